@@ -20,16 +20,16 @@ const VERSION: readonly string[] = ['version', '--version', '-V'];
 const COMPLETE = '__complete';
 
 async function main(argv: readonly string[]): Promise<void> {
-  const [name, ...rest] = argv;
-  if (name === COMPLETE) return (await import('./completion/complete.ts')).printCandidates(rest);
+  const [name, ...otherArguments] = argv;
+  if (name === COMPLETE) return (await import('./completion/complete.ts')).printCandidates(otherArguments);
   if (name === undefined) return createExitWithUsageError(formatUsage());
   if (VERSION.includes(name)) {
     process.stdout.write(`${readPackageVersion()}\n`);
     return;
   }
-  if (!HELP.includes(name)) return dispatch(name, rest);
-  const [about] = rest.filter((word) => !HELP.includes(word));
-  if (about !== undefined) return dispatch(about, ['--help']);
+  if (!HELP.includes(name)) return dispatch(name, otherArguments);
+  const [topic] = otherArguments.filter((word) => !HELP.includes(word));
+  if (topic !== undefined) return dispatch(topic, ['--help']);
   process.stdout.write(formatUsage());
 }
 

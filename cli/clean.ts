@@ -46,7 +46,7 @@ export function command(): Command {
     .option('--object <file>', 'file with an object of the resource, for its version and kind', parseRepeated)
     .option('--timeout <seconds>', 'how long to wait for progress', '120')
     .action(async (flags: Flags) => {
-      process.exitCode = await clean(flags);
+      process.exitCode = await cleanUp(flags);
     });
 }
 
@@ -65,7 +65,7 @@ const WITHOUT_DISCOVERY = '; without discovery, name the tested resources with -
 
 const EXIT = { usage: 2, unusable: 3, harness: 5 } as const;
 
-async function clean(flags: Flags): Promise<number> {
+async function cleanUp(flags: Flags): Promise<number> {
   try {
     if (flags.run !== undefined && !/^[0-9a-z]{5}$/.test(flags.run))
       throw createUsageError(`--run: ${JSON.stringify(flags.run)} is not the ID of a run (five letters and digits)`);

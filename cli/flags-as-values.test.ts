@@ -4,12 +4,12 @@ import { Command } from 'commander';
 import { refuseFlagsAsValues } from './flags-as-values.ts';
 
 function parseArguments(...argv: readonly string[]): unknown {
-  const below = new Command('below').option('--file <file>', 'a file').exitOverride();
+  const subcommand = new Command('below').option('--file <file>', 'a file').exitOverride();
   const command = new Command('above').option('-k, --key <file>', 'a key').option('--quiet', 'say less').exitOverride();
-  command.addCommand(below).action(() => undefined);
+  command.addCommand(subcommand).action(() => undefined);
   refuseFlagsAsValues(command);
   command.parse(argv, { from: 'user' });
-  return { ...command.opts(), ...below.opts() };
+  return { ...command.opts(), ...subcommand.opts() };
 }
 
 test('a flag cannot be the value of another flag', () => {

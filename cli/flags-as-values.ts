@@ -15,5 +15,5 @@ export function refuseFlagsAsValues(command: Command): void {
         `error: option '${option.flags}' argument missing: '${value}' is another flag`,
       );
     });
-  for (const below of command.commands) refuseFlagsAsValues(below);
+  for (const subcommand of command.commands) refuseFlagsAsValues(subcommand);
 }

@@ -70,21 +70,21 @@ describe('assay recheck', () => {
     assert.equal(status, 1);
     assert.deepEqual(result.changes.length, 3);
     assert.ok(result.changes.every((text) => text.endsWith('.ndjson: the digest does not match')));
-    const found = new Map(notTheSame(result).map(({ id, outcome, now, why = '' }) => [id, { outcome, now, why }]));
-    assert.deepEqual([...found.keys()].toSorted(), [event, request, code].toSorted());
-    assert.ok([...found.values()].every(({ now }) => now === 'failed'));
-    assert.equal(found.get(request)?.outcome, 'otherwise');
-    assert.match(found.get(request)?.why ?? '', /^GET http.*watch=/);
+    const outcomes = new Map(notTheSame(result).map(({ id, outcome, now, why = '' }) => [id, { outcome, now, why }]));
+    assert.deepEqual([...outcomes.keys()].toSorted(), [event, request, code].toSorted());
+    assert.ok([...outcomes.values()].every(({ now }) => now === 'failed'));
+    assert.equal(outcomes.get(request)?.outcome, 'otherwise');
+    assert.match(outcomes.get(request)?.why ?? '', /^GET http.*watch=/);
   });
 
   test('rejects a folder without a record; --record rejects a folder that is not empty', () => {
-    const none = assay('recheck', '.');
+    const resultWithoutRecord = assay('recheck', '.');
     assert.deepEqual(
-      [none.status, none.stderr],
+      [resultWithoutRecord.status, resultWithoutRecord.stderr],
       [2, `assay recheck: ${folder} is not a record: it has no record.json\n`],
     );
-    const again = assay('run', '--record', 'record');
-    assert.deepEqual([again.status, again.stderr.includes('record is not empty')], [2, true]);
+    const secondRun = assay('run', '--record', 'record');
+    assert.deepEqual([secondRun.status, secondRun.stderr.includes('record is not empty')], [2, true]);
   });
 
   test('validates the record against its schema', () => {

@@ -50,12 +50,12 @@ async function run(folder: string, flags: Flags): Promise<number> {
   const [invariants = [], scenarios = []] = [true, false].map((isWanted) =>
     recheckResults.filter(({ invariant = false }) => invariant === isWanted),
   );
-  const holds =
+  const isConfirmed =
     changes.length === 0 && recheckResults.every(({ outcome }) => outcome === 'same' || outcome === 'not rechecked');
   if (flags.json)
-    process.stdout.write(`${JSON.stringify({ matches: holds, changes, scenarios, invariants }, null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify({ matches: isConfirmed, changes, scenarios, invariants }, null, 2)}\n`);
   else process.stdout.write(formatOutcomes(index, changes, recheckResults));
-  return holds ? 0 : 1;
+  return isConfirmed ? 0 : 1;
 }
 
 async function judgeAgain(folder: string, index: RecordIndex): Promise<readonly RecheckResult[]> {
@@ -110,7 +110,7 @@ function formatOutcomes(
     ...filterByOutcome('otherwise').map(
       (recheckResult) => `OTHER REQUESTS  ${recheckResult.before} in the run\n${formatOutcome(recheckResult)}`,
     ),
-    ...[...reasons].map(([reason, some]) => `not rechecked  ${some.length}: ${reason}`),
+    ...[...reasons].map(([reason, scenarios]) => `not rechecked  ${scenarios.length}: ${reason}`),
     `${filterByOutcome('same').length} the same, ${filterByOutcome('differs').length} differ, ${filterByOutcome('otherwise').length} sent other requests, ${filterByOutcome('not rechecked').length} not rechecked`,
   ];
   return `${lines.map((line) => line.split('\n').map(escapeInvisible).join('\n')).join('\n')}\n`;

@@ -60,8 +60,8 @@ async function run(file: string, flags: Flags, self: Command): Promise<void> {
   if (isEdited) process.stderr.write(`assay report: ${file} was edited after the run: its digest does not match\n`);
   const { digest: _, ...undigested } = recordedEnvelope;
   const envelope: Envelope = isEdited ? recordedEnvelope : undigested;
-  const obstacle = findObstacle(flags.reportDir);
-  if (obstacle !== undefined) self.error(`--report-dir: ${flags.reportDir} is not writable: ${obstacle}`);
+  const problem = findObstacle(flags.reportDir);
+  if (problem !== undefined) self.error(`--report-dir: ${flags.reportDir} is not writable: ${problem}`);
   if (flags.recordObserved) record(envelope, self);
   const docs = flags.docsUrl ?? readDocsUrl(flags.config, self);
   const writtenReports = await writeReports(envelope, flags.reportDir, {

@@ -33,8 +33,8 @@ function filesIn(path: string): string[] {
 /** Inverts a bit in the middle of the file. */
 function flipBit(file: string): void {
   const bytes = readFileSync(file);
-  const middle = bytes.length >> 1;
-  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  const middleIndex = bytes.length >> 1;
+  bytes[middleIndex] = (bytes[middleIndex] ?? 0) ^ 1;
   writeFileSync(file, bytes);
 }
 

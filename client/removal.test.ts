@@ -61,8 +61,8 @@ test('waits while the server continues to remove objects', async () => {
 test('returns the objects that remain', async () => {
   remainingCount = 1;
   const [, , last] = maps;
-  const { remaining: left } = await removeCreatedObjects(target, { run: RUN, limit: LIMIT });
-  assert.deepEqual(left, [`/api/v1/maps/${last}`]);
+  const { remaining: remainingObjects } = await removeCreatedObjects(target, { run: RUN, limit: LIMIT });
+  assert.deepEqual(remainingObjects, [`/api/v1/maps/${last}`]);
 });
 
 test('removeNamespaces deletes the namespaces of the run that are not terminating', async () => {

@@ -57,7 +57,7 @@ const UNEMPTIED = 40;
 
 export async function removeCreatedObjects(
   server: Target,
-  { run, limit, onWaiting: waiting, resources = [] }: RemovalOptions,
+  { run, limit, onWaiting: reportWaiting, resources = [] }: RemovalOptions,
 ): Promise<Removal> {
   const target = allowAfterStop(server);
   // Discovery is repeated, because scenarios define types.
@@ -66,24 +66,24 @@ export async function removeCreatedObjects(
   /** The number of rounds in which each object was seen. */
   const rounds = new Map<string, number>();
   let deadline = 0;
-  let fewest = Number.POSITIVE_INFINITY;
+  let fewestRemaining = Number.POSITIVE_INFINITY;
   for (let total = 0; ; total += 1) {
     const objects = await find(target, inventory, run);
     if (objects.length === 0) return { removed: removedCounts, remaining: [] };
-    if (objects.length < fewest) deadline = performance.now() + limit;
-    fewest = Math.min(fewest, objects.length);
+    if (objects.length < fewestRemaining) deadline = performance.now() + limit;
+    fewestRemaining = Math.min(fewestRemaining, objects.length);
     if (performance.now() > deadline) return { removed: removedCounts, remaining: objects.map(({ path }) => path) };
-    const surroundings = {
+    const removalContext = {
       namespaces: new Set(objects.filter(({ resource }) => isNamespace(resource)).map(({ name }) => name)),
       occupied: new Set(objects.filter(({ within }) => within).map(({ namespace }) => namespace)),
     };
     await runConcurrently(objects, async (createdObject) => {
       const round = rounds.get(createdObject.path) ?? 0;
       rounds.set(createdObject.path, round + 1);
-      if (await settle(target, createdObject, round, surroundings))
+      if (await settle(target, createdObject, round, removalContext))
         removedCounts[createdObject.resource.kind] = (removedCounts[createdObject.resource.kind] ?? 0) + 1;
     });
-    if (total === 1) waiting?.(objects.length);
+    if (total === 1) reportWaiting?.(objects.length);
     await delay(PACE);
   }
 }
@@ -106,7 +106,10 @@ function addResources(inventory: Inventory, otherResources: readonly ServedResou
   const paths = new Set(inventory.resources.map((resource) => buildResourcePath(resource)));
   return {
     ...inventory,
-    resources: [...inventory.resources, ...otherResources.filter((other) => !paths.has(buildResourcePath(other)))],
+    resources: [
+      ...inventory.resources,
+      ...otherResources.filter((resource) => !paths.has(buildResourcePath(resource))),
+    ],
   };
 }
 
@@ -122,12 +125,12 @@ async function settle(
   target: Target,
   createdObject: CreatedObject,
   round: number,
-  around: Surroundings,
+  removalContext: Surroundings,
 ): Promise<boolean> {
   const { path, resource, name, namespace = '', deletionTimestamp, finalizers = [], within } = createdObject;
-  const isLost = within && !around.namespaces.has(namespace);
-  const request = (method: string, to: string, body: object, headers: [string, string][] = []) =>
-    send(target, { method, path: to, headers, body: JSON.stringify(body) }, { limit: REQUEST });
+  const isLost = within && !removalContext.namespaces.has(namespace);
+  const request = (method: string, path: string, body: object, headers: [string, string][] = []) =>
+    send(target, { method, path: path, headers, body: JSON.stringify(body) }, { limit: REQUEST });
   const remove = () => request('DELETE', path, { propagationPolicy: 'Background', gracePeriodSeconds: 0 });
   if (deletionTimestamp === undefined) {
     if (within && !isLost && round < UNEMPTIED) return false;
@@ -135,7 +138,7 @@ async function settle(
   }
   if (round === 0) return false;
   if (isNamespace(resource) && finalizers.length === 0) {
-    if (round >= UNEMPTIED && !around.occupied.has(name)) await finalize(target, name);
+    if (round >= UNEMPTIED && !removalContext.occupied.has(name)) await finalize(target, name);
   } else if (finalizers.length === 0) {
     // A pod without a node is deleted only with a grace period of zero.
     await remove();
@@ -155,21 +158,26 @@ export async function finalize(target: Target, name: string): Promise<void> {
   await send(target, { method: 'PUT', path: `/api/v1/namespaces/${name}/finalize`, body }, { limit: REQUEST });
 }
 
-async function find(target: Target, inventory: Inventory, run: string | undefined): Promise<CreatedObject[]> {
+async function find(target: Target, inventory: Inventory, runId: string | undefined): Promise<CreatedObject[]> {
   const objects: CreatedObject[] = [];
   const isOurs = (name: string): boolean => {
     const objectRun = findRunId(name);
-    return run === undefined ? objectRun !== undefined || name.startsWith(PROBE_PREFIX) : objectRun === run;
+    return runId === undefined ? objectRun !== undefined || name.startsWith(PROBE_PREFIX) : objectRun === runId;
   };
   const isOwned = ({ name, labels }: Metadata): boolean =>
-    isOurs(name) || (labels?.[RUN_LABEL] !== undefined && (run === undefined || labels[RUN_LABEL] === run));
+    isOurs(name) || (labels?.[RUN_LABEL] !== undefined && (runId === undefined || labels[RUN_LABEL] === runId));
   const resources = inventory.resources.filter(({ verbs }) => verbs.includes('list') && verbs.includes('delete'));
   await runConcurrently(resources, async (resource) => {
     for (const metadata of await listOwned(target, inventory, resource)) {
       const { name, namespace } = metadata;
-      const within = namespace !== undefined && isOurs(namespace);
-      if (isMadeByServer(metadata) || (!within && !isOwned(metadata) && !isOurs(resource.group))) continue;
-      objects.push({ ...metadata, resource, path: buildResourcePath(resource, namespace, name), within });
+      const isInOwnNamespace = namespace !== undefined && isOurs(namespace);
+      if (isMadeByServer(metadata) || (!isInOwnNamespace && !isOwned(metadata) && !isOurs(resource.group))) continue;
+      objects.push({
+        ...metadata,
+        resource,
+        path: buildResourcePath(resource, namespace, name),
+        within: isInOwnNamespace,
+      });
     }
   });
   return objects;
@@ -215,9 +223,9 @@ function isNamespace({ plural, group }: ServedResource): boolean {
 }
 
 async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const remaining = [...items];
+  const remainingItems = [...items];
   const next = async (): Promise<void> => {
-    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) await work(item);
+    for (let item = remainingItems.shift(); item !== undefined; item = remainingItems.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { createRunId, createUniqueName, findRunId } from './run-names.ts';
 
 test('findRunId returns the run of a name that contains a unique word', () => {
-  const run = createRunId();
-  const unique = createUniqueName(run);
+  const runId = createRunId();
+  const unique = createUniqueName(runId);
   assert.match(unique, /^assay[0-9a-z]{13}$/);
   for (const name of [
     unique,
@@ -13,7 +13,7 @@ test('findRunId returns the run of a name that contains a unique word', () => {
     `widgets.${unique}.example.com`,
     `v1.${unique}.example.com`,
   ])
-    assert.equal(findRunId(name), run);
+    assert.equal(findRunId(name), runId);
 });
 
 test('findRunId returns undefined for other names with a similar prefix', () => {

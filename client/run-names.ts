@@ -18,15 +18,15 @@ export function createRunId(): string {
 }
 
 /** Returns a word for names that no other scenario uses. */
-export function createUniqueName(run: string): string {
+export function createUniqueName(runId: string): string {
   const random = drawWord(RANDOM_LENGTH);
-  return `assay${run}${random}${computeChecksum(run + random)}`;
+  return `assay${runId}${random}${computeChecksum(runId + random)}`;
 }
 
 /** Returns the ID of the run that created an object of this name. */
 export function findRunId(name: string): string | undefined {
-  for (const [, run = '', random = '', check] of name.matchAll(UNIQUE)) {
-    if (computeChecksum(run + random) === check) return run;
+  for (const [, runId = '', random = '', check] of name.matchAll(UNIQUE)) {
+    if (computeChecksum(runId + random) === check) return runId;
   }
   return undefined;
 }

@@ -24,11 +24,11 @@ export function normalizeArguments(argv: readonly string[], rows: readonly Optio
     if (word === '--') return words;
     if (!word.startsWith('-') || word === '-') words.push(word);
     else {
-      const { written, taken } = word.startsWith('--')
+      const { spelling, takenCount } = word.startsWith('--')
         ? parseLongOption(word, argv[index + 1], rows, usage)
         : parseShortOption(word, argv[index + 1], rows, usage);
-      words.push(written);
-      index += taken;
+      words.push(spelling);
+      index += takenCount;
     }
   }
   return words;
@@ -53,8 +53,8 @@ export function findPendingOption(word: string, rows: readonly OptionRow[]): Opt
 
 /** An option as commander reads it, and the number of further words that it took. */
 interface ParsedOption {
-  readonly written: string;
-  readonly taken: number;
+  readonly spelling: string;
+  readonly takenCount: number;
 }
 
 function parseLongOption(
@@ -69,12 +69,12 @@ function parseLongOption(
   const name = typedName.replaceAll('_', '-');
   const row = rows.find((row) => row.name === name);
   if (row === undefined) {
-    const near = suggestion(
+    const similarName = suggestion(
       name,
       rows.map((row) => row.name),
     );
     return fail(
-      `unknown flag: --${typedName}${near === '' ? '' : near.replace(/\?$/, '')}; see '${usage} --help' for usage`,
+      `unknown flag: --${typedName}${similarName === '' ? '' : similarName.replace(/\?$/, '')}; see '${usage} --help' for usage`,
     );
   }
   return parseValue(row, `--${name}`, value, next, usage);
@@ -89,8 +89,8 @@ function parseShortOption(
   const letter = word[1] ?? '';
   const row = rows.find(({ short }) => short === letter);
   if (row === undefined) return fail(`unknown shorthand flag: '${letter}' in ${word}; see '${usage} --help' for usage`);
-  const rest = word.slice(2);
-  return parseValue(row, `-${letter}`, rest === '' ? undefined : rest.replace(/^=/, ''), next, usage);
+  const optionText = word.slice(2);
+  return parseValue(row, `-${letter}`, optionText === '' ? undefined : optionText.replace(/^=/, ''), next, usage);
 }
 
 function parseValue(
@@ -101,13 +101,13 @@ function parseValue(
   usage: string,
 ): ParsedOption {
   const effective = value ?? row.bare;
-  if (effective !== undefined) return { written: formatOption(row, effective, usage), taken: 0 };
+  if (effective !== undefined) return { spelling: formatOption(row, effective, usage), takenCount: 0 };
   if (next === undefined) {
     return fail(
       `flag needs an argument: ${typedFlag.startsWith('--') ? typedFlag : `'${typedFlag[1]}' in ${typedFlag}`}; see '${usage} --help' for usage`,
     );
   }
-  return { written: formatOption(row, next, usage), taken: 1 };
+  return { spelling: formatOption(row, next, usage), takenCount: 1 };
 }
 
 function formatOption(row: OptionRow, value: string, usage: string): string {

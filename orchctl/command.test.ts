@@ -27,7 +27,7 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function run(...words: readonly string[]): Promise<string> {
+async function runOrchctl(...words: readonly string[]): Promise<string> {
   requests.length = 0;
   const texts: string[] = [];
   const keep = (text: string) => void texts.push(text);
@@ -41,7 +41,7 @@ async function run(...words: readonly string[]): Promise<string> {
 }
 
 test('discovery is requested once and read from the cache for six hours', async () => {
-  const create = () => run('create', 'quota', 'a', '-s', url, '--cache-dir', join(folder, 'cache'));
+  const create = () => runOrchctl('create', 'quota', 'a', '-s', url, '--cache-dir', join(folder, 'cache'));
   const path = '/api/v1/namespaces/default/resourcequotas';
   assert.equal(await create(), 'resourcequota/a created\n');
   assert.deepEqual(requests, ['GET /apis', `POST ${path}`]);
@@ -50,25 +50,28 @@ test('discovery is requested once and read from the cache for six hours', async 
   const [file = ''] = readdirSync(join(folder, 'cache'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.json'),
   );
-  const old = Date.now() / 1000 - 7 * 3600;
-  utimesSync(join(folder, 'cache', file), old, old);
+  const oldTime = Date.now() / 1000 - 7 * 3600;
+  utimesSync(join(folder, 'cache', file), oldTime, oldTime);
   await create();
   assert.deepEqual(requests, ['GET /apis', `POST ${path}`]);
 });
 
 test('options may precede every command name', async () => {
-  assert.equal(await run('-s', url, 'completion', 'bash'), await run('completion', 'bash'));
-  assert.equal(await run('-s', url, 'help', 'create', 'quota'), await run('create', 'quota', '--help'));
-  assert.match(await run('-s', url, 'version'), /^Client Version: /);
-  assert.match(await run('__complete', '-s', url, 'create', ''), /^quota\t/);
-  await assert.rejects(run('-s', url, 'create', 'quota', 'a', '--hrad=pods=1'), /see 'orchctl create quota --help'/);
+  assert.equal(await runOrchctl('-s', url, 'completion', 'bash'), await runOrchctl('completion', 'bash'));
+  assert.equal(await runOrchctl('-s', url, 'help', 'create', 'quota'), await runOrchctl('create', 'quota', '--help'));
+  assert.match(await runOrchctl('-s', url, 'version'), /^Client Version: /);
+  assert.match(await runOrchctl('__complete', '-s', url, 'create', ''), /^quota\t/);
+  await assert.rejects(
+    runOrchctl('-s', url, 'create', 'quota', 'a', '--hrad=pods=1'),
+    /see 'orchctl create quota --help'/,
+  );
 });
 
 test('each command prints help without sending a request', async () => {
   for (const name of ['completion', 'version', 'options', 'create', 'create quota']) {
-    const text = await run(...name.split(' '), '--help');
+    const text = await runOrchctl(...name.split(' '), '--help');
     assert.match(text, name === 'options' ? /^The following options/ : new RegExp(`Usage:\\n {2}orchctl ${name}`));
-    assert.equal(await run('help', ...name.split(' ')), text);
+    assert.equal(await runOrchctl('help', ...name.split(' ')), text);
   }
   assert.deepEqual(requests, []);
 });
@@ -103,7 +106,7 @@ const INVALID_ARGUMENTS: readonly (readonly [words: readonly string[], message: 
 ];
 for (const [words, message] of INVALID_ARGUMENTS) {
   test(`create quota ${words.join(' ')} fails with one line and sends no request`, async () => {
-    await assert.rejects(run('create', 'quota', '-s', url, ...words), (error: unknown) => {
+    await assert.rejects(runOrchctl('create', 'quota', '-s', url, ...words), (error: unknown) => {
       assert.ok(error instanceof CommandError);
       assert.match(error.message, message);
       return !error.message.trimEnd().includes('\n');

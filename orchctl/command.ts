@@ -9,17 +9,17 @@ import type { CommandEnvironment } from './streams.ts';
 import { createTables, PROGRAM, type Tables } from './tables.ts';
 
 /** Runs one command line. Throws a CommandError if it fails. */
-export async function runCommand(argv: readonly string[], surroundings: CommandEnvironment): Promise<void> {
-  const tables = createTables(surroundings);
+export async function runCommand(argv: readonly string[], environment: CommandEnvironment): Promise<void> {
+  const tables = createTables(environment);
   if (argv[0] === '__complete') {
     const { complete } = await import('./completion.ts');
-    return complete(argv.slice(1), tables, surroundings);
+    return complete(argv.slice(1), tables, environment);
   }
-  const [first, ...more] = listPositionals(argv, [...tables.local, ...tables.global]);
-  if (first === 'help') return runCommand([...more, '--help'], surroundings);
+  const [first, ...otherNames] = listPositionals(argv, [...tables.local, ...tables.global]);
+  if (first === 'help') return runCommand([...otherNames, '--help'], environment);
   const rows = [...(first === 'version' ? listVersionOptions(tables) : tables.local), ...tables.global, HELP];
-  const words = normalizeArguments(argv, rows, findUsage([first, ...more]));
-  const root = createCommands(tables, surroundings);
+  const words = normalizeArguments(argv, rows, findUsage([first, ...otherNames]));
+  const root = createCommands(tables, environment);
   try {
     await root.parseAsync(words, { from: 'user' });
   } catch (error) {
@@ -48,22 +48,22 @@ function listVersionOptions({ local }: Tables): readonly OptionRow[] {
   return [CLIENT, ...local.filter(({ name }) => name === 'output')];
 }
 
-function createCommands(tables: Tables, surroundings: CommandEnvironment): Command {
+function createCommands(tables: Tables, environment: CommandEnvironment): Command {
   const root = createCommand(PROGRAM, tables.global);
   const create = createCommand('create', tables.global);
   const quota = createCommand('quota', [...tables.local, ...tables.global])
     .alias('resourcequota')
     .argument('[names...]');
   root.addCommand(create);
-  root.addCommand(createCommand('options', tables.global).action(() => printHelp('options', tables, surroundings)));
+  root.addCommand(createCommand('options', tables.global).action(() => printHelp('options', tables, environment)));
   const completion = createCommand('completion', tables.global).argument('[words...]');
-  root.addCommand(completion.action((words: string[]) => runCompletion(words, completion, tables, surroundings)));
+  root.addCommand(completion.action((words: string[]) => runCompletion(words, completion, tables, environment)));
   const versions = createCommand('version', [...listVersionOptions(tables), ...tables.global]);
-  root.addCommand(versions.action(() => runVersion(versions, tables, surroundings)));
+  root.addCommand(versions.action(() => runVersion(versions, tables, environment)));
   create.addCommand(quota);
-  root.argument('[words...]').action((words: string[]) => runRoot(words, root, tables, surroundings));
-  create.argument('[words...]').action((words: string[]) => runCreate(words, create, tables, surroundings));
-  quota.action((names: string[]) => runQuota(names, quota, tables, surroundings));
+  root.argument('[words...]').action((words: string[]) => runRoot(words, root, tables, environment));
+  create.argument('[words...]').action((words: string[]) => runCreate(words, create, tables, environment));
+  quota.action((names: string[]) => runQuota(names, quota, tables, environment));
   return root;
 }
 
@@ -87,8 +87,9 @@ function readFlags(command: Command, { local, global }: Tables): Flags {
   const values = new Map<string, string[]>();
   for (let item: Command | null = command; item !== null; item = item.parent) {
     for (const row of rows) {
-      const here: unknown = item.getOptionValue(toCamelCase(row.name));
-      if (Array.isArray(here)) values.set(row.name, [...here.map(String), ...(values.get(row.name) ?? [])]);
+      const optionValue: unknown = item.getOptionValue(toCamelCase(row.name));
+      if (Array.isArray(optionValue))
+        values.set(row.name, [...optionValue.map(String), ...(values.get(row.name) ?? [])]);
     }
   }
   const defaults = new Map(rows.map((row) => [row.name, row.default]));
@@ -103,22 +104,22 @@ async function runQuota(
   names: readonly string[],
   command: Command,
   tables: Tables,
-  surroundings: CommandEnvironment,
+  environment: CommandEnvironment,
 ): Promise<void> {
   const flags = readFlags(command, tables);
-  if (flags.bool('help')) return printHelp('quota', tables, surroundings);
-  if (flags.bool('version')) return printVersion(surroundings);
+  if (flags.bool('help')) return printHelp('quota', tables, environment);
+  if (flags.bool('version')) return printVersion(environment);
   const { runWithProfile } = await import('./profile.ts');
   return runWithProfile(flags.text('profile'), flags.text('profile-output'), async () => {
-    const [name, ...more] = names;
-    if (name === undefined || more.length > 0) {
+    const [name, ...otherNames] = names;
+    if (name === undefined || otherNames.length > 0) {
       return fail(
         `exactly one NAME is required, got ${names.length}; see '${PROGRAM} create quota -h' for help and examples`,
       );
     }
     if (name === '') return fail('name must be specified');
     const { createQuota } = await import('./quota/create.ts');
-    return createQuota(name, flags, PROGRAM, surroundings);
+    return createQuota(name, flags, PROGRAM, environment);
   });
 }
 
@@ -126,12 +127,12 @@ async function runRoot(
   words: readonly string[],
   command: Command,
   tables: Tables,
-  surroundings: CommandEnvironment,
+  environment: CommandEnvironment,
 ): Promise<void> {
   const flags = readFlags(command, tables);
   const [word] = words;
-  if (flags.bool('version')) return printVersion(surroundings);
-  if (word === undefined) return printHelp('root', tables, surroundings);
+  if (flags.bool('version')) return printVersion(environment);
+  if (word === undefined) return printHelp('root', tables, environment);
   return fail(
     `unknown command ${JSON.stringify(word)} for "${PROGRAM}"; there are create, completion, options, version`,
   );
@@ -141,32 +142,32 @@ async function runCompletion(
   [shell]: readonly string[],
   command: Command,
   tables: Tables,
-  surroundings: CommandEnvironment,
+  environment: CommandEnvironment,
 ): Promise<void> {
-  if (readFlags(command, tables).bool('help')) return printHelp('completion', tables, surroundings);
+  if (readFlags(command, tables).bool('help')) return printHelp('completion', tables, environment);
   const { printCompletionScript } = await import('./completion-scripts.ts');
-  return printCompletionScript(shell, surroundings);
+  return printCompletionScript(shell, environment);
 }
 
 /** Prints the version of the client. `--match-server-version` reads that of the server. */
-async function runVersion(command: Command, tables: Tables, surroundings: CommandEnvironment): Promise<void> {
+async function runVersion(command: Command, tables: Tables, environment: CommandEnvironment): Promise<void> {
   const flags = readFlags(command, tables);
-  if (flags.bool('help')) return printHelp('version', { ...tables, local: listVersionOptions(tables) }, surroundings);
+  if (flags.bool('help')) return printHelp('version', { ...tables, local: listVersionOptions(tables) }, environment);
   const output = flags.text('output');
-  if (output === '') return printVersion(surroundings);
+  if (output === '') return printVersion(environment);
   const { versionText } = await import('./printing/version.ts');
-  return surroundings.out(await versionText(output));
+  return environment.out(await versionText(output));
 }
 
 async function runCreate(
   words: readonly string[],
   command: Command,
   tables: Tables,
-  surroundings: CommandEnvironment,
+  environment: CommandEnvironment,
 ): Promise<void> {
   const flags = readFlags(command, tables);
-  if (flags.bool('version')) return printVersion(surroundings);
-  if (words.length === 0 || flags.bool('help')) return printHelp('create', tables, surroundings);
+  if (flags.bool('version')) return printVersion(environment);
+  if (words.length === 0 || flags.bool('help')) return printHelp('create', tables, environment);
   return fail(`Unexpected args: [${words.join(' ')}]; see '${PROGRAM} create -h' for help and examples`);
 }
 

@@ -40,8 +40,8 @@ function findCandidates(words: readonly string[], tables: Tables, env: Environme
     const row = rows.find((row) => row.name === name);
     return completeValue(row, typedValue ?? '', env);
   }
-  const asking = findPendingOption(before.at(-1) ?? '', rows);
-  if (asking !== undefined) return completeValue(asking, last, env);
+  const pendingOption = findPendingOption(before.at(-1) ?? '', rows);
+  if (pendingOption !== undefined) return completeValue(pendingOption, last, env);
   if (last.startsWith('-'))
     return filterByPrefix(
       rows.map(({ name: option, help }) => [`--${option}`, help]),

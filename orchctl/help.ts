@@ -9,7 +9,7 @@ interface Options {
 }
 
 export function formatHelp(topic: Topic, program: string, { local, global }: Options): string {
-  const more = `Use "${program} options" for a list of global command-line options (applies to all commands).\n`;
+  const optionsHint = `Use "${program} options" for a list of global command-line options (applies to all commands).\n`;
   switch (topic) {
     case 'options':
       return `The following options can be passed to any command:\n\n${formatOptionRows(global)}`;
@@ -31,7 +31,7 @@ ${formatOptionRows(local)}
 Usage:
   ${program} create quota NAME [--hard=key1=value1,key2=value2] [--scopes=Scope1,Scope2] [--dry-run=server|client|none] [options]
 
-${more}`;
+${optionsHint}`;
     case 'create':
       return `Create a resource.
 
@@ -42,7 +42,7 @@ Usage:
   ${program} create quota NAME [options]
 
 Use "${program} create quota --help" for more information about the command.
-${more}`;
+${optionsHint}`;
     case 'completion':
       return `Print a completion script for bash, zsh or fish.
 
@@ -53,7 +53,7 @@ Examples:
 Usage:
   ${program} completion SHELL [options]
 
-${more}`;
+${optionsHint}`;
     case 'version':
       return `Print the version of the client.
 
@@ -62,7 +62,7 @@ ${formatOptionRows(local)}
 Usage:
   ${program} version [options]
 
-${more}`;
+${optionsHint}`;
     default:
       return `${program} creates resource quotas on a Kubernetes-style API server.
 
@@ -76,7 +76,7 @@ Usage:
   ${program} [flags] [options]
 
 Use "${program} create quota --help" for more information about the command.
-${more}`;
+${optionsHint}`;
   }
 }
 

@@ -3,14 +3,14 @@ import { runCommand } from './command.ts';
 import { CommandError } from './errors.ts';
 import { readProcessEnvironment } from './streams.ts';
 
-const surroundings = readProcessEnvironment();
+const environment = readProcessEnvironment();
 // The reader of a pipe may close it early: EPIPE is not an error here.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
-  await runCommand(process.argv.slice(2), surroundings);
+  await runCommand(process.argv.slice(2), environment);
 } catch (error) {
   process.exitCode = 1;
   const message = error instanceof CommandError ? error.message : `internal error: ${String(error)}`;
-  surroundings.err(`error: ${message}${message.endsWith('\n') ? '' : '\n'}`);
+  environment.err(`error: ${message}${message.endsWith('\n') ? '' : '\n'}`);
 }

@@ -46,12 +46,12 @@ const createBooleanOption = (name: string, help: string, value = 'false'): Optio
   bare: 'true',
   help,
 });
-const createTextOption = (name: string, help: string, more: Partial<OptionRow> = {}): OptionRow => ({
+const createTextOption = (name: string, help: string, members: Partial<OptionRow> = {}): OptionRow => ({
   name,
   type: 'string',
   default: '',
   help,
-  ...more,
+  ...members,
 });
 const createFileOption = (name: string, help: string): OptionRow => createTextOption(name, help, { values: ['file'] });
 

@@ -67,8 +67,11 @@ function readCpuSamples({ nodes, samples = [], timeDeltas = [] }: CpuProfile): r
   });
 }
 
-function readHeapSamples({ callFrame, selfSize, children }: HeapNode, above: readonly string[]): readonly Sample[] {
-  const stack = [callFrame.functionName || '(anonymous)', ...above];
+function readHeapSamples(
+  { callFrame, selfSize, children }: HeapNode,
+  callerNames: readonly string[],
+): readonly Sample[] {
+  const stack = [callFrame.functionName || '(anonymous)', ...callerNames];
   return [
     ...(selfSize > 0 ? [{ stack, amount: selfSize }] : []),
     ...children.flatMap((child) => readHeapSamples(child, stack)),

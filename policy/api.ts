@@ -62,29 +62,31 @@ function createApiVersion(group: string, source: Version, prefix: string, timeli
 function createApiKind(version: ApiKind['version'], source: Kind, timeline: Timeline): ApiKind {
   const { introduced = version.life.introduced } = source;
   const { deprecated = version.life.deprecated, removed = version.life.removed } = source;
-  const life = {
+  const lifecycle = {
     introduced,
-    ...(deprecated === undefined ? {} : { deprecated: timeline.later(introduced, deprecated) }),
+    ...(deprecated === undefined ? {} : { deprecated: timeline.laterOf(introduced, deprecated) }),
     ...compact({ removed }),
   };
-  return { name: `${version.name} ${source.kind}`, version, life, source };
+  return { name: `${version.name} ${source.kind}`, version, life: lifecycle, source };
 }
 
 function hasOwnLife({ introduced, deprecated, removed }: Lifecycle): boolean {
   return introduced !== undefined || deprecated !== undefined || removed !== undefined;
 }
 
-export function completeLife(life: Lifecycle, timeline: Timeline): CompleteLifecycle {
-  return { ...life, introduced: life.introduced ?? timeline.first };
+export function completeLife(lifecycle: Lifecycle, timeline: Timeline): CompleteLifecycle {
+  return { ...lifecycle, introduced: lifecycle.introduced ?? timeline.first };
 }
 
 /** Returns the life of a version that starts with its oldest kind and ends with the last one. */
 function combineLifecycles(kinds: readonly Kind[], timeline: Timeline): CompleteLifecycle {
-  const lives = kinds.map((kind) => completeLife(kind, timeline));
-  const firstRelease = lives.map((life) => life.introduced).reduce((a, b) => (timeline.isBefore(b, a) ? b : a));
-  const ends = lives.flatMap(({ removed }) => removed ?? []);
-  if (ends.length < lives.length) return { introduced: firstRelease };
-  return { introduced: firstRelease, removed: ends.reduce((a, b) => timeline.later(a, b)) };
+  const lifecycles = kinds.map((kind) => completeLife(kind, timeline));
+  const firstRelease = lifecycles
+    .map((lifecycle) => lifecycle.introduced)
+    .reduce((a, b) => (timeline.isBefore(b, a) ? b : a));
+  const ends = lifecycles.flatMap(({ removed }) => removed ?? []);
+  if (ends.length < lifecycles.length) return { introduced: firstRelease };
+  return { introduced: firstRelease, removed: ends.reduce((a, b) => timeline.laterOf(a, b)) };
 }
 
 /**

@@ -57,8 +57,8 @@ test('in the built-in APIs, some beta versions lasted too long and none was remo
     [],
   );
   // The first versions to which the limit applied.
-  const late = violations.filter(({ element }) => element.startsWith('flowcontrol.apiserver.'));
-  assert.deepEqual(late, []);
+  const lateViolations = violations.filter(({ element }) => element.startsWith('flowcontrol.apiserver.'));
+  assert.deepEqual(lateViolations, []);
 });
 
 test('the history of the built-in APIs contains every removal from the specification', () => {
@@ -66,7 +66,7 @@ test('the history of the built-in APIs contains every removal from the specifica
   const [, table = ''] = text.split('### Removed API versions by release');
   const rows = [...table.matchAll(/^\| (1\.\d+) \| ([^|]+) \| ([^|]+) \|/gm)];
   // The published modules of apps/v1beta1 have no ReplicaSet.
-  const removed = new Map([['apps/v1beta1 ReplicaSet', '1.16'], ...removals(historyIn('kubernetes.yaml'))]);
+  const removalReleases = new Map([['apps/v1beta1 ReplicaSet', '1.16'], ...removals(historyIn('kubernetes.yaml'))]);
   assert.ok(rows.length > 25);
   const flowControl = rows[0]?.[2]?.trim() ?? '';
   for (const [, release = '', names = '', versions = ''] of rows) {
@@ -75,7 +75,7 @@ test('the history of the built-in APIs contains every removal from the specifica
       const group = name.startsWith('...') ? 'flowcontrol.apiserver.orch.io' : name.slice(0, name.lastIndexOf('/'));
       const version = `${group.replace('.orch.io', '.k8s.io')}/${name.slice(name.lastIndexOf('/') + 1)}`;
       for (const kind of kinds.split(', '))
-        assert.equal(removed.get(`${version} ${kind}`), release, `${version} ${kind}`);
+        assert.equal(removalReleases.get(`${version} ${kind}`), release, `${version} ${kind}`);
     }
   }
 });

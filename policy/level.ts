@@ -19,8 +19,8 @@ export function isStableName(version: string): boolean {
 /** Compares versions: `v1alpha1`, `v1beta1`, `v1beta2`, `v1`, `v2alpha1`, `v2`. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [splitVersion(a), splitVersion(b)];
-  for (const [index, part] of left.entries()) {
-    const difference = part - (right[index] ?? 0);
+  for (const [index, segment] of left.entries()) {
+    const difference = segment - (right[index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;

@@ -19,8 +19,8 @@ export function drawSeldom<T>(...values: readonly T[]): fc.Arbitrary<T | undefin
 }
 
 /** The first value in six of seven cases. */
-export function drawMostly<T>(usual: T, ...rest: readonly T[]): fc.Arbitrary<T> {
-  return chooseWeighted<T>([6, fc.constant(usual)], [1, fc.constantFrom(...rest)]);
+export function drawMostly<T>(usualValue: T, ...otherValues: readonly T[]): fc.Arbitrary<T> {
+  return chooseWeighted<T>([6, fc.constant(usualValue)], [1, fc.constantFrom(...otherValues)]);
 }
 
 export function drawSometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
@@ -45,12 +45,12 @@ export function shuffleRows<T>(rows: readonly T[]): fc.Arbitrary<T[]> {
 export function distributeRows<T, P>(
   count: number,
   rows: readonly T[],
-  program: (rows: T[], part: number) => fc.Arbitrary<P>,
+  program: (rows: T[], partIndex: number) => fc.Arbitrary<P>,
 ): fc.Arbitrary<P>[] {
-  return Array.from({ length: count }, (_, part) => program(selectShare(rows, part, count), part));
+  return Array.from({ length: count }, (_, partIndex) => program(selectShare(rows, partIndex, count), partIndex));
 }
 
 /** Returns every row whose place leaves this remainder. */
-export function selectShare<T>(rows: readonly T[], part: number, count: number): T[] {
-  return rows.filter((_, index) => index % count === part);
+export function selectShare<T>(rows: readonly T[], partIndex: number, count: number): T[] {
+  return rows.filter((_, index) => index % count === partIndex);
 }

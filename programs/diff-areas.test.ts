@@ -13,10 +13,10 @@ const SEEDS = [1, 2, 3];
 
 function drawOperations(area: string, seed: number, kinds = KNOWN_KINDS): Operation[] {
   const { programs, atOnce = 1 } = DIFF_AREAS[area] ?? { programs: () => [] };
-  const all = programs(kinds);
+  const areaPrograms = programs(kinds);
   return Array.from(
     { length: PROGRAMS_PER_AREA * atOnce },
-    (_, turn) => all[(seed + turn) % all.length] as fc.Arbitrary<DrawnProgram>,
+    (_, turn) => areaPrograms[(seed + turn) % areaPrograms.length] as fc.Arbitrary<DrawnProgram>,
   )
     .flatMap((program, turn) => fc.sample(program, { seed: seed + turn, numRuns: 1 }))
     .flatMap(({ program }) => program as Operation[]);

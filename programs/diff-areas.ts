@@ -85,16 +85,16 @@ export function createDrawnProgram(operations: readonly Operation[]): DrawnProgr
 /** Returns the creation of an object that every server accepts, for one of another object; nothing for other operations. */
 function simplifyCreation(operation: Operation): Operation[] {
   if (operation.do !== 'create' || operation.name === undefined || operation.subresource !== undefined) return [];
-  const plain = createPlain(operation.kind, operation.name);
-  return isDeepStrictEqual(plain, operation) ? [] : [plain];
+  const plainOperation = createPlain(operation.kind, operation.name);
+  return isDeepStrictEqual(plainOperation, operation) ? [] : [plainOperation];
 }
 
 /** Returns simpler operations: without the representation, a parameter, or a member of the body or its metadata. */
 function listSimplerOperations(operation: Operation): Operation[] {
   if (operation.do === 'follow') return [];
   const { accept, ...plain } = operation;
-  const fewer = omitOneMember(operation, ['query', 'body', 'body.metadata']);
-  return accept === undefined ? fewer : [plain as Operation, ...fewer];
+  const reducedOperations = omitOneMember(operation, ['query', 'body', 'body.metadata']);
+  return accept === undefined ? reducedOperations : [plain as Operation, ...reducedOperations];
 }
 
 const createOperationArea = (
@@ -107,13 +107,13 @@ const createOperationArea = (
 
 /** Programs that do not consist of operations are small enough. */
 const createIndivisible = (drawnProgram: Pick<DrawnProgram, 'steps' | 'program' | 'run'>): DrawnProgram => {
-  const same: DrawnProgram = {
+  const unchangedProgram: DrawnProgram = {
     ...drawnProgram,
-    limitToKinds: () => same,
+    limitToKinds: () => unchangedProgram,
     alignAfter: () => undefined,
-    smallest: async () => same,
+    smallest: async () => unchangedProgram,
   };
-  return same;
+  return unchangedProgram;
 };
 
 export const DIFF_AREAS: Readonly<Record<string, Area>> = {

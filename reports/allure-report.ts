@@ -50,9 +50,9 @@ function describeMissingPackage(kind: 'awesome' | 'classic'): string {
 }
 
 /** Finds the folder of an installed package: `up`, relative to one of its exported files. */
-function findPackageFolder(file: string, up: string): string | undefined {
+function findPackageFolder(file: string, parentFolder: string): string | undefined {
   try {
-    return join(dirname(require.resolve(file)), up);
+    return join(dirname(require.resolve(file)), parentFolder);
   } catch {
     return undefined;
   }

@@ -5,8 +5,17 @@ import { formatBlocked, formatCause, formatCounts, groupByCause } from './causes
 import type { Failure, ScenarioResult } from './schema/envelope.ts';
 
 function failScenario(id: string, rules: string[], failure: Failure): ScenarioResult {
-  const rest = { name: id, feature: id, area: 'rest', tags: [], seconds: 0, comparisons: 1, steps: [], exchanges: [] };
-  return { id, rules, verdict: 'failed', failure, observations: [], ...rest };
+  const scenarioMembers = {
+    name: id,
+    feature: id,
+    area: 'rest',
+    tags: [],
+    seconds: 0,
+    comparisons: 1,
+    steps: [],
+    exchanges: [],
+  };
+  return { id, rules, verdict: 'failed', failure, observations: [], ...scenarioMembers };
 }
 
 const failComparison = (expected: string, actual: string, mismatch: NonNullable<Failure['mismatch']>): Failure => ({
@@ -75,17 +84,17 @@ test('requests with the same first parameter have one cause, whatever its value'
 });
 
 test('a field that is absent from several saved responses has one cause', () => {
-  const lacks = (id: string) =>
+  const missingCapability = (id: string) =>
     failScenario(
       id,
       ['r1'],
       failComparison('(present)', '(absent)', { what: `the response saved as "${id}"`, path: 'metadata.uid' }),
     );
-  assert.equal(groupByCause([lacks('a'), lacks('b')]).length, 1);
+  assert.equal(groupByCause([missingCapability('a'), missingCapability('b')]).length, 1);
 });
 
 test('failures that differ only in a date have one cause', () => {
-  const late = (date: string) =>
+  const lateDate = (date: string) =>
     failScenario(
       date,
       ['r1'],
@@ -94,7 +103,7 @@ test('failures that differ only in a date have one cause', () => {
         path: 'metadata.creationTimestamp',
       }),
     );
-  const causes = groupByCause([late('Tue, 24 Nov 2026 04:25:19 GMT'), late('Wed, 25 Nov 2026 14:05:00 GMT')]);
+  const causes = groupByCause([lateDate('Tue, 24 Nov 2026 04:25:19 GMT'), lateDate('Wed, 25 Nov 2026 14:05:00 GMT')]);
   assert.deepEqual(causes.map(formatCause), [
     'the response: metadata.creationTimestamp: at most N s before TIME expected, "TIME" received',
   ]);

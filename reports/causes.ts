@@ -101,13 +101,14 @@ function createSignature({ failure }: ScenarioResult): Signature {
   const [first = 'failed', second = ''] = failure?.message.split('\n') ?? [];
   const { mismatch, expected = '' } = failure ?? {};
   const { what = first, path, request, response } = mismatch ?? {};
-  const place = request === undefined ? undefined : generalizePath(request.path);
-  const about = request === undefined ? what : what.replace(request.path, place?.text ?? '');
-  const text = generalizeText(path === undefined ? about : `${about}: ${path}`);
+  const generalPath = request === undefined ? undefined : generalizePath(request.path);
+  const subject = request === undefined ? what : what.replace(request.path, generalPath?.text ?? '');
+  const text = generalizeText(path === undefined ? subject : `${subject}: ${path}`);
   const received = failure?.actual ?? (expected === '' ? second : '');
   const isResponse = response !== undefined && received.startsWith(`${response.code} `);
   const actual = isResponse ? formatResponse(response) : received;
-  const field = place === undefined ? (path ?? text) : `${what.replace(request?.path ?? '', place.key)}: ${path}`;
+  const field =
+    generalPath === undefined ? (path ?? text) : `${what.replace(request?.path ?? '', generalPath.key)}: ${path}`;
   const comparison = {
     what: text,
     expected: isStatusOrPattern(expected) ? expected : generalizeText(expected),
@@ -133,20 +134,25 @@ function generalizeActual(actual: string): string {
 
 /** Returns a path without its namespace, name and parameter values; the key has at most one parameter, and then no name. */
 function generalizePath(path: string): { readonly text: string; readonly key: string } {
-  const [bare = '', query = ''] = path.split('?');
-  const [root = '', ...rest] = bare.split('/').slice(1);
+  const [barePath = '', query = ''] = path.split('?');
+  const [root = '', ...otherSegments] = barePath.split('/').slice(1);
   const isType = root === 'api' || root === 'apis';
-  const [collection, name, ...remaining] = isType ? omitNamespace(rest.slice(root === 'api' ? 1 : 2)) : [bare];
-  const parts = [collection, name === undefined ? undefined : 'NAME', ...remaining].filter(
+  const [collection, name, ...remainingSegments] = isType
+    ? omitNamespace(otherSegments.slice(root === 'api' ? 1 : 2))
+    : [barePath];
+  const parts = [collection, name === undefined ? undefined : 'NAME', ...remainingSegments].filter(
     (part) => part !== undefined,
   );
-  const [parameter, ...more] = query
+  const [parameter, ...otherParameters] = query
     .split('&')
     .filter(Boolean)
     .map((name) => `${name.split('=')[0]}=…`);
-  const place = parts.join('/');
-  if (parameter === undefined) return { text: place, key: place };
-  return { text: `${place}?${[parameter, ...more].join('&')}`, key: `${place.replace('/NAME', '')}?${parameter}` };
+  const pathText = parts.join('/');
+  if (parameter === undefined) return { text: pathText, key: pathText };
+  return {
+    text: `${pathText}?${[parameter, ...otherParameters].join('&')}`,
+    key: `${pathText.replace('/NAME', '')}?${parameter}`,
+  };
 }
 
 function omitNamespace(segments: readonly string[]): readonly string[] {

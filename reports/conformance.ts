@@ -52,8 +52,8 @@ function judgeLevel(
     WORST_FIRST.find((verdict) => wanting.some(([, conformanceVerdict]) => conformanceVerdict === verdict)) ??
     'conformant';
   const verdict = isTried ? worst : 'not tried';
-  const because = wanting.flatMap(([id, conformanceVerdict]) => (conformanceVerdict === verdict ? [id] : []));
-  return { verdict, rules: rules.length, judged: judgedRules.length, because };
+  const ruleIds = wanting.flatMap(([id, conformanceVerdict]) => (conformanceVerdict === verdict ? [id] : []));
+  return { verdict, rules: rules.length, judged: judgedRules.length, because: ruleIds };
 }
 
 /** Returns why a rule keeps its level from being conformant, or undefined. */

@@ -9,9 +9,9 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-folder-'));
 after(() => rmSync(folder, { recursive: true }));
 
 test('accepts a writable folder and leaves it empty', () => {
-  const deep = join(folder, 'a', 'b', 'c');
-  assert.equal(findObstacle(deep), undefined);
-  assert.deepEqual(readdirSync(deep), []);
+  const deepFolder = join(folder, 'a', 'b', 'c');
+  assert.equal(findObstacle(deepFolder), undefined);
+  assert.deepEqual(readdirSync(deepFolder), []);
 });
 
 test('reports a file in place of the folder or one of its parents', () => {

@@ -36,8 +36,8 @@ describe('observations of a run', () => {
     const rules = envelope.rules
       .filter((rule) => rule.id === id)
       .map((rule) => ({ ...rule, scenarios: scenarios.map((scenario) => scenario.id) }));
-    const [found] = [...collectObservations({ ...envelope, rules, scenarios }).values()].flat();
-    assert.match(found?.exchanges[0]?.request ?? '', /\/narrow$/);
+    const [observation] = [...collectObservations({ ...envelope, rules, scenarios }).values()].flat();
+    assert.match(observation?.exchanges[0]?.request ?? '', /\/narrow$/);
   });
 
   it('of client commands are recorded for kubectl only, by its User-Agent', () => {

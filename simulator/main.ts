@@ -93,7 +93,7 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
   const identity = { name: serverIdentity(), host: hostname(), clientCa: access.clientCaPem };
   const parts = {
     context,
-    selected: selectedControllers,
+    selectedNames: selectedControllers,
     identity,
     flowSchemas,
     advertised: serverAddressInCluster,

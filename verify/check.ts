@@ -49,11 +49,13 @@ interface Outcome {
 const USAGE = `npm run check [-- WORD…]: runs the checks whose names contain one of the words:
 ${CHECKS.map(({ name }) => `  ${name}\n`).join('')}`;
 
-const { positionals: only } = parseToolOptions(USAGE, {});
-const unknownWord = only.find((word) => !CHECKS.some(({ name }) => name.includes(word)));
+const { positionals: selectedWords } = parseToolOptions(USAGE, {});
+const unknownWord = selectedWords.find((word) => !CHECKS.some(({ name }) => name.includes(word)));
 if (unknownWord !== undefined) exitWithUsage(`no check has ${JSON.stringify(unknownWord)} in its name`, USAGE);
-const chosenChecks = CHECKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
-const waiting = [...chosenChecks];
+const chosenChecks = CHECKS.filter(
+  ({ name }) => selectedWords.length === 0 || selectedWords.some((word) => name.includes(word)),
+);
+const pendingChecks = [...chosenChecks];
 let passedCount = 0;
 
 await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -62,7 +64,7 @@ process.stdout.write(`\n${passedCount} passed, ${failedCount} failed\n`);
 process.exitCode = failedCount === 0 && passedCount > 0 ? 0 : 1;
 
 async function work(): Promise<void> {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+  for (let next = pendingChecks.shift(); next !== undefined; next = pendingChecks.shift()) {
     const { passed, output, seconds } = await run(next);
     if (passed) passedCount += 1;
     process.stdout.write(`${passed ? '✓' : '✕'} ${next.name} (${seconds.toFixed(1)} s)\n`);

@@ -31,7 +31,7 @@ function createScalarPieces(...members: string[]): readonly Piece[] {
 }
 
 function nestMembers(members: readonly string[], value: unknown): object {
-  return members.reduceRight<unknown>((below, name) => ({ [name]: below }), value) as object;
+  return members.reduceRight<unknown>((nestedValue, name) => ({ [name]: nestedValue }), value) as object;
 }
 
 /** Returns the pieces of a slot for a list or map that is a single leaf. */

@@ -136,7 +136,7 @@ export const validEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc.record({
 /** Valid Endpoints in which one value was replaced by a borderline value. */
 export const nearlyValidEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc
   .tuple(fc.record({ subsets: fc.array(subset, { minLength: 1, maxLength: 3 }) }), fc.nat(), fc.nat(), fc.nat())
-  .map(([object, place, choice, value]) => mutate(object, place, choice, value))
+  .map(([object, position, choice, value]) => mutate(object, position, choice, value))
   .filter((object) => judgeEndpoints({ ...object }).open.length === 0);
 
 type Mutation = (subset: Record<string, unknown>, pick: <T>(list: readonly T[]) => T | undefined) => void;
@@ -154,9 +154,9 @@ const MUTATIONS: readonly Mutation[] = [
     set(item, pick(['addresses', 'notReadyAddresses', 'ports']) ?? 'ports', pick([undefined, [], 'a', 7])),
 ];
 
-function mutate(object: GeneratedEndpoints, place: number, choice: number, value: number): GeneratedEndpoints {
+function mutate(object: GeneratedEndpoints, position: number, choice: number, value: number): GeneratedEndpoints {
   const copy = structuredClone(object);
-  const target = copy.subsets[place % copy.subsets.length];
+  const target = copy.subsets[position % copy.subsets.length];
   const pick = <T>(list: readonly T[]): T | undefined => list[value % list.length];
   if (target !== undefined) MUTATIONS[choice % MUTATIONS.length]?.(target, pick);
   return copy;

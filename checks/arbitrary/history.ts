@@ -45,25 +45,25 @@ function applySteps(steps: readonly Step[]): AppliedStep[] {
   const state = new Map<string, RecordedObject>();
   return steps.map((step, position) => {
     const key = `space/object-${step.name}`;
-    const old = state.get(key);
+    const oldObject = state.get(key);
     const version = `v${(step.salt * 7919 + position * 104729) % 99991}-${position}`;
-    const verb = old === undefined ? 'create' : step.remove ? 'delete' : 'update';
+    const verb = oldObject === undefined ? 'create' : step.remove ? 'delete' : 'update';
     const object: RecordedObject = {
       kind: 'Thing',
       apiVersion: 'v1',
       metadata: {
         name: `object-${step.name}`,
         namespace: 'space',
-        uid: old?.metadata.uid ?? `uid-${position}`,
+        uid: oldObject?.metadata.uid ?? `uid-${position}`,
         resourceVersion: version,
-        labels: verb === 'delete' ? (old?.metadata.labels ?? {}) : { colour: step.label },
+        labels: verb === 'delete' ? (oldObject?.metadata.labels ?? {}) : { colour: step.label },
       },
-      ...(verb === 'delete' ? { round: old?.round } : { round: position }),
+      ...(verb === 'delete' ? { round: oldObject?.round } : { round: position }),
     };
     if (verb === 'delete') state.delete(key);
     else state.set(key, object);
     const now = position * 100;
-    const basis = verb === 'update' && step.conditional ? old?.metadata.resourceVersion : undefined;
+    const basis = verb === 'update' && step.conditional ? oldObject?.metadata.resourceVersion : undefined;
     const write: Write = {
       id: `write ${position}`,
       verb,
@@ -88,37 +88,45 @@ function createBookmark(version: string, arrivalTime: number, annotations?: Reco
 function watchFrom(
   id: string,
   recordedSteps: readonly AppliedStep[],
-  from: number,
+  startStep: number,
   path: WatchStart['at'],
-  marks: readonly boolean[],
+  bookmarkFlags: readonly boolean[],
 ): Watch {
-  const settled = recordedSteps.length * 100 + 1000;
-  const version = from === 0 ? FIRST : (recordedSteps[from - 1]?.version ?? FIRST);
-  const opened = path === 'exact' ? settled : from * 100 - 50;
+  const settledAt = recordedSteps.length * 100 + 1000;
+  const version = startStep === 0 ? FIRST : (recordedSteps[startStep - 1]?.version ?? FIRST);
+  const openedAt = path === 'exact' ? settledAt : startStep * 100 - 50;
   const changes = recordedSteps
-    .slice(from)
+    .slice(startStep)
     .flatMap(({ event, version }, position) =>
-      marks[position] === true ? [event, createBookmark(version, event.arrived + 1)] : [event],
+      bookmarkFlags[position] === true ? [event, createBookmark(version, event.arrived + 1)] : [event],
     );
-  if (path === 'exact') return { id, start: { at: path, version }, opened, events: changes, settled };
-  const heldState = [...(recordedSteps[from - 1]?.state.values() ?? [])];
-  const initial = heldState.map((object): WatchEvent => ({ type: 'ADDED', object, arrived: from * 100 - 45 }));
-  if (path !== 'initial events') return { id, start: { at: path }, opened, events: [...initial, ...changes], settled };
-  const end = createBookmark(version, from * 100 - 44, INITIAL_EVENTS_END);
-  return { id, start: { at: path, bookmark: true }, opened, events: [...initial, end, ...changes], settled };
+  if (path === 'exact')
+    return { id, start: { at: path, version }, opened: openedAt, events: changes, settled: settledAt };
+  const heldState = [...(recordedSteps[startStep - 1]?.state.values() ?? [])];
+  const initial = heldState.map((object): WatchEvent => ({ type: 'ADDED', object, arrived: startStep * 100 - 45 }));
+  if (path !== 'initial events')
+    return { id, start: { at: path }, opened: openedAt, events: [...initial, ...changes], settled: settledAt };
+  const end = createBookmark(version, startStep * 100 - 44, INITIAL_EVENTS_END);
+  return {
+    id,
+    start: { at: path, bookmark: true },
+    opened: openedAt,
+    events: [...initial, end, ...changes],
+    settled: settledAt,
+  };
 }
 
 function createSelectedWatch(recordedSteps: readonly AppliedStep[]): Watch {
   const events = recordedSteps.flatMap(({ event, write }, position): WatchEvent[] => {
-    const old = recordedSteps[position - 1]?.state.get(write.key);
-    const before = old !== undefined && selectsRed(old);
+    const oldObject = recordedSteps[position - 1]?.state.get(write.key);
+    const before = oldObject !== undefined && selectsRed(oldObject);
     const now = event.type !== 'DELETED' && selectsRed(event.object);
     if (!before && !now) return [];
     if (before && now) return [{ ...event, type: 'MODIFIED' }];
     if (now) return [{ ...event, type: 'ADDED' }];
     const last = {
-      ...old,
-      metadata: { ...old?.metadata, resourceVersion: event.object.metadata.resourceVersion ?? '' },
+      ...oldObject,
+      metadata: { ...oldObject?.metadata, resourceVersion: event.object.metadata.resourceVersion ?? '' },
     };
     return [{ ...event, type: 'DELETED', object: last }];
   });
@@ -176,8 +184,8 @@ export const legalHistory: fc.Arbitrary<History> = fc
       ],
       lists: [
         begin,
-        ...lists.map(([position, foreign]) =>
-          listAt(recordedSteps, position % recordedSteps.length, { isForeign: foreign }),
+        ...lists.map(([position, isForeign]) =>
+          listAt(recordedSteps, position % recordedSteps.length, { isForeign: isForeign }),
         ),
       ],
       closed: true,

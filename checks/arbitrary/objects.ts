@@ -145,5 +145,5 @@ const CONTENTS: Readonly<Record<string, fc.Arbitrary<object>>> = {
 /** Returns undefined for kinds without random objects. */
 export function drawContents(kind: string): fc.Arbitrary<RandomContent> | undefined {
   const contents = CONTENTS[kind];
-  return contents && fc.tuple(metadata, contents).map(([head, rest]) => ({ metadata: head, ...rest }));
+  return contents && fc.tuple(metadata, contents).map(([head, members]) => ({ metadata: head, ...members }));
 }

@@ -61,7 +61,7 @@ export function listBodyParameters(operation: string, sentBody: JsonObject | und
     preconditions: toJsonObject(sentBody.preconditions),
   };
   const isDeletion = operation === 'delete' || operation === 'deletecollection';
-  const all: [string, unknown][] = isDeletion
+  const parameters: [string, unknown][] = isDeletion
     ? [
         ...['propagationPolicy', 'orphanDependents', 'gracePeriodSeconds'].map((name): [string, unknown] => [
           name,
@@ -71,7 +71,7 @@ export function listBodyParameters(operation: string, sentBody: JsonObject | und
         ...['uid', 'resourceVersion'].map((name): [string, unknown] => [`preconditions.${name}`, preconditions[name]]),
       ]
     : ['uid', 'resourceVersion', 'generateName'].map((name): [string, unknown] => [`metadata.${name}`, metadata[name]]);
-  return all.flatMap(([name, value]): [string, string][] =>
+  return parameters.flatMap(([name, value]): [string, string][] =>
     value === undefined || value === null ? [] : [[name, String(value)]],
   );
 }

@@ -12,12 +12,18 @@ const COLLECTION = '/api/v1/namespaces/n/endpoints';
 
 type Headers = NonNullable<Answer['headers']>;
 
-function answer(method: string, url: string, status: number, document: JsonObject, more: Partial<Answer> = {}): Answer {
+function answer(
+  method: string,
+  url: string,
+  status: number,
+  document: JsonObject,
+  answerMembers: Partial<Answer> = {},
+): Answer {
   const [path = '', search = ''] = url.split('?');
   const place = parsePlace(path);
   const query = new Map(new URLSearchParams(search));
   const always = { id: 0, contentType: '', warnings: [], started: 0, ended: 1 };
-  return { ...always, method, path, query, status, document, ...compact({ place }), ...more };
+  return { ...always, method, path, query, status, document, ...compact({ place }), ...answerMembers };
 }
 
 function object(name: string, metadata: JsonObject = {}): JsonObject {
@@ -109,8 +115,11 @@ describe('state of the object at the time of the request', () => {
   it('the state is absent before the creation and present afterwards', () => {
     equal(lastObjectState([creationAnswer]), 'absent');
     equal(lastObjectState([creationAnswer, patchAnswer]), 'there');
-    const again = answer('POST', COLLECTION, 409, failure('AlreadyExists'), { sent: object('b'), headers: JSON_BODY });
-    equal(lastObjectState([again]), 'there');
+    const repeatedCreate = answer('POST', COLLECTION, 409, failure('AlreadyExists'), {
+      sent: object('b'),
+      headers: JSON_BODY,
+    });
+    equal(lastObjectState([repeatedCreate]), 'there');
   });
 
   it('the state shows finalizers, and terminating after the deletion', () => {
@@ -137,17 +146,21 @@ describe('state of the object at the time of the request', () => {
   });
 
   it('the state is changed if the request has a stale resourceVersion', () => {
-    const stale = { sent: object('a', { resourceVersion: '7' }), headers: JSON_BODY };
+    const staleUpdate = { sent: object('a', { resourceVersion: '7' }), headers: JSON_BODY };
     equal(
-      lastObjectState([creationAnswer, patchAnswer, answer('PUT', `${COLLECTION}/a`, 409, failure('Conflict'), stale)]),
+      lastObjectState([
+        creationAnswer,
+        patchAnswer,
+        answer('PUT', `${COLLECTION}/a`, 409, failure('Conflict'), staleUpdate),
+      ]),
       'changed since',
     );
   });
 
   it('a missing or terminating namespace is the state of the object', () => {
     const path = '/api/v1/namespaces/n';
-    const missing = answer('POST', COLLECTION, 404, failure('NotFound', { kind: 'namespaces', name: 'n' }));
-    equal(lastObjectState([missing]), 'namespace absent');
+    const missingNamespace = answer('POST', COLLECTION, 404, failure('NotFound', { kind: 'namespaces', name: 'n' }));
+    equal(lastObjectState([missingNamespace]), 'namespace absent');
     const terminatingNamespace = {
       kind: 'Namespace',
       metadata: { name: 'n', uid: 'u', resourceVersion: '3', deletionTimestamp: 'x', finalizers: ['x'] },

@@ -18,7 +18,7 @@ const CREATED = 201;
 const NAMESPACES = 'namespaces';
 
 export class States {
-  readonly #known = new Map<string, KnownState>();
+  readonly #knownStates = new Map<string, KnownState>();
 
   /** Returns the state before the request. Answers must be passed in the order in which they arrived. */
   next(answer: Answer): string | undefined {
@@ -34,7 +34,7 @@ export class States {
   #findStateBefore(answer: Answer, place: RequestTarget): string | undefined {
     const { status, document, sent } = answer;
     const { namespace } = place;
-    const namespaceState = this.#known.get(
+    const namespaceState = this.#knownStates.get(
       placeKey({ group: '', version: 'v1', plural: NAMESPACES, name: namespace ?? '' }),
     );
     const isNamespaceMissing =
@@ -45,7 +45,7 @@ export class States {
       return 'namespace terminating';
     if (status === NOT_FOUND || status === CREATED)
       return place.subresource === undefined || status === NOT_FOUND ? 'absent' : undefined;
-    const object = this.#known.get(placeKey(place));
+    const object = this.#knownStates.get(placeKey(place));
     const basis =
       toText(toJsonObject(sent?.metadata).resourceVersion) || toText(toJsonObject(sent?.preconditions).resourceVersion);
     if (object?.version !== undefined && basis !== '' && basis !== object.version && answer.method !== 'POST')
@@ -59,13 +59,13 @@ export class States {
     const { document, status } = answer;
     if (isDryRun(answer) || place.subresource === 'scale') return;
     const key = placeKey(place);
-    if (answer.method === 'GET' && status === NOT_FOUND) this.#known.set(key, { state: 'absent' });
+    if (answer.method === 'GET' && status === NOT_FOUND) this.#knownStates.set(key, { state: 'absent' });
     if (!isSuccess(answer)) return;
-    if (findRemovedUid(answer) !== undefined) return void this.#known.set(key, { state: 'absent' });
+    if (findRemovedUid(answer) !== undefined) return void this.#knownStates.set(key, { state: 'absent' });
     const metadata = toJsonObject(document?.metadata);
     if (toText(metadata.resourceVersion) === '') return;
     const state = findState(metadata);
-    this.#known.set(
+    this.#knownStates.set(
       key,
       isWrite(answer) && isRemoved(metadata)
         ? { state: 'absent' }
@@ -80,9 +80,9 @@ function findName({ document, sent }: Answer): string {
 }
 
 function findCollectionState({ document }: Answer): string | undefined {
-  const all = document?.items ?? document?.rows;
-  if (!Array.isArray(all)) return undefined;
-  return all.length === 0 ? 'empty' : 'not empty';
+  const allItems = document?.items ?? document?.rows;
+  if (!Array.isArray(allItems)) return undefined;
+  return allItems.length === 0 ? 'empty' : 'not empty';
 }
 
 function findState({ deletionTimestamp, finalizers }: JsonObject): KnownState['state'] {

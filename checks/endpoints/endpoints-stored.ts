@@ -23,6 +23,8 @@ function addProtocol(port: JsonObject): JsonObject {
 }
 
 function removeEmpty(members: JsonObject): JsonObject {
-  const full = Object.entries(members).filter(([, value]) => value !== '' && value !== null && value !== undefined);
-  return Object.fromEntries(full);
+  const presentMembers = Object.entries(members).filter(
+    ([, value]) => value !== '' && value !== null && value !== undefined,
+  );
+  return Object.fromEntries(presentMembers);
 }

@@ -45,13 +45,13 @@ function parseV4(ip: string): number[] | undefined {
 
 /** Parses eight 16-bit words; `::` stands for one or more zero words, and the last two may be written as IPv4. */
 function parseV6(ip: string): number[] | undefined {
-  const halves = ip.split('::');
-  if (halves.length > 2) return undefined;
-  const [head, tail] = halves.map((half) => parseGroups(half));
-  if (head === undefined || (halves.length === 2 && tail === undefined)) return undefined;
+  const textHalves = ip.split('::');
+  if (textHalves.length > 2) return undefined;
+  const [head, tail] = textHalves.map((half) => parseGroups(half));
+  if (head === undefined || (textHalves.length === 2 && tail === undefined)) return undefined;
   if (tail === undefined) return head.length === 8 ? head : undefined;
-  const missing = 8 - head.length - tail.length;
-  return missing < 1 ? undefined : [...head, ...Array<number>(missing).fill(0), ...tail];
+  const missingCount = 8 - head.length - tail.length;
+  return missingCount < 1 ? undefined : [...head, ...Array<number>(missingCount).fill(0), ...tail];
 }
 
 function parseGroups(text: string): number[] | undefined {
@@ -60,9 +60,9 @@ function parseGroups(text: string): number[] | undefined {
   const last = groups.at(-1) ?? '';
   const v4 = last.includes('.') ? parseV4(last) : undefined;
   if (last.includes('.') && v4 === undefined) return undefined;
-  const plain = v4 === undefined ? groups : groups.slice(0, -1);
-  if (!plain.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group))) return undefined;
-  const words = plain.map((group) => Number.parseInt(group, 16));
+  const hexGroups = v4 === undefined ? groups : groups.slice(0, -1);
+  if (!hexGroups.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group))) return undefined;
+  const words = hexGroups.map((group) => Number.parseInt(group, 16));
   const [a = 0, b = 0, c = 0, d = 0] = v4 ?? [];
   return v4 === undefined ? words : [...words, a * 256 + b, c * 256 + d];
 }

@@ -5,36 +5,39 @@
 
 export function findCycle(sequences: readonly (readonly string[])[]): string[] | undefined {
   const followers = new Map<string, Set<string>>();
-  const waiting = new Map<string, number>();
+  const pendingCounts = new Map<string, number>();
   for (const sequence of sequences) {
     for (const [position, node] of sequence.entries()) {
-      if (!waiting.has(node)) waiting.set(node, 0);
+      if (!pendingCounts.has(node)) pendingCounts.set(node, 0);
       const previous = position === 0 ? undefined : sequence[position - 1];
       if (previous === undefined || previous === node) continue;
       const set = followers.get(previous) ?? new Set();
-      if (!set.has(node)) waiting.set(node, (waiting.get(node) ?? 0) + 1);
+      if (!set.has(node)) pendingCounts.set(node, (pendingCounts.get(node) ?? 0) + 1);
       followers.set(previous, set.add(node));
     }
   }
-  const ready = [...waiting].filter(([, count]) => count === 0).map(([node]) => node);
+  const ready = [...pendingCounts].filter(([, count]) => count === 0).map(([node]) => node);
   for (let node = ready.pop(); node !== undefined; node = ready.pop()) {
-    waiting.delete(node);
+    pendingCounts.delete(node);
     for (const follower of followers.get(node) ?? []) {
-      const left = (waiting.get(follower) ?? 0) - 1;
-      waiting.set(follower, left);
-      if (left === 0) ready.push(follower);
+      const remainingCount = (pendingCounts.get(follower) ?? 0) - 1;
+      pendingCounts.set(follower, remainingCount);
+      if (remainingCount === 0) ready.push(follower);
     }
   }
-  return waiting.size === 0 ? undefined : walkBack(waiting, followers);
+  return pendingCounts.size === 0 ? undefined : walkBack(pendingCounts, followers);
 }
 
 /** Every remaining node has a remaining predecessor, so walking back must reach a node twice. */
-function walkBack(left: ReadonlyMap<string, number>, followers: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+function walkBack(
+  pendingCounts: ReadonlyMap<string, number>,
+  followers: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
   const predecessor = new Map<string, string>();
-  for (const node of left.keys())
-    for (const follower of followers.get(node) ?? []) if (left.has(follower)) predecessor.set(follower, node);
+  for (const node of pendingCounts.keys())
+    for (const follower of followers.get(node) ?? []) if (pendingCounts.has(follower)) predecessor.set(follower, node);
   const path: string[] = [];
-  let node = left.keys().next().value;
+  let node = pendingCounts.keys().next().value;
   while (node !== undefined && !path.includes(node)) {
     path.push(node);
     node = predecessor.get(node);

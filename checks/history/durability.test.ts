@@ -10,9 +10,16 @@ function object(name: string, writeId: string, version: string, uid = `uid-of-${
 }
 
 /** An acknowledged write; unless it is a deletion, its response contains the object. */
-function write(id: string, name: string, version: string, times: readonly [number, number], more: Partial<Write> = {}) {
+function write(
+  id: string,
+  name: string,
+  version: string,
+  times: readonly [number, number],
+  members: Partial<Write> = {},
+) {
   const [startTime, endTime] = times;
-  const answer = more.outcome === undefined && more.verb !== 'delete' ? { object: object(name, id, version) } : {};
+  const answer =
+    members.outcome === undefined && members.verb !== 'delete' ? { object: object(name, id, version) } : {};
   const write: Write = {
     id,
     verb: 'update',
@@ -21,7 +28,7 @@ function write(id: string, name: string, version: string, times: readonly [numbe
     started: startTime,
     ended: endTime,
     ...answer,
-    ...more,
+    ...members,
   };
   return write;
 }
@@ -31,8 +38,8 @@ function list(version: string, index: number, ...items: readonly RecordedObject[
 }
 
 function messages(history: Partial<History>): string[] {
-  const whole = { writes: [], watches: [], lists: [], closed: true, ...history };
-  return checkDurability(whole, readWriteId).map(({ message }) => message);
+  const fullHistory = { writes: [], watches: [], lists: [], closed: true, ...history };
+  return checkDurability(fullHistory, readWriteId).map(({ message }) => message);
 }
 
 const FIRST = write('one', 'a', '5', [1, 2]);
@@ -86,11 +93,11 @@ describe('checkDurability', () => {
 
   it('reports an object in a list or watch that differs from the response to its write', () => {
     const repeatedObject = object('a', 'one', '8');
-    const again = ['metadata.resourceVersion differs from the response to one'];
-    assert.deepEqual(messages({ writes: [FIRST], lists: [list('8', 10, repeatedObject)] }), again);
+    const repeatedMessages = ['metadata.resourceVersion differs from the response to one'];
+    assert.deepEqual(messages({ writes: [FIRST], lists: [list('8', 10, repeatedObject)] }), repeatedMessages);
     const events = [{ type: 'MODIFIED', object: repeatedObject, arrived: 9 } as const];
     const watch = { id: 'watch', start: { at: 'exact', version: '5' }, opened: 3, events } as const;
-    assert.deepEqual(messages({ writes: [FIRST], watches: [watch] }), again);
+    assert.deepEqual(messages({ writes: [FIRST], watches: [watch] }), repeatedMessages);
     const objectWithOtherUid = object('a', 'one', '5', 'another-uid');
     assert.deepEqual(messages({ writes: [FIRST], lists: [list('5', 10, objectWithOtherUid)] }), [
       'metadata.uid differs from the response to one',
@@ -100,8 +107,8 @@ describe('checkDurability', () => {
   it('reports a version that is used twice, and versions that decrease', () => {
     const otherWrite = write('two', 'b', '5', [1, 2]);
     assert.deepEqual(messages({ writes: [FIRST, otherWrite] }), ['version 5 was used twice']);
-    const later = write('later', 'b', '3', [10, 11]);
-    assert.deepEqual(messages({ writes: [FIRST, later] }), ['versions decrease: later has 3']);
+    const laterWrite = write('later', 'b', '3', [10, 11]);
+    assert.deepEqual(messages({ writes: [FIRST, laterWrite] }), ['versions decrease: later has 3']);
     assert.deepEqual(messages({ writes: [FIRST], lists: [list('4', 10, object('a', 'one', '5'))] }), [
       'versions decrease: list at 10 has 4',
     ]);

@@ -83,15 +83,16 @@ function findRepeatedVersions(
 ): Violation[] {
   const answeredObjects = history.writes.flatMap(({ object, verb }) => (object && verb !== 'delete' ? [object] : []));
   const holders = new Map<string, string>();
-  const twice = new Map<string, Violation>();
+  const violationsByKey = new Map<string, Violation>();
   for (const object of [...answeredObjects, ...shownObjects]) {
     const version = readObjectVersion(object);
     const holder = `${formatObjectKey(object)} by ${makerOf(object)}`;
     const first = holders.get(version) ?? holder;
     holders.set(version, first);
-    if (first !== holder) twice.set(version, createViolation(`version ${version} was used twice`, first, holder));
+    if (first !== holder)
+      violationsByKey.set(version, createViolation(`version ${version} was used twice`, first, holder));
   }
-  return [...twice.values()];
+  return [...violationsByKey.values()];
 }
 
 /** Finds versions that decrease from one write or list to the next, if all of them are numbers. */

@@ -160,12 +160,12 @@ test('reports a bookmark that is sent before an event that it covers', () => {
   fc.assert(
     fc.property(legalHistory, fc.nat(), (history, seed) => {
       const events = history.watches[1]?.events ?? [];
-      const marks = events.flatMap((event, position) => (event.type === 'BOOKMARK' ? [position] : []));
-      const index = marks[seed % Math.max(1, marks.length)] ?? 0;
+      const bookmarkPositions = events.flatMap((event, position) => (event.type === 'BOOKMARK' ? [position] : []));
+      const index = bookmarkPositions[seed % Math.max(1, bookmarkPositions.length)] ?? 0;
       fc.pre(index > 0);
-      const early = (all: readonly WatchEvent[]) =>
-        all.toSpliced(index - 1, 2, ...all.slice(index - 1, index + 1).reverse());
-      const guarantees = judgeHistory(withEvents(history, 1, early)).map(({ guarantee }) => guarantee);
+      const moveBookmarks = (events: readonly WatchEvent[]) =>
+        events.toSpliced(index - 1, 2, ...events.slice(index - 1, index + 1).reverse());
+      const guarantees = judgeHistory(withEvents(history, 1, moveBookmarks)).map(({ guarantee }) => guarantee);
       assert.ok(guarantees.includes('bookmark truth'));
     }),
     RUNS,
@@ -193,8 +193,10 @@ test('reports an event at or before the start version of the watch', () => {
 test('reports a streaming list without the bookmark that ends its initial events', () => {
   fc.assert(
     fc.property(legalHistory, (history) => {
-      const without = withEvents(history, 3, (events) => events.filter(({ type }) => type !== 'BOOKMARK'));
-      const guarantees = judgeHistory(without).map(({ guarantee }) => guarantee);
+      const historyWithoutBookmarks = withEvents(history, 3, (events) =>
+        events.filter(({ type }) => type !== 'BOOKMARK'),
+      );
+      const guarantees = judgeHistory(historyWithoutBookmarks).map(({ guarantee }) => guarantee);
       assert.ok(guarantees.includes('initial events'));
     }),
     RUNS,

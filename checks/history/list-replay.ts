@@ -40,8 +40,8 @@ function createViolation(list: List, message: string, objects: readonly Recorded
 
 function findDuplicates(list: List): Violation[] {
   const keys = new Set<string>();
-  const again = list.items.filter((item) => keys.size === keys.add(formatObjectKey(item)).size);
-  return again.length === 0 ? [] : [createViolation(list, 'contains an object twice', again)];
+  const repeatedItems = list.items.filter((item) => keys.size === keys.add(formatObjectKey(item)).size);
+  return repeatedItems.length === 0 ? [] : [createViolation(list, 'contains an object twice', repeatedItems)];
 }
 
 /** Two lists of the same scope and version have the same content. */
@@ -63,32 +63,32 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
   const base = findStateAtStart(history, watch);
   if (base === undefined || watch.covers !== list.covers) return [];
   const events = watch.events.filter((event) => event.type !== 'ERROR');
-  const earliest = watch.start.at === 'exact' ? 0 : findInitialEvents(watch);
-  const exact = findLastCut(
+  const firstPosition = watch.start.at === 'exact' ? 0 : findInitialEvents(watch);
+  const exactCut = findLastCut(
     events.map((event) => readObjectVersion(event.object)),
     list.version,
-    earliest,
+    firstPosition,
     watch,
   );
   const state: State = new Map(base);
-  let nearest: RecordedObject[] | undefined;
+  let nearestState: RecordedObject[] | undefined;
   for (let cut = 0; cut <= events.length; cut++) {
     const event = cut === 0 ? undefined : events[cut - 1];
     if (event !== undefined && isChangeEvent(event)) {
       if (event.type === 'DELETED') state.delete(formatObjectKey(event.object));
       else state.set(formatObjectKey(event.object), event.object);
-      const began = timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY;
-      if (exact === undefined && began > list.ended) break;
+      const effectStart = timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY;
+      if (exactCut === undefined && effectStart > list.ended) break;
     }
-    if (cut < earliest || (exact !== undefined && cut !== exact)) continue;
-    if (exact === undefined && !includesAll(events.slice(cut), watch, list, timeline)) continue;
+    if (cut < firstPosition || (exactCut !== undefined && cut !== exactCut)) continue;
+    if (exactCut === undefined && !includesAll(events.slice(cut), watch, list, timeline)) continue;
     const difference = findFirstDifference(state, list);
     if (difference === undefined) return [];
-    nearest = difference;
+    nearestState = difference;
   }
-  const certain = exact !== undefined || coversList(watch, list, timeline);
-  return certain && nearest !== undefined
-    ? [createViolation(list, `differs from the state of ${watch.id} at that version`, nearest)]
+  const isCertain = exactCut !== undefined || coversList(watch, list, timeline);
+  return isCertain && nearestState !== undefined
+    ? [createViolation(list, `differs from the state of ${watch.id} at that version`, nearestState)]
     : [];
 }
 
@@ -103,22 +103,29 @@ function findStateAtStart(history: History, watch: Watch): State | undefined {
   return list === undefined ? undefined : toState(list.items);
 }
 
-function findLastCut(versions: readonly string[], version: string, earliest: number, watch: Watch): number | undefined {
+function findLastCut(
+  versions: readonly string[],
+  version: string,
+  firstPosition: number,
+  watch: Watch,
+): number | undefined {
   if (watch.start.at === 'exact' && watch.start.version === version) return 0;
   const position = versions.lastIndexOf(version);
-  return position >= earliest ? position + 1 : undefined;
+  return position >= firstPosition ? position + 1 : undefined;
 }
 
 /** Reports whether everything that took effect before a consistent list began is before the cut. */
-function includesAll(rest: Watch['events'], watch: Watch, list: List, timeline: Timeline): boolean {
-  const since = timeline.landmark(list.version).includesEndedBefore;
-  return rest.every((event) => (timeline.findEffect(watch, event)?.notAfter ?? Number.POSITIVE_INFINITY) >= since);
+function includesAll(laterEvents: Watch['events'], watch: Watch, list: List, timeline: Timeline): boolean {
+  const since = timeline.findLandmark(list.version).includesEndedBefore;
+  return laterEvents.every(
+    (event) => (timeline.findEffect(watch, event)?.notAfter ?? Number.POSITIVE_INFINITY) >= since,
+  );
 }
 
 /** Reports whether the watch certainly shows everything from the beginning of the list to its end. */
 function coversList(watch: Watch, list: List, timeline: Timeline): boolean {
   const state = watch.events[findInitialEvents(watch) - 1]?.arrived ?? watch.opened;
-  const start = watch.start.at === 'exact' ? timeline.landmark(watch.start.version).excludesStartedAfter : state;
+  const start = watch.start.at === 'exact' ? timeline.findLandmark(watch.start.version).excludesStartedAfter : state;
   return list.semantics === 'most recent' && list.started > start && (watch.settled ?? 0) > list.ended;
 }
 
@@ -134,9 +141,9 @@ function findFirstDifference(state: State, list: List): RecordedObject[] | undef
     if (item === undefined || findDifferingPath(object, item) !== undefined)
       return item === undefined ? [object] : [object, item];
   }
-  const extra = list.items.find((item) => {
+  const extraItem = list.items.find((item) => {
     const object = state.get(formatObjectKey(item));
     return object === undefined || list.selects?.(object) === false;
   });
-  return extra === undefined ? undefined : [extra];
+  return extraItem === undefined ? undefined : [extraItem];
 }

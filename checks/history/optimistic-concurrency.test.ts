@@ -32,9 +32,9 @@ function judge(...writes: Write[]): string[] {
 
 test('accepts one successful writer among concurrent writers with the same version', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 2, max: 9 }), fc.nat({ max: 8 }), (writers, lucky) => {
+    fc.property(fc.integer({ min: 2, max: 9 }), fc.nat({ max: 8 }), (writers, winner) => {
       const rivals = Array.from({ length: writers }, (_, number) =>
-        update(`writer ${number}`, 'one', number === lucky % writers ? `v${number}` : undefined, 3, 9),
+        update(`writer ${number}`, 'one', number === winner % writers ? `v${number}` : undefined, 3, 9),
       );
       assert.deepEqual(judge(...rivals), []);
     }),
@@ -60,14 +60,14 @@ test('reports an accepted write with a stale version', () => {
 });
 
 test('reports an object that was created twice', () => {
-  const again: Write = {
+  const repeatedWrite: Write = {
     ...create,
     id: 'again',
     object: { metadata: { ...objectWithVersion('x').metadata, uid: 'w' } },
     started: 5,
     ended: 6,
   };
-  assert.deepEqual(judge(again), ['n/a was created twice']);
+  assert.deepEqual(judge(repeatedWrite), ['n/a was created twice']);
   const deletion: Write = {
     id: 'gone',
     verb: 'delete',
@@ -77,7 +77,7 @@ test('reports an object that was created twice', () => {
     started: 3,
     ended: 4,
   };
-  assert.deepEqual(judge(deletion, again), []);
+  assert.deepEqual(judge(deletion, repeatedWrite), []);
 });
 
 test('reports a conflict without a concurrent writer', () => {
@@ -96,8 +96,8 @@ test('accepts a create with a late response whose object was deleted and created
     started: 2,
     ended: 3,
   };
-  const again: Write = { ...create, id: 'again', object: objectWithVersion('two'), started: 5, ended: 6 };
-  const late: Write = { ...create, ended: 8 };
-  const history: History = { writes: [late, removal, again], watches: [], lists: [], closed: true };
+  const repeatedWrite: Write = { ...create, id: 'again', object: objectWithVersion('two'), started: 5, ended: 6 };
+  const lateWrite: Write = { ...create, ended: 8 };
+  const history: History = { writes: [lateWrite, removal, repeatedWrite], watches: [], lists: [], closed: true };
   assert.deepEqual(checkOptimisticConcurrency(history), []);
 });

@@ -73,8 +73,8 @@ function findDoubleCreates(history: History, timeline: Timeline): Violation[] {
       const first = creates[position];
       if (first === undefined) return [];
       // The create that was acknowledged later may have taken effect first.
-      const between = mayOccurBetween(deletes, first, second) || mayOccurBetween(deletes, second, first);
-      return between || isRemovedWithLastFinalizer(first, timeline) || mayBeDeleted(first, history)
+      const isDeletedBetween = mayOccurBetween(deletes, first, second) || mayOccurBetween(deletes, second, first);
+      return isDeletedBetween || isRemovedWithLastFinalizer(first, timeline) || mayBeDeleted(first, history)
         ? []
         : [createViolation(`${second.key} was created twice`, first.write, second.write)];
     });

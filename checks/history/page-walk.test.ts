@@ -10,14 +10,14 @@ function item(number: number): RecordedObject {
 
 function walkOver(count: number, limit: number): PageWalk {
   const pages: Page[] = [];
-  for (let from = 0; pages.length === 0 || from < count; from += limit) {
-    const rest = count - Math.min(count, from + limit);
+  for (let start = 0; pages.length === 0 || start < count; start += limit) {
+    const remainingCount = count - Math.min(count, start + limit);
     pages.push({
       version: 'snapshot',
-      items: Array.from({ length: Math.min(limit, count - from) }, (_, index) => item(from + index)),
-      started: 1000 + from * 2,
-      ended: 1001 + from * 2,
-      ...(rest > 0 ? { continue: `token ${from}`, remainingItemCount: rest } : {}),
+      items: Array.from({ length: Math.min(limit, count - start) }, (_, index) => item(start + index)),
+      started: 1000 + start * 2,
+      ended: 1001 + start * 2,
+      ...(remainingCount > 0 ? { continue: `token ${start}`, remainingItemCount: remainingCount } : {}),
     });
   }
   return { id: 'walk', limit, pages };
@@ -69,7 +69,7 @@ test('reports an incorrect page', () => {
       fc.pre(index < subject.pages.length && breaker !== undefined);
       const brokenPageWalk = replacePage(subject, index, breaker ?? ((page) => page));
       const recordedHistory = history(joinPages(subject).items.length);
-      const late = {
+      const latePage = {
         ...recordedHistory.writes[0],
         id: 'late',
         key: 'n/o999',
@@ -79,7 +79,7 @@ test('reports an incorrect page', () => {
       };
       const writes =
         name === 'a later change'
-          ? [...recordedHistory.writes, late as (typeof recordedHistory.writes)[0]]
+          ? [...recordedHistory.writes, latePage as (typeof recordedHistory.writes)[0]]
           : recordedHistory.writes;
       assert.notDeepEqual(checkPageWalk(brokenPageWalk, { ...recordedHistory, writes }), []);
     }),
@@ -87,10 +87,10 @@ test('reports an incorrect page', () => {
 });
 
 test('reports a walk that ends early, or continues after the last page', () => {
-  const whole = walkOver(6, 2);
+  const completeWalk = walkOver(6, 2);
   const findMessages = (subject: PageWalk) => checkPageWalk(subject).map(({ message }) => message);
-  const early = findMessages({ ...whole, pages: whole.pages.slice(0, 2) });
-  assert.ok(early.includes('walk: page 2 of 2 is the last page and has a continue token'));
-  const silent = findMessages(replacePage(whole, 1, ({ continue: _token, ...page }) => page));
-  assert.deepEqual(silent, ['walk: page 2 of 3 has no continue token, but items follow']);
+  const shortWalkMessages = findMessages({ ...completeWalk, pages: completeWalk.pages.slice(0, 2) });
+  assert.ok(shortWalkMessages.includes('walk: page 2 of 2 is the last page and has a continue token'));
+  const missingTokenMessages = findMessages(replacePage(completeWalk, 1, ({ continue: _token, ...page }) => page));
+  assert.deepEqual(missingTokenMessages, ['walk: page 2 of 3 has no continue token, but items follow']);
 });

@@ -36,29 +36,29 @@ function createViolation(walk: PageWalk, message: string, evidence: readonly str
 function checkPage(walk: PageWalk, page: Page, position: number): Violation[] {
   const last = position === walk.pages.length - 1;
   const name = `page ${position + 1} of ${walk.pages.length}`;
-  const following = walk.pages.slice(position + 1).reduce((sum, later) => sum + later.items.length, 0);
-  const wrong: string[] = [];
-  if (page.items.length > walk.limit) wrong.push(`${name} has ${page.items.length} items, limit is ${walk.limit}`);
-  if (page.version !== walk.pages[0]?.version) wrong.push(`${name} has a different resourceVersion than the first`);
-  if (!last && !page.continue) wrong.push(`${name} has no continue token, but items follow`);
-  if (last && page.continue) wrong.push(`${name} is the last page and has a continue token`);
+  const laterItemCount = walk.pages.slice(position + 1).reduce((sum, page) => sum + page.items.length, 0);
+  const problems: string[] = [];
+  if (page.items.length > walk.limit) problems.push(`${name} has ${page.items.length} items, limit is ${walk.limit}`);
+  if (page.version !== walk.pages[0]?.version) problems.push(`${name} has a different resourceVersion than the first`);
+  if (!last && !page.continue) problems.push(`${name} has no continue token, but items follow`);
+  if (last && page.continue) problems.push(`${name} is the last page and has a continue token`);
   if (page.remainingItemCount !== undefined) {
-    if (last || walk.selects !== undefined) wrong.push(`${name} has a remainingItemCount`);
-    else if (page.remainingItemCount !== following)
-      wrong.push(`${name} has remainingItemCount ${page.remainingItemCount}, but ${following} items follow`);
+    if (last || walk.selects !== undefined) problems.push(`${name} has a remainingItemCount`);
+    else if (page.remainingItemCount !== laterItemCount)
+      problems.push(`${name} has remainingItemCount ${page.remainingItemCount}, but ${laterItemCount} items follow`);
   }
-  return wrong.map((message) => createViolation(walk, message));
+  return problems.map((message) => createViolation(walk, message));
 }
 
 function checkDisjoint(walk: PageWalk): Violation[] {
   const pageOf = new Map<string, number>();
   return walk.pages.flatMap((page, position) =>
     page.items.flatMap((item) => {
-      const earlier = pageOf.get(formatObjectKey(item));
+      const earlierPage = pageOf.get(formatObjectKey(item));
       pageOf.set(formatObjectKey(item), position);
-      return earlier === undefined
+      return earlierPage === undefined
         ? []
-        : [createViolation(walk, `an object is on pages ${earlier + 1} and ${position + 1}`, [formatObject(item)])];
+        : [createViolation(walk, `an object is on pages ${earlierPage + 1} and ${position + 1}`, [formatObject(item)])];
     }),
   );
 }
@@ -67,19 +67,21 @@ function checkDisjoint(walk: PageWalk): Violation[] {
 function checkSnapshot(walk: PageWalk, history: History): Violation[] {
   const { effects, byKey } = buildTimeline(history);
   const firstPageEnd = walk.pages[0]?.ended ?? Number.POSITIVE_INFINITY;
-  const late = walk.pages.flatMap((page) =>
+  const latePages = walk.pages.flatMap((page) =>
     page.items.filter(
       (item) => (effects.get(`version ${item.metadata.resourceVersion}`)?.notBefore ?? 0) > firstPageEnd,
     ),
   );
   const listedKeys = new Set(walk.pages.flatMap((page) => page.items.map(formatObjectKey)));
-  const missing = [...byKey].filter(([key, changes]) => {
-    const outside = changes.some((change) => change.object !== undefined && walk.selects?.(change.object) === false);
-    const isOwed = !outside && !listedKeys.has(key) && (walk.covers?.(key) ?? true);
+  const missingKeys = [...byKey].filter(([key, changes]) => {
+    const isOutside = changes.some((change) => change.object !== undefined && walk.selects?.(change.object) === false);
+    const isOwed = !isOutside && !listedKeys.has(key) && (walk.covers?.(key) ?? true);
     return isOwed && existsThroughout(changes, walk.pages[0]?.started ?? 0, firstPageEnd);
   });
   return [
-    ...late.map((item) => createViolation(walk, 'contains a change made after the first page', [formatObject(item)])),
-    ...missing.map(([key]) => createViolation(walk, 'omits an object that existed all the time', [key])),
+    ...latePages.map((item) =>
+      createViolation(walk, 'contains a change made after the first page', [formatObject(item)]),
+    ),
+    ...missingKeys.map(([key]) => createViolation(walk, 'omits an object that existed all the time', [key])),
   ];
 }

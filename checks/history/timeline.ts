@@ -41,7 +41,7 @@ export interface Landmark {
 export interface Timeline {
   readonly effects: ReadonlyMap<string, Effect>;
   readonly byKey: ReadonlyMap<string, readonly Effect[]>;
-  landmark(version: string): Landmark;
+  findLandmark(version: string): Landmark;
   /** Returns the change that an event reports, if its write was recorded. */
   findEffect(watch: Watch, event: WatchEvent): Effect | undefined;
 }
@@ -93,7 +93,7 @@ export function buildTimeline(history: History): Timeline {
   return {
     effects,
     byKey: Map.groupBy(effects.values(), (effect) => effect.key),
-    landmark: (version) => landmarks.get(version) ?? UNKNOWN,
+    findLandmark: (version) => landmarks.get(version) ?? UNKNOWN,
     findEffect: (watch, event) => findEffectOfEvent(effects, watch, event),
   };
 }

@@ -100,17 +100,17 @@ test('a deletion of an object without finalizers respects a finalizer that is ad
 });
 
 test('the expected uid is the uid of the first object with the name', () => {
-  const mine: LifecycleRequest = { ...remove, uid: 'right' };
+  const ownRequest: LifecycleRequest = { ...remove, uid: 'right' };
   const withoutFinalizer: ObjectState = { finalizers: [], terminating: false };
-  assert.ok(isLinearizable(withoutFinalizer, [answerWith(mine, 200)], undefined));
+  assert.ok(isLinearizable(withoutFinalizer, [answerWith(ownRequest, 200)], undefined));
   assert.ok(
     isLinearizable(
       withoutFinalizer,
-      [answerWith(remove, 200), answerWith(create, 201), answerWith(mine, 409)],
+      [answerWith(remove, 200), answerWith(create, 201), answerWith(ownRequest, 409)],
       withoutFinalizer,
     ),
   );
-  const inTurn = [answerWith(remove, 200), answerWith(create, 201), answerWith(mine, 200)].map(
+  const inTurn = [answerWith(remove, 200), answerWith(create, 201), answerWith(ownRequest, 200)].map(
     (answeredRequest, index) => ({
       ...answeredRequest,
       sentAt: index,
@@ -130,16 +130,23 @@ const requests = fc.array(fc.constantFrom(remove, release, create, label), { max
 
 test('explains sequential requests in whatever order they are listed', () => {
   fc.assert(
-    fc.property(requests, fc.nat(), (list, turn) => {
-      let life: ObjectState | undefined = WITH_FINALIZER;
+    fc.property(requests, fc.nat(), (list, turnIndex) => {
+      let objectState: ObjectState | undefined = WITH_FINALIZER;
       const answeredRequests = list.map((request) => {
-        const step: { life: ObjectState | undefined; codes: readonly number[] } = computeNextState(life, request);
-        life = step.life;
+        const step: { life: ObjectState | undefined; codes: readonly number[] } = computeNextState(
+          objectState,
+          request,
+        );
+        objectState = step.life;
         return answerWith(request, step.codes[0] ?? 0);
       });
-      const index = list.length === 0 ? 0 : turn % list.length;
+      const index = list.length === 0 ? 0 : turnIndex % list.length;
       assert.ok(
-        isLinearizable(WITH_FINALIZER, [...answeredRequests.slice(index), ...answeredRequests.slice(0, index)], life),
+        isLinearizable(
+          WITH_FINALIZER,
+          [...answeredRequests.slice(index), ...answeredRequests.slice(0, index)],
+          objectState,
+        ),
       );
     }),
   );

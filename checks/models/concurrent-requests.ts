@@ -39,23 +39,23 @@ export function isLinearizable(
 }
 
 function isReachable(
-  from: Moment,
-  left: readonly PendingRequest[],
+  start: Moment,
+  remainingRequests: readonly PendingRequest[],
   end: string | undefined,
   deadEndKeys: Set<string>,
 ): boolean {
-  if (left.length === 0) return JSON.stringify(from.life) === end;
-  const key = JSON.stringify([from, left]);
+  if (remainingRequests.length === 0) return JSON.stringify(start.life) === end;
+  const key = JSON.stringify([start, remainingRequests]);
   if (deadEndKeys.has(key)) return false;
-  const linearizable = left.some((pendingRequest, index) => {
-    const otherPendingRequests = left.toSpliced(index, 1);
+  const linearizable = remainingRequests.some((pendingRequest, index) => {
+    const otherPendingRequests = remainingRequests.toSpliced(index, 1);
     if (otherPendingRequests.some(({ answeredAt = Infinity }) => answeredAt < (pendingRequest.sentAt ?? 0)))
       return false;
-    const moment = applyRequest(from, pendingRequest);
+    const moment = applyRequest(start, pendingRequest);
     if (moment !== undefined && isReachable(moment, otherPendingRequests, end, deadEndKeys)) return true;
     return (
-      hasNoFinalizers(from, pendingRequest) &&
-      isReachable(from, left.with(index, { ...pendingRequest, isRemoval: true }), end, deadEndKeys)
+      hasNoFinalizers(start, pendingRequest) &&
+      isReachable(start, remainingRequests.with(index, { ...pendingRequest, isRemoval: true }), end, deadEndKeys)
     );
   });
   if (!linearizable) deadEndKeys.add(key);
@@ -71,14 +71,14 @@ function applyRequest(
   { life, first }: Moment,
   { request, code, isRemoval = false }: PendingRequest,
 ): Moment | undefined {
-  const foreign = request.do === 'delete' && request.uid === 'right' && !first;
-  const unheld = isRemoval && life !== undefined ? { ...life, finalizers: [] } : life;
-  const turn = computeNextState(unheld, foreign ? { ...request, uid: 'wrong' } : request);
+  const isOtherUid = request.do === 'delete' && request.uid === 'right' && !first;
+  const unheldState = isRemoval && life !== undefined ? { ...life, finalizers: [] } : life;
+  const transition = computeNextState(unheldState, isOtherUid ? { ...request, uid: 'wrong' } : request);
   // If two requests remove the same object, the second may get the response of the first.
-  const both = request.do === 'finalize' && life === undefined && code === 200;
-  if (both) return { life, first };
-  if (!turn.codes.includes(code)) return undefined;
-  return { life: turn.life, first: first && life !== undefined };
+  const isConcurrent = request.do === 'finalize' && life === undefined && code === 200;
+  if (isConcurrent) return { life, first };
+  if (!transition.codes.includes(code)) return undefined;
+  return { life: transition.life, first: first && life !== undefined };
 }
 
 export interface ReportedEvent {

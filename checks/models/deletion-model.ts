@@ -35,8 +35,8 @@ export function computeNextState(life: ObjectState | undefined, request: Lifecyc
   if (request.do === 'label') return { life, codes: [200] };
   if (request.do === 'finalize') {
     const { finalizers } = request;
-    const fresh = finalizers.some((finalizer) => !life.finalizers.includes(finalizer));
-    if (life.terminating && fresh) return { life, codes: [422] };
+    const addsFinalizer = finalizers.some((finalizer) => !life.finalizers.includes(finalizer));
+    if (life.terminating && addsFinalizer) return { life, codes: [422] };
     if (life.terminating && finalizers.length === 0) return { life: undefined, codes: [200] };
     return { life: { ...life, finalizers }, codes: [200] };
   }

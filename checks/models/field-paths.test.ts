@@ -19,7 +19,7 @@ test('returns the members of a field set as paths in the format of conflict caus
 });
 
 test('rejects a value that is not a field set', () => {
-  for (const wrong of [
+  for (const invalidFields of [
     null,
     [],
     'f:a',
@@ -29,6 +29,6 @@ test('rejects a value that is not a field set', () => {
     { '.': {} },
     { 'f:a': { '.': 1 } },
   ]) {
-    assert.throws(() => listFieldPaths(wrong), InvalidFieldsError, JSON.stringify(wrong));
+    assert.throws(() => listFieldPaths(invalidFields), InvalidFieldsError, JSON.stringify(invalidFields));
   }
 });

@@ -16,33 +16,33 @@ export function listFieldPaths(fields: unknown): string[] {
 }
 
 function* listPaths(fields: Record<string, unknown>, path: string): Iterable<string> {
-  for (const [name, below] of Object.entries(fields)) {
-    if (!isJsonObject(below))
-      throw new InvalidFieldsError(`${name} below ${JSON.stringify(path)} is ${JSON.stringify(below)}`);
-    const leaf = Object.keys(below).length === 0;
+  for (const [name, children] of Object.entries(fields)) {
+    if (!isJsonObject(children))
+      throw new InvalidFieldsError(`${name} below ${JSON.stringify(path)} is ${JSON.stringify(children)}`);
+    const isLeaf = Object.keys(children).length === 0;
     if (name === '.') {
-      if (!leaf || path === '')
+      if (!isLeaf || path === '')
         throw new InvalidFieldsError(`"." below ${JSON.stringify(path)} is not an empty object`);
       yield path;
       continue;
     }
     const memberPath = `${path}${formatElement(name)}`;
-    if (leaf) yield memberPath;
-    else yield* listPaths(below, memberPath);
+    if (isLeaf) yield memberPath;
+    else yield* listPaths(children, memberPath);
   }
 }
 
 function formatElement(name: string): string {
-  const rest = name.slice(2);
+  const elementText = name.slice(2);
   switch (name.slice(0, 2)) {
     case 'f:':
-      return `.${rest}`;
+      return `.${elementText}`;
     case 'v:':
-      return `[=${rest}]`;
+      return `[=${elementText}]`;
     case 'i:':
-      return `[${rest}]`;
+      return `[${elementText}]`;
     case 'k:':
-      return `[${formatKey(rest)}]`;
+      return `[${formatKey(elementText)}]`;
     default:
       throw new InvalidFieldsError(`${JSON.stringify(name)} has no prefix f:, k:, v: or i:`);
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Leaves, OwnershipModel } from './ownership-model.ts';
 
-const leaves = (record: Record<string, unknown>): Leaves => new Map(Object.entries(record));
+const toLeaves = (record: Record<string, unknown>): Leaves => new Map(Object.entries(record));
 const summarizeOwners = (model: OwnershipModel) =>
   Object.fromEntries(
     model.owners.map(({ owner, paths }) => [`${owner.manager} ${owner.operation}`, [...paths].join()]),
@@ -11,21 +11,21 @@ const summarizeOwners = (model: OwnershipModel) =>
 
 test('an apply takes ownership, conflicts with other owners, and takes their fields with force', () => {
   const model = new OwnershipModel();
-  model.apply('one', leaves({ '.a': 1, '.b': 1 }), { force: false });
-  model.apply('two', leaves({ '.b': 1 }), { force: false });
+  model.apply('one', toLeaves({ '.a': 1, '.b': 1 }), { force: false });
+  model.apply('two', toLeaves({ '.b': 1 }), { force: false });
   assert.deepEqual(summarizeOwners(model), { 'one Apply': '.a,.b', 'two Apply': '.b' });
-  const conflicts = model.apply('one', leaves({ '.b': 2 }), { force: false });
+  const conflicts = model.apply('one', toLeaves({ '.b': 2 }), { force: false });
   assert.deepEqual(conflicts, [{ owner: { manager: 'two', operation: 'Apply' }, path: '.b' }]);
   assert.equal(model.live.get('.b'), 1);
-  assert.deepEqual(model.apply('one', leaves({ '.b': 2 }), { force: true }), []);
+  assert.deepEqual(model.apply('one', toLeaves({ '.b': 2 }), { force: true }), []);
   assert.deepEqual(summarizeOwners(model), { 'one Apply': '.b' });
   assert.deepEqual([...model.live], [['.b', 2]]);
 });
 
 test('an update takes ownership of the fields that it changes, and no others', () => {
   const model = new OwnershipModel();
-  model.apply('one', leaves({ '.a': 1, '.b': 1, '.c': 1 }), { force: false });
-  model.update('one', leaves({ '.a': 2, '.b': 1, '.c': undefined }));
+  model.apply('one', toLeaves({ '.a': 1, '.b': 1, '.c': 1 }), { force: false });
+  model.update('one', toLeaves({ '.a': 2, '.b': 1, '.c': undefined }));
   assert.deepEqual(summarizeOwners(model), { 'one Apply': '.b', 'one Update': '.a' });
   assert.deepEqual([...model.live.keys()], ['.a', '.b']);
 });
@@ -36,11 +36,11 @@ test('an applier owns exactly its applied configuration; applying it again chang
   fc.assert(
     fc.property(program, arbitrary, (steps, last) => {
       const model = new OwnershipModel();
-      for (const { who, some: appliedFields, force } of steps) model.apply(who, leaves(appliedFields), { force });
-      model.apply('one', leaves(last), { force: true });
+      for (const { who, some: appliedFields, force } of steps) model.apply(who, toLeaves(appliedFields), { force });
+      model.apply('one', toLeaves(last), { force: true });
       const after = [summarizeOwners(model), [...model.live]];
       assert.equal(summarizeOwners(model)['one Apply'] ?? '', Object.keys(last).join());
-      assert.deepEqual(model.apply('one', leaves(last), { force: false }), []);
+      assert.deepEqual(model.apply('one', toLeaves(last), { force: false }), []);
       assert.deepEqual([summarizeOwners(model), [...model.live]], after);
     }),
   );

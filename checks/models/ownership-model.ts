@@ -22,11 +22,11 @@ const areEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSO
 
 export class OwnershipModel {
   readonly live = new Map<string, unknown>();
-  readonly #owned = new Map<string, { readonly owner: Owner; readonly paths: Set<string> }>();
+  readonly #ownersByPath = new Map<string, { readonly owner: Owner; readonly paths: Set<string> }>();
 
   /** The owners that have at least one path. */
   get owners(): readonly { readonly owner: Owner; readonly paths: ReadonlySet<string> }[] {
-    return [...this.#owned.values()].filter(({ paths }) => paths.size > 0);
+    return [...this.#ownersByPath.values()].filter(({ paths }) => paths.size > 0);
   }
 
   /** Returns the conflicts. If there are any, nothing changes. */
@@ -42,7 +42,7 @@ export class OwnershipModel {
     for (const [path] of changedLeaves) this.#release(path, owner);
     for (const [path, value] of appliedLeaves) this.live.set(path, value);
     const before = this.#requirePaths(owner);
-    this.#owned.set(formatOwnerKey(owner), { owner, paths: new Set(appliedLeaves.keys()) });
+    this.#ownersByPath.set(formatOwnerKey(owner), { owner, paths: new Set(appliedLeaves.keys()) });
     for (const path of before) {
       if (!appliedLeaves.has(path) && this.#listOtherOwners(owner, path).length === 0) this.live.delete(path);
     }
@@ -64,20 +64,20 @@ export class OwnershipModel {
   }
 
   #requirePaths(owner: Owner): Set<string> {
-    const ownedPaths = this.#owned.get(formatOwnerKey(owner))?.paths ?? new Set<string>();
-    this.#owned.set(formatOwnerKey(owner), { owner, paths: ownedPaths });
+    const ownedPaths = this.#ownersByPath.get(formatOwnerKey(owner))?.paths ?? new Set<string>();
+    this.#ownersByPath.set(formatOwnerKey(owner), { owner, paths: ownedPaths });
     return ownedPaths;
   }
 
   #listOtherOwners(owner: Owner, path: string): readonly Owner[] {
-    return [...this.#owned.values()]
+    return [...this.#ownersByPath.values()]
       .filter(({ owner: otherOwner, paths }) => formatOwnerKey(otherOwner) !== formatOwnerKey(owner) && paths.has(path))
       .map(({ owner: otherOwner }) => otherOwner);
   }
 
-  #release(path: string, except?: Owner): void {
-    for (const { owner, paths } of this.#owned.values()) {
-      if (except === undefined || formatOwnerKey(owner) !== formatOwnerKey(except)) paths.delete(path);
+  #release(path: string, exceptOwner?: Owner): void {
+    for (const { owner, paths } of this.#ownersByPath.values()) {
+      if (exceptOwner === undefined || formatOwnerKey(owner) !== formatOwnerKey(exceptOwner)) paths.delete(path);
     }
   }
 }

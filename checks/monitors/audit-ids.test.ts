@@ -20,8 +20,8 @@ describe('Audit-IDs', () => {
   });
 
   it('a client may send the same Audit-ID repeatedly', () => {
-    const mine = { auditId: 'mine', headers: REQUEST };
-    deepEqual(judgeChanges(mine, mine), []);
+    const ownRequest = { auditId: 'mine', headers: REQUEST };
+    deepEqual(judgeChanges(ownRequest, ownRequest), []);
   });
 
   it('either all responses have an Audit-ID or none has', () => {

@@ -69,7 +69,7 @@ class Versions {
   }
 
   /** Returns a version after this one that existed before the moment. */
-  later(uid: string, basis: number, moment: number) {
+  laterWrites(uid: string, basis: number, moment: number) {
     return this.#byUid.get(uid)?.find(({ version, ended }) => version > basis && ended <= moment);
   }
 }
@@ -85,7 +85,7 @@ function checkBasis(answer: Answer, basis: string, sightings: Versions): Contrad
     what: subject,
     actual: `${answer.status}, resourceVersion ${storedVersion}`,
   };
-  const findLater = sightings.later(toText(uid), basisNumber, answer.started);
+  const findLater = sightings.laterWrites(toText(uid), basisNumber, answer.started);
   const evidence = findLater === undefined ? [{ id: answer.id }] : [findLater.evidence, { id: answer.id }];
   if (findLater !== undefined) return [{ ...common, expected: `409, since it was at ${findLater.version}`, evidence }];
   return storedVersion < basisNumber ? [{ ...common, expected: 'refused: 409', evidence }] : [];

@@ -14,20 +14,20 @@ export const dryRuns: Monitor = {
   statement: 'A dry-run create stores nothing.',
   rules: ['dry-all-post-not-stored'],
   judge: (traffic) => {
-    const created = new Map<string, Evidence>();
+    const createdUids = new Map<string, Evidence>();
     for (const answer of traffic.answers) {
       const isMade =
         answer.status === 201 && answer.query.get('dryRun') === 'All' && answer.place?.subresource === undefined;
       const [object] = isMade && answer.document !== undefined ? listObjects(answer.document) : [];
       const uid = toText(toJsonObject(object?.metadata).uid);
-      if (uid !== '') created.set(uid, { id: answer.id });
+      if (uid !== '') createdUids.set(uid, { id: answer.id });
     }
-    if (created.size === 0) return { compared: 0, contradictions: [] };
+    if (createdUids.size === 0) return { compared: 0, contradictions: [] };
     const sightings = sightingsOf(traffic);
     return {
-      compared: created.size,
+      compared: createdUids.size,
       contradictions: sightings.flatMap(({ uid, place, metadata, evidence }) => {
-        const dryRun = created.get(uid);
+        const dryRun = createdUids.get(uid);
         if (dryRun === undefined) return [];
         const subject = `${place.plural} ${toText(metadata.name)} with uid ${uid}`;
         const expected = '(absent): it was created in a dry run';

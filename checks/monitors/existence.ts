@@ -31,13 +31,13 @@ interface Moment {
 }
 
 function findReadsAfterRemoval({ answers }: Traffic): (Contradiction | undefined)[] {
-  const removed = new Map<string, Moment>();
+  const removals = new Map<string, Moment>();
   return answers.flatMap((answer) => {
     const uid = findRemovedUid(answer);
-    if (uid !== undefined) removed.set(uid, { ended: answer.ended, evidence: { id: answer.id } });
+    if (uid !== undefined) removals.set(uid, { ended: answer.ended, evidence: { id: answer.id } });
     if (!showsCurrentState(answer)) return [];
     return answerSightings(answer).map(({ uid: shownUid, place, metadata, evidence }) => {
-      const before = removed.get(shownUid);
+      const before = removals.get(shownUid);
       if (before === undefined || before.ended > answer.started) return undefined;
       const subject = `${place.plural} ${toText(metadata.name)}, uid ${shownUid}, in the response to ${answer.method}`;
       return {
@@ -53,18 +53,18 @@ function findReadsAfterRemoval({ answers }: Traffic): (Contradiction | undefined
 
 function findAbsences({ answers }: Traffic): (Contradiction | undefined)[] {
   const presences = findPresences(answers);
-  return answers.flatMap((absent): (Contradiction | undefined)[] => {
-    const place = findMissing(absent);
+  return answers.flatMap((notFoundAnswer): (Contradiction | undefined)[] => {
+    const place = findMissing(notFoundAnswer);
     if (place === undefined) return [];
-    const [before, after] = findAround(presences.get(placeKey(place)) ?? [], absent);
+    const [before, after] = findAround(presences.get(placeKey(place)) ?? [], notFoundAnswer);
     if (before === undefined || after === undefined) return [undefined];
     return [
       {
-        rules: [absent.method === 'GET' ? 'rv-get-unset' : 'rv-most-recent-consistent'],
-        what: `${place.plural} ${place.name ?? ''}, uid ${after.uid}, in the response to ${absent.method}`,
+        rules: [notFoundAnswer.method === 'GET' ? 'rv-get-unset' : 'rv-most-recent-consistent'],
+        what: `${place.plural} ${place.name ?? ''}, uid ${after.uid}, in the response to ${notFoundAnswer.method}`,
         expected: 'found, since it existed before and after',
         actual: '404',
-        evidence: [before.answer, absent, after.answer].map(({ id }) => ({ id })),
+        evidence: [before.answer, notFoundAnswer, after.answer].map(({ id }) => ({ id })),
       },
     ];
   });

@@ -58,10 +58,10 @@ function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
     const { place, method, query, status, id } = answer;
     const requestedVersion = parseVersion(query.get('resourceVersion'));
     if (place?.name === undefined || method !== 'GET' || status !== 200 || requestedVersion === undefined) return [];
-    const lives = resources.get(formatResourceName(place))?.lives ?? [];
+    const lifetimes = resources.get(formatResourceName(place))?.lives ?? [];
     return answerSightings(answer).map(({ uid, version: text, metadata }) => {
       const version = parseVersion(text) ?? requestedVersion;
-      const states = lives.find((life) => life.uid === uid)?.states.values() ?? [];
+      const states = lifetimes.find((lifetime) => lifetime.uid === uid)?.states.values() ?? [];
       const newer = [...states].find((state) => state.version > version && state.version <= requestedVersion);
       if (newer === undefined) return undefined;
       return {
@@ -83,7 +83,7 @@ interface WrittenVersion {
 
 /** Checks gets of an object after a write: its version stays the same until the next write. */
 function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
-  const written = new Map<string, WrittenVersion[]>();
+  const writtenVersions = new Map<string, WrittenVersion[]>();
   return answers.flatMap((answer) => {
     const judgedContradictions: (Contradiction | undefined)[] = [];
     for (const { uid, version: text, metadata, place } of answer.place?.name === undefined && answer.method === 'GET'
@@ -91,10 +91,10 @@ function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
       : findVersions(answer)) {
       const version = parseVersion(text);
       if (version === undefined) continue;
-      const before = findNewestBefore(written.get(uid), answer);
+      const before = findNewestBefore(writtenVersions.get(uid), answer);
       if (isWrite(answer)) {
         const evidence = { id: answer.id };
-        written.set(uid, [...(written.get(uid) ?? []), { version, ended: answer.ended, evidence }]);
+        writtenVersions.set(uid, [...(writtenVersions.get(uid) ?? []), { version, ended: answer.ended, evidence }]);
       } else if (isFresh(answer) && before !== undefined)
         judgedContradictions.push(
           before.version <= version

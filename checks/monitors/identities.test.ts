@@ -10,9 +10,9 @@ describe('the monitor of identities', () => {
     const server = new ModelServer();
     const a = server.create('a');
     server.remove('a');
-    const again = server.create('a');
+    const secondCreate = server.create('a');
     const judgeVariant = (changes: JsonObject) =>
-      findAlarms(replaceDocument(server.traffic, again, changeMetadata(again.document ?? {}, changes)));
+      findAlarms(replaceDocument(server.traffic, secondCreate, changeMetadata(secondCreate.document ?? {}, changes)));
     deepEqual(judgeVariant({}), []);
     deepEqual(judgeVariant({ uid: toJsonObject(a.document?.metadata).uid }), ['identities']);
     deepEqual(judgeVariant({ creationTimestamp: undefined }), ['identities']);
@@ -29,18 +29,22 @@ describe('the monitor of identities', () => {
       findAlarms(replaceDocument(server.traffic, answer, document));
     for (const member of ['uid', 'resourceVersion'])
       for (const changes of [{ [member]: undefined }, { [member]: '' }]) {
-        const [first = {}, ...rest] = listItems(list);
+        const [first = {}, ...otherItems] = listItems(list);
         deepEqual(judgeVariant(b, changeMetadata(b.document ?? {}, changes)), ['identities']);
         deepEqual(judgeVariant(read, changeMetadata(read.document ?? {}, changes)), ['identities']);
-        ok(judgeVariant(list, replaceItems(list, [changeMetadata(first, changes), ...rest])).includes('identities'));
+        ok(
+          judgeVariant(list, replaceItems(list, [changeMetadata(first, changes), ...otherItems])).includes(
+            'identities',
+          ),
+        );
       }
     // An empty list as protobuf encodes it.
     const empty = { kind: 'EndpointsList', apiVersion: 'v1', metadata: { resourceVersion: '2' } };
     deepEqual(judgeVariant(list, empty), []);
     // A server that omits kind and resourceVersion of objects: its list is not checked as an object.
-    const bare = { metadata: { resourceVersion: '...' }, items: [{ metadata: { name: 'b' } }] };
+    const bareItem = { metadata: { resourceVersion: '...' }, items: [{ metadata: { name: 'b' } }] };
     const unversionedTraffic = replaceDocument(server.traffic, b, { metadata: { name: 'b' } });
-    ok(!findAlarms(replaceDocument(unversionedTraffic, list, bare)).includes('identities'));
+    ok(!findAlarms(replaceDocument(unversionedTraffic, list, bareItem)).includes('identities'));
     const review = { kind: 'TokenReview', apiVersion: 'v1', metadata: {} };
     deepEqual(judgeVariant(a, review), []);
   });

@@ -58,7 +58,7 @@ const SKEW = 3_600_000;
 function checkCreations(answers: readonly Answer[]): Contradiction[] {
   const first = new Map<string, Creation>();
   const contradictions: Contradiction[] = [];
-  let latest: Creation | undefined;
+  let latestCreation: Creation | undefined;
   for (const answer of answers) {
     const isCreation = answer.status === 201 && isWrite(answer);
     for (const sighting of answerSightings(answer)) {
@@ -66,9 +66,9 @@ function checkCreations(answers: readonly Answer[]): Contradiction[] {
       if (before !== undefined) contradictions.push(...checkUid(before, sighting, answer, { isCreation }));
       else first.set(sighting.uid, { sighting, ended: answer.ended });
       if (!isCreation) continue;
-      contradictions.push(...checkTimeOrder(latest, sighting, answer));
-      if (latest === undefined || readCreationTime(latest.sighting) < readCreationTime(sighting))
-        latest = { sighting, ended: answer.ended };
+      contradictions.push(...checkTimeOrder(latestCreation, sighting, answer));
+      if (latestCreation === undefined || readCreationTime(latestCreation.sighting) < readCreationTime(sighting))
+        latestCreation = { sighting, ended: answer.ended };
     }
   }
   return contradictions;
@@ -87,16 +87,16 @@ function checkUid(
   return [createContradiction('uid', now, `a uid other than that of ${description}`, UID, [sighting.evidence])];
 }
 
-function checkTimeOrder(latest: Creation | undefined, now: Sighting, { started }: Answer): Contradiction[] {
+function checkTimeOrder(latestCreation: Creation | undefined, now: Sighting, { started }: Answer): Contradiction[] {
   if (
-    latest === undefined ||
-    latest.ended > started ||
-    !(readCreationTime(now) < readCreationTime(latest.sighting) - SKEW)
+    latestCreation === undefined ||
+    latestCreation.ended > started ||
+    !(readCreationTime(now) < readCreationTime(latestCreation.sighting) - SKEW)
   )
     return [];
-  const { creationTimestamp, name } = latest.sighting.metadata;
+  const { creationTimestamp, name } = latestCreation.sighting.metadata;
   const expected = `not before ${formatValue(creationTimestamp)}, when ${toText(name)} was created`;
-  return [createContradiction('creationTimestamp', now, expected, TIME, [latest.sighting.evidence])];
+  return [createContradiction('creationTimestamp', now, expected, TIME, [latestCreation.sighting.evidence])];
 }
 
 function readCreationTime({ metadata }: Sighting): number {

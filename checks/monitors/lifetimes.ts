@@ -39,7 +39,7 @@ export const lifetimes: Monitor = {
     }
     for (const resource of findLifetimes(traffic).values()) {
       contradictions.push(...checkVersions(resource));
-      for (const life of resource.lives) contradictions.push(...checkStates(life));
+      for (const lifetime of resource.lives) contradictions.push(...checkStates(lifetime));
     }
     return { compared: comparedCount, contradictions };
   },
@@ -76,8 +76,8 @@ function checkStates({ states }: ObjectLifetime): Contradiction[] {
         ),
       );
     const { generation } = before.metadata;
-    const { generation: later } = now.metadata;
-    if (typeof generation === 'number' && typeof later === 'number' && later < generation)
+    const { generation: laterGeneration } = now.metadata;
+    if (typeof generation === 'number' && typeof laterGeneration === 'number' && laterGeneration < generation)
       contradictions.push(
         createContradiction(
           'generation',

@@ -43,10 +43,10 @@ export const listContents: Monitor = {
       comparedCount += list.items.length;
       for (const item of list.items) contradictions.push(...checkItem(list, item));
       contradictions.push(...findDuplicates(list));
-      for (const life of lives.filter((live) => isInScope(live, list))) {
-        const item = items.get(life.uid);
-        if (item !== undefined) contradictions.push(...checkRemoval(list, life, item));
-        const state = findState(life, list.version);
+      for (const lifetime of lives.filter((live) => isInScope(live, list))) {
+        const item = items.get(lifetime.uid);
+        if (item !== undefined) contradictions.push(...checkRemoval(list, lifetime, item));
+        const state = findState(lifetime, list.version);
         if (state === undefined) continue;
         comparedCount += 1;
         contradictions.push(...compareWithState(list, state, item));
@@ -107,7 +107,7 @@ function compareWithState(list: List, { sighting, witness }: State, item: Sighti
   const evidence = [sighting.evidence, witness];
   const contradiction = createContradiction(list, sighting);
   if (item === undefined) {
-    if (!list.whole || !list.selects(sighting.metadata)) return [];
+    if (!list.isComplete || !list.selects(sighting.metadata)) return [];
     return [contradiction(`in the list, at ${sighting.version}`, 'not there', evidence)];
   }
   if (item.version === sighting.version) return [];
@@ -148,9 +148,9 @@ function createContradiction(list: List, object: Sighting): AddContradiction {
 }
 
 function findRules(list: List): readonly string[] {
-  const { first, whole, evidence } = list;
+  const { first, isComplete, evidence } = list;
   const selectors = first.query.has('labelSelector') || first.query.has('fieldSelector') ? SELECTORS : [];
-  if (!whole || evidence.id !== first.id)
+  if (!isComplete || evidence.id !== first.id)
     return [...selectors, 'chunk-complete-and-disjoint', 'chunk-snapshot-consistent'];
   if (first.query.get('resourceVersionMatch') === 'Exact') return [...selectors, 'rv-exact-old-snapshot'];
   return [...selectors, isUnspecified(list) ? 'rv-most-recent-consistent' : 'meta-list-resourceversion'];

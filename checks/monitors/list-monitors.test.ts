@@ -26,8 +26,8 @@ describe('monitors of reads and lists', () => {
     deepEqual(judge([a, b.document ?? {}, b.document ?? {}]), ['list-contents']);
     deepEqual(judge([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-contents']);
     deepEqual(judge([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['version-contents']);
-    const later = changeMetadata(a, { resourceVersion: '9', labels: {} });
-    deepEqual(judge([later, b.document ?? {}]), ['fresh-reads', 'list-contents']);
+    const laterObject = changeMetadata(a, { resourceVersion: '9', labels: {} });
+    deepEqual(judge([laterObject, b.document ?? {}]), ['fresh-reads', 'list-contents']);
     notEqual(last, list);
   });
 
@@ -66,21 +66,22 @@ describe('monitors of reads and lists', () => {
     server.list();
     const index = server.version;
     const newest = server.update('a', DB);
-    const exact = server.list({ resourceVersion: String(index), resourceVersionMatch: 'Exact' }, index);
+    const exactList = server.list({ resourceVersion: String(index), resourceVersionMatch: 'Exact' }, index);
     deepEqual(findAlarms(server.traffic), []);
-    deepEqual(findAlarms(replaceDocument(server.traffic, exact, replaceItems(exact, [newest.document ?? {}]))), [
-      'list-contents',
-    ]);
+    deepEqual(
+      findAlarms(replaceDocument(server.traffic, exactList, replaceItems(exactList, [newest.document ?? {}]))),
+      ['list-contents'],
+    );
   });
 
   it('report stale reads', () => {
     const server = new ModelServer();
-    const old = server.create('a', WEB);
+    const oldObject = server.create('a', WEB);
     const empty = server.list();
     server.update('a', DB);
     const get = server.get('a');
     const list = server.list();
-    deepEqual(findAlarms(replaceDocument(server.traffic, get, old.document ?? {})), ['fresh-reads']);
+    deepEqual(findAlarms(replaceDocument(server.traffic, get, oldObject.document ?? {})), ['fresh-reads']);
     deepEqual(findAlarms(replaceDocument(server.traffic, list, empty.document ?? {})), ['fresh-reads']);
   });
 
@@ -98,7 +99,7 @@ describe('monitors of reads and lists', () => {
     const server = new ModelServer();
     server.create('a');
     server.create('b');
-    const exact = server.list({ resourceVersion: '1', resourceVersionMatch: 'Exact' }, 1);
+    const exactList = server.list({ resourceVersion: '1', resourceVersionMatch: 'Exact' }, 1);
     const notOlder = server.list({ resourceVersion: '2', resourceVersionMatch: 'NotOlderThan' }, 2);
     const [, second] = server.pages(1);
     const judge = (list: Answer | undefined, changes: JsonObject) =>
@@ -106,8 +107,8 @@ describe('monitors of reads and lists', () => {
         ? []
         : findAlarms(replaceDocument(server.traffic, list, changeMetadata(list.document ?? {}, changes)));
     deepEqual(findAlarms(server.traffic), []);
-    deepEqual(judge(exact, { resourceVersion: undefined }), ['list-versions']);
-    deepEqual(judge(exact, { resourceVersion: '2' }), ['list-versions', 'list-contents']);
+    deepEqual(judge(exactList, { resourceVersion: undefined }), ['list-versions']);
+    deepEqual(judge(exactList, { resourceVersion: '2' }), ['list-versions', 'list-contents']);
     deepEqual(judge(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-contents']);
     deepEqual(judge(second, { resourceVersion: '3' }), ['list-versions']);
   });
@@ -118,14 +119,14 @@ describe('monitors of reads and lists', () => {
     const existing = server.get('a');
     server.update('a', WEB);
     const status = server.get('z').document ?? {};
-    const missing = server.answers.map((answer) =>
+    const answersWithGap = server.answers.map((answer) =>
       answer === existing ? { ...answer, status: 404, document: status } : answer,
     );
-    deepEqual(findAlarms({ answers: missing, watches: [] }), ['existence']);
+    deepEqual(findAlarms({ answers: answersWithGap, watches: [] }), ['existence']);
     server.remove('a');
-    const later = server.get('a');
+    const laterRead = server.get('a');
     const read = server.answers.map((answer) =>
-      answer === later
+      answer === laterRead
         ? { ...answer, status: 200, document: changeMetadata(a.document ?? {}, { resourceVersion: '2', labels: WEB }) }
         : answer,
     );

@@ -68,8 +68,8 @@ function checkVersion(answer: Answer, release: string | undefined): Contradictio
           basic: 'exact-list',
           ...contradiction,
         }));
-  const [least, version] = [parseVersion(requestedVersion), parseVersion(actual)];
-  const isOlder = match === 'NotOlderThan' && least !== undefined && version !== undefined && version < least;
+  const [minVersion, version] = [parseVersion(requestedVersion), parseVersion(actual)];
+  const isOlder = match === 'NotOlderThan' && minVersion !== undefined && version !== undefined && version < minVersion;
   return isOlder
     ? createContradictions(`"${requestedVersion}" or later, as requested`, 'meta-list-resourceversion')
     : [];

@@ -34,11 +34,11 @@ export const managedFields: Monitor = {
   judge: (traffic) => {
     const contradictions: Contradiction[] = [];
     const judgedKeys = new Set<string>();
-    const ours = findWrittenUids(traffic);
+    const ownUids = findWrittenUids(traffic);
     const isAdmitted = registersAdmission(traffic.answers);
     for (const now of sightingsOf(traffic)) {
       const key = `${now.place.version} ${now.uid} ${now.version}`;
-      if (judgedKeys.has(key) || !ours.has(now.uid) || !Array.isArray(now.metadata.managedFields)) continue;
+      if (judgedKeys.has(key) || !ownUids.has(now.uid) || !Array.isArray(now.metadata.managedFields)) continue;
       judgedKeys.add(key);
       contradictions.push(...checkEntries(now, { isAdmitted }));
     }
@@ -72,14 +72,14 @@ function checkEntries(now: Sighting, { isAdmitted }: { readonly isAdmitted: bool
 /** Finds the objects that the scenario has written, except those whose bodies had managedFields, or could not be read here. */
 function findWrittenUids({ answers }: Traffic): ReadonlySet<string> {
   const uids = new Set<string>();
-  const theirs = new Set<string>();
+  const otherFields = new Set<string>();
   for (const answer of answers)
     for (const { uid } of isWrite(answer) && answer.method !== 'DELETE' ? answerSightings(answer) : []) {
       uids.add(uid);
       const isTheirs = answer.sent === undefined || toJsonObject(answer.sent.metadata).managedFields !== undefined;
-      if (isTheirs) theirs.add(uid);
+      if (isTheirs) otherFields.add(uid);
     }
-  return uids.difference(theirs);
+  return uids.difference(otherFields);
 }
 
 /**
@@ -93,8 +93,8 @@ function checkWrites(traffic: Traffic): Contradiction[] {
     const { managedFields: sentManagedFields, resourceVersion } = toJsonObject(answer.sent?.metadata);
     if (now === undefined || manager === '' || answer.sent === undefined || sentManagedFields !== undefined) return [];
     const basis = parseVersion(resourceVersion);
-    const life = resources.get(formatResourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
-    const before = basis === undefined ? undefined : life?.states.get(basis)?.sighting;
+    const lifetime = resources.get(formatResourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
+    const before = basis === undefined ? undefined : lifetime?.states.get(basis)?.sighting;
     if (before === undefined && answer.status !== 201) return [];
     return compareOtherEntries(answer, manager, before, now);
   });
@@ -112,14 +112,15 @@ function compareOtherEntries(
   const previous = new Map(listEntries(before?.metadata ?? {}).map((entry) => [formatEntryKey(entry), entry]));
   return listEntries(now.metadata).flatMap((entry) => {
     if (entry.manager === manager || KEPT.has(toText(entry.manager))) return [];
-    const was: JsonObject | undefined = previous.get(formatEntryKey(entry));
-    if (was !== undefined && was.time === entry.time) return [];
+    const previousEntry: JsonObject | undefined = previous.get(formatEntryKey(entry));
+    if (previousEntry !== undefined && previousEntry.time === entry.time) return [];
     return [
       {
         rules: [NAMED],
         what: `the entry of ${formatValue(entry.manager)} in managedFields of ${now.place.plural} ${toText(now.metadata.name)} after the ${answer.method} by ${manager}`,
-        expected: was === undefined ? '(absent), as before' : `time ${formatValue(was.time)}, as before`,
-        actual: was === undefined ? 'there' : formatValue(entry.time),
+        expected:
+          previousEntry === undefined ? '(absent), as before' : `time ${formatValue(previousEntry.time)}, as before`,
+        actual: previousEntry === undefined ? 'there' : formatValue(entry.time),
         evidence: [...(before === undefined ? [] : [before.evidence]), now.evidence],
       },
     ];

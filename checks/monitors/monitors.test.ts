@@ -97,13 +97,13 @@ describe('monitors', () => {
     deepEqual(findAlarms({ answers: [text], watches: [] }), []);
     deepEqual(findAlarms({ answers: [{ ...text, status: 409 }], watches: [] }), ['errors']);
     server.watch();
-    const later = { ...notFoundAnswer.document, code: 410, reason: 'Gone' };
-    deepEqual(findAlarms(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: later }])), ['errors']);
+    const goneDocument = { ...notFoundAnswer.document, code: 410, reason: 'Gone' };
+    deepEqual(findAlarms(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: goneDocument }])), ['errors']);
   });
 
   it('check versions without order only for reappearing', () => {
     const server = new ModelServer();
-    const old = server.create('a', WEB);
+    const oldObject = server.create('a', WEB);
     server.update('a', DB);
     const list = server.list();
     const opaque = (object: JsonObject) =>
@@ -116,6 +116,6 @@ describe('monitors', () => {
       return findAlarms({ answers, watches: [] });
     };
     deepEqual(judge([]), []);
-    deepEqual(judge([old.document ?? {}]), ['fresh-reads']);
+    deepEqual(judge([oldObject.document ?? {}]), ['fresh-reads']);
   });
 });

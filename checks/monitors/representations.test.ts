@@ -23,8 +23,8 @@ describe('representations', () => {
   it('a response has the requested version', () => {
     deepEqual(judgeDocument(OLD, { kind: 'Table', apiVersion: 'meta.k8s.io/v1beta1' }), []);
     deepEqual(judgeDocument(OLD, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), ['meta.k8s.io/v1beta1']);
-    const either = `${OLD}, application/json; as=Table; g=meta.k8s.io; v=v1`;
-    deepEqual(judgeDocument(either, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), []);
+    const eitherAccept = `${OLD}, application/json; as=Table; g=meta.k8s.io; v=v1`;
+    deepEqual(judgeDocument(eitherAccept, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), []);
   });
 
   it('another representation is reported if the request accepts no other', () => {
@@ -36,24 +36,24 @@ describe('representations', () => {
 
   it('PartialObjectMetadata contains only metadata', () => {
     const [metadata, list] = ['PartialObjectMetadata', 'PartialObjectMetadataList'].map(
-      (as) => `application/json;as=${as};g=meta.k8s.io;v=v1`,
+      (representation) => `application/json;as=${representation};g=meta.k8s.io;v=v1`,
     ) as [string, string];
-    const whole = { metadata: { name: 'a' }, subsets: [] };
+    const fullObject = { metadata: { name: 'a' }, subsets: [] };
     const object = { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: { name: 'a' } };
     const items = { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata: {} };
     deepEqual(judgeDocument(metadata, object), []);
-    deepEqual(judgeDocument(metadata, { ...object, ...whole }), ['kind, apiVersion, metadata']);
+    deepEqual(judgeDocument(metadata, { ...object, ...fullObject }), ['kind, apiVersion, metadata']);
     deepEqual(judgeDocument(list, { ...items, items: [object] }), []);
-    deepEqual(judgeDocument(list, { ...items, items: [object, { ...object, ...whole }] }), [
+    deepEqual(judgeDocument(list, { ...items, items: [object, { ...object, ...fullObject }] }), [
       'kind, apiVersion, metadata',
     ]);
   });
 
   it('a finding names the rule of the requested representation', () => {
     const [list, server] = [new ModelServer().list(), new ModelServer()];
-    const findRules = (answer: Answer, as: string): unknown =>
+    const findRules = (answer: Answer, representation: string): unknown =>
       representations.judge({
-        answers: [{ ...answer, headers: [['accept', `application/json;as=${as};g=meta.k8s.io;v=v1`]] }],
+        answers: [{ ...answer, headers: [['accept', `application/json;as=${representation};g=meta.k8s.io;v=v1`]] }],
         watches: [],
       }).contradictions[0]?.rules;
     server.create('a');

@@ -25,8 +25,8 @@ export const representations: Monitor = {
     'A request for a Table or PartialObjectMetadata gets that representation, in a version of the Accept header.',
   rules: [VERSION, LIST, GET, WATCH],
   judge: (traffic) => {
-    const all = findRepresented(traffic);
-    return { compared: all.length, contradictions: all.flatMap(checkDocument) };
+    const representedAnswers = findRepresented(traffic);
+    return { compared: representedAnswers.length, contradictions: representedAnswers.flatMap(checkDocument) };
   },
 };
 

@@ -13,9 +13,9 @@ const OBJECT: Answer = {
   document: { kind: 'Deployment', apiVersion: 'apps/v1', metadata: METADATA, spec: { replicas: 3 } },
 };
 
-function scale(spec: JsonObject, status: JsonObject = { replicas: 0 }, more: Partial<Answer> = {}): Answer {
+function scale(spec: JsonObject, status: JsonObject = { replicas: 0 }, members: Partial<Answer> = {}): Answer {
   const document = { kind: 'Scale', apiVersion: 'autoscaling/v1', metadata: METADATA, spec, status };
-  return { ...OBJECT, id: 2, place: { ...PLACE, subresource: 'scale' }, document, ...more };
+  return { ...OBJECT, id: 2, place: { ...PLACE, subresource: 'scale' }, document, ...members };
 }
 
 function judgeAnswers(...answers: Answer[]): string[] {

@@ -24,12 +24,12 @@ export const scales: Monitor = {
   statement: 'A Scale has the replicas of its object at that version, and those of the last write.',
   rules: [RULE],
   judge: (traffic) => {
-    const all = findScales(traffic);
-    if (all.length === 0) return { compared: 0, contradictions: [] };
+    const scales = findScales(traffic);
+    if (scales.length === 0) return { compared: 0, contradictions: [] };
     const objects = indexObjectsByVersion(traffic);
     const first = new Map<string, Scale>();
     const isAdmitted = registersAdmission(traffic.answers);
-    const contradictions = all.flatMap((now) => {
+    const contradictions = scales.flatMap((now) => {
       const key = formatVersionKey(now.place, now.metadata);
       const before = first.get(key);
       first.set(key, before ?? now);
@@ -40,7 +40,7 @@ export const scales: Monitor = {
         ...(isAdmitted ? [] : compareWithWrite(now)),
       ];
     });
-    return { compared: all.length, contradictions };
+    return { compared: scales.length, contradictions };
   },
 };
 
@@ -85,13 +85,13 @@ function compareScales(before: Scale, now: Scale): Contradiction[] {
 }
 
 function compareWithObject({ object, evidence }: KnownObject, now: Scale): Contradiction[] {
-  return ['spec', 'status'].flatMap((part) => {
-    const replicas = toJsonObject(object[part]).replicas ?? 0;
-    const actual = toJsonObject(now.document[part]).replicas ?? 0;
+  return ['spec', 'status'].flatMap((member) => {
+    const replicas = toJsonObject(object[member]).replicas ?? 0;
+    const actual = toJsonObject(now.document[member]).replicas ?? 0;
     return actual === replicas
       ? []
       : [
-          createContradiction(now, `${part}.replicas`, `${formatValue(replicas)}, as in the object`, actual, [
+          createContradiction(now, `${member}.replicas`, `${formatValue(replicas)}, as in the object`, actual, [
             evidence,
           ]),
         ];

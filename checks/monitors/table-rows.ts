@@ -32,10 +32,10 @@ export const tableRows: Monitor = {
           : [],
       ),
     );
-    const all = [...objectRows, ...changeRows];
+    const allRows = [...objectRows, ...changeRows];
     return {
-      compared: all.length,
-      contradictions: all.flatMap(({ rule, what, table, evidence }): Contradiction[] =>
+      compared: allRows.length,
+      contradictions: allRows.flatMap(({ rule, what, table, evidence }): Contradiction[] =>
         [table.rows ?? []].flat().length === 1
           ? []
           : [

@@ -34,8 +34,8 @@ function* findWritePairs(traffic: Traffic): Generator<Pair> {
     const basis = findBasis(answer);
     const [now] = basis === undefined ? [] : answerSightings(answer);
     if (basis === undefined || now === undefined || now.version === String(basis)) continue;
-    const life = resources.get(formatResourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
-    const before = life?.states.get(basis)?.sighting;
+    const lifetime = resources.get(formatResourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
+    const before = lifetime?.states.get(basis)?.sighting;
     if (before !== undefined) yield [before, now];
   }
 }

@@ -41,19 +41,19 @@ function findDifferences(all: readonly Sighting[]): Judgement {
   let comparedCount = 0;
   for (const now of all) {
     const key = `${formatResourceName(now.place)} ${now.uid} ${now.version}`;
-    const whole = `${key} ${now.place.version} ${now.object === undefined ? 'metadata' : toText(now.object.kind)}`;
+    const contentKey = `${key} ${now.place.version} ${now.object === undefined ? 'metadata' : toText(now.object.kind)}`;
     const sameVersion = `${key} ${now.place.version}`;
-    const before = [whole, sameVersion, key].map((name) => sightings.get(name));
-    for (const name of [whole, sameVersion, key]) if (!sightings.has(name)) sightings.set(name, now);
-    const nearest = before.find((sighting) => sighting !== undefined);
-    if (nearest === undefined) continue;
+    const before = [contentKey, sameVersion, key].map((name) => sightings.get(name));
+    for (const name of [contentKey, sameVersion, key]) if (!sightings.has(name)) sightings.set(name, now);
+    const nearestSighting = before.find((sighting) => sighting !== undefined);
+    if (nearestSighting === undefined) continue;
     comparedCount += 1;
-    const isBinary = nearest.isBinary === true || now.isBinary === true;
-    const contents = [selectComparableContent(nearest, now), selectComparableContent(now, nearest)].map((item) =>
-      isBinary ? removeUnsetTimes(item) : item,
+    const isBinary = nearestSighting.isBinary === true || now.isBinary === true;
+    const contents = [selectComparableContent(nearestSighting, now), selectComparableContent(now, nearestSighting)].map(
+      (item) => (isBinary ? removeUnsetTimes(item) : item),
     );
     const difference = findFirstDifference(contents[0], contents[1]);
-    if (difference !== undefined) contradictions.push(createContradiction(nearest, now, difference));
+    if (difference !== undefined) contradictions.push(createContradiction(nearestSighting, now, difference));
   }
   return { compared: comparedCount, contradictions };
 }

@@ -12,10 +12,10 @@ export const warnings: Monitor = {
   statement: 'A Warning header has a code of three digits, an agent and a quoted text.',
   rules: ['warn-header-syntax'],
   judge: ({ answers }) => {
-    const all = answers.flatMap(({ id, warnings: headers }) => headers.map((header) => ({ id, header })));
+    const headersById = answers.flatMap(({ id, warnings: headers }) => headers.map((header) => ({ id, header })));
     return {
-      compared: all.length,
-      contradictions: all
+      compared: headersById.length,
+      contradictions: headersById
         .filter(({ header }) => !HEADER.test(header.trim()))
         .map(({ id, header }) => ({
           what: 'the header Warning',

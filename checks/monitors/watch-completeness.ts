@@ -40,8 +40,8 @@ export const watchCompleteness: Monitor = {
         ...findUnselected(watch, changes),
         ...checkEnds(watch, changes),
       );
-      const lives = resources.get(formatResourceName(watch.place));
-      if (lives !== undefined) contradictions.push(...findMissedChanges(watch, changes, lives, ORDER));
+      const resource = resources.get(formatResourceName(watch.place));
+      if (resource !== undefined) contradictions.push(...findMissedChanges(watch, changes, resource, ORDER));
     }
     return { compared: comparedCount, contradictions };
   },
@@ -50,7 +50,7 @@ export const watchCompleteness: Monitor = {
 function checkOrder(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
   const contradictions: Contradiction[] = [];
   const start = parseVersion(watch.query.get('resourceVersion'));
-  const present = new Map<string, WatchChange>();
+  const presentObjects = new Map<string, WatchChange>();
   let last: WatchChange | undefined;
   for (const now of changes) {
     const isExact = start !== undefined && !watch.query.has('sendInitialEvents');
@@ -62,7 +62,7 @@ function checkOrder(watch: Watch, changes: readonly WatchChange[]): Contradictio
         }),
       );
     if (last !== undefined && !last.initial && !now.initial) contradictions.push(...compareVersions(watch, last, now));
-    if (now.type !== 'BOOKMARK') contradictions.push(...checkType(watch, now, present));
+    if (now.type !== 'BOOKMARK') contradictions.push(...checkType(watch, now, presentObjects));
     last = now;
   }
   return contradictions;
@@ -84,9 +84,9 @@ function compareVersions(watch: Watch, last: WatchChange, now: WatchChange): Con
 }
 
 /** Compares an event with the previous one of the same object (by uid, since a name may be used again). */
-function checkType(watch: Watch, now: WatchChange, present: Map<string, WatchChange>): Contradiction[] {
-  const before = present.get(now.uid);
-  present.set(now.uid, now);
+function checkType(watch: Watch, now: WatchChange, presentObjects: Map<string, WatchChange>): Contradiction[] {
+  const before = presentObjects.get(now.uid);
+  presentObjects.set(now.uid, now);
   if (before === undefined || now.uid === '') return [];
   const wasThere = before.type !== 'DELETED';
   // An object may leave a selector and be selected again.
@@ -111,9 +111,9 @@ function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction
   const untrue = changes.filter(
     (change) => isEnd(change) && !Object.values(toJsonObject(change.metadata.annotations)).includes('true'),
   );
-  const [first, ...rest] = changes.filter((change) => change.type === 'BOOKMARK' && isEnd(change));
+  const [first, ...laterChanges] = changes.filter((change) => change.type === 'BOOKMARK' && isEnd(change));
   if (first === undefined) return [];
-  const early = changes
+  const earlyChanges = changes
     .slice(0, changes.indexOf(first))
     .filter(({ type }) => type === 'MODIFIED' || type === 'DELETED');
   return [
@@ -124,7 +124,7 @@ function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction
         rules,
       }),
     ),
-    ...rest.map((now) =>
+    ...laterChanges.map((now) =>
       createContradiction(watch, now, {
         expected: 'only one end of the initial events',
         actual: 'there',
@@ -132,7 +132,7 @@ function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction
         rules,
       }),
     ),
-    ...early.map((now) =>
+    ...earlyChanges.map((now) =>
       createContradiction(watch, now, {
         expected: 'after the initial events',
         actual: 'before their end',

@@ -18,13 +18,13 @@ describe('monitors of watches', () => {
     server.create('c', WEB);
     const { traffic } = server;
     deepEqual(findAlarms(traffic), []);
-    const [first, ...rest] = traffic.watches[0]?.events ?? [];
+    const [first, ...otherEvents] = traffic.watches[0]?.events ?? [];
     if (first === undefined) throw new Error('no events');
-    deepEqual(findAlarms(replaceEvents(traffic, () => rest)), ['watch-completeness']);
-    deepEqual(findAlarms(replaceEvents(traffic, () => [first, first, ...rest])), ['watch-completeness']);
-    deepEqual(findAlarms(replaceEvents(traffic, () => [...rest.toReversed(), first])), ['watch-completeness']);
+    deepEqual(findAlarms(replaceEvents(traffic, () => otherEvents)), ['watch-completeness']);
+    deepEqual(findAlarms(replaceEvents(traffic, () => [first, first, ...otherEvents])), ['watch-completeness']);
+    deepEqual(findAlarms(replaceEvents(traffic, () => [...otherEvents.toReversed(), first])), ['watch-completeness']);
     const unselectedEvent = { type: 'MODIFIED', object: changeMetadata(first.object, { labels: DB }) };
-    ok(findAlarms(replaceEvents(traffic, () => [unselectedEvent, ...rest])).includes('watch-completeness'));
+    ok(findAlarms(replaceEvents(traffic, () => [unselectedEvent, ...otherEvents])).includes('watch-completeness'));
   });
 
   it('report a bookmark ahead of the server', () => {

@@ -12,10 +12,10 @@ describe('monitors of writes', () => {
   it('report a new version after a write without change, and one version for two writes', () => {
     const server = new ModelServer();
     const a = server.create('a', WEB);
-    const same = server.update('a', WEB, 1);
+    const unchangedWrite = server.update('a', WEB, 1);
     const document = changeMetadata(a.document ?? {}, { resourceVersion: '2' });
     deepEqual(findAlarms(server.traffic), []);
-    deepEqual(findAlarms(replaceDocument(server.traffic, same, document)), ['unchanged-writes']);
+    deepEqual(findAlarms(replaceDocument(server.traffic, unchangedWrite, document)), ['unchanged-writes']);
     // kube-apiserver stores an applied empty map with a custom object, never returns it, and removes it at the next write.
     const entry = (fields: JsonObject) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
     const isHidden = (fields: JsonObject) =>
@@ -25,10 +25,10 @@ describe('monitors of writes', () => {
     const otherServer = new ModelServer();
     otherServer.create('a');
     otherServer.update('a', WEB, 1);
-    const late = otherServer.update('a', DB, 1);
+    const lateUpdate = otherServer.update('a', DB, 1);
     const changedObject = changeMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB });
     const answersWithoutConflict = otherServer.answers.map((answer) =>
-      answer === late
+      answer === lateUpdate
         ? { ...answer, status: 200, document: changedObject, sent: { metadata: { resourceVersion: '1' } } }
         : answer,
     );

@@ -26,13 +26,13 @@ function findLatestShown(watch: Watch, timeline: Timeline): number {
     end = Math.max(end, timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY);
   for (const event of watch.events)
     if (event.type === 'BOOKMARK')
-      end = Math.max(end, timeline.landmark(event.object.metadata.resourceVersion ?? '').includesEndedBefore);
+      end = Math.max(end, timeline.findLandmark(event.object.metadata.resourceVersion ?? '').includesEndedBefore);
   return end;
 }
 
 /** Returns the moment after which changes come after the start of the watch. */
 function findLatestStart(watch: Watch, timeline: Timeline): number {
-  if (watch.start.at === 'exact') return timeline.landmark(watch.start.version).excludesStartedAfter;
+  if (watch.start.at === 'exact') return timeline.findLandmark(watch.start.version).excludesStartedAfter;
   const initial = watch.events[Math.max(0, findInitialEvents(watch) - 1)];
   return initial?.arrived ?? Number.POSITIVE_INFINITY;
 }
@@ -45,10 +45,11 @@ function isLastChange(history: History, watch: Watch, effect: Effect, timeline: 
     (write) => write.key === effect.key && write.outcome === 'unknown' && write.ended > effect.notBefore,
   );
   const initialVersion = watch.start.at === 'initial events' ? watch.start.version : undefined;
-  const fresh =
+  const freshEvent =
     initialVersion === undefined || initialVersion === '' || initialVersion === '0'
       ? undefined
-      : timeline.landmark(initialVersion);
-  const stale = initialVersion === '0' || (fresh !== undefined && effect.notAfter >= fresh.includesEndedBefore);
-  return !isUnsettled && !stale && otherEffects.every((other) => other.notAfter < effect.notBefore);
+      : timeline.findLandmark(initialVersion);
+  const isStale =
+    initialVersion === '0' || (freshEvent !== undefined && effect.notAfter >= freshEvent.includesEndedBefore);
+  return !isUnsettled && !isStale && otherEffects.every((otherEffect) => otherEffect.notAfter < effect.notBefore);
 }

@@ -27,12 +27,12 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
         message: `${watch.id}: a BOOKMARK without a version`,
         evidence: [],
       });
-    const includedUntil = timeline.landmark(version).includesEndedBefore;
+    const includedUntil = timeline.findLandmark(version).includesEndedBefore;
     for (const event of watch.events.slice(Math.max(position + 1, afterEnd)).filter(isChangeEvent)) {
       const effect = timeline.findEffect(watch, event);
-      const late =
+      const lateBookmarks =
         readObjectVersion(event.object) === version || (effect !== undefined && effect.notAfter < includedUntil);
-      if (late)
+      if (lateBookmarks)
         violations.push({
           guarantee: 'bookmark truth',
           message: `${watch.id}: a change up to the version of a BOOKMARK is sent after it`,

@@ -18,10 +18,10 @@ import { listRequiredEffects } from './required-effects.ts';
 
 export function checkWatchCompleteness(history: History): Violation[] {
   const timeline = buildTimeline(history);
-  const following = mapSuccessors(history);
+  const successors = mapSuccessors(history);
   return history.watches.flatMap((watch) => [
     ...compareWithWrites(history, watch, timeline),
-    ...findGaps(watch, following, timeline),
+    ...findGaps(watch, successors, timeline),
   ]);
 }
 
@@ -42,36 +42,36 @@ function compareWithWrites(history: History, watch: Watch, timeline: Timeline): 
 
 /** Returns for each version the next event of the same object, in watches without a selector. */
 function mapSuccessors(history: History): Map<string, WatchEvent> {
-  const following = new Map<string, WatchEvent>();
+  const successors = new Map<string, WatchEvent>();
   for (const watch of history.watches.filter((candidate) => candidate.selects === undefined)) {
     const deliveredVersions = listVersions(watch);
     for (const [event, next] of pairEvents(watch)) {
-      const nextVersions = following.get(readObjectVersion(event.object));
+      const nextVersions = successors.get(readObjectVersion(event.object));
       if (
         next === undefined ||
         (nextVersions !== undefined && !deliveredVersions.has(readObjectVersion(nextVersions.object)))
       )
         continue;
-      following.set(readObjectVersion(event.object), next);
+      successors.set(readObjectVersion(event.object), next);
     }
   }
-  return following;
+  return successors;
 }
 
 /** Returns the missing events of a watch. After its last event, only changes within the waiting time are due. */
-function findGaps(watch: Watch, following: ReadonlyMap<string, WatchEvent>, timeline: Timeline): Violation[] {
+function findGaps(watch: Watch, successors: ReadonlyMap<string, WatchEvent>, timeline: Timeline): Violation[] {
   if (watch.selects !== undefined) return [];
   const deliveredVersions = listVersions(watch);
   return pairEvents(watch).flatMap(([event, next]): Violation[] => {
-    const missing = following.get(readObjectVersion(event.object));
-    if (missing === undefined || deliveredVersions.has(readObjectVersion(missing.object))) return [];
-    const acknowledgedNotAfter = timeline.findEffect(watch, missing)?.notAfter ?? Number.POSITIVE_INFINITY;
+    const missingEvent = successors.get(readObjectVersion(event.object));
+    if (missingEvent === undefined || deliveredVersions.has(readObjectVersion(missingEvent.object))) return [];
+    const acknowledgedNotAfter = timeline.findEffect(watch, missingEvent)?.notAfter ?? Number.POSITIVE_INFINITY;
     if (next === undefined && acknowledgedNotAfter >= (watch.settled ?? Number.NEGATIVE_INFINITY)) return [];
     return [
       {
         guarantee: 'watch completeness',
         message: `${watch.id} omitted a change that another watch reports`,
-        evidence: [event, missing, next].filter((witness) => witness !== undefined).map(formatEvent),
+        evidence: [event, missingEvent, next].filter((event) => event !== undefined).map(formatEvent),
       },
     ];
   });

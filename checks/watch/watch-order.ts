@@ -23,18 +23,18 @@ export function checkWatchOrder(history: History): Violation[] {
 
 function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
   const violations: Violation[] = [];
-  let latest: { effect: Effect; name: string } | undefined;
+  let latestEffect: { effect: Effect; name: string } | undefined;
   for (const event of listChangeEvents(watch)) {
     const effect = timeline.findEffect(watch, event);
     if (effect === undefined) continue;
-    if (latest !== undefined && effect.notAfter < latest.effect.notBefore)
+    if (latestEffect !== undefined && effect.notAfter < latestEffect.effect.notBefore)
       violations.push({
         guarantee: 'watch order',
-        message: `${watch.id}: ${effect.write} ended before ${latest.effect.write} began, but is reported after it`,
-        evidence: [latest.name, formatEvent(event)],
+        message: `${watch.id}: ${effect.write} ended before ${latestEffect.effect.write} began, but is reported after it`,
+        evidence: [latestEffect.name, formatEvent(event)],
       });
-    if (latest === undefined || effect.notBefore > latest.effect.notBefore)
-      latest = { effect, name: formatEvent(event) };
+    if (latestEffect === undefined || effect.notBefore > latestEffect.effect.notBefore)
+      latestEffect = { effect, name: formatEvent(event) };
   }
   return violations;
 }
@@ -47,13 +47,13 @@ function compareWithConditions(watch: Watch, timeline: Timeline): Violation[] {
   );
   for (const [position, event] of events.entries()) {
     const basis = timeline.findEffect(watch, event)?.basis;
-    const earlier = basis === undefined ? undefined : positions.get(formatVersionId(basis));
-    const witness = earlier === undefined ? undefined : events[earlier];
-    if (earlier !== undefined && witness !== undefined && earlier > position)
+    const basisPosition = basis === undefined ? undefined : positions.get(formatVersionId(basis));
+    const basisEvent = basisPosition === undefined ? undefined : events[basisPosition];
+    if (basisPosition !== undefined && basisEvent !== undefined && basisPosition > position)
       violations.push({
         guarantee: 'watch order',
         message: `${watch.id} reported a write before the version on which it is based`,
-        evidence: [formatEvent(event), formatEvent(witness)],
+        evidence: [formatEvent(event), formatEvent(basisEvent)],
       });
   }
   return violations;
@@ -66,9 +66,9 @@ function checkTypes(watch: Watch): Violation[] {
   for (const event of watch.events) {
     if (event.type === 'BOOKMARK' || event.type === 'ERROR') continue;
     const before = last.get(formatObjectKey(event.object));
-    const absent = before === undefined || before.type === 'DELETED';
+    const isAbsent = before === undefined || before.type === 'DELETED';
     const unknown = before === undefined && watch.start.at === 'exact';
-    if (!unknown && (event.type === 'ADDED') !== absent)
+    if (!unknown && (event.type === 'ADDED') !== isAbsent)
       violations.push({
         guarantee: 'watch order',
         message: `${watch.id}: ${event.type} after ${before?.type ?? 'nothing'} of the same object`,

@@ -22,10 +22,13 @@ export function checkSelectorTransitions(history: History): Violation[] {
   const timeline = buildTimeline(history);
   return history.watches.flatMap((watch) => {
     if (watch.selects === undefined) return [];
-    const witness = history.watches.find(
+    const unfilteredWatch = history.watches.find(
       (otherWatch) => otherWatch.selects === undefined && otherWatch.covers === watch.covers,
     );
-    return [...findUnselected(watch), ...(witness === undefined ? [] : compareWithWitness(witness, watch, timeline))];
+    return [
+      ...findUnselected(watch),
+      ...(unfilteredWatch === undefined ? [] : compareWithWitness(unfilteredWatch, watch, timeline)),
+    ];
   });
 }
 
@@ -39,30 +42,31 @@ function findUnselected(watch: Watch): Violation[] {
     .map((event) => createViolation(watch, 'reports an object that does not match its selector', event));
 }
 
-function compareWithWitness(witness: Watch, watch: Watch, timeline: Timeline): Violation[] {
+function compareWithWitness(unfilteredWatch: Watch, watch: Watch, timeline: Timeline): Violation[] {
   const eventsByVersion = new Map(listChangeEvents(watch).map((event) => [readObjectVersion(event.object), event]));
   const initially = new Set(
     watch.events.slice(0, findInitialEvents(watch)).map((event) => readObjectVersion(event.object)),
   );
-  const start = timeline.landmark(watch.start.at === 'exact' ? watch.start.version : '').excludesStartedAfter;
+  const start = timeline.findLandmark(watch.start.at === 'exact' ? watch.start.version : '').excludesStartedAfter;
   const matched = new Map<string, boolean>();
   const violations: Violation[] = [];
-  for (const [position, change] of witness.events.filter(isChangeEvent).entries()) {
+  for (const [position, change] of unfilteredWatch.events.filter(isChangeEvent).entries()) {
     const key = formatObjectKey(change.object);
     const before =
-      matched.get(key) ?? (change.type === 'ADDED' && position >= findInitialEvents(witness) ? false : undefined);
+      matched.get(key) ??
+      (change.type === 'ADDED' && position >= findInitialEvents(unfilteredWatch) ? false : undefined);
     const now = change.type !== 'DELETED' && watch.selects?.(change.object) === true;
     matched.set(key, now);
     if (before === undefined || initially.has(readObjectVersion(change.object))) continue;
     const expected = findExpectedEventType(before, now);
     const actual = eventsByVersion.get(readObjectVersion(change.object));
-    const effect = timeline.findEffect(witness, change);
-    const due = effect !== undefined && effect.notBefore > start && effect.notAfter < (watch.settled ?? 0);
+    const effect = timeline.findEffect(unfilteredWatch, change);
+    const isDue = effect !== undefined && effect.notBefore > start && effect.notAfter < (watch.settled ?? 0);
     if (actual !== undefined && actual.type !== expected)
       violations.push(
         createViolation(watch, `reports ${actual.type} instead of ${expected ?? 'nothing'}`, change, actual),
       );
-    if (actual === undefined && expected !== undefined && due)
+    if (actual === undefined && expected !== undefined && isDue)
       violations.push(createViolation(watch, `omits the ${expected} of a change`, change));
   }
   return violations;

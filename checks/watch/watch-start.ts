@@ -36,7 +36,7 @@ function findReason(
   if (before.has(version)) return 'reported an earlier change';
   const effect = timeline.findEffect(watch, event);
   if (effect === undefined) return undefined;
-  return effect.notAfter < timeline.landmark(start).includesEndedBefore
+  return effect.notAfter < timeline.findLandmark(start).includesEndedBefore
     ? `${effect.write} ended before that version was produced`
     : undefined;
 }

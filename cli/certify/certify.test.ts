@@ -41,9 +41,9 @@ test('a generated key is readable only by its owner; an existing key file is not
   assert.equal(assay('certify', '--generate-key', 'key.json').status, 0);
   assert.equal(statSync(filePath('key.json')).mode & 0o777, 0o600);
   assert.ok(!readFileSync(filePath('key.json.pub.json'), 'utf8').includes('"d"'));
-  const again = assay('certify', '--generate-key', 'key.json');
+  const secondRun = assay('certify', '--generate-key', 'key.json');
   assert.deepEqual(
-    [again.status, again.stderr],
+    [secondRun.status, secondRun.stderr],
     [2, 'assay certify: key.json already exists; keys are never overwritten\n'],
   );
 });
@@ -75,14 +75,14 @@ test('certify signs a statement with its claims, and verify accepts it', () => {
   assert.equal(verifyRun.status, 0);
   assert.match(verifyRun.stdout, /^matches {2}signature: EdDSA, by the given key/m);
   assert.match(verifyRun.stdout, /^matches {2}report: it is the report of the statement/m);
-  const alone = assay('verify', 'statement.jws');
-  assert.equal(alone.status, 0);
-  assert.match(alone.stdout, /does not prove:\n {2}who owns the key/);
+  const verification = assay('verify', 'statement.jws');
+  assert.equal(verification.status, 0);
+  assert.match(verification.stdout, /does not prove:\n {2}who owns the key/);
 });
 
 test('verify exits with 1 for a changed statement or a different report', () => {
-  const signed = readFileSync(filePath('statement.jws'), 'utf8');
-  writeFileSync(filePath('changed.jws'), signed.replace(/\n$/, 'A\n'));
+  const signedStatement = readFileSync(filePath('statement.jws'), 'utf8');
+  writeFileSync(filePath('changed.jws'), signedStatement.replace(/\n$/, 'A\n'));
   const changedStatementRun = assay('verify', 'changed.jws');
   assert.equal(changedStatementRun.status, 1);
   assert.match(changedStatementRun.stdout, /^DIFFERS {2}signature: .*\nIt proves nothing\.\n$/);

@@ -5,10 +5,10 @@ import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 const WIDTH = 15;
 
 export function claimLines({ subject, conformance, others, departures, expectedFailures }: Statement): string[] {
-  const about = subject.resources === undefined ? '' : `, of its ${subject.resources.join(', ')},`;
+  const resourcesText = subject.resources === undefined ? '' : `, of its ${subject.resources.join(', ')},`;
   const version = subject.version === undefined ? '' : ` ${subject.version}`;
   const lines = [
-    `${subject.name}${version}${about} is conformant to`,
+    `${subject.name}${version}${resourcesText} is conformant to`,
     ...conformance.map(
       ({ profile, level, rules, judged }) =>
         `  ${profile.padEnd(WIDTH)} ${level.padEnd(8)} ${judged} of ${rules} rules tested, all passed`,

@@ -31,17 +31,17 @@ export async function printCandidates(words: readonly string[]): Promise<void> {
 /** `words` are the words after `assay`; the last one is incomplete and may be empty. */
 export async function findCandidates(words: readonly string[]): Promise<readonly Candidate[]> {
   const { before, prefix, current } = splitTypedWords(words);
-  const [name, ...rest] = before;
+  const [name, ...otherWords] = before;
   if (name === undefined) return filterByPrefix(current, listCommandCandidates());
-  if (name === 'help') return rest.length > 0 ? [] : filterByPrefix(current, listCommandCandidates());
+  if (name === 'help') return otherWords.length > 0 ? [] : filterByPrefix(current, listCommandCandidates());
   const subcommand = findSubcommand(name);
   if (subcommand === undefined) return [];
   const command = (await subcommand.load()).command();
-  const last = rest.at(-1);
+  const last = otherWords.at(-1);
   const option = command.options.find(({ long, short }) => last !== undefined && (last === long || last === short));
   if (option?.required === true) return completeValues(name, option, current, prefix);
   if (current.startsWith('-')) return filterByPrefix(current, listFlagCandidates(command));
-  const argument = command.registeredArguments[rest.length];
+  const argument = command.registeredArguments[otherWords.length];
   return filterByPrefix(
     current,
     (argument?.argChoices ?? []).map((text) => ({ text })),
@@ -67,13 +67,13 @@ function listCommandCandidates(): Candidate[] {
 
 function listFlagCandidates({ options }: Command): Candidate[] {
   const flags = options.filter(({ hidden }) => !hidden);
-  const others = [
+  const otherNames = [
     { text: '--help', meaning: 'show the help of a command' },
     { text: '--version', meaning: 'print the version' },
   ];
   return [
     ...flags.map(({ long, short, description }) => ({ text: long ?? short ?? '', meaning: description })),
-    ...others,
+    ...otherNames,
   ];
 }
 

@@ -87,8 +87,8 @@ test('reports a difference once, minimized and with a script, and ignores it if 
   assert.equal(script.code, 1);
   // The script works without the proxy, and then shows no difference.
   const path = join(folder, 'reports/diff/scripts/01.sh');
-  const same = await runToEnd('env', `RIGHT=${simulator.target.url}`, 'sh', path);
-  assert.deepEqual([same.out, same.code], ['the answers do not differ\n', 0], same.err);
+  const secondRun = await runToEnd('env', `RIGHT=${simulator.target.url}`, 'sh', path);
+  assert.deepEqual([secondRun.out, secondRun.code], ['the answers do not differ\n', 0], secondRun.err);
 
   const file = join(folder, 'ignored.yaml');
   writeFileSync(file, '- signature: "delete*: status 200 | 202"\n  reason: deletions are slow there\n');
@@ -102,38 +102,38 @@ test('an interrupted run prints the number of compared steps and removes its obj
   const options = ['--steps', '400', '--area', 'patches', '--seed', '1'];
   const namespaces = await listNames('/api/v1/namespaces');
   const child = spawn(process.execPath, [BIN, 'diff', '--right', simulator.target.url, ...options], { cwd: folder });
-  let out = '';
+  let output = '';
   child.stdout.on('data', (chunk) => {
     // A second signal would end the run before it removes its objects.
-    const isFirst = !out.includes(' of 400 steps');
-    out += chunk;
-    if (isFirst && out.includes(' of 400 steps')) child.kill('SIGTERM');
+    const isFirst = !output.includes(' of 400 steps');
+    output += chunk;
+    if (isFirst && output.includes(' of 400 steps')) child.kill('SIGTERM');
   });
   child.stderr.resume();
   await once(child, 'close');
   assert.equal(child.signalCode, 'SIGTERM');
-  assert.match(out, /\n\d+ steps in \d+ programs: no relevant difference/);
+  assert.match(output, /\n\d+ steps in \d+ programs: no relevant difference/);
   assert.deepEqual(await listNames('/api/v1/namespaces'), namespaces);
 });
 
 test('invalid arguments exit with 2', async () => {
-  const wrong = async (pattern: RegExp, ...flags: string[]): Promise<void> => {
+  const assertRejected = async (pattern: RegExp, ...flags: string[]): Promise<void> => {
     const { code, err } = await diff(...flags);
     assert.match(err, pattern);
     assert.equal(code, 2);
   };
-  await wrong(/no server given; use --left, --right or both/);
-  await wrong(/unknown area 'nonsense'; the areas are requests,/, '--area', 'nonsense');
-  await wrong(
+  await assertRejected(/no server given; use --left, --right or both/);
+  await assertRejected(/unknown area 'nonsense'; the areas are requests,/, '--area', 'nonsense');
+  await assertRejected(
     /--left-client-certificate and --left-client-key belong together/,
     '--left',
     'x',
     '--left-client-key',
     BIN,
   );
-  await wrong(/flags --right-… need --right or --right-kubeconfig/, '--left', 'x', '--right-token', 'x');
-  await wrong(/none\.yaml: no such file/, '--left', 'x', '--ignore', 'none.yaml');
-  await wrong(/'-1' is not a whole number/, '--left', 'x', '--steps', '-1');
+  await assertRejected(/flags --right-… need --right or --right-kubeconfig/, '--left', 'x', '--right-token', 'x');
+  await assertRejected(/none\.yaml: no such file/, '--left', 'x', '--ignore', 'none.yaml');
+  await assertRejected(/'-1' is not a whole number/, '--left', 'x', '--steps', '-1');
   const { code, err } = await diff('--left', 'http://127.0.0.1:1');
   assert.match(err, /cannot reach http:\/\/127\.0\.0\.1:1/);
   assert.equal(code, 3);

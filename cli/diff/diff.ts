@@ -88,10 +88,10 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
   try {
     const ignoreEntries = flags.ignore === undefined ? [] : readKnownDifferences(flags.ignore);
     createReportFolder(flags.reportDir);
-    const run = createRunId();
-    const unique = createUniqueName(run);
+    const runId = createRunId();
+    const unique = createUniqueName(runId);
     const sides = await openSides(flags, unique);
-    const stopping = new Stopping(run, () => undefined);
+    const stopping = new Stopping(runId, () => undefined);
     try {
       return await runComparison(flags, sides, {
         ignored: ignoreEntries,
@@ -101,7 +101,7 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
     } finally {
       const lines = await removeCreatedObjectsOn(
         SIDES.map((side) => sides[side]),
-        run,
+        runId,
       );
       if (flags.quiet !== true) for (const line of lines) process.stderr.write(`${escapeInvisible(line)}\n`);
       for (const side of SIDES) await sides[side].close();
@@ -131,7 +131,7 @@ async function runComparison(
   const seed = flags.seed ?? Math.floor(Math.random() * 0x7fffffff);
   const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
   const kinds = await listCommonKinds(sides);
-  const served = new Set(kinds.map(({ id }) => id));
+  const servedIds = new Set(kinds.map(({ id }) => id));
   const names = flags.area ?? Object.keys(DIFF_AREAS).filter((name) => DIFF_AREAS[name]?.onRequest !== true);
   for (const side of SIDES) print(`${side.padEnd(9)}${formatAddress(sides[side])}\n`);
   print(`areas    ${names.join(', ')}\nsteps    ${flags.steps}, seed ${seed}\n\n`);
@@ -146,7 +146,7 @@ async function runComparison(
     shrinkingTime: 1000 * flags.shrink,
     run: unique,
     ...compact({ mayVary: flags.mayVary }),
-    serves: ({ id }) => served.has(id),
+    serves: ({ id }) => servedIds.has(id),
     findIgnoreReason: (names) =>
       ignored.find(({ signature }) => names.some((name) => matches(signature, name)))?.reason,
     isStopped,
@@ -213,9 +213,9 @@ function repeatCommand(
 function createProgressPrinter({ quiet, steps: all }: Flags): CampaignOptions['onProgram'] {
   let lastPart = 0;
   return (steps, groups) => {
-    const part = Math.floor((10 * steps) / all);
-    if (quiet === true || part === lastPart) return;
-    lastPart = part;
+    const tenth = Math.floor((10 * steps) / all);
+    if (quiet === true || tenth === lastPart) return;
+    lastPart = tenth;
     process.stdout.write(`${Math.min(steps, all)} of ${all} steps, ${formatDifferenceCount(groups.length)}\n`);
   };
 }
@@ -237,18 +237,18 @@ function readKnownDifferences(file: string): readonly IgnoreEntry[] {
   }
 }
 
-function parseAreas(text: string, earlier: readonly string[] = []): readonly string[] {
+function parseAreas(text: string, previousAreas: readonly string[] = []): readonly string[] {
   const requestedAreas = parseNames(text);
   const unknown = requestedAreas.find((name) => !Object.hasOwn(DIFF_AREAS, name));
   if (unknown !== undefined || requestedAreas.length === 0)
     throw new InvalidArgumentError(
       `unknown area '${unknown ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
     );
-  return [...earlier, ...requestedAreas];
+  return [...previousAreas, ...requestedAreas];
 }
 
-function parseNames(text: string, earlier: readonly string[] = []): readonly string[] {
-  return [...earlier, ...text.split(',').filter((name) => name !== '')];
+function parseNames(text: string, previousNames: readonly string[] = []): readonly string[] {
+  return [...previousNames, ...text.split(',').filter((name) => name !== '')];
 }
 
 function parseNatural(text: string): number {

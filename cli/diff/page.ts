@@ -40,12 +40,12 @@ export function renderDiffPage(
 <h1>${verdict.differ ? 'The servers differ' : 'No difference that counts'}</h1>
 <p>Left <code>${renderAddress(left.url)}</code>, right <code>${renderAddress(right.url)}</code>. ${verdict.line}.</p>
 <p>Again: <code>${command}</code></p>
-${formatSections(result.groups).map(({ title, some }) =>
-  some.length === 0
+${formatSections(result.groups).map(({ title, groups }) =>
+  groups.length === 0
     ? undefined
     : html`<section>
-<h2>${title} (${some.length})</h2>
-${some.map((group) => renderDifference(group, scripts.get(group)))}
+<h2>${title} (${groups.length})</h2>
+${groups.map((group) => renderDifference(group, scripts.get(group)))}
 </section>
 `,
 )}</body>

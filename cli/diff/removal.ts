@@ -7,12 +7,12 @@ import type { OpenSide } from './sides.ts';
 const LIMIT = 120_000;
 
 /** Returns a line per server. Does not throw: a failed removal is reported, and the comparison remains valid. */
-export async function removeCreatedObjectsOn(sides: readonly OpenSide[], run: string): Promise<readonly string[]> {
+export async function removeCreatedObjectsOn(sides: readonly OpenSide[], runId: string): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const { server, script } of sides) {
     if (script.url === undefined) continue;
     try {
-      const removal = await removeCreatedObjects(server.target, { run, limit: LIMIT });
+      const removal = await removeCreatedObjects(server.target, { run: runId, limit: LIMIT });
       lines.push(`removed from ${script.url}: ${formatRemoved(removal)}`);
       if (removal.remaining.length > 0)
         lines.push(describeRemoval(script.url, `${removal.remaining.length} still exist`));

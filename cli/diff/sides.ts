@@ -67,15 +67,15 @@ export async function openSides(flags: SideFlags, unique: string): Promise<Reado
     for (const { side, description, files } of describedSides)
       if (description !== undefined) openedSides.push(await open(side, description, files, unique));
     const [givenSide] = openedSides;
-    const missing = describedSides.find(({ description }) => description === undefined);
-    if (missing !== undefined && givenSide !== undefined)
-      openedSides.push(await startSimulatedSide(missing.side, givenSide.inventory, unique));
+    const missingSide = describedSides.find(({ description }) => description === undefined);
+    if (missingSide !== undefined && givenSide !== undefined)
+      openedSides.push(await startSimulatedSide(missingSide.side, givenSide.inventory, unique));
     const findSide = (side: Side): OpenSide => openedSides.find(({ server }) => server.name === side) as OpenSide;
     const sides = { left: findSide('left'), right: findSide('right') };
-    const [name, two] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
-    if (name !== two)
+    const [leftDialect, rightDialect] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
+    if (leftDialect !== rightDialect)
       throw createUsageError(
-        `the left server has the dialect ${name}, the right one ${two}; both must be the same (assay simulate --dialect ${name})`,
+        `the left server has the dialect ${leftDialect}, the right one ${rightDialect}; both must be the same (assay simulate --dialect ${leftDialect})`,
       );
     return sides;
   } catch (error) {

@@ -12,20 +12,20 @@ const MOST = 200;
 const MOST_PLACES = 4;
 
 export function formatComparison({ groups }: Campaign, { page, scripts }: Written): string {
-  const sections = formatSections(groups).map(({ title, some }) =>
-    some.length === 0 ? '' : `\n${title}\n${some.map((group) => groupText(group, scripts.get(group))).join('')}`,
+  const sections = formatSections(groups).map(({ title, groups }) =>
+    groups.length === 0 ? '' : `\n${title}\n${groups.map((group) => groupText(group, scripts.get(group))).join('')}`,
   );
   return `${sections.join('')}\nreport   ${page}\n`;
 }
 
 export function formatSections(
   groups: readonly Group[],
-): readonly { readonly title: string; readonly some: readonly Group[] }[] {
+): readonly { readonly title: string; readonly groups: readonly Group[] }[] {
   const reportedGroups = groups.filter(({ ignored }) => ignored === undefined);
   return [
-    { title: 'Differences', some: reportedGroups.filter(({ soft }) => !soft) },
-    { title: 'Differences in texts only', some: reportedGroups.filter(({ soft }) => soft) },
-    { title: 'Ignored', some: groups.filter(({ ignored }) => ignored !== undefined) },
+    { title: 'Differences', groups: reportedGroups.filter(({ soft }) => !soft) },
+    { title: 'Differences in texts only', groups: reportedGroups.filter(({ soft }) => soft) },
+    { title: 'Ignored', groups: groups.filter(({ ignored }) => ignored !== undefined) },
   ];
 }
 
@@ -44,14 +44,14 @@ function groupText({ signature, count, step, unstable, ignored, example }: Group
 /** Returns the values at the first paths where the responses differ. */
 function formatDifferingPaths({ left, right }: Group['example']): string[] {
   const places = findDifferingValues(left, right, '');
-  const more = places.length - MOST_PLACES;
+  const omittedCount = places.length - MOST_PLACES;
   return [
     ...places
       .slice(0, MOST_PLACES)
-      .flatMap(({ path, left: one, right: other }) => [
-        `    ${path}: left ${formatValue(one)}, right ${formatValue(other)}`,
+      .flatMap(({ path, left: leftValue, right: rightValue }) => [
+        `    ${path}: left ${formatValue(leftValue)}, right ${formatValue(rightValue)}`,
       ]),
-    ...(more > 0 ? [`    and ${more} more paths`] : []),
+    ...(omittedCount > 0 ? [`    and ${omittedCount} more paths`] : []),
   ];
 }
 
@@ -82,7 +82,7 @@ export function formatVerdict(
   { steps, programs, groups, byChance, differentSteps, stepsWithTexts, followingSteps, seed }: Campaign,
   { ignoreTexts }: { readonly ignoreTexts: boolean },
 ): { line: string; differ: boolean } {
-  const [hard, soft, ignoredCount] = formatSections(groups).map(({ some }) => some.length);
+  const [hard, soft, ignoredCount] = formatSections(groups).map(({ groups }) => groups.length);
   const counts = [`${hard} hard`, `${soft} in texts`, ...(ignoredCount === 0 ? [] : [`${ignoredCount} ignored`])].join(
     ', ',
   );
@@ -100,6 +100,6 @@ export function formatVerdict(
   };
 }
 
-function formatPercent(part: number, all: number): string {
-  return `${((100 * part) / all).toFixed(2)} %`;
+function formatPercent(count: number, total: number): string {
+  return `${((100 * count) / total).toFixed(2)} %`;
 }

@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url';
 import { loadOrGenerate } from '../../simulator/http/certificate.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
-const scratch = mkdtempSync(join(tmpdir(), 'assay-envtest-'));
-after(() => rmSync(scratch, { recursive: true, force: true }));
+const scratchFolder = mkdtempSync(join(tmpdir(), 'assay-envtest-'));
+after(() => rmSync(scratchFolder, { recursive: true, force: true }));
 /** Timeout of a program on a busy machine, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
@@ -20,10 +20,10 @@ function assay(...args: string[]) {
   return spawnSync(process.execPath, [BIN, 'envtest', ...args], { encoding: 'utf8' });
 }
 
-const folder = join(scratch, 'assets');
+const folder = join(scratchFolder, 'assets');
 assert.equal(assay('--directory', folder).stdout, `${folder}\n`);
 
-function run(program: string, ...args: string[]) {
+function runProgram(program: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(join(folder, program), args, { encoding: 'utf8' });
   return { status, stdout, stderr };
 }
@@ -40,25 +40,33 @@ test('an unknown release or controller prints one line and exits with 2', () => 
 });
 
 test('invalid arguments of kube-apiserver print the message of kube-apiserver and exit with 1', () => {
-  assert.deepEqual(run('kube-apiserver', '--nope'), { status: 1, stdout: '', stderr: 'Error: unknown flag: --nope\n' });
+  assert.deepEqual(runProgram('kube-apiserver', '--nope'), {
+    status: 1,
+    stdout: '',
+    stderr: 'Error: unknown flag: --nope\n',
+  });
   const words = 'Error: "kube-apiserver" does not take any arguments, got ["a" "b"]\n';
-  assert.deepEqual(run('kube-apiserver', 'a', 'b'), { status: 1, stdout: '', stderr: words });
+  assert.deepEqual(runProgram('kube-apiserver', 'a', 'b'), { status: 1, stdout: '', stderr: words });
 });
 
 test('--help of the programs lists the flags that envtest looks for', () => {
-  assert.doesNotMatch(run('kube-apiserver', '--help').stdout, /^\s*--insecure-port\b/m);
-  assert.match(run('kube-apiserver', '--help').stdout, /^\s*--secure-port\b/m);
-  assert.match(run('etcd', '--help').stdout, /^\s*--unsafe-no-fsync\b/m);
-  assert.match(run('kube-apiserver', '--version').stdout, /^Kubernetes v1\.32\.\d+/);
-  assert.deepEqual(run('etcd', '--nope'), { status: 2, stdout: '', stderr: 'flag provided but not defined: -nope\n' });
+  assert.doesNotMatch(runProgram('kube-apiserver', '--help').stdout, /^\s*--insecure-port\b/m);
+  assert.match(runProgram('kube-apiserver', '--help').stdout, /^\s*--secure-port\b/m);
+  assert.match(runProgram('etcd', '--help').stdout, /^\s*--unsafe-no-fsync\b/m);
+  assert.match(runProgram('kube-apiserver', '--version').stdout, /^Kubernetes v1\.32\.\d+/);
+  assert.deepEqual(runProgram('etcd', '--nope'), {
+    status: 2,
+    stdout: '',
+    stderr: 'flag provided but not defined: -nope\n',
+  });
 });
 
 test('etcd and kube-apiserver serve with the certificate of the caller and exit on SIGTERM', {
   timeout: 2 * TIMEOUT_MS,
 }, async () => {
-  const certificates = join(scratch, 'certificates');
+  const certificates = join(scratchFolder, 'certificates');
   const { ca } = await loadOrGenerate(certificates, '127.0.0.1', Date.now());
-  const authority = join(scratch, 'ca.crt');
+  const authority = join(scratchFolder, 'ca.crt');
   writeFileSync(authority, ca);
   // As envtest does, without the authority in the directory.
   rmSync(join(certificates, 'ca.crt'));

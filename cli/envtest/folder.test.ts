@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type FolderOptions, writeFolder } from './folder.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'assay-envtest-folder-'));
-after(() => rmSync(scratch, { recursive: true, force: true }));
+const scratchFolder = mkdtempSync(join(tmpdir(), 'assay-envtest-folder-'));
+after(() => rmSync(scratchFolder, { recursive: true, force: true }));
 
 const options: FolderOptions = {
   platform: 'linux',
@@ -15,7 +15,7 @@ const options: FolderOptions = {
   release: '1.32',
   controllers: '-*',
   directory: undefined,
-  cache: join(scratch, 'cache'),
+  cache: join(scratchFolder, 'cache'),
   path: '',
 };
 
@@ -31,7 +31,7 @@ test('equal options share a folder; different options get different folders', ()
 });
 
 test('the folder contains kubectl if kubectl is installed', () => {
-  const bin = mkdtempSync(join(scratch, 'bin-'));
+  const bin = mkdtempSync(join(scratchFolder, 'bin-'));
   const kubectl = join(bin, 'kubectl');
   writeFileSync(kubectl, '');
   assert.deepEqual(
@@ -45,7 +45,7 @@ test('the folder contains kubectl if kubectl is installed', () => {
 });
 
 test('--directory sets the folder', () => {
-  const directory = join(scratch, 'k8s', '1.32.13-linux-amd64');
+  const directory = join(scratchFolder, 'k8s', '1.32.13-linux-amd64');
   assert.equal(writeFolder({ ...options, directory }), directory);
   assert.deepEqual(readdirSync(directory).toSorted(), ['etcd', 'kube-apiserver']);
 });

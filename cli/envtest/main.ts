@@ -4,13 +4,13 @@
  */
 import { parseArgs } from 'node:util';
 
-const [component, ...rest] = process.argv.slice(2);
-const end = rest.indexOf('--');
+const [component, ...otherArguments] = process.argv.slice(2);
+const end = otherArguments.indexOf('--');
 const { values } = parseArgs({
-  args: rest.slice(0, end),
+  args: otherArguments.slice(0, end),
   options: { release: { type: 'string', default: '' }, controllers: { type: 'string', default: '' } },
 });
-const flags = rest.slice(end + 1);
+const flags = otherArguments.slice(end + 1);
 
 if (component === 'etcd') (await import('./etcd.ts')).runEtcd(flags);
 else await (await import('./apiserver.ts')).runApiserver(flags, values);

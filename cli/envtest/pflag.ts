@@ -19,17 +19,19 @@ type Flags = ReadonlyMap<string, FlagFact>;
 export function parseCommandLine(args: readonly string[], flags: Flags): CommandLine {
   const values = new Map<string, string[]>();
   const positional: string[] = [];
-  const left = [...args];
-  for (let arg = left.shift(); arg !== undefined; arg = left.shift()) {
+  const remainingArguments = [...args];
+  for (let arg = remainingArguments.shift(); arg !== undefined; arg = remainingArguments.shift()) {
     if (arg === '--') {
-      positional.push(...left);
+      positional.push(...remainingArguments);
       break;
     }
     if (!arg.startsWith('-') || arg === '-') {
       positional.push(arg);
       continue;
     }
-    const [name, value] = arg.startsWith('--') ? readLongFlag(arg, left, flags) : readShortFlag(arg, left, flags);
+    const [name, value] = arg.startsWith('--')
+      ? readLongFlag(arg, remainingArguments, flags)
+      : readShortFlag(arg, remainingArguments, flags);
     const fact = flags.get(name) ?? {};
     const problem = findValueProblem(fact, value);
     if (problem !== undefined) {
@@ -41,25 +43,25 @@ export function parseCommandLine(args: readonly string[], flags: Flags): Command
   return { values, positional };
 }
 
-function readLongFlag(arg: string, left: string[], flags: Flags): [name: string, value: string] {
+function readLongFlag(arg: string, remainingArguments: string[], flags: Flags): [name: string, value: string] {
   const [, name = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(arg) ?? [];
   if (name === '' || name.startsWith('-')) throw new FlagError(`bad flag syntax: ${arg}`);
   const fact = flags.get(name);
   if (fact === undefined) throw new FlagError(`unknown flag: --${name}`);
-  const flagValue = value ?? findBareValue(fact) ?? left.shift();
+  const flagValue = value ?? findBareValue(fact) ?? remainingArguments.shift();
   if (flagValue === undefined) throw new FlagError(`flag needs an argument: --${name}`);
   return [name, flagValue];
 }
 
 /** A flag of one letter, as `-v5`, `-v=5` or `-v 5`. kube-apiserver has no flags that can be combined behind one dash. */
-function readShortFlag(arg: string, left: string[], flags: Flags): [name: string, value: string] {
+function readShortFlag(arg: string, remainingArguments: string[], flags: Flags): [name: string, value: string] {
   const letter = arg.slice(1, 2);
   const [name, fact] = [...flags].find(([, { shorthand }]) => shorthand === letter) ?? [];
   if (name === undefined || fact === undefined) {
     throw new FlagError(`unknown shorthand flag: '${letter}' in ${arg}`);
   }
   const attachedValue = arg.slice(2).replace(/^=/, '');
-  const shorthandValue = findBareValue(fact) ?? (attachedValue === '' ? left.shift() : attachedValue);
+  const shorthandValue = findBareValue(fact) ?? (attachedValue === '' ? remainingArguments.shift() : attachedValue);
   if (shorthandValue === undefined) throw new FlagError(`flag needs an argument: '${letter}' in ${arg}`);
   return [name, shorthandValue];
 }
@@ -87,8 +89,8 @@ const CHECKS: Readonly<Record<string, (value: string) => string | undefined>> = 
   ip: (value) =>
     /^([0-9.]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*)$/.test(value.trim()) ? undefined : `failed to parse IP: ${quote(value)}`,
   portRange: (value) => {
-    const part = value.split(/[-+]/).find((name) => !/^\d+$/.test(name));
-    return part === undefined ? undefined : `strconv.Atoi: parsing ${quote(part)}: invalid syntax`;
+    const namePart = value.split(/[-+]/).find((name) => !/^\d+$/.test(name));
+    return namePart === undefined ? undefined : `strconv.Atoi: parsing ${quote(namePart)}: invalid syntax`;
   },
   namedCertKey: (value) => {
     const [files = '', names] = value.split(/:(.*)/s);

@@ -78,11 +78,11 @@ function write(file: string, text: string, { overwrites }: { readonly overwrites
 
 /** The configuration contains paths relative to itself. */
 function resolvePaths(server: ServerOptions, file: string): ServerOptions {
-  const from = dirname(resolve(file));
+  const baseFolder = dirname(resolve(file));
   return Object.fromEntries(
     Object.entries(server).map(([name, value]) =>
       FILE_OPTIONS.some((option) => option === name) && typeof value === 'string'
-        ? [name, relative(from, resolve(value)) || '.']
+        ? [name, relative(baseFolder, resolve(value)) || '.']
         : [name, value],
     ),
   );
@@ -96,6 +96,6 @@ function formatSummary(file: string, { full, candidates }: Findings): string {
   const instead =
     full && candidates.length > 0 ? [`other resources to test: ${candidates.map(({ name }) => name).join(', ')}`] : [];
   const mend = invalid.length === 0 ? [] : [`first add a valid object of ${invalid.join(', ')} to it`];
-  const run = file === DEFAULT_FILE ? 'assay run' : `assay run --config ${file}`;
-  return [`wrote ${file}`, testedResourcesLine, ...instead, ...mend, `next: ${run}`, ''].join('\n');
+  const runCommand = file === DEFAULT_FILE ? 'assay run' : `assay run --config ${file}`;
+  return [`wrote ${file}`, testedResourcesLine, ...instead, ...mend, `next: ${runCommand}`, ''].join('\n');
 }

@@ -47,10 +47,10 @@ const MOST = 20;
 
 export async function inspect(target: Target, limit: number): Promise<Findings> {
   const inventory = await discover(target, limit);
-  const full = findDefaultResource(inventory) !== undefined;
-  const served = inventory.resources.filter(({ verbs }) => verbs.includes('list') || verbs.includes('get'));
-  const custom = served.filter(({ group }) => !isProjectGroup(group));
-  const chosenResources = (custom.length > 0 || full ? custom : served).slice(0, MOST);
+  const hasDefaultResource = findDefaultResource(inventory) !== undefined;
+  const servedResources = inventory.resources.filter(({ verbs }) => verbs.includes('list') || verbs.includes('get'));
+  const custom = servedResources.filter(({ group }) => !isProjectGroup(group));
+  const chosenResources = (custom.length > 0 || hasDefaultResource ? custom : servedResources).slice(0, MOST);
   const candidates: Candidate[] = [];
   for (const resource of chosenResources) candidates.push(await inspectCandidate(target, inventory, resource));
   const deniedNamespaceVerbs = servesNamespaces(inventory)
@@ -60,7 +60,7 @@ export async function inspect(target: Target, limit: number): Promise<Findings> 
     version: inventory.version,
     dialect: inventory.dialect,
     count: inventory.resources.length,
-    full,
+    full: hasDefaultResource,
     makesNamespaces: deniedNamespaceVerbs === undefined ? undefined : deniedNamespaceVerbs.length === 0,
     candidates,
   };
@@ -84,12 +84,12 @@ async function inspectCandidate(target: Target, inventory: Inventory, served: Se
 }
 
 /** Returns the error of a dry-run create, or undefined. A missing permission is not an error of the object. */
-async function findProblem(target: Target, served: ServedResource, object: object): Promise<string | undefined> {
-  const collection = buildResourcePath(served, 'default');
+async function findProblem(target: Target, resource: ServedResource, object: object): Promise<string | undefined> {
+  const collection = buildResourcePath(resource, 'default');
   const path = `${collection}?dryRun=All`;
   const name = `assay-init-${randomUUID().slice(0, 8)}`;
   const metadata = { name };
-  const body = JSON.stringify({ apiVersion: apiVersion(served), kind: served.kind, metadata, ...object });
+  const body = JSON.stringify({ apiVersion: apiVersion(resource), kind: resource.kind, metadata, ...object });
   const exchange = await send(target, { method: 'POST', path, body });
   // A server without dry runs has created the object.
   if (isSuccess(exchange)) await send(target, { method: 'DELETE', path: `${collection}/${name}` });

@@ -59,15 +59,15 @@ const EXAMPLE = [
 
 /** A rejected object is written as a comment for the user to correct. */
 function renderEntryLines({ name, kind, namespaced, verbs, refused, object, problem }: Candidate): string[] {
-  const about = `${kind}, ${namespaced ? 'namespaced' : 'cluster-scoped'}; ${verbs.join(', ')}`;
-  const lacking =
+  const summary = `${kind}, ${namespaced ? 'namespaced' : 'cluster-scoped'}; ${verbs.join(', ')}`;
+  const missingVerbs =
     refused === undefined || refused.length === 0
       ? []
       : [`    # These credentials do not allow: ${refused.join(', ')}.`];
   const objectLines = object === undefined ? [] : ['    object:', ...block(object, 6)];
   return [
-    `  - resource: ${name}   # ${about}`,
-    ...lacking,
+    `  - resource: ${name}   # ${summary}`,
+    ...missingVerbs,
     ...(problem === undefined ? [] : [`    # Add a valid object: ${problem.replaceAll(/\s+/g, ' ').slice(0, 300)}`]),
     ...(problem === undefined
       ? objectLines

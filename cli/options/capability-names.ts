@@ -24,8 +24,8 @@ export function checkCapabilities(declaredCapabilities: Readonly<Record<string, 
 }
 
 function listCapabilityNames(): string[] {
-  const needs = new Set(readAllRules().flatMap((rule) => rule.needs ?? []));
+  const neededCapabilities = new Set(readAllRules().flatMap((rule) => rule.needs ?? []));
   for (const path of globSync('features/**/*.feature', { cwd: ROOT }))
-    for (const [, name = ''] of readFileSync(join(ROOT, path), 'utf8').matchAll(TAG)) needs.add(name);
-  return [...needs].sort();
+    for (const [, name = ''] of readFileSync(join(ROOT, path), 'utf8').matchAll(TAG)) neededCapabilities.add(name);
+  return [...neededCapabilities].sort();
 }

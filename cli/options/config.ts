@@ -117,9 +117,9 @@ function createValidator() {
 }
 
 function findLine(document: Document, lines: LineCounter, error: ErrorObject | undefined): number {
-  const { additionalProperty: extra }: ErrorParams = error?.params ?? {};
+  const { additionalProperty: extraName }: ErrorParams = error?.params ?? {};
   const path = (error?.instancePath ?? '').split('/').slice(1).map(unescapeSegment);
-  for (const candidate of [extra === undefined ? path : [...path, extra], path]) {
+  for (const candidate of [extraName === undefined ? path : [...path, extraName], path]) {
     const node = document.getIn(candidate, true);
     if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
   }
@@ -132,14 +132,14 @@ function unescapeSegment(segment: string): string | number {
 
 /** Describes an error in one sentence. `what` is the word for a member, `names` are the allowed members. */
 export function formatError(error: ErrorObject | undefined, subject: string, names: readonly string[]): string {
-  const place = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
-  const location = place === '' ? 'it' : place;
+  const memberPath = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
+  const location = memberPath === '' ? 'it' : memberPath;
   const { additionalProperty, allowedValues }: ErrorParams = error?.params ?? {};
   if (additionalProperty !== undefined) {
-    const inside = place === '' ? '' : `${place}: `;
+    const prefix = memberPath === '' ? '' : `${memberPath}: `;
     const home = names.includes(additionalProperty) ? findFieldPlace(additionalProperty) : undefined;
     const hint = home === undefined ? suggestion(additionalProperty, names) : `; it belongs below ${home}`;
-    return `${inside}unknown ${subject} ${JSON.stringify(additionalProperty)}${hint}`;
+    return `${prefix}unknown ${subject} ${JSON.stringify(additionalProperty)}${hint}`;
   }
   if (allowedValues !== undefined) return `${location} must be one of ${allowedValues.join(', ')}`;
   return `${location} ${error?.message ?? 'is wrong'}`;
@@ -148,8 +148,8 @@ export function formatError(error: ErrorObject | undefined, subject: string, nam
 /** Returns the correct place of a field that is in a wrong place. */
 function findFieldPlace(name: string): string | undefined {
   const { properties } = readConfigSchema();
-  return Object.entries(properties).find(([, part]) => {
-    const { items, ...own } = part as Part;
+  return Object.entries(properties).find(([, property]) => {
+    const { items, ...own } = property as Part;
     return [own, items].some((item) => item?.properties !== undefined && name in item.properties);
   })?.[0];
 }

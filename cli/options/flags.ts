@@ -147,7 +147,7 @@ export function readRunOptions(flags: Flags, argv: readonly string[]): RunOption
   const config = readConfig(flags.config);
   const byFlags = { ...toServerOptions(flags), ...compact({ launch: flags.launch }) };
   // If flags select a server, nothing of the configured server is used, in particular not its credentials.
-  const isChosen = [byFlags.server, byFlags.kubeconfig, byFlags.launch].some((way) => way !== undefined);
+  const isChosen = [byFlags.server, byFlags.kubeconfig, byFlags.launch].some((option) => option !== undefined);
   const { seed = Math.floor(Math.random() * 2 ** 31), path } = flags.seed ?? {};
   if (flags.fault !== undefined && flags.selfCheck !== true)
     throw new InvalidArgumentError('--fault needs --self-check');
@@ -216,10 +216,10 @@ const LABEL = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 
 function parseNamespaces(text: string, before?: string[]): string[] {
   const names = splitWords()(text, before);
-  const wrong = names.find((name) => !LABEL.test(name));
-  if (wrong === undefined) return names;
+  const invalidName = names.find((name) => !LABEL.test(name));
+  if (invalidName === undefined) return names;
   throw new InvalidArgumentError(
-    `${JSON.stringify(wrong)} is not a valid namespace name: use lower case letters, digits and '-'.`,
+    `${JSON.stringify(invalidName)} is not a valid namespace name: use lower case letters, digits and '-'.`,
   );
 }
 
@@ -230,17 +230,17 @@ function splitWords(allowedValues?: readonly string[]): (text: string, before?: 
       .map((word) => word.trim())
       .filter((word) => word !== '');
     if (words.length === 0) throw new InvalidArgumentError('the value is empty.');
-    const wrong = words.find((word) => allowedValues !== undefined && !allowedValues.includes(word));
-    if (wrong !== undefined) throw new InvalidArgumentError(`allowed values: ${allowedValues?.join(', ')}.`);
+    const invalidWord = words.find((word) => allowedValues !== undefined && !allowedValues.includes(word));
+    if (invalidWord !== undefined) throw new InvalidArgumentError(`allowed values: ${allowedValues?.join(', ')}.`);
     return [...before, ...words];
   };
 }
 
-function parseWholeNumber(least: number, most = Number.POSITIVE_INFINITY): (text: string) => number {
-  const range = most === Number.POSITIVE_INFINITY ? `${least} or more` : `from ${least} to ${most}`;
+function parseWholeNumber(min: number, max = Number.POSITIVE_INFINITY): (text: string) => number {
+  const range = max === Number.POSITIVE_INFINITY ? `${min} or more` : `from ${min} to ${max}`;
   return (text) => {
     const value = Number(text);
-    if (!/^\d{1,9}$/.test(text) || value < least || value > most)
+    if (!/^\d{1,9}$/.test(text) || value < min || value > max)
       throw new InvalidArgumentError(`it must be a whole number, ${range}.`);
     return value;
   };

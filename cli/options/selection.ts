@@ -113,11 +113,13 @@ function findRulesByPattern(patterns: readonly string[], rules: readonly Rule[])
     const expression = new RegExp(`^${pattern.replace(/[^\w*-]/g, '\\$&').replaceAll('*', '.*')}$`);
     const matching = rules.filter(({ id }) => expression.test(id));
     if (matching.length === 0) {
-      const near = suggestion(
+      const similarName = suggestion(
         pattern,
         rules.map(({ id }) => id),
       );
-      throw createUsageError(`--rule: there is no rule ${JSON.stringify(pattern)}${near}; run assay rules for a list`);
+      throw createUsageError(
+        `--rule: there is no rule ${JSON.stringify(pattern)}${similarName}; run assay rules for a list`,
+      );
     }
     for (const { id } of matching) ids.add(id);
   }
@@ -131,11 +133,11 @@ export function buildTagExpression(
   judgedSubjectType: SubjectType,
   wording = judgedSubjectType !== 'server',
 ): string {
-  const everything = judgedSubjectType === 'bundled' && wording;
-  const requiredRules = everything
+  const selectsEverything = judgedSubjectType === 'bundled' && wording;
+  const requiredRules = selectsEverything
     ? []
     : readAllRules().filter(selectByScope(judgedSubjectType, { judgesWording: wording }));
-  const parts: string[] = everything ? [] : [buildRuleTags(requiredRules.map(({ id }) => id))];
+  const parts: string[] = selectsEverything ? [] : [buildRuleTags(requiredRules.map(({ id }) => id))];
   if (restrictsRules(selection)) parts.push(buildRuleTags(rules.map(({ id }) => id)));
   if (selection.tags !== undefined) parts.push(`(${selection.tags})`);
   return parts.join(' and ');

@@ -27,8 +27,8 @@ export function chooseServer(server: ServerOptions): ChosenServer {
 }
 
 function readServerOptions(server: ServerOptions): ChosenServer {
-  const ways = [server.server, server.kubeconfig, server.launch].filter((way) => way !== undefined);
-  if (ways.length > 1) throw createUsageError('--server, --kubeconfig and --launch exclude each other');
+  const givenOptions = [server.server, server.kubeconfig, server.launch].filter((option) => option !== undefined);
+  if (givenOptions.length > 1) throw createUsageError('--server, --kubeconfig and --launch exclude each other');
   if (server.context !== undefined && server.kubeconfig === undefined)
     throw createUsageError('--context needs --kubeconfig');
   const credentials = readCredentials(server);

@@ -42,8 +42,8 @@ function matchScenario(
   byId: ReadonlyMap<string, ScenarioResult>,
   now: readonly ScenarioResult[],
 ): ScenarioResult | undefined {
-  const same = byId.get(id);
-  if (same?.name === name) return same;
+  const sameScenario = byId.get(id);
+  if (sameScenario?.name === name) return sameScenario;
   const otherScenarioResults = now.filter(
     (scenarioResult) => scenarioResult.name === name && scenarioResult.feature === id.split(':')[0],
   );

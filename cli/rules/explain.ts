@@ -70,6 +70,6 @@ function formatConfirmation(rule: Rule): string {
     .join('\n');
 }
 
-function list(lines: readonly string[], none: string): string {
-  return lines.length === 0 ? `  ${none}` : lines.map((line) => `  ${line}`).join('\n');
+function list(lines: readonly string[], emptyText: string): string {
+  return lines.length === 0 ? `  ${emptyText}` : lines.map((line) => `  ${line}`).join('\n');
 }

@@ -34,23 +34,23 @@ export function listResourceRules(rules: readonly Rule[]): ResourceRule[] {
 }
 
 export function formatResourceRules(listed: readonly ResourceRule[]): string {
-  const tested = listed.filter(({ reason }) => reason === undefined);
-  const others = Map.groupBy(
+  const testedRules = listed.filter(({ reason }) => reason === undefined);
+  const otherRules = Map.groupBy(
     listed.filter(({ reason }) => reason !== undefined),
     ({ reason }) => reason,
   );
-  const lines = [...Map.groupBy(tested, ({ rule }) => rule.area)].flatMap(([area, rules]) => [
+  const lines = [...Map.groupBy(testedRules, ({ rule }) => rule.area)].flatMap(([area, rules]) => [
     `${area} (${rules.length})`,
     ...rules.map(formatRule),
     '',
   ]);
-  const groups = [...others].toSorted(([, a], [, b]) => b.length - a.length);
+  const groups = [...otherRules].toSorted(([, a], [, b]) => b.length - a.length);
   const reasons = groups.flatMap(([reason, rules]) => [
     `Not tested on the resource: ${reason} (${rules.length})`,
     ...rules.map(formatRule),
     '',
   ]);
-  const total = `${tested.length} rules are tested on each --resource, ${listed.length - tested.length} are not`;
+  const total = `${testedRules.length} rules are tested on each --resource, ${listed.length - testedRules.length} are not`;
   return [...lines, ...reasons, `${total}\n`].join('\n');
 }
 
@@ -63,7 +63,7 @@ function formatRule({ rule, needs, reason }: ResourceRule): string {
 function indexTagsByRule(): Map<string, Tags[]> {
   const byRule = new Map<string, Tags[]>();
   for (const { tags } of listScenarios())
-    for (const tag of tags.filter((one) => one.startsWith('@rule:'))) {
+    for (const tag of tags.filter((tagText) => tagText.startsWith('@rule:'))) {
       const id = tag.slice('@rule:'.length);
       byRule.set(id, [...(byRule.get(id) ?? []), tags]);
     }
@@ -72,9 +72,9 @@ function indexTagsByRule(): Map<string, Tags[]> {
 
 /** Returns the needs that all scenarios have. */
 function findCommonNeeds(scenarios: readonly Tags[]): string[] {
-  const [first = [], ...others] = scenarios;
+  const [first = [], ...otherScenarios] = scenarios;
   return first
-    .filter((tag) => tag.startsWith(RESOURCE_NEED) && others.every((tags) => tags.includes(tag)))
+    .filter((tag) => tag.startsWith(RESOURCE_NEED) && otherScenarios.every((tags) => tags.includes(tag)))
     .map((tag) => tag.slice(RESOURCE_NEED.length));
 }
 
@@ -90,16 +90,16 @@ function findReasonAndNeeds(rule: Rule, scenarios: readonly Tags[]): Pick<Resour
 }
 
 function findReason(rule: Rule, scenarios: readonly Tags[]): string | undefined {
-  const standing = findStanding(rule);
-  if (standing !== 'judged') return STANDING_REASONS[standing];
+  const ruleStanding = findStanding(rule);
+  if (ruleStanding !== 'judged') return STANDING_REASONS[ruleStanding];
   if (rule.check === 'policy') return 'about API histories (assay policy)';
   if (rule.check === 'cli') return 'about client commands (assay run --client)';
-  const has = (find: (tag: string) => boolean): boolean => scenarios.some((tags) => tags.some(find));
-  if (has((tag) => tag === '@server'))
+  const hasTag = (find: (tag: string) => boolean): boolean => scenarios.some((tags) => tags.some(find));
+  if (hasTag((tag) => tag === '@server'))
     return 'about the server as a whole; a run tests it once, with the first --resource';
   if (scenarios.every((tags) => tags.some((tag) => STARTED.includes(tag.replace('@needs:', '')))))
     return 'needs a server that the run starts or controls';
-  if (has((tag) => tag.startsWith('@resource:') || tag === '@needs:crd'))
+  if (hasTag((tag) => tag.startsWith('@resource:') || tag === '@needs:crd'))
     return 'about custom types that its scenarios define';
   return undefined;
 }

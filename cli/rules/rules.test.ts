@@ -43,7 +43,7 @@ test('--resource lists the rules that --resource tests, and a reason for each of
   const { status, stdout } = listRules('--resource', '--area', 'subresources,cli', '--json');
   assert.equal(status, 0);
   const listed: { id: string; tested: boolean; reason?: string; needs: string[] }[] = JSON.parse(stdout);
-  const find = (id: string) => listed.find((one) => one.id === id);
+  const find = (id: string) => listed.find((rule) => rule.id === id);
   assert.deepEqual(find('sub-scale-read'), { id: 'sub-scale-read', tested: true, needs: ['scale'] });
   assert.deepEqual(find('sub-status-metadata-of-deployment'), {
     id: 'sub-status-metadata-of-deployment',

@@ -148,14 +148,14 @@ function formatRules(rules: readonly Rule[], scenarios: ReadonlyMap<string, read
     lines.push(`${title} (${name}, ${rulesOfArea.length})`);
     for (const rule of rulesOfArea) {
       const tracing = scenarios.get(rule.id)?.length ?? 0;
-      const marks = [
+      const labels = [
         rule.strength,
         rule.check,
         ...(rule.origin === undefined ? [] : [rule.origin]),
         findConfirmation(rule),
         tracing === 1 ? '1 scenario' : `${tracing} scenarios`,
       ];
-      lines.push(`  ${rule.id}  [${marks.join(', ')}]`, `      ${rule.statement}`);
+      lines.push(`  ${rule.id}  [${labels.join(', ')}]`, `      ${rule.statement}`);
     }
     lines.push('');
   }

@@ -39,13 +39,13 @@ async function judgeBehindProxy(
     if (breaks(incoming, response)) return;
     const { method, url = '', headers } = incoming;
     const path = url.slice(prefix.length);
-    const onward = request({ hostname, port, method, path, headers }, (answer) => {
+    const upstream = request({ hostname, port, method, path, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders).flushHeaders();
       answer.pipe(response);
     });
-    response.on('close', () => onward.destroy());
-    onward.on('error', () => response.destroy());
-    incoming.pipe(onward);
+    response.on('close', () => upstream.destroy());
+    upstream.on('error', () => response.destroy());
+    incoming.pipe(upstream);
   });
   const address = await listen(proxy);
   try {

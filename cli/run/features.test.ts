@@ -30,21 +30,21 @@ test('reads each row of a scenario outline as a scenario with the line in its ID
 });
 
 test('basics run first, in the order of their dependencies', () => {
-  const all = listScenarios();
-  const last = all.findLastIndex(isBasic);
-  assert.ok(all.slice(0, last + 1).every(isBasic));
-  assert.match(all[0]?.id ?? '', /^features\/basics\/objects.feature:/);
+  const allScenarios = listScenarios();
+  const last = allScenarios.findLastIndex(isBasic);
+  assert.ok(allScenarios.slice(0, last + 1).every(isBasic));
+  assert.match(allScenarios[0]?.id ?? '', /^features\/basics\/objects.feature:/);
 });
 
 test('the shards together contain all scenarios, and each contains some basics', () => {
-  const whole = selectScenarios({ tags: '@area:rest or @basic', shard: undefined });
+  const allSelected = selectScenarios({ tags: '@area:rest or @basic', shard: undefined });
   const parts = [1, 2, 3].map((part) => selectScenarios({ tags: '@area:rest or @basic', shard: `${part}/3` }));
   assert.deepEqual(
     parts
       .flat()
       .map(({ id }) => id)
       .toSorted(),
-    whole.map(({ id }) => id).toSorted(),
+    allSelected.map(({ id }) => id).toSorted(),
   );
   const basics = parts.map((part) => part.filter(isBasic).length);
   assert.ok(Math.max(...basics) - Math.min(...basics) <= 1);

@@ -81,12 +81,15 @@ export function combineTags(left: string, right: string): string {
 export function shuffle<T>(list: readonly T[], seed: number): T[] {
   const shuffledList = [...list];
   let state = seed | 0;
-  for (let left = shuffledList.length; left > 1; left -= 1) {
+  for (let remainingCount = shuffledList.length; remainingCount > 1; remainingCount -= 1) {
     state = (state + 0x6d2b79f5) | 0;
     let mixedBits = Math.imul(state ^ (state >>> 15), state | 1);
     mixedBits ^= mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), mixedBits | 61);
-    const index = ((mixedBits ^ (mixedBits >>> 14)) >>> 0) % left;
-    [shuffledList[left - 1], shuffledList[index]] = [shuffledList[index] as T, shuffledList[left - 1] as T];
+    const index = ((mixedBits ^ (mixedBits >>> 14)) >>> 0) % remainingCount;
+    [shuffledList[remainingCount - 1], shuffledList[index]] = [
+      shuffledList[index] as T,
+      shuffledList[remainingCount - 1] as T,
+    ];
   }
   return shuffledList;
 }

@@ -33,14 +33,14 @@ async function judgeBehind(passWatch: WatchForwarder): Promise<{ failures: [stri
   const { hostname, port } = new URL(simulator.target.url);
   const proxy = createServer((incoming, response) => {
     const { method, url = '', headers } = incoming;
-    const onward = request({ hostname, port, method, path: url, headers }, (answer) => {
+    const upstream = request({ hostname, port, method, path: url, headers }, (answer) => {
       if (/[?&]watch=/.test(url) && answer.statusCode === 200) return passWatch(answer, response);
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders).flushHeaders();
       answer.pipe(response);
     });
-    response.on('close', () => onward.destroy());
-    onward.on('error', () => response.destroy());
-    incoming.pipe(onward);
+    response.on('close', () => upstream.destroy());
+    upstream.on('error', () => response.destroy());
+    incoming.pipe(upstream);
   });
   const address = await listen(proxy);
   try {
@@ -74,9 +74,9 @@ const bufferBytes: WatchForwarder = (answer, response) => {
   let pending = Buffer.alloc(0);
   answer.on('data', (chunk) => {
     pending = Buffer.concat([pending, chunk]);
-    const whole = pending.length - (pending.length % BLOCK);
-    if (whole > 0) response.write(pending.subarray(0, whole));
-    pending = pending.subarray(whole);
+    const wholeLength = pending.length - (pending.length % BLOCK);
+    if (wholeLength > 0) response.write(pending.subarray(0, wholeLength));
+    pending = pending.subarray(wholeLength);
   });
   answer.on('end', () => response.end(pending));
 };

@@ -67,9 +67,9 @@ describe('an interrupted run', () => {
     assert.ok(endedRun, 'it had not ended by itself');
     assert.deepEqual(endedRun.left, []);
     assert.notDeepEqual(findAdded(contentsBefore, await listContents(url)), []);
-    const clean = spawnSync(process.execPath, [BIN, 'clean', '--server', url], { encoding: 'utf8' });
-    assert.equal(clean.status, 0, clean.stderr);
-    assert.match(clean.stdout, /^removed from http:.*: .*\d+ Namespace/);
+    const cleanResult = spawnSync(process.execPath, [BIN, 'clean', '--server', url], { encoding: 'utf8' });
+    assert.equal(cleanResult.status, 0, cleanResult.stderr);
+    assert.match(cleanResult.stdout, /^removed from http:.*: .*\d+ Namespace/);
     assert.deepEqual(findAdded(contentsBefore, await listContents(url)), []);
   });
 

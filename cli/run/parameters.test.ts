@@ -32,14 +32,14 @@ test('for a resource of a remote server, runs all scenarios in the main thread, 
 
 test('in a shared collection, runs scenarios sequentially, and slow ones concurrently only on a remote server', () => {
   const fixedNamespace = { made: false, fixed: ['default'] };
-  for (const [subject, beside] of [
+  for (const [subject, otherOptions] of [
     [{ ...remoteSubject, namespaces: fixedNamespace }, true],
     [{ ...launchedSubject, namespaces: fixedNamespace }, false],
   ] as const) {
     const plan = planLanes(options, subject, resource(true));
     assert.deepEqual(
       [plan.local, plan.inThreads, plan.runsSlowConcurrently, plan.sharesCollection],
-      [1, 0, beside, beside],
+      [1, 0, otherOptions, otherOptions],
     );
   }
   assert.equal(planLanes(options, remoteSubject, resource(false)).sharesCollection, true);

@@ -28,7 +28,7 @@ export function passParameters(
   resource?: ResourceUnderTest,
 ): Parameters {
   const { launch, control, release } = subject;
-  const place = resource?.existing?.namespace;
+  const objectNamespace = resource?.existing?.namespace;
   return {
     target: subject.target,
     inventory: subject.inventory,
@@ -43,7 +43,7 @@ export function passParameters(
     ...compact({ programs: options.programs }),
     timeout: options.timeout,
     property: { seed, ...compact({ path: options.replayPath }) },
-    namespaces: place === undefined ? subject.namespaces : { made: false, fixed: [place] },
+    namespaces: objectNamespace === undefined ? subject.namespaces : { made: false, fixed: [objectNamespace] },
     ...compact({ resource, launch, control }),
   };
 }

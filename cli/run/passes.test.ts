@@ -23,9 +23,9 @@ test('with several resources, only the first pass contains the scenarios of the 
 });
 
 test('excludes scenarios of controllers unless part of the suite is selected', () => {
-  const usual = planPasses(1, ALL, PLAN);
-  assert.equal(usual.leftOut, 1);
-  assert.equal(needsCapability(usual, BESIDE_SERVERS), false);
+  const defaultPlan = planPasses(1, ALL, PLAN);
+  assert.equal(defaultPlan.leftOut, 1);
+  assert.equal(needsCapability(defaultPlan, BESIDE_SERVERS), false);
   const narrowedPasses = planPasses(1, { ...ALL, areas: ['deletion'] }, PLAN);
   assert.equal(narrowedPasses.leftOut, 0);
   assert.equal(needsCapability(narrowedPasses, BESIDE_SERVERS), true);

@@ -128,10 +128,10 @@ async function runAll(
   options: FaultOptions,
   { processes, stopping, print, runs }: Progress,
 ): Promise<void> {
-  const left = [...faults.entries()];
+  const remainingFaults = [...faults.entries()];
   let doneCount = 0;
   const runNextFaults = async (): Promise<void> => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    for (let next = remainingFaults.shift(); next !== undefined; next = remainingFaults.shift()) {
       const [index, [id, fault]] = next;
       const run = await runWith(id, fault, options, processes);
       if (stopping.cause !== undefined) return;
@@ -144,13 +144,13 @@ async function runAll(
 }
 
 function chooseFaults(ids: readonly string[]): [string, Fault][] {
-  const all = Object.entries(ALL_FAULTS);
+  const allFaults = Object.entries(ALL_FAULTS);
   const unknown = ids.find((id) => !Object.hasOwn(ALL_FAULTS, id));
   if (unknown !== undefined)
     throw createUsageError(
       `--fault: there is no fault ${JSON.stringify(unknown)}${suggestion(unknown, Object.keys(ALL_FAULTS))}; assay simulate --list-faults lists them`,
     );
-  return ids.length === 0 ? all : all.filter(([id]) => ids.includes(id));
+  return ids.length === 0 ? allFaults : allFaults.filter(([id]) => ids.includes(id));
 }
 
 /** Runs only the scenarios that trace the broken rules. */

@@ -26,12 +26,12 @@ export class Stopping {
   #first: { readonly at: number; readonly name: NodeJS.Signals } | undefined;
 
   /** `onExit` runs before a second signal ends the process. */
-  constructor(run: string, onExit: () => void) {
+  constructor(runId: string, onExit: () => void) {
     this.#onExit = onExit;
     this.begun = new Promise((resolve) => {
       this.#begin = resolve;
     });
-    this.#channel = openRunChannel(run, (message) => {
+    this.#channel = openRunChannel(runId, (message) => {
       if (message.kind === 'unreachable') this.#stop({ unreachable: message });
       if (message.kind === 'begun') this.#channel.tell({ kind: this.cause === undefined ? 'go' : 'stop' });
     });

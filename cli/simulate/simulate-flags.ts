@@ -35,8 +35,8 @@ export function simulateCommand(): Command {
 function toOption(flag: Flag): Option {
   const parse = PARSERS[flag.type];
   // `earlier` is the result of the same parser for the previous occurrence.
-  return new Option(formatFlagSyntax(flag), `${flag.help}${formatDefault(flag)}`).argParser<unknown>((text, earlier) =>
-    parse(text, earlier as never),
+  return new Option(formatFlagSyntax(flag), `${flag.help}${formatDefault(flag)}`).argParser<unknown>(
+    (text, previousValue) => parse(text, previousValue as never),
   );
 }
 

@@ -15,24 +15,24 @@ function start(...flags: string[]): ChildProcess {
 }
 
 async function readToEnd(child: ChildProcess): Promise<{ code: number | null; out: string; err: string }> {
-  let out = '';
+  let output = '';
   let err = '';
-  child.stdout?.on('data', (chunk) => (out += chunk));
+  child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (err += chunk));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, out, err };
+  return { code, out: output, err };
 }
 
 async function readReadyLine(
   child: ChildProcess,
 ): Promise<{ http: string; https: null; control: string; pid: number }> {
-  let out = '';
+  let output = '';
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
-    out += chunk;
-    if (out.endsWith('\n')) break;
+    output += chunk;
+    if (output.endsWith('\n')) break;
   }
-  assert.match(out, /^ready \{.*\}\n$/);
-  return JSON.parse(out.slice('ready '.length));
+  assert.match(output, /^ready \{.*\}\n$/);
+  return JSON.parse(output.slice('ready '.length));
 }
 
 const INVALID_ARGUMENTS: readonly (readonly [string[], RegExp])[] = [

@@ -38,8 +38,8 @@ function settingsOfRole(settings: SimulateArguments['settings'], { isFirst, keyF
   };
 }
 
-function send(message: FromWorker, sent?: () => void): void {
-  process.send?.(message, undefined, undefined, sent);
+function send(message: FromWorker, onSent?: () => void): void {
+  process.send?.(message, undefined, undefined, onSent);
 }
 
 /** The locks of all workers. Works of this process queue here, so that it requests each lock once at a time. */

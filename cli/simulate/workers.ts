@@ -66,12 +66,12 @@ class Workers {
     const role: WorkerRole = { isFirst, keyFile: this.#keyFile, ports: this.#ports };
     const worker = cluster.fork({ [ROLE_VARIABLE]: JSON.stringify(role) });
     this.#running.add(worker);
-    const held = new HeldLocks(this.#locks, (name) => send(worker, { kind: 'locked', name }));
+    const heldLocks = new HeldLocks(this.#locks, (name) => send(worker, { kind: 'locked', name }));
     return new Promise((resolve, reject) => {
       let isReady = false;
       worker.on('message', (message: FromWorker) => {
-        if (message.kind === 'lock') held.request(message.name);
-        else if (message.kind === 'unlock') held.release(message.name);
+        if (message.kind === 'lock') heldLocks.request(message.name);
+        else if (message.kind === 'unlock') heldLocks.release(message.name);
         else if (message.kind === 'failed') reject(toError(message));
         else {
           isReady = true;
@@ -80,7 +80,7 @@ class Workers {
       });
       worker.on('exit', (code, signal) => {
         this.#running.delete(worker);
-        held.releaseAll();
+        heldLocks.releaseAll();
         const end = `worker ${worker.process.pid} ended with ${signal ?? code}`;
         if (!isReady) reject(new Error(end));
         else if (!this.#closed) this.#restartWorker(isFirst, end);

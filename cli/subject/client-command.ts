@@ -16,17 +16,17 @@ export interface ClientCommandUnderTest {
 }
 
 export async function inspectCommand(line: string): Promise<ClientCommandUnderTest> {
-  const [program, ...rest] = splitWords(line);
+  const [program, ...otherWords] = splitWords(line);
   if (program === undefined) throw createUsageError('--client: it must be a command');
   const folder = mkdtempSync(join(tmpdir(), 'assay-client-'));
-  const candidate = { words: [program, ...rest], name: program };
+  const candidate = { words: [program, ...otherWords], name: program };
   try {
-    const help = await run(candidate, ['create', 'quota', '--help'], folder);
+    const help = await runCommand(candidate, ['create', 'quota', '--help'], folder);
     const name = /(\S+) create quota NAME/.exec(help)?.[1];
     if (name === undefined)
       throw createServerError(`--client: ${line} create quota --help shows no use "… create quota NAME"`);
     const dry = ['create', 'quota', 'probe', '--dry-run=client', '--save-config', '-o', 'json'];
-    const object = await run(candidate, dry, folder);
+    const object = await runCommand(candidate, dry, folder);
     const dialect = /kubectl\.kubernetes\.[a-z]+\/last-applied-configuration/.test(object) ? 'kubernetes' : 'orch';
     return { command: { words: candidate.words, name }, dialect };
   } finally {
@@ -34,7 +34,7 @@ export async function inspectCommand(line: string): Promise<ClientCommandUnderTe
   }
 }
 
-async function run(command: ClientCommand, args: readonly string[], folder: string): Promise<string> {
+async function runCommand(command: ClientCommand, args: readonly string[], folder: string): Promise<string> {
   try {
     const { code, output, errors } = await runClientCommand(command, args, folder);
     if (code === 0) return output;

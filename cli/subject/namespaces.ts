@@ -28,8 +28,8 @@ export async function determineNamespaces(
   if (givenNamespaces.length > 0) return { made: false, fixed: givenNamespaces };
   if (!servesNamespaces(inventory))
     return (await acceptsAnyNamespace(target, inventory)) ? { made: false } : { made: false, fixed: [USUAL] };
-  const place = await makeNamespace(target);
-  await place.remove();
+  const namespace = await makeNamespace(target);
+  await namespace.remove();
   return everyNamespaceMade;
 }
 

@@ -30,14 +30,14 @@ test('an unserved resource is an error with similar names', () => {
 });
 
 test('a custom kind with the name of a built-in one has no built-in object', () => {
-  const served: ServedResource = {
+  const resource: ServedResource = {
     ...{ group: 'networking.k8s.io', version: 'v1', plural: 'ingresses', kind: 'Ingress' },
     ...{ namespaced: true, verbs: ['create'], subresources: [] },
   };
-  const inventory: Inventory = { dialect: 'kubernetes', resources: [served] };
+  const inventory: Inventory = { dialect: 'kubernetes', resources: [resource] };
   const option = { resource: 'ingresses' };
-  assert.notDeepEqual(readOptionObject(option, served, inventory), {});
-  assert.deepEqual(readOptionObject(option, { ...served, group: 'networking.example.com' }, inventory), {});
+  assert.notDeepEqual(readOptionObject(option, resource, inventory), {});
+  assert.deepEqual(readOptionObject(option, { ...resource, group: 'networking.example.com' }, inventory), {});
 });
 
 test('invalid options are reported before any request', () => {

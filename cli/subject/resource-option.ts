@@ -64,9 +64,13 @@ export interface NamedVersion {
 
 /** Parses `NAME[.VERSION][.GROUP]`, as kubectl does. */
 export function readResourceName(text: string): NamedVersion {
-  const [plural = '', ...rest] = text.split('.');
-  const isVersioned = /^v\d+((alpha|beta)\d+)?$/.test(rest[0] ?? '');
-  return { plural, version: isVersioned ? rest[0] : undefined, group: (isVersioned ? rest.slice(1) : rest).join('.') };
+  const [plural = '', ...groupSegments] = text.split('.');
+  const isVersioned = /^v\d+((alpha|beta)\d+)?$/.test(groupSegments[0] ?? '');
+  return {
+    plural,
+    version: isVersioned ? groupSegments[0] : undefined,
+    group: (isVersioned ? groupSegments.slice(1) : groupSegments).join('.'),
+  };
 }
 
 /** Returns the resource of the preferred version. A core resource may be named without a group, and so may any other with a unique name. */
@@ -74,8 +78,8 @@ export function findServedResource(inventory: Inventory, { plural, group }: Name
   const candidates = inventory.resources.filter(
     (resource) => resource.plural === plural && (group === '' || resource.group === group),
   );
-  const served = candidates.find((candidate) => candidate.group === group) ?? candidates[0];
-  if (served !== undefined) return served;
+  const servedResource = candidates.find((candidate) => candidate.group === group) ?? candidates[0];
+  if (servedResource !== undefined) return servedResource;
   const names = inventory.resources.map(formatQualifiedName);
   const name = formatQualifiedName({ plural, group });
   const servedNames =
@@ -88,29 +92,29 @@ export function findServedResource(inventory: Inventory, { plural, group }: Name
 /** Returns the object of the file; otherwise the state for its built-in kind, or an empty object. */
 export function readOptionObject(
   option: ResourceOption,
-  served: ServedResource,
+  servedResource: ServedResource,
   { dialect: name }: Inventory,
 ): Manifest {
-  const { kind } = served;
+  const { kind } = servedResource;
   if (typeof option.object === 'string') return readObject(option.object, kind);
   if (option.object !== undefined) return option.object;
   if (kind === 'ConfigMap') return DEFAULT_CONFIG_MAP;
-  return isBuiltIn(served, name) && hasState(kind, 'empty') ? parseManifest(readStateText(kind, 'empty')) : {};
+  return isBuiltIn(servedResource, name) && hasState(kind, 'empty') ? parseManifest(readStateText(kind, 'empty')) : {};
 }
 
 /** Custom groups may have a kind with the name of a built-in one. */
 function isBuiltIn({ plural, group }: ServedResource, name: Inventory['dialect']): boolean {
   const translate = (builtIn: string): string => translateGroup(dialect(name), builtIn);
-  return readServed().some((one) => one.resource === plural && translate(one.group) === group);
+  return readServed().some((resource) => resource.resource === plural && translate(resource.group) === group);
 }
 
 /** Returns apiVersion and kind of the only object of the file; an empty object if there is no file, or if it has several objects. */
 export function parseNamedObject({ object }: ResourceOption): { readonly apiVersion?: string; readonly kind?: string } {
   const objects: readonly JsonObject[] =
     typeof object === 'string' ? parseObjects(object) : object === undefined ? [] : [object];
-  const [only, ...rest] = objects;
-  if (only === undefined || rest.length > 0) return {};
-  const { apiVersion, kind } = only;
+  const [firstObject, ...otherObjects] = objects;
+  if (firstObject === undefined || otherObjects.length > 0) return {};
+  const { apiVersion, kind } = firstObject;
   return {
     ...(typeof apiVersion === 'string' ? { apiVersion } : {}),
     ...(typeof kind === 'string' ? { kind } : {}),

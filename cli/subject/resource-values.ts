@@ -69,10 +69,10 @@ export async function findValues(
 ): Promise<ResourceValues> {
   const { plain, schema } = ground;
   const isOfType = invalid !== undefined && findType(schema, plain, invalid.path) === findJsonType(invalid.value);
-  const usual = findDefaultValues(ground.served);
-  const invalidField = isOfType ? invalid : (usual.invalid ?? (await findInvalidValue(ground)));
+  const defaultValues = findDefaultValues(ground.served);
+  const invalidField = isOfType ? invalid : (defaultValues.invalid ?? (await findInvalidValue(ground)));
   const mistypedField =
-    invalid !== undefined && !isOfType ? invalid : (usual.mistyped ?? (await findValueOfOtherType(ground)));
+    invalid !== undefined && !isOfType ? invalid : (defaultValues.mistyped ?? (await findValueOfOtherType(ground)));
   const keyedList = await findKeyedList(list, ground);
   const field = status ?? (await findStatusField(ground));
   return compact({ status: field, invalid: invalidField, mistyped: mistypedField, list: keyedList });
@@ -136,8 +136,8 @@ function findNamedList(
   schemaLists: readonly ListWithKeys[],
 ): ListWithKeys {
   const schema = schemaLists.find((schemaList) => schemaList.path === path);
-  const [key, ...rest] = keys;
-  const mergeKey = schema?.mergeKey ?? (schema === undefined && rest.length === 0 ? key : undefined);
+  const [key, ...otherKeys] = keys;
+  const mergeKey = schema?.mergeKey ?? (schema === undefined && otherKeys.length === 0 ? key : undefined);
   return { path, keys, ...compact({ mergeKey }) };
 }
 

@@ -39,13 +39,16 @@ export async function openResource(
   inventory: Inventory,
   namespaces: NamespaceUse,
 ): Promise<OpenedResource> {
-  const served = await selectVersion(option, target, inventory);
+  const servedResource = await selectVersion(option, target, inventory);
   const denied = addRemovalVerbs(
-    await findDeniedVerbs(target, inventory, served, namespaces.fixed?.[0]),
-    served,
+    await findDeniedVerbs(target, inventory, servedResource, namespaces.fixed?.[0]),
+    servedResource,
     namespaces,
   );
-  return { resource: await createResourceUnderTest({ option, served, target, inventory, namespaces }, denied), denied };
+  return {
+    resource: await createResourceUnderTest({ option, served: servedResource, target, inventory, namespaces }, denied),
+    denied,
+  };
 }
 
 export interface OpenedResource {
@@ -170,21 +173,23 @@ async function examineResource(
  */
 function listObjectCandidates(
   { object }: ResourceOption,
-  given: Manifest,
+  manifest: Manifest,
   schema: TypeSchema | undefined,
 ): readonly [Manifest, ...Manifest[]] {
-  if (object !== undefined || schema === undefined || Object.keys(given).length > 0) return [given];
-  return [sampleObject(schema) as Manifest, given];
+  if (object !== undefined || schema === undefined || Object.keys(manifest).length > 0) return [manifest];
+  return [sampleObject(schema) as Manifest, manifest];
 }
 
 /** Creates the first of the objects that the server does not reject. */
 async function createFirstObject(
   probe: ResourceProbe,
-  [object, ...others]: readonly [Manifest, ...Manifest[]],
+  [object, ...otherManifests]: readonly [Manifest, ...Manifest[]],
 ): Promise<{ readonly object: Manifest; readonly created: Exchange }> {
   const created = await createWithOrWithoutNamespace(probe, createStates(object, ANNOTATION).states.plain);
-  const [next, ...rest] = others;
-  return next === undefined || !isRejected(created) ? { object, created } : createFirstObject(probe, [next, ...rest]);
+  const [next, ...remainingManifests] = otherManifests;
+  return next === undefined || !isRejected(created)
+    ? { object, created }
+    : createFirstObject(probe, [next, ...remainingManifests]);
 }
 
 /** Returns the warnings about the version and about the valid object, without those about unknown and duplicate fields. */
@@ -199,23 +204,23 @@ function findConstantWarnings({ answer }: Exchange): readonly string[] {
 async function isCustom(
   target: Target,
   inventory: Inventory,
-  served: ServedResource,
+  servedResource: ServedResource,
   probe: ResourceProbe,
 ): Promise<boolean> {
   const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
   if (definitions === undefined) return false;
-  const path = buildResourcePath(definitions, undefined, formatQualifiedName(served));
+  const path = buildResourcePath(definitions, undefined, formatQualifiedName(servedResource));
   const read = await send(target, { method: 'GET', path });
   return isSuccess(read) || ([401, 403].includes(statusOf(read)) && !(await probe.speaksProtobuf(inventory)));
 }
 
 /** Creates the object, and if that fails, again with its namespace. Does not repeat a request without a response. */
-async function createWithOrWithoutNamespace(probe: ResourceProbe, plain: Manifest): Promise<Exchange> {
-  const createdExchange = await probe.create(NAME, plain);
+async function createWithOrWithoutNamespace(probe: ResourceProbe, manifest: Manifest): Promise<Exchange> {
+  const createdExchange = await probe.create(NAME, manifest);
   if (isSuccess(createdExchange) || createdExchange.answer === undefined) return createdExchange;
   probe.saysNamespace = true;
-  const again = await probe.create(NAME, plain);
-  if (isSuccess(again)) return again;
+  const secondExchange = await probe.create(NAME, manifest);
+  if (isSuccess(secondExchange)) return secondExchange;
   probe.saysNamespace = false;
   return createdExchange;
 }
@@ -225,12 +230,12 @@ function isRejected(createdExchange: Exchange): boolean {
   return [400, 409, 413, 422].includes(statusOf(createdExchange));
 }
 
-function describeRejection({ object }: ResourceOption, served: ServedResource, exchange: Exchange): string {
+function describeRejection({ object }: ResourceOption, servedResource: ServedResource, exchange: Exchange): string {
   const message = jsonOf<{ message?: unknown }>(exchange)?.message;
   const reason =
     exchange.error ??
     `${statusOf(exchange)} ${typeof message === 'string' ? message : readText(exchange).slice(0, 200)}`;
-  const name = formatQualifiedName(served);
+  const name = formatQualifiedName(servedResource);
   return object === undefined
     ? `the server rejects ${name} without content; specify a valid object with --object FILE: ${reason}`
     : `the server does not create the object of ${typeof object === 'string' ? object : name}: ${reason}`;
@@ -239,15 +244,17 @@ function describeRejection({ object }: ResourceOption, served: ServedResource, e
 /** Checks that the collection is empty. Scenarios read and delete the whole collection. */
 async function requireEmptyCollection(
   probe: ResourceProbe,
-  served: ServedResource,
+  servedResource: ServedResource,
   { fixed }: NamespaceUse,
 ): Promise<void> {
   const names = (await probe.objects()).map(({ name }) => name);
   if (names.length === 0) return;
-  const location = served.namespaced ? `the namespace ${fixed?.[0]}` : 'the server';
+  const location = servedResource.namespaced ? `the namespace ${fixed?.[0]}` : 'the server';
   const text = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;
-  const way = served.namespaced ? 'specify an empty namespace with --namespace' : 'test a server without such objects';
+  const advice = servedResource.namespaced
+    ? 'specify an empty namespace with --namespace'
+    : 'test a server without such objects';
   throw createServerError(
-    `${location} contains ${names.length} ${formatQualifiedName(served)} (${text}): scenarios read and delete the whole collection; ${way}`,
+    `${location} contains ${names.length} ${formatQualifiedName(servedResource)} (${text}): scenarios read and delete the whole collection; ${advice}`,
   );
 }

@@ -77,9 +77,9 @@ test('the type is taken from the schema, or else from the existing value', () =>
 });
 
 test('a list with keys gets two items that differ in one key, the merge key first', () => {
-  const [list, ...rest] = findKeyedLists(schema, {});
+  const [list, ...otherLists] = findKeyedLists(schema, {});
   assert.ok(list);
-  assert.deepEqual(rest, []);
+  assert.deepEqual(otherLists, []);
   assert.deepEqual(list, { path: 'spec.ports', keys: ['port', 'protocol'], mergeKey: 'port' });
   const content = { spec: { ports: [{ port: 443, protocol: 'TCP', name: 'web' }] } };
   const pairs = listItemPairs(list, schema, content).map(({ key, mergeKey, items: [, second] }) => ({

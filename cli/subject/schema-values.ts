@@ -26,20 +26,21 @@ function joinMemberPath(path: string, name: string): string {
 }
 
 /** Returns the schema of a field, with references resolved; undefined if there is none. */
-function findSchema({ schema, resolveReference: resolved }: TypeSchema, path: string): OpenApiSchema | undefined {
-  let here: OpenApiSchema | undefined = resolved(schema);
-  for (const segment of parsePath(path)) here = here === undefined ? undefined : findMember(here, segment, resolved);
-  return here;
+function findSchema({ schema, resolveReference: resolveSchema }: TypeSchema, path: string): OpenApiSchema | undefined {
+  let currentSchema: OpenApiSchema | undefined = resolveSchema(schema);
+  for (const segment of parsePath(path))
+    currentSchema = currentSchema === undefined ? undefined : findMember(currentSchema, segment, resolveSchema);
+  return currentSchema;
 }
 
 function findMember(
   { items, properties, additionalProperties }: OpenApiSchema,
   segment: PathSegment,
-  resolved: TypeSchema['resolveReference'],
+  resolveSchema: TypeSchema['resolveReference'],
 ): OpenApiSchema | undefined {
-  const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
-  const member = typeof segment === 'number' ? items : (properties?.[segment] ?? others);
-  return member === undefined ? undefined : resolved(member);
+  const valueSchema = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+  const member = typeof segment === 'number' ? items : (properties?.[segment] ?? valueSchema);
+  return member === undefined ? undefined : resolveSchema(member);
 }
 
 const JSON_TYPES: Readonly<Record<string, string>> = { integer: 'number' };
@@ -72,14 +73,14 @@ export function findFieldOfPlainType(schema: TypeSchema, content: object): Field
 export function listStatusFields(schema: TypeSchema): FreeChange[] {
   const { properties = {} } = findSchema(schema, 'status') ?? {};
   const members = Object.keys(properties);
-  const plain = members.flatMap((name) => {
+  const plainMembers = members.flatMap((name) => {
     const values = chooseStatusValues(findSchema(schema, `status.${name}`) ?? {});
     return values === undefined ? [] : [{ path: joinMemberPath('status', name), values }];
   });
   const rank = ({ path, values }: FreeChange): number =>
     path === 'status.replicas' ? 0 : ['number', 'string', 'boolean'].indexOf(typeof values[0]) + 1;
   const statusLists = LISTS_OF_STATUS.filter(({ path }) => findSchema(schema, path)?.type === 'array');
-  return [...plain.toSorted((a, b) => rank(a) - rank(b)), ...statusLists];
+  return [...plainMembers.toSorted((a, b) => rank(a) - rank(b)), ...statusLists];
 }
 
 function chooseStatusValues({
@@ -149,23 +150,23 @@ export function findKeyedLists(schema: TypeSchema, content: object): ListWithKey
 }
 
 function findLists(
-  resolved: TypeSchema['resolveReference'],
+  resolveSchema: TypeSchema['resolveReference'],
   schema: OpenApiSchema,
   path: string,
   depth: number,
 ): ListWithKeys[] {
-  const whole = resolved(schema);
+  const resolvedSchema = resolveSchema(schema);
   // The markers are beside a reference, or in its target.
-  const mergeKey = schema['x-kubernetes-patch-merge-key'] ?? whole['x-kubernetes-patch-merge-key'];
-  const isMap = (schema['x-kubernetes-list-type'] ?? whole['x-kubernetes-list-type']) === 'map';
-  const keys = schema['x-kubernetes-list-map-keys'] ?? whole['x-kubernetes-list-map-keys'] ?? [];
-  if (whole.type === 'array') {
+  const mergeKey = schema['x-kubernetes-patch-merge-key'] ?? resolvedSchema['x-kubernetes-patch-merge-key'];
+  const isMap = (schema['x-kubernetes-list-type'] ?? resolvedSchema['x-kubernetes-list-type']) === 'map';
+  const keys = schema['x-kubernetes-list-map-keys'] ?? resolvedSchema['x-kubernetes-list-map-keys'] ?? [];
+  if (resolvedSchema.type === 'array') {
     if (!isMap || keys.length === 0) return [];
     return [{ path, keys, ...compact({ mergeKey }) }];
   }
   if (depth >= DEEPEST) return [];
-  return Object.entries(whole.properties ?? {}).flatMap(([name, member]) =>
-    findLists(resolved, member, joinMemberPath(path, name), depth + 1),
+  return Object.entries(resolvedSchema.properties ?? {}).flatMap(([name, member]) =>
+    findLists(resolveSchema, member, joinMemberPath(path, name), depth + 1),
   );
 }
 
@@ -211,8 +212,8 @@ function findFirstItem(
   const items = schema === undefined ? undefined : findSchema(schema, `${path}[0]`);
   if (schema === undefined || items === undefined) return undefined;
   const sample = sampleValue(items, schema.resolveReference);
-  const missing = keys.filter((key) => !isJsonObject(sample) || sample[key] === undefined);
-  const missingEntries = missing.map(
+  const missingKeys = keys.filter((key) => !isJsonObject(sample) || sample[key] === undefined);
+  const missingEntries = missingKeys.map(
     (key) => [key, sampleValue(items.properties?.[key] ?? {}, schema.resolveReference)] as const,
   );
   return { ...(isJsonObject(sample) ? sample : {}), ...Object.fromEntries(missingEntries) };

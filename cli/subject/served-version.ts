@@ -22,10 +22,10 @@ export async function selectVersion(
   const name = readResourceName(option.resource);
   const { group, plural, version } = name;
   if (version !== undefined) {
-    const served = await findInVersion(target, name, version);
-    if (served !== undefined) return served;
-    const place = formatApiVersion(group, version);
-    throw createUsageError(`--resource: the server has no ${plural} in ${place}`);
+    const servedResource = await findInVersion(target, name, version);
+    if (servedResource !== undefined) return servedResource;
+    const apiVersion = formatApiVersion(group, version);
+    throw createUsageError(`--resource: the server has no ${plural} in ${apiVersion}`);
   }
   const isPreferred = inventory.resources.some(
     (resource) => resource.plural === plural && (group === '' || resource.group === group),
@@ -40,10 +40,10 @@ async function findObjectVersion(
   preferredResource: ServedResource,
   target: Target,
 ): Promise<ServedResource> {
-  const [group, version, ...rest] = (parseNamedObject(option).apiVersion ?? '').split('/');
+  const [group, version, ...otherSegments] = (parseNamedObject(option).apiVersion ?? '').split('/');
   if (
     version === undefined ||
-    rest.length > 0 ||
+    otherSegments.length > 0 ||
     group !== preferredResource.group ||
     version === preferredResource.version
   )
@@ -54,8 +54,8 @@ async function findObjectVersion(
 /** A group may have the resource only in another version than the preferred one. */
 async function findInAnyVersion(target: Target, name: ResourceName): Promise<ServedResource | undefined> {
   for (const version of await listVersions(target, name.group)) {
-    const served = await findInVersion(target, name, version);
-    if (served !== undefined) return served;
+    const servedResource = await findInVersion(target, name, version);
+    if (servedResource !== undefined) return servedResource;
   }
   return undefined;
 }

@@ -108,16 +108,18 @@ async function examine({ options, description, inference, plan, launched }: Runn
     const openedResources: OpenedResource[] = [];
     for (const option of options.resources)
       openedResources.push(await openResource(option, target, inventory, namespaces));
-    const usual = findDefaultResource(inventory);
-    if (openedResources.length === 0 && usual === undefined) checkNothingListed(inventory);
+    const defaultResource = findDefaultResource(inventory);
+    if (openedResources.length === 0 && defaultResource === undefined) checkNothingListed(inventory);
     const warnings =
-      openedResources.length > 0 || usual === undefined ? [] : await findWarnings(usual.served, target, namespaces);
-    const asAdministrator = openedResources.length > 0 || usual === undefined || plan !== undefined;
+      openedResources.length > 0 || defaultResource === undefined
+        ? []
+        : await findWarnings(defaultResource.served, target, namespaces);
+    const asAdministrator = openedResources.length > 0 || defaultResource === undefined || plan !== undefined;
     const defaultDeniedVerbs = asAdministrator
       ? []
       : addRemovalVerbs(
-          await findDeniedVerbs(target, inventory, usual.served, namespaces.fixed?.[0]),
-          usual.served,
+          await findDeniedVerbs(target, inventory, defaultResource.served, namespaces.fixed?.[0]),
+          defaultResource.served,
           namespaces,
         );
     const control = launched?.control;
@@ -163,8 +165,8 @@ async function examine({ options, description, inference, plan, launched }: Runn
 }
 
 /** Releases since 1.33 warn in every response about Endpoints that they are deprecated. */
-async function findWarnings(served: ServedResource, target: Target, { fixed }: NamespaceUse): Promise<string[]> {
-  const { answer } = await send(target, { method: 'GET', path: `${buildResourcePath(served, fixed?.[0])}?limit=1` });
+async function findWarnings(resource: ServedResource, target: Target, { fixed }: NamespaceUse): Promise<string[]> {
+  const { answer } = await send(target, { method: 'GET', path: `${buildResourcePath(resource, fixed?.[0])}?limit=1` });
   return parseWarnings(answer?.headers ?? []);
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addRemovalVerbs } from './resource.ts';
 
-const served = {
+const servedResource = {
   group: 'example.com',
   version: 'v1',
   plural: 'boats',
@@ -14,12 +14,18 @@ const served = {
 const fixedNamespace = { made: false, fixed: ['work'] };
 
 test('in a shared collection, creation is denied if deletion is denied', () => {
-  assert.deepEqual(addRemovalVerbs(['delete', 'patch'], served, fixedNamespace), ['create', 'delete', 'patch']);
-  assert.deepEqual(addRemovalVerbs([], { ...served, verbs: ['create', 'get'] }, fixedNamespace), ['create', 'delete']);
-  assert.deepEqual(addRemovalVerbs(['delete'], { ...served, namespaced: false }, { made: true }), ['create', 'delete']);
+  assert.deepEqual(addRemovalVerbs(['delete', 'patch'], servedResource, fixedNamespace), ['create', 'delete', 'patch']);
+  assert.deepEqual(addRemovalVerbs([], { ...servedResource, verbs: ['create', 'get'] }, fixedNamespace), [
+    'create',
+    'delete',
+  ]);
+  assert.deepEqual(addRemovalVerbs(['delete'], { ...servedResource, namespaced: false }, { made: true }), [
+    'create',
+    'delete',
+  ]);
 });
 
 test('in a created namespace, or with permission to delete, denied verbs are unchanged', () => {
-  assert.deepEqual(addRemovalVerbs(['delete'], served, { made: true }), ['delete']);
-  assert.deepEqual(addRemovalVerbs(['patch'], served, fixedNamespace), ['patch']);
+  assert.deepEqual(addRemovalVerbs(['delete'], servedResource, { made: true }), ['delete']);
+  assert.deepEqual(addRemovalVerbs(['patch'], servedResource, fixedNamespace), ['patch']);
 });

@@ -10,8 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-revision-'));
 after(() => rmSync(folder, { recursive: true }));
 
 function git(...words: string[]): string {
-  const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
-  return execFileSync('git', [...who, ...words], { cwd: folder, encoding: 'utf8' }).trim();
+  const authorOptions = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
+  return execFileSync('git', [...authorOptions, ...words], { cwd: folder, encoding: 'utf8' }).trim();
 }
 
 test('readRevision returns the git revision in a checkout, and the packed revision in a package', () => {

@@ -62,8 +62,8 @@ async function checkObject({ after, target }: Upgrade, object: StoredObject): Pr
  * identity is compared.
  */
 function findLosses({ views }: StoredObject, { version }: VersionedResource, now: JsonObject): string | undefined {
-  const same = views.get(version);
-  if (same !== undefined) return findLoss(removeStatus(same.object), now, '');
+  const sameView = views.get(version);
+  if (sameView !== undefined) return findLoss(removeStatus(sameView.object), now, '');
   const [view] = views.values();
   const before = view === undefined ? {} : selectIdentity(view.object);
   return findLoss({ metadata: before }, now, '');
@@ -208,9 +208,9 @@ function checkServedVersions({ before, after }: Upgrade): readonly Check[] {
 
 /** A resource must be stored in a version that the previous release can read. Its hash in discovery identifies the version. */
 function checkStorageVersions(before: ServedApi, after: ServedApi): readonly Check[] {
-  const earlier = groupVersions(before);
+  const earlierVersions = groupVersions(before);
   return [...groupVersions(after)].flatMap(([name, versions]) => {
-    const knownResources = earlier.get(name);
+    const knownResources = earlierVersions.get(name);
     const storedVersion = versions.find((version) => version.storageVersionHash === hashStorageVersion(version));
     if (knownResources === undefined || storedVersion === undefined) return [];
     const isKnown = knownResources.some(({ version }) => version === storedVersion.version);
@@ -241,8 +241,12 @@ function isSameVersion(a: VersionedResource, b: VersionedResource): boolean {
 }
 
 function areNeighbours(before: ServedApi, after: ServedApi): boolean {
-  const [old, next] = [before, after].map(({ release }) => /^v(\d+)\.(\d+)/.exec(release ?? ''));
-  return old?.[1] !== undefined && old[1] === next?.[1] && Number(old[2]) + 1 === Number(next[2]);
+  const [oldRelease, newRelease] = [before, after].map(({ release }) => /^v(\d+)\.(\d+)/.exec(release ?? ''));
+  return (
+    oldRelease?.[1] !== undefined &&
+    oldRelease[1] === newRelease?.[1] &&
+    Number(oldRelease[2]) + 1 === Number(newRelease[2])
+  );
 }
 
 function report(rule: string, subject: string, problem: string | undefined): Check {

@@ -15,8 +15,8 @@ after(() => rmSync(FOLDER, { recursive: true, force: true }));
 /** Returns the command of a simulator on the data directory that both servers share. */
 function simulate(release: string, ...flags: readonly string[]): string {
   const ports = '--http-port {http-port} --secure-port -1 --control-port -1';
-  const all = [`--emulate-release ${release}`, '--dialect kubernetes', '--data-dir {dir}/data', ports, ...flags];
-  return `'${process.execPath}' '${BIN}' simulate ${all.join(' ')}`;
+  const allFlags = [`--emulate-release ${release}`, '--dialect kubernetes', '--data-dir {dir}/data', ports, ...flags];
+  return `'${process.execPath}' '${BIN}' simulate ${allFlags.join(' ')}`;
 }
 
 function runUpgrade(...flags: readonly string[]): Promise<{ status: number; stdout: string; stderr: string }> {

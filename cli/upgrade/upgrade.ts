@@ -60,8 +60,8 @@ export function command(): Command {
 }
 
 /** Commands and names of files may contain commas. */
-function append(text: string, earlier: readonly string[] = []): readonly string[] {
-  return [...earlier, text];
+function append(text: string, previousValues: readonly string[] = []): readonly string[] {
+  return [...previousValues, text];
 }
 
 async function runUpgrade(flags: Flags): Promise<number> {

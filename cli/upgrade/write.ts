@@ -57,10 +57,10 @@ export async function writeObjects(task: Task): Promise<Writing> {
   const { target, namespace } = task;
   await create(target, '/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
   const builtIn = await readServedApi(target);
-  const own = await writeOwnObjects(task, builtIn);
+  const ownObjects = await writeOwnObjects(task, builtIn);
   const customGroup = await defineCustomResources(task, builtIn);
   const api = await readServedApi(target);
-  const stored: { resource: VersionedResource; name: string; namespace: string }[] = [...own];
+  const stored: { resource: VersionedResource; name: string; namespace: string }[] = [...ownObjects];
   const unwritten: UnwrittenVersion[] = [];
   for (const versions of groupByKind(api.resources)) {
     for (const resource of versions) {
@@ -163,11 +163,11 @@ async function waitUntilServed(target: Target, apiVersions: readonly string[]): 
   const deadline = performance.now() + DEFINITION_LIMIT;
   for (;;) {
     const { resources } = await readServedApi(target);
-    const missing = apiVersions.filter((name) => !resources.some((resource) => apiVersion(resource) === name));
-    if (missing.length === 0) return;
+    const missingVersions = apiVersions.filter((name) => !resources.some((resource) => apiVersion(resource) === name));
+    if (missingVersions.length === 0) return;
     if (performance.now() > deadline)
       throw createServerError(
-        `the old server does not serve ${missing.join(', ')} within ${DEFINITION_LIMIT / 1000} s`,
+        `the old server does not serve ${missingVersions.join(', ')} within ${DEFINITION_LIMIT / 1000} s`,
       );
     await delay(POLL);
   }

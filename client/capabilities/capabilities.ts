@@ -243,8 +243,8 @@ async function isOpen(target: Target, inventory: Inventory): Promise<boolean> {
  */
 async function readsImpersonation(target: Target): Promise<boolean> {
   const headers = [['Impersonate-Group', 'assay-without-user']] as const;
-  const alone = await send(target, { method: 'GET', path: '/api', headers });
-  return !isSuccess(alone) || (await rejectsUnknownUsers(target));
+  const response = await send(target, { method: 'GET', path: '/api', headers });
+  return !isSuccess(response) || (await rejectsUnknownUsers(target));
 }
 
 /**
@@ -270,13 +270,13 @@ export function combineCapabilities(
   const names = [...new Set([...detectedCapabilities, ...Object.keys(declared)])].toSorted();
   return names.map((name) => {
     const declaredPresence = declared[name];
-    const present = declaredPresence ?? detectedCapabilities.has(name);
+    const isPresent = declaredPresence ?? detectedCapabilities.has(name);
     const source =
       declaredPresence === undefined
         ? 'inferred'
         : declaredPresence === detectedCapabilities.has(name)
           ? 'declared and inferred'
           : 'declared';
-    return { name, present, source };
+    return { name, present: isPresent, source };
   });
 }

@@ -137,10 +137,10 @@ interface ProbedObject {
   readonly rules?: readonly unknown[] | null;
 }
 
-function waitForState(target: Target, path: string, holds: (object: ProbedObject) => boolean): Promise<boolean> {
+function waitForState(target: Target, path: string, isReached: (object: ProbedObject) => boolean): Promise<boolean> {
   return waitFor(async () => {
     const exchange = await send(target, { method: 'GET', path });
-    return isSuccess(exchange) && holds(jsonOf<ProbedObject>(exchange) ?? {});
+    return isSuccess(exchange) && isReached(jsonOf<ProbedObject>(exchange) ?? {});
   });
 }
 

@@ -51,18 +51,18 @@ export interface CommandCredentials {
 export const createCommandCredentials = lazy(generateCommandCredentials);
 
 async function generateCommandCredentials(): Promise<CommandCredentials> {
-  const [servers, others, clients]: Authority[] = await Promise.all([
+  const [servers, otherAuthority, clients]: Authority[] = await Promise.all([
     createAuthority('assay servers'),
     createAuthority('assay servers'),
     createAuthority('assay clients'),
   ]);
-  if (servers === undefined || others === undefined || clients === undefined) throw new Error('no authorities');
+  if (servers === undefined || otherAuthority === undefined || clients === undefined) throw new Error('no authorities');
   const jane = await createClientCertificate({ commonName: 'jane' }, clients);
   const server = await createServerCertificate(servers);
   return {
     files: {
       'ca.pem': servers.pem,
-      'other-ca.pem': others.pem,
+      'other-ca.pem': otherAuthority.pem,
       'jane.pem': jane.clientCertificate,
       'jane.key': jane.clientKey,
     },
@@ -89,17 +89,17 @@ export async function startRecorder(target: () => Target): Promise<Recorder> {
   };
   const credentials = await createCommandCredentials();
   const secure = createSecureServer({ ...credentials.server, requestCert: true, rejectUnauthorized: false }, handle);
-  const plain = createServer(handle);
+  const plainServer = createServer(handle);
   const sockets = new Set<Socket>();
-  for (const server of [secure, plain]) server.on('connection', (socket: Socket) => void sockets.add(socket));
+  for (const server of [secure, plainServer]) server.on('connection', (socket: Socket) => void sockets.add(socket));
   return {
     secureUrl: `https://127.0.0.1:${await listen(secure)}`,
-    plainUrl: `http://127.0.0.1:${await listen(plain)}`,
+    plainUrl: `http://127.0.0.1:${await listen(plainServer)}`,
     requests,
     exchanges: () => exchanges,
     close: async () => {
       for (const socket of sockets) socket.destroy();
-      for (const server of [secure, plain]) {
+      for (const server of [secure, plainServer]) {
         server.close();
         await once(server, 'close');
       }

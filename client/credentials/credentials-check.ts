@@ -24,9 +24,14 @@ const TOKEN = 'the token (--token, --token-file or ASSAY_TOKEN)';
 /** A header value: printable ASCII. */
 function checkToken(token: string, name: string): void {
   if (token === '') throw createUsageError(`${name} is empty`);
-  const wrong = /[^\x21-\x7e]/u.exec(token)?.[0];
-  if (wrong === undefined) return;
-  const subject = wrong === '\n' || wrong === '\r' ? 'a line break' : wrong === ' ' ? 'a blank' : JSON.stringify(wrong);
+  const invalidCharacter = /[^\x21-\x7e]/u.exec(token)?.[0];
+  if (invalidCharacter === undefined) return;
+  const subject =
+    invalidCharacter === '\n' || invalidCharacter === '\r'
+      ? 'a line break'
+      : invalidCharacter === ' '
+        ? 'a blank'
+        : JSON.stringify(invalidCharacter);
   throw createUsageError(`${name} contains ${subject}, which is not allowed in a token`);
 }
 

@@ -20,16 +20,16 @@ const DOCUMENT = '/first/.well-known/openid-configuration';
 test('the state of one provider does not affect another provider', async () => {
   const provider = await createProvider();
   const otherProvider = await createProvider();
-  const [issuer, same] = [await provider.issuer('first'), await otherProvider.issuer('first')];
+  const [issuer, sameIssuer] = [await provider.issuer('first'), await otherProvider.issuer('first')];
   const before = await fetchDocument(otherProvider, '/first/keys');
   issuer.isUnavailable = true;
   await issuer.renew();
   assert.equal((await fetchDocument(provider, DOCUMENT)).status, 503);
   assert.deepEqual(await fetchDocument(otherProvider, '/first/keys'), before);
-  assert.notEqual(issuer.url, same.url);
+  assert.notEqual(issuer.url, sameIssuer.url);
   const { status, body } = await fetchDocument(otherProvider, DOCUMENT);
   assert.equal(status, 200);
-  assert.partialDeepStrictEqual(body, { issuer: same.url, jwks_uri: `${same.url}/keys` });
+  assert.partialDeepStrictEqual(body, { issuer: sameIssuer.url, jwks_uri: `${sameIssuer.url}/keys` });
 });
 
 test('an issuer counts as discovered after a successful request of its document', async () => {

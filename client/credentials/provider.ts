@@ -94,7 +94,7 @@ async function createListener(): Promise<Listener> {
     const [, location, path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const provider = providers[Number(location ?? -1)];
     if (provider === undefined) send(response, 404, {});
-    else provider.receive(request, response, path);
+    else provider.handleRequest(request, response, path);
   });
   server.on('connection', (socket: Socket) => socket.unref());
   const url = `https://127.0.0.1:${await listen(server)}`;
@@ -135,7 +135,7 @@ class PlayedProvider implements Provider {
     };
   }
 
-  receive(request: IncomingMessage, response: ServerResponse, path: string): void {
+  handleRequest(request: IncomingMessage, response: ServerResponse, path: string): void {
     if (request.method === 'POST') {
       readBody(request)
         .then(
@@ -155,14 +155,14 @@ class PlayedProvider implements Provider {
   }
 
   async #answer(path: string, response: ServerResponse): Promise<object | undefined> {
-    const [, first = '', second = '', ...rest] = path.split('/');
+    const [, first = '', second = '', ...otherSegments] = path.split('/');
     const elsewhere = first === 'elsewhere';
     const name = elsewhere ? second : first;
     if (!/^[a-z-]+$/.test(name)) return undefined;
     const issuer = await this.issuer(name);
     if (issuer.isUnavailable) throw new Error('away');
     if (second === 'keys') return { keys: await Promise.all([...issuer.keys.values()].map(exportPublicKey)) };
-    const wellKnown = second === '.well-known' && rest.join('/') === 'openid-configuration';
+    const wellKnown = second === '.well-known' && otherSegments.join('/') === 'openid-configuration';
     if (elsewhere !== ELSEWHERE.has(name) || !(elsewhere || wellKnown)) return undefined;
     response.on('finish', () => this.#requestDiscoveryDocument(name).resolve());
     return createIssuerDocument(issuer);

@@ -149,8 +149,8 @@ function parseResource(item: unknown): ApiResource[] {
 export const EVERY_VERB = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
 function parseResources({ group, version }: GroupVersion, list: JsonObject | undefined): ServedResource[] {
-  const all = toArray(list?.resources).flatMap(parseResource);
-  return all
+  const allResources = toArray(list?.resources).flatMap(parseResource);
+  return allResources
     .filter(({ name }) => !name.includes('/'))
     .map(({ name, kind, namespaced, verbs, storageVersionHash }) => ({
       group,
@@ -159,7 +159,7 @@ function parseResources({ group, version }: GroupVersion, list: JsonObject | und
       kind,
       namespaced,
       verbs: verbs ?? EVERY_VERB,
-      subresources: all
+      subresources: allResources
         .filter((apiResource) => apiResource.name.startsWith(`${name}/`))
         .map((apiResource) => apiResource.name.slice(name.length + 1)),
       ...compact({ storageVersionHash }),
@@ -172,8 +172,8 @@ export function detectDialect(groups: readonly { group: string }[]): DialectName
     const suffix = `.${dialect(name).groupSuffix}`;
     return { name, count: groups.filter(({ group }) => group.endsWith(suffix)).length };
   });
-  const best = counts.toSorted((a, b) => b.count - a.count)[0];
-  return best === undefined || best.count === 0 ? undefined : best.name;
+  const bestCount = counts.toSorted((a, b) => b.count - a.count)[0];
+  return bestCount === undefined || bestCount.count === 0 ? undefined : bestCount.name;
 }
 
 /** A media type that no server supports. */
@@ -202,10 +202,10 @@ const FORMER_GROUP = 'extensions';
 
 /** Returns the resource of a kind. If several groups have the kind, a group may follow: `Event.events.orch.io`. */
 export function findResourceOfKind(inventory: Inventory, name: string): ServedResource | undefined {
-  const [kind, ...rest] = name.split('.');
-  const group = rest.join('.');
+  const [kind, ...groupSegments] = name.split('.');
+  const group = groupSegments.join('.');
   const candidates = inventory.resources.filter((resource) => resource.kind === kind);
-  if (rest.length > 0) return candidates.find((candidate) => candidate.group === group);
+  if (groupSegments.length > 0) return candidates.find((candidate) => candidate.group === group);
   return candidates.find((candidate) => candidate.group !== FORMER_GROUP) ?? candidates[0];
 }
 

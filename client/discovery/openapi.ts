@@ -41,22 +41,22 @@ export interface TypeSchema {
 type Schemas = Readonly<Record<string, OpenApiSchema>>;
 
 /** Returns the schema of a type, or undefined if the server has no OpenAPI document or the document lacks the type. */
-export function readTypeSchema(target: Target, served: ServedResource): Promise<TypeSchema | undefined> {
-  return createSchemaReader(target)(served);
+export function readTypeSchema(target: Target, resource: ServedResource): Promise<TypeSchema | undefined> {
+  return createSchemaReader(target)(resource);
 }
 
 /** Returns a function like `typeSchema` that reads each document once. */
-export function createSchemaReader(target: Target): (served: ServedResource) => Promise<TypeSchema | undefined> {
+export function createSchemaReader(target: Target): (resource: ServedResource) => Promise<TypeSchema | undefined> {
   const documents = new Map<string, Promise<JsonObject | undefined>>();
   const readOnce: Reading = (path) => {
     const document = documents.get(path) ?? read(target, path);
     documents.set(path, document);
     return document;
   };
-  return async (served) => {
-    const schemas = (await readVersion3(readOnce, served)) ?? (await readVersion2(readOnce));
+  return async (resource) => {
+    const schemas = (await readVersion3(readOnce, resource)) ?? (await readVersion2(readOnce));
     if (schemas === undefined) return undefined;
-    const schema = Object.values(schemas).find((schema) => isTypeSchema(schema, served));
+    const schema = Object.values(schemas).find((schema) => isTypeSchema(schema, resource));
     return schema === undefined
       ? undefined
       : { schema, resolveReference: (openApiSchema) => resolve(schemas, openApiSchema) };
@@ -102,11 +102,13 @@ const KINDS = 'x-kubernetes-group-version-kind';
 
 function isTypeSchema(schema: OpenApiSchema, { group, version, kind }: ServedResource): boolean {
   const kinds: unknown = isJsonObject(schema) ? schema[KINDS] : undefined;
-  const all: readonly unknown[] = Array.isArray(kinds) ? kinds : [kinds];
+  const kindList: readonly unknown[] = Array.isArray(kinds) ? kinds : [kinds];
   // Types of every group, such as DeleteOptions, list all groups.
   return (
-    all.length === 1 &&
-    all.some((item) => isJsonObject(item) && item.group === group && item.version === version && item.kind === kind)
+    kindList.length === 1 &&
+    kindList.some(
+      (item) => isJsonObject(item) && item.group === group && item.version === version && item.kind === kind,
+    )
   );
 }
 

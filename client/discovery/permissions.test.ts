@@ -33,7 +33,7 @@ const server = createServer(async (request, response) => {
   const { method = '', url = '' } = request;
   requests.push(`${method} ${url}`);
   let body = '';
-  for await (const part of request) body += part;
+  for await (const chunk of request) body += chunk;
   if (!url.includes('selfsubject')) {
     const isReading = method === 'GET' && url.includes('/namespaces/one/');
     return void response.writeHead(isReading ? 200 : 403).end('{}');

@@ -30,19 +30,19 @@ export async function findDeniedVerbs(
   const deniedVerbs = await Promise.all(
     verbs.map(async (words) => {
       const [verb = ''] = words.split(' ');
-      const place = words.endsWith(EVERYWHERE) ? undefined : namespace;
+      const scopeNamespace = words.endsWith(EVERYWHERE) ? undefined : namespace;
       const isAllowed =
-        (await reviewAccess(target, inventory, resource, verb, place)) ??
+        (await reviewAccess(target, inventory, resource, verb, scopeNamespace)) ??
         (await tryVerb(target, resource, verb, words.endsWith(EVERYWHERE) ? undefined : (namespace ?? 'default')));
       return isAllowed ? [] : [words];
     }),
   );
   const collection = buildResourcePath(resource, resource.namespaced ? (namespace ?? 'default') : undefined);
-  const others: readonly (readonly [words: string, method: string, path: string])[] = [
+  const otherRequests: readonly (readonly [words: string, method: string, path: string])[] = [
     [OPTIONS, 'OPTIONS', `${collection}/${ABSENT}`],
     [`get ${SINGLE_CHECK}`, 'GET', SINGLE_CHECK],
   ];
-  for (const [words, method, path] of others) {
+  for (const [words, method, path] of otherRequests) {
     const answer = await send(target, { method, path }, { limit: TRY_LIMIT });
     if (statusOf(answer) === 403) deniedVerbs.push([words]);
   }

@@ -24,7 +24,7 @@ export class ResourceProbe {
   readonly #target: Target;
   readonly #resource: ServedResource;
   readonly #collection: string;
-  readonly #made = new Set<string>();
+  readonly #createdNames = new Set<string>();
   readonly #namespace: string | undefined;
   /** Whether sent objects contain their namespace, for servers that require it. */
   saysNamespace = false;
@@ -66,7 +66,7 @@ export class ResourceProbe {
       path: this.#collection,
       body: this.#buildBody(name, object),
     });
-    if (isSuccess(exchange)) this.#made.add(name);
+    if (isSuccess(exchange)) this.#createdNames.add(name);
     return exchange;
   }
 
@@ -97,7 +97,7 @@ export class ResourceProbe {
     const name = 'assay-probe-by-update';
     const path = this.#buildPath(name);
     const exchange = await send(this.#target, { method: 'PUT', path, body: this.#buildBody(name, object) });
-    if (isSuccess(exchange)) this.#made.add(name);
+    if (isSuccess(exchange)) this.#createdNames.add(name);
     return isSuccess(exchange);
   }
 
@@ -116,7 +116,7 @@ export class ResourceProbe {
   async speaksProtobuf(inventory: Inventory): Promise<boolean> {
     const { protobufMediaType } = dialect(inventory.dialect);
     const headers = [['Accept', protobufMediaType]] as const;
-    const [createdName] = this.#made;
+    const [createdName] = this.#createdNames;
     const path =
       createdName === undefined || this.#resource.verbs.includes('list')
         ? this.#collection
@@ -131,7 +131,7 @@ export class ResourceProbe {
     const name = 'assay-probe-bare';
     const body = JSON.stringify({ metadata: { name } });
     const exchange = await send(this.#target, { method: 'POST', path: this.#collection, body });
-    if (isSuccess(exchange)) this.#made.add(name);
+    if (isSuccess(exchange)) this.#createdNames.add(name);
     return isSuccess(exchange);
   }
 
@@ -146,7 +146,7 @@ export class ResourceProbe {
   }
 
   async removeAll(): Promise<void> {
-    for (const name of this.#made) await send(this.#target, { method: 'DELETE', path: this.#buildPath(name) });
-    this.#made.clear();
+    for (const name of this.#createdNames) await send(this.#target, { method: 'DELETE', path: this.#buildPath(name) });
+    this.#createdNames.clear();
   }
 }

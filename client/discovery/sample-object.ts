@@ -5,9 +5,9 @@ import type { OpenApiSchema, TypeSchema } from './openapi.ts';
 const DEEPEST = 12;
 
 /** Returns the members of an object other than apiVersion, kind and metadata. */
-export function sampleObject({ schema, resolveReference: resolved }: TypeSchema): Record<string, unknown> {
-  const { properties = {}, required = [] } = resolved(schema);
-  const sample = new Sample(resolved);
+export function sampleObject({ schema, resolveReference: resolveSchema }: TypeSchema): Record<string, unknown> {
+  const { properties = {}, required = [] } = resolveSchema(schema);
+  const sample = new Sample(resolveSchema);
   const object: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(properties)) {
     if (['apiVersion', 'kind', 'metadata', 'status'].includes(name)) continue;
@@ -18,46 +18,50 @@ export function sampleObject({ schema, resolveReference: resolved }: TypeSchema)
 }
 
 /** Returns a value that the schema accepts. */
-export function sampleValue(schema: OpenApiSchema, resolved: TypeSchema['resolveReference']): unknown {
-  return new Sample(resolved).value(schema, 1);
+export function sampleValue(schema: OpenApiSchema, resolveSchema: TypeSchema['resolveReference']): unknown {
+  return new Sample(resolveSchema).value(schema, 1);
 }
 
 class Sample {
-  readonly #resolved: TypeSchema['resolveReference'];
+  readonly #resolveSchema: TypeSchema['resolveReference'];
 
-  constructor(resolved: TypeSchema['resolveReference']) {
-    this.#resolved = resolved;
+  constructor(resolveSchema: TypeSchema['resolveReference']) {
+    this.#resolveSchema = resolveSchema;
   }
 
   spec(schema: OpenApiSchema): unknown {
-    const { properties = {}, required = [] } = this.#resolved(schema);
+    const { properties = {}, required = [] } = this.#resolveSchema(schema);
     if (required.length > 0) return this.value(schema, 1);
-    const plain = Object.entries(properties).find(([, openApiSchema]) => isPlain(this.#resolved(openApiSchema)));
-    return plain === undefined ? {} : { [plain[0]]: this.value(plain[1], 2) };
+    const plainProperty = Object.entries(properties).find(([, openApiSchema]) =>
+      isPlain(this.#resolveSchema(openApiSchema)),
+    );
+    return plainProperty === undefined ? {} : { [plainProperty[0]]: this.value(plainProperty[1], 2) };
   }
 
   value(schema: OpenApiSchema, depth: number): unknown {
-    const whole = this.#resolved(schema);
-    const value = schema.default ?? whole.default ?? whole.enum?.[0];
+    const resolvedSchema = this.#resolveSchema(schema);
+    const value = schema.default ?? resolvedSchema.default ?? resolvedSchema.enum?.[0];
     // An empty default is only the zero value of a Go field.
     if (value !== undefined && value !== '' && JSON.stringify(value) !== '{}') return value;
-    if (whole['x-kubernetes-int-or-string'] === true) return 1;
-    switch (whole.type) {
+    if (resolvedSchema['x-kubernetes-int-or-string'] === true) return 1;
+    switch (resolvedSchema.type) {
       case 'object':
-        return depth > DEEPEST ? {} : this.#createObject(whole, depth);
+        return depth > DEEPEST ? {} : this.#createObject(resolvedSchema, depth);
       case 'array':
         return depth > DEEPEST
           ? []
-          : Array.from({ length: whole.minItems ?? 0 }, () => this.value(whole.items ?? {}, depth + 1));
+          : Array.from({ length: resolvedSchema.minItems ?? 0 }, () =>
+              this.value(resolvedSchema.items ?? {}, depth + 1),
+            );
       case 'boolean':
         return true;
       case 'integer':
       case 'number':
-        return Math.max(1, whole.minimum ?? 1);
+        return Math.max(1, resolvedSchema.minimum ?? 1);
       case 'string':
-        return createText(whole);
+        return createText(resolvedSchema);
       default:
-        return whole.properties === undefined ? {} : this.#createObject(whole, depth);
+        return resolvedSchema.properties === undefined ? {} : this.#createObject(resolvedSchema, depth);
     }
   }
 

@@ -52,8 +52,8 @@ async function findInGroup(
 ): Promise<ServedResource | undefined> {
   for (const version of new Set([requestedVersion ?? [], await listVersions(target, group)].flat())) {
     const resources = await discoverVersion(target, { group, version });
-    const served = resources.find((resource) => resource.plural === plural);
-    if (served !== undefined) return served;
+    const servedResource = resources.find((resource) => resource.plural === plural);
+    if (servedResource !== undefined) return servedResource;
   }
   return undefined;
 }

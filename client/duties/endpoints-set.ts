@@ -46,12 +46,12 @@ export function listEndpoints(subsets: readonly EndpointSubset[]): Endpoint[] {
 }
 
 function expand({ addresses = [], notReadyAddresses = [], ports = [] }: EndpointSubset): Endpoint[] {
-  const all = [
+  const allAddresses = [
     ...addresses.map((address) => ({ ...address, ready: true })),
     ...notReadyAddresses.map((address) => ({ ...address, ready: false })),
   ];
   return ports.flatMap(({ name = '', port, protocol = 'TCP' }) =>
-    all.map(({ ip, nodeName, ready }) => ({ portName: name, ip, port, protocol, ready, nodeName })),
+    allAddresses.map(({ ip, nodeName, ready }) => ({ portName: name, ip, port, protocol, ready, nodeName })),
   );
 }
 

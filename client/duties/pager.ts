@@ -57,9 +57,9 @@ export async function listExact(
   resourceVersion: string,
   limit: number,
 ): Promise<Whole | undefined> {
-  const exact = { resourceVersion, resourceVersionMatch: 'Exact' } as const;
+  const exactOptions = { resourceVersion, resourceVersionMatch: 'Exact' } as const;
   try {
-    const answer = await list(target, path, exact);
+    const answer = await list(target, path, exactOptions);
     if (answer.version === resourceVersion) return toWhole(answer);
     // A server that doesn't know resourceVersionMatch ignores it; with limit, the version alone means Exact.
     const first = await list(target, path, { resourceVersion, limit });

@@ -37,10 +37,10 @@ class ListWatch implements Reflector {
   lists = 0;
   watches = 0;
   #version = '';
-  #stopped = false;
-  #broken: string | undefined;
+  #isStopped = false;
+  #failure: string | undefined;
   #watch: WatchStream | undefined;
-  readonly #waiting = new Set<() => void>();
+  readonly #waiters = new Set<() => void>();
   readonly #target: Target;
   readonly #path: string;
 
@@ -52,7 +52,7 @@ class ListWatch implements Reflector {
   async run(): Promise<void> {
     let failures = 0;
     let isListed = false;
-    while (!this.#stopped && failures < MOST_FAILURES) {
+    while (!this.#isStopped && failures < MOST_FAILURES) {
       try {
         if (!isListed) await this.#list();
         isListed = true;
@@ -60,7 +60,7 @@ class ListWatch implements Reflector {
         failures = 0;
       } catch (error) {
         failures += 1;
-        this.#broken = String(error);
+        this.#failure = String(error);
       }
     }
     this.#wake();
@@ -85,7 +85,7 @@ class ListWatch implements Reflector {
     if (statusOf(watch.exchange) === GONE) return false;
     if (statusOf(watch.exchange) !== 200) throw new ApiFailure(watch.exchange);
     let processedCount = 0;
-    while (!this.#stopped) {
+    while (!this.#isStopped) {
       await watch
         .waitUntil((events) => events.length > processedCount || watch.ended, 600_000, 'an event')
         .catch(() => undefined);
@@ -108,34 +108,34 @@ class ListWatch implements Reflector {
   }
 
   #wake(): void {
-    for (const checkCondition of [...this.#waiting]) checkCondition();
+    for (const checkCondition of [...this.#waiters]) checkCondition();
   }
 
   waitUntil(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, subject: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (finish: () => void): void => {
         cancel();
-        this.#waiting.delete(look);
+        this.#waiters.delete(checkState);
         finish();
       };
       const listNames = (): string => [...this.objects.keys()].join(', ') || 'nothing';
       const fail = (): void =>
         reject(
           new Error(
-            `the client never came to hold ${subject}; it holds ${listNames()}${this.#broken === undefined ? '' : `; ${this.#broken}`}`,
+            `the client never came to hold ${subject}; it holds ${listNames()}${this.#failure === undefined ? '' : `; ${this.#failure}`}`,
           ),
         );
-      const look = (): void => {
+      const checkState = (): void => {
         if (condition(this.objects)) settle(resolve);
       };
       const cancel = getTape().later(LIMIT, () => settle(fail));
-      this.#waiting.add(look);
-      look();
+      this.#waiters.add(checkState);
+      checkState();
     });
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#watch?.close();
   }
 }

@@ -81,8 +81,8 @@ const protobuf: Serializer = {
 };
 
 export function findSerializer(mediaType: string, dialect: Dialect): Serializer {
-  const bare = removeParameters(mediaType);
-  if (bare === dialect.protobufMediaType) return protobuf;
+  const bareType = removeParameters(mediaType);
+  if (bareType === dialect.protobufMediaType) return protobuf;
   const serializers: Readonly<Record<string, Serializer>> = {
     'application/json': json,
     'application/yaml': yaml,
@@ -93,7 +93,7 @@ export function findSerializer(mediaType: string, dialect: Dialect): Serializer 
     'application/merge-patch+json': json,
     'application/strategic-merge-patch+json': json,
   };
-  const serializer = serializers[bare];
+  const serializer = serializers[bareType];
   if (serializer === undefined) throw new Unreadable(`no serializer for ${mediaType}`);
   return serializer;
 }

@@ -24,8 +24,8 @@ function isTooDeep(text: string): boolean {
 }
 
 /** Returns the index after the string that starts there. */
-function findStringEnd(text: string, from: number): number {
-  let index = from;
+function findStringEnd(text: string, start: number): number {
+  let index = start;
   for (; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code === 0x22) break;

@@ -22,9 +22,9 @@ const KEPT = TEXT.split('\n')
   .join('\n');
 
 async function read(...chunks: readonly Buffer[]): Promise<string> {
-  const pieces: Buffer[] = [];
-  for await (const piece of removeBuckets(sendChunks(chunks))) pieces.push(piece);
-  return Buffer.concat(pieces).toString();
+  const outputChunks: Buffer[] = [];
+  for await (const outputChunk of removeBuckets(sendChunks(chunks))) outputChunks.push(outputChunk);
+  return Buffer.concat(outputChunks).toString();
 }
 
 async function* sendChunks(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {

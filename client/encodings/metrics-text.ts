@@ -11,16 +11,16 @@ export function isMetricsResponse({ url }: { readonly url: string }): boolean {
 
 /** Throws TooLong for an endless line or text. */
 export async function* removeBuckets(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let rest = '';
+  let remainingText = '';
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > MOST_READ || rest.length > MOST_BYTES) throw new TooLong();
-    const lines = (rest + chunk.toString('latin1')).split('\n');
-    rest = lines.pop() ?? '';
+    if (bytes > MOST_READ || remainingText.length > MOST_BYTES) throw new TooLong();
+    const lines = (remainingText + chunk.toString('latin1')).split('\n');
+    remainingText = lines.pop() ?? '';
     yield joinLines(lines.map((line) => `${line}\n`));
   }
-  yield joinLines([rest]);
+  yield joinLines([remainingText]);
 }
 
 function joinLines(lines: readonly string[]): Buffer {

@@ -11,11 +11,11 @@ import { openWatch } from './watch-stream.ts';
 const server = createServer((request, response) => {
   const chunk = request.url === '/events' ? `${'{"type":"ADDED","object":{}}\n'.repeat(2000)}` : 'x'.repeat(1 << 20);
   response.writeHead(200);
-  const more = (): void => {
+  const sendChunk = (): void => {
     while (!response.destroyed && response.write(chunk));
-    if (!response.destroyed) response.once('drain', more);
+    if (!response.destroyed) response.once('drain', sendChunk);
   };
-  more();
+  sendChunk();
 });
 const target = connect({ url: `http://127.0.0.1:${await listen(server)}` });
 after(async () => {

@@ -4,31 +4,31 @@ import { test } from 'node:test';
 import { AreaPatience, OutOfPatience, ShortPatience } from './patience.ts';
 
 test('grants the full wait until twenty seconds have been lost', () => {
-  const spent = new Map<string, number>();
-  const first = new AreaPatience('watch', spent);
+  const spentTimes = new Map<string, number>();
+  const first = new AreaPatience('watch', spentTimes);
   assert.equal(first.computeWaitLimit(10_000), 10_000);
   first.recordTimeout(10_000);
   assert.equal(first.computeWaitLimit(10_000), 10_000);
   first.recordTimeout(10_000);
   assert.equal(first.isExhausted, false);
-  const second = new AreaPatience('watch', spent);
+  const second = new AreaPatience('watch', spentTimes);
   assert.equal(second.computeWaitLimit(10_000), 1_000);
   assert.throws(() => second.recordTimeout(10_000), OutOfPatience);
   assert.equal(second.isExhausted, true);
 });
 
 test('missing responses are judged with increasing timeouts, and eventually not judged', () => {
-  const spent = new Map<string, number>();
+  const spentTimes = new Map<string, number>();
   const judgedWaits: number[] = [];
-  const patience = new AreaPatience('metadata', spent);
+  const patience = new AreaPatience('metadata', spentTimes);
   while (!patience.isExhausted) {
-    const waited = patience.computeResponseLimit(20_000);
+    const waitLimit = patience.computeResponseLimit(20_000);
     try {
-      patience.recordMissingResponse(waited, 20_000);
-      judgedWaits.push(waited);
+      patience.recordMissingResponse(waitLimit, 20_000);
+      judgedWaits.push(waitLimit);
     } catch (error) {
       assert.ok(error instanceof OutOfPatience);
-      assert.equal(waited, 1_000);
+      assert.equal(waitLimit, 1_000);
     }
   }
   assert.deepEqual(judgedWaits, [20_000, 10_000, 10_000, 10_000, 10_000]);
@@ -43,8 +43,8 @@ test('a response with a timeout below ten seconds is judged by its own timeout',
 });
 
 test('each area has its own budget', () => {
-  const spent = new Map([['watch', 60_000]]);
-  assert.equal(new AreaPatience('chunking', spent).computeWaitLimit(10_000), 10_000);
+  const spentTimes = new Map([['watch', 60_000]]);
+  assert.equal(new AreaPatience('chunking', spentTimes).computeWaitLimit(10_000), 10_000);
 });
 
 test('a short wait is always judged', () => {
@@ -68,9 +68,9 @@ test('ShortPatience limits every wait, whatever was lost before', () => {
 });
 
 test('a basic gets the full wait and uses nothing of the budget', () => {
-  const spent = new Map([['watch', 30_000]]);
-  const basic = new AreaPatience('watch', spent, true);
+  const spentTimes = new Map([['watch', 30_000]]);
+  const basic = new AreaPatience('watch', spentTimes, true);
   assert.equal(basic.computeWaitLimit(10_000), 10_000);
   basic.recordTimeout(10_000);
-  assert.deepEqual([basic.isExhausted, spent.get('watch')], [false, 30_000]);
+  assert.deepEqual([basic.isExhausted, spentTimes.get('watch')], [false, 30_000]);
 });

@@ -29,22 +29,22 @@ export interface Patience {
   /** Records that a wait of `computeWaitLimit(limit)` timed out. May throw if that was shorter than `limit`. */
   recordTimeout(limit: number): void;
   /** Records that no response arrived within `waited`, the result of `computeResponseLimit(limit)`. May throw if that was too short to judge. */
-  recordMissingResponse(waited: number, limit: number): void;
+  recordMissingResponse(waitedTime: number, limit: number): void;
 }
 
 /** Patience with a fast server: waits are limited to this many milliseconds, and scenarios are judged by the result. */
 export class ShortPatience implements Patience {
   readonly area: string;
   readonly isExhausted = false;
-  readonly #longest: number;
+  readonly #maxWait: number;
 
-  constructor(area: string, longest: number) {
+  constructor(area: string, maxWait: number) {
     this.area = area;
-    this.#longest = longest;
+    this.#maxWait = maxWait;
   }
 
   computeWaitLimit(limit: number): number {
-    return Math.min(limit, this.#longest);
+    return Math.min(limit, this.#maxWait);
   }
 
   computeResponseLimit(limit: number): number {
@@ -60,13 +60,13 @@ export class ShortPatience implements Patience {
 export class AreaPatience implements Patience {
   readonly area: string;
   isExhausted = false;
-  readonly #spent: Map<string, number>;
+  readonly #spentTimes: Map<string, number>;
   /** Basics are always judged: otherwise each scenario that depends on them would fail. */
   readonly #isBasic: boolean;
 
-  constructor(area: string, spent: Map<string, number>, isBasic = false) {
+  constructor(area: string, spentTimes: Map<string, number>, isBasic = false) {
     this.area = area;
-    this.#spent = spent;
+    this.#spentTimes = spentTimes;
     this.#isBasic = isBasic;
   }
 
@@ -85,22 +85,22 @@ export class AreaPatience implements Patience {
   }
 
   recordTimeout(limit: number): void {
-    const waited = this.computeWaitLimit(limit);
-    if (!this.#isBasic) this.#spend(waited);
-    if (waited < limit) this.#end();
+    const waitLimit = this.computeWaitLimit(limit);
+    if (!this.#isBasic) this.#spend(waitLimit);
+    if (waitLimit < limit) this.#end();
   }
 
-  recordMissingResponse(waited: number, limit: number): void {
-    this.#spend(waited);
-    if (waited < Math.min(limit, ANSWER)) this.#end();
+  recordMissingResponse(waitedTime: number, limit: number): void {
+    this.#spend(waitedTime);
+    if (waitedTime < Math.min(limit, ANSWER)) this.#end();
   }
 
   get #waited(): number {
-    return this.#spent.get(this.area) ?? 0;
+    return this.#spentTimes.get(this.area) ?? 0;
   }
 
-  #spend(waited: number): void {
-    this.#spent.set(this.area, this.#waited + waited);
+  #spend(waitedTime: number): void {
+    this.#spentTimes.set(this.area, this.#waited + waitedTime);
   }
 
   #end(): never {

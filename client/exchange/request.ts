@@ -57,12 +57,12 @@ async function performExchange(target: Target, request: Exchange['request'], lim
 /** Returns the request as sent: with the address, credentials and default headers of the target. */
 export function completeRequest(target: Target, wire: WireRequest): Exchange['request'] {
   const headers: (readonly [string, string])[] = [...(wire.headers ?? [])];
-  const has = (name: string): boolean =>
+  const hasHeader = (name: string): boolean =>
     wire.without?.includes(name) === true || headers.some(([key]) => key.toLowerCase() === name);
-  if (!has('user-agent')) headers.push(['User-Agent', USER_AGENT]);
-  if (!has('accept')) headers.push(['Accept', 'application/json']);
-  if (wire.body !== undefined && !has('content-type')) headers.push(['Content-Type', 'application/json']);
-  if (target.authorization !== undefined && wire.anonymous !== true && !has('authorization')) {
+  if (!hasHeader('user-agent')) headers.push(['User-Agent', USER_AGENT]);
+  if (!hasHeader('accept')) headers.push(['Accept', 'application/json']);
+  if (wire.body !== undefined && !hasHeader('content-type')) headers.push(['Content-Type', 'application/json']);
+  if (target.authorization !== undefined && wire.anonymous !== true && !hasHeader('authorization')) {
     headers.push(['Authorization', target.authorization]);
   }
   if (wire.anonymous !== true && !headers.some(([key]) => /^impersonate-/i.test(key)))

@@ -45,9 +45,9 @@ export function allowAfterStop(target: Target): Target {
 }
 
 /** Opens the channel of a worker until the run is over. */
-export async function joinRun(run: string): Promise<RunChannel> {
+export async function joinRun(runId: string): Promise<RunChannel> {
   const answer = Promise.withResolvers<void>();
-  const channel = openRunChannel(run, ({ kind }) => {
+  const channel = openRunChannel(runId, ({ kind }) => {
     if (kind !== 'begun') answer.resolve();
   });
   channel.tell({ kind: 'begun' });
@@ -55,24 +55,24 @@ export async function joinRun(run: string): Promise<RunChannel> {
   return channel;
 }
 
-export function openRunChannel(run: string, onMessage: (message: RunMessage) => void = () => undefined): RunChannel {
-  const channel = new BroadcastChannel(`assay-run-${run}`);
+export function openRunChannel(runId: string, onMessage: (message: RunMessage) => void = () => undefined): RunChannel {
+  const channel = new BroadcastChannel(`assay-run-${runId}`);
   channel.onmessage = ({ data }: { readonly data: RunMessage }) => {
-    take(data);
+    handleMessage(data);
     onMessage(data);
   };
   // The channel must not keep the thread alive.
   channel.unref();
   return {
     tell: (message) => {
-      take(message);
+      handleMessage(message);
       channel.postMessage(message);
     },
     close: () => channel.close(),
   };
 }
 
-function take({ kind }: RunMessage): void {
+function handleMessage({ kind }: RunMessage): void {
   unreachable ||= kind === 'unreachable';
   if (kind === 'stop' || kind === 'unreachable') stop.abort();
 }

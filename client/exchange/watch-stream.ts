@@ -73,20 +73,22 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   const reader = new Reader(abort, patience, startTime);
   if (getStopSignal().aborted) return reader.readToEnd({ request, error: STOPPED });
   const headersTimeout = patience?.computeWaitLimit(limit) ?? limit;
-  const opened = await getTape().watch(request, abort.signal, () => openStream(target, request, abort, headersTimeout));
-  if ('error' in opened) {
-    if (opened.late) patience?.recordTimeout(limit);
-    return reader.readToEnd({ request, error: opened.error });
+  const openedStream = await getTape().watch(request, abort.signal, () =>
+    openStream(target, request, abort, headersTimeout),
+  );
+  if ('error' in openedStream) {
+    if (openedStream.late) patience?.recordTimeout(limit);
+    return reader.readToEnd({ request, error: openedStream.error });
   }
-  const { status, headers: responseHeaders } = opened;
+  const { status, headers: responseHeaders } = openedStream;
   const base = { status, headers: responseHeaders, milliseconds: getTape().now() - startTime };
   if (status !== 200) {
-    const exchange = { request, answer: { ...base, body: await readBody(opened.body) } };
+    const exchange = { request, answer: { ...base, body: await readBody(openedStream.body) } };
     target.hearing?.exchange(exchange, startTime, getTape().now());
     return reader.readToEnd(exchange);
   }
   target.hearing?.watch({ request, headers: responseHeaders, started: startTime, events: reader.events });
-  reader.start(opened.body, (body) => ({ request, answer: { ...base, body } }));
+  reader.start(openedStream.body, (body) => ({ request, answer: { ...base, body } }));
   return reader;
 }
 
@@ -96,8 +98,8 @@ async function openStream(
   abort: AbortController,
   headersTimeout: number,
 ): Promise<WatchResponse> {
-  const { signal: late, end } = startLimit(headersTimeout);
-  late.addEventListener('abort', () => abort.abort(late.reason), { once: true });
+  const { signal: lateSignal, end } = startLimit(headersTimeout);
+  lateSignal.addEventListener('abort', () => abort.abort(lateSignal.reason), { once: true });
   try {
     const { statusCode, headers, body } = await undiciRequest(request.url, {
       dispatcher: target.dispatcher,
@@ -108,10 +110,10 @@ async function openStream(
     });
     return { status: statusCode, headers: toHeaderPairs(headers), body };
   } catch (error) {
-    const reason = late.aborted
+    const reason = lateSignal.aborted
       ? `no response headers within ${headersTimeout / 1000} s`
       : explainError(error, headersTimeout);
-    return { error: reason, late: late.aborted };
+    return { error: reason, late: lateSignal.aborted };
   } finally {
     end();
   }
@@ -127,7 +129,7 @@ class Reader implements WatchStream {
   /** The beginning of an incomplete line, in chunks. */
   #pending: string[] = [];
   #text: string[] = [];
-  #waiting = new Set<() => void>();
+  #waiters = new Set<() => void>();
   readonly #abort: AbortController;
   readonly #patience: Patience | undefined;
   #exchange: (body: Buffer) => Exchange = () => {
@@ -164,7 +166,7 @@ class Reader implements WatchStream {
       for await (const chunk of body) {
         this.#bytes += chunk.length;
         if (this.#bytes > MOST_BYTES || this.events.length > MOST_EVENTS) throw new TooLong();
-        this.#take(decoder.decode(chunk, { stream: true }));
+        this.#takeText(decoder.decode(chunk, { stream: true }));
       }
       this.#takeLast(this.#pending.join('').trim());
     } catch (error) {
@@ -174,13 +176,13 @@ class Reader implements WatchStream {
     this.#wake();
   }
 
-  #take(text: string): void {
+  #takeText(text: string): void {
     this.arrivals.push(getTape().now());
     this.#text.push(text);
     const lines = text.split('\n');
     lines[0] = lines.length === 1 ? text : this.#pending.splice(0).join('') + lines[0];
-    const rest = lines.pop() ?? '';
-    if (rest !== '') this.#pending.push(rest);
+    const incompleteLine = lines.pop() ?? '';
+    if (incompleteLine !== '') this.#pending.push(incompleteLine);
     for (const raw of lines) if (raw.trim() !== '') this.events.push(parseEvent(raw));
     this.#wake();
   }
@@ -193,7 +195,7 @@ class Reader implements WatchStream {
   }
 
   #wake(): void {
-    for (const wake of [...this.#waiting]) wake();
+    for (const wake of [...this.#waiters]) wake();
   }
 
   async waitUntil(
@@ -213,7 +215,7 @@ class Reader implements WatchStream {
     await new Promise<void>((resolve, reject) => {
       const settle = (finish: () => void): void => {
         cancel();
-        this.#waiting.delete(checkCondition);
+        this.#waiters.delete(checkCondition);
         finish();
       };
       const fail = (reason: string): void =>
@@ -233,7 +235,7 @@ class Reader implements WatchStream {
         }
       };
       const cancel = getTape().later(this.#patience?.computeWaitLimit(limit) ?? limit, onTimeout);
-      this.#waiting.add(checkCondition);
+      this.#waiters.add(checkCondition);
       checkCondition();
     });
   }

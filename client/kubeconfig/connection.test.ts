@@ -29,13 +29,13 @@ describe('connection with a kubeconfig', () => {
     proxy.on('connect', (message, socket, head) => {
       tunnels.push(message.url ?? '');
       const [host = '', port = ''] = (message.url ?? '').split(':');
-      const onward = connectSocket(Number(port), host, () => {
+      const upstreamSocket = connectSocket(Number(port), host, () => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
-        onward.write(head);
-        onward.pipe(socket).pipe(onward);
+        upstreamSocket.write(head);
+        upstreamSocket.pipe(socket).pipe(upstreamSocket);
       });
-      onward.on('error', () => socket.destroy());
-      socket.on('error', () => onward.destroy());
+      upstreamSocket.on('error', () => socket.destroy());
+      socket.on('error', () => upstreamSocket.destroy());
     });
     const [port, proxyPort] = [await listen(server), await listen(proxy)];
     file = join(folder, 'config');

@@ -63,7 +63,7 @@ function createClusterInfo({ fields, file }: Entry): JsonObject {
   const { 'certificate-authority': path, 'certificate-authority-data': data } = fields;
   const authority =
     data ?? (typeof path === 'string' ? readFileSync(resolve(dirname(file), path)).toString('base64') : undefined);
-  const all = {
+  const environment = {
     server: fields.server,
     'tls-server-name': fields['tls-server-name'],
     'insecure-skip-tls-verify': fields['insecure-skip-tls-verify'],
@@ -71,7 +71,10 @@ function createClusterInfo({ fields, file }: Entry): JsonObject {
     'proxy-url': fields['proxy-url'],
     'disable-compression': fields['disable-compression'],
   };
-  return { ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)), config: null };
+  return {
+    ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined)),
+    config: null,
+  };
 }
 
 function readCredentials(output: string, location: string): PluginCredentials {

@@ -53,8 +53,8 @@ function findPaths(file: string | undefined, environment: NodeJS.ProcessEnv): re
   const kubeconfigFiles = (environment.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
   const candidates =
     kubeconfigFiles.length > 0 ? kubeconfigFiles : [join(environment.HOME ?? homedir(), '.kube', 'config')];
-  const present = candidates.filter((path) => existsSync(path));
-  if (present.length > 0) return present;
+  const existingFiles = candidates.filter((path) => existsSync(path));
+  if (existingFiles.length > 0) return existingFiles;
   const source = kubeconfigFiles.length > 0 ? 'KUBECONFIG names' : 'KUBECONFIG is not set, and there is no';
   throw createUsageError(
     `--kubeconfig: ${source} ${candidates.join(', ')}${kubeconfigFiles.length > 0 ? ', which does not exist' : ''}`,

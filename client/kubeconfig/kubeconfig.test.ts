@@ -17,7 +17,7 @@ function write(name: string, text: string): string {
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-const full = write(
+const fullConfig = write(
   'config',
   `apiVersion: v1
 kind: Config
@@ -41,7 +41,7 @@ write('ca.pem', 'FILE CA');
 write('token', 'from the file\n');
 
 test('the current context selects the URL, the authority and the credentials', () => {
-  assert.deepEqual(readKubeconfig(full), {
+  assert.deepEqual(readKubeconfig(fullConfig), {
     url: 'https://one.example:6443',
     certificateAuthority: 'CA',
     serverName: 'inner',
@@ -52,7 +52,7 @@ test('the current context selects the URL, the authority and the credentials', (
 });
 
 test('another context can be selected; files are relative to the kubeconfig, and tokenFile overrides token', () => {
-  assert.deepEqual(readKubeconfig(full, 'two'), {
+  assert.deepEqual(readKubeconfig(fullConfig, 'two'), {
     url: 'http://two.example',
     certificateAuthority: 'FILE CA',
     insecure: true,
@@ -61,13 +61,13 @@ test('another context can be selected; files are relative to the kubeconfig, and
 });
 
 test('a context without a user has no credentials', () => {
-  assert.equal(readKubeconfig(full, 'bare').token, undefined);
+  assert.equal(readKubeconfig(fullConfig, 'bare').token, undefined);
 });
 
 const INVALID_KUBECONFIGS: [name: string, file: string, context: string | undefined, message: RegExp][] = [
-  ['exec without apiVersion', full, 'plugin', /user "u3": exec must have an apiVersion/],
-  ['an unknown context', full, 'three', /no context named "three" \(there is: one, two/],
-  ['an unknown cluster', full, 'lost', /no cluster named "c9"/],
+  ['exec without apiVersion', fullConfig, 'plugin', /user "u3": exec must have an apiVersion/],
+  ['an unknown context', fullConfig, 'three', /no context named "three" \(there is: one, two/],
+  ['an unknown cluster', fullConfig, 'lost', /no cluster named "c9"/],
   ['a missing file', join(folder, 'nothing'), undefined, /no such file/],
   ['a file that is not a kubeconfig', write('list', '- 1\n'), undefined, /not a kubeconfig/],
   ['broken YAML', write('broken', 'a: [\n'), undefined, /broken: /],

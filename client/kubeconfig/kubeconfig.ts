@@ -75,13 +75,13 @@ function createImpersonationHeaders({ fields }: Entry, location: string): [strin
   const user = readText(fields.as) ?? '';
   const uid = readText(fields['as-uid']) ?? '';
   const groups = fields['as-groups'] ?? [];
-  const extra = fields['as-user-extra'] ?? {};
-  if (!Array.isArray(groups) || !isJsonObject(extra))
+  const extraFields = fields['as-user-extra'] ?? {};
+  if (!Array.isArray(groups) || !isJsonObject(extraFields))
     throw createUsageError(`${location}: as-groups must be a list, as-user-extra lists by name`);
   const headers: [string, string][] = [
     ...(uid === '' ? [] : [['Impersonate-Uid', uid] satisfies [string, string]]),
     ...groups.map((group): [string, string] => ['Impersonate-Group', String(group)]),
-    ...Object.entries(extra).flatMap(([key, values]) =>
+    ...Object.entries(extraFields).flatMap(([key, values]) =>
       [values].flat().map((value): [string, string] => [`Impersonate-Extra-${encodeURIComponent(key)}`, String(value)]),
     ),
   ];
@@ -117,11 +117,11 @@ function readToken({ fields, file }: Entry): string | undefined {
 }
 
 function readRelativeFile(file: string, path: string, field: string): string {
-  const full = resolve(dirname(file), path);
+  const fullPath = resolve(dirname(file), path);
   try {
-    return readFileSync(full, 'utf8');
+    return readFileSync(fullPath, 'utf8');
   } catch {
-    throw createUsageError(`${file}: ${field} names ${full}, which can't be read`);
+    throw createUsageError(`${file}: ${field} names ${fullPath}, which can't be read`);
   }
 }
 

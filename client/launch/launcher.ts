@@ -54,7 +54,7 @@ export function launchPlanForSimulator(flags: readonly string[] = []): LaunchPla
 /** Throws UnknownFlag if the profile has flags and the command of the user does not take any. */
 export async function launchServer(
   plan: LaunchPlan,
-  extra: readonly string[],
+  extraArguments: readonly string[],
   profile: string | LaunchProfile = 'plain',
 ): Promise<LaunchedServer> {
   for (let start = 1; ; start += 1) {
@@ -63,7 +63,7 @@ export async function launchServer(
     try {
       const launch = typeof profile === 'string' ? launchProfile(profile) : profile;
       const provider = launch.provider === true ? await createProvider() : undefined;
-      return await startInFolder({ dir, provider }, plan, extra, launch);
+      return await startInFolder({ dir, provider }, plan, extraArguments, launch);
     } catch (error) {
       if (start === STARTS || !(error instanceof Error) || !PORT_TAKEN.test(error.message)) throw error;
     }
@@ -82,15 +82,15 @@ interface Surroundings {
 
 /** Removes the folder when the server ends or fails to start. */
 async function startInFolder(
-  surroundings: Surroundings,
+  environment: Surroundings,
   plan: LaunchPlan,
-  extra: readonly string[],
+  extraArguments: readonly string[],
   profile: LaunchProfile,
 ): Promise<LaunchedServer> {
-  const { dir, provider } = surroundings;
+  const { dir, provider } = environment;
   const remove = () => rm(dir, { recursive: true, force: true });
   try {
-    const { kill, ...server } = await startServerIn(surroundings, plan, extra, profile);
+    const { kill, ...server } = await startServerIn(environment, plan, extraArguments, profile);
     if (provider !== undefined) await awaitDiscovery(provider, profile);
     let crashes = false;
     return {
@@ -102,7 +102,7 @@ async function startInFolder(
         crashes = true;
         kill();
         await server.exit;
-        return startInFolder(surroundings, plan, extra, profile);
+        return startInFolder(environment, plan, extraArguments, profile);
       },
     };
   } catch (error) {
@@ -120,7 +120,7 @@ function awaitDiscovery(provider: Provider, { discovers = [] }: LaunchProfile): 
 async function startServerIn(
   { dir, provider }: Surroundings,
   plan: LaunchPlan,
-  extra: readonly string[],
+  extraArguments: readonly string[],
   profile: LaunchProfile,
 ): Promise<StartedServer> {
   const server = {
@@ -136,7 +136,9 @@ async function startServerIn(
   for (const [name, text] of Object.entries({ ...profile.files, ...server }))
     writeFileSync(join(dir, name), fillPlaceholders(text, placeholders), { mode: 0o600 });
   const profileFlags = plan.command === undefined ? profile.simulator : profile.others;
-  const flags = [...(plan.flags ?? []), ...profileFlags, ...extra].map((flag) => fillPlaceholders(flag, placeholders));
+  const flags = [...(plan.flags ?? []), ...profileFlags, ...extraArguments].map((flag) =>
+    fillPlaceholders(flag, placeholders),
+  );
   if (plan.command !== undefined) {
     if (flags.length > 0 && !plan.command.includes('{flags}')) throw new UnknownFlag('{flags} in its command');
     return startCommand(dir, plan.command, flags, plan);
@@ -201,5 +203,5 @@ export async function startCommand(
 }
 
 function fillPlaceholders(word: string, values: Readonly<Record<string, string | number>>): string {
-  return word.replace(/\{([a-zA-Z-]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return word.replace(/\{([a-zA-Z-]+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

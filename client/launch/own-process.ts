@@ -40,11 +40,11 @@ export class OwnProcess {
   log = '';
 
   constructor(argv: readonly string[], { runFolder, environment, listens = false }: ProcessOptions) {
-    const [program = '', ...rest] = argv;
+    const [program = '', ...otherArguments] = argv;
     this.name = argv.join(' ');
     // A process group of its own, so that a shell wrapper ends together with its children.
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(listens ? (['ipc'] as const) : [])];
-    this.child = spawn(program, rest, { stdio, detached: true, ...compact({ env: environment }) });
+    this.child = spawn(program, otherArguments, { stdio, detached: true, ...compact({ env: environment }) });
     const note = this.#recordProcessId(runFolder);
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {

@@ -31,9 +31,9 @@ export class ServerProcess {
     }
   }
 
-  async #waitUntilReady(look: () => Promise<boolean>, limit: number, subject: string): Promise<void> {
+  async #waitUntilReady(isReady: () => Promise<boolean>, limit: number, subject: string): Promise<void> {
     const deadline = performance.now() + limit;
-    while (!(await look())) {
+    while (!(await isReady())) {
       const { end, name } = this.#process;
       if (end !== undefined || performance.now() > deadline) {
         const reason =
@@ -60,9 +60,9 @@ export class ServerProcess {
       kill: () => this.#process.signal('SIGKILL'),
       stop: async () => {
         this.#process.signal('SIGTERM');
-        const late = setTimeout(() => this.#process.signal('SIGKILL'), STOP_LIMIT);
+        const killTimer = setTimeout(() => this.#process.signal('SIGKILL'), STOP_LIMIT);
         await this.#process.exit;
-        clearTimeout(late);
+        clearTimeout(killTimer);
       },
     };
   }

@@ -34,18 +34,18 @@ test('simulators with different faults share a process sequentially, but not at 
 
   const faulty = await start('delete-of-nothing-succeeds');
   const otherSimulator = await start('delete-of-nothing-succeeds');
-  const sound = await start();
+  const soundServer = await start();
   assert.equal(otherSimulator.pid, faulty.pid);
-  assert.notEqual(sound.pid, faulty.pid);
+  assert.notEqual(soundServer.pid, faulty.pid);
   assert.equal(await deleteMissingObject(faulty), 200);
-  assert.equal(await deleteMissingObject(sound), 404);
+  assert.equal(await deleteMissingObject(soundServer), 404);
 
   await faulty.stop();
   const whileOneRuns = await start('verbose-without-verdict');
   assert.notEqual(whileOneRuns.pid, otherSimulator.pid);
   await otherSimulator.stop();
   await whileOneRuns.stop();
-  const later = await start('tables-of-lists-only');
-  assert.ok([otherSimulator.pid, whileOneRuns.pid].includes(later.pid), 'a process that is empty is taken again');
-  assert.equal(await deleteMissingObject(later), 404);
+  const laterServer = await start('tables-of-lists-only');
+  assert.ok([otherSimulator.pid, whileOneRuns.pid].includes(laterServer.pid), 'a process that is empty is taken again');
+  assert.equal(await deleteMissingObject(laterServer), 404);
 });

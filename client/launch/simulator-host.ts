@@ -59,8 +59,8 @@ class SimulatorHost {
   readonly #runFolder: string | undefined;
   #faults: string;
   /** The number of changes of faults: modules loaded with a fault stay in memory. */
-  #turns = 0;
-  #started = 0;
+  #nextId = 0;
+  #startedCount = 0;
 
   constructor(faults: string, options: ProcessOptions) {
     this.#faults = faults;
@@ -88,7 +88,7 @@ class SimulatorHost {
   }
 
   get isWornOut(): boolean {
-    return this.#turns >= MOST_TURNS;
+    return this.#nextId >= MOST_TURNS;
   }
 
   hasRoomFor(faults: string, runFolder: string | undefined): boolean {
@@ -96,18 +96,18 @@ class SimulatorHost {
   }
 
   turnTo(faults: string): void {
-    if (faults !== this.#faults) this.#turns += 1;
+    if (faults !== this.#faults) this.#nextId += 1;
     this.#faults = faults;
   }
 
   /** Starts a simulator. Throws FailedStart with its error if it does not start or become ready within `limit` milliseconds. */
   async start(flags: readonly string[], limit: number): Promise<HostedSimulator> {
-    this.#started += 1;
-    const id = this.#started;
+    this.#startedCount += 1;
+    const id = this.#startedCount;
     const guest: Guest = { log: '', ready: Promise.withResolvers(), exit: Promise.withResolvers() };
     this.#guests.set(id, guest);
     this.#process.ref();
-    const late = setTimeout(() => {
+    const killTimer = setTimeout(() => {
       const reason = `it was waited for in vain: it was not ready within ${limit / 1000} s`;
       this.#handleReport({ kind: 'ended', id, why: reason });
       this.end();
@@ -125,7 +125,7 @@ class SimulatorHost {
         stop: () => this.#stop(id, guest),
       };
     } finally {
-      clearTimeout(late);
+      clearTimeout(killTimer);
     }
   }
 
@@ -135,9 +135,9 @@ class SimulatorHost {
 
   async #stop(id: number, guest: Guest): Promise<void> {
     this.#tell({ kind: 'stop', id });
-    const late = setTimeout(() => this.end(), STOP_LIMIT);
+    const killTimer = setTimeout(() => this.end(), STOP_LIMIT);
     await guest.exit.promise;
-    clearTimeout(late);
+    clearTimeout(killTimer);
   }
 
   #tell(request: HostRequest): void {
@@ -192,8 +192,8 @@ function findHost(faults: string, forProcess: ProcessOptions): SimulatorHost {
     hosts.delete(host);
     host.end();
   }
-  const able = [...hosts].filter((host) => host.hasRoomFor(faults, forProcess.runFolder));
-  return able.find(({ isEmpty }) => !isEmpty) ?? able[0] ?? new SimulatorHost(faults, forProcess);
+  const freeHosts = [...hosts].filter((host) => host.hasRoomFor(faults, forProcess.runFolder));
+  return freeHosts.find(({ isEmpty }) => !isEmpty) ?? freeHosts[0] ?? new SimulatorHost(faults, forProcess);
 }
 
 async function startAlone(
@@ -203,8 +203,8 @@ async function startAlone(
 ): Promise<HostedSimulator> {
   const host = new SimulatorHost('', forProcess);
   try {
-    const { exit: gone, ...server } = await host.start(flags, limit);
-    return { ...server, exit: gone.finally(() => host.end()) };
+    const { exit: exited, ...server } = await host.start(flags, limit);
+    return { ...server, exit: exited.finally(() => host.end()) };
   } catch (error) {
     host.end();
     throw error;

@@ -14,7 +14,7 @@ export function splitWords(command: string): string[] {
   return result;
 }
 
-function unquote(_: string, escapedCharacter?: string, double?: string, single?: string): string {
+function unquote(_: string, escapedCharacter?: string, double?: string, singleQuoted?: string): string {
   if (escapedCharacter !== undefined) return escapedCharacter;
-  return double?.replace(/\\(.)/g, '$1') ?? single ?? '';
+  return double?.replace(/\\(.)/g, '$1') ?? singleQuoted ?? '';
 }

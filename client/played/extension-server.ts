@@ -87,8 +87,8 @@ function createRefusal(code: number): object {
 }
 
 function findOwnAddress(): string {
-  const all = Object.values(networkInterfaces()).flatMap((networkInterfaceInfos) => networkInterfaceInfos ?? []);
-  const ipv4 = all.find(({ family, internal }) => family === 'IPv4' && !internal);
+  const addresses = Object.values(networkInterfaces()).flatMap((networkInterfaceInfos) => networkInterfaceInfos ?? []);
+  const ipv4 = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
   if (ipv4 === undefined)
     throw createSuiteError('this machine has no address besides the loopback: no server can be aggregated');
   return ipv4.address;

@@ -90,7 +90,7 @@ export async function openInterposer(target: Target, script: readonly Interventi
 class RecordedReply {
   readonly response: ServerResponse;
   readonly #request: Exchange['request'];
-  readonly #sent: Buffer[] = [];
+  readonly #sentChunks: Buffer[] = [];
   #status = 0;
 
   constructor(target: Target, receivedRequest: ReceivedRequest, response: ServerResponse) {
@@ -110,13 +110,13 @@ class RecordedReply {
 
   /** Resolves when the bytes have been handed to the network. */
   send(text: string | Buffer): Promise<void> {
-    this.#sent.push(Buffer.from(text));
+    this.#sentChunks.push(Buffer.from(text));
     return new Promise((resolve) => this.response.write(text, () => resolve()));
   }
 
   exchange(): Exchange {
     if (this.#status === 0) return { request: this.#request, error: 'no response' };
-    const body = Buffer.concat(this.#sent);
+    const body = Buffer.concat(this.#sentChunks);
     return { request: this.#request, answer: { status: this.#status, headers: [], body, milliseconds: 0 } };
   }
 }
@@ -145,12 +145,12 @@ function record(request: IncomingMessage, receivedRequests: ReceivedRequest[]): 
 
 function requestVerb(method: string, path: string): string {
   if (method !== 'GET') return method;
-  const [bare = '', query = ''] = path.split('?');
+  const [barePath = '', query = ''] = path.split('?');
   const parameters = new URLSearchParams(query);
   if (['1', 'true'].includes(parameters.get('watch') ?? '')) return 'watch';
   if ((parameters.get('continue') ?? '') !== '') return 'page';
-  const depth = bare.replace(/^\/(api\/[^/]+|apis\/[^/]+\/[^/]+)\/?/, '').split('/').length;
-  return bare.startsWith('/api') && depth % 2 === 1 ? 'list' : 'get';
+  const depth = barePath.replace(/^\/(api\/[^/]+|apis\/[^/]+\/[^/]+)\/?/, '').split('/').length;
+  return barePath.startsWith('/api') && depth % 2 === 1 ? 'list' : 'get';
 }
 
 async function handle(
@@ -204,22 +204,22 @@ async function handle(
 async function forwardEvents(body: AsyncIterable<Buffer>, events: number, reply: RecordedReply): Promise<void> {
   const decoder = new TextDecoder();
   let pending = '';
-  let left = events;
-  if (left <= 0) return;
+  let remainingEvents = events;
+  if (remainingEvents <= 0) return;
   for await (const chunk of body) {
     const lines = (pending + decoder.decode(chunk, { stream: true })).split('\n');
     pending = lines.pop() ?? '';
     for (const line of lines) {
       await reply.send(`${line}\n`);
-      left -= 1;
-      if (left <= 0) return;
+      remainingEvents -= 1;
+      if (remainingEvents <= 0) return;
     }
   }
   if (pending !== '') await reply.send(pending);
 }
 
 function removeParameters(path: string, parameters: readonly string[]): string {
-  const [bare = '', query = ''] = path.split('?');
-  const remaining = query.split('&').filter((pair) => !parameters.includes(pair.split('=')[0] ?? ''));
-  return `${bare}?${remaining.join('&')}`;
+  const [barePath = '', query = ''] = path.split('?');
+  const remainingPairs = query.split('&').filter((pair) => !parameters.includes(pair.split('=')[0] ?? ''));
+  return `${barePath}?${remainingPairs.join('&')}`;
 }

@@ -16,7 +16,7 @@ const NAME = 'bodies';
 /** The bodies of one record in its `folder`. */
 export class Bodies {
   readonly #folder: string;
-  readonly #there = new Set<string>();
+  readonly #writtenDigests = new Set<string>();
 
   constructor(folder: string) {
     this.#folder = join(folder, NAME);
@@ -35,21 +35,21 @@ export class Bodies {
 
   #keep(bytes: Buffer): string {
     const digest = createHash('sha256').update(bytes).digest('hex');
-    if (this.#there.has(digest)) return digest;
+    if (this.#writtenDigests.has(digest)) return digest;
     mkdirSync(this.#folder, { recursive: true });
     const file = join(this.#folder, digest);
     if (!existsSync(file)) writeFileSync(file, bytes);
-    this.#there.add(digest);
+    this.#writtenDigests.add(digest);
     return digest;
   }
 }
 
 /** Redacts credentials, also in compressed bodies. */
 export function redactBytes(bytes: Buffer, blanking: Blanking): Buffer {
-  const plain = decompress(bytes);
-  if (plain === undefined) return blanking.bytes(bytes);
-  const without = blanking.bytes(plain);
-  return without.equals(plain) ? bytes : gzipSync(without);
+  const plainBytes = decompress(bytes);
+  if (plainBytes === undefined) return blanking.bytes(bytes);
+  const blankedBytes = blanking.bytes(plainBytes);
+  return blankedBytes.equals(plainBytes) ? bytes : gzipSync(blankedBytes);
 }
 
 function decompress(bytes: Buffer): Buffer | undefined {

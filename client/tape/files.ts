@@ -21,19 +21,19 @@ export interface RecordedScenario {
 
 /** Returns the file of a scenario. Each pass (`--runs`, or a named resource) has a file of its own. */
 export function buildScenarioPath(pass: string, id: string): string {
-  const [, path = id, line = '', rest = ''] = /^features\/(.*)\.feature:(\d+)(.*)$/.exec(id) ?? [];
-  return `scenarios/${pass}/${path}-${line}${rest.replaceAll(/[^\w.]+/g, '-')}.ndjson`;
+  const [, path = id, line = '', suffix = ''] = /^features\/(.*)\.feature:(\d+)(.*)$/.exec(id) ?? [];
+  return `scenarios/${pass}/${path}-${line}${suffix.replaceAll(/[^\w.]+/g, '-')}.ndjson`;
 }
 
 /** Throws if the lines are not a record. */
 export function parseLines(text: string): [ScenarioLine, ...RecordLine[]] {
-  const [first, ...rest]: RecordLine[] = text
+  const [first, ...otherLines]: RecordLine[] = text
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
   if (first?.kind !== 'scenario' || first.apiVersion !== RECORD_VERSION)
     throw new Error(`its first line is not that of a scenario in a record of ${RECORD_VERSION}`);
-  return [first, ...rest];
+  return [first, ...otherLines];
 }
 
 /** Returns all scenarios that have a file. */

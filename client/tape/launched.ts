@@ -14,11 +14,11 @@ type Facts = Pick<LaunchedServer, 'target'> & Partial<Pick<LaunchedServer, 'secu
  * profile.
  */
 export async function launchOnTape(subject: string, start: () => Promise<LaunchedServer>): Promise<LaunchedServer> {
-  let real: LaunchedServer | undefined;
+  let launchedServer: LaunchedServer | undefined;
   const facts = await getTape().observe(subject, async () => {
     try {
-      real = await runLive(start);
-      return toFacts(real);
+      launchedServer = await runLive(start);
+      return toFacts(launchedServer);
     } catch (error) {
       const unknownFlag = findMissingFlag(error);
       if (unknownFlag === undefined) throw error;
@@ -26,7 +26,7 @@ export async function launchOnTape(subject: string, start: () => Promise<Launche
     }
   });
   if ('unknownFlag' in facts) throw new UnknownFlag(facts.unknownFlag);
-  return observeServer(subject, facts, real);
+  return observeServer(subject, facts, launchedServer);
 }
 
 /** Redacts the credentials but keeps whether there are any. */
@@ -43,21 +43,21 @@ function toFacts({ target, secure, control }: LaunchedServer): Facts {
   };
 }
 
-function observeServer(subject: string, facts: Facts, real: LaunchedServer | undefined): LaunchedServer {
-  const { target, secure, control } = real ?? facts;
-  const provider = real?.provider;
+function observeServer(subject: string, facts: Facts, launchedServer: LaunchedServer | undefined): LaunchedServer {
+  const { target, secure, control } = launchedServer ?? facts;
+  const provider = launchedServer?.provider;
   return {
     target,
     ...compact({ secure }),
     control,
     ...compact({ provider }),
-    pid: real?.pid ?? 0,
-    dir: real?.dir ?? '',
-    log: () => getTape().draw(`the log of ${subject}`, () => real?.log() ?? ''),
-    exit: getTape().comes(`the end of ${subject}`, real?.exit ?? Promise.resolve()),
-    terminate: () => real?.terminate(),
-    stop: async () => real?.stop(),
-    crash: () => launchOnTape(`${subject}, started again`, () => (real ?? failUnused()).crash()),
+    pid: launchedServer?.pid ?? 0,
+    dir: launchedServer?.dir ?? '',
+    log: () => getTape().draw(`the log of ${subject}`, () => launchedServer?.log() ?? ''),
+    exit: getTape().comes(`the end of ${subject}`, launchedServer?.exit ?? Promise.resolve()),
+    terminate: () => launchedServer?.terminate(),
+    stop: async () => launchedServer?.stop(),
+    crash: () => launchOnTape(`${subject}, started again`, () => (launchedServer ?? failUnused()).crash()),
   };
 }
 

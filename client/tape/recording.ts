@@ -28,7 +28,7 @@ export class Recording implements Tape {
   readonly performAction = LIVE.performAction;
   readonly knows = LIVE.knows;
   readonly #lines: string[] = [];
-  readonly #began = performance.now();
+  readonly #startTime = performance.now();
   readonly #bodies: Bodies;
   readonly #blanking: Blanking;
   #watches = 0;
@@ -86,19 +86,19 @@ export class Recording implements Tape {
     open: () => Promise<WatchResponse>,
   ): Promise<WatchResponse> {
     const startTime = performance.now();
-    const opened = await open();
-    if ('error' in opened) {
-      const { error, late } = opened;
+    const openedStream = await open();
+    if ('error' in openedStream) {
+      const { error, late } = openedStream;
       this.#recordExchange({
         exchange: { request, error, ...(late ? { late } : {}) },
         started: startTime,
         ended: performance.now(),
       });
-      return opened;
+      return openedStream;
     }
-    const { status, headers } = opened;
+    const { status, headers } = openedStream;
     if (status !== STATUS_OK) {
-      const body = await readBody(opened.body);
+      const body = await readBody(openedStream.body);
       const endTime = performance.now();
       const answer = { status, headers, body, milliseconds: endTime - startTime };
       this.#recordExchange({ exchange: { request, answer }, started: startTime, ended: endTime });
@@ -119,15 +119,15 @@ export class Recording implements Tape {
       request: this.#request(request),
       answer: { status, headers: this.#blanking.headers(headers) },
     });
-    return { status, headers, body: this.#recordEvents(this.#watches, opened.body, signal) };
+    return { status, headers, body: this.#recordEvents(this.#watches, openedStream.body, signal) };
   }
 
   async *#recordEvents(watch: number, body: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
     try {
       for await (const chunk of body) {
         const index = this.#getMoment();
-        for (const piece of splitLines(chunk))
-          this.#add({ kind: 'event', watch, at: index, body: this.#recordBody(piece) });
+        for (const line of splitLines(chunk))
+          this.#add({ kind: 'event', watch, at: index, body: this.#recordBody(line) });
         yield chunk;
       }
       this.#add({ kind: 'end', watch, at: this.#getMoment() });
@@ -183,7 +183,7 @@ export class Recording implements Tape {
   }
 
   #getMoment(time = performance.now()): number {
-    return Math.round((time - this.#began) * 1000) / 1000;
+    return Math.round((time - this.#startTime) * 1000) / 1000;
   }
 
   #request({ method, url, headers, body }: Exchange['request']): RecordedRequest {
@@ -203,11 +203,11 @@ export class Recording implements Tape {
 /** Splits a chunk into lines with their line feeds; the last line may have none. */
 function splitLines(chunk: Buffer): Buffer[] {
   const lines: Buffer[] = [];
-  let from = 0;
-  for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {
-    lines.push(chunk.subarray(from, to + 1));
-    from = to + 1;
+  let start = 0;
+  for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+    lines.push(chunk.subarray(start, end + 1));
+    start = end + 1;
   }
-  if (from < chunk.length) lines.push(chunk.subarray(from));
+  if (start < chunk.length) lines.push(chunk.subarray(start));
   return lines;
 }

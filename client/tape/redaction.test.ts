@@ -35,8 +35,8 @@ test('removes private keys in PEM and base64', () => {
 });
 
 test('removes credentials in a compressed body, and returns a body without credentials unchanged', () => {
-  const clean = gzipSync('nothing');
-  assert.equal(redactBytes(clean, blanking), clean);
+  const cleanBytes = gzipSync('nothing');
+  assert.equal(redactBytes(cleanBytes, blanking), cleanBytes);
   const redactedBytes = redactBytes(gzipSync('a token-of-the-run'), blanking);
   assert.equal(gunzipSync(redactedBytes).toString(), 'a (secret)');
 });

@@ -17,8 +17,8 @@ export class Blanking {
   readonly #secrets: readonly string[];
 
   constructor(descriptions: readonly Partial<TargetDescription>[]) {
-    const all = descriptions.flatMap(({ token, password, clientKey }) => [token, password, clientKey]);
-    this.#secrets = [...new Set(all)].filter(
+    const secrets = descriptions.flatMap(({ token, password, clientKey }) => [token, password, clientKey]);
+    this.#secrets = [...new Set(secrets)].filter(
       (name) => name !== undefined && name !== BLANK && name.length >= LEAST,
     ) as string[];
   }

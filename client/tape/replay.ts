@@ -43,12 +43,12 @@ export class Replay implements Tape {
   constructor(lines: readonly RecordLine[], bodies: Bodies, blanking: Blanking) {
     this.#bodies = bodies;
     this.#blanking = blanking;
-    for (const line of lines) this.#take(line);
+    for (const line of lines) this.#takeLine(line);
     // The record is ordered by completion. Of two concurrent requests, the second may have completed first.
     for (const answers of this.#answers.values()) answers.sort((a, b) => a.sent - b.sent);
   }
 
-  #take(line: RecordLine): void {
+  #takeLine(line: RecordLine): void {
     if (line.kind === 'exchange' || line.kind === 'watch') {
       const { body, ...request } = line.request;
       const key = requestKey(
@@ -95,7 +95,7 @@ export class Replay implements Tape {
     const line = await this.#findAnswer(request);
     const base = { started: line.sent, ended: line.at };
     if (line.kind === 'watch') {
-      const body = Buffer.concat((this.#streams.get(line.watch) ?? []).map((piece) => this.#readBytes(piece)));
+      const body = Buffer.concat((this.#streams.get(line.watch) ?? []).map((line) => this.#readBytes(line)));
       const answer = { ...line.answer, body, milliseconds: line.at - line.sent };
       return { ...base, exchange: { request, answer } };
     }
@@ -152,20 +152,20 @@ export class Replay implements Tape {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
     );
     rejectionOnAbort.catch(() => undefined);
-    const pieces = this.#streams.get(watch) ?? [];
-    for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) {
+    const chunks = this.#streams.get(watch) ?? [];
+    for (let piece = chunks.shift(); piece !== undefined; piece = chunks.shift()) {
       await Promise.race([this.#schedule.comes(piece.at), rejectionOnAbort]);
       if (piece.kind === 'end' && piece.broken === undefined) return;
       if (piece.kind === 'end') throw new Error(piece.broken);
       const chunk = [this.#readBytes(piece)];
-      while (pieces[0]?.kind === 'event' && pieces[0].at === piece.at) chunk.push(this.#readBytes(pieces.shift()));
+      while (chunks[0]?.kind === 'event' && chunks[0].at === piece.at) chunk.push(this.#readBytes(chunks.shift()));
       yield Buffer.concat(chunk);
     }
     await rejectionOnAbort;
   }
 
-  #readBytes(piece: EventLine | EndLine | undefined): Buffer {
-    return piece?.kind === 'event' ? this.#bodies.read(piece.body) : Buffer.alloc(0);
+  #readBytes(line: EventLine | EndLine | undefined): Buffer {
+    return line?.kind === 'event' ? this.#bodies.read(line.body) : Buffer.alloc(0);
   }
 
   draw<T>(subject: string): T {

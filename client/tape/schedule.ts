@@ -25,13 +25,13 @@ export class Schedule {
   }
 
   /** Resolves at that moment. */
-  waitForTime(due: number): Promise<void> {
-    return new Promise((resolve) => this.#add({ due, active: true, come: resolve }));
+  waitForTime(dueTime: number): Promise<void> {
+    return new Promise((resolve) => this.#add({ due: dueTime, active: true, come: resolve }));
   }
 
   /** Resolves at that moment, which this wait does not advance to. */
-  comes(due: number): Promise<void> {
-    return new Promise((resolve) => this.#add({ due, active: false, come: resolve }));
+  comes(dueTime: number): Promise<void> {
+    return new Promise((resolve) => this.#add({ due: dueTime, active: false, come: resolve }));
   }
 
   callAfter(milliseconds: number, act: () => void): () => void {
@@ -92,5 +92,5 @@ export class Schedule {
 
 /** Resolves when all pending promise reactions have run. */
 async function waitUntilIdle(): Promise<void> {
-  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let round = 0; round < 2; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }

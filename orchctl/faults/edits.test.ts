@@ -10,11 +10,11 @@ for (const [id, fault] of Object.entries(CLIENT_FAULTS)) {
   test(`the edits of ${id} match exactly once and change the source`, () => {
     for (const [file, edits = []] of Object.entries(Object.groupBy(listEdits(fault), (edit) => edit.in))) {
       const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
-      const changed = applyHunks(
+      const changedSource = applyHunks(
         source,
         edits.map((edit) => locate(source, edit)),
       );
-      assert.notEqual(changed, source);
+      assert.notEqual(changedSource, source);
     }
   });
 }

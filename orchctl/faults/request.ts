@@ -15,7 +15,7 @@ export const requestFaults = {
     bug: 'the first of several names is used',
     breaks: ['cli-create-quota-name-required'],
     in: 'command.ts',
-    find: 'if (name === undefined || more.length > 0) {',
+    find: 'if (name === undefined || otherNames.length > 0) {',
     put: 'if (name === undefined) {',
   },
   'client-dry-run-is-sent': {
@@ -73,14 +73,14 @@ export const requestFaults = {
     bug: 'an entry of --hard without = means 1',
     breaks: ['cli-hard-syntax'],
     in: 'quota/quota.ts',
-    find: `const [resource = '', quantity, ...more]`,
-    put: `const [resource = '', quantity = '1', ...more]`,
+    find: `const [resource = '', quantity, ...extraParts]`,
+    put: `const [resource = '', quantity = '1', ...extraParts]`,
   },
   'client-help-creates': {
     bug: '--help is ignored, and the quota is created',
     breaks: ['cli-help-flag'],
     in: 'command.ts',
-    find: `if (flags.bool('help')) return printHelp('quota', tables, surroundings);`,
+    find: `if (flags.bool('help')) return printHelp('quota', tables, environment);`,
     put: '',
   },
   'client-never-saves-config': {

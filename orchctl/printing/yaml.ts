@@ -34,7 +34,7 @@ function addGoQuoting(tags: Tags): Tags {
     if (tag.tag !== TEXT) return tag;
     const write = tag.stringify;
     if (write === undefined) return tag;
-    return { ...tag, stringify: (item, ...rest) => write(styleScalar(item), ...rest) };
+    return { ...tag, stringify: (item, ...stringifyArguments) => write(styleScalar(item), ...stringifyArguments) };
   });
 }
 

@@ -28,16 +28,16 @@ export async function createQuota(
   name: string,
   flags: Flags,
   program: string,
-  surroundings: CommandEnvironment,
+  environment: CommandEnvironment,
 ): Promise<void> {
-  const { env } = surroundings;
+  const { env } = environment;
   const connection = resolveConnection(flags, env);
   const headers = await createHeaders(program);
   if (flags.bool('match-server-version')) {
     const { matchVersions } = await import('../server/version.ts');
     await matchVersions(connection, headers);
   }
-  const dryRun = readDryRun(flags, surroundings);
+  const dryRun = readDryRun(flags, environment);
   const print = await createPrinter(flags, DONE[dryRun]);
   const validation = readValidation(flags);
   const namespace = connection.namespaceSaid ? connection.namespace : undefined;
@@ -49,7 +49,7 @@ export async function createQuota(
   const quotaToCreate = flags.bool('save-config')
     ? addConfiguration(quota, chooseAnnotation(program, local ?? serverDialect), formatJson(quota, { ordered: true }))
     : quota;
-  const warnings = new Warnings(surroundings);
+  const warnings = new Warnings(environment);
   const query = {
     ...(dryRun === 'server' && { dryRun: 'All' }),
     fieldManager: flags.text('field-manager'),
@@ -60,7 +60,7 @@ export async function createQuota(
       ? quotaToCreate
       : await sendQuota(quotaToCreate, serverDialect, { connection, headers, query, warnings });
   const { text, error } = print(object);
-  surroundings.out(text);
+  environment.out(text);
   if (error !== undefined) fail(error);
   if (flags.bool('warnings-as-errors') && warnings.count > 0) {
     fail(`${warnings.count} warning${warnings.count === 1 ? '' : 's'} received`);
@@ -167,6 +167,6 @@ function formatDuration(milliseconds: number): string {
   if (seconds < 1) return `${milliseconds}ms`;
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
-  const rest = Math.round((seconds % 60) * 1000) / 1000;
-  return `${hours > 0 ? `${hours}h` : ''}${hours > 0 || minutes > 0 ? `${minutes}m` : ''}${rest}s`;
+  const remainingSeconds = Math.round((seconds % 60) * 1000) / 1000;
+  return `${hours > 0 ? `${hours}h` : ''}${hours > 0 || minutes > 0 ? `${minutes}m` : ''}${remainingSeconds}s`;
 }

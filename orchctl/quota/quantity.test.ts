@@ -13,7 +13,7 @@ for (const pair of SEEN.split(' ')) {
     assert.equal(canonicalizeQuantity(typedQuantity), canonicalQuantity));
 }
 
-for (const wrong of ['', '1e', '1nn', '1.2.3', '1_0', '1K', '1i', '1ki', 'one', ' 1']) {
-  test(`${JSON.stringify(wrong)} is not a quantity`, () =>
-    assert.throws(() => canonicalizeQuantity(wrong), BadQuantity));
+for (const invalidQuantity of ['', '1e', '1nn', '1.2.3', '1_0', '1K', '1i', '1ki', 'one', ' 1']) {
+  test(`${JSON.stringify(invalidQuantity)} is not a quantity`, () =>
+    assert.throws(() => canonicalizeQuantity(invalidQuantity), BadQuantity));
 }

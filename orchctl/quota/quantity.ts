@@ -25,9 +25,9 @@ interface ScaledNumber {
 export function canonicalizeQuantity(text: string): string {
   const match = SYNTAX.exec(text);
   if (text === '' || match === null) throw new BadQuantity(WRONG_SYNTAX);
-  const [, sign = '', whole = '', fraction = '', suffix = ''] = match;
+  const [, sign = '', integerDigits = '', fraction = '', suffix = ''] = match;
   const { format, power } = readSuffix(suffix);
-  const digits = `${whole === '' ? '0' : whole}${fraction}`;
+  const digits = `${integerDigits === '' ? '0' : integerDigits}${fraction}`;
   if (isCanonical(digits, fraction.length, format, power)) return text;
   const scaledNumber = { size: BigInt(digits), scale: -fraction.length };
   const minus = sign === '-' ? '-' : '';
@@ -58,9 +58,9 @@ function isCanonical(digits: string, fraction: number, format: Format, power: nu
 }
 
 function formatBinary(minus: string, { size, scale }: ScaledNumber, power: number): string {
-  const all = size << BigInt(power);
+  const scaledSize = size << BigInt(power);
   const unit = 10n ** BigInt(-scale);
-  const cappedSize = all > MOST_BINARY * unit ? MOST_BINARY * unit : all;
+  const cappedSize = scaledSize > MOST_BINARY * unit ? MOST_BINARY * unit : scaledSize;
   if (cappedSize % unit !== 0n || cappedSize / unit < 1024n)
     return formatDecimal(minus, { size: cappedSize, scale }, 'decimal', 0);
   let value = cappedSize / unit;
@@ -80,8 +80,8 @@ function formatDecimal(minus: string, scaled: ScaledNumber, format: Format, powe
     size /= 10n;
     scale += 1;
   }
-  const most = format === 'exponent' ? Number.POSITIVE_INFINITY : 18;
-  const exponent = Math.min(Math.floor(scale / 3) * 3, most);
+  const maxDigits = format === 'exponent' ? Number.POSITIVE_INFINITY : 18;
+  const exponent = Math.min(Math.floor(scale / 3) * 3, maxDigits);
   const mantissa = size * 10n ** BigInt(scale - exponent);
   const suffix = Object.entries(DECIMAL).find(([, value]) => value === exponent)?.[0] ?? '';
   const formattedSuffix = format === 'decimal' ? suffix : exponent === 0 ? '' : `e${exponent}`;

@@ -26,8 +26,8 @@ function parseHard(text: string): { hard?: Members } {
   if (text === '') return {};
   const limits: Record<string, string> = {};
   for (const pair of text.split(',')) {
-    const [resource = '', quantity, ...more] = pair.split('=');
-    if (quantity === undefined || more.length > 0) {
+    const [resource = '', quantity, ...extraParts] = pair.split('=');
+    if (quantity === undefined || extraParts.length > 0) {
       fail(`Invalid argument syntax ${pair}, expected <resource>=<value>`);
     }
     limits[resource] = parseQuantity(quantity);

@@ -159,11 +159,11 @@ function readImpersonation(
   const inFile = user?.fields['as-groups'];
   const options = flags.list('as-group');
   const groups = options.length > 0 ? options : Array.isArray(inFile) ? inFile.map(String) : [];
-  const extra = Object.entries(user?.fields['as-user-extra'] ?? {}).flatMap(([key, values]) =>
+  const extraHeaders = Object.entries(user?.fields['as-user-extra'] ?? {}).flatMap(([key, values]) =>
     [values].flat().map((value) => [`Impersonate-Extra-${encodeURIComponent(key)}`, String(value)] as const),
   );
   if (name === '') {
-    if (uid !== '' || groups.length > 0 || extra.length > 0)
+    if (uid !== '' || groups.length > 0 || extraHeaders.length > 0)
       fail(`requesting uid, groups or user-extra for ${userName} without impersonating a user`);
     return [];
   }
@@ -171,7 +171,7 @@ function readImpersonation(
     ['Impersonate-User', name],
     ...(uid === '' ? [] : [['Impersonate-Uid', uid] as const]),
     ...groups.map((group) => ['Impersonate-Group', group] as const),
-    ...extra,
+    ...extraHeaders,
   ];
 }
 

@@ -6,24 +6,24 @@ const RESET = '\u001b[0m';
 const WARNING = /(\d{3}) (\S+) "((?:[^"\\]|\\.)*)"/g;
 
 export class Warnings {
-  readonly #seen = new Set<string>();
-  readonly #surroundings: CommandEnvironment;
+  readonly #printedWarnings = new Set<string>();
+  readonly #environment: CommandEnvironment;
 
-  constructor(surroundings: CommandEnvironment) {
-    this.#surroundings = surroundings;
+  constructor(environment: CommandEnvironment) {
+    this.#environment = environment;
   }
 
   get count(): number {
-    return this.#seen.size;
+    return this.#printedWarnings.size;
   }
 
   /** Prints warnings with the code 299, which the API uses. */
   show(headers: readonly string[]): void {
-    const { colour, err } = this.#surroundings;
+    const { colour, err } = this.#environment;
     for (const [, code, , escapedText = ''] of headers.flatMap((header) => [...header.matchAll(WARNING)])) {
       const text = escapedText.replaceAll(/\\(.)/g, '$1');
-      if (code !== '299' || text === '' || this.#seen.has(text)) continue;
-      this.#seen.add(text);
+      if (code !== '299' || text === '' || this.#printedWarnings.has(text)) continue;
+      this.#printedWarnings.add(text);
       err(`${colour ? `${YELLOW}Warning:${RESET}` : 'Warning:'} ${text}\n`);
     }
   }

@@ -44,8 +44,9 @@ export function formatHexadecimal(value: number, precision: number | undefined):
     mantissa >>= 1n;
     exponent += 1;
   }
-  const all = (mantissa & ((1n << BigInt(BITS)) - 1n)).toString(16).padStart(DIGITS, '0');
-  const digits = precision === undefined ? all.replace(/0+$/, '') : all.slice(0, precision).padEnd(precision, '0');
+  const hexDigits = (mantissa & ((1n << BigInt(BITS)) - 1n)).toString(16).padStart(DIGITS, '0');
+  const digits =
+    precision === undefined ? hexDigits.replace(/0+$/, '') : hexDigits.slice(0, precision).padEnd(precision, '0');
   const size = String(Math.abs(exponent)).padStart(2, '0');
   return `${sign}0x1${digits === '' ? '' : `.${digits}`}p${exponent < 0 ? '-' : '+'}${size}`;
 }
@@ -53,8 +54,8 @@ export function formatHexadecimal(value: number, precision: number | undefined):
 /** Rounds to the nearest value, halves to even. */
 function roundToEven(mantissa: bigint, bits: number): bigint {
   const unit = 1n << BigInt(bits);
-  const rest = mantissa % unit;
-  const floor = mantissa - rest;
-  const isUp = rest * 2n > unit || (rest * 2n === unit && (floor / unit) % 2n === 1n);
+  const remainder = mantissa % unit;
+  const floor = mantissa - remainder;
+  const isUp = remainder * 2n > unit || (remainder * 2n === unit && (floor / unit) % 2n === 1n);
   return isUp ? floor + unit : floor;
 }

@@ -17,8 +17,8 @@ export function formatJson(value: Value, options: JsonOptions = {}, before = '')
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return formatJsonNumber(value);
   if (value instanceof Integer) return String(value.value);
-  const inside = before + STEP;
-  const formatInner = (inner: Value) => formatJson(inner, options, inside);
+  const innerIndent = before + STEP;
+  const formatInner = (inner: Value) => formatJson(inner, options, innerIndent);
   if (isList(value)) return formatBrackets('[', value.map(formatInner), ']', options, before);
   const names = options.ordered === true ? Object.keys(value) : sortNames(value);
   const colon = options.indented === true ? ': ' : ':';
@@ -43,8 +43,8 @@ function formatBrackets(
 const ESCAPED = /[\p{Cc}<>&\u2028\u2029\p{Cs}]/gu;
 
 export function formatString(text: string): string {
-  const plain = text.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
-  return `"${plain.replaceAll(ESCAPED, escapeLetter)}"`;
+  const escapedText = text.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
+  return `"${escapedText.replaceAll(ESCAPED, escapeLetter)}"`;
 }
 
 const SHORT: Readonly<Record<string, string>> = { '\b': '\\b', '\f': '\\f', '\n': '\\n', '\r': '\\r', '\t': '\\t' };

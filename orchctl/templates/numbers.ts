@@ -33,9 +33,9 @@ function formatScientific(sign: string, mantissa: string, exponent: number, lett
 
 function formatPlain({ sign, digits, exponent }: Decimal): string {
   if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`;
-  const whole = digits.slice(0, exponent + 1).padEnd(exponent + 1, '0');
-  const rest = digits.slice(exponent + 1);
-  return `${sign}${whole}${rest === '' ? '' : `.${rest}`}`;
+  const integerDigits = digits.slice(0, exponent + 1).padEnd(exponent + 1, '0');
+  const fractionDigits = digits.slice(exponent + 1);
+  return `${sign}${integerDigits}${fractionDigits === '' ? '' : `.${fractionDigits}`}`;
 }
 
 function insertPoint(digits: string): string {
@@ -81,14 +81,14 @@ function formatFixed(size: number, precision: number): string {
 }
 
 function formatGeneral(value: number, precision: number, letter: string): string {
-  const most = Math.max(precision, 1);
+  const precisionLimit = Math.max(precision, 1);
   const [mantissa = '0', power = '0'] = Math.abs(value)
-    .toExponential(Math.min(most - 1, 100))
+    .toExponential(Math.min(precisionLimit - 1, 100))
     .split('e');
   const digits = mantissa.replace('.', '').replace(/0+$/, '') || '0';
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
   const exponent = Number(power);
-  const enough = most > digits.length && digits.length > exponent ? digits.length : most;
-  if (exponent < -4 || exponent >= enough) return formatScientific(sign, insertPoint(digits), exponent, letter);
+  const digitCount = precisionLimit > digits.length && digits.length > exponent ? digits.length : precisionLimit;
+  if (exponent < -4 || exponent >= digitCount) return formatScientific(sign, insertPoint(digits), exponent, letter);
   return formatPlain({ sign, digits, exponent });
 }

@@ -40,11 +40,11 @@ function readCharacter(text: string, index: number, quote: string): Character | 
   if (control !== undefined) return { bytes: Buffer.from(control), end: index + 2 };
   const code = /^(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2}))/.exec(text.slice(index + 1));
   if (code === null) return undefined;
-  const [all, byte, short, long, octal] = code;
-  const end = index + 1 + all.length;
+  const [escapeSequence, byte, shortEscape, longEscape, octal] = code;
+  const end = index + 1 + escapeSequence.length;
   if (byte !== undefined) return { bytes: Buffer.of(Number.parseInt(byte, 16)), end };
   if (octal !== undefined) return { bytes: Buffer.of(Number.parseInt(octal, 8)), end };
-  const point = Number.parseInt(short ?? long ?? '', 16);
+  const point = Number.parseInt(shortEscape ?? longEscape ?? '', 16);
   if (point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) return undefined;
   return { bytes: Buffer.from(String.fromCodePoint(point)), end };
 }

@@ -55,8 +55,8 @@ export const promiseFaults = {
     bug: 'a later version is assumed to have all kinds of the earlier one',
     breaks: ['ver-beta-features-kept'],
     in: 'rules/beta-features.ts',
-    find: 'return kinds.length === 0 ? later.length > 0 :',
-    put: 'return later.length > 0 ||',
+    find: 'return kinds.length === 0 ? laterVersions.length > 0 :',
+    put: 'return laterVersions.length > 0 ||',
   },
   'policy-migration-explains-itself': {
     bug: 'migration instructions are not required',

@@ -44,7 +44,7 @@ export class Timeline {
   }
 
   /** Returns the later of two releases. */
-  later(a: string, b: string): string {
+  laterOf(a: string, b: string): string {
     return this.isBefore(a, b) ? b : a;
   }
 

@@ -20,53 +20,63 @@ export function findChangedFields(
   versionComparison: Comparison,
   path = '',
 ): readonly Field[] {
-  const [old, now] = [resolve(before, versionComparison.before), resolve(after, versionComparison.after)];
-  if (old.name !== '' || now.name !== '') {
-    const pair = `${old.name} ${now.name}`;
+  const [oldSchema, newSchema] = [resolve(before, versionComparison.before), resolve(after, versionComparison.after)];
+  if (oldSchema.name !== '' || newSchema.name !== '') {
+    const pair = `${oldSchema.name} ${newSchema.name}`;
     if (versionComparison.seen.has(pair)) return [];
     versionComparison.seen.add(pair);
   }
   return [
-    ...Object.keys(old.schema.properties ?? {}).flatMap((name) =>
-      compareMember(name, old.schema, now.schema, versionComparison, path),
+    ...Object.keys(oldSchema.schema.properties ?? {}).flatMap((name) =>
+      compareMember(name, oldSchema.schema, newSchema.schema, versionComparison, path),
     ),
-    ...findNewRequirements(old.schema, now.schema, versionComparison, path),
-    ...compareNested(old.schema.items, now.schema.items, versionComparison, `${path}[*]`),
-    ...compareNested(mapValueSchema(old.schema), mapValueSchema(now.schema), versionComparison, `${path}.*`),
+    ...findNewRequirements(oldSchema.schema, newSchema.schema, versionComparison, path),
+    ...compareNested(oldSchema.schema.items, newSchema.schema.items, versionComparison, `${path}[*]`),
+    ...compareNested(
+      mapValueSchema(oldSchema.schema),
+      mapValueSchema(newSchema.schema),
+      versionComparison,
+      `${path}.*`,
+    ),
   ];
 }
 
 function compareMember(
   name: string,
-  old: Schema,
+  oldSchema: Schema,
   now: Schema,
   versionComparison: Comparison,
   parent: string,
 ): readonly Field[] {
   const path = parent === '' ? name : `${parent}.${name}`;
   const { release } = versionComparison;
-  const member = old.properties?.[name] ?? {};
-  const later = now.properties?.[name];
-  if (later === undefined) return [{ path, removed: release }];
+  const member = oldSchema.properties?.[name] ?? {};
+  const laterProperty = now.properties?.[name];
+  if (laterProperty === undefined) return [{ path, removed: release }];
   const type = describeType(member, versionComparison.before);
-  const becameRequired = now.required?.includes(name) === true && old.required?.includes(name) !== true;
+  const becameRequired = now.required?.includes(name) === true && oldSchema.required?.includes(name) !== true;
   const change = {
     release,
-    ...(type === describeType(later, versionComparison.after)
+    ...(type === describeType(laterProperty, versionComparison.after)
       ? {}
-      : { type: describeType(later, versionComparison.after) }),
+      : { type: describeType(laterProperty, versionComparison.after) }),
     ...(becameRequired ? { required: true } : {}),
   };
-  const constants = findLostConstants(member, later, versionComparison);
+  const constants = findLostConstants(member, laterProperty, versionComparison);
   const isChanged = Object.keys(change).length > 1 || constants.length > 0;
   const field: Field = { path, type, changes: [change], constants };
-  return [...(isChanged ? [field] : []), ...findChangedFields(member, later, versionComparison, path)];
+  return [...(isChanged ? [field] : []), ...findChangedFields(member, laterProperty, versionComparison, path)];
 }
 
 /** Finds new required members of an object that existed before. */
-function findNewRequirements(old: Schema, now: Schema, { release }: Comparison, parent: string): readonly Field[] {
-  if (old.properties === undefined) return [];
-  const isNew = (name: string) => old.properties?.[name] === undefined && now.properties?.[name] !== undefined;
+function findNewRequirements(
+  oldSchema: Schema,
+  now: Schema,
+  { release }: Comparison,
+  parent: string,
+): readonly Field[] {
+  if (oldSchema.properties === undefined) return [];
+  const isNew = (name: string) => oldSchema.properties?.[name] === undefined && now.properties?.[name] !== undefined;
   return (now.required ?? [])
     .filter((name) => isNew(name) && now.properties?.[name]?.default === undefined)
     .map((name) => ({
@@ -79,11 +89,11 @@ function findNewRequirements(old: Schema, now: Schema, { release }: Comparison, 
 function findLostConstants(
   before: Schema,
   after: Schema,
-  { before: old, after: now, release }: Comparison,
+  { before: oldSchema, after: now, release }: Comparison,
 ): Field['constants'] & object {
   const values = resolve(after, now).schema.enum;
   if (values === undefined) return [];
-  return (resolve(before, old).schema.enum ?? [])
+  return (resolve(before, oldSchema).schema.enum ?? [])
     .filter((value) => !values.includes(value))
     .map((value) => ({ value: String(value), removed: release }));
 }

@@ -4,9 +4,11 @@ import { judgeHistory } from '../judge.ts';
 import { type ApiDocument, createHistory } from './documents.ts';
 import type { Schema, Schemas } from './schema.ts';
 
-function kind(version: string, name: string, properties: Record<string, Schema> = {}, more: Schema = {}): Schemas {
+function kind(version: string, name: string, properties: Record<string, Schema> = {}, members: Schema = {}): Schemas {
   const id = { group: 'shop.example.com', version, kind: name };
-  return { [`${version}.${name}`]: { type: 'object', properties, 'x-kubernetes-group-version-kind': [id], ...more } };
+  return {
+    [`${version}.${name}`]: { type: 'object', properties, 'x-kubernetes-group-version-kind': [id], ...members },
+  };
 }
 
 function findFindings(
@@ -107,37 +109,40 @@ test('reports a removed GA version once', () => {
 });
 
 test('reports a beta version that is removed without deprecation or too early', () => {
-  const stays = kind('v1', 'A');
+  const keptKind = kind('v1', 'A');
   const deprecatedKind = kind('v1beta1', 'A', {}, { description: 'Deprecated: use v1.' });
-  const early = [`dep-rule-4a-beta-removal ${GROUP}/v1beta1 1.3`];
-  assert.deepEqual(findFindings(['1.2', { ...stays, ...kind('v1beta1', 'A') }], ['1.3', stays]), early);
+  const earlyRemoval = [`dep-rule-4a-beta-removal ${GROUP}/v1beta1 1.3`];
+  assert.deepEqual(findFindings(['1.2', { ...keptKind, ...kind('v1beta1', 'A') }], ['1.3', keptKind]), earlyRemoval);
   assert.deepEqual(
     findFindings(
-      ['1.1', { ...stays, ...kind('v1beta1', 'A') }],
-      ['1.2', { ...stays, ...deprecatedKind }],
-      ['1.3', stays],
+      ['1.1', { ...keptKind, ...kind('v1beta1', 'A') }],
+      ['1.2', { ...keptKind, ...deprecatedKind }],
+      ['1.3', keptKind],
     ),
-    early,
+    earlyRemoval,
   );
   assert.deepEqual(
     findFindings(
-      ['1.0', { ...stays, ...kind('v1beta1', 'A') }],
-      ['1.1', { ...stays, ...deprecatedKind }],
-      ['1.4', stays],
+      ['1.0', { ...keptKind, ...kind('v1beta1', 'A') }],
+      ['1.1', { ...keptKind, ...deprecatedKind }],
+      ['1.4', keptKind],
     ),
     [],
   );
 });
 
 test('reads the release of a deprecation from warnings and descriptions', () => {
-  const stays = kind('v1', 'A');
+  const keptKind = kind('v1', 'A');
   const key = `${GROUP}/v1beta1/A`;
-  assert.deepEqual(findFindings(['1.4', { ...stays, ...kind('v1beta1', 'A') }, [[key, '1.2']]], ['1.5', stays]), []);
-  assert.deepEqual(findFindings(['1.4', { ...stays, ...kind('v1beta1', 'A') }, [[key, '1.3']]], ['1.5', stays]), [
+  assert.deepEqual(
+    findFindings(['1.4', { ...keptKind, ...kind('v1beta1', 'A') }, [[key, '1.2']]], ['1.5', keptKind]),
+    [],
+  );
+  assert.deepEqual(findFindings(['1.4', { ...keptKind, ...kind('v1beta1', 'A') }, [[key, '1.3']]], ['1.5', keptKind]), [
     `dep-rule-4a-beta-removal ${GROUP}/v1beta1 1.5`,
   ]);
   const kindDeprecatedSince = kind('v1beta1', 'A', {}, { description: 'Deprecated in v1.2+, use v1.' });
-  assert.deepEqual(findFindings(['1.4', { ...stays, ...kindDeprecatedSince }], ['1.5', stays]), []);
+  assert.deepEqual(findFindings(['1.4', { ...keptKind, ...kindDeprecatedSince }], ['1.5', keptKind]), []);
 });
 
 test('reports nothing if the first document already marks the version as deprecated', () => {

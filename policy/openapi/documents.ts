@@ -40,10 +40,10 @@ export function createHistory(documents: readonly ApiDocument[]): History {
 
 function groupByVersion(kinds: readonly KindLife[]): Version[] {
   return [...Map.groupBy(kinds, ({ id }) => id.version)].map(([version, kindsOfVersion]) => {
-    const lives = new Set(kindsOfVersion.map(({ life }) => JSON.stringify(life)));
+    const lifecycles = new Set(kindsOfVersion.map(({ life }) => JSON.stringify(life)));
     const [first] = kindsOfVersion;
     // Kinds with the same life have the life of their version.
-    if (first !== undefined && lives.size === 1) {
+    if (first !== undefined && lifecycles.size === 1) {
       return { version, ...first.life, kinds: kindsOfVersion.map(({ id, fields }) => ({ kind: id.kind, fields })) };
     }
     return { version, kinds: kindsOfVersion.map(({ id, life, fields }) => ({ kind: id.kind, ...life, fields })) };
@@ -52,24 +52,24 @@ function groupByVersion(kinds: readonly KindLife[]): Version[] {
 
 /** Returns the kinds by name, so that a change which several kinds share is always reported for the same one. */
 function findKindLives(documents: readonly ApiDocument[]): readonly KindLife[] {
-  const served = documents.map(({ schemas }) => findKinds(schemas));
+  const servedKinds = documents.map(({ schemas }) => findKinds(schemas));
   const pairsSeen = documents.map(() => new Set<string>());
-  const ids = [...new Set(served.flatMap((kinds) => [...kinds.keys()]))].toSorted();
+  const ids = [...new Set(servedKinds.flatMap((kinds) => [...kinds.keys()]))].toSorted();
   return ids.flatMap((key) => {
-    const first = served.findIndex((kinds) => kinds.has(key));
-    const end = served.findIndex((kinds, index) => index > first && !kinds.has(key));
-    const id = served[first]?.get(key)?.id;
+    const first = servedKinds.findIndex((kinds) => kinds.has(key));
+    const end = servedKinds.findIndex((kinds, index) => index > first && !kinds.has(key));
+    const id = servedKinds[first]?.get(key)?.id;
     if (id === undefined) return [];
-    const deprecated = findDeprecation(key, documents, served);
+    const deprecated = findDeprecation(key, documents, servedKinds);
     const isUnknown = deprecated === 'before' && parseLevel(id.version) === 'beta';
     const removalRelease = end < 0 || isUnknown ? undefined : documents[end]?.release;
-    const life = {
+    const lifecycle = {
       ...(first === 0 ? {} : { introduced: documents[first]?.release ?? '' }),
       ...(deprecated === undefined || deprecated === 'before' ? {} : { deprecated }),
       ...compact({ removed: removalRelease }),
     };
-    const fields = parseLevel(id.version) === 'alpha' ? [] : compareDocuments(key, documents, served, pairsSeen);
-    return [{ id, life, fields }];
+    const fields = parseLevel(id.version) === 'alpha' ? [] : compareDocuments(key, documents, servedKinds, pairsSeen);
+    return [{ id, life: lifecycle, fields }];
   });
 }
 
@@ -77,10 +77,10 @@ function findKindLives(documents: readonly ApiDocument[]): readonly KindLife[] {
 function findDeprecation(
   key: string,
   documents: readonly ApiDocument[],
-  served: readonly ReturnType<typeof findKinds>[],
+  servedKinds: readonly ReturnType<typeof findKinds>[],
 ): string | undefined {
   const statedDeprecation = documents.flatMap(({ deprecations }) => deprecations?.get(key) ?? []);
-  const descriptions = served.map((kinds) => kinds.get(key)?.schema.description ?? '');
+  const descriptions = servedKinds.map((kinds) => kinds.get(key)?.schema.description ?? '');
   const describedReleases = descriptions.flatMap((text) => /deprecated in v?(\d+\.\d+)/i.exec(text)?.[1] ?? []);
   const markedIndex = descriptions.findIndex((text) => /\bdeprecated\b/i.test(text));
   const [release] = [...statedDeprecation, ...describedReleases];
@@ -91,16 +91,16 @@ function findDeprecation(
 function compareDocuments(
   key: string,
   documents: readonly ApiDocument[],
-  served: readonly ReturnType<typeof findKinds>[],
+  servedKinds: readonly ReturnType<typeof findKinds>[],
   pairsSeen: readonly Set<string>[],
 ): Kind['fields'] & object {
   return documents.slice(1).flatMap(({ release, schemas }, index) => {
-    const [before, after] = [served[index]?.get(key), served[index + 1]?.get(key)];
-    const earlier = documents[index];
-    if (before === undefined || after === undefined || earlier === undefined) return [];
+    const [before, after] = [servedKinds[index]?.get(key), servedKinds[index + 1]?.get(key)];
+    const earlierDocument = documents[index];
+    if (before === undefined || after === undefined || earlierDocument === undefined) return [];
     const pairs = pairsSeen[index] ?? new Set();
     return findChangedFields(before.schema, after.schema, {
-      before: earlier.schemas,
+      before: earlierDocument.schemas,
       after: schemas,
       release,
       seen: pairs,

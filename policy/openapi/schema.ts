@@ -32,8 +32,8 @@ export interface ResolvedSchema {
 }
 
 export function resolve(schema: Schema, schemas: Schemas): ResolvedSchema {
-  const [only, otherSchema] = schema.allOf ?? [];
-  const reference = schema.$ref ?? (otherSchema === undefined ? only?.$ref : undefined);
+  const [onlySchema, otherSchema] = schema.allOf ?? [];
+  const reference = schema.$ref ?? (otherSchema === undefined ? onlySchema?.$ref : undefined);
   if (reference === undefined) return { name: '', schema };
   const name = reference.slice(reference.lastIndexOf('/') + 1);
   return { name, schema: schemas[name] ?? {} };
@@ -41,18 +41,19 @@ export function resolve(schema: Schema, schemas: Schemas): ResolvedSchema {
 
 /** Returns the type for messages: `array of string`, `integer (int32)`. Objects with members are all `object`. */
 export function describeType(schema: Schema, schemas: Schemas): string {
-  const { schema: own } = resolve(schema, schemas);
-  if (own.items !== undefined && (own.type ?? 'array') === 'array')
-    return `array of ${describeType(own.items, schemas)}`;
-  if (typeof own.additionalProperties === 'object') return `map of ${describeType(own.additionalProperties, schemas)}`;
-  if (own.properties !== undefined) return 'object';
-  const choice = own.oneOf ?? own.anyOf;
-  if (own.type === undefined && choice !== undefined)
+  const { schema: ownSchema } = resolve(schema, schemas);
+  if (ownSchema.items !== undefined && (ownSchema.type ?? 'array') === 'array')
+    return `array of ${describeType(ownSchema.items, schemas)}`;
+  if (typeof ownSchema.additionalProperties === 'object')
+    return `map of ${describeType(ownSchema.additionalProperties, schemas)}`;
+  if (ownSchema.properties !== undefined) return 'object';
+  const choice = ownSchema.oneOf ?? ownSchema.anyOf;
+  if (ownSchema.type === undefined && choice !== undefined)
     return choice
       .map((schema) => describeType(schema, schemas))
       .toSorted()
       .join(' or ');
-  return own.format === undefined ? (own.type ?? 'any') : `${own.type} (${own.format})`;
+  return ownSchema.format === undefined ? (ownSchema.type ?? 'any') : `${ownSchema.type} (${ownSchema.format})`;
 }
 
 /** Returns the kinds of a document, without lists and kinds of several groups (DeleteOptions). */

@@ -48,8 +48,8 @@ function hasSuccessor(unit: ApiVersion | ApiKind, versions: readonly ApiVersion[
   const {
     source: { version },
   } = 'version' in unit ? unit.version : unit;
-  const later = versions.filter(({ source }) => compareVersions(source.version, version) > 0);
-  const kindsLater = new Set(later.flatMap((version) => version.kinds.map(({ source }) => source.kind)));
+  const laterVersions = versions.filter(({ source }) => compareVersions(source.version, version) > 0);
+  const kindsLater = new Set(laterVersions.flatMap((version) => version.kinds.map(({ source }) => source.kind)));
   const kinds = 'version' in unit ? [unit] : unit.kinds;
-  return kinds.length === 0 ? later.length > 0 : kinds.every(({ source }) => kindsLater.has(source.kind));
+  return kinds.length === 0 ? laterVersions.length > 0 : kinds.every(({ source }) => kindsLater.has(source.kind));
 }

@@ -6,13 +6,13 @@ export const componentConfigurations: PolicyRule = {
   number: 'component configuration',
   check: ({ history: { componentConfigurations: structures = [] }, timeline }) =>
     structures.flatMap(({ component, group, versions = [] }) => {
-      const missing = [...(group === undefined ? ['group'] : []), ...(versions.length === 0 ? ['version'] : [])];
-      if (missing.length === 0) return [];
+      const missingMembers = [...(group === undefined ? ['group'] : []), ...(versions.length === 0 ? ['version'] : [])];
+      if (missingMembers.length === 0) return [];
       return [
         {
           element: component,
           release: timeline.first,
-          what: `its configuration carries no ${missing.join(' and no ')}`,
+          what: `its configuration carries no ${missingMembers.join(' and no ')}`,
           right: 'a group and a version, as resources have',
         },
       ];

@@ -10,14 +10,14 @@ export const sameFieldsInAllEncodings: PolicyRule = {
   check: ({ groups }) =>
     listKinds(groups).flatMap((kind) =>
       listFields(kind).flatMap(({ name, source: { encodings = ENCODINGS, introduced = kind.life.introduced } }) => {
-        const missing = ENCODINGS.filter((encoding) => !encodings.includes(encoding));
-        return missing.length === 0
+        const missingEncodings = ENCODINGS.filter((encoding) => !encodings.includes(encoding));
+        return missingEncodings.length === 0
           ? []
           : [
               {
                 element: name,
                 release: introduced,
-                what: `a field in ${encodings.join(' and ')}, and none in ${missing.join(' and ')}`,
+                what: `a field in ${encodings.join(' and ')}, and none in ${missingEncodings.join(' and ')}`,
                 right: `the same field in ${ENCODINGS.join(' and ')}`,
               },
             ];

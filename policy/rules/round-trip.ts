@@ -52,7 +52,7 @@ function findFieldsLostBetween(
   timeline: Timeline,
 ): LostField[] {
   const fields = from.source.fields ?? [];
-  const all = fields.flatMap((field) => {
+  const fieldPaths = fields.flatMap((field) => {
     const release = timeline
       .from(timeline.first)
       .find(
@@ -68,18 +68,20 @@ function findFieldsLostBetween(
       otherField !== undefined && isIntroduced(otherField, to, release, timeline) ? otherField.type : undefined;
     return [{ from, to, field, isNew, release, ...compact({ otherType }) }];
   });
-  return all.filter(({ field }) => !all.some((otherValue) => isBelow(field.path, otherValue.field.path)));
+  return fieldPaths.filter(({ field }) => !fieldPaths.some((otherValue) => isBelow(field.path, otherValue.field.path)));
 }
 
 function survivesConversion(field: Field, from: ApiKind, to: ApiKind, release: string, timeline: Timeline): boolean {
-  const [ours, theirs] = [from.version.source.version, to.version.source.version];
+  const [ownVersion, otherVersion] = [from.version.source.version, to.version.source.version];
   const fields = to.source.fields ?? [];
-  const around = (from.source.fields ?? []).filter(({ path }) => path === field.path || isBelow(field.path, path));
-  const isMoved = around.some(
+  const enclosingFields = (from.source.fields ?? []).filter(
+    ({ path }) => path === field.path || isBelow(field.path, path),
+  );
+  const isMoved = enclosingFields.some(
     ({ path, equivalents = [] }) =>
-      equivalents.some(({ version }) => version === theirs) ||
+      equivalents.some(({ version }) => version === otherVersion) ||
       fields.some((otherField) =>
-        otherField.equivalents?.some((equivalent) => equivalent.version === ours && equivalent.path === path),
+        otherField.equivalents?.some((equivalent) => equivalent.version === ownVersion && equivalent.path === path),
       ),
   );
   // Removed fields are covered by rule 1.

@@ -83,6 +83,6 @@ function describeChange(aspect: (typeof ASPECTS)[number], before: unknown, after
   if (aspect === 'required') return after === true ? 'it became required' : 'it is not required any more';
   if (aspect === 'namespaced') return after === true ? 'it became namespaced' : 'it became cluster-scoped';
   if (aspect === 'meaning') return `it means ${String(after)}`;
-  const from = before === undefined ? '' : `from ${JSON.stringify(before)} `;
-  return `its ${aspect} ${from}to ${JSON.stringify(after)}`;
+  const fromText = before === undefined ? '' : `from ${JSON.stringify(before)} `;
+  return `its ${aspect} ${fromText}to ${JSON.stringify(after)}`;
 }

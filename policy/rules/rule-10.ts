@@ -9,13 +9,13 @@ const checkWarning: Check = ({ warns: isWarning }) =>
   isWarning === false ? { what: 'setting it gives no warning', right: 'a warning each time it is set' } : undefined;
 
 const checkDocumentation: Check = ({ documentation }) => {
-  const missing = [
+  const missingMembers = [
     ...(documentation?.releaseNotes === false ? ['the release notes'] : []),
     ...(documentation?.cliHelp === false ? ['the help of the command line'] : []),
   ];
-  return missing.length === 0
+  return missingMembers.length === 0
     ? undefined
-    : { what: `not documented in ${missing.join(' and ')}`, right: 'documented in release notes and help' };
+    : { what: `not documented in ${missingMembers.join(' and ')}`, right: 'documented in release notes and help' };
 };
 
 const checkOperationalNote: Check = ({ documentation }) =>

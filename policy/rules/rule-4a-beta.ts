@@ -61,13 +61,13 @@ function findTooLongLifetimes({ name, life: { deprecated, ...life } }: Unit, tim
 
 /** A kind that leaves a version without a successor violates rule 1. */
 function listBetaUnits(groups: Facts['groups'], timeline: Timeline): readonly Unit[] {
-  const leaving = new Set(
+  const removedVersions = new Set(
     groups.flatMap((group) => {
       const kinds = listKinds([group]);
       return kinds.filter((kind) => isRemovedFromServedVersion(kind, kinds, timeline));
     }),
   );
   return listUnits(groups).filter(
-    (unit) => findUnitLevel(unit) === 'beta' && !('version' in unit && leaving.has(unit)),
+    (unit) => findUnitLevel(unit) === 'beta' && !('version' in unit && removedVersions.has(unit)),
   );
 }

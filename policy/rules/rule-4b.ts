@@ -30,10 +30,10 @@ function checkAdvances(
     return orderedOfKind.slice(1).flatMap(({ release, version }, index) => {
       const previous = orderedOfKind[index]?.version ?? version;
       if (compareVersions(version, previous) <= 0) return [];
-      const lives = [version, previous].map((name) => findLife(group, name, kind));
+      const lifecycles = [version, previous].map((name) => findLife(group, name, kind));
       const pair = timeline
         .from(timeline.first)
-        .find((name) => lives.every((life) => life && isServed(life, name, timeline)));
+        .find((name) => lifecycles.every((life) => life && isServed(life, name, timeline)));
       if (pair !== undefined && timeline.isBefore(pair, release)) return [];
       return [
         {

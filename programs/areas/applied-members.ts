@@ -60,8 +60,8 @@ export const appliedMetadata: fc.Arbitrary<JsonObject> = drawRecord<Record<strin
  * kube-apiserver stores an empty map or list that is applied to the metadata of a custom resource, but reads it as absent: each such apply creates a new
  * version with the same contents.
  */
-const metadataOfCustom: fc.Arbitrary<JsonObject> = appliedMetadata.map((all) =>
-  Object.fromEntries(Object.entries(all).filter(([, member]) => Object.keys(member as object).length > 0)),
+const metadataOfCustom: fc.Arbitrary<JsonObject> = appliedMetadata.map((members) =>
+  Object.fromEntries(Object.entries(members).filter(([, member]) => Object.keys(member as object).length > 0)),
 );
 
 export function drawMetadata(kind: Kind): fc.Arbitrary<JsonObject> {
@@ -205,8 +205,8 @@ export const APPLIED_RESOURCES = Object.keys(MEMBERS);
 
 /** Draws the members beside metadata. For kinds without members of their own, they are variations of valid objects. */
 export function drawAppliedMembers(kind: Kind): fc.Arbitrary<JsonObject> {
-  const own = MEMBERS[kind.resource];
-  if (own !== undefined) return varyMembers(own);
+  const ownMembers = MEMBERS[kind.resource];
+  if (ownMembers !== undefined) return varyMembers(ownMembers);
   const { schema } = kind;
   return fc
     .constantFrom(...kind.contents)

@@ -51,7 +51,9 @@ const REJECTED_SPECS: readonly unknown[] = [
     { size: 6 },
     {},
   ].map((limitedMembers) => ({ limited: limitedMembers })),
-  ...[{ code: 'UP' }, { code: 'abcde' }, { names: ['a', 'b', 'c'] }].map((more) => ({ limited: { size: 2, ...more } })),
+  ...[{ code: 'UP' }, { code: 'abcde' }, { names: ['a', 'b', 'c'] }].map((members) => ({
+    limited: { size: 2, ...members },
+  })),
   ...[{ set: ['a', 'a'] }, { numbers: [1, 1] }, { keyed: [{ name: 'a' }, { name: 'a' }] }, { keyed: [{ value: '1' }] }],
   ...[{ paired: [{ port: 1 }, { port: 1, protocol: 'TCP' }] }, { either: true }, { nullable: 1 }, { texts: { a: 1 } }],
   ...[{ replicas: '1' }, { replicas: 1.5 }, { plain: {} }, { any: [] }, { struct: [] }, 1, null],
@@ -63,13 +65,13 @@ const CHANGES: readonly unknown[] = [{ size: 4 }, { size: 2 }, null, { size: 1 }
 type Write = (members: JsonObject, name: string, kind?: typeof GADGETS) => Operation;
 const LABELS = { labels: { x: '1' } };
 const buildWrite =
-  (verb: 'create' | 'update' | 'patch' | 'apply', more: Parameters<typeof createOperation>[2] = {}): Write =>
+  (verb: 'create' | 'update' | 'patch' | 'apply', options: Parameters<typeof createOperation>[2] = {}): Write =>
   (members, name, kind = GADGETS) =>
     createOperation(verb, kind, {
       name,
       // A custom object is not replaced without its version.
       body: { metadata: { ...LABELS, ...(verb === 'update' && { resourceVersion: '@current' }) }, ...members },
-      ...more,
+      ...options,
     });
 const applyTo =
   (name: string, query: object): Write =>
@@ -109,7 +111,7 @@ const AGAIN = 3;
 
 export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PARTS, ACCEPTED_SPECS, (acceptedSpecs, part) => {
-    const rejected = selectShare(REJECTED_SPECS, part, PARTS);
+    const rejectedSpecs = selectShare(REJECTED_SPECS, part, PARTS);
     const choice = fc.record({
       write: fc.constantFrom(...WRITES),
       kind: fc.constantFrom(GADGETS, GADGETS, GADGETS_BETA),
@@ -117,16 +119,16 @@ export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
     return fc
       .tuple(
         shuffleRows(acceptedSpecs),
-        fc.shuffledSubarray(rejected, { minLength: AGAIN, maxLength: AGAIN }),
+        fc.shuffledSubarray(rejectedSpecs, { minLength: AGAIN, maxLength: AGAIN }),
         fc.infiniteStream(choice),
         fc.constantFrom(...STATUS_WRITES),
         fc.constantFrom(...ACCEPTED),
       )
-      .map(([items, again, choices, writeStatus, accept]) => [
+      .map(([items, repeatedItems, choices, writeStatus, accept]) => [
         creation({ spec: { limited: { size: 1 } }, status: { replicas: 1 }, extra: 1 }, 'a'),
         creation({ spec: { limited: { size: 3 } } }, 'c'),
-        ...rejected.map((spec) => creation({ spec }, 'rejected')),
-        ...[...items, ...again].map((spec, number) => {
+        ...rejectedSpecs.map((spec) => creation({ spec }, 'rejected')),
+        ...[...items, ...repeatedItems].map((spec, number) => {
           const { write, kind } = choices.next().value;
           return write({ spec }, `o${number}`, kind);
         }),

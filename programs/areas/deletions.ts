@@ -29,7 +29,7 @@ import { FINALIZERS, sometimesDryRun } from './plain-writes.ts';
 
 const HELD = [['example.com/a'], ['example.com/b', 'example.com/a'], ['foregroundDeletion'], ['orphan'], null];
 const merge = (metadata: JsonObject) => [MERGE_PATCH, { metadata }] as const;
-const createOperations = (...all: object[]) => [JSON_PATCH, all] as const;
+const createOperations = (...operations: object[]) => [JSON_PATCH, operations] as const;
 
 /** Patches that remove finalizers, add some, or test them first. */
 const PATCHES: readonly (readonly [type: string, body: unknown])[] = [
@@ -146,10 +146,10 @@ function drawCollectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
       fc.tuple(fc.constant({}), fc.constant({}), options),
       fc.boolean(),
     )
-    .map(([selections, drawn, inBody]) =>
+    .map(([selections, drawnOptions, inBody]) =>
       selections.flatMap((selection, index) => [
         ...creations,
-        removeSelected(kind, selection, drawn[index] ?? {}, { isInBody: inBody }),
+        removeSelected(kind, selection, drawnOptions[index] ?? {}, { isInBody: inBody }),
         list(kind),
       ]),
     );
@@ -179,7 +179,7 @@ function drawOptionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const [left, right] = ['example.com/a', 'example.com/b'];
   const patchObject = (type: string, document: unknown): ObjectOperation => patch(kind, 'a', type, document);
   const creation = createPlain(kind, 'a', 1);
-  const waiting = [
+  const waitingOperations = [
     patchObject(MERGE_PATCH, { metadata: { labels: { y: '1' } } }),
     patchObject(MERGE_PATCH, { metadata: { finalizers: [left, right, 'example.com/c'] } }),
     patchObject(MERGE_PATCH, { metadata: { deletionTimestamp: null } }),
@@ -190,7 +190,7 @@ function drawOptionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   ];
   const policies = fc.constantFrom(undefined, 'Background', 'Foreground', 'Orphan');
   return fc
-    .tuple(shuffleRows(BODIES), shuffleRows(waiting), policies)
+    .tuple(shuffleRows(BODIES), shuffleRows(waitingOperations), policies)
     .map(([bodies, writes, propagationPolicy]) => [
       creation,
       ...bodies.map(([body, type]) => remove(kind, 'a', { body, type })),

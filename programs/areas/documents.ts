@@ -83,12 +83,12 @@ function drawReadings(path: string): fc.Arbitrary<Operation[]> {
       const location = queryText === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${queryText}`;
       return [request(method, location, { accept, headers: requestHeaders })];
     });
-  const more = chooseWeighted<Operation[]>(
+  const laterOperations = chooseWeighted<Operation[]>(
     [2, variant],
     [1, fc.constantFrom(...ACCEPTED).map((accept) => requestTwice(path, accept))],
     [5, fc.constant([])],
   );
-  return more.map((operations) => [request('GET', path), ...operations]);
+  return laterOperations.map((operations) => [request('GET', path), ...operations]);
 }
 
 const PARTS = 4;

@@ -68,10 +68,10 @@ class KindProgram {
   readonly #name: string;
   readonly #versions: readonly Kind[];
 
-  constructor(kind: Kind, all: readonly Kind[]) {
+  constructor(kind: Kind, allKinds: readonly Kind[]) {
     this.#kind = kind;
     this.#name = kind.isNamespaced ? 'a' : '{ns}-a';
-    this.#versions = all.filter(
+    this.#versions = allKinds.filter(
       (otherKind) => otherKind !== kind && otherKind.resource === kind.resource && otherKind.group === kind.group,
     );
   }
@@ -88,10 +88,14 @@ class KindProgram {
       .chain((arbitraries) => fc.tuple(...arbitraries));
     return fc
       .tuple(steps, this.#endings)
-      .map(([some, ending]) =>
-        [this.#create(kind.contentAt(0)), ...some.flat(), ...this.#subresources, ...this.#reads, ...ending].filter(
-          (operation) => this.#isListed(operation),
-        ),
+      .map(([someOperations, ending]) =>
+        [
+          this.#create(kind.contentAt(0)),
+          ...someOperations.flat(),
+          ...this.#subresources,
+          ...this.#reads,
+          ...ending,
+        ].filter((operation) => this.#isListed(operation)),
       );
   }
 

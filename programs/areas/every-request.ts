@@ -132,7 +132,9 @@ export const ODD_PATHS: readonly Operation[] = [
     request('GET', `/api/v1/namespaces/{ns}${path}`),
   ),
   ...['/api/v1/endpoints/a', '/apis/apps/v2/deployments'].map((path) => request('GET', path)),
-  ...['status', 'scale'].map((part) => request('GET', `/apis/apps/v1/namespaces/{ns}/deployments/a/${part}`)),
+  ...['status', 'scale'].map((subresource) =>
+    request('GET', `/apis/apps/v1/namespaces/{ns}/deployments/a/${subresource}`),
+  ),
   ...['POST', 'DELETE'].map((method) => request(method, '/api/v1/endpoints')),
   ...['PUT', 'PATCH', 'PROPFIND'].map((method) => request(method, '/api/v1/namespaces/{ns}/endpoints')),
   ...['POST', 'OPTIONS'].map((method) => request(method, '/api/v1/namespaces/{ns}/endpoints/a')),
@@ -194,9 +196,9 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     kind: Kind,
     objectName: string | undefined,
     drawnBody: typeof body extends fc.Arbitrary<infer B> ? B : never,
-    more: JsonObject = {},
+    members: JsonObject = {},
   ) => {
-    const metadata = { labels: drawnBody.labels, ...(drawnBody.isHeld && FINALIZERS), ...more };
+    const metadata = { labels: drawnBody.labels, ...(drawnBody.isHeld && FINALIZERS), ...members };
     const object = buildObject(kind, objectName, addMetadata(kind.contentAt(drawnBody.content), metadata));
     return drawnBody.mistake === undefined ? object : drawnBody.mistake(object);
   };

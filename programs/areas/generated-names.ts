@@ -21,11 +21,11 @@ export const drawGeneratedNames = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
         compact({ query: query as { dryRun: string } }),
       );
     const dryRun = { dryRun: 'All' };
-    const drawn = fc
+    const drawnNames = fc
       .tuple(fc.constantFrom(...PREFIXES), fc.constantFrom(...GENERATED), drawRarely(3, fc.constant(dryRun)))
       .map(([generateName, metadata, query]) => createGenerated({ generateName, ...metadata }, query));
     const first = { generateName: 'gen-' };
-    return drawList(drawn, 3, 7).map((operations) => [
+    return drawList(drawnNames, 3, 7).map((operations) => [
       createGenerated(first, dryRun),
       createGenerated(first),
       createGenerated(first),

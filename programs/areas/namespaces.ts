@@ -118,9 +118,9 @@ const version = {
   storage: true,
   schema: { openAPIV3Schema: { type: 'object', properties: { spec } } },
 };
-const buildDefinition = (more: JsonObject, metadata: JsonObject = {}): JsonObject => ({
+const buildDefinition = (members: JsonObject, metadata: JsonObject = {}): JsonObject => ({
   metadata,
-  spec: { group: GROUP, scope: 'Namespaced', names, versions: [version], ...more },
+  spec: { group: GROUP, scope: 'Namespaced', names, versions: [version], ...members },
 });
 const buildDefinitionWithVersions = (...versions: JsonObject[]): JsonObject => buildDefinition({ versions });
 const buildDefinitionWithSchema = (openAPIV3Schema: JsonObject): JsonObject =>

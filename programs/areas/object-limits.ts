@@ -20,7 +20,7 @@ const listLimitRequests = (): Operation[] => {
     ...Array.from({ length: count - 1 }, () => ({ op: 'test', path: '/metadata/name', value: 'a' })),
     { op: 'add', path: '/data', value: {} },
   ];
-  const many = Array.from({ length: 800 }, (_, value) => value).join(',');
+  const longText = Array.from({ length: 800 }, (_, value) => value).join(',');
   return [
     create(kind, 'data-most', buildData(DATA)),
     create(kind, 'data-more', buildData(DATA + 1)),
@@ -34,7 +34,7 @@ const listLimitRequests = (): Operation[] => {
     patch(kind, 'a', JSON_PATCH, buildTests(OPERATIONS)),
     patch(kind, 'a', JSON_PATCH, buildTests(OPERATIONS + 1)),
     patch(kind, 'a', MERGE_PATCH, buildData(DATA)),
-    list(kind, { labelSelector: `x notin (${many})` }),
+    list(kind, { labelSelector: `x notin (${longText})` }),
   ];
 };
 

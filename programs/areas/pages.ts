@@ -67,12 +67,12 @@ function drawPageProgram(kind: Kind): fc.Arbitrary<Operation[]> {
       fc.constantFrom(undefined, ...REPRESENTATIONS).chain((accept) => drawTwoPages(kind, accept, firstPage)),
       fc.shuffledSubarray([...OTHER_PAGES], { minLength: 5, maxLength: 5 }),
     )
-    .map(([writes, plain, pages, others]) => [
+    .map(([writes, plainWrites, pages, otherPages]) => [
       ...['a', 'c', 'e', 'g'].map((name) => createPlain(kind, name)),
       ...writes,
-      ...plain.flat(),
+      ...plainWrites.flat(),
       ...pages,
-      ...[{ limit: '1' }, ...others].map((query) => list(kind, query)),
+      ...[{ limit: '1' }, ...otherPages].map((query) => list(kind, query)),
     ]);
 }
 
@@ -93,13 +93,13 @@ const BETWEEN: readonly ((name: string) => Operation[])[] = [
  */
 const everywhereProgram: fc.Arbitrary<Operation[]> = fc
   .tuple(fc.constantFrom(1, 2, 3), fc.constantFrom(undefined, ...REPRESENTATIONS), fc.constantFrom(...BETWEEN))
-  .map(([limit, accept, between]) => {
+  .map(([limit, accept, writesBetween]) => {
     const next = request('GET', `${EVERYWHERE}&limit=${limit}&continue={continue}`, { accept });
     return [
       ...NAMES.map(createConfigMap),
       request('GET', EVERYWHERE, { accept }),
       request('GET', `${EVERYWHERE}&limit=${limit}`, { accept }),
-      ...between(NAMES[limit] ?? ''),
+      ...writesBetween(NAMES[limit] ?? ''),
       next,
       next,
     ];

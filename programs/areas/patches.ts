@@ -78,11 +78,11 @@ const container = fc.oneof(
   ),
   fc.array(env, { maxLength: 2 }).map((list): JsonObject => ({ name: 'c', env: list })),
 );
-const plain = fc.constantFrom<unknown>(
+const plainValue = fc.constantFrom<unknown>(
   ...['1', '2', '', null, 1, true, {}, [], { x: '1' }, { x: null, y: '2' }, ['example.com/a'], 1.5],
 );
 const value = chooseWeighted<unknown>(
-  [3, plain],
+  [3, plainValue],
   [1, fc.oneof<fc.Arbitrary<unknown>[]>(address, port, env, container)],
 );
 
@@ -107,8 +107,8 @@ function drawJsonPatch(kind: Kind): fc.Arbitrary<object[]> {
 }
 
 const drawTexts = (...keys: string[]): fc.Arbitrary<JsonObject | null> =>
-  drawRarely(8, fc.constant(null)).chain((none) =>
-    none === null
+  drawRarely(8, fc.constant(null)).chain((nullValue) =>
+    nullValue === null
       ? fc.constant(null)
       : fc.dictionary(fc.constantFrom(...keys), fc.constantFrom('1', '2', null), { noNullPrototype: true }),
   );
@@ -200,10 +200,10 @@ class PatchedMembers {
 
   /** Changes metadata and members of the kind, with a resource version in some of them. */
   drawMembers(kind: Kind): fc.Arbitrary<JsonObject> {
-    const none: fc.Arbitrary<JsonObject> = fc.constant({});
+    const emptyObject: fc.Arbitrary<JsonObject> = fc.constant({});
     const specific = this.#drawSpecificMembers(kind);
     const changes = fc
-      .tuple(fc.oneof(none, this.#metadata), fc.oneof(none, specific, specific))
+      .tuple(fc.oneof(emptyObject, this.#metadata), fc.oneof(emptyObject, specific, specific))
       .map(([left, right]) => compact({ ...left, ...right }));
     return fc
       .tuple(
@@ -250,7 +250,7 @@ const drawPatches = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
     .chain((kind) =>
       fc
         .tuple(fc.nat(2), drawList(drawPatch(kind), 1, 25))
-        .map(([content, all]) => [createPlain(kind, 'a', content), ...all]),
+        .map(([content, operations]) => [createPlain(kind, 'a', content), ...operations]),
     );
 
 const [CONFIGMAP, DEPLOYMENT, SERVICE] = ['configmaps', 'deployments', 'services'].map(findKind) as [Kind, Kind, Kind];
@@ -262,7 +262,11 @@ const createJsonPatches = (...document: object[]): Patches => [[CONFIGMAP, JSON_
 const patchTolerations = (...document: readonly (readonly [op: string, at: string, more?: object])[]): Patches => {
   const path = '/spec/template/spec/tolerations';
   return [
-    [DEPLOYMENT, JSON_PATCH, document.map(([op, location, more]) => ({ op, path: `${path}${location}`, ...more }))],
+    [
+      DEPLOYMENT,
+      JSON_PATCH,
+      document.map(([op, location, members]) => ({ op, path: `${path}${location}`, ...members })),
+    ],
   ];
 };
 const mergeConfigMap = (...documents: object[]): Patches =>
@@ -343,11 +347,11 @@ const PATCHES: readonly Patches[] = [
 ];
 
 export const patchPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(2, PATCHES, (some) =>
-    shuffleRows(some).map((all) => [
+  distributeRows(2, PATCHES, (patches) =>
+    shuffleRows(patches).map((shuffledPatches) => [
       createPlain(CONFIGMAP, 'a', 2),
       createPlain(DEPLOYMENT, 'a', 1),
       createPlain(SERVICE, 'a', 1),
-      ...all.flat().map(([kind, type, body]) => patch(kind, 'a', type, body)),
+      ...shuffledPatches.flat().map(([kind, type, body]) => patch(kind, 'a', type, body)),
     ]),
   ).flatMap((valid) => [drawPatches(kinds), valid]);

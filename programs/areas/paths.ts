@@ -73,7 +73,7 @@ const DELETE_QUERIES = splitWords(`
   orphanDependents= orphanDependents=x orphanDependents=true orphanDependents=true&propagationPolicy=Orphan
 `);
 
-const addLabel = (more: JsonObject = {}): JsonObject => ({ metadata: { labels: { x: '1' } }, ...more });
+const addLabel = (members: JsonObject = {}): JsonObject => ({ metadata: { labels: { x: '1' } }, ...members });
 const DRY = { query: 'dryRun=All' };
 
 /** Metadata that a server sets: a write of an existing object does not change it, and a create may not have it. */
@@ -93,7 +93,7 @@ const WRITES: readonly ((metadata: JsonObject) => Operation)[] = [
 const withServerMetadata = [
   // Two of the four writes for each.
   ...SERVER_METADATA.flatMap((metadata, index) =>
-    WRITES.filter((_, which) => (which + index) % 2 === 0).map((write) => write(metadata)),
+    WRITES.filter((_, writeIndex) => (writeIndex + index) % 2 === 0).map((write) => write(metadata)),
   ),
   ...SERVER_METADATA.filter((metadata) => !('name' in metadata)).map((metadata) =>
     create(KIND, 'new', { metadata }, DRY),
@@ -109,8 +109,8 @@ const withServerMetadata = [
 ];
 
 /** Dry runs: an object with an absent owner would be deleted. */
-const buildOwner = (name: string, more: object = {}): object => {
-  return { apiVersion: 'v1', kind: 'ConfigMap', name, uid: `00000000-0000-4000-8000-00000000000${name}`, ...more };
+const buildOwner = (name: string, members: object = {}): object => {
+  return { apiVersion: 'v1', kind: 'ConfigMap', name, uid: `00000000-0000-4000-8000-00000000000${name}`, ...members };
 };
 const [item, controllerOwner] = [buildOwner('1'), buildOwner('1', { controller: true })];
 const OWNERS: readonly (readonly object[])[] = [
@@ -127,8 +127,8 @@ const withOwners = [
   }),
   create(KIND, 'owned', { metadata: { ownerReferences: OWNERS[0] } }, DRY),
   update(KIND, 'b', { metadata: { ownerReferences: OWNERS[0] } }, DRY),
-  ...INVALID_OWNERS.map((more) =>
-    create(KIND, 'owned', { metadata: { ownerReferences: [buildOwner('1', more)] } }, DRY),
+  ...INVALID_OWNERS.map((members) =>
+    create(KIND, 'owned', { metadata: { ownerReferences: [buildOwner('1', members)] } }, DRY),
   ),
 ];
 
@@ -178,7 +178,7 @@ const TYPES = [
   { kind: findKind('gadgets'), root: `/apis/${findKind('gadgets').apiVersion}` },
   { kind: KIND, root: '/api/v1' },
 ];
-const tail = fc.constantFrom(
+const pathSuffix = fc.constantFrom(
   ...['', '', '/a', '/a', '/zz', '/a/status', '/a/scale', '/a/nosuch', '/a/status/x', '/a/b/c/d', '/'],
 );
 const pathQuery = fc.constantFrom(
@@ -192,7 +192,7 @@ const pathQuery = fc.constantFrom(
 const pathRequest = fc
   .record({
     method: fc.constantFrom('GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
-    rest: tail,
+    rest: pathSuffix,
     query: pathQuery,
     accept: fc.constantFrom(undefined, undefined, 'text/html', `${METADATA_LIST},application/json`),
     type: fc.constantFrom('application/json', 'application/json', MERGE_PATCH, 'text/plain'),

@@ -148,8 +148,8 @@ const PRIORITY = findKind('priorityclasses');
 const [priority, NAME] = [{ value: 10, preemptionPolicy: 'Never' }, '{ns}-p'];
 const PRIORITIES: readonly Operation[] = [
   create(PRIORITY, NAME, priority),
-  ...[{ value: 11 }, { preemptionPolicy: 'PreemptLowerPriority' }, { description: 'd' }].map((more) =>
-    update(PRIORITY, NAME, { ...priority, ...more }),
+  ...[{ value: 11 }, { preemptionPolicy: 'PreemptLowerPriority' }, { description: 'd' }].map((members) =>
+    update(PRIORITY, NAME, { ...priority, ...members }),
   ),
   patch(PRIORITY, NAME, MERGE_PATCH, { value: 12 }),
   create(PRIORITY, NAME, { value: 2_000_000_001 }),
@@ -159,12 +159,12 @@ const PRIORITIES: readonly Operation[] = [
 const CONFIGMAP = findKind('configmaps');
 
 const listRows = (kinds: Kinds): readonly (readonly Operation[])[] => [
-  ...Object.entries(REFUSED).flatMap(([resource, all]) =>
-    all.map((members, index) => [create(findKind(resource), `r${index}`, members)]),
+  ...Object.entries(REFUSED).flatMap(([resource, objects]) =>
+    objects.map((members, index) => [create(findKind(resource), `r${index}`, members)]),
   ),
-  ...CHANGED.map(([resource, first, then], index) => [
+  ...CHANGED.map(([resource, first, changedObject], index) => [
     create(findKind(resource), `c${index}`, first),
-    update(findKind(resource), `c${index}`, then),
+    update(findKind(resource), `c${index}`, changedObject),
   ]),
   ...REFUSED_METADATA.map((metadata) => [create(CONFIGMAP, 'n', { metadata })]),
   [
@@ -176,11 +176,11 @@ const listRows = (kinds: Kinds): readonly (readonly Operation[])[] => [
   // An update creates objects of some kinds.
   kinds.usual.map((kind) => update(kind, 'absent', kind.contentAt(0), { query: { dryRun: 'All' } })),
   PRIORITIES,
-  ...Object.entries(SUBRESOURCES).map(([resource, all]) => [
+  ...Object.entries(SUBRESOURCES).map(([resource, objects]) => [
     createPlain(findKind(resource), 's'),
-    ...all.map(([subresource, body, query]) => create(findKind(resource), 's', body, { subresource, query })),
+    ...objects.map(([subresource, body, query]) => create(findKind(resource), 's', body, { subresource, query })),
   ]),
 ];
 
 export const drawRefusalPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(4, listRows(kinds), (rows) => shuffleRows(rows).map((all) => all.flat()));
+  distributeRows(4, listRows(kinds), (rows) => shuffleRows(rows).map((shuffledRows) => shuffledRows.flat()));

@@ -43,12 +43,16 @@ function drawRead(kind: Kind): fc.Arbitrary<Operation> {
   return fc.oneof(
     fc
       .tuple(fc.constantFrom(...NAMES), resourceVersion, accept)
-      .map(([name, version, as]) => get(kind, name, { query: compact({ resourceVersion: version }), accept: as })),
-    fc.tuple(query, accept).map(([listQuery, as]) => list(kind, listQuery, as)),
+      .map(([name, version, accept]) =>
+        get(kind, name, { query: compact({ resourceVersion: version }), accept: accept }),
+      ),
+    fc.tuple(query, accept).map(([listQuery, accept]) => list(kind, listQuery, accept)),
     fc
       .tuple(fc.constantFrom('', 'a', 'none'), includeObject, fc.constantFrom(TABLE, METADATA))
-      .map(([name, includeObjectQuery, as]) =>
-        name === '' ? list(kind, includeObjectQuery, as) : get(kind, name, { query: includeObjectQuery, accept: as }),
+      .map(([name, includeObjectQuery, accept]) =>
+        name === ''
+          ? list(kind, includeObjectQuery, accept)
+          : get(kind, name, { query: includeObjectQuery, accept: accept }),
       ),
   );
 }
@@ -56,10 +60,10 @@ function drawRead(kind: Kind): fc.Arbitrary<Operation> {
 function drawRepresentationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const write = fc
     .tuple(drawWrites(kind, NAMES), drawSometimes(accept))
-    .map(([operation, as]) => compact({ ...operation, accept: as }) as Operation);
+    .map(([operation, accept]) => compact({ ...operation, accept: accept }) as Operation);
   // All events of the collection.
-  const histories = [PROTOBUF, METADATA, TABLE, YAML].map((as) =>
-    createOperation('watch', kind, { query: { resourceVersion: '{first}' }, accept: as }),
+  const histories = [PROTOBUF, METADATA, TABLE, YAML].map((accept) =>
+    createOperation('watch', kind, { query: { resourceVersion: '{first}' }, accept: accept }),
   );
   const tables = fc.boolean().map((isList) =>
     ['', 'None', 'Metadata', 'Object'].map((includePolicy) => {
@@ -69,7 +73,13 @@ function drawRepresentationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   );
   return fc
     .tuple(write, drawList(fc.oneof(write, drawRead(kind)), 3, 16), tables)
-    .map(([first, otherOperations, all]) => [first, ...otherOperations, createPlain(kind, 'd'), ...all, ...histories]);
+    .map(([first, otherOperations, operations]) => [
+      first,
+      ...otherOperations,
+      createPlain(kind, 'd'),
+      ...operations,
+      ...histories,
+    ]);
 }
 
 const ENCODED_TYPES = [
@@ -104,14 +114,14 @@ const encodedProgram: fc.Arbitrary<Operation[]> = fc
 /** Responses that are large enough for compression. */
 const compressedProgram: fc.Arbitrary<Operation[]> = fc
   .constantFrom(undefined, TABLE, METADATA, YAML, PROTOBUF)
-  .map((as) => {
+  .map((accept) => {
     const kind = findKind('configmaps');
-    const read = (encoding: string, more: object = {}): Operation =>
-      createOperation('list', kind, { headers: { 'accept-encoding': encoding }, ...more });
+    const read = (encoding: string, options: object = {}): Operation =>
+      createOperation('list', kind, { headers: { 'accept-encoding': encoding }, ...options });
     return [
       ...NAMES.map((name) => create(kind, name, { data: { large: 'large '.repeat(9_000) } })),
       ...['gzip', 'identity', 'br, gzip;q=0.5', '*', 'gzip;q=0'].map((encoding) => read(encoding)),
-      read('gzip', { accept: as }),
+      read('gzip', { accept: accept }),
       get(kind, 'a', { headers: { 'accept-encoding': 'gzip' } }),
     ];
   });
@@ -128,7 +138,7 @@ const SCALED = ['deployments', 'gadgets'];
 function readProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const isScaled = SCALED.includes(kind.resource);
   const all: readonly Operation[] = [
-    ...[undefined, METADATA, TABLE].map((as) => get(kind, 'a', { accept: as })),
+    ...[undefined, METADATA, TABLE].map((accept) => get(kind, 'a', { accept: accept })),
     ...[{}, { labelSelector: 'x=1' }, { fieldSelector: 'metadata.name=a' }].map((query) => list(kind, query)),
     list(kind, {}, TABLE),
     ...(isScaled ? [get(kind, 'a', { subresource: 'scale' })] : []),

@@ -49,8 +49,8 @@ const self = fc
   .map(([content, query]) => review('selfsubjectaccessreviews', content, query));
 const reviewRules = (spec: object): fc.Arbitrary<Operation> => fc.constant(review('selfsubjectrulesreviews', spec));
 const reviewLocalAccess = (namespace: string | undefined): fc.Arbitrary<Operation> =>
-  resourceAttributes.map((what) =>
-    review('localsubjectaccessreviews', { user: 'nobody', resourceAttributes: compact({ ...what, namespace }) }),
+  resourceAttributes.map((attributes) =>
+    review('localsubjectaccessreviews', { user: 'nobody', resourceAttributes: compact({ ...attributes, namespace }) }),
   );
 const reviewToken = (spec: object): fc.Arbitrary<Operation> => fc.constant(review('tokenreviews', spec));
 const selfSubject = queries.map((query) => review('selfsubjectreviews', {}, query));

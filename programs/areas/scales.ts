@@ -95,14 +95,14 @@ function write(
 
 function drawOperation(subresource?: string): fc.Arbitrary<Operation> {
   const path = '/spec/replicas';
-  return fc.tuple(number, fc.nat(3), query).map(([replicas, which, { force: _, ...parameters }]) => {
+  return fc.tuple(number, fc.nat(3), query).map(([replicas, scaleIndex, { force: _, ...parameters }]) => {
     const documents = [
       `[{"op":"add","path":"${path}","value":${replicas}}]`,
       `[{"op":"replace","path":"/spec","value":{"replicas":${replicas}}}]`,
       `[{"op":"test","path":"${path}","value":${replicas}},{"op":"replace","path":"${path}","value":2}]`,
       `[{"op":"add","path":"/x","value":${replicas}},{"op":"move","from":"/x","path":"${path}"}]`,
     ];
-    return patch(GADGETS, 'a', JSON_PATCH, documents[which], { subresource, query: parameters });
+    return patch(GADGETS, 'a', JSON_PATCH, documents[scaleIndex], { subresource, query: parameters });
   });
 }
 
@@ -125,7 +125,7 @@ const scaleRequest = chooseWeighted<Operation>(
 /** Begins with an object, mostly. */
 const replicasProgram = fc
   .tuple(write('apply', spec), drawList(scaleRequest, 1, 15))
-  .map(([first, rest]) => [first, ...rest]);
+  .map(([first, otherOperations]) => [first, ...otherOperations]);
 
 /** Two values that differ; the second of a status has a spec, which a status does not have. */
 type TwoValues = readonly [resource: string, one: JsonObject, other: JsonObject];
@@ -167,7 +167,7 @@ function drawSubresourceProgram(
     type?: string,
   ): ObjectOperation =>
     createOperation(verb, kind, { name: 'a', subresource, body, query: compact({ ...query }), type });
-  const read = (more: object = {}): Operation => get(kind, 'a', more);
+  const read = (options: object = {}): Operation => get(kind, 'a', options);
   const [member = ''] = Object.keys(left);
   const writes = [
     write('update', buildObject(left, { labels: { l: '1' } })),
@@ -185,17 +185,17 @@ function drawSubresourceProgram(
     write('apply', right, { fieldManager: 'm2', force: 'true', dryRun: 'All' }),
     write('apply', left, { fieldManager: 'm2', force: 'true' }),
   ];
-  return fc.tuple(shuffleRows(writes), fc.constantFrom(...ACCEPTED)).map(([all, accept]) => {
-    const half = all.length / 2;
+  return fc.tuple(shuffleRows(writes), fc.constantFrom(...ACCEPTED)).map(([shuffledWrites, accept]) => {
+    const halfLength = shuffledWrites.length / 2;
     const readPart = read({ subresource });
-    const [first, rest] = [all.slice(0, half), all.slice(half)];
+    const [firstHalf, secondHalf] = [shuffledWrites.slice(0, halfLength), shuffledWrites.slice(halfLength)];
     return [
       createPlain(kind, 'a'),
       readPart,
-      ...first,
+      ...firstHalf,
       readPart,
       read(),
-      ...rest,
+      ...secondHalf,
       readPart,
       read({ subresource, accept }),
     ];

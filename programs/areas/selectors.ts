@@ -34,7 +34,7 @@ const FIELD_SELECTORS = [
     ' in (a,b)',
     '=a,',
     '=a\\,b',
-  ].map((rest) => `metadata.name${rest}`),
+  ].map((operatorAndValue) => `metadata.name${operatorAndValue}`),
   ...['metadata.namespace={ns}', 'metadata.namespace!={ns}', 'metadata.uid=a', 'spec.x=1'],
 ];
 const BOTH = [

@@ -69,12 +69,12 @@ type Mistake = typeof mistake extends fc.Arbitrary<infer T> ? T : never;
 
 function addMistakes(node: Node, mistakes: readonly Mistake[]): Node {
   for (const { at, unknown, value, which, isReplaced } of mistakes) {
-    const all = listStructs(node);
-    const { entries } = all[at % all.length] as Struct;
-    const place = which % Math.max(1, entries.length);
-    const member = entries[place];
+    const structs = listStructs(node);
+    const { entries } = structs[at % structs.length] as Struct;
+    const position = which % Math.max(1, entries.length);
+    const member = entries[position];
     if (unknown !== undefined || member === undefined) entries.push([unknown ?? 'foo', toNode(value)]);
-    else if (isReplaced) entries[place] = [member[0], toNode(value)];
+    else if (isReplaced) entries[position] = [member[0], toNode(value)];
     else entries.push([member[0], which % 2 === 0 ? member[1] : toNode(value)]);
   }
   return node;
@@ -131,8 +131,8 @@ const damage = fc.record({
 
 function damageText(text: string, { at, bytes }: { readonly at: number; readonly bytes: string | undefined }): string {
   const latin1 = Buffer.from(text, 'utf8').toString('latin1');
-  const place = Math.floor(at * latin1.length);
-  return bytes === undefined ? latin1.slice(0, place) : latin1.slice(0, place) + bytes + latin1.slice(place);
+  const position = Math.floor(at * latin1.length);
+  return bytes === undefined ? latin1.slice(0, position) : latin1.slice(0, position) + bytes + latin1.slice(position);
 }
 
 const write = (kind: Kind): fc.Arbitrary<Operation> =>

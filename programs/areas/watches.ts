@@ -53,12 +53,12 @@ function buildObjectChanges(kind: Kind): Operation[] {
 
 function watchProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const fromStart = [...SELECTORS, '&allowWatchBookmarks=true'];
-  const later = ['', '', ...SELECTORS];
+  const laterSelectors = ['', '', ...SELECTORS];
   return fc
     .tuple(
       fc.tuple(...REPRESENTATIONS.map((accept) => follow(kind, fromStart, undefined, [accept]))),
       drawList(drawWrites(kind, NAMES), 1, 4),
-      fc.tuple(follow(kind, later, 'last'), follow(kind, later, 'initial')),
+      fc.tuple(follow(kind, laterSelectors, 'last'), follow(kind, laterSelectors, 'initial')),
       drawList(drawWrites(kind, NAMES), 2, 8),
     )
     .map(([first, before, resumed, after]) => [...first, ...before, ...buildObjectChanges(kind), ...resumed, ...after]);

@@ -34,7 +34,7 @@ function buildProgram(steps: readonly Step[], answers: Readonly<Record<string, R
   };
 }
 
-function run(steps: readonly Step[], left: Respond, right: Respond, more: Partial<CampaignOptions> = {}) {
+function run(steps: readonly Step[], left: Respond, right: Respond, options: Partial<CampaignOptions> = {}) {
   const randomProgram = buildProgram(steps, { left, right });
   return comparePrograms({
     left: { name: 'left', log: [] } as unknown as Server,
@@ -50,7 +50,7 @@ function run(steps: readonly Step[], left: Respond, right: Respond, more: Partia
     findIgnoreReason: () => undefined,
     isStopped: () => false,
     onProgram: () => undefined,
-    ...more,
+    ...options,
   });
 }
 

@@ -76,10 +76,10 @@ const MOST_ALIGNMENTS = 20;
 
 export async function comparePrograms(options: CampaignOptions): Promise<Campaign> {
   const comparison = new Comparison(options);
-  const turns = scheduleAreas(options.areas, options.kinds, options.seed);
+  const drawnPrograms = scheduleAreas(options.areas, options.kinds, options.seed);
   let [steps, programs] = [0, 0];
   while (steps < options.steps && !options.isStopped()) {
-    const randomProgram = turns.next().value?.program.limitToKinds(options.serves);
+    const randomProgram = drawnPrograms.next().value?.program.limitToKinds(options.serves);
     if (randomProgram === undefined) break;
     programs += 1;
     if (randomProgram.steps === 0 && programs < options.steps) continue;
@@ -108,33 +108,33 @@ class Comparison {
   }
 
   async compare(randomProgram: DrawnProgram, step: number): Promise<void> {
-    let [current, from]: [DrawnProgram | undefined, number] = [randomProgram, 0];
+    let [current, start]: [DrawnProgram | undefined, number] = [randomProgram, 0];
     for (let alignments = 0; current !== undefined && alignments <= MOST_ALIGNMENTS; alignments += 1) {
-      const { findings, following, split } = await this.#collectFindings(current, from);
+      const { findings, following, split } = await this.#collectFindings(current, start);
       await this.#note(current, findings, step);
-      const different = findings.filter(({ signature }) => this.#findGroup(signature)?.ignored === undefined);
+      const newFindings = findings.filter(({ signature }) => this.#findGroup(signature)?.ignored === undefined);
       const listPlaces = (findings: readonly Finding[]) =>
         new Set(findings.map(({ divergence }) => divergence.index)).size;
-      const count = listPlaces(different);
+      const count = listPlaces(newFindings);
       this.differentSteps += count;
-      this.stepsWithTexts += count - listPlaces(different.filter(({ difference }) => !difference.soft));
+      this.stepsWithTexts += count - listPlaces(newFindings.filter(({ difference }) => !difference.soft));
       this.followingSteps += following;
       if (split === undefined) return;
       current = current.alignAfter(split);
-      from = split;
+      start = split;
     }
   }
 
   /** Runs the program until its differences are known, or until it is clear whether responses vary. */
-  async #collectFindings(randomProgram: DrawnProgram, from: number): Promise<Findings<LoggedAttempt>> {
+  async #collectFindings(randomProgram: DrawnProgram, start: number): Promise<Findings<LoggedAttempt>> {
     const attempts: LoggedAttempt[] = [];
     for (;;) {
       attempts.push(await this.#attempt(randomProgram));
-      const all = findFindings(judge(attempts, this.#options.mayVary), from);
-      if (all.findings.length === 0 && all.following === 0 && attempts.length > 1) this.byChance += 1;
-      const unknown = all.findings.filter((finding) => !this.#isKnown(finding));
-      const most = unknown.some(({ divergence }) => divergence.isVarying) ? ATTEMPTS_WHERE_VARYING : ATTEMPTS;
-      if (unknown.length === 0 || attempts.length >= most) return all;
+      const allFindings = findFindings(judge(attempts, this.#options.mayVary), start);
+      if (allFindings.findings.length === 0 && allFindings.following === 0 && attempts.length > 1) this.byChance += 1;
+      const unknown = allFindings.findings.filter((finding) => !this.#isKnown(finding));
+      const maxAttempts = unknown.some(({ divergence }) => divergence.isVarying) ? ATTEMPTS_WHERE_VARYING : ATTEMPTS;
+      if (unknown.length === 0 || attempts.length >= maxAttempts) return allFindings;
     }
   }
 
@@ -160,13 +160,13 @@ class Comparison {
   }
 
   async #note(randomProgram: DrawnProgram, findings: readonly Finding<LoggedAttempt>[], step: number): Promise<void> {
-    const fresh = new Map<string, Finding<LoggedAttempt>>();
+    const newGroups = new Map<string, Finding<LoggedAttempt>>();
     for (const finding of findings) {
       const group = this.#findGroup(finding.signature);
       if (group !== undefined) group.count += 1;
-      else if (!fresh.has(finding.signature)) fresh.set(finding.signature, finding);
+      else if (!newGroups.has(finding.signature)) newGroups.set(finding.signature, finding);
     }
-    const unignoredFindings = [...fresh.values()].filter(
+    const unignoredFindings = [...newGroups.values()].filter(
       ({ names }) => this.#options.findIgnoreReason(names) === undefined,
     );
     const startTime = performance.now();
@@ -177,7 +177,7 @@ class Comparison {
       this.#shrinkingLeft,
     );
     this.#shrinkingLeft -= performance.now() - startTime;
-    for (const [signature, { names, difference, divergence }] of fresh) {
+    for (const [signature, { names, difference, divergence }] of newGroups) {
       const ignoreReason = this.#options.findIgnoreReason(names);
       const example = examples.get(signature);
       this.groups.push({

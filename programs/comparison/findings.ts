@@ -34,21 +34,21 @@ export interface Findings<A extends Attempt = Attempt> {
 export function findFindings<A extends Attempt>(divergences: readonly Divergence<A>[], from: number): Findings<A> {
   const findings: Finding<A>[] = [];
   const explainedPlaces = new ExplainedPlaces();
-  let following = 0;
+  let laterCount = 0;
   for (const divergence of divergences) {
     const { index, what, left, right } = divergence;
-    const all = selectDifferences(left, right);
-    const unexplained = all.filter((difference) => !explainedPlaces.has(what, difference));
+    const allDifferences = selectDifferences(left, right);
+    const unexplained = allDifferences.filter((difference) => !explainedPlaces.hasDifference(what, difference));
     if (isWrite(what) && isCarriedOut(left) && isCarriedOut(right))
-      for (const difference of all) explainedPlaces.add(what, difference);
+      for (const difference of allDifferences) explainedPlaces.add(what, difference);
     if (index >= from) {
-      if (unexplained.length === 0) following += 1;
+      if (unexplained.length === 0) laterCount += 1;
       findings.push(...selectFirst(unexplained.map((difference) => toFinding(divergence, difference))));
     }
     if (isMisaligned(divergence) || (isWrite(what) && isCarriedOut(left) !== isCarriedOut(right)))
-      return { findings, following, ...(index >= from && { split: index }) };
+      return { findings, following: laterCount, ...(index >= from && { split: index }) };
   }
-  return { findings, following };
+  return { findings, following: laterCount };
 }
 
 function toFinding<A extends Attempt>(divergence: Divergence<A>, difference: Difference): Finding<A> {
@@ -70,9 +70,11 @@ function selectFirst<A extends Attempt>(findings: readonly Finding<A>[]): Findin
 function selectDifferences(left: unknown, right: unknown): Difference[] {
   const foundDifferences = findDifferences(left, right);
   const isOtherKind = foundDifferences.some(({ path }) => path === 'body.kind');
-  const all = isOtherKind ? foundDifferences.filter(({ path }) => !/^body\.(?!kind$)/.test(path)) : foundDifferences;
-  const status = all.find(({ path }) => path === 'status');
-  return status !== undefined && !(isCarriedOut(left) && isCarriedOut(right)) ? [status] : all;
+  const comparedDifferences = isOtherKind
+    ? foundDifferences.filter(({ path }) => !/^body\.(?!kind$)/.test(path))
+    : foundDifferences;
+  const status = comparedDifferences.find(({ path }) => path === 'status');
+  return status !== undefined && !(isCarriedOut(left) && isCarriedOut(right)) ? [status] : comparedDifferences;
 }
 
 function isCarriedOut(outcome: unknown): boolean {
@@ -99,15 +101,15 @@ class ExplainedPlaces {
 
   add(content: unknown, { path, how }: Difference): void {
     if (!IN_OBJECT.test(path)) return;
-    const place = findPlaceInObject(path);
-    this.#places.add(`${readResourceName(content)} ${place} ${how}`);
-    if (COUNTED.test(place)) this.#isCountShifted = true;
+    const placeInObject = findPlaceInObject(path);
+    this.#places.add(`${readResourceName(content)} ${placeInObject} ${how}`);
+    if (COUNTED.test(placeInObject)) this.#isCountShifted = true;
   }
 
-  has(content: unknown, { path, how }: Difference): boolean {
-    const place = findPlaceInObject(path);
-    if (this.#isCountShifted && (COUNTED.test(place) || LENGTHS.has(how))) return true;
-    return this.#places.has(`${readResourceName(content)} ${place} ${how}`);
+  hasDifference(content: unknown, { path, how }: Difference): boolean {
+    const placeInObject = findPlaceInObject(path);
+    if (this.#isCountShifted && (COUNTED.test(placeInObject) || LENGTHS.has(how))) return true;
+    return this.#places.has(`${readResourceName(content)} ${placeInObject} ${how}`);
   }
 }
 

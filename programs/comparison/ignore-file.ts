@@ -34,12 +34,12 @@ export function readIgnoreFile(text: string, name: string): readonly IgnoreEntry
     if (!isMap(item)) throw createError(index, 'an item has a signature and a reason');
     const members: Record<string, string> = {};
     for (const { key, value } of item.items) {
-      const place = (key as { range?: readonly number[] }).range?.[0];
+      const offset = (key as { range?: readonly number[] }).range?.[0];
       const member = String(key);
       if (!MEMBERS.has(member))
-        throw createError(place, `unknown member ${member}; there are ${[...MEMBERS].join(', ')}`);
+        throw createError(offset, `unknown member ${member}; there are ${[...MEMBERS].join(', ')}`);
       if (!isScalar(value) || typeof value.value !== 'string' || value.value.trim() === '')
-        throw createError(place, `${member} is a text that is not empty`);
+        throw createError(offset, `${member} is a text that is not empty`);
       members[member] = value.value;
     }
     const { signature, reason, expires } = members;
@@ -60,6 +60,6 @@ function isDay(text: string): boolean {
 /** `*` in a signature of the file matches any text. */
 export function matches(pattern: string, signature: string): boolean {
   if (pattern === signature) return true;
-  const escapedParts = pattern.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const escapedParts = pattern.split('*').map((segment) => segment.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${escapedParts.join('.*')}$`).test(signature);
 }

@@ -55,14 +55,14 @@ export async function findExamples(
   const end = performance.now() + milliseconds;
   for (const { signature } of findings) {
     if (examples.has(signature)) continue;
-    const until = Math.min(end, performance.now() + MAX_MILLISECONDS);
-    if (performance.now() >= until) break;
-    const small = await findSmallestProgram(randomProgram, signature, attempt, until);
-    if (small === undefined) continue;
+    const deadline = Math.min(end, performance.now() + MAX_MILLISECONDS);
+    if (performance.now() >= deadline) break;
+    const smallestProgram = await findSmallestProgram(randomProgram, signature, attempt, deadline);
+    if (smallestProgram === undefined) continue;
     const wantedSignatures = findings
       .map((finding) => finding.signature)
       .filter((signature) => !examples.has(signature));
-    for (const [signature, example] of await confirmExamples(small, wantedSignatures, attempt))
+    for (const [signature, example] of await confirmExamples(smallestProgram, wantedSignatures, attempt))
       examples.set(signature, example);
   }
   return examples;
@@ -73,7 +73,7 @@ async function findSmallestProgram(
   randomProgram: DrawnProgram,
   signature: string,
   attempt: RunAttempt,
-  until: number,
+  deadline: number,
 ): Promise<DrawnProgram | undefined> {
   const showsDifference = async (candidate: DrawnProgram, attempts: number): Promise<boolean> => {
     for (let number = 1; number <= attempts; number += 1)
@@ -82,7 +82,7 @@ async function findSmallestProgram(
   };
   if (!(await showsDifference(randomProgram, ATTEMPTS))) return undefined;
   return randomProgram.smallest(
-    async (candidate) => performance.now() < until && (await showsDifference(candidate, ATTEMPTS_WHILE_SHRINKING)),
+    async (candidate) => performance.now() < deadline && (await showsDifference(candidate, ATTEMPTS_WHILE_SHRINKING)),
     MOST_PROGRAMS,
   );
 }

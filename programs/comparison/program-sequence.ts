@@ -16,17 +16,17 @@ export function* scheduleAreas(
   kinds: Kinds,
   seed: number,
 ): Generator<ScheduledProgram, undefined> {
-  const all = areas
+  const areaTurns = areas
     .map((area) => ({ area, programs: area.programs(kinds), next: seed }))
     .filter(({ programs }) => programs.length > 0);
   let drawing = seed;
-  while (all.length > 0) {
-    for (const turn of all) {
-      for (let number = 0; number < (turn.area.atOnce ?? 1); number += 1) {
-        const place = turn.next % turn.programs.length;
-        turn.next += 1;
-        const programs = turn.programs[place] as fc.Arbitrary<DrawnProgram>;
-        yield { area: turn.area, place, program: drawPrograms(programs, drawing) };
+  while (areaTurns.length > 0) {
+    for (const areaTurn of areaTurns) {
+      for (let number = 0; number < (areaTurn.area.atOnce ?? 1); number += 1) {
+        const programIndex = areaTurn.next % areaTurn.programs.length;
+        areaTurn.next += 1;
+        const programs = areaTurn.programs[programIndex] as fc.Arbitrary<DrawnProgram>;
+        yield { area: areaTurn.area, place: programIndex, program: drawPrograms(programs, drawing) };
         drawing += 1;
       }
     }

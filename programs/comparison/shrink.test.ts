@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { shrink } from './shrink.ts';
 
-const simpler = (item: number): number[] => (item > 0 ? [item - 1] : []);
+const listSimpler = (item: number): number[] => (item > 0 ? [item - 1] : []);
 
 test('keeps only the necessary items, in their simplest form', async () => {
   const shows = async (items: readonly number[]) => items.includes(7) && items.some((item) => item >= 100);
-  assert.deepEqual(await shrink({ items: [3, 7, 1, 130, 7, 5], simpler }, shows, 1000), [100, 7]);
+  assert.deepEqual(await shrink({ items: [3, 7, 1, 130, 7, 5], simpler: listSimpler }, shows, 1000), [100, 7]);
 });
 
 test('the result always reproduces the difference', () =>
@@ -16,12 +16,12 @@ test('the result always reproduces the difference', () =>
       fc.array(fc.nat(20), { minLength: 1 }),
       fc.nat(),
       fc.nat(200),
-      async (items, neededIndex, most) => {
+      async (items, neededIndex, maxAttempts) => {
         const neededItem = items[neededIndex % items.length];
         const shows = async (items: readonly number[]) => items.includes(neededItem ?? -1);
-        const result = await shrink({ items, simpler: () => [] }, shows, most);
+        const result = await shrink({ items, simpler: () => [] }, shows, maxAttempts);
         assert.ok(await shows(result));
-        if (most > 100) assert.equal(result.length, 1);
+        if (maxAttempts > 100) assert.equal(result.length, 1);
       },
     ),
   ));

@@ -15,13 +15,13 @@ export interface Shrinkable<T> {
 export async function shrink<T>(
   { items, simpler }: Shrinkable<T>,
   shows: (items: readonly T[]) => Promise<boolean>,
-  most: number,
+  maxAttempts: number,
 ): Promise<readonly T[]> {
   let attemptCount = -1;
   const hidesDifference = async (nonNullables: readonly T[]): Promise<boolean> => {
     attemptCount += 1;
     // The first is the program itself, which is known to show it.
-    return attemptCount > 0 && (attemptCount > most || !(await shows(nonNullables)));
+    return attemptCount > 0 && (attemptCount > maxAttempts || !(await shows(nonNullables)));
   };
   const programs = new PiecewiseArbitrary(items, simpler);
   const { counterexample } = await fc.check(fc.asyncProperty(programs, hidesDifference), { numRuns: 1 });
@@ -31,12 +31,12 @@ export async function shrink<T>(
 /** The program, which shrinks by pieces. */
 class PiecewiseArbitrary<T> extends fc.Arbitrary<readonly T[]> {
   readonly #items: readonly T[];
-  readonly #simpler: (item: T) => readonly T[];
+  readonly #listSimpler: (item: T) => readonly T[];
 
-  constructor(items: readonly T[], simpler: (item: T) => readonly T[]) {
+  constructor(items: readonly T[], listSimpler: (item: T) => readonly T[]) {
     super();
     this.#items = items;
-    this.#simpler = simpler;
+    this.#listSimpler = listSimpler;
   }
 
   override generate(): fc.Value<readonly T[]> {
@@ -48,7 +48,7 @@ class PiecewiseArbitrary<T> extends fc.Arbitrary<readonly T[]> {
   }
 
   override shrink(items: readonly T[]): fc.Stream<fc.Value<readonly T[]>> {
-    const candidates = [omitPieces(items), simplifyItems(items, this.#simpler)];
+    const candidates = [omitPieces(items), simplifyItems(items, this.#listSimpler)];
     return fc.stream(flatten(candidates)).map((value) => new fc.Value(value, undefined));
   }
 }
@@ -60,14 +60,15 @@ function* flatten<T>(generators: readonly Generator<T>[]): Generator<T> {
 /** Leaves out halves, then smaller pieces; the end of a program first. */
 function* omitPieces<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let size = Math.ceil(items.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
-    for (let from = items.length - size; from > -size; from -= size) {
-      const left = [...items.slice(0, Math.max(0, from)), ...items.slice(from + size)];
-      if (left.length > 0 && left.length < items.length) yield left;
+    for (let start = items.length - size; start > -size; start -= size) {
+      const remainingItems = [...items.slice(0, Math.max(0, start)), ...items.slice(start + size)];
+      if (remainingItems.length > 0 && remainingItems.length < items.length) yield remainingItems;
     }
 }
 
-function* simplifyItems<T>(items: readonly T[], simpler: (item: T) => readonly T[]): Generator<readonly T[]> {
-  for (const [index, item] of items.entries()) for (const one of simpler(item)) yield items.with(index, one);
+function* simplifyItems<T>(items: readonly T[], listSimpler: (item: T) => readonly T[]): Generator<readonly T[]> {
+  for (const [index, item] of items.entries())
+    for (const simplerItem of listSimpler(item)) yield items.with(index, simplerItem);
 }
 
 /** Returns the item without one member of each of the objects at these paths, such as `body.metadata`. */
@@ -75,10 +76,11 @@ export function omitOneMember<T extends object>(item: T, paths: readonly string[
   return paths.flatMap((path) => omitEachMember(item, path.split('.')) as T[]);
 }
 
-function omitEachMember(value: unknown, [first, ...rest]: readonly string[]): object[] {
+function omitEachMember(value: unknown, [first, ...otherNames]: readonly string[]): object[] {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
   const members = value as JsonObject;
-  if (first !== undefined) return omitEachMember(members[first], rest).map((inner) => ({ ...members, [first]: inner }));
+  if (first !== undefined)
+    return omitEachMember(members[first], otherNames).map((inner) => ({ ...members, [first]: inner }));
   return Object.keys(members).map((name) =>
     Object.fromEntries(Object.entries(members).filter(([text]) => text !== name)),
   );

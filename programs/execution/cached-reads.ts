@@ -21,8 +21,8 @@ export function mayBeOutdated({ path }: WireRequest): boolean {
 
 /** `newest` is the version of the last write. */
 export async function waitForCache(server: Server, { path }: WireRequest, newest: string): Promise<void> {
-  const [bare = ''] = path.split('?', 1);
-  await server.send({ method: 'GET', path: `${bare}?resourceVersion=${newest}` });
+  const [barePath = ''] = path.split('?', 1);
+  await server.send({ method: 'GET', path: `${barePath}?resourceVersion=${newest}` });
 }
 
 /** Returns the version of the object in the response to a write; undefined if nothing was written. */

@@ -34,7 +34,7 @@ export async function execute(server: Server, program: readonly Operation[], nam
 class Execution {
   readonly #server: Server;
   readonly #namespace: string;
-  readonly #over = new AbortController();
+  readonly #abort = new AbortController();
   readonly #watches: FollowedWatches;
   /** The entries before masking. */
   readonly #entries: { what: unknown; outcome: Partial<Outcome> & { events?: unknown[] }; exchange: number }[] = [];
@@ -44,7 +44,7 @@ class Execution {
   constructor(server: Server, namespace: string) {
     this.#server = server;
     this.#namespace = namespace;
-    this.#watches = new FollowedWatches(server, namespace, this.#over.signal);
+    this.#watches = new FollowedWatches(server, namespace, this.#abort.signal);
   }
 
   async run(program: readonly Operation[]): Promise<Entry[]> {
@@ -72,22 +72,22 @@ class Execution {
   async #send(operation: RequestOperation): Promise<void> {
     const server = this.#server;
     const wire = toWireRequest(operation, server, this.#namespace);
-    const lags = mayBeOutdated(wire);
-    if (this.#newest !== undefined && lags) await waitForCache(server, wire, this.#newest);
+    const isOutdated = mayBeOutdated(wire);
+    if (this.#newest !== undefined && isOutdated) await waitForCache(server, wire, this.#newest);
     const startTime = performance.now();
     const outcome = toOutcome(await server.send(wire), server.dialect);
     const duration = performance.now() - startTime;
     this.#newest = findWrittenVersion(wire, outcome) ?? this.#newest;
-    remember(server, operation, outcome, { lags });
-    if (lags && isList(outcome.body)) forgetVersion(outcome.body);
+    remember(server, operation, outcome, { lags: isOutdated });
+    if (isOutdated && isList(outcome.body)) forgetVersion(outcome.body);
     const exchange = server.log.length - 1;
     if (outcome.status !== 200 || !isWatch(operation, wire.path)) {
       this.#entries.push({ what: operation, outcome, exchange });
       return;
     }
     const events = parseEvents(readStream(outcome), wire.path);
-    const early = hasEndedEarly(wire.path, events, duration) && { endedEarly: true as const };
-    this.#entries.push({ what: operation, outcome: { ...outcome, body: events, ...early }, exchange });
+    const endedEarly = hasEndedEarly(wire.path, events, duration) && { endedEarly: true as const };
+    this.#entries.push({ what: operation, outcome: { ...outcome, body: events, ...endedEarly }, exchange });
   }
 
   /** Creates the last object of each kind, waits for its events, and deletes the namespace. */
@@ -99,7 +99,7 @@ class Execution {
       const body = JSON.stringify(object).replaceAll('{ns}', namespace);
       await server.send({ method: 'POST', path: buildKindPath(kind, namespace), headers: JSON_HEADERS, body });
     }
-    const timer = setTimeout(() => this.#over.abort(), LAST_EVENT_LIMIT);
+    const timer = setTimeout(() => this.#abort.abort(), LAST_EVENT_LIMIT);
     const lines = await watches.readAllLines().finally(() => clearTimeout(timer));
     for (const [index, { what, exchange }] of watches.opened.entries()) {
       const path = server.log[exchange]?.path ?? '';

@@ -14,32 +14,32 @@ const DIFF = /\n(?:[\s\u00a0]{2}[^\n]*\{\n(?:[^\n]*\n)*?[\s\u00a0]{2}\}\n|@@ [\s
 
 export function maskGoValues(text: string): string {
   let masked = '';
-  let at = 0;
+  let position = 0;
   for (const match of text.matchAll(TYPE)) {
-    if (match.index < at) continue;
+    if (match.index < position) continue;
     const end = findClosingBrace(text, match.index + match[0].length);
     if (end === undefined) break;
-    masked += `${text.slice(at, match.index)}Invalid value: GO`;
-    at = end;
+    masked += `${text.slice(position, match.index)}Invalid value: GO`;
+    position = end;
   }
-  return (masked + text.slice(at)).replace(DIFF, '');
+  return (masked + text.slice(position)).replace(DIFF, '');
 }
 
 /** Returns the index after the brace that closes the one before `start`. Braces in strings do not count. */
 function findClosingBrace(text: string, start: number): number | undefined {
   let depth = 1;
-  for (let at = start; at < text.length; at++) {
-    const character = text[at];
-    if (character === '"') at = findClosingQuote(text, at);
+  for (let index = start; index < text.length; index++) {
+    const character = text[index];
+    if (character === '"') index = findClosingQuote(text, index);
     else if (character === '{') depth += 1;
     else if (character === '}') depth -= 1;
-    if (depth === 0) return at + 1;
+    if (depth === 0) return index + 1;
   }
   return undefined;
 }
 
 function findClosingQuote(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at;
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
+  return index;
 }

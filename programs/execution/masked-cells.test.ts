@@ -15,7 +15,7 @@ test('masks ages and times in the rows of a Table', () => {
 });
 
 test('does not mask the age of an object of the program if it is days old', () => {
-  const old = ['3y', '2d4h', '2020-01-01T00:00:00Z'];
-  assert.deepEqual(cells('own', ...old), ['AGE OF DAYS', 'AGE OF DAYS', 'TIME OF ANOTHER DAY']);
-  assert.deepEqual(cells('another', ...old), ['AGE', 'AGE', 'TIME']);
+  const oldCells = ['3y', '2d4h', '2020-01-01T00:00:00Z'];
+  assert.deepEqual(cells('own', ...oldCells), ['AGE OF DAYS', 'AGE OF DAYS', 'TIME OF ANOTHER DAY']);
+  assert.deepEqual(cells('another', ...oldCells), ['AGE', 'AGE', 'TIME']);
 });

@@ -25,28 +25,28 @@ export class FollowedWatches {
   readonly opened: OpenWatch[] = [];
   readonly #server: Server;
   readonly #namespace: string;
-  readonly #over: AbortSignal;
+  readonly #abortSignal: AbortSignal;
 
   constructor(server: Server, namespace: string, signal: AbortSignal) {
     this.#server = server;
     this.#namespace = namespace;
-    this.#over = signal;
+    this.#abortSignal = signal;
   }
 
   async open(followOperation: FollowOperation, version: string): Promise<void> {
     const { kind, selector, since, accept } = followOperation;
     const initialEventsEnd = Promise.withResolvers<void>();
-    const from =
+    const startVersion =
       since === 'initial'
         ? 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true'
         : `resourceVersion=${version}`;
-    const path = `${buildKindPath(kind, this.#namespace)}?watch=1&${from}${selector}`;
+    const path = `${buildKindPath(kind, this.#namespace)}?watch=1&${startVersion}${selector}`;
     const exchange = this.#server.log.length;
     const stop = (line: string): boolean => {
       if (line.includes(INITIAL_EVENTS_END)) initialEventsEnd.resolve();
       return line.includes(`"name":"${SENTINEL}"`);
     };
-    const lines = this.#server.follow(path, accept === undefined ? {} : { accept }, stop, this.#over);
+    const lines = this.#server.follow(path, accept === undefined ? {} : { accept }, stop, this.#abortSignal);
     // Errors are handled when the lines are awaited.
     lines.then(() => initialEventsEnd.resolve()).catch(() => initialEventsEnd.resolve());
     this.opened.push({ what: followOperation, exchange, lines });

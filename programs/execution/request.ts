@@ -90,8 +90,8 @@ function buildQuery({ do: verb, query }: ObjectOperation, memory: Memory, namesp
   const watch = verb === 'watch' ? 'watch=1' : '';
   const text = typeof query === 'string' ? fillText(query, memory, namespace) : encodeQuery(query ?? {}, memory);
   const timeout = verb === 'watch' && !text.includes('timeoutSeconds=') ? 'timeoutSeconds=1' : '';
-  const all = [watch, timeout, text].filter((part) => part !== '').join('&');
-  return all === '' ? '' : `?${all}`;
+  const queryText = [watch, timeout, text].filter((part) => part !== '').join('&');
+  return queryText === '' ? '' : `?${queryText}`;
 }
 
 /** Leaves out parameters without a value, such as a continue token that the server has not returned. */

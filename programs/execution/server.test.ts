@@ -35,9 +35,9 @@ after(async () => {
 });
 
 const statuses = async (...methods: string[]): Promise<number[]> => {
-  const all: number[] = [];
-  for (const method of methods) all.push((await server.send({ method, path: '/' })).status);
-  return all;
+  const statuses: number[] = [];
+  for (const method of methods) statuses.push((await server.send({ method, path: '/' })).status);
+  return statuses;
 };
 
 test('requests on a closed idle connection are repeated', async () => {

@@ -113,20 +113,20 @@ export class Server {
     path: string,
     headers: Readonly<Record<string, string>>,
     stop: (line: string) => boolean,
-    over: AbortSignal,
+    abortSignal: AbortSignal,
   ): Promise<string[]> {
     const entry = this.#logExchange({ method: 'GET', path, headers }, { isWatch: true });
     const lines: string[] = [];
     const controller = new AbortController();
-    const signal = AbortSignal.any([controller.signal, over]);
+    const signal = AbortSignal.any([controller.signal, abortSignal]);
     try {
       const answer = await this.#sendRequest(entry, signal);
-      let rest = '';
+      let incompleteLine = '';
       for await (const chunk of answer.body) {
-        rest += String(chunk);
-        for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
-          const line = rest.slice(0, end);
-          rest = rest.slice(end + 1);
+        incompleteLine += String(chunk);
+        for (let end = incompleteLine.indexOf('\n'); end >= 0; end = incompleteLine.indexOf('\n')) {
+          const line = incompleteLine.slice(0, end);
+          incompleteLine = incompleteLine.slice(end + 1);
           lines.push(line);
           if (stop(line)) controller.abort();
         }

@@ -11,12 +11,16 @@ import { Kind } from './kind.ts';
 export const GADGETS_GROUP = DEFINED_GROUPS;
 
 const [string, integer] = [{ type: 'string' }, { type: 'integer' }];
-const createStructSchema = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+const createStructSchema = (properties: JsonObject, members: JsonObject = {}): JsonObject => ({
   type: 'object',
   properties,
-  ...more,
+  ...members,
 });
-const createListSchema = (items: JsonObject, more: JsonObject = {}): JsonObject => ({ type: 'array', items, ...more });
+const createListSchema = (items: JsonObject, members: JsonObject = {}): JsonObject => ({
+  type: 'array',
+  items,
+  ...members,
+});
 const createSetSchema = (items: JsonObject): JsonObject => createListSchema(items, { 'x-kubernetes-list-type': 'set' });
 /** Creates the schema of a list of structs that the first keys identify. */
 const createKeyedListSchema = (
@@ -146,14 +150,14 @@ const DEFINITIONS = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
 
 /** Waits until the kind is served. Both sides may be the same server. Resolves with false if the server rejects the definition. */
 export async function defineGadgets(server: Server): Promise<boolean> {
-  const until = Date.now() + ESTABLISH_LIMIT;
+  const deadline = Date.now() + ESTABLISH_LIMIT;
   const body = JSON.stringify(DEFINITION);
   const { status: creationStatus } = await server.send({ method: 'POST', path: DEFINITIONS, headers: JSON_TYPE, body });
   if (creationStatus !== 409 && (creationStatus < 200 || creationStatus >= 300)) return false;
   for (;;) {
     const { status } = await server.send({ method: 'GET', path: PROBE });
     if (status === 200) return true;
-    if (Date.now() > until)
+    if (Date.now() > deadline)
       throw createServerError(`${server.name}: gadgets, which were defined there, are not served: ${status}`);
   }
 }

@@ -17,14 +17,14 @@ export class Kinds {
   readonly isChosen: boolean;
 
   /** `kindOrResourceNames` selects the kinds; all by default. */
-  constructor(served: readonly Kind[], kindOrResourceNames?: readonly string[]) {
+  constructor(servedKinds: readonly Kind[], kindOrResourceNames?: readonly string[]) {
     this.isChosen = kindOrResourceNames !== undefined;
-    this.all = served.filter(
+    this.all = servedKinds.filter(
       ({ kind, resource }) => kindOrResourceNames?.some((name) => name === kind || name === resource) ?? true,
     );
-    const usual =
+    const usualKinds =
       kindOrResourceNames === undefined ? COMMON_KINDS.map(findKind) : this.all.filter((kind) => kind.isWritable);
-    this.usual = usual.map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
+    this.usual = usualKinds.map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
   }
 
   /** The chosen kinds, or those of an area, by the names of their resources. */

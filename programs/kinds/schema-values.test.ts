@@ -49,8 +49,8 @@ test('for the status subresource, only the status is varied', () => {
 
 test('programs use only the verbs and subresources from discovery', () => {
   const facts = { apiVersion: 'v1', kind: 'Thing', resource: 'things', contents: [VALID], schema: types };
-  const sampleOperations = (more: object): Operation[] =>
-    drawKindPrograms(new Kinds([new Kind({ ...facts, ...more })])).flatMap((kindProgram) =>
+  const sampleOperations = (members: object): Operation[] =>
+    drawKindPrograms(new Kinds([new Kind({ ...facts, ...members })])).flatMap((kindProgram) =>
       fc.sample(kindProgram, { seed: 1, numRuns: 20 }).flat(),
     );
   assert.deepEqual([...new Set(sampleOperations({ verbs: ['create'] }).map((operation) => operation.do))], ['create']);

@@ -47,19 +47,19 @@ function drawChange(
   resolveReference: Resolve,
   depth: number,
 ): fc.Arbitrary<unknown> {
-  const whole = resolveReference(schema);
-  if (depth > 0 && whole.properties === undefined && whole.items === undefined)
+  const resolvedSchema = resolveReference(schema);
+  if (depth > 0 && resolvedSchema.properties === undefined && resolvedSchema.items === undefined)
     return drawValue(schema, resolveReference, depth);
-  if (Array.isArray(value) && whole.items !== undefined)
-    return drawChangedItems(value, whole.items, resolveReference, depth);
-  if (Object.keys(whole.properties ?? {}).length === 0) return drawValue(schema, resolveReference, depth);
+  if (Array.isArray(value) && resolvedSchema.items !== undefined)
+    return drawChangedItems(value, resolvedSchema.items, resolveReference, depth);
+  if (Object.keys(resolvedSchema.properties ?? {}).length === 0) return drawValue(schema, resolveReference, depth);
   const members: JsonObject = isJsonObject(value) ? value : {};
-  return fc.constantFrom(...Object.entries(whole.properties ?? {})).chain(([name, property]) => {
+  return fc.constantFrom(...Object.entries(resolvedSchema.properties ?? {})).chain(([name, property]) => {
     const inner = isJsonObject(members[name]) || Array.isArray(members[name]);
-    const within = drawChange(members[name], property, resolveReference, depth + 1);
+    const nestedChange = drawChange(members[name], property, resolveReference, depth + 1);
     const anew = drawValue(property, resolveReference, depth + 1);
     return fc
-      .oneof({ weight: inner ? 5 : 1, arbitrary: within }, { weight: inner ? 1 : 3, arbitrary: anew })
+      .oneof({ weight: inner ? 5 : 1, arbitrary: nestedChange }, { weight: inner ? 1 : 3, arbitrary: anew })
       .map((memberValue) => ({ ...members, [name]: memberValue }));
   });
 }
@@ -92,20 +92,20 @@ function drawValue(schema: OpenApiSchema, resolveReference: Resolve, depth: numb
   );
 }
 
-function drawAllowedValue(whole: OpenApiSchema, resolveReference: Resolve, depth: number): fc.Arbitrary<unknown> {
-  if (whole.enum !== undefined && whole.enum.length > 0)
-    return fc.constantFrom(...whole.enum, ...whole.enum, 'Unknown');
+function drawAllowedValue(schema: OpenApiSchema, resolveReference: Resolve, depth: number): fc.Arbitrary<unknown> {
+  if (schema.enum !== undefined && schema.enum.length > 0)
+    return fc.constantFrom(...schema.enum, ...schema.enum, 'Unknown');
   const formatExamples =
-    BY_FORMAT[whole['x-kubernetes-int-or-string'] === true ? 'int-or-string' : (whole.format ?? '')];
+    BY_FORMAT[schema['x-kubernetes-int-or-string'] === true ? 'int-or-string' : (schema.format ?? '')];
   if (formatExamples !== undefined) return fc.constantFrom(...formatExamples);
   // The type of a quantity is a number or a text.
-  if (whole.type === undefined && 'oneOf' in whole) return fc.constantFrom(...QUANTITIES);
-  if (whole.properties !== undefined) return drawStruct(whole, resolveReference, depth);
-  switch (whole.type) {
+  if (schema.type === undefined && 'oneOf' in schema) return fc.constantFrom(...QUANTITIES);
+  if (schema.properties !== undefined) return drawStruct(schema, resolveReference, depth);
+  switch (schema.type) {
     case 'array':
       return depth > DEEPEST
         ? fc.constant([])
-        : fc.array(drawValue(whole.items ?? {}, resolveReference, depth + 1), { maxLength: 2 });
+        : fc.array(drawValue(schema.items ?? {}, resolveReference, depth + 1), { maxLength: 2 });
     case 'boolean':
       return fc.boolean();
     case 'integer':
@@ -114,7 +114,7 @@ function drawAllowedValue(whole: OpenApiSchema, resolveReference: Resolve, depth
     case 'string':
       return fc.constantFrom(...TEXTS);
     default:
-      return drawMap(whole, resolveReference, depth);
+      return drawMap(schema, resolveReference, depth);
   }
 }
 

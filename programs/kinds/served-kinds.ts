@@ -21,11 +21,11 @@ export async function findServedKinds(schemas: DescribedServer, otherServer: Des
   const schemaOf = createSchemaReader(schemas.target);
   const kinds: Kind[] = [];
   for (const servedResource of schemaResources) {
-    const same = otherResources.find(
+    const sameResource = otherResources.find(
       (otherResource) =>
         apiVersion(otherResource) === apiVersion(servedResource) && otherResource.plural === servedResource.plural,
     );
-    if (same === undefined) continue;
+    if (sameResource === undefined) continue;
     const name = apiVersion(servedResource).replace(`.${suffix}/`, '.{suffix}/');
     const schema = await schemaOf(servedResource);
     const contents = findValidContents(name, servedResource.kind);
@@ -36,8 +36,8 @@ export async function findServedKinds(schemas: DescribedServer, otherServer: Des
         resource: servedResource.plural,
         contents: contents.length > 0 ? contents : [schema === undefined ? {} : sampleObject(schema)],
         isNamespaced: servedResource.namespaced,
-        verbs: servedResource.verbs.filter((verb) => same.verbs.includes(verb)),
-        subresources: servedResource.subresources.filter((part) => same.subresources.includes(part)),
+        verbs: servedResource.verbs.filter((verb) => sameResource.verbs.includes(verb)),
+        subresources: servedResource.subresources.filter((part) => sameResource.subresources.includes(part)),
         ...compact({ schema }),
       }),
     );

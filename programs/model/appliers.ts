@@ -11,13 +11,13 @@ export function createApplyProgram(managers = ''): Program {
 }
 
 async function applyConcurrently(wire: Wire, values: readonly string[]): Promise<void> {
-  const place = await newCollection(wire, 'ConfigMap');
-  const path = `${place.collection}/a`;
+  const collection = await newCollection(wire, 'ConfigMap');
+  const path = `${collection.collection}/a`;
   const requests = values.map((value, index) =>
     send(
       wire,
-      place,
-      apply(place.kind, 'a', { data: { [`key-${index}`]: value } }, { fieldManager: `manager-${index}` }),
+      collection,
+      apply(collection.kind, 'a', { data: { [`key-${index}`]: value } }, { fieldManager: `manager-${index}` }),
     ),
   );
   const statuses = (await Promise.all(requests)).map(({ status }) => status);

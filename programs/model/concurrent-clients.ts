@@ -33,14 +33,17 @@ const CONCURRENT_REQUESTS: readonly (readonly LifecycleRequest[])[] = [
 
 /** Four clients per object, all concurrent. The times of the responses rule out no order of their requests. */
 export function createRaceProgram(objects = ''): Program {
-  const all = Array.from(
+  const allRequests = Array.from(
     { length: Number(objects) },
     (_, index) => CONCURRENT_REQUESTS[index % CONCURRENT_REQUESTS.length] ?? [],
   );
-  const requestOrder = fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
+  const requestOrder = fc.shuffledSubarray(allRequests, {
+    minLength: allRequests.length,
+    maxLength: allRequests.length,
+  });
   return (wire, item) =>
     item(requestOrder, async (run) => {
-      const lists = run.map((four) => four.map((request) => [request]));
+      const lists = run.map((requests) => requests.map((request) => [request]));
       await runRace(wire, lists, ['example.com/hold'], { isTimed: false });
     });
 }
@@ -75,10 +78,10 @@ async function runRace(
       const answeredRequests = (await Promise.all(clients)).flat();
       return { name, uid, answered: answeredRequests, end: await readObjectState(wire, `${place.collection}/${name}`) };
     });
-    const all = await Promise.all(raceResults);
-    for (const raceResult of all) judgeOrder(wire, heldObjectState, raceResult);
-    const events = await watch.eventsBeforeMarker(all.length);
-    for (const raceResult of all) judgeEvents(wire, events, raceResult);
+    const allResults = await Promise.all(raceResults);
+    for (const raceResult of allResults) judgeOrder(wire, heldObjectState, raceResult);
+    const events = await watch.eventsBeforeMarker(allResults.length);
+    for (const raceResult of allResults) judgeEvents(wire, events, raceResult);
   } finally {
     watch.close();
   }
@@ -121,6 +124,11 @@ function judgeEvents(wire: Wire, events: readonly WatchEvent[], { name, answered
     .map(({ type, metadata }) => ({ type, version: String(metadata.resourceVersion) }));
   // A create or a PUT that created the object.
   const creationCount = 1 + answered.filter(({ code }) => code === 201).length;
-  const wrong = findEventProblem(objectEvents, creationCount, { isPresent: end !== undefined });
-  wire.check(`the events of ${name}`, 'it comes, changes and goes in turn', wrong ?? 'they do', wrong === undefined);
+  const problem = findEventProblem(objectEvents, creationCount, { isPresent: end !== undefined });
+  wire.check(
+    `the events of ${name}`,
+    'it comes, changes and goes in turn',
+    problem ?? 'they do',
+    problem === undefined,
+  );
 }

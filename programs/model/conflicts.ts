@@ -50,13 +50,13 @@ async function changeConcurrently(wire: Wire, values: readonly string[]): Promis
 /** Returns a function that waits until it was called `count` times; later calls do not wait. */
 function createBarrier(count: number): () => Promise<void> {
   let open = () => {};
-  const all = new Promise<void>((resolve) => {
+  const allArrived = new Promise<void>((resolve) => {
     open = resolve;
   });
   let arrivedCount = 0;
   return () => {
     arrivedCount += 1;
     if (arrivedCount === count) open();
-    return all;
+    return allArrived;
   };
 }

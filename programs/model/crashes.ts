@@ -87,22 +87,22 @@ class Run {
   }
 
   async #watch(version: string): Promise<void> {
-    const opened = this.#wire.now();
+    const openedAt = this.#wire.now();
     const stream = await this.#wire.watch(`${this.#collection}?watch=1&resourceVersion=${version}`);
     const id = `watch ${this.#watches.length + 1} (exact ${version})`;
-    const watch: OpenWatch = { id, stream, start: { at: 'exact', version }, opened };
+    const watch: OpenWatch = { id, stream, start: { at: 'exact', version }, opened: openedAt };
     this.#watches.push(watch);
     this.#open.push(watch);
   }
 
-  async writeAndDie(id: string, { operations: all, dies }: CrashRound): Promise<void> {
+  async writeAndDie(id: string, { operations: allOperations, dies }: CrashRound): Promise<void> {
     let acknowledgedCount = 0;
     let crash: Promise<void> | undefined;
     const countAcknowledged = ({ outcome }: Write) => {
       if (outcome === 'acknowledged') acknowledgedCount += 1;
       if (acknowledgedCount >= dies) crash ??= this.#wire.crash();
     };
-    await this.#writers.writeAll(all, {
+    await this.#writers.writeAll(allOperations, {
       id: `crash-${id}-`,
       onWrite: countAcknowledged,
       stops: () => crash !== undefined,
@@ -112,13 +112,13 @@ class Run {
   }
 
   async settle(): Promise<History> {
-    const settled = this.#wire.now();
+    const settledAt = this.#wire.now();
     await this.#writers.create('marker', MARKER, { written: 'marker', side: 'a' });
     for (const watch of this.#open) {
       const hasMarker = (events: readonly WatchEvent[]) => isExpired(events) || events.some(isMarker);
       await watch.stream.comesTo(`${watch.id} comes to the last write`, hasMarker);
       watch.stream.close();
-      watch.settled = settled;
+      watch.settled = settledAt;
     }
     await this.#readers.list('most recent');
     const watches = this.#watches.filter(({ stream }) => !isExpired(stream.events)).map(toRecordedWatch);

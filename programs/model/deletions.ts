@@ -18,27 +18,32 @@ export function createLifetimeProgram(requests = ''): Program {
 
 async function runLifetime(wire: Wire, requests: readonly LifecycleRequest[]): Promise<void> {
   const place = await newCollection(wire, wire.stableKind);
-  let life: ObjectState | undefined;
+  let objectState: ObjectState | undefined;
   let uid: string | undefined;
   for (const [index, request] of requests.entries()) {
-    const turn = computeNextState(life, request);
+    const transition = computeNextState(objectState, request);
     const description = `request ${index + 1} of ${JSON.stringify(requests)}`;
     const { status: code } = await send(wire, place, toOperation(place.kind, 'a', request, uid));
-    wire.check(description, turn.codes.join(' or '), String(code), turn.codes.includes(code));
+    wire.check(description, transition.codes.join(' or '), String(code), transition.codes.includes(code));
     const state = await readState(wire, `${place.collection}/a`);
-    const [expected, actual] = [formatState(turn.life), formatState(state)];
+    const [expected, actual] = [formatState(transition.life), formatState(state)];
     wire.check(`the object after ${description}`, expected, actual, expected === actual);
     if (uid !== undefined && state !== undefined) {
-      const same = life !== undefined;
-      wire.check(`the uid after ${description}`, same ? uid : 'a new one', state.uid, (state.uid === uid) === same);
+      const isPresent = objectState !== undefined;
+      wire.check(
+        `the uid after ${description}`,
+        isPresent ? uid : 'a new one',
+        state.uid,
+        (state.uid === uid) === isPresent,
+      );
     }
     uid = state?.uid ?? uid;
-    life = turn.life;
+    objectState = transition.life;
   }
 }
 
-function formatState(life: ObjectState | undefined): string {
-  if (life === undefined) return 'none';
-  const { finalizers, terminating } = life;
+function formatState(objectState: ObjectState | undefined): string {
+  if (objectState === undefined) return 'none';
+  const { finalizers, terminating } = objectState;
   return JSON.stringify({ finalizers, terminating });
 }

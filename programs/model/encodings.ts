@@ -28,12 +28,12 @@ interface Encoding {
 }
 
 async function testRoundTrip(wire: Wire, way: Encoding, count: number, content: RandomContent): Promise<void> {
-  const [path, twin] = [`${way.collection}/a-${count}`, `${way.collection}/b-${count}`];
+  const [path, twinPath] = [`${way.collection}/a-${count}`, `${way.collection}/b-${count}`];
   const createdBody = checkBody(wire, await write(wire, way, `a-${count}`, content, way.mediaType), way.mediaType);
   await write(wire, way, `b-${count}`, content, JSON_TYPE);
   const storedBody = (await wire.must('GET', path, { accept: JSON_TYPE })).body as JsonObject;
   const read = checkBody(wire, await wire.must('GET', path, { accept: way.mediaType }), way.mediaType);
-  const twinBody = (await wire.must('GET', twin, { accept: JSON_TYPE })).body as JsonObject;
+  const twinBody = (await wire.must('GET', twinPath, { accept: JSON_TYPE })).body as JsonObject;
   wire.same('the response to a create in the encoding', storedBody, createdBody);
   wire.same('the response to a get in the encoding', storedBody, read);
   wire.same(

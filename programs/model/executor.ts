@@ -35,8 +35,8 @@ export function send(
   observedObject?: ObservedObject,
 ): Promise<Answer> {
   const key = `${operation.kind.resource}/${operation.name}`;
-  const seen = new Map(observedObject === undefined ? [] : [[key, observedObject] as const]);
-  const memory = { seen, listVersions: [], continue: '', dialect: wire.dialect };
+  const observedObjects = new Map(observedObject === undefined ? [] : [[key, observedObject] as const]);
+  const memory = { seen: observedObjects, listVersions: [], continue: '', dialect: wire.dialect };
   const { method, path, headers = {}, body } = toWireRequest(operation, memory, namespace);
   const contentType = headers['content-type'];
   return wire.send(method, path, {

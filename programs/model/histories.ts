@@ -69,9 +69,9 @@ class Run {
   }
 
   async settle(): Promise<History> {
-    const settled = this.#wire.now();
+    const settledAt = this.#wire.now();
     await this.writers.create('marker', MARKER, { side: 'a' });
-    const watches = await this.readers.settle(MARKER, settled);
+    const watches = await this.readers.settle(MARKER, settledAt);
     const { writes } = this.writers;
     const { lists } = this.readers;
     const changes = watches.flatMap(({ events }) =>

@@ -71,25 +71,28 @@ class Run {
   async live(managerWrite: ManagerWrite, description: string): Promise<void> {
     if (managerWrite.does === 'change')
       return this.#change(managerWrite.by, this.#of.patched[managerWrite.leaf] ?? [], managerWrite.value, description);
-    const pieces = this.#of.slots.flatMap((ways, slot) => ways[managerWrite.picks[slot] ?? ways.length] ?? []);
-    return this.#apply(managerWrite.by, pieces, { force: managerWrite.does === 'force' }, description);
+    const chosenPieces = this.#of.slots.flatMap((ways, slot) => ways[managerWrite.picks[slot] ?? ways.length] ?? []);
+    return this.#apply(managerWrite.by, chosenPieces, { force: managerWrite.does === 'force' }, description);
   }
 
   async #apply(
     by: string,
-    pieces: readonly Piece[],
+    chosenPieces: readonly Piece[],
     { force }: { readonly force: boolean },
     description: string,
   ): Promise<void> {
-    const body = pieces.reduce<object>((whole, piece) => mergeDeep(whole, piece.manifest), {});
+    const body = chosenPieces.reduce<object>((manifest, piece) => mergeDeep(manifest, piece.manifest), {});
     const answer = await this.#send(apply(this.#place.kind, 'a', body, { fieldManager: by, force: String(force) }));
-    const appliedConfiguration = new Map(pieces.flatMap(({ leaves }) => Object.entries(leaves)));
+    const appliedConfiguration = new Map(chosenPieces.flatMap(({ leaves }) => Object.entries(leaves)));
     this.#checkAnswer(answer, this.#model.apply(by, appliedConfiguration, { force }), description);
     await this.#checkStored(description);
   }
 
   async #change(by: string, members: readonly string[], value: string | undefined, description: string): Promise<void> {
-    const body = members.reduceRight<unknown>((below, name) => ({ [name]: below }), value ?? null) as object;
+    const body = members.reduceRight<unknown>(
+      (nestedValue, name) => ({ [name]: nestedValue }),
+      value ?? null,
+    ) as object;
     const query = { fieldManager: by };
     const answer = await this.#send(patch(this.#place.kind, 'a', MERGE_PATCH, body, { query }));
     this.#model.update(by, new Map([[`.${members.join('.')}`, value]]));
@@ -139,11 +142,11 @@ class Run {
 
   /** Reports whether an entry is judged: another client may have written fields that no write of the program affects. */
   #isJudged({ manager, fieldsV1 }: JsonObject): boolean {
-    const leaves = listLeaves(this.#of);
+    const allLeaves = listLeaves(this.#of);
     return (
       manager === CREATING_MANAGER ||
       MANAGERS.includes(String(manager)) ||
-      listFieldPaths(fieldsV1).some((path) => leaves.includes(path))
+      listFieldPaths(fieldsV1).some((path) => allLeaves.includes(path))
     );
   }
 

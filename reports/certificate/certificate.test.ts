@@ -203,11 +203,11 @@ describe('a statement', () => {
     assert.match((await verifyForFinding(jws, `${text} `))?.text ?? '', /another report/);
     assert.equal((await verifyForFinding(jws, '{}'))?.text, 'it is not a report');
     const { conformance } = stateEnvelope(envelope);
-    const boasting = {
+    const exaggeratedStatement = {
       ...stateEnvelope(envelope),
       conformance: [...conformance, { profile: 'more', level: 'core' as const, rules: 1, judged: 1 }],
     };
-    const lastFinding = await verifyForFinding(await signStatement(boasting, secret), text);
+    const lastFinding = await verifyForFinding(await signStatement(exaggeratedStatement, secret), text);
     assert.deepEqual(
       [lastFinding?.matches, lastFinding?.text],
       [false, 'the statement differs from its report in: conformance'],
@@ -216,13 +216,13 @@ describe('a statement', () => {
 
   it('has a badge that names its profiles', () => {
     const statement = stateEnvelope(report());
-    const few = {
+    const incompleteReport = {
       ...statement,
       conformance: statement.conformance.filter(({ profile }) => profile === 'core' || profile === 'watch'),
     };
-    assert.match(renderBadge(few), /aria-label="assay: core, watch"/);
+    assert.match(renderBadge(incompleteReport), /aria-label="assay: core, watch"/);
     assert.match(renderBadge(statement), /<title>assay: 19 profiles<\/title>/);
-    assert.equal(formatBadgeLine(few, 'a.svg', 'a.jws'), '[![assay: core, watch](a.svg)](a.jws)');
+    assert.equal(formatBadgeLine(incompleteReport, 'a.svg', 'a.jws'), '[![assay: core, watch](a.svg)](a.jws)');
   });
 });
 

@@ -53,17 +53,17 @@ export async function readPublicKeys(text: string): Promise<readonly Key[]> {
   return usable;
 }
 
-function parseKey(text: string, half: 'private' | 'public'): KeyObject {
+function parseKey(text: string, keyType: 'private' | 'public'): KeyObject {
   const isPem = text.includes('-----BEGIN');
   const jwk = isPem ? undefined : parseJson(text);
   if (jwk !== undefined && !isJwk(jwk)) throw new KeyError('is not a JWK: it has no kty');
-  if (half === 'private' && !(jwk === undefined ? text.includes('PRIVATE KEY-----') : Object.hasOwn(jwk, 'd')))
+  if (keyType === 'private' && !(jwk === undefined ? text.includes('PRIVATE KEY-----') : Object.hasOwn(jwk, 'd')))
     throw new KeyError('is a public key; signing needs the private key');
   try {
     const input = jwk === undefined ? text : { key: jwk, format: 'jwk' as const };
-    return half === 'private' ? createPrivateKey(input) : createPublicKey(input);
+    return keyType === 'private' ? createPrivateKey(input) : createPublicKey(input);
   } catch {
-    throw new KeyError(`is not a ${half} key: expected a JWK or PEM of Ed25519 or P-256`);
+    throw new KeyError(`is not a ${keyType} key: expected a JWK or PEM of Ed25519 or P-256`);
   }
 }
 

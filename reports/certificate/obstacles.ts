@@ -32,5 +32,5 @@ export function findObstacles(envelope: Envelope, digests: NonNullable<Run['dige
       'it does not show conformance with any profile',
     ],
   ];
-  return rows.flatMap(([stands, text]) => (stands ? [text] : []));
+  return rows.flatMap(([isObstacle, text]) => (isObstacle ? [text] : []));
 }

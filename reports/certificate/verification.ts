@@ -59,10 +59,14 @@ function checkReport(statement: Statement, bytes: Buffer): Finding {
   if (envelope === undefined) return createFinding('report', { matches: false }, 'it is not a report');
   const digest = computeDigestOfBytes(bytes);
   if (digest === statement.digests.report) {
-    const wrong = findDifferingMembers(envelope, statement, digest);
-    if (wrong.length === 0)
+    const differingMembers = findDifferingMembers(envelope, statement, digest);
+    if (differingMembers.length === 0)
       return createFinding('report', { matches: true }, `it is the report of the statement: ${digest}`);
-    return createFinding('report', { matches: false }, `the statement differs from its report in: ${wrong.join(', ')}`);
+    return createFinding(
+      'report',
+      { matches: false },
+      `the statement differs from its report in: ${differingMembers.join(', ')}`,
+    );
   }
   const isEdited = isUnedited(envelope) === false;
   const reason = isEdited ? 'it was edited after the run' : 'it is another report, or was reformatted';
@@ -72,11 +76,11 @@ function checkReport(statement: Statement, bytes: Buffer): Finding {
 /** Returns the names of the statement's members that do not match the report. */
 function findDifferingMembers(envelope: Envelope, statement: Statement, reportDigest: string): string[] {
   const { name, version, url } = statement.subject;
-  const particulars = { name, withUrl: url !== undefined, issued: new Date(statement.issued), reportDigest };
-  const due = createStatement(envelope, { ...particulars, ...compact({ version }) });
-  const stated = new Map<string, unknown>(Object.entries(statement));
-  return Object.entries(due).flatMap(([member, value]) =>
-    isDeepStrictEqual(stated.get(member), value) ? [] : [member],
+  const statementOptions = { name, withUrl: url !== undefined, issued: new Date(statement.issued), reportDigest };
+  const expectedStatement = createStatement(envelope, { ...statementOptions, ...compact({ version }) });
+  const statedMembers = new Map<string, unknown>(Object.entries(statement));
+  return Object.entries(expectedStatement).flatMap(([member, value]) =>
+    isDeepStrictEqual(statedMembers.get(member), value) ? [] : [member],
   );
 }
 

@@ -44,7 +44,7 @@ const STEP_STATUS: Readonly<Record<TestStepFinished['testStepResult']['status'],
 export class Attempt {
   readonly pickle: Pickle;
   readonly #testCase: TestCase;
-  readonly #started: Date;
+  readonly #startDate: Date;
   readonly #steps = new Map<string, TestStepFinished['testStepResult']>();
   readonly #exchanges: RecordedExchange[] = [];
   readonly #observations: ObservationAttachment[] = [];
@@ -56,7 +56,7 @@ export class Attempt {
 
   constructor(testCase: TestCase, pickle: Pickle, startedTimestamp: Timestamp) {
     this.#testCase = testCase;
-    this.#started = new Date(toSeconds(startedTimestamp) * 1000);
+    this.#startDate = new Date(toSeconds(startedTimestamp) * 1000);
     this.pickle = pickle;
   }
 
@@ -121,7 +121,7 @@ export class Attempt {
       tags: tags.filter((tag) => !tag.startsWith(RULE_TAG)),
       verdict,
       ...compact({ reason, basic, blockedBy, example }),
-      ...(notRun ? {} : { started: this.#started.toISOString() }),
+      ...(notRun ? {} : { started: this.#startDate.toISOString() }),
       seconds: roundSeconds([...this.#steps.values()].reduce((sum, { duration }) => sum + toSeconds(duration), 0)),
       comparisons: this.#comparisons,
       steps: this.#createStepResults(source),

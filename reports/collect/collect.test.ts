@@ -42,18 +42,20 @@ describe('report collector', () => {
 
   before(async () => {
     const cucumberOptions = { paths: [`${FIXTURE}sample.feature`], import: [`${FIXTURE}sample.steps.ts`], format: [] };
-    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const discardingStream = new Writable({ write: (_chunk, _encoding, done) => done() });
     const { runConfiguration } = await loadConfiguration(
       { file: false, provided: cucumberOptions },
-      { stderr: nowhere },
+      { stderr: discardingStream },
     );
-    const support = await loadSupport(runConfiguration, { stderr: nowhere });
+    const support = await loadSupport(runConfiguration, { stderr: discardingStream });
     for (const [failFast, receivedEnvelopes] of [
       [false, messages],
       [true, failFastMessages],
     ] as const) {
       const run = { ...runConfiguration, runtime: { ...runConfiguration.runtime, failFast }, support };
-      await runCucumber(run, { stdout: nowhere, stderr: nowhere }, (message) => receivedEnvelopes.push(message));
+      await runCucumber(run, { stdout: discardingStream, stderr: discardingStream }, (message) =>
+        receivedEnvelopes.push(message),
+      );
     }
   });
 

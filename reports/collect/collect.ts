@@ -190,9 +190,14 @@ function addResource(scenario: ScenarioResult, resource: string | undefined): Sc
 }
 
 function countCatalogue(): Catalogue {
-  const all = readAllRules();
-  const count = (standing: Standing) => all.filter((rule) => findStanding(rule) === standing).length;
-  return { rules: all.length, client: count('client'), planned: count('planned'), definitions: count('definition') };
+  const allRules = readAllRules();
+  const count = (standing: Standing) => allRules.filter((rule) => findStanding(rule) === standing).length;
+  return {
+    rules: allRules.length,
+    client: count('client'),
+    planned: count('planned'),
+    definitions: count('definition'),
+  };
 }
 
 /** Returns the area of a scenario: that of its first rule, or the folder of its feature. */

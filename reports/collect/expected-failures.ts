@@ -11,7 +11,7 @@ export function expectFailures(
   { today, narrowed }: { readonly today: string; readonly narrowed: boolean },
 ): { scenarios: ScenarioResult[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const excused = new Map<string, ExpectedFailure>();
+  const expectedByScenario = new Map<string, ExpectedFailure>();
   for (const entry of expected) {
     const location = entry.rule ?? entry.scenario ?? '';
     const matchedScenarios = scenarios.filter((scenario) => matches(entry, scenario));
@@ -21,13 +21,14 @@ export function expectFailures(
     if (entry.expires !== undefined && entry.expires < today)
       addProblem(`expected failure expired on ${entry.expires}`);
     else if (matchedScenarios.length === 0) addProblem('expected failure matches nothing');
-    else if (failedScenarioResults.length > 0) for (const { id } of failedScenarioResults) excused.set(id, entry);
+    else if (failedScenarioResults.length > 0)
+      for (const { id } of failedScenarioResults) expectedByScenario.set(id, entry);
     else if (matchedScenarios.some(({ verdict }) => verdict === 'passed')) addProblem('expected failure passed');
   }
   return {
     problems,
     scenarios: scenarios.map((scenario) => {
-      const entry = excused.get(scenario.id);
+      const entry = expectedByScenario.get(scenario.id);
       return entry === undefined ? scenario : { ...scenario, verdict: 'expected failure', reason: entry.reason };
     }),
   };

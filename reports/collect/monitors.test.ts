@@ -44,9 +44,9 @@ describe('findings of monitors in a report', () => {
     const monitors = new Monitors();
     monitors.add([attachmentWith(0)], scenario(1));
     monitors.add([attachmentWith(0)], scenario(2));
-    const all = new Set(RULES);
-    deepEqual(monitors.results(all)[0]?.compared, 20);
-    deepEqual(monitors.failures(all, findArea), []);
+    const allRules = new Set(RULES);
+    deepEqual(monitors.results(allRules)[0]?.compared, 20);
+    deepEqual(monitors.failures(allRules, findArea), []);
   });
 
   it('a contradicted monitor is a failed scenario with the first contradiction and all broken rules', () => {

@@ -17,7 +17,7 @@ interface Found {
 export class Monitors {
   readonly #results = new Map<string, MonitorResult>();
   /** The first contradiction of each monitor, with all broken rules. */
-  readonly #broken = new Map<string, ScenarioResult>();
+  readonly #brokenRules = new Map<string, ScenarioResult>();
 
   /** Findings that a failed basic may explain, which is known at the end. */
   readonly #open: Found[] = [];
@@ -32,17 +32,17 @@ export class Monitors {
   /** Finishes collection: findings that a failed basic explains are dropped; all others count. */
   settle(scenarios: readonly ScenarioResult[]): void {
     const basics = scenarios.filter(({ basic, verdict }) => basic !== undefined && verdict === 'failed');
-    for (const found of this.#open.splice(0)) {
-      const { attachment, scenario } = found;
+    for (const finding of this.#open.splice(0)) {
+      const { attachment, scenario } = finding;
       const isReported = basics.some(
         ({ basic, resource }) => basic === attachment.basic && resource === (scenario.resource ?? resource),
       );
-      if (!isReported) this.#count(found);
+      if (!isReported) this.#count(finding);
     }
   }
 
   get broken(): string[] {
-    return [...new Set([...this.#broken.keys(), ...this.#open.map(({ attachment }) => attachment.monitor)])];
+    return [...new Set([...this.#brokenRules.keys(), ...this.#open.map(({ attachment }) => attachment.monitor)])];
   }
 
   #count({ attachment, scenario }: Found): void {
@@ -55,13 +55,13 @@ export class Monitors {
       scenarios: broken === 0 ? before.scenarios : [...new Set([...before.scenarios, scenario.id])],
     });
     if (broken > 0)
-      this.#broken.set(id, addRules(this.#broken.get(id) ?? createFailure(attachment, scenario), attachment));
+      this.#brokenRules.set(id, addRules(this.#brokenRules.get(id) ?? createFailure(attachment, scenario), attachment));
   }
 
   /** Returns the monitors that judge or break a selected rule. */
   results(selectedRuleIds: ReadonlySet<string>): MonitorResult[] {
     return [...this.#results.values()].filter(({ id, rules }) => {
-      const judgedRules = this.#broken.get(id)?.rules ?? rules;
+      const judgedRules = this.#brokenRules.get(id)?.rules ?? rules;
       return judgedRules.some((rule) => selectedRuleIds.has(rule));
     });
   }
@@ -69,7 +69,7 @@ export class Monitors {
   /** Returns broken monitors as failed scenarios. */
   failures(selectedRuleIds: ReadonlySet<string>, findArea: (rules: readonly string[]) => string): ScenarioResult[] {
     return this.results(selectedRuleIds).flatMap(({ id, compared, broken, scenarios }): ScenarioResult[] => {
-      const example = this.#broken.get(id);
+      const example = this.#brokenRules.get(id);
       if (example === undefined) return [];
       const judgedRules = example.rules.filter((rule) => selectedRuleIds.has(rule));
       const times = `${broken} of ${compared} comparisons, in ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'}`;

@@ -15,12 +15,12 @@ export function collectRuleResults(
   observations: readonly ObservationAttachment[],
   confirmedRuleIds: ReadonlySet<string>,
 ): RuleResult[] {
-  const traced = new Map<string, ScenarioResult[]>();
+  const scenariosByRule = new Map<string, ScenarioResult[]>();
   for (const scenario of scenarios) {
-    for (const id of scenario.rules) traced.set(id, [...(traced.get(id) ?? []), scenario]);
+    for (const id of scenario.rules) scenariosByRule.set(id, [...(scenariosByRule.get(id) ?? []), scenario]);
   }
   return rules.map((rule) => {
-    const tracing = traced.get(rule.id) ?? [];
+    const tracing = scenariosByRule.get(rule.id) ?? [];
     const ruleObservations = observations
       .filter(({ rule: id }) => id === rule.id)
       .map((observation) => observation.observation);

@@ -34,29 +34,29 @@ export function computeCoverage(
   requests: RequestsAttachment,
   { resources, isWhole }: { readonly resources: readonly ResourceOperations[] | undefined; readonly isWhole: boolean },
 ): OperationCoverage[] {
-  const sorted = groupByOperation(requests);
+  const requestsByOperation = groupByOperation(requests);
   return readCoverage().operations.flatMap((operation): OperationCoverage[] => {
-    const all = sorted.get(operation.name) ?? [];
-    if (all.length === 0 && !(isWhole && isServed(operation, resources))) return [];
+    const operationRequests = requestsByOperation.get(operation.name) ?? [];
+    if (operationRequests.length === 0 && !(isWhole && isServed(operation, resources))) return [];
     const result = {
       operation: operation.name,
-      requests: all.reduce((sum, { count }) => sum + count, 0),
-      values: listCoveredValues(operation, all),
+      requests: operationRequests.reduce((sum, { count }) => sum + count, 0),
+      values: listCoveredValues(operation, operationRequests),
     };
-    return [isWhole ? { ...result, ...findHoles(operation, all) } : result];
+    return [isWhole ? { ...result, ...findHoles(operation, operationRequests) } : result];
   });
 }
 
 function groupByOperation(requests: RequestsAttachment): ReadonlyMap<string, readonly RequestSort[]> {
-  const sorted = new Map<string, RequestSort[]>();
+  const requestsByOperation = new Map<string, RequestSort[]>();
   for (const [sort, count] of requests) {
     const [operation = '', ...values] = sort.split('\t');
     const outcome = values.at(-1)?.slice(`${OUTCOME}=`.length) ?? '';
-    const otherRequestSorts = sorted.get(operation) ?? [];
+    const otherRequestSorts = requestsByOperation.get(operation) ?? [];
     otherRequestSorts.push({ values, outcome, count });
-    sorted.set(operation, otherRequestSorts);
+    requestsByOperation.set(operation, otherRequestSorts);
   }
-  return sorted;
+  return requestsByOperation;
 }
 
 function isServed({ verb, of }: Operation, resources: readonly ResourceOperations[] | undefined): boolean {
@@ -67,10 +67,10 @@ function isServed({ verb, of }: Operation, resources: readonly ResourceOperation
 }
 
 /** Lists the values in the order of the tables; unknown outcomes come last. */
-function listCoveredValues(operation: Operation, all: readonly RequestSort[]): CoveredValue[] {
+function listCoveredValues(operation: Operation, requests: readonly RequestSort[]): CoveredValue[] {
   const texts = listOperationValues(operation).map(({ of, value }) => `${of}=${value}`);
   const counts = new Map<string, Map<string, number>>(texts.map((text) => [text, new Map()]));
-  for (const { values, outcome, count } of all)
+  for (const { values, outcome, count } of requests)
     for (const value of values) {
       const outcomes = counts.get(value) ?? new Map<string, number>();
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
@@ -85,9 +85,9 @@ function listCoveredValues(operation: Operation, all: readonly RequestSort[]): C
 /** Finds the holes among all values and pairs. */
 function findHoles(
   operation: Operation,
-  all: readonly RequestSort[],
+  requests: readonly RequestSort[],
 ): Required<Pick<OperationCoverage, 'covered' | 'possible' | 'holes'>> {
-  const cells = new Set(all.flatMap(({ values }) => listCells(values)));
+  const cells = new Set(requests.flatMap(({ values }) => listCells(values)));
   const possible = listPossibleCells(operation);
   const holes = possible.filter((cell) => !cells.has(cell));
   return {

@@ -14,11 +14,11 @@ const rulesByWord = new Map<string, ReadonlySet<string>>();
 export function findRulesAbout(operation: Operation, cell: string): string[] {
   const parts = cell.split(' with ');
   const isChosen = parts.length === 1 && !/^(the object is|outcome)=/.test(cell) && operation.of === undefined;
-  const about = isChosen
+  const isRelevant = isChosen
     ? [...findRulesOfOperation(operation), ...findGeneralRules()]
     : findRulesOfOperation(operation);
   const words = parts.flatMap(listWords).map(findRulesWith);
-  const coveringRules = new Set(about.filter((id) => words.every((ids) => ids.has(id))));
+  const coveringRules = new Set(isRelevant.filter((id) => words.every((ids) => ids.has(id))));
   return readAllRules().flatMap(({ id }) => (coveringRules.has(id) ? [id] : []));
 }
 
@@ -45,10 +45,10 @@ function findGeneralRules(): string[] {
 /** Returns the words for a dimension and its value. */
 function listWords(part: string): string[] {
   const { words, parameters } = readCoverage();
-  const whole = words[part];
-  if (whole !== undefined) return [whole];
-  const [name = '', ...rest] = part.split('=');
-  const value = rest.join('=');
+  const wholeWords = words[part];
+  if (wholeWords !== undefined) return [wholeWords];
+  const [name = '', ...valueSegments] = part.split('=');
+  const value = valueSegments.join('=');
   const word = words[name] ?? name.replace(PATTERN, '\\$&');
   if (!Object.hasOwn(parameters, name) || value === '') return [part.replace(PATTERN, '\\$&')];
   return [word, words[`=${value}`] ?? value.replace(PATTERN, '\\$&')];

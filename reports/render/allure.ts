@@ -92,8 +92,8 @@ function omitEmpty(name: string, list: readonly object[]): object {
   return list.length === 0 ? {} : { [name]: list };
 }
 
-function createSteps(list: readonly StepResult[], from: number): object[] {
-  let clock = from;
+function createSteps(list: readonly StepResult[], startTime: number): object[] {
+  let clock = startTime;
   return list.map(({ keyword, text, status, seconds }) => {
     const start = clock;
     clock += Math.round(seconds * 1000);

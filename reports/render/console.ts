@@ -72,27 +72,28 @@ function formatFailures(
   const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'failed');
   const entries: readonly (readonly [ScenarioResult | undefined, Cause?])[] =
     all === true ? failedScenarios.map((scenario) => [scenario]) : causes.map((cause) => [cause.scenarios[0], cause]);
-  const most = all === true ? failedScenarios.length : MOST_FAILURES;
-  const failureTexts = entries.slice(0, most).flatMap(([scenario, cause], index) => {
+  const maxFailures = all === true ? failedScenarios.length : MOST_FAILURES;
+  const failureTexts = entries.slice(0, maxFailures).flatMap(([scenario, cause], index) => {
     if (scenario === undefined) return [];
     const title = `${index + 1}) ${scenario.name}`.split('\n').map(colors.red).join('\n');
-    const others =
+    const otherCounts =
       cause === undefined || cause.scenarios.length === 1 ? [] : [`   ${colors.bold(`one of ${formatCounts(cause)}`)}`];
     const brokenRules = scenario.rules.map((id) => formatRule(id, rulesById.get(id), scenario, colors, ruleLink));
     const text = formatFailure(scenario).replaceAll('\n', '\n   ');
-    return [[title, `   ${colors.dim(scenario.id)}`, ...others, ...brokenRules, `   ${text}`].join('\n')];
+    return [[title, `   ${colors.dim(scenario.id)}`, ...otherCounts, ...brokenRules, `   ${text}`].join('\n')];
   });
   const location = page === undefined ? '' : `; ${page} shows them all`;
-  const rest = entries.length - failureTexts.length;
-  const left = rest > 0 ? [colors.red(`… and ${rest} more causes${location}; --all prints them here`)] : [];
-  return [...formatCauses(causes, failedScenarios.length, colors), ...failureTexts, ...left];
+  const omittedCount = entries.length - failureTexts.length;
+  const omittedLines =
+    omittedCount > 0 ? [colors.red(`… and ${omittedCount} more causes${location}; --all prints them here`)] : [];
+  return [...formatCauses(causes, failedScenarios.length, colors), ...failureTexts, ...omittedLines];
 }
 
 /** Formats the list of causes, unless each failure has its own cause and is shown in full. */
 function formatCauses(causes: readonly Cause[], failedCount: number, colors: Paint): string[] {
   const blockedScenarioCount = causes.reduce((sum, cause) => sum + cause.blocked.scenarios.length, 0);
-  const few = causes.length === failedCount && causes.length <= MOST_FAILURES;
-  if (causes.length === 0 || (few && blockedScenarioCount === 0)) return [];
+  const isShort = causes.length === failedCount && causes.length <= MOST_FAILURES;
+  if (causes.length === 0 || (isShort && blockedScenarioCount === 0)) return [];
   const lines = causes.flatMap((cause) => {
     const blockedText = formatBlocked(cause);
     const line = `${String(cause.scenarios.length).padStart(4)} ${formatCause(cause)}`;

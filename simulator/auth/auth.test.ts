@@ -35,9 +35,9 @@ test('a token file contains users, uids, groups and quoted values', () => {
   assert.deepEqual(user('t4')?.groups, ['', 'system:authenticated']);
   const spaces = createTokenFileAuthenticator('t5, eve,u6').authenticateToken('t5');
   assert.equal(spaces instanceof Promise ? '' : spaces?.user.name, ' eve');
-  for (const bad of ['', 't', 'T1', 't11', 't1 ']) assert.equal(user(bad), undefined, bad);
-  for (const bad of ['a,b', ' ', 'a, "b",c', 'a,b,c,"open', 'a,b,c,"x"y'])
-    assert.throws(() => createTokenFileAuthenticator(bad), TokenFileError, bad);
+  for (const invalidToken of ['', 't', 'T1', 't11', 't1 ']) assert.equal(user(invalidToken), undefined, invalidToken);
+  for (const invalidLine of ['a,b', ' ', 'a, "b",c', 'a,b,c,"open', 'a,b,c,"x"y'])
+    assert.throws(() => createTokenFileAuthenticator(invalidLine), TokenFileError, invalidLine);
 });
 
 const HEADERS: readonly (readonly [string | undefined, string])[] = [
@@ -87,9 +87,13 @@ test('requests to the plain HTTP port without credentials have the user system:u
 
 test('the default rule denies restricted users and allows authenticated ones', async () => {
   const user = (name: string, ...groups: string[]) => ({ name, groups });
-  const path = (verb: string, of: string): AuthorizerAttributes => ({ resourceRequest: false, verb, path: of });
-  const isAllowed = async (who: ReturnType<typeof user>, question: AuthorizerAttributes) =>
-    (await defaultRule.authorize(who, question)).allowed;
+  const path = (verb: string, requestPath: string): AuthorizerAttributes => ({
+    resourceRequest: false,
+    verb,
+    path: requestPath,
+  });
+  const isAllowed = async (requester: ReturnType<typeof user>, question: AuthorizerAttributes) =>
+    (await defaultRule.authorize(requester, question)).allowed;
   assert.equal(await isAllowed(user('alice', 'system:authenticated'), path('get', '/metrics')), true);
   assert.equal(await isAllowed(user('restricted-bob', 'system:authenticated'), path('get', '/metrics')), false);
   assert.equal(await isAllowed(user('restricted', 'system:masters'), path('get', '/metrics')), true);
@@ -108,11 +112,11 @@ test('the first authorizer that allows or denies decides; otherwise all reasons 
       ANONYMOUS,
       question,
     );
-    const later = unionAuthorizers(answers.map((answer) => ({ authorize: async () => answer }))).authorize(
+    const decision = unionAuthorizers(answers.map((answer) => ({ authorize: async () => answer }))).authorize(
       ANONYMOUS,
       question,
     );
-    return Promise.all([sync, later]);
+    return Promise.all([sync, decision]);
   };
   for (const decision of await ask(NO_OPINION, { allowed: true })) assert.equal(decision.allowed, true);
   for (const decision of await ask({ allowed: false, denied: true }, { allowed: true }))

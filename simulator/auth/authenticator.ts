@@ -7,7 +7,7 @@ export interface AuthenticationResult {
   readonly user: UserInfo;
   readonly audiences?: readonly string[];
   /** When the credential expires, in milliseconds since 1970. */
-  readonly until?: number;
+  readonly expiry?: number;
 }
 
 /** `invalid`: the request has credentials, and they are rejected, so that it is not anonymous. */
@@ -25,24 +25,24 @@ export interface TokenAuthenticator {
 /** The first authenticator that accepts the request wins. If none does, rejected credentials take precedence over missing ones. */
 export function unionAuthenticators(authenticators: readonly RequestAuthenticator[]): RequestAuthenticator {
   return {
-    authenticate: (request) => authenticateFrom(authenticators, request, 0, { rejected: false }),
+    authenticate: (request) => authenticateFrom(authenticators, request, 0, { isRejected: false }),
   };
 }
 
 function authenticateFrom(
   authenticators: readonly RequestAuthenticator[],
   request: HttpRequest,
-  from: number,
-  { rejected }: { readonly rejected: boolean },
+  startIndex: number,
+  { isRejected }: { readonly isRejected: boolean },
 ): MaybePromise<Authentication> {
-  let invalid = rejected;
-  for (let i = from; i < authenticators.length; i += 1) {
+  let invalid = isRejected;
+  for (let i = startIndex; i < authenticators.length; i += 1) {
     const answer = authenticators[i]?.authenticate(request) ?? 'unknown';
     if (answer instanceof Promise) {
-      return answer.then((later) =>
-        typeof later === 'object'
-          ? later
-          : authenticateFrom(authenticators, request, i + 1, { rejected: invalid || later === 'invalid' }),
+      return answer.then((result) =>
+        typeof result === 'object'
+          ? result
+          : authenticateFrom(authenticators, request, i + 1, { isRejected: invalid || result === 'invalid' }),
       );
     }
     if (typeof answer === 'object') return answer;

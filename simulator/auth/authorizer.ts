@@ -40,17 +40,17 @@ function authorizeFrom(
   authorizers: readonly Authorizer[],
   user: UserInfo,
   attributes: AuthorizerAttributes,
-  from: number,
-  earlier: readonly AuthorizerDecision[],
+  startIndex: number,
+  earlierDecisions: readonly AuthorizerDecision[],
 ): MaybePromise<AuthorizerDecision> {
-  const decisions = [...earlier];
-  for (let i = from; i < authorizers.length; i += 1) {
+  const decisions = [...earlierDecisions];
+  for (let i = startIndex; i < authorizers.length; i += 1) {
     const decision = authorizers[i]?.authorize(user, attributes) ?? NO_OPINION;
     if (decision instanceof Promise) {
-      return decision.then((later) =>
-        later.allowed || later.denied
-          ? later
-          : authorizeFrom(authorizers, user, attributes, i + 1, [...decisions, later]),
+      return decision.then((result) =>
+        result.allowed || result.denied
+          ? result
+          : authorizeFrom(authorizers, user, attributes, i + 1, [...decisions, result]),
       );
     }
     if (decision.allowed || decision.denied) return decision;

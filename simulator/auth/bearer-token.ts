@@ -5,11 +5,11 @@ import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.t
 
 /** `strings.TrimSpace` of Go: unlike `trim`, it keeps a byte order mark and removes U+0085. */
 function trimSpace(text: string): string {
-  let from = 0;
-  let to = text.length;
-  while (from < to && isSpace(text.charCodeAt(from))) from += 1;
-  while (from < to && isSpace(text.charCodeAt(to - 1))) to -= 1;
-  return text.slice(from, to);
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text.charCodeAt(start))) start += 1;
+  while (start < end && isSpace(text.charCodeAt(end - 1))) end -= 1;
+  return text.slice(start, end);
 }
 
 const BEYOND_ASCII = new Set([0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000]);

@@ -50,9 +50,9 @@ function authenticateSecret(
   if (hasExpired(tokenSecret, clock.now())) return undefined;
   if (decodeSecretText(tokenSecret, 'usage-bootstrap-authentication') !== 'true') return undefined;
   const extraGroups = decodeSecretText(tokenSecret, 'auth-extra-groups');
-  const extra = extraGroups === '' ? [] : extraGroups.split(',');
-  if (!extra.every((group) => EXTRA_GROUP.test(group))) return undefined;
-  return { name: `system:bootstrap:${id}`, groups: [...new Set([GROUP, ...extra])].sort() };
+  const extraGroupNames = extraGroups === '' ? [] : extraGroups.split(',');
+  if (!extraGroupNames.every((group) => EXTRA_GROUP.test(group))) return undefined;
+  return { name: `system:bootstrap:${id}`, groups: [...new Set([GROUP, ...extraGroupNames])].sort() };
 }
 
 /** In constant time; digests have the same length. */

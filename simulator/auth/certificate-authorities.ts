@@ -23,7 +23,7 @@ export interface Authorities {
 }
 
 /** `sole`: TLS trusts no other authorities. */
-export function readAuthorities(text: string, { sole }: { readonly sole: boolean }): Authorities {
+export function readAuthorities(text: string, { isSingle }: { readonly isSingle: boolean }): Authorities {
   const pem = text.match(PEM) ?? [];
   if (pem.length === 0) throw new CertificateFileError('it contains no certificate');
   const trustedCertificates = new Set(pem.map(readAuthority));
@@ -32,7 +32,7 @@ export function readAuthorities(text: string, { sole }: { readonly sole: boolean
     verify: (certificate, now) => {
       if (certificate.authorizationError !== undefined) return false;
       const isInChain = certificate.chain.some((link) => trustedCertificates.has(link.toString('base64')));
-      const isSigned = isInChain || (sole && certificate.chain.length === 1);
+      const isSigned = isInChain || (isSingle && certificate.chain.length === 1);
       return isSigned && isCurrent(certificate, now);
     },
   };
@@ -46,14 +46,14 @@ function readAuthority(pem: string): string {
   }
 }
 
-const validities = new WeakMap<Buffer, { readonly from: number; readonly to: number }>();
+const validities = new WeakMap<Buffer, { readonly notBefore: number; readonly notAfter: number }>();
 
 function isCurrent({ raw }: ClientCertificate, now: number): boolean {
   let validity = validities.get(raw);
   if (validity === undefined) {
     const { validFromDate, validToDate } = new X509Certificate(raw);
-    validity = { from: validFromDate.getTime(), to: validToDate.getTime() };
+    validity = { notBefore: validFromDate.getTime(), notAfter: validToDate.getTime() };
     validities.set(raw, validity);
   }
-  return validity.from <= now && now <= validity.to;
+  return validity.notBefore <= now && now <= validity.notAfter;
 }

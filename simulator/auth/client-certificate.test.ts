@@ -32,7 +32,7 @@ function request(certificate: ClientCertificate | undefined, ...rawHeaders: stri
 
 function authenticator(clock = now) {
   const config = { clock: { now: clock }, dialect: dialect('orch') };
-  return createCertificateAuthenticator(readAuthorities(clients.pem, { sole: false }), config);
+  return createCertificateAuthenticator(readAuthorities(clients.pem, { isSingle: false }), config);
 }
 
 test('the common name is the user name, organizations are groups', async () => {
@@ -65,14 +65,14 @@ test('a request without a certificate or common name is unauthenticated; a certi
 test('an incomplete certificate chain is accepted only if no other authority is trusted', async () => {
   const { chain, ...certificate } = await readCertificate(clients, 'alice');
   const cut = { ...certificate, chain: chain.slice(0, 1) };
-  assert.equal(readAuthorities(clients.pem, { sole: false }).verify(cut, now()), false);
-  assert.equal(readAuthorities(clients.pem, { sole: true }).verify(cut, now()), true);
+  assert.equal(readAuthorities(clients.pem, { isSingle: false }).verify(cut, now()), false);
+  assert.equal(readAuthorities(clients.pem, { isSingle: true }).verify(cut, now()), true);
 });
 
 test('a file without certificates or with a broken certificate is rejected', () => {
   const brokenCertificate = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
   for (const text of ['', 'no certificate', brokenCertificate]) {
-    assert.throws(() => readAuthorities(text, { sole: true }), CertificateFileError);
+    assert.throws(() => readAuthorities(text, { isSingle: true }), CertificateFileError);
   }
 });
 
@@ -84,7 +84,7 @@ test('request headers set the user only for the certificate of an allowed proxy'
     extraHeadersPrefix: ['X-Remote-Extra-'],
   };
   const ask = (certificate: ClientCertificate | undefined, ...headers: string[]) =>
-    requestHeaders(readAuthorities(proxies.pem, { sole: false }), config, { now }).authenticate(
+    requestHeaders(readAuthorities(proxies.pem, { isSingle: false }), config, { now }).authenticate(
       request(certificate, ...headers),
     );
   const proxy = await readCertificate(proxies, 'proxy');

@@ -3,7 +3,7 @@ import type { HttpRequest } from '../ground/exchange.ts';
 import { encodeHeader } from '../negotiation/headers.ts';
 
 export function listHeaderValues(request: Pick<HttpRequest, 'rawHeaders'>, name: string): string[] {
-  return listHeadersWithPrefix(request, name).flatMap(([rest, value]) => (rest === '' ? [value] : []));
+  return listHeadersWithPrefix(request, name).flatMap(([nameSuffix, value]) => (nameSuffix === '' ? [value] : []));
 }
 
 /** The headers whose names start with the prefix, without it and in lower case. */

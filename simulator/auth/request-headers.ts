@@ -45,12 +45,12 @@ export function requestHeaders(
 
 /** `<prefix>Acme.com%2Fproject: a` gives `acme.com/project`. */
 export function readExtra(request: HttpRequest, prefixes: readonly string[]): Record<string, string[]> {
-  const extra = new Map<string, string[]>();
+  const extraValues = new Map<string, string[]>();
   for (const [name, value] of prefixes.flatMap((prefix) => listHeadersWithPrefix(request, prefix))) {
     const key = unescapeKey(name);
-    extra.set(key, [...(extra.get(key) ?? []), value]);
+    extraValues.set(key, [...(extraValues.get(key) ?? []), value]);
   }
-  return Object.fromEntries([...extra].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...extraValues].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Percent-decoded; a key with an invalid escape stays as it is. */

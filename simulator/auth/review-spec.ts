@@ -74,7 +74,7 @@ function createResourceAttributes(attributes: ResourceAttributes, selectors: boo
 
 /** Returns the selectors by member name. */
 function createSelectorMembers(
-  { chosen: selectorTexts }: ResourceAttributes,
+  { selectedFields: selectorTexts }: ResourceAttributes,
   selectors: boolean,
 ): Readonly<Record<string, { readonly requirements: readonly JsonObject[] }>> {
   const fields = selectors ? listFieldRequirements(selectorTexts?.fields ?? '') : [];

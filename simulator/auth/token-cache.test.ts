@@ -20,8 +20,8 @@ test('a token is verified once within the TTL, also by concurrent requests', asy
   let now = 0;
   const { verifiedTokens, source } = createCountingSource(alice);
   const tokens = cacheTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0 });
-  const many = await Promise.all([1, 2, 3].map(() => tokens.authenticateToken('a')));
-  assert.deepEqual(many, [alice, alice, alice]);
+  const results = await Promise.all([1, 2, 3].map(() => tokens.authenticateToken('a')));
+  assert.deepEqual(results, [alice, alice, alice]);
   assert.equal(tokens.authenticateToken('a'), alice);
   assert.equal(verifiedTokens.length, 1);
   now = 10;
@@ -39,7 +39,7 @@ test('a rejected token is verified again', async () => {
 
 test('the cache is limited by the expiry of the credential and by maxEntries', async () => {
   let now = 0;
-  const { verifiedTokens, source } = createCountingSource({ ...alice, until: 3 });
+  const { verifiedTokens, source } = createCountingSource({ ...alice, expiry: 3 });
   const tokens = cacheTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0, maxEntries: 2 });
   await tokens.authenticateToken('a');
   now = 3;
@@ -52,7 +52,10 @@ test('the cache is limited by the expiry of the credential and by maxEntries', a
 
 test('the first authenticator that recognizes a token decides; a failing one is skipped', async () => {
   const failing: TokenAuthenticator = { authenticateToken: () => Promise.reject(new Error('away')) };
-  const none: TokenAuthenticator = { authenticateToken: () => undefined };
-  assert.equal(await combineTokens([none, failing, createCountingSource(alice).source]).authenticateToken('a'), alice);
-  assert.equal(await combineTokens([none]).authenticateToken('a'), undefined);
+  const rejectingAuthenticator: TokenAuthenticator = { authenticateToken: () => undefined };
+  assert.equal(
+    await combineTokens([rejectingAuthenticator, failing, createCountingSource(alice).source]).authenticateToken('a'),
+    alice,
+  );
+  assert.equal(await combineTokens([rejectingAuthenticator]).authenticateToken('a'), undefined);
 });

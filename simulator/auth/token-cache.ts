@@ -15,7 +15,7 @@ export interface CacheTtls {
 
 interface Entry {
   readonly authenticated: AuthenticationResult | undefined;
-  readonly until: number;
+  readonly expiry: number;
 }
 
 const MAX_ENTRIES = 4096;
@@ -34,23 +34,25 @@ export function cacheTokens(
       if (entries.size < maxEntries) break;
       entries.delete(oldest);
     }
-    const until = Math.min(clock.now() + ttl, authenticated?.until ?? Number.POSITIVE_INFINITY);
-    entries.set(key, { authenticated, until });
+    const expiry = Math.min(clock.now() + ttl, authenticated?.expiry ?? Number.POSITIVE_INFINITY);
+    entries.set(key, { authenticated, expiry });
     return authenticated;
   };
   return {
     authenticateToken: (token) => {
       const key = hash('sha256', token, 'base64');
       const entry = entries.get(key);
-      if (entry !== undefined && clock.now() < entry.until) return entry.authenticated;
+      if (entry !== undefined && clock.now() < entry.expiry) return entry.authenticated;
       if (entry !== undefined) entries.delete(key);
       const pending = running.get(key);
       if (pending !== undefined) return pending;
       const answer = tokens.authenticateToken(token);
       if (!(answer instanceof Promise)) return store(key, answer);
-      const later = answer.then((authenticated) => store(key, authenticated)).finally(() => running.delete(key));
-      running.set(key, later);
-      return later;
+      const pendingAnswer = answer
+        .then((authenticated) => store(key, authenticated))
+        .finally(() => running.delete(key));
+      running.set(key, pendingAnswer);
+      return pendingAnswer;
     },
   };
 }

@@ -36,8 +36,8 @@ export function createTokenFileAuthenticator(text: string): TokenAuthenticator {
       const presentedToken = Buffer.from(token);
       const entry = users.get(computeDigest(presentedToken));
       if (entry === undefined) return undefined;
-      const same = entry.token.length === presentedToken.length && timingSafeEqual(entry.token, presentedToken);
-      return same ? { user: entry.user } : undefined;
+      const isEqual = entry.token.length === presentedToken.length && timingSafeEqual(entry.token, presentedToken);
+      return isEqual ? { user: entry.user } : undefined;
     },
   };
 }

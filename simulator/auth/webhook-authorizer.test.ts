@@ -17,13 +17,13 @@ const LIST: AuthorizerAttributes = {
   subresource: '',
   namespace: 'a',
   name: '',
-  chosen: { fields: 'spec.nodeName=n1', labels: 'app in (x,y),!z' },
+  selectedFields: { fields: 'spec.nodeName=n1', labels: 'app in (x,y),!z' },
 };
 
 function bench(
   answers: readonly (object | Error | number)[],
   selectors = true,
-  more: Partial<AuthorizationWebhookConfig> = {},
+  settings: Partial<AuthorizationWebhookConfig> = {},
 ) {
   const reviews: { spec: object }[] = [];
   const clock = { at: 0, now: () => clock.at };
@@ -38,14 +38,14 @@ function bench(
     },
     {
       ...{ url: '', headers: {}, apiVersion: 'a/v1', authorizedTtl: 300, unauthorizedTtl: 30, selectors, clock },
-      ...{ conditions: [], deniesOnError: false, ...more },
+      ...{ conditions: [], deniesOnError: false, ...settings },
     },
   );
   return { reviews, clock, ask: (question = LIST, user = ZED) => authorizer.authorize(user, question), authorizer };
 }
 
 const compileSelectors = (...expressions: readonly string[]) =>
-  compileConditions(expressions, { selectors: true, figures: FIGURES.kubernetes });
+  compileConditions(expressions, { selectors: true, costFactors: FIGURES.kubernetes });
 
 test('the webhook is called only if all match conditions are true', async () => {
   const conditions = compileSelectors(
@@ -116,16 +116,16 @@ test('a review contains no selectors if the feature gate is off', async () => {
 });
 
 test('decisions are cached, allowed ones longer than others', async () => {
-  for (const [status, life] of [
+  for (const [status, lifetime] of [
     [{ allowed: true }, 300],
     [{ allowed: false }, 30],
   ] as const) {
     const { reviews, ask, clock } = bench([status]);
     await ask();
-    clock.at = life - 1;
+    clock.at = lifetime - 1;
     await ask();
     assert.equal(reviews.length, 1);
-    clock.at = life;
+    clock.at = lifetime;
     await ask();
     assert.equal(reviews.length, 2);
     await ask({ resourceRequest: false, verb: 'get', path: '/x' });

@@ -42,7 +42,7 @@ const MAX_ENTRIES = 8192;
 const MAX_CACHED_LENGTH = 10_000;
 
 export function createWebhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig): Authorizer {
-  const cache = new Map<string, { readonly status: Status; readonly until: number }>();
+  const cache = new Map<string, { readonly status: Status; readonly expiry: number }>();
   const store = (key: string, status: Status): void => {
     const ttl = status.allowed === true ? config.authorizedTtl : config.unauthorizedTtl;
     if (ttl <= 0) return;
@@ -50,7 +50,7 @@ export function createWebhookAuthorizer(ask: Ask, config: AuthorizationWebhookCo
       if (cache.size < MAX_ENTRIES) break;
       cache.delete(oldest);
     }
-    cache.set(key, { status, until: config.clock.now() + ttl });
+    cache.set(key, { status, expiry: config.clock.now() + ttl });
   };
   const createFailureDecision = (evaluationError: string): AuthorizerDecision => ({
     allowed: false,
@@ -71,7 +71,8 @@ export function createWebhookAuthorizer(ask: Ask, config: AuthorizationWebhookCo
       const spec = reviewSpec(user, attributes, config);
       const key = JSON.stringify(spec);
       const cachedReview = cache.get(key);
-      if (cachedReview !== undefined && config.clock.now() < cachedReview.until) return toDecision(cachedReview.status);
+      if (cachedReview !== undefined && config.clock.now() < cachedReview.expiry)
+        return toDecision(cachedReview.status);
       cache.delete(key);
       try {
         const status = await review<Status>(ask, config, 'SubjectAccessReview', { spec, status: { allowed: false } });

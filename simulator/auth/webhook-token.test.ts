@@ -4,7 +4,7 @@ import type { RemoteAnswer, RemoteRequest } from './remote.ts';
 import { createWebhookTokenAuthenticator } from './webhook-token.ts';
 
 const VERSION = 'authentication.example.com/v1';
-const good = { authenticated: true, user: { username: 'hanna', groups: ['devs'] } };
+const validStatus = { authenticated: true, user: { username: 'hanna', groups: ['devs'] } };
 const review = (status: object, apiVersion = VERSION): RemoteAnswer => ({
   status: 200,
   headers: {},
@@ -29,7 +29,7 @@ function webhook(...answers: (RemoteAnswer | Error)[]) {
 }
 
 test('a TokenReview is sent and its result is cached for the TTL', async () => {
-  const { requests, tokens, later } = webhook(review(good));
+  const { requests, tokens, later } = webhook(review(validStatus));
   const user = { name: 'hanna', groups: ['devs', 'system:authenticated'] };
   assert.deepEqual(await tokens.authenticateToken('t'), { user });
   assert.deepEqual(await tokens.authenticateToken('t'), { user });
@@ -46,19 +46,22 @@ test('a negative result is cached, a failed call is not', async () => {
   assert.equal(await rejectingWebhook.tokens.authenticateToken('t'), undefined);
   assert.equal(await rejectingWebhook.tokens.authenticateToken('t'), undefined);
   assert.equal(rejectingWebhook.requests.length, 1);
-  const away = webhook(OVERLOADED, OVERLOADED, review(good));
-  await assert.rejects(async () => away.tokens.authenticateToken('t'), /answers 503/);
-  assert.equal((await away.tokens.authenticateToken('t'))?.user.name, 'hanna');
+  const overloadedWebhook = webhook(OVERLOADED, OVERLOADED, review(validStatus));
+  await assert.rejects(async () => overloadedWebhook.tokens.authenticateToken('t'), /answers 503/);
+  assert.equal((await overloadedWebhook.tokens.authenticateToken('t'))?.user.name, 'hanna');
 });
 
 test('a failed call is retried once; a response of another version is an error', async () => {
-  const second = webhook(new Error('reset'), review(good));
+  const second = webhook(new Error('reset'), review(validStatus));
   assert.equal((await second.tokens.authenticateToken('t'))?.user.name, 'hanna');
-  await assert.rejects(async () => webhook(review(good, 'other/v1')).tokens.authenticateToken('t'), /something else/);
+  await assert.rejects(
+    async () => webhook(review(validStatus, 'other/v1')).tokens.authenticateToken('t'),
+    /something else/,
+  );
 });
 
 test('a token with other audiences is reviewed again', async () => {
-  const { requests, tokens } = webhook(review({ ...good, audiences: ['vault'] }));
+  const { requests, tokens } = webhook(review({ ...validStatus, audiences: ['vault'] }));
   await tokens.authenticateToken('t');
   assert.equal((await tokens.authenticateToken('t', ['vault']))?.user.name, 'hanna');
   assert.equal(await tokens.authenticateToken('t', ['safe']), undefined);

@@ -47,10 +47,10 @@ test('listens on the loopback interface and lists its actions', async () => {
 });
 
 test('/clock/advance advances the clock', async () => {
-  const then = clock.now();
+  const startTime = clock.now();
   const [status] = await post('/clock/advance', '{"seconds":300}');
   assert.equal(status, 200);
-  assert.ok(clock.now() >= then + 300_000);
+  assert.ok(clock.now() >= startTime + 300_000);
 });
 
 test('/compact removes history up to a revision or the latest one', async () => {
@@ -65,15 +65,15 @@ test('/cache/pause and /cache/resume pause and resume the watch caches', async (
 });
 
 test('/corrupt makes a stored object unreadable and readable again', async () => {
-  const things = storage.openResource('things');
+  const resource = storage.openResource('things');
   assert.equal((await post('/corrupt', '{"path":"/a","kind":"undecodable"}'))[0], 400);
-  await things.write('a', () => ({ put: { kind: 'Thing', metadata: { name: 'a' } } as never }));
+  await resource.write('a', () => ({ put: { kind: 'Thing', metadata: { name: 'a' } } as never }));
   assert.equal((await post('/corrupt', '{"path":"/a","kind":"odd"}'))[0], 400);
   assert.equal((await post('/corrupt', '{"path":"/b","kind":"undecodable"}'))[0], 400);
   assert.equal((await post('/corrupt', '{"path":"/a","kind":"undecodable"}'))[0], 200);
-  assert.throws(() => things.get('a', { type: 'any' }), /unexpected EOF/);
+  assert.throws(() => resource.get('a', { type: 'any' }), /unexpected EOF/);
   assert.equal((await post('/corrupt', '{"path":"/a","kind":"readable"}'))[0], 200);
-  assert.equal((await things.get('a', { type: 'any' }))?.key, 'a');
+  assert.equal((await resource.get('a', { type: 'any' }))?.key, 'a');
 });
 
 test('/health/fail and /health/recover change the result of a check', async () => {

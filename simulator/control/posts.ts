@@ -8,7 +8,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 interface Action {
   readonly path: string;
   readonly body: string;
-  readonly does: string;
+  readonly description: string;
   run(control: Control, fields: Fields): Promise<object> | object;
 }
 
@@ -16,13 +16,13 @@ export const ACTIONS: readonly Action[] = [
   {
     path: '/clock/advance',
     body: '{"seconds": 300}',
-    does: 'advances the clock and runs the timers that are due',
+    description: 'advances the clock and runs the timers that are due',
     run: async (control, { seconds }) => ({ now: await control.advance(readNumberField('seconds', seconds)) }),
   },
   {
     path: '/compact',
     body: '{"revision": 17}, or {} for the newest',
-    does: 'compacts the history before the revision',
+    description: 'compacts the history before the revision',
     run: async (control, { revision }) => ({
       revision: await control.compact(revision === undefined ? undefined : readNumberField('revision', revision)),
     }),
@@ -30,7 +30,8 @@ export const ACTIONS: readonly Action[] = [
   {
     path: '/backup',
     body: '{"file": "/var/backups/store.sqlite"}',
-    does: 'copies the file of --data-dir to a new path while it is used; the copy contains everything up to the returned revision',
+    description:
+      'copies the file of --data-dir to a new path while it is used; the copy contains everything up to the returned revision',
     run: async (control, { file }) => {
       const path = readStringField('file', file);
       return { file: path, revision: await control.backup(path) };
@@ -39,7 +40,7 @@ export const ACTIONS: readonly Action[] = [
   {
     path: '/cache/pause',
     body: '{}',
-    does: 'withholds changes from the watch caches',
+    description: 'withholds changes from the watch caches',
     run: (control) => {
       control.pauseCache();
       return { paused: true };
@@ -48,7 +49,7 @@ export const ACTIONS: readonly Action[] = [
   {
     path: '/cache/resume',
     body: '{}',
-    does: 'delivers changes to the watch caches again',
+    description: 'delivers changes to the watch caches again',
     run: (control) => {
       control.resumeCache();
       return { paused: false };
@@ -57,7 +58,7 @@ export const ACTIONS: readonly Action[] = [
   {
     path: '/corrupt',
     body: '{"path": "/api/v1/namespaces/a/endpoints/b", "kind": "undecryptable"}, or "undecodable", or "readable" to restore it',
-    does: 'makes a stored object unreadable',
+    description: 'makes a stored object unreadable',
     run: async (control, { path, kind }) => {
       const kinds = ['undecryptable', 'undecodable', 'readable'] as const;
       const corruption = kinds.find((name) => name === kind);
@@ -69,7 +70,7 @@ export const ACTIONS: readonly Action[] = [
   {
     path: '/export',
     body: '{"namespace": "a"}, or {} for all',
-    does: 'returns the stored objects, for /import of another server',
+    description: 'returns the stored objects, for /import of another server',
     run: async (control, { namespace }) => ({
       objects: await control.exportObjects(
         namespace === undefined ? undefined : readStringField('namespace', namespace),
@@ -79,13 +80,13 @@ export const ACTIONS: readonly Action[] = [
   {
     path: '/import',
     body: '{"objects": [...]}, as exported',
-    does: 'stores exported objects, which may be of an earlier release',
+    description: 'stores exported objects, which may be of an earlier release',
     run: async (control, { objects }) => ({ imported: await control.importObjects(readObjectsField(objects)) }),
   },
   {
     path: '/health/fail',
     body: '{"check": "ping", "reason": "some reason"}',
-    does: 'makes a health check fail',
+    description: 'makes a health check fail',
     run: (control, { check, reason }) => {
       control.failCheck(
         readStringField('check', check),
@@ -97,7 +98,7 @@ export const ACTIONS: readonly Action[] = [
   {
     path: '/health/recover',
     body: '{"check": "ping"}, or {} for all',
-    does: 'removes the failures of health checks',
+    description: 'removes the failures of health checks',
     run: (control, { check }) => {
       control.recoverCheck(check === undefined ? undefined : readStringField('check', check));
       return { recovered: check ?? 'all' };
@@ -116,13 +117,13 @@ function readStringField(name: string, value: unknown): string {
 }
 
 function readObjectsField(value: unknown): StoredObject[] {
-  const wrong = new ControlError('objects must be a list of objects with storageKey, key and object');
-  if (!Array.isArray(value)) throw wrong;
+  const error = new ControlError('objects must be a list of objects with storageKey, key and object');
+  if (!Array.isArray(value)) throw error;
   return value.map((item) => {
-    if (!isObject(item) || typeof item.storageKey !== 'string' || typeof item.key !== 'string') throw wrong;
-    if (!isObject(item.object) || !isObject(item.object.metadata)) throw wrong;
+    if (!isObject(item) || typeof item.storageKey !== 'string' || typeof item.key !== 'string') throw error;
+    if (!isObject(item.object) || !isObject(item.object.metadata)) throw error;
     const { apiVersion, kind, metadata, ...members } = item.object;
-    if (typeof apiVersion !== 'string' || typeof kind !== 'string') throw wrong;
+    if (typeof apiVersion !== 'string' || typeof kind !== 'string') throw error;
     return { storageKey: item.storageKey, key: item.key, object: { apiVersion, kind, metadata, ...members } };
   });
 }

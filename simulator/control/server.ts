@@ -19,7 +19,7 @@ export interface ControlServer {
 
 const DESCRIPTION = {
   what: "the control port of assay's simulator",
-  actions: ACTIONS.map(({ path, body, does }) => ({ method: 'POST', path, body, does })),
+  actions: ACTIONS.map(({ path, body, description }) => ({ method: 'POST', path, body, does: description })),
 };
 
 const MAX_BODY = 64 * 1024 * 1024;

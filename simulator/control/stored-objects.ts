@@ -42,7 +42,7 @@ export async function importObjects(
 }
 
 function indexStoredResources({ resources }: Registry): Map<string, ResourceType> {
-  const storedResources = resources.filter(({ virtual, computed }) => !virtual && computed === undefined);
+  const storedResources = resources.filter(({ isVirtual, computed }) => !isVirtual && computed === undefined);
   return new Map(storedResources.map((resource) => [resource.storageKey, resource]));
 }
 

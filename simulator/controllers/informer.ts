@@ -18,7 +18,7 @@ export class Informer implements Controller {
   readonly #options: InformerOptions;
   readonly #context: Pick<ControllerContext, 'report'>;
   #watch: CacheWatch | undefined;
-  #stopped = false;
+  #isStopped = false;
 
   constructor(name: string, options: InformerOptions, context: Pick<ControllerContext, 'report'>) {
     this.#name = name;
@@ -35,15 +35,15 @@ export class Informer implements Controller {
         onSynced: () => undefined,
         progress: () => undefined,
         end: () => {
-          if (!this.#stopped) void this.start().catch((error) => this.#context.report(this.#name, error));
+          if (!this.#isStopped) void this.start().catch((error) => this.#context.report(this.#name, error));
         },
       },
     );
-    if (this.#stopped) this.#watch.close();
+    if (this.#isStopped) this.#watch.close();
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#watch?.close();
   }
 }

@@ -19,8 +19,8 @@ export class ObjectQueue implements Controller {
   readonly #options: ObjectQueueOptions;
   readonly #context: Pick<ControllerContext, 'report'>;
   readonly #watch: Informer;
-  #tail: Promise<void> = Promise.resolve();
-  #stopped = false;
+  #lastTask: Promise<void> = Promise.resolve();
+  #isStopped = false;
 
   constructor(name: string, options: ObjectQueueOptions, context: Pick<ControllerContext, 'report'>) {
     this.#name = name;
@@ -33,30 +33,30 @@ export class ObjectQueue implements Controller {
   /** Resolves when the existing objects have been processed. */
   async start(): Promise<void> {
     await this.#watch.start();
-    await this.#tail;
+    await this.#lastTask;
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#watch.stop();
   }
 
   #add(object: ApiObject, isGone: boolean): void {
-    this.#tail = this.#tail
-      .then(() => (this.#stopped ? undefined : this.#options.process(object, isGone)))
+    this.#lastTask = this.#lastTask
+      .then(() => (this.#isStopped ? undefined : this.#options.process(object, isGone)))
       .then(() => nextTurn())
       .catch((error) => this.#context.report(this.#name, error));
   }
 }
 
 /** Combines controllers, so that they are started and stopped together. */
-export function combineControllers(all: readonly Controller[]): Controller {
+export function combineControllers(controllers: readonly Controller[]): Controller {
   return {
     start: async () => {
-      for (const controller of all) await controller.start();
+      for (const controller of controllers) await controller.start();
     },
     stop: () => {
-      for (const controller of all) controller.stop();
+      for (const controller of controllers) controller.stop();
     },
   };
 }

@@ -32,14 +32,14 @@ export class UnknownControllerError extends Error {
 export function selectControllers(selection: readonly string[]): ReadonlySet<ControllerName> {
   const enabled = new Map<string, boolean>();
   for (const word of selection) {
-    const on = !word.startsWith('-');
-    const name = on ? word : word.slice(1);
+    const isEnabled = !word.startsWith('-');
+    const name = isEnabled ? word : word.slice(1);
     const controller = name === '*' ? '*' : names.find((text) => text === name || CONTROLLERS[text].alias === name);
     if (controller === undefined)
       throw new UnknownControllerError(
         `${JSON.stringify(name)} is not in the list of known controllers: ${names.join(', ')}`,
       );
-    enabled.set(controller, on);
+    enabled.set(controller, isEnabled);
   }
   return new Set(
     names.filter((name) => enabled.get(name) ?? (enabled.get('*') === true && CONTROLLERS[name].byDefault)),

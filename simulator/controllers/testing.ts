@@ -61,7 +61,7 @@ export function testCluster(): TestCluster {
       return (await context.storage(resource(name)).get(key, { type: 'mostRecent' }))?.object;
     },
     async waitUntil(subject, condition) {
-      for (let turn = 0; turn < 10_000; turn++) {
+      for (let attempt = 0; attempt < 10_000; attempt++) {
         if (await condition()) return;
         await new Promise((resolve) => setImmediate(resolve));
       }

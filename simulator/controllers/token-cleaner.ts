@@ -10,11 +10,11 @@ const NAMESPACE = 'kube-system';
 export function createTokenCleaner(context: ControllerContext): Controller {
   const { clock, dialect } = context;
   const secrets = context.storage(findServedResource(context.registry, '', 'v1', 'secrets'));
-  const waiting = new Map<string, () => void>();
+  const cancelByKey = new Map<string, () => void>();
   const processSecret = async ({ type, metadata }: ApiObject, isGone: boolean): Promise<void> => {
     const key = `${metadata.namespace}/${metadata.name}`;
-    waiting.get(key)?.();
-    waiting.delete(key);
+    cancelByKey.get(key)?.();
+    cancelByKey.delete(key);
     if (isGone || type !== formatBootstrapSecretType(dialect)) return;
     await secrets.write(key, (current) => {
       if (current === undefined || current.object.type !== type) return 'unchanged';
@@ -22,8 +22,8 @@ export function createTokenCleaner(context: ControllerContext): Controller {
       if (hasExpired(object, clock.now())) return 'absent';
       const end = readExpiration(object);
       if (end !== undefined) {
-        const later = () => void processSecret(object, false).catch((error) => context.report(NAME, error));
-        waiting.set(key, clock.schedule(end - clock.now(), later));
+        const deleteWhenExpired = () => void processSecret(object, false).catch((error) => context.report(NAME, error));
+        cancelByKey.set(key, clock.schedule(end - clock.now(), deleteWhenExpired));
       }
       return 'unchanged';
     });
@@ -37,7 +37,7 @@ export function createTokenCleaner(context: ControllerContext): Controller {
     start: () => follower.start(),
     stop: () => {
       follower.stop();
-      for (const cancel of waiting.values()) cancel();
+      for (const cancel of cancelByKey.values()) cancel();
     },
   };
 }

@@ -7,8 +7,8 @@ import { WorkQueue } from './work-queue.ts';
 function createHeldQueue(): {
   rounds: WorkQueue;
   clock: ManualClock;
-  started: string[];
-  reported: unknown[];
+  startedNames: string[];
+  reportedErrors: unknown[];
   finish: (error?: Error) => Promise<void>;
 } {
   const clock = new ManualClock();
@@ -17,90 +17,90 @@ function createHeldQueue(): {
   const open: PromiseWithResolvers<void>[] = [];
   const round = (name: string): Promise<void> => {
     startedKeys.push(name);
-    const turn = Promise.withResolvers<void>();
-    open.push(turn);
-    return turn.promise;
+    const barrier = Promise.withResolvers<void>();
+    open.push(barrier);
+    return barrier.promise;
   };
   const finish = async (error?: Error): Promise<void> => {
-    const turn = open.shift();
-    if (error === undefined) turn?.resolve();
-    else turn?.reject(error);
+    const barrier = open.shift();
+    if (error === undefined) barrier?.resolve();
+    else barrier?.reject(error);
     // One turn for the listeners of the round, one for the next round.
-    for (let turns = 0; turns < 2; turns += 1) await new Promise(setImmediate);
+    for (let count = 0; count < 2; count += 1) await new Promise(setImmediate);
   };
   const report = (_: string, error: unknown) => void reportedErrors.push(error);
   return {
     rounds: new WorkQueue('test', round, { report, clock }),
     clock,
-    started: startedKeys,
-    reported: reportedErrors,
+    startedNames: startedKeys,
+    reportedErrors: reportedErrors,
     finish,
   };
 }
 
 test('names that are added during a round cause one more round', async () => {
-  const { rounds, started, finish } = createHeldQueue();
+  const { rounds, startedNames, finish } = createHeldQueue();
   for (let index = 0; index < 3; index += 1) rounds.add('a');
-  assert.deepEqual(started, ['a']);
+  assert.deepEqual(startedNames, ['a']);
   await finish();
-  assert.deepEqual(started, ['a', 'a']);
+  assert.deepEqual(startedNames, ['a', 'a']);
   await finish();
-  assert.deepEqual(started, ['a', 'a']);
+  assert.deepEqual(startedNames, ['a', 'a']);
 });
 
 test('rounds of different names run concurrently', () => {
-  const { rounds, started } = createHeldQueue();
+  const { rounds, startedNames } = createHeldQueue();
   for (const name of ['a', 'b', 'a']) rounds.add(name);
-  assert.deepEqual(started, ['a', 'b']);
+  assert.deepEqual(startedNames, ['a', 'b']);
 });
 
 test('a failed round is reported, and the next round runs', async () => {
-  const { rounds, started, reported, finish } = createHeldQueue();
+  const { rounds, startedNames, reportedErrors, finish } = createHeldQueue();
   const error = new Error('no');
   rounds.add('a');
   rounds.add('a');
   await finish(error);
-  assert.deepEqual(reported, [error]);
-  assert.deepEqual(started, ['a', 'a']);
+  assert.deepEqual(reportedErrors, [error]);
+  assert.deepEqual(startedNames, ['a', 'a']);
 });
 
 test('after stop(), no round follows the current one', async () => {
-  const { rounds, started, finish } = createHeldQueue();
+  const { rounds, startedNames, finish } = createHeldQueue();
   rounds.add('a');
   rounds.add('a');
   rounds.stop();
   await finish();
-  assert.deepEqual(started, ['a']);
+  assert.deepEqual(startedNames, ['a']);
 });
 
 test('a name that is added during each round is delayed increasingly', async () => {
-  const { rounds, clock, started, finish } = createHeldQueue();
+  const { rounds, clock, startedNames, finish } = createHeldQueue();
   rounds.add('a');
   for (let round = 0; round < 100; round += 1) {
     rounds.add('a');
     await finish();
   }
-  assert.equal(started.length, 16);
+  assert.equal(startedNames.length, 16);
   await clock.advance(20);
-  assert.equal(started.length, 17);
+  assert.equal(startedNames.length, 17);
   for (let second = 0; second < 20; second += 1) {
     rounds.add('a');
     await finish();
     await clock.advance(1000);
   }
-  assert.ok(started.length < 16 + 60, `${started.length} rounds in 20 seconds`);
+  assert.ok(startedNames.length < 16 + 60, `${startedNames.length} rounds in 20 seconds`);
   rounds.add('b');
-  assert.equal(started.at(-1), 'b');
+  assert.equal(startedNames.at(-1), 'b');
 });
 
 test('a delayed round does not start after stop()', async () => {
-  const { rounds, clock, started, finish } = createHeldQueue();
+  const { rounds, clock, startedNames, finish } = createHeldQueue();
   for (let round = 0; round < 20; round += 1) {
     rounds.add('a');
     await finish();
   }
-  const before = started.length;
+  const before = startedNames.length;
   rounds.stop();
   await clock.advance(10_000);
-  assert.equal(started.length, before);
+  assert.equal(startedNames.length, before);
 });

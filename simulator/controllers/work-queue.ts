@@ -18,7 +18,7 @@ export class WorkQueue {
   readonly #working = new Map<string, { shouldRepeat: boolean }>();
   /** Functions that end the pending delays. */
   readonly #waits = new Set<() => void>();
-  #stopped = false;
+  #isStopped = false;
 
   constructor(
     controller: string,
@@ -32,7 +32,7 @@ export class WorkQueue {
   }
 
   add(name: string): void {
-    if (this.#stopped) return;
+    if (this.#isStopped) return;
     const work = this.#working.get(name);
     if (work !== undefined) {
       work.shouldRepeat = true;
@@ -40,20 +40,20 @@ export class WorkQueue {
     }
     const newWork = { shouldRepeat: false };
     this.#working.set(name, newWork);
-    void this.#run(name, newWork);
+    void this.#runTask(name, newWork);
   }
 
   /** The current round completes; no other follows. */
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     for (const end of this.#waits) end();
   }
 
-  async #run(name: string, work: { shouldRepeat: boolean }): Promise<void> {
+  async #runTask(name: string, work: { shouldRepeat: boolean }): Promise<void> {
     do {
       const wait = this.#pace.nextDelay(name);
       if (wait > 0) await this.#waitFor(wait);
-      if (this.#stopped) return;
+      if (this.#isStopped) return;
       work.shouldRepeat = false;
       try {
         await this.#process(name);
@@ -61,7 +61,7 @@ export class WorkQueue {
         this.#report(error);
       }
       await nextTurn();
-    } while (work.shouldRepeat && !this.#stopped);
+    } while (work.shouldRepeat && !this.#isStopped);
     this.#working.delete(name);
   }
 

@@ -27,8 +27,8 @@ const identityFaults = {
     bug: 'a token is valid before its nbf time',
     breaks: ['authn-oidc-registered-claims'],
     in: 'auth/oidc/authenticator.ts',
-    find: 'return from !== undefined && from * 1000 <= now + SKEW;',
-    put: 'return from !== undefined;',
+    find: 'return notBefore !== undefined && notBefore * 1000 <= now + SKEW;',
+    put: 'return notBefore !== undefined;',
   },
   'account-issuer-ignored': {
     bug: 'a service account token may have any issuer',
@@ -48,7 +48,7 @@ const identityFaults = {
     bug: 'the extra groups of a bootstrap token are not read',
     breaks: ['authn-bootstrap-extra-groups'],
     in: 'auth/bootstrap-token.ts',
-    find: '[GROUP, ...extra]',
+    find: '[GROUP, ...extraGroupNames]',
     put: '[GROUP]',
   },
   'impersonated-account-is-a-user': {

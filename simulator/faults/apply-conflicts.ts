@@ -15,7 +15,7 @@ export const applyConflictFaults = {
     breaks: ['ssa-conflict-on-owned-change'],
     in: 'pure/apply/updater.ts',
     find: 'if (!force)',
-    put: 'if (!force && owned.applied)',
+    put: 'if (!force && ownedSet.isApplied)',
   },
   'same-name-never-conflicts': {
     bug: 'an apply takes over fields that a client of the same name updated',
@@ -51,16 +51,16 @@ import type { Json } from '../object.ts';`,
     breaks: ['ssa-shared-ownership', 'ssa-resolve-by-same-value'],
     in: 'pure/apply/updater.ts',
     find: 'of takenFields.paths()',
-    put: 'of takenFields.union(owned.set.intersection(managers.get(writer)?.set.leaves() ?? takenFields)).paths()',
+    put: 'of takenFields.union(ownedSet.set.intersection(managers.get(writer)?.set.selectLeaves() ?? takenFields)).paths()',
   },
   'agreement-with-updaters-conflicts': {
     bug: 'an apply conflicts over fields of updaters whose value it does not change',
     breaks: ['ssa-shared-ownership', 'ssa-resolve-by-same-value'],
     in: 'pure/apply/updater.ts',
     find: 'of takenFields.paths()',
-    put: `of (owned.applied
+    put: `of (ownedSet.isApplied
         ? takenFields
-        : takenFields.union(owned.set.intersection(managers.get(writer)?.set.leaves() ?? takenFields))
+        : takenFields.union(ownedSet.set.intersection(managers.get(writer)?.set.selectLeaves() ?? takenFields))
       ).paths()`,
   },
   'first-conflict-only': {
@@ -190,14 +190,14 @@ import { StatusError } from '../../pure/status/status.ts';`,
     breaks: ['ssa-force-removes-others', 'ssa-change-moves-ownership'],
     in: 'pure/apply/updater.ts',
     find: 'managers: updated',
-    put: 'managers: force ? new Map(managers).set(manager, { set, version, applied: true }) : updated',
+    put: 'managers: force ? new Map(managers).set(manager, { set, version, isApplied: true }) : updated',
   },
   'force-leaves-updaters': {
     bug: 'a forced apply leaves the entries of updaters unchanged',
     breaks: ['ssa-force-removes-others'],
     in: 'pure/apply/updater.ts',
     find: 'managers: updated',
-    put: 'managers: force ? new Map([...updated, ...[...managers].filter(([, { applied: isApplied }]) => !isApplied)]) : updated',
+    put: 'managers: force ? new Map([...updated, ...[...managers].filter(([, { isApplied }]) => !isApplied)]) : updated',
   },
   'force-takes-what-it-names': {
     bug: 'a forced apply takes over fields whose value it does not change',

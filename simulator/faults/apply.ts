@@ -6,7 +6,7 @@ function recordSetAs(set: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
     find: 'return { managers: updated,',
-    put: `updated.set(manager, { set: ${set}, version, applied: true });
+    put: `updated.set(manager, { set: ${set}, version, isApplied: true });
   return { managers: updated,`,
   };
 }
@@ -15,8 +15,8 @@ function recordSetAs(set: string): Edit {
 function keepFieldsFor(managers: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
-    find: 'addBackOwnedFields(converter, convertedObject, without, managers)',
-    put: `addBackOwnedFields(converter, convertedObject, without, ${managers})`,
+    find: 'addBackOwnedFields(converter, convertedObject, objectWithoutFields, managers)',
+    put: `addBackOwnedFields(converter, convertedObject, objectWithoutFields, ${managers})`,
   };
 }
 
@@ -183,7 +183,7 @@ const mergeFaults = {
   'dropped-for-updaters': {
     bug: 'a field that an applier no longer applies is removed unless another applier owns it',
     breaks: ['ssa-dropped-field-kept-when-shared'],
-    ...keepFieldsFor('new Map([...managers].filter(([, { applied }]) => applied))'),
+    ...keepFieldsFor('new Map([...managers].filter(([, { isApplied }]) => isApplied))'),
   },
   'dropped-specs-stay': {
     bug: 'plain fields of the spec keep their last value when no applier applies them',

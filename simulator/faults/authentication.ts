@@ -162,8 +162,8 @@ const methodFaults = {
     bug: 'authentication stops at the first method that rejects its credentials',
     breaks: ['authn-several-methods-together'],
     in: 'auth/authenticator.ts',
-    find: ": authenticateFrom(authenticators, request, i + 1, { rejected: invalid || later === 'invalid' }),",
-    put: ": later === 'unknown' ? authenticateFrom(authenticators, request, i + 1, { rejected: invalid }) : later,",
+    find: ": authenticateFrom(authenticators, request, i + 1, { isRejected: invalid || result === 'invalid' }),",
+    put: ": result === 'unknown' ? authenticateFrom(authenticators, request, i + 1, { isRejected: invalid }) : result,",
     also: [
       {
         in: 'auth/authenticator.ts',
@@ -176,7 +176,7 @@ const methodFaults = {
     bug: 'a request with two valid credentials gets the groups of both',
     breaks: ['authn-first-success-ends'],
     in: 'auth/authenticator.ts',
-    find: 'authenticate: (request) => authenticateFrom(authenticators, request, 0, { rejected: false }),',
+    find: 'authenticate: (request) => authenticateFrom(authenticators, request, 0, { isRejected: false }),',
     put: `authenticate: async (request) => {
       const answers = await Promise.all(authenticators.map((one) => one.authenticate(request)));
       const [first, ...others] = answers.filter((one) => typeof one === 'object');

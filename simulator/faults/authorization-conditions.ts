@@ -41,8 +41,8 @@ export const authorizationConditionFaults = {
     bug: 'an authorizer from the start can be removed from the file',
     breaks: ['authz-config-reload-types'],
     in: 'auth/authorization-configuration/validate.ts',
-    find: 'return missing.length === 0 ? []',
-    put: 'return missing.length >= 0 ? []',
+    find: 'return missingTypes.length === 0 ? []',
+    put: 'return missingTypes.length >= 0 ? []',
   },
   'authorizers-added': {
     bug: 'an authorizer that needs preparation at start can be added to the file later',

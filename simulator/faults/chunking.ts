@@ -103,7 +103,7 @@ export const chunkingFaults = {
     bug: 'remainingItemCount is also returned with selectors, and counts other items',
     breaks: ['chunk-remaining-omitted-label-selector', 'chunk-remaining-omitted-field-selector'],
     in: 'handlers/read-list.ts',
-    find: 'if (selection.empty && ',
+    find: 'if (selection.selectsEverything && ',
     put: 'if (',
   },
   'expired-without-a-token': {

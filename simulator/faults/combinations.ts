@@ -9,15 +9,15 @@ export const combinationFaults = {
     bug: 'only the first page has remainingItemCount',
     breaks: ['chunk-remaining-count'],
     in: 'handlers/read-list.ts',
-    find: 'if (selection.empty && ',
-    put: 'if (selection.empty && plan.token === undefined && ',
+    find: 'if (selection.selectsEverything && ',
+    put: 'if (selection.selectsEverything && plan.token === undefined && ',
   },
   'remaining-wrong-for-limit-one': {
     bug: 'remainingItemCount is one too many with limit=1',
     breaks: ['chunk-remaining-count'],
     in: 'store/cache/listing.ts',
-    find: 'remaining: last - tree.rank(following) };',
-    put: 'remaining: last - tree.rank(following) + (limit === 1 ? 1 : 0) };',
+    find: 'remaining: last - tree.rank(nextKey) };',
+    put: 'remaining: last - tree.rank(nextKey) + (limit === 1 ? 1 : 0) };',
   },
   'tables-without-remaining': {
     bug: 'a Table has no remainingItemCount',
@@ -150,9 +150,9 @@ export const combinationFaults = {
     breaks: ['ssa-dropped-list-item-removed'],
     in: 'pure/apply/remove-fields.ts',
     find: `if (fields.members.has(element)) continue;
-    remaining.push`,
+    remainingItems.push`,
     put: `if (fields.members.has(element) && (list.keys.length > 0 || items.indexOf(item) === 0)) continue;
-    remaining.push`,
+    remainingItems.push`,
   },
   'dry-run-applies-never-conflict': {
     bug: 'a dry-run apply never conflicts',

@@ -227,9 +227,9 @@ export const deletionOptionFaults = {
     bug: 'a failed precondition returns 412',
     breaks: ['del-precondition-failure-409'],
     in: 'handlers/deletion/delete-object.ts',
-    find: '(because: string) => conflict(kind, name, because)',
-    put: `(because: string) =>
-    new StatusError({ ...conflict(kind, name, because).status, code: 412 })`,
+    find: '(reason: string) => conflict(kind, name, reason)',
+    put: `(reason: string) =>
+    new StatusError({ ...conflict(kind, name, reason).status, code: 412 })`,
     also: [
       {
         in: 'handlers/deletion/delete-object.ts',

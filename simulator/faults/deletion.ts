@@ -7,15 +7,15 @@ const phaseFaults = {
     bug: 'DELETE of an object with finalizers sets no deletionTimestamp',
     breaks: ['del-sets-deletiontimestamp', 'del-two-phases'],
     in: 'handlers/deletion/outcome.ts',
-    find: 'if (later) metadata.deletionTimestamp = formatTime(now);',
+    find: 'if (isLater) metadata.deletionTimestamp = formatTime(now);',
     put: '',
   },
   'deletion-time-is-creation-time': {
     bug: 'the deletionTimestamp is a copy of the creationTimestamp',
     breaks: ['del-sets-deletiontimestamp'],
     in: 'handlers/deletion/outcome.ts',
-    find: 'if (later) metadata.deletionTimestamp = formatTime(now);',
-    put: 'if (later) metadata.deletionTimestamp = metadata.creationTimestamp ?? formatTime(now);',
+    find: 'if (isLater) metadata.deletionTimestamp = formatTime(now);',
+    put: 'if (isLater) metadata.deletionTimestamp = metadata.creationTimestamp ?? formatTime(now);',
   },
   'deletion-time-moves': {
     bug: 'every further DELETE updates the deletionTimestamp',
@@ -123,7 +123,7 @@ const ownerFaults = {
     breaks: ['del-owner-references-deduplicated'],
     in: 'handlers/owner-references.ts',
     find: 'warn(call, [',
-    put: "if (when === 'never') warn(call, [",
+    put: "if (stage === 'never') warn(call, [",
   },
   'controllers-validated-only': {
     bug: 'only the owner reference to the controller is validated',
@@ -150,7 +150,7 @@ const ownerFaults = {
     bug: 'an owner counts as existing if an object with its name exists, whatever its uid',
     breaks: ['del-gc-owner-identity'],
     in: 'controllers/garbage-collector/classify-references.ts',
-    find: "  if (uid !== reference.uid) return 'missing';\n",
+    find: "  if (uid !== reference.uid) return 'missingOwners';\n",
     put: '',
   },
   'orphans-keep-their-owner': {

@@ -62,15 +62,15 @@ export const deprecationFaults = {
     bug: 'the help of a deprecated metric does not say so',
     breaks: ['metric-deprecated-description-prefix'],
     in: 'http/metrics/metric-lifecycles.ts',
-    find: '(Deprecated since ${life.deprecated}.0) ',
+    find: '(Deprecated since ${lifecycle.deprecated}.0) ',
     put: '',
   },
   'deprecated-metrics-unannounced': {
     bug: 'the log does not mention deprecated metrics',
     breaks: ['metric-deprecated-registration-warning'],
     in: 'http/metrics/metric-lifecycles.ts',
-    find: 'return Object.entries(METRIC_LIFECYCLES).flatMap(([name, life]) => {',
-    put: 'return Object.entries(METRIC_LIFECYCLES).slice(1).flatMap(([name, life]) => {',
+    find: 'return Object.entries(METRIC_LIFECYCLES).flatMap(([name, lifecycle]) => {',
+    put: 'return Object.entries(METRIC_LIFECYCLES).slice(1).flatMap(([name, lifecycle]) => {',
   },
   'deprecated-gates-without-a-word': {
     bug: 'the log does not mention deprecated gates that are set',

@@ -69,8 +69,8 @@ export const dryRunFaults = {
     bug: 'a dry run that would create returns 200',
     breaks: ['dry-usual-status-code'],
     in: 'handlers/change.ts',
-    find: 'outcome.created ? 201 : 200',
-    put: 'outcome.created && !call.writeOptions.dryRun ? 201 : 200',
+    find: 'outcome.isCreated ? 201 : 200',
+    put: 'outcome.isCreated && !call.writeOptions.dryRun ? 201 : 200',
     also: [
       {
         in: 'handlers/create.ts',
@@ -83,8 +83,8 @@ export const dryRunFaults = {
     bug: 'a dry run of a change returns the stored object',
     breaks: ['dry-response-is-would-be-object', 'dry-runs-patch-merge'],
     in: 'handlers/change.ts',
-    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };",
-    put: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: previous } };",
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
+    put: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: previous } };",
   },
   'dry-run-skips-defaults': {
     bug: 'a dry run responds before defaults are set',
@@ -131,8 +131,8 @@ export const dryRunFaults = {
       'ep-q-patch-dryrun',
     ],
     in: 'handlers/change.ts',
-    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };",
-    put: 'if (dryRun) return { decision: { put: { ...previous } }, outcome: { created: false, returnedObject: object } };',
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
+    put: 'if (dryRun) return { decision: { put: { ...previous } }, outcome: { isCreated: false, returnedObject: object } };',
   },
   'dry-run-skips-mutating-admission': {
     bug: 'a dry run does not call mutating webhooks',

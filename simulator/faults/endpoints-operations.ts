@@ -129,7 +129,7 @@ export const endpointsOperationFaults = {
     bug: 'PUT returns 200 when it creates',
     breaks: ['ep-op-update-201', 'rest-put-classified-create'],
     in: 'handlers/change.ts',
-    find: 'outcome.created ? 201 : 200',
+    find: 'outcome.isCreated ? 201 : 200',
     put: '200',
   },
   'delete-answers-object': {

@@ -64,8 +64,8 @@ export const endpointsParameterFaults = {
     bug: '!= and notin do not match an object without the label',
     breaks: ['ep-labelselector-syntax'],
     in: 'pure/selectors/label-matcher.ts',
-    find: 'for (const value of values) this.#denied.add(value);',
-    put: 'for (const value of values) this.#denied.add(value); this.#present = true;',
+    find: 'for (const value of values) this.#deniedValues.add(value);',
+    put: 'for (const value of values) this.#deniedValues.add(value); this.#mustBePresent = true;',
   },
   'empty-label-is-none': {
     bug: 'a label with an empty value is treated as absent',

@@ -30,7 +30,7 @@ export const expressionFaults = {
     bug: 'oldSelf is the new value',
     breaks: ['cel-transition-rule'],
     in: CHECK,
-    find: 'createSchemaValue(old, schema.schema)',
+    find: 'createSchemaValue(oldValue, schema.schema)',
     put: 'createSchemaValue(value, schema.schema)',
   },
   'optional-old-self-required': {
@@ -135,14 +135,14 @@ export const expressionFaults = {
     bug: 'matches costs 1, whatever the text',
     breaks: ['cel-cost-regex-matches'],
     in: 'pure/cel/cost/call-estimates.ts',
-    find: 'target && pattern && { cost: estimatePattern(sizeOf(target), sizeOf(pattern), figures) }',
+    find: 'target && pattern && { cost: estimatePattern(sizeOf(target), sizeOf(pattern), costFactors) }',
     put: 'target && pattern && { cost: 1 + sizeOf(undefined).min }',
   },
   'find-for-nothing': {
     bug: 'find costs 1, whatever the text',
     breaks: ['cel-cost-regex-find'],
     in: 'pure/cel/cost/call-estimates.ts',
-    find: 'cost: estimatePattern(text, sizeOf(pattern), figures), size:',
+    find: 'cost: estimatePattern(text, sizeOf(pattern), costFactors), size:',
     put: 'cost: 1, size:',
   },
   'evaluations-unlimited': {

@@ -41,23 +41,23 @@ export const fieldValidationFaults = {
     bug: 'all problems are in one warning',
     breaks: ['fv-warn-one-item-per-unknown', 'fv-warn-one-item-per-duplicate'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'allProblems = [...problems, ...relevant]',
-    put: `each = [...problems, ...relevant];
+    find: 'allProblems = [...problems, ...relevantProblems]',
+    put: `each = [...problems, ...relevantProblems];
   const allProblems = each.length > 1 ? [each.join(', ')] : each`,
   },
   'unknown-fields-unnoticed': {
     bug: 'unknown fields are dropped silently at every level',
     breaks: ['fv-warn-one-item-per-unknown', 'fv-strict-unknown-400'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'allProblems = [...problems, ...relevant]',
-    put: "allProblems = [...problems, ...relevant].filter((problem) => !problem.startsWith('unknown'))",
+    find: 'allProblems = [...problems, ...relevantProblems]',
+    put: "allProblems = [...problems, ...relevantProblems].filter((problem) => !problem.startsWith('unknown'))",
   },
   'duplicates-unnoticed': {
     bug: 'the last of duplicate fields is used silently',
     breaks: ['fv-warn-one-item-per-duplicate', 'fv-strict-duplicate-400'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'allProblems = [...problems, ...relevant]',
-    put: "allProblems = [...problems, ...relevant].filter((problem) => problem.startsWith('unknown'))",
+    find: 'allProblems = [...problems, ...relevantProblems]',
+    put: "allProblems = [...problems, ...relevantProblems].filter((problem) => problem.startsWith('unknown'))",
   },
   'strict-names-the-first': {
     bug: 'the error of Strict lists only one field',
@@ -118,9 +118,9 @@ import { failure } from '../../pure/status/failure.ts';`,
     breaks: ['fv-applies-to-patch'],
     in: 'handlers/checks/options.ts',
     find: "call.writeOptions = readWriteOptions(query, verb === 'apply');",
-    put: `const read = readWriteOptions(query, verb === 'apply');
-  const isWarned = call.endpoint.subresource !== undefined && read.fieldValidation === 'Ignore';
-  call.writeOptions = isWarned ? { ...read, fieldValidation: 'Warn' } : read;`,
+    put: `const decodedOptions = readWriteOptions(query, verb === 'apply');
+  const isWarned = call.endpoint.subresource !== undefined && decodedOptions.fieldValidation === 'Ignore';
+  call.writeOptions = isWarned ? { ...decodedOptions, fieldValidation: 'Warn' } : decodedOptions;`,
   },
   'applied-parts-have-no-level': {
     bug: 'an apply of status or scale with fieldValidation is rejected',

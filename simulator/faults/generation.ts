@@ -94,8 +94,8 @@ export const generationFaults = {
     bug: 'a write of the status increments the generation',
     breaks: ['meta-generation-kept-by-status'],
     in: BUILT_IN,
-    find: 'if (part === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);',
-    put: `if (part === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);
+    find: 'if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);',
+    put: `if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);
       if (previous.metadata.generation !== undefined) next.metadata.generation = previous.metadata.generation + 1;`,
   },
   'custom-status-writes-count': {
@@ -153,10 +153,10 @@ export const generationFaults = {
     bug: 'a dry run returns the stored generation',
     breaks: ['meta-generation-dry-run'],
     in: 'handlers/change.ts',
-    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };",
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
     put: `if (previous.metadata.generation !== undefined && dryRun)
     object.metadata.generation = previous.metadata.generation;
-  if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };`,
+  if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };`,
   },
   'template-does-not-count': {
     bug: 'a change of the template of a workload does not increment the generation',

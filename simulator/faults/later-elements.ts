@@ -55,8 +55,8 @@ export const laterElementFaults = {
     bug: 'only the first two media types of Accept are read',
     breaks: ['media-accept-selects-response'],
     in: 'negotiation/media-type.ts',
-    find: "for (const part of new Set(header.split(','))) {",
-    put: "for (const part of [...new Set(header.split(','))].slice(0, 2)) {",
+    find: "for (const element of new Set(header.split(','))) {",
+    put: "for (const element of [...new Set(header.split(','))].slice(0, 2)) {",
   },
   'invalid-quality-is-one': {
     bug: 'a quality value that is not a number counts as 1',

@@ -10,8 +10,8 @@ export const lostVersionFaults = {
     bug: 'a watch from a version that is no longer kept stays open without an event',
     breaks: [...RETURN_AS_ERROR, 'watch-lost-version'],
     in: 'handlers/watch.ts',
-    find: 'stream.fail(toErrorStatus(error, from));',
-    put: 'if (!(error instanceof CompactedError)) stream.fail(toErrorStatus(error, from));',
+    find: 'stream.fail(toErrorStatus(error, start));',
+    put: 'if (!(error instanceof CompactedError)) stream.fail(toErrorStatus(error, start));',
   },
   'lost-watch-is-gone': {
     bug: 'a watch from a version that is no longer kept fails with the reason Gone',
@@ -31,12 +31,12 @@ export const lostVersionFaults = {
     bug: 'a watch from a version that is no longer kept reports the state, then the ERROR',
     breaks: ['watch-type-error', 'watch-lost-version'],
     in: 'handlers/watch.ts',
-    find: 'stream.fail(toErrorStatus(error, from));',
+    find: 'stream.fail(toErrorStatus(error, start));',
     put: `if (error instanceof CompactedError) {
         const { items } = await endpoint.storage.list({ prefix, freshness: { type: 'mostRecent' } });
         for (const item of items) stream.event({ type: 'ADDED', item, revision: item.revision });
       }
-      stream.fail(toErrorStatus(error, from));`,
+      stream.fail(toErrorStatus(error, start));`,
   },
   'custom-watch-starts-now': {
     bug: 'a watch of a custom resource from before it was first used starts with the next change',

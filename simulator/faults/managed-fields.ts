@@ -20,7 +20,7 @@ function makeConflicting(verb: string): Pick<Fault, keyof Edit | 'also'> {
     put: `const updated = updateManagedFields(types, live, next, managed, writer);
     const conflicts = [...managed.managers].flatMap(([manager, { set }]) => {
       const lost = set.difference(updated.managers.get(manager)?.set ?? new FieldSet());
-      return [...lost.leaves().paths()].map((path) => ({ manager, path }));
+      return [...lost.selectLeaves().paths()].map((path) => ({ manager, path }));
     });
     if (call.verb === '${verb}' && conflicts.length > 0) throw applyConflict(conflicts);
     return capUpdateManagers(updated);`,
@@ -82,7 +82,7 @@ const writerFaults = {
     bug: 'an updater owns all fields in its request, changed or not',
     breaks: ['ssa-change-moves-ownership'],
     in: 'pure/apply/updater.ts',
-    find: 'strip(owned.difference(removed).union(modified).union(added), converter.ignoredFields(version))',
+    find: 'strip(ownSet.difference(removed).union(modified).union(added), converter.ignoredFields(version))',
     put: 'toFieldSet(next.type, next.value)',
   },
   'parameter-of-creates-ignored': {
@@ -284,9 +284,9 @@ const partFaults = {
     bug: 'entries with another version than the request are dropped',
     breaks: ['mf-list-of-records', 'ssa-conflict-on-owned-change', 'ssa-shared-ownership', 'ssa-conflict-lists-fields'],
     in: 'handlers/managed-fields/object-types.ts',
-    find: 'const [from, to] = [find(version), find(targetVersion)];',
+    find: 'const [sourceType, targetType] = [find(version), find(targetVersion)];',
     put: `if (version !== targetVersion) return undefined;
-      const [from, to] = [find(version), find(targetVersion)];`,
+      const [sourceType, targetType] = [find(version), find(targetVersion)];`,
     also: [
       {
         in: 'handlers/managed-fields/object-types.ts',

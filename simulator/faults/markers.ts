@@ -93,9 +93,9 @@ export const markerFaults = {
     find: 'const previous = new Map(reconcileManagers(converter, live, managers));',
     put: `const previous = new Map<string, VersionedSet>();
   const there = [...toFieldSet(type, live.value).paths()];
-  for (const [other, owned] of reconcileManagers(converter, live, managers)) {
-    const below = there.filter((path) => path.some((_, length) => owned.set.has(path.slice(0, length))));
-    previous.set(other, { ...owned, set: owned.set.union(FieldSet.create(...below)) });
+  for (const [other, ownSet] of reconcileManagers(converter, live, managers)) {
+    const below = there.filter((path) => path.some((_, length) => ownSet.set.has(path.slice(0, length))));
+    previous.set(other, { ...ownSet, set: ownSet.set.union(FieldSet.create(...below)) });
   }`,
   },
   'any-map-type': {

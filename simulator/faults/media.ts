@@ -50,7 +50,7 @@ export const mediaFaults = {
     in: 'negotiation/media-type.ts',
     find: "header.split(',')",
     put: "header.split(',', 1)",
-    also: [{ in: 'negotiation/negotiator.ts', find: 'from <= accept.length;', put: 'from < 1;' }],
+    also: [{ in: 'negotiation/negotiator.ts', find: 'start <= accept.length;', put: 'start < 1;' }],
   },
   'accept-qualities-ignored': {
     bug: 'the qualities of Accept are ignored',

@@ -54,8 +54,8 @@ export const namespaceFaults = {
     bug: 'a Namespace waits for the first resource with remaining objects only',
     breaks: ['ns-deletion-conditions'],
     in: 'controllers/namespace/delete-namespace-contents.ts',
-    find: 'if (remaining.items.length === 0) continue;',
-    put: 'if (remaining.items.length === 0 || holding.length > 0) continue;',
+    find: 'if (remainingObjects.items.length === 0) continue;',
+    put: 'if (remainingObjects.items.length === 0 || holding.length > 0) continue;',
   },
   'first-finalizer-counts': {
     bug: 'the conditions of a terminating Namespace count the first finalizer of each object only',

@@ -73,8 +73,8 @@ export const parameterPairFaults = {
     bug: 'a dry-run apply of an object that is absent stores it',
     breaks: ['dry-all-patch-not-stored'],
     in: 'handlers/change.ts',
-    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: true, returnedObject: object } };",
-    put: "if (dryRun && call.verb !== 'patch') return { decision: 'unchanged', outcome: { created: true, returnedObject: object } };",
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: true, returnedObject: object } };",
+    put: "if (dryRun && call.verb !== 'patch') return { decision: 'unchanged', outcome: { isCreated: true, returnedObject: object } };",
   },
   'refused-items-of-collections-skipped': {
     bug: 'deletecollection goes past objects that a precondition refuses, without an error',

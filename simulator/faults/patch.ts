@@ -128,10 +128,10 @@ const jsonPatchFaults = {
     bug: 'operations before a failing one are kept, and the response is 200',
     breaks: ['patch-json-patch-test-fails', 'patch-json-patch-test-fails-status'],
     in: 'pure/patch/json-patch.ts',
-    find: 'apply(root, operation, opened);',
+    find: 'apply(root, operation, state);',
     put: `{
     try {
-      apply(root, operation, opened);
+      apply(root, operation, state);
     } catch {
       break;
     }
@@ -141,8 +141,8 @@ const jsonPatchFaults = {
     bug: 'the total size of copies in a JSON Patch is not limited',
     breaks: ['patch-json-patch-copies-bounded'],
     in: 'pure/patch/json-patch.ts',
-    find: 'if (opened.copied > MAX_COPIED)',
-    put: 'if (opened.copied < 0)',
+    find: 'if (state.copied > MAX_COPIED)',
+    put: 'if (state.copied < 0)',
   },
   'failed-patch-is-conflict': {
     bug: 'a failed JSON Patch returns 409',
@@ -205,11 +205,11 @@ const mergeFaults = {
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
     find: 'const index = places.find(addition);',
-    put: 'const index = additions.indexOf(addition) < left.length ? additions.indexOf(addition) : -1;',
+    put: 'const index = additions.indexOf(addition) < remainingItems.length ? additions.indexOf(addition) : -1;',
     also: [
       {
         in: 'pure/patch/strategic-merge-patch.ts',
-        find: 'return mergeOrder(list, additions, left, identity);',
+        find: 'return mergeOrder(list, additions, remainingItems, identity);',
         put: 'return list;',
       },
     ],

@@ -153,8 +153,8 @@ const stateFaults = {
       'rv-exact-lost-version',
     ],
     in: 'pure/versions/plan-list.ts',
-    find: "if (exact) return { freshness: { type: 'exact', revision }",
-    put: 'if (exact) return { freshness: MOST_RECENT',
+    find: "if (isExact) return { freshness: { type: 'exact', revision }",
+    put: 'if (isExact) return { freshness: MOST_RECENT',
   },
   'exact-relabels-the-newest': {
     bug: 'Exact returns the latest state with the requested version',

@@ -47,8 +47,8 @@ export const scaleFaults = {
     bug: 'a write of the scale leaves the generation as it is',
     breaks: ['sub-scale-generation'],
     in: 'registry/built-in-resources.ts',
-    find: 'strategy: part === undefined ? mainStrategy(facts) : createSubresourceStrategy(facts, part),',
-    put: 'strategy: part === undefined ? mainStrategy({ ...facts, data: {} }) : createSubresourceStrategy(facts, part),',
+    find: 'strategy: subresource === undefined ? mainStrategy(facts) : createSubresourceStrategy(facts, subresource),',
+    put: 'strategy: subresource === undefined ? mainStrategy({ ...facts, data: {} }) : createSubresourceStrategy(facts, subresource),',
   },
   'custom-scale-writes-uncounted': {
     bug: 'a write of the scale of a custom object leaves the generation as it is',

@@ -200,8 +200,8 @@ const bootstrapFaults = {
     bug: 'the user of a bootstrap token is not in system:bootstrappers',
     breaks: ['authn-bootstrap-group'],
     in: 'auth/bootstrap-token.ts',
-    find: '[GROUP, ...extra]',
-    put: 'extra',
+    find: '[GROUP, ...extraGroupNames]',
+    put: 'extraGroupNames',
   },
   'expired-tokens-kept': {
     bug: 'expired bootstrap tokens are not removed',

@@ -46,7 +46,7 @@ export const statusWriteFaults = {
       }
       for (const member of Object.keys(previous)) {
         if (!REQUEST_MEMBERS.includes(member)) setMember`,
-    put: `        if (!REQUEST_MEMBERS.includes(member) && (part !== SUBRESOURCE_FIELDS.status || member !== 'spec')) delete next[member];
+    put: `        if (!REQUEST_MEMBERS.includes(member) && (subresource !== SUBRESOURCE_FIELDS.status || member !== 'spec')) delete next[member];
       }
       for (const member of Object.keys(previous)) {
         if (!REQUEST_MEMBERS.includes(member) && !(member in next)) setMember`,
@@ -118,7 +118,7 @@ export const statusWriteFaults = {
     bug: 'a write of the status of a Deployment stores labels',
     breaks: ['sub-status-metadata-of-deployment'],
     in: BUILT_IN,
-    find: '      if (part === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);\n',
+    find: '      if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);\n',
     put: '',
   },
   'status-writes-store-no-metadata': {
@@ -164,15 +164,15 @@ export const statusWriteFaults = {
     bug: 'writes of subresources ignore dryRun',
     breaks: ['sub-status-dry-run', 'sub-scale-dry-run'],
     in: CHANGE,
-    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };",
-    put: "if (dryRun && call.endpoint.subresource === undefined)\n    return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };",
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
+    put: "if (dryRun && call.endpoint.subresource === undefined)\n    return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
   },
   'dry-custom-subresources-stored': {
     bug: 'writes of subresources of custom objects ignore dryRun',
     breaks: ['sub-status-dry-run', 'sub-scale-dry-run'],
     in: CHANGE,
-    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };",
-    put: "if (dryRun && !(call.endpoint.subresource && call.endpoint.resource.custom))\n    return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };",
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
+    put: "if (dryRun && !(call.endpoint.subresource && call.endpoint.resource.custom))\n    return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
   },
   'status-fields-unvalidated': {
     bug: 'fieldValidation is for objects, and not for their status',

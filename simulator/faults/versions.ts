@@ -6,8 +6,8 @@ export const versionFaults = {
     bug: 'alpha and beta versions are served by default',
     breaks: ['ver-alpha-off-by-default', 'ver-beta-off-by-default'],
     in: 'registry/runtime-config.ts',
-    find: 'let on = served.defaultOn;',
-    put: 'let on = true;',
+    find: 'let isEnabled = servedResource.defaultOn;',
+    put: 'let isEnabled = true;',
   },
   'core-group-of-all-versions': {
     bug: 'discovery lists the versions of all groups for the core group',
@@ -99,8 +99,8 @@ export const versionFaults = {
     bug: 'no beta version is served by default',
     breaks: ['ver-beta-old-on-by-default'],
     in: 'registry/runtime-config.ts',
-    find: 'let on = served.defaultOn;',
-    put: 'let on = served.defaultOn && !/beta/.test(served.version);',
+    find: 'let isEnabled = servedResource.defaultOn;',
+    put: 'let isEnabled = servedResource.defaultOn && !/beta/.test(servedResource.version);',
   },
   'old-paths-are-prefixes': {
     bug: 'an Ingress path without a type becomes a prefix',
@@ -127,8 +127,8 @@ export const versionFaults = {
       'ver-runtime-config-resource',
     ],
     in: 'registry/runtime-config.ts',
-    find: 'on = settings.get(key) ?? on;',
-    put: 'on = settings.has(key) ? served.defaultOn : on;',
+    find: 'isEnabled = settings.get(key) ?? isEnabled;',
+    put: 'isEnabled = settings.has(key) ? servedResource.defaultOn : isEnabled;',
   },
   'gates-without-locks': {
     bug: 'setting a locked gate is silently ignored',

@@ -68,7 +68,7 @@ const startFaults = {
     bug: 'a watch from an expired version is rejected with the status 410',
     breaks: ['watch-too-old-as-error-event'],
     in: 'handlers/watch.ts',
-    find: 'stream.fail(toErrorStatus(error, from));',
+    find: 'stream.fail(toErrorStatus(error, start));',
     put: 'throw error;',
   },
   'error-is-silent': {
@@ -296,7 +296,7 @@ const bookmarkFaults = {
     breaks: ['watch-stream-bookmark-after-initial'],
     in: 'handlers/watch-stream.ts',
     find: 'this.#push(this.#events.bookmark(object));',
-    put: 'this.#waiting.unshift(this.#events.bookmark(object));',
+    put: 'this.#waitingFrames.unshift(this.#events.bookmark(object));',
   },
   'end-of-initial-events-unmarked': {
     bug: 'the bookmark that ends the initial events has no annotation',

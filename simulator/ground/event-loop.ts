@@ -2,19 +2,19 @@
  * Long work is divided into pieces. In each turn of the event loop, one piece of all pending work runs, so that other requests are answered
  * in between, however many requests have long work.
  */
-const waiting: (() => void)[] = [];
+const waitingTasks: (() => void)[] = [];
 
 /** Resolves when the next piece may be done, up to the next `await`. */
 export function waitInQueue(): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(runNext);
+    waitingTasks.push(resolve);
+    if (waitingTasks.length === 1) setImmediate(runNext);
   });
 }
 
 function runNext(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(runNext);
+  waitingTasks.shift()?.();
+  if (waitingTasks.length > 0) setImmediate(runNext);
 }
 
 /** Work in pieces: a generator that yields after each piece. */

@@ -70,5 +70,5 @@ export function isStream(body: AnswerBody): body is StreamBody {
 export function measureBody(body: AnswerBody): number {
   if (typeof body === 'string') return Buffer.byteLength(body);
   if (isStream(body)) return 0;
-  return Buffer.isBuffer(body) ? body.length : body.reduce((sum, piece) => sum + piece.length, 0);
+  return Buffer.isBuffer(body) ? body.length : body.reduce((sum, chunk) => sum + chunk.length, 0);
 }

@@ -11,8 +11,8 @@ class PendingRequest {
   static reserve(underWay: PendingBytes, bytes: number): PendingRequest {
     const pendingRequest = new PendingRequest();
     pendingRequest.share = underWay.reserve(bytes, pendingRequest);
-    if (pendingRequest.share.room === undefined) pendingRequest.hasRoom = true;
-    pendingRequest.share.room?.then(
+    if (pendingRequest.share.untilAdmitted === undefined) pendingRequest.hasRoom = true;
+    pendingRequest.share.untilAdmitted?.then(
       () => {
         pendingRequest.hasRoom = true;
       },
@@ -46,11 +46,11 @@ test('requests without room wait in their order', async () => {
 
 test('a request larger than the limit runs alone', async () => {
   const underWay = new PendingBytes(100);
-  const short = PendingRequest.reserve(underWay, 1);
-  const long = PendingRequest.reserve(underWay, 5_000);
-  assert.equal(long.hasRoom, false);
-  await short.end();
-  assert.deepEqual([long.hasRoom, underWay.reservedBytes], [true, 100]);
+  const shortRequest = PendingRequest.reserve(underWay, 1);
+  const longRequest = PendingRequest.reserve(underWay, 5_000);
+  assert.equal(longRequest.hasRoom, false);
+  await shortRequest.end();
+  assert.deepEqual([longRequest.hasRoom, underWay.reservedBytes], [true, 100]);
   assert.equal(PendingRequest.reserve(underWay, 1).hasRoom, false);
 });
 
@@ -73,7 +73,7 @@ test('a waiting request whose client disconnects does not block others', async (
   const third = PendingRequest.reserve(underWay, 40);
   await second.end();
   assert.deepEqual([second.hasRoom, third.hasRoom, underWay.reservedBytes], [false, true, 100]);
-  await assert.rejects(second.share?.room ?? Promise.resolve(), /client is gone/);
+  await assert.rejects(second.share?.untilAdmitted ?? Promise.resolve(), /client is gone/);
   await first.end();
   await third.end();
   assert.equal(underWay.reservedBytes, 0);
@@ -81,10 +81,10 @@ test('a waiting request whose client disconnects does not block others', async (
 
 test('at most a hundred requests wait', async () => {
   const underWay = new PendingBytes(1);
-  const all = Array.from({ length: 100 }, () => PendingRequest.reserve(underWay, 1));
+  const requests = Array.from({ length: 100 }, () => PendingRequest.reserve(underWay, 1));
   assert.equal(underWay.isFull, false);
-  all.push(PendingRequest.reserve(underWay, 1));
+  requests.push(PendingRequest.reserve(underWay, 1));
   assert.equal(underWay.isFull, true);
-  for (const pendingRequest of all) await pendingRequest.end();
+  for (const pendingRequest of requests) await pendingRequest.end();
   assert.deepEqual([underWay.isFull, underWay.reservedBytes], [false, 0]);
 });

@@ -12,7 +12,7 @@ const MAX_WAITING = 100;
 
 export interface Share {
   /** Absent if there is room at once. Rejects if the client disconnects before. */
-  readonly room: Promise<void> | undefined;
+  readonly untilAdmitted: Promise<void> | undefined;
   /** Reduces the reservation to the actual size. */
   shrink(bytes: number): void;
 }
@@ -24,7 +24,7 @@ interface Waiting {
 
 export class PendingBytes {
   readonly #maxBytes: number;
-  readonly #waiting = new Set<Waiting>();
+  readonly #waitingRequests = new Set<Waiting>();
   #reservedBytes = 0;
 
   constructor(maxBytes: number) {
@@ -36,31 +36,31 @@ export class PendingBytes {
   }
 
   get isFull(): boolean {
-    return this.#waiting.size >= MAX_WAITING;
+    return this.#waitingRequests.size >= MAX_WAITING;
   }
 
   /** Reserves until the response has been sent, or the client has disconnected. */
   reserve(bytes: number, request: Pick<HttpRequest, 'onEnd'>): Share {
     let shareBytes = Math.min(bytes, this.#maxBytes);
-    const shrink = (to: number) => {
-      const less = Math.min(to, shareBytes);
-      this.#release(shareBytes - less);
-      shareBytes = less;
+    const shrink = (newSize: number) => {
+      const newBytes = Math.min(newSize, shareBytes);
+      this.#release(shareBytes - newBytes);
+      shareBytes = newBytes;
     };
-    if (this.#waiting.size === 0 && this.#reservedBytes + shareBytes <= this.#maxBytes) {
+    if (this.#waitingRequests.size === 0 && this.#reservedBytes + shareBytes <= this.#maxBytes) {
       this.#reservedBytes += shareBytes;
       request.onEnd(() => shrink(0));
-      return { room: undefined, shrink };
+      return { untilAdmitted: undefined, shrink };
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiting: Waiting = { bytes: shareBytes, enter: resolve };
-    this.#waiting.add(waiting);
+    const waitingRequest: Waiting = { bytes: shareBytes, enter: resolve };
+    this.#waitingRequests.add(waitingRequest);
     request.onEnd(() => {
-      if (!this.#waiting.delete(waiting)) return shrink(0);
+      if (!this.#waitingRequests.delete(waitingRequest)) return shrink(0);
       reject(new Error('the client is gone'));
       this.#admitNext();
     });
-    return { room: promise, shrink };
+    return { untilAdmitted: promise, shrink };
   }
 
   #release(bytes: number): void {
@@ -69,11 +69,11 @@ export class PendingBytes {
   }
 
   #admitNext(): void {
-    for (const waiting of this.#waiting) {
-      if (this.#reservedBytes + waiting.bytes > this.#maxBytes) return;
-      this.#waiting.delete(waiting);
-      this.#reservedBytes += waiting.bytes;
-      waiting.enter();
+    for (const waitingRequest of this.#waitingRequests) {
+      if (this.#reservedBytes + waitingRequest.bytes > this.#maxBytes) return;
+      this.#waitingRequests.delete(waitingRequest);
+      this.#reservedBytes += waitingRequest.bytes;
+      waitingRequest.enter();
     }
   }
 }

@@ -141,11 +141,11 @@ function createNonResourceInfo(method: string, path: string, query: Query): Requ
 
 /** Slashes at both ends are ignored; those in the middle create empty segments. */
 function splitPath(path: string): string[] {
-  let from = 0;
-  let to = path.length;
-  while (from < to && path.charCodeAt(from) === 47) from += 1;
-  while (to > from && path.charCodeAt(to - 1) === 47) to -= 1;
-  return from === to ? [] : path.slice(from, to).split('/');
+  let start = 0;
+  let end = path.length;
+  while (start < end && path.charCodeAt(start) === 47) start += 1;
+  while (end > start && path.charCodeAt(end - 1) === 47) end -= 1;
+  return start === end ? [] : path.slice(start, end).split('/');
 }
 
 /** A list with invalid options has no name; the handler rejects it later, in its own order of checks. */

@@ -8,7 +8,7 @@ export function recordRequestObject({ request, verb, endpoint, object, body, con
   if (trail === undefined) return;
   if (verb === 'create' || verb === 'update') {
     const { namespace, name, uid, resourceVersion } = object.metadata ?? {};
-    const objectReference = endpoint.resource.virtual ? {} : { namespace, name, uid, resourceVersion };
+    const objectReference = endpoint.resource.isVirtual ? {} : { namespace, name, uid, resourceVersion };
     trail.recordRequestObject(
       request,
       () => compactJson(endpoint.servedKind.convert(setCreationTimestamp(object))),

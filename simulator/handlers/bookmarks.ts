@@ -31,10 +31,10 @@ export function createInitialEventsEndBookmark(call: Call, revision: number): Js
       endpoint.servedKind,
       endpoint.resource.listKind,
     );
-    const empty = isUnstructured(call)
+    const emptyObject = isUnstructured(call)
       ? { apiVersion, items: [], kind: listKind }
       : { kind: listKind, apiVersion, metadata: {}, items: null };
-    const list = format.serializer.encode(empty, false);
+    const list = format.serializer.encode(emptyObject, false);
     annotations[`${protocolPrefix}/initial-events-list-blueprint`] = list.toString('base64');
   }
   return createBookmark(call, revision, annotations);

@@ -33,7 +33,7 @@ import { warn } from './warn.ts';
 export type Next = (current: Item | undefined) => ApiObject;
 
 interface Outcome {
-  readonly created: boolean;
+  readonly isCreated: boolean;
   /** Set if the response is not the stored object: for a dry run, and for the last state of a removed object. */
   readonly returnedObject?: ApiObject;
 }
@@ -46,7 +46,7 @@ export async function change(
   { creates = false }: { readonly creates?: boolean } = {},
 ): Promise<Answer> {
   const { endpoint, info } = call;
-  let outcome: Outcome = { created: false };
+  let outcome: Outcome = { isCreated: false };
   const { item } = await writeWithAddresses(call, () =>
     writeWithinQuota(call, (allowance) =>
       endpoint.storage.write(call.storageKey(info.name), async (current) => {
@@ -86,8 +86,8 @@ async function createObject(call: Call, object: ApiObject): Promise<WriteResult>
   const { dryRun } = call.writeOptions;
   // For a dry run kube-apiserver returns the resourceVersion that was sent.
   if (!dryRun || !call.context.departures.has('create-with-version-500')) delete object.metadata.resourceVersion;
-  if (dryRun) return { decision: 'unchanged', outcome: { created: true, returnedObject: object } };
-  return { decision: { put: object }, outcome: { created: true } };
+  if (dryRun) return { decision: 'unchanged', outcome: { isCreated: true, returnedObject: object } };
+  return { decision: { put: object }, outcome: { isCreated: true } };
 }
 
 /** Reports whether an object that a PUT or apply creates has the deletion fields of the request (meta-create-on-update-server-fields). */
@@ -107,21 +107,21 @@ async function updateObject(call: Call, object: ApiObject, current: Item): Promi
   keepUnchangedTimes(object, previous);
   const { kindMismatch } = call;
   const problems = strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floats);
-  const as =
+  const transform =
     kindMismatch?.problems.every((problem) => problems.includes(problem)) === true
-      ? kindMismatch.as
+      ? kindMismatch.servedKind
       : resource.validatedAs;
-  if (problems.length > 0) throw invalid(as, object.metadata.name ?? '', problems);
+  if (problems.length > 0) throw invalid(transform, object.metadata.name ?? '', problems);
   warn(call, strategy.warnings?.(object, previous));
   const { dryRun } = call.writeOptions;
   if (shouldDeleteDuringUpdate(object, previous, strategy)) {
-    return { decision: dryRun ? 'unchanged' : 'absent', outcome: { created: false, returnedObject: object } };
+    return { decision: dryRun ? 'unchanged' : 'absent', outcome: { isCreated: false, returnedObject: object } };
   }
   const changesNothing = deepEqual(object, previous) && !hasNullBytes(previous);
-  if (changesNothing) return { decision: 'unchanged', outcome: { created: false } };
-  if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };
+  if (changesNothing) return { decision: 'unchanged', outcome: { isCreated: false } };
+  if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };
   delete object.metadata.resourceVersion;
-  return { decision: { put: object }, outcome: { created: false } };
+  return { decision: { put: object }, outcome: { isCreated: false } };
 }
 
 /** Admission may have changed the namespace. */
@@ -157,7 +157,7 @@ function checkVersion(call: Call, object: ApiObject, current: Item): string {
 
 function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
   const { endpoint, format, warnings } = call;
-  const status = outcome.created ? 201 : 200;
+  const status = outcome.isCreated ? 201 : 200;
   const object = outcome.returnedObject ?? item?.object;
   if (object === undefined) throw createBareError('the write left nothing to answer with');
   const view = endpoint.subresource?.view;
@@ -175,8 +175,8 @@ function createUidConflict(call: Call, uid: string, current: Item | undefined): 
   // A dry run fails before the storage adds its prefix.
   const root = call.writeOptions.dryRun ? '' : '/registry';
   const key = `${root}/${endpoint.resource.storageKey}/${call.storageKey(info.name)}`;
-  const because = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
-  return conflict(endpoint.qualified, info.name, because);
+  const reason = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
+  return conflict(endpoint.qualified, info.name, reason);
 }
 
 /**

@@ -47,8 +47,8 @@ export async function create(call: Call): Promise<Answer> {
   const isGenerated = (name ?? '') === '' && (generateName ?? '') !== '';
   for (let attempt = 1; ; attempt++) {
     try {
-      const stored = isGenerated ? deepCopy(object) : object;
-      return await writeWithAddresses(call, () => storeObject(call, stored));
+      const storedObject = isGenerated ? deepCopy(object) : object;
+      return await writeWithAddresses(call, () => storeObject(call, storedObject));
     } catch (error) {
       // A corrupt object exists as well.
       if (error instanceof CorruptObjectError) throw alreadyExists(call.endpoint.qualified, name ?? '');
@@ -114,12 +114,12 @@ export function prepareForCreate(call: Call, object: ApiObject): void {
 function checkNoVersion({ context, writeOptions }: Call, object: ApiObject): void {
   const { resourceVersion = '' } = object.metadata;
   if (resourceVersion === '') return;
-  const late = context.departures.has('create-with-version-500');
-  if (late && writeOptions.dryRun) return;
+  const hasLateError = context.departures.has('create-with-version-500');
+  if (hasLateError && writeOptions.dryRun) return;
   delete object.metadata.resourceVersion;
   if ((parseResourceVersion(resourceVersion) ?? 0) === 0) return;
   const message = 'resourceVersion should not be set on objects to be created';
-  throw late ? createBareError(message) : badRequest(message);
+  throw hasLateError ? createBareError(message) : badRequest(message);
 }
 
 function createAlreadyExistsError({ endpoint }: Call, object: ApiObject, current: Item): StatusError {

@@ -10,17 +10,17 @@ test('large objects of a collection are deleted one per turn of the event loop',
   const data = { a: 'x'.repeat(200_000) };
   for (let index = 0; index < COUNT; index += 1)
     await bench.send('POST', COLLECTION, { metadata: { name: `c${index}` }, data });
-  let turns = 0;
-  let over = false;
+  let turnCount = 0;
+  let isOver = false;
   const count = () => {
-    turns += 1;
-    if (!over) setImmediate(count);
+    turnCount += 1;
+    if (!isOver) setImmediate(count);
   };
   setImmediate(count);
   const { status } = await bench.send('DELETE', COLLECTION);
-  over = true;
+  isOver = true;
   assert.equal(status, 200);
-  assert.ok(turns >= COUNT, `${turns} turns`);
+  assert.ok(turnCount >= COUNT, `${turnCount} turns`);
   assert.equal((await bench.send('GET', COLLECTION)).body.items.length, 0);
 });
 

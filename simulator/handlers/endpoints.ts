@@ -142,8 +142,8 @@ function checkVerb(
 }
 
 /** kube-apiserver does not check the method or the rest of the path again. */
-function checkCustomVerb({ verb }: RequestInfo, served: Pick<ResourceType, 'verbs'>): Verb | undefined {
-  return hasVerb(served, verb) ? verb : undefined;
+function checkCustomVerb({ verb }: RequestInfo, type: Pick<ResourceType, 'verbs'>): Verb | undefined {
+  return hasVerb(type, verb) ? verb : undefined;
 }
 
 function createTerminatingError({ group, resource }: ResourceType): Error {

@@ -75,8 +75,8 @@ async function checkCovered(
 
 async function isAllowed(call: Call, verb: string, resource: string, name: string): Promise<boolean> {
   const { group } = call.endpoint.resource;
-  const about = { group, version: '*', resource, subresource: '', namespace: call.namespace, name };
-  return (await authorize(call, verb, about)).answer.allowed;
+  const attributes = { group, version: '*', resource, subresource: '', namespace: call.namespace, name };
+  return (await authorize(call, verb, attributes)).answer.allowed;
 }
 
 /** Returns the object without the members that the garbage collector changes. */

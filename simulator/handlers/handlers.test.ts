@@ -133,9 +133,9 @@ test('a continue token is valid for five minutes; an expired one returns a new t
   const expiredListAnswer = await bench.send('GET', next);
   assert.equal(expiredListAnswer.status, 410);
   assert.equal(expiredListAnswer.body.reason, 'Expired');
-  const rest = await bench.send('GET', `${ENDPOINTS}?continue=${expiredListAnswer.body.metadata.continue}`);
+  const secondPage = await bench.send('GET', `${ENDPOINTS}?continue=${expiredListAnswer.body.metadata.continue}`);
   assert.deepEqual(
-    rest.body.items.map((item: { metadata: { name: string } }) => item.metadata.name),
+    secondPage.body.items.map((item: { metadata: { name: string } }) => item.metadata.name),
     ['b', 'c'],
   );
 });

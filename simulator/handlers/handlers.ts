@@ -25,7 +25,7 @@ export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: Us
 
 export function createHandlers(context: HandlerContext): ResourceHandler {
   const endpoints = new Endpoints(context);
-  const plain: ResourceHandler = (request, info, user) => {
+  const handleRequest: ResourceHandler = (request, info, user) => {
     let call: Call | undefined;
     try {
       const { endpoint, verb } = endpoints.find(request.method, info);
@@ -38,7 +38,7 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
       return toErrorAnswer(context, request, info, error, call);
     }
   };
-  const handle = addDeprecationWarnings(endpoints, context, plain);
+  const handle = addDeprecationWarnings(endpoints, context, handleRequest);
   if (!context.gates.has(COMPRESSION_GATE)) return handle;
   return (request, info, user) => {
     const answer = handle(request, info, user);
@@ -73,15 +73,18 @@ function isRouted(endpoints: Endpoints, negotiator: Negotiator, request: HttpReq
 }
 
 function prependWarning(answer: Answer, warning: string): Answer {
-  const others = answer.headers.Warning ?? [];
+  const otherWarnings = answer.headers.Warning ?? [];
   const text = formatWarning(warning);
-  const headers = { ...answer.headers, Warning: [text, ...(typeof others === 'string' ? [others] : others)] };
+  const headers = {
+    ...answer.headers,
+    Warning: [text, ...(typeof otherWarnings === 'string' ? [otherWarnings] : otherWarnings)],
+  };
   return { ...answer, headers };
 }
 
 /** Waits only for checks that return a promise. */
-function runChecks(call: Call, checks: readonly Check[], from: number): MaybePromise<Answer> {
-  for (let index = from; index < checks.length; index++) {
+function runChecks(call: Call, checks: readonly Check[], startIndex: number): MaybePromise<Answer> {
+  for (let index = startIndex; index < checks.length; index++) {
     const pending = checks[index]?.(call);
     if (pending !== undefined) return pending.then(() => runChecks(call, checks, index + 1));
   }

@@ -14,11 +14,11 @@ interface Cause {
 
 async function countCauses(path: string, object: object, metadata: object): Promise<number> {
   const bench = await Bench.createWithNamespace();
-  const created = await bench.send('POST', path, object);
-  assert.equal(created.status, 201, created.body.message);
-  const item = `${path}/${created.body.metadata.name}`;
-  const { managedFields: _, ...stored } = created.body.metadata;
-  const { body } = await bench.send('PUT', item, { ...created.body, metadata: { ...stored, ...metadata } });
+  const createAnswer = await bench.send('POST', path, object);
+  assert.equal(createAnswer.status, 201, createAnswer.body.message);
+  const item = `${path}/${createAnswer.body.metadata.name}`;
+  const { managedFields: _, ...stored } = createAnswer.body.metadata;
+  const { body } = await bench.send('PUT', item, { ...createAnswer.body, metadata: { ...stored, ...metadata } });
   return (body.details?.causes as Cause[] | undefined)?.length ?? 0;
 }
 
@@ -28,11 +28,11 @@ const CONFIG_MAP = { metadata: { name: 'x' } };
 
 test('an update repeats a problem of metadata as often as the strategy of the kind validates it', async () => {
   const immutable = { deletionGracePeriodSeconds: 1 };
-  const owned = { ownerReferences: [{ apiVersion: 'v1', kind: '', name: 'a', uid: 'u' }] };
+  const ownedMetadata = { ownerReferences: [{ apiVersion: 'v1', kind: '', name: 'a', uid: 'u' }] };
   const roles = '/apis/rbac.authorization.k8s.io/v1/namespaces/ns/roles';
   const count = async (path: string, object: object) => [
     await countCauses(path, object, immutable),
-    await countCauses(path, object, owned),
+    await countCauses(path, object, ownedMetadata),
   ];
   assert.deepEqual(await count(`${CORE}/configmaps`, CONFIG_MAP), [2, 4]);
   assert.deepEqual(await count(`${CORE}/limitranges`, LIMIT_RANGE), [1, 3]);

@@ -39,8 +39,8 @@ function answerWithReservation(call: Call, page: Page, weight: number): MaybePro
       share.shrink(measureBody(ready.body));
       return ready;
     });
-  if (share.room === undefined) return answer();
-  return share.room.then(answer, () => {
+  if (share.untilAdmitted === undefined) return answer();
+  return share.untilAdmitted.then(answer, () => {
     throw timeout('request did not complete within the allotted timeout');
   });
 }

@@ -7,7 +7,7 @@ import { Bench, Reader } from './fixture/bench.ts';
 type Place = 'list' | 'get' | 'watch' | 'review';
 type Row = Readonly<Record<Place | 'accept', string>>;
 
-const { default: usual, cbor } = JSON.parse(
+const { default: defaultAccepts, cbor } = JSON.parse(
   readFileSync(new URL('./observed/accept.json', import.meta.url), 'utf8'),
 ) as Record<'default' | 'cbor', readonly Row[]>;
 
@@ -28,7 +28,7 @@ async function describeAnswer(bench: Bench, place: Place, accept: string): Promi
   if (isStream(answer.body)) {
     const reader = new Reader();
     answer.body.start(reader);
-    await bench.settled();
+    await bench.settlePromises();
     reader.leave();
     const [first] = type === 'application/json' ? reader.events : [];
     return `200 ${type}${first === undefined ? '' : ` ${first.object.kind}`}`;
@@ -60,7 +60,7 @@ async function assertResponses(rows: readonly Row[], gates: ReadonlySet<string>)
 }
 
 test('returns the recorded response of kube-apiserver for every Accept header', () =>
-  assertResponses(usual, new Set()));
+  assertResponses(defaultAccepts, new Set()));
 test('returns the recorded response for every Accept header with CBOR enabled', () =>
   assertResponses(cbor, new Set(['CBORServingAndStorage'])));
 

@@ -22,7 +22,7 @@ export function removeDuplicateOwnerReferences(call: Call, object: ApiObject): v
   removeRepeated(call, object, ' after mutating admission happens');
 }
 
-function removeRepeated(call: Call, { metadata }: ApiObject, when: string): void {
+function removeRepeated(call: Call, { metadata }: ApiObject, stage: string): void {
   const references = metadata?.ownerReferences ?? [];
   if (references.length < 2) return;
   const distinct: OwnerReference[] = [];
@@ -36,5 +36,5 @@ function removeRepeated(call: Call, { metadata }: ApiObject, when: string): void
   }
   if (repeatedUids.length === 0) return;
   metadata.ownerReferences = distinct;
-  warn(call, [`${OWNERS}${when}; ${ADVICE}${repeatedUids.join(', ')}`]);
+  warn(call, [`${OWNERS}${stage}; ${ADVICE}${repeatedUids.join(', ')}`]);
 }

@@ -39,8 +39,8 @@ export async function writeWithinQuota<T>(call: Call, write: (allowance: Allowan
   const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
   if (items.length === 0) return write(UNLIMITED);
   return runWithNamespaceLock(context.locks, namespace, async () => {
-    const newest = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
-    const charge = new Charge(call, newest.items);
+    const quotaList = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
+    const charge = new Charge(call, quotaList.items);
     const result = await write(charge);
     if (!call.writeOptions.dryRun) await charge.settle(storage);
     return result;
@@ -57,7 +57,7 @@ function listLimitedNames(quota: ApiObject, resource: ResourceType): string[] {
 class Charge implements Allowance {
   readonly #call: Call;
   readonly #quotas: readonly Item[];
-  #used = new Map<string, Readonly<JsonObject>>();
+  #usedAmounts = new Map<string, Readonly<JsonObject>>();
 
   constructor(call: Call, quotas: readonly Item[]) {
     this.#call = call;
@@ -68,26 +68,27 @@ class Charge implements Allowance {
     const { endpoint, context } = this.#call;
     const { resource } = endpoint;
     const { groupSuffix } = context.dialect;
-    this.#used = new Map();
+    this.#usedAmounts = new Map();
     if (previous !== undefined && !chargesUpdates(resource)) return;
     const concernedQuotas = this.#quotas
       .filter(({ object: quota }) => isInScope(quota, resource, object))
       .map(({ key, object: quota }) => ({ key, quota, limited: listLimitedNames(quota, resource) }))
       .filter(({ limited }) => limited.length > 0);
     for (const { quota, limited } of concernedQuotas) {
-      const missing = findMissingAmounts(resource, limited, object);
-      if (missing !== undefined) throw this.#refuse(object, `failed quota: ${quota.metadata.name}: ${missing}`);
+      const missingAmounts = findMissingAmounts(resource, limited, object);
+      if (missingAmounts !== undefined)
+        throw this.#refuse(object, `failed quota: ${quota.metadata.name}: ${missingAmounts}`);
     }
     for (const { key, quota, limited } of concernedQuotas) {
       const before = previous !== undefined && isInScope(quota, resource, previous) ? previous : undefined;
-      const more = usageIncrease(
+      const increase = usageIncrease(
         objectUsage(resource, object, groupSuffix),
         objectUsage(resource, before, groupSuffix),
       );
-      if (more.size === 0) continue;
-      const verdict = checkQuota(quota, limited, more);
+      if (increase.size === 0) continue;
+      const verdict = checkQuota(quota, limited, increase);
       if ('refused' in verdict) throw this.#refuse(object, verdict.refused);
-      this.#used.set(key, verdict.used);
+      this.#usedAmounts.set(key, verdict.used);
     }
   }
 
@@ -96,7 +97,7 @@ class Charge implements Allowance {
   }
 
   async settle(storage: ResourceStorage): Promise<void> {
-    for (const [key, usedAmounts] of this.#used) {
+    for (const [key, usedAmounts] of this.#usedAmounts) {
       await storage.write(key, (current) => {
         if (current === undefined) return 'unchanged';
         return { put: { ...current.object, status: { ...readMembers(current.object.status), used: usedAmounts } } };

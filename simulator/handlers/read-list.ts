@@ -49,8 +49,8 @@ function createPlan({ context, listOptions, selection, verb }: Call): ListPlan {
   const options = isPaged ? { ...listOptions, limit: PAGE } : listOptions;
   const plan = planList(options, versions);
   // A list of a single name has no pages, so its limit does not make its version exact.
-  const single = selection.isOneKey && listOptions.continue === '';
-  if (single) return planList({ ...options, limit: 0 }, versions);
+  const readsOneKey = selection.isOneKey && listOptions.continue === '';
+  if (readsOneKey) return planList({ ...options, limit: 0 }, versions);
   if (!isPaged) return plan;
   const { limit: _limit, ...unpagedPlan } = plan;
   return unpagedPlan;
@@ -79,7 +79,7 @@ function toPage(call: Call, plan: ListPlan, answer: ListAnswer): Page {
     const start = next.slice(selection.collection.length);
     metadata.continue = encodeContinue({ revision, start, issued: issueTime }, context.dialect.metaGroup);
     // The number of remaining objects that match a selector is unknown.
-    if (selection.empty && context.gates.has('RemainingItemCount')) metadata.remainingItemCount = remaining;
+    if (selection.selectsEverything && context.gates.has('RemainingItemCount')) metadata.remainingItemCount = remaining;
   }
   return { metadata, items };
 }

@@ -3,7 +3,7 @@ import type { ApiObject } from '../pure/object.ts';
 
 export interface Selection {
   /** True if everything is selected. */
-  readonly empty: boolean;
+  readonly selectsEverything: boolean;
   /** The prefix of the collection that the path names. */
   readonly collection: string;
   /** The longest prefix of all selected objects. */
@@ -14,7 +14,7 @@ export interface Selection {
 }
 
 export const EVERYTHING: Selection = {
-  empty: true,
+  selectsEverything: true,
   collection: '',
   prefix: '',
   isOneKey: false,

@@ -74,12 +74,17 @@ function choosePort(random: number): number {
   return NODE_PORTS.first + (random % (NODE_PORTS.last - NODE_PORTS.first + 1));
 }
 
-function draw<Value>(call: Call, taken: Set<Value>, valueAt: (random: number) => Value, full: string): Value {
+function draw<Value>(
+  call: Call,
+  takenValues: Set<Value>,
+  valueAt: (random: number) => Value,
+  exhaustedMessage: string,
+): Value {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const value = valueAt(Number.parseInt(call.context.chance.text(8, '0123456789abcdef'), 16));
-    if (taken.has(value)) continue;
-    taken.add(value);
+    if (takenValues.has(value)) continue;
+    takenValues.add(value);
     return value;
   }
-  throw createBareError(full);
+  throw createBareError(exhaustedMessage);
 }

@@ -73,8 +73,8 @@ test('one object is a Table with one row; an error is a Status', async () => {
     ['b'],
   );
   assert.equal(body.metadata.resourceVersion, body.rows[0].object.metadata.resourceVersion);
-  const missing = await bench.send('GET', `${COLLECTION}/c?includeObject=Foo`, undefined, TABLE);
-  assert.equal(missing.body.reason, 'NotFound');
+  const missingAnswer = await bench.send('GET', `${COLLECTION}/c?includeObject=Foo`, undefined, TABLE);
+  assert.equal(missingAnswer.body.reason, 'NotFound');
 });
 
 test('an invalid includeObject is rejected after the object has been written', async () => {
@@ -100,11 +100,11 @@ test('PartialObjectMetadata is returned for an object, and PartialObjectMetadata
   const list = await bench.send('GET', COLLECTION, undefined, acceptAs('PartialObjectMetadataList', 'v1beta1'));
   assert.equal(list.body.kind, 'PartialObjectMetadataList');
   assert.deepEqual(list.body.items[0], { ...metadataAnswer.body, apiVersion: `${GROUP}/v1beta1` });
-  const empty = await bench.send('GET', '/api/v1/secrets', undefined, acceptAs('PartialObjectMetadataList'));
-  assert.equal(empty.body.items, null);
-  const wrong = await bench.send('GET', COLLECTION, undefined, acceptAs('PartialObjectMetadata'));
+  const emptyListAnswer = await bench.send('GET', '/api/v1/secrets', undefined, acceptAs('PartialObjectMetadataList'));
+  assert.equal(emptyListAnswer.body.items, null);
+  const wrongAnswer = await bench.send('GET', COLLECTION, undefined, acceptAs('PartialObjectMetadata'));
   assert.equal(
-    wrong.body.message,
+    wrongAnswer.body.message,
     'you requested PartialObjectMetadata, but the requested object is a list (*core.EndpointsList)',
   );
   const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
@@ -125,11 +125,11 @@ test('a watch of Tables has the column definitions in its first event, also in a
     ['a', 'b'],
   );
   const { resourceVersion } = (await bench.send('GET', COLLECTION)).body.metadata;
-  const from = `watch=1&resourceVersion=${resourceVersion}&allowWatchBookmarks=1&timeoutSeconds=10`;
-  const bookmarkReader = await bench.watch(`${COLLECTION}?${from}`, TABLE);
+  const query = `watch=1&resourceVersion=${resourceVersion}&allowWatchBookmarks=1&timeoutSeconds=10`;
+  const bookmarkReader = await bench.watch(`${COLLECTION}?${query}`, TABLE);
   await bench.send('POST', '/api/v1/namespaces', { metadata: { name: 'other' } });
   await bench.clock.advance(8_000);
-  await bench.settled();
+  await bench.settlePromises();
   assert.equal(bookmarkReader.events[0].type, 'BOOKMARK');
   assert.deepEqual(bookmarkReader.events[0].object.rows[0].cells, ['', '<none>', '<unknown>']);
   const metadata = await bench.watch(`${COLLECTION}?watch=1&resourceVersion=1`, acceptAs('PartialObjectMetadata'));

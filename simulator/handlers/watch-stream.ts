@@ -33,13 +33,13 @@ export class WatchStream implements StreamBody, WatchListener {
   #cacheWatch: CacheWatch | undefined;
   #sink: Sink | undefined;
   /** The waiting frames; undefined for those that were sent. */
-  #waiting: (Frame | undefined)[] = [];
-  #written = 0;
+  #waitingFrames: (Frame | undefined)[] = [];
+  #writtenCount = 0;
   /** The number of waiting initial events. `#weight` is the number of bytes of the other waiting events. */
   #unweighed = 0;
   #weight = 0;
   #paused = false;
-  #over = false;
+  #isOver = false;
   /** No more events are added; the stream ends when the queue is empty. */
   #last = false;
   /** The initial events are not over yet. */
@@ -61,7 +61,7 @@ export class WatchStream implements StreamBody, WatchListener {
 
   follow(cacheWatch: CacheWatch): void {
     this.#cacheWatch = cacheWatch;
-    if (this.#over) cacheWatch.close();
+    if (this.#isOver) cacheWatch.close();
   }
 
   /** Ends the stream with an ERROR event. */
@@ -78,7 +78,7 @@ export class WatchStream implements StreamBody, WatchListener {
       this.#drain();
     });
     this.#drain();
-    if (this.#over) return;
+    if (this.#isOver) return;
     const { clock } = this.#call.context;
     this.#timers.push(clock.schedule(Math.max(0, this.#lifetime), () => this.#finish()));
     // After a change of the definition, events would contain objects of another type.
@@ -122,38 +122,38 @@ export class WatchStream implements StreamBody, WatchListener {
   }
 
   #push(frame: Frame): void {
-    if (this.#over || this.#last) return;
+    if (this.#isOver || this.#last) return;
     const sink = this.#sink;
-    if (sink !== undefined && !this.#paused && this.#waiting.length === 0) {
+    if (sink !== undefined && !this.#paused && this.#waitingFrames.length === 0) {
       this.#paused = !sink.write(this.#encodeFrame(frame));
       return;
     }
-    this.#waiting.push(frame);
+    this.#waitingFrames.push(frame);
     // Initial events are stored without a limit.
     if (this.#initial || sink === undefined) {
       this.#unweighed += 1;
       return;
     }
     this.#weight += measureFrame(frame);
-    if (this.#waiting.length - this.#written > MAX_QUEUED || this.#weight > MAX_QUEUED_BYTES)
+    if (this.#waitingFrames.length - this.#writtenCount > MAX_QUEUED || this.#weight > MAX_QUEUED_BYTES)
       this.#finish({ cutOff: true });
   }
 
   #drain(): void {
     const sink = this.#sink;
-    const waiting = this.#waiting;
-    if (sink === undefined || this.#over) return;
-    while (!this.#paused && this.#written < waiting.length) {
-      const frame = waiting[this.#written];
-      waiting[this.#written++] = undefined;
+    const waitingFrames = this.#waitingFrames;
+    if (sink === undefined || this.#isOver) return;
+    while (!this.#paused && this.#writtenCount < waitingFrames.length) {
+      const frame = waitingFrames[this.#writtenCount];
+      waitingFrames[this.#writtenCount++] = undefined;
       if (frame === undefined) continue;
       if (this.#unweighed > 0) this.#unweighed -= 1;
       else this.#weight -= measureFrame(frame);
       this.#paused = !sink.write(this.#encodeFrame(frame));
     }
-    if (this.#written === waiting.length) {
-      this.#waiting = [];
-      this.#written = 0;
+    if (this.#writtenCount === waitingFrames.length) {
+      this.#waitingFrames = [];
+      this.#writtenCount = 0;
       if (this.#last) this.#finish();
     }
   }
@@ -166,7 +166,7 @@ export class WatchStream implements StreamBody, WatchListener {
     const cancel = this.#call.context.clock.schedule(BOOKMARK_PERIOD, () => {
       this.#timers.splice(this.#timers.indexOf(cancel), 1);
       this.#sendBookmark();
-      if (!this.#over) this.#scheduleBookmark();
+      if (!this.#isOver) this.#scheduleBookmark();
     });
     this.#timers.push(cancel);
   }
@@ -181,16 +181,16 @@ export class WatchStream implements StreamBody, WatchListener {
   /** Queued events are still written to a slow client, unless it is disconnected. */
   #finish({ cutOff = false }: { readonly cutOff?: boolean } = {}): void {
     this.#last = true;
-    const isDone = this.#written === this.#waiting.length;
+    const isDone = this.#writtenCount === this.#waitingFrames.length;
     if (this.#sink === undefined || (!isDone && !cutOff)) return;
     this.#sink.end();
     this.#close();
   }
 
   #close(): void {
-    if (this.#over) return;
-    this.#over = true;
-    this.#waiting = [];
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#waitingFrames = [];
     this.#cacheWatch?.close();
     for (const cancel of this.#timers.splice(0)) cancel();
   }

@@ -17,7 +17,7 @@ test('sendInitialEvents sends the objects, an annotated bookmark, and then chang
     `${WATCH}&sendInitialEvents=1&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=1`,
   );
   await bench.send('DELETE', `${ENDPOINTS}/a`);
-  await bench.settled();
+  await bench.settlePromises();
   assert.deepEqual(
     reader.events.map(({ type }) => type),
     ['ADDED', 'ADDED', 'BOOKMARK', 'DELETED'],
@@ -32,7 +32,7 @@ test('an object that leaves the selector gets a DELETED event, and an ADDED even
   for (const labels of [{ x: '1' }, { x: '2' }, { x: '1' }, { x: '1', y: '' }]) {
     await bench.send('PUT', `${ENDPOINTS}/a`, { metadata: { name: 'a', labels } });
   }
-  await bench.settled();
+  await bench.settlePromises();
   assert.deepEqual(
     reader.events.map(({ type }) => type),
     ['ADDED', 'DELETED', 'ADDED', 'MODIFIED'],
@@ -42,32 +42,32 @@ test('an object that leaves the selector gets a DELETED event, and an ADDED even
 test('a slow reader gets all events in order later, and does not delay other readers', async () => {
   const bench = await createObjects();
   const slow = await bench.watch(`${WATCH}&resourceVersion=1`);
-  const quick = await bench.watch(`${WATCH}&resourceVersion=1`);
+  const watchFromOne = await bench.watch(`${WATCH}&resourceVersion=1`);
   slow.lagging = true;
   for (let index = 0; index < 50; index++) await bench.send('POST', ENDPOINTS, { metadata: { name: `n${index}` } });
-  await bench.settled();
-  assert.equal(quick.lines.length, 50);
+  await bench.settlePromises();
+  assert.equal(watchFromOne.lines.length, 50);
   assert.ok(slow.lines.length < 3);
   slow.catchUp();
-  assert.deepEqual(slow.lines, quick.lines);
+  assert.deepEqual(slow.lines, watchFromOne.lines);
 });
 
 test('a reader with too many unread bytes is disconnected, a reader that reads late is not', async () => {
   const bench = await createObjects();
   const maps = '/api/v1/namespaces/ns/configmaps';
-  const [slow, late] = [await bench.watch(`${maps}?watch=1`), await bench.watch(`${maps}?watch=1`)];
+  const [slowWatch, lateWatch] = [await bench.watch(`${maps}?watch=1`), await bench.watch(`${maps}?watch=1`)];
   const data = { a: 'x'.repeat(1_000_000) };
-  slow.lagging = true;
+  slowWatch.lagging = true;
   for (let index = 0; index < 24; index += 1) {
-    late.lagging = index % 8 !== 7;
-    if (!late.lagging) late.catchUp();
+    lateWatch.lagging = index % 8 !== 7;
+    if (!lateWatch.lagging) lateWatch.catchUp();
     await bench.send('POST', maps, { metadata: { name: `n${index}` }, data });
-    await bench.settled();
+    await bench.settlePromises();
   }
-  assert.deepEqual([slow.ended, late.ended], [true, false]);
-  assert.ok(slow.lines.length < 3);
-  late.catchUp();
-  assert.equal(late.lines.length, 24);
+  assert.deepEqual([slowWatch.isEnded, lateWatch.isEnded], [true, false]);
+  assert.ok(slowWatch.lines.length < 3);
+  lateWatch.catchUp();
+  assert.equal(lateWatch.lines.length, 24);
 });
 
 test('timeoutSeconds ends the watch, with a bookmark two seconds before the end', async () => {
@@ -80,9 +80,9 @@ test('timeoutSeconds ends the watch, with a bookmark two seconds before the end'
     ['ADDED', 'BOOKMARK'],
   );
   assert.equal(reader.events[1].object.metadata.annotations, undefined);
-  assert.equal(reader.ended, false);
+  assert.equal(reader.isEnded, false);
   await bench.clock.advance(1_000);
-  assert.equal(reader.ended, true);
+  assert.equal(reader.isEnded, true);
 });
 
 test('no bookmarks are sent without allowWatchBookmarks', async () => {
@@ -105,7 +105,7 @@ test('an expired resourceVersion is an ERROR event that ends the stream', async 
   assert.equal(reader.events[0].type, 'ERROR');
   assert.equal(reader.events[0].object.code, 410);
   assert.equal(reader.events[0].object.reason, 'Expired');
-  assert.equal(reader.ended, true);
+  assert.equal(reader.isEnded, true);
 });
 
 test('the deprecated watch path of an object watches only this object', async () => {
@@ -122,6 +122,6 @@ test('a disconnected reader gets no more events', async () => {
   const reader = await bench.watch(WATCH);
   reader.leave();
   await bench.send('DELETE', `${ENDPOINTS}/a`);
-  await bench.settled();
+  await bench.settlePromises();
   assert.equal(reader.lines.length, 1);
 });

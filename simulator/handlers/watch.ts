@@ -25,16 +25,16 @@ export async function watch(call: Call): Promise<Answer> {
     stream.fail(failure(500, 'InternalError', 'context deadline exceeded').status);
   } else {
     const { prefix, matches } = selection;
-    let from: WatchRequest['from'] = { revision: 0 };
+    let start: WatchRequest['from'] = { revision: 0 };
     const begin = async () => {
-      from = await findStart(call);
-      return endpoint.storage.watch({ prefix, ...(matches && { matches }), from }, stream);
+      start = await findStart(call);
+      return endpoint.storage.watch({ prefix, ...(matches && { matches }), from: start }, stream);
     };
     try {
       stream.follow(await (readsStore(call) ? limitTime(length, call, begin()) : begin()));
     } catch (error) {
       if (error instanceof UnreadableListError) throw tooManyRequests('storage is (re)initializing', 1);
-      stream.fail(toErrorStatus(error, from));
+      stream.fail(toErrorStatus(error, start));
     }
   }
   return { status: 200, headers: { 'Content-Type': format.serializer.stream?.mediaType ?? '' }, body: stream };
@@ -66,12 +66,12 @@ async function findStart({ endpoint, watchPlan, selection }: Call): Promise<Watc
   const { from } = watchPlan;
   if (from !== 'now') return from;
   const { prefix } = selection;
-  const newest = await endpoint.storage.list({
+  const newestList = await endpoint.storage.list({
     prefix,
     start: prefix + AFTER_ALL_KEYS,
     freshness: { type: 'mostRecent' },
   });
-  return { revision: newest.revision };
+  return { revision: newestList.revision };
 }
 
 function watchLifetime({ listOptions, context }: Call): number {
@@ -82,8 +82,8 @@ function watchLifetime({ listOptions, context }: Call): number {
   return context.minRequestTimeout * (1 + share);
 }
 
-function toErrorStatus(error: unknown, from: WatchRequest['from']): Status {
-  const requestedRevision = 'revision' in from ? from.revision : 'revision' in from.state ? from.state.revision : 0;
+function toErrorStatus(error: unknown, start: WatchRequest['from']): Status {
+  const requestedRevision = 'revision' in start ? start.revision : 'revision' in start.state ? start.state.revision : 0;
   if (error instanceof CompactedError)
     return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;
   if (error instanceof BackendError) return failure(500, 'InternalError', error.message).status;

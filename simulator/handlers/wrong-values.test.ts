@@ -81,42 +81,42 @@ function createRandom(seed: number): () => number {
   };
 }
 
-function pick<Item>(dice: Dice, items: readonly Item[]): Item | undefined {
-  return items[Math.floor(dice() * items.length)];
+function pick<Item>(random: Dice, items: readonly Item[]): Item | undefined {
+  return items[Math.floor(random() * items.length)];
 }
 
-function drawValue(facts: FieldFacts | TypeFacts, dice: Dice, depth: number): unknown {
-  if (dice() < dice.garbage) return pick(dice, GARBAGE);
-  if ('ref' in facts && facts.ref !== undefined) return drawValue(types[facts.ref] ?? {}, dice, depth);
-  if ('fields' in facts && facts.fields !== undefined) return drawMembers(facts, dice, depth);
-  if (facts.items !== undefined) return drawList(dice, () => drawValue(facts.items ?? {}, dice, depth + 1));
+function drawValue(facts: FieldFacts | TypeFacts, random: Dice, depth: number): unknown {
+  if (random() < random.garbage) return pick(random, GARBAGE);
+  if ('ref' in facts && facts.ref !== undefined) return drawValue(types[facts.ref] ?? {}, random, depth);
+  if ('fields' in facts && facts.fields !== undefined) return drawMembers(facts, random, depth);
+  if (facts.items !== undefined) return drawList(random, () => drawValue(facts.items ?? {}, random, depth + 1));
   if (facts.values !== undefined) {
     return Object.fromEntries(
-      drawList(dice, () => [pick(dice, TEXTS), drawValue(facts.values ?? {}, dice, depth + 1)]),
+      drawList(random, () => [pick(random, TEXTS), drawValue(facts.values ?? {}, random, depth + 1)]),
     );
   }
-  if (facts.enum !== undefined && dice() < 0.7) return pick(dice, facts.enum);
-  if (facts.type === 'integer') return 1 + Math.floor(dice() * 3);
-  if (facts.type === 'number') return dice();
-  if (facts.type === 'boolean') return dice() < 0.5;
-  return facts.type === 'string' ? pick(dice, TEXTS) : pick(dice, GARBAGE);
+  if (facts.enum !== undefined && random() < 0.7) return pick(random, facts.enum);
+  if (facts.type === 'integer') return 1 + Math.floor(random() * 3);
+  if (facts.type === 'number') return random();
+  if (facts.type === 'boolean') return random() < 0.5;
+  return facts.type === 'string' ? pick(random, TEXTS) : pick(random, GARBAGE);
 }
 
-function drawList<Item>(dice: Dice, item: () => Item): Item[] {
-  return Array.from({ length: Math.floor(dice() * 3) }, item);
+function drawList<Item>(random: Dice, item: () => Item): Item[] {
+  return Array.from({ length: Math.floor(random() * 3) }, item);
 }
 
 function drawMembers(
   { fields = {}, inlined = [], required = [] }: TypeFacts,
-  dice: Dice,
+  random: Dice,
   depth: number,
 ): { [member: string]: unknown } {
   const share = depth >= MAX_DEPTH ? 0 : 0.6 / (1 + depth / 2);
   const members: { [member: string]: unknown } = {};
-  for (const { ref } of inlined) Object.assign(members, drawMembers(types[ref] ?? {}, dice, depth));
+  for (const { ref } of inlined) Object.assign(members, drawMembers(types[ref] ?? {}, random, depth));
   for (const [name, facts] of Object.entries(fields)) {
     if (name === 'metadata' && depth === 0) continue;
-    if (required.includes(name) || dice() < share) members[name] = drawValue(facts, dice, depth + 1);
+    if (required.includes(name) || random() < share) members[name] = drawValue(facts, random, depth + 1);
   }
   return members;
 }
@@ -151,14 +151,16 @@ const KINDS: readonly Kind[] = RESOURCES.flatMap(({ group, version, kind, resour
   return facts === undefined ? [] : [{ apiVersion, kind, collection, facts, annotations }];
 });
 
-function drawBody({ apiVersion, kind, facts, annotations }: Kind, dice: Dice): { [member: string]: unknown } {
+function drawBody({ apiVersion, kind, facts, annotations }: Kind, random: Dice): { [member: string]: unknown } {
   const annotationMembers =
-    dice() < 0.5 ? Object.fromEntries(annotations.map((name) => [name, encodeJson(pick(dice, GARBAGE))])) : undefined;
+    random() < 0.5
+      ? Object.fromEntries(annotations.map((name) => [name, encodeJson(pick(random, GARBAGE))]))
+      : undefined;
   const metadata =
-    dice() < 0.1
-      ? drawValue({ ref: 'meta.v1.ObjectMeta' }, dice, 1)
+    random() < 0.1
+      ? drawValue({ ref: 'meta.v1.ObjectMeta' }, random, 1)
       : { name: 'x', ...(annotationMembers && { annotations: annotationMembers }) };
-  return { ...drawMembers(facts, dice, 0), apiVersion, kind, metadata };
+  return { ...drawMembers(facts, random, 0), apiVersion, kind, metadata };
 }
 
 /** Matches the messages of responses for which kube-apiserver returns 500 as well. */
@@ -185,19 +187,19 @@ for (const group of new Set(KINDS.map(({ collection }) => collection.split('/').
         fc.nat(members.length - 1),
         fc.nat(),
         fc.constantFrom(0, 0.01, 0.05),
-        async (which, seed, garbage) => {
-          const kind = members[which];
+        async (caseIndex, seed, garbage) => {
+          const kind = members[caseIndex];
           assert.ok(kind);
-          const dice = Object.assign(createRandom(seed), { garbage });
+          const random = Object.assign(createRandom(seed), { garbage });
           const bench = await Bench.createWithNamespace('kubernetes');
           const path = `${kind.collection}/x`;
-          await send(bench, 'POST', kind.collection, drawBody(kind, dice), 'application/json');
+          await send(bench, 'POST', kind.collection, drawBody(kind, random), 'application/json');
           for (const otherKind of KINDS.filter((item) => item.kind === kind.kind)) {
-            const query = `?fieldManager=${pick(dice, ['a', 'b'])}&force=true`;
-            await send(bench, 'PATCH', `${otherKind.collection}/x${query}`, drawBody(otherKind, dice), APPLY);
+            const query = `?fieldManager=${pick(random, ['a', 'b'])}&force=true`;
+            await send(bench, 'PATCH', `${otherKind.collection}/x${query}`, drawBody(otherKind, random), APPLY);
             for (const type of PATCHES)
-              await send(bench, 'PATCH', `${otherKind.collection}/x`, drawBody(otherKind, dice), type);
-            await send(bench, 'PUT', `${otherKind.collection}/x`, drawBody(otherKind, dice), 'application/json');
+              await send(bench, 'PATCH', `${otherKind.collection}/x`, drawBody(otherKind, random), type);
+            await send(bench, 'PUT', `${otherKind.collection}/x`, drawBody(otherKind, random), 'application/json');
             await bench.sendRaw('GET', otherKind.collection, undefined, {
               accept: 'application/json;as=Table;v=v1;g=meta.k8s.io',
             });

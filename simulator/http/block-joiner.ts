@@ -5,7 +5,7 @@
 
 interface JoinedBlocks {
   readonly blocks: readonly Buffer[];
-  plain: Buffer | undefined;
+  joinedBytes: Buffer | undefined;
   chunked: Buffer | undefined;
 }
 
@@ -17,11 +17,11 @@ export class BlockJoiner {
   /** The most recently added first. */
   readonly #results: JoinedBlocks[] = [];
 
-  plain(blocks: readonly Buffer[]): Buffer {
+  joinPlain(blocks: readonly Buffer[]): Buffer {
     if (blocks.length === 1 && blocks[0] !== undefined) return blocks[0];
     const joined = this.#find(blocks);
-    joined.plain ??= Buffer.concat(blocks);
-    return joined.plain;
+    joined.joinedBytes ??= Buffer.concat(blocks);
+    return joined.joinedBytes;
   }
 
   /** Returns one chunk of HTTP/1.1's chunked transfer coding. */
@@ -38,7 +38,7 @@ export class BlockJoiner {
 
   #find(blocks: readonly Buffer[]): JoinedBlocks {
     for (const cachedBlocks of this.#results) if (isSame(cachedBlocks.blocks, blocks)) return cachedBlocks;
-    const joined: JoinedBlocks = { blocks, plain: undefined, chunked: undefined };
+    const joined: JoinedBlocks = { blocks, joinedBytes: undefined, chunked: undefined };
     this.#results.unshift(joined);
     if (this.#results.length > MAX_RESULTS) this.#results.pop();
     return joined;

@@ -24,13 +24,13 @@ test('the bodies of pending requests share a memory limit', async () => {
     () => new PassThrough({ highWaterMark: MAX_BODY + 1 }),
   );
   const codes = bodies.map((source) => read(source));
-  const late = new PassThrough();
+  const lateBody = new PassThrough();
   try {
     for (const source of bodies) source.write(CHUNK);
     // Streams pass on written data in a later turn.
     await new Promise((resolve) => setImmediate(resolve));
-    const lateStatus = read(late);
-    late.write(Buffer.from('x'));
+    const lateStatus = read(lateBody);
+    lateBody.write(Buffer.from('x'));
     assert.equal(await lateStatus, 429);
     bodies[0]?.end();
     assert.equal(await codes[0], 200);
@@ -42,7 +42,7 @@ test('the bodies of pending requests share a memory limit', async () => {
     afterIt.end('{}');
     assert.equal(await read(afterIt), 200);
   } finally {
-    for (const source of [...bodies.slice(1), late]) source.destroy();
+    for (const source of [...bodies.slice(1), lateBody]) source.destroy();
   }
   assert.deepEqual([...new Set(await Promise.all(codes.slice(1)))], [400]);
   const next = new PassThrough();
@@ -60,7 +60,7 @@ test('a rejected body is drained in small parts, one per turn of the event loop'
     },
   });
   assert.equal(await readErrorCode(readBody(source, String(MAX_BODY + 1), () => {})), 413);
-  let turns = 0;
-  for (; !source.readableEnded; turns += 1) await new Promise((resolve) => setImmediate(resolve));
-  assert.ok(turns >= 40, `${turns} turns`);
+  let turnCount = 0;
+  for (; !source.readableEnded; turnCount += 1) await new Promise((resolve) => setImmediate(resolve));
+  assert.ok(turnCount >= 40, `${turnCount} turns`);
 });

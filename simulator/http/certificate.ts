@@ -64,12 +64,12 @@ async function read(directory: string, address: string, now: number): Promise<Se
       ca: readFileSync(join(directory, FILES.ca), 'utf8'),
     };
     const { createPrivateKey, X509Certificate } = await import('node:crypto');
-    const leaf = new X509Certificate(pair.cert);
+    const certificate = new X509Certificate(pair.cert);
     const isValid =
-      leaf.checkPrivateKey(createPrivateKey(pair.key)) &&
-      leaf.verify(new X509Certificate(pair.ca).publicKey) &&
-      leaf.validToDate.getTime() > now + DAY &&
-      (isIP(address) === 0 ? leaf.checkHost(address) : leaf.checkIP(address)) !== undefined;
+      certificate.checkPrivateKey(createPrivateKey(pair.key)) &&
+      certificate.verify(new X509Certificate(pair.ca).publicKey) &&
+      certificate.validToDate.getTime() > now + DAY &&
+      (isIP(address) === 0 ? certificate.checkHost(address) : certificate.checkIP(address)) !== undefined;
     return isValid ? pair : undefined;
   } catch {
     return undefined;

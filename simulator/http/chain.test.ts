@@ -12,8 +12,8 @@ before(async () => {
 });
 after(() => fixture.server.close(0));
 
-const get = (path: string, headers: Record<string, string> = {}, on = fixture) =>
-  fetch(`${on.url}${path}`, { headers, redirect: 'manual' });
+const get = (path: string, headers: Record<string, string> = {}, server = fixture) =>
+  fetch(`${server.url}${path}`, { headers, redirect: 'manual' });
 const readStatus = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
 const TOKEN = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -84,15 +84,15 @@ test('other users may do everything; restricted users may read health and versio
 });
 
 test('an invalid timeout returns 400; an elapsed timeout returns 504', async () => {
-  const bad = await get('/healthz?timeout=abc');
-  assert.equal(bad.status, 400);
+  const rejectedAnswer = await get('/healthz?timeout=abc');
+  assert.equal(rejectedAnswer.status, 400);
   assert.equal(
-    (await readStatus(bad)).message,
+    (await readStatus(rejectedAnswer)).message,
     'invalid timeout specified in the request URL - time: invalid duration "abc"',
   );
-  const late = await get('/api/v1/namespaces/a/endpoints/never?timeout=30ms');
-  assert.equal(late.status, 504);
-  const { message, reason } = (await readStatus(late)) as { message: string; reason: string };
+  const lateAnswer = await get('/api/v1/namespaces/a/endpoints/never?timeout=30ms');
+  assert.equal(lateAnswer.status, 504);
+  const { message, reason } = (await readStatus(lateAnswer)) as { message: string; reason: string };
   assert.deepEqual([message, reason], ['Timeout: request did not complete within the allotted timeout', 'Timeout']);
   for (const timeout of ['0', '', '-5s']) {
     assert.equal((await get(`/api/v1/endpoints?timeout=${timeout}`)).status, 200, timeout);
@@ -108,7 +108,7 @@ test('requests to known routes are counted with the labels of kube-apiserver', a
   const answer = await get('/metrics');
   assert.match(answer.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
   const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('apiserver_request_total'));
-  const labels = (rest: string) => /^apiserver_request_total\{.*\} \d+$/.test(rest);
+  const labels = (seriesLabels: string) => /^apiserver_request_total\{.*\} \d+$/.test(seriesLabels);
   assert.ok(lines.every(labels));
   const hasLabels = (...wantedParts: string[]) =>
     lines.some((line) => wantedParts.every((part) => line.includes(part)));

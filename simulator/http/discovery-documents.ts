@@ -89,18 +89,18 @@ function selectAggregated(
   { group, versions, serializers }: OfferedFormats,
 ): AcceptedFormat | undefined {
   if (!accept.includes(KIND)) return undefined;
-  let best: AcceptedFormat | undefined;
+  let bestFormat: AcceptedFormat | undefined;
   let quality = -1;
   for (const { type, subtype, parameters, quality: clauseQuality } of parseAccept(accept)) {
     const serializer = serializers.find(({ mediaType }) => mediaType === `${type}/${subtype}`);
     if (serializer === undefined || clauseQuality < quality) continue;
     const version = versions.find((version) => version === parameters.get('v'));
-    const fits = parameters.get('as') === KIND && parameters.get('g') === group && version !== undefined;
-    if (!fits && parameters.has('as')) continue;
-    if (fits && best === undefined) best = { serializer, version };
+    const isSupported = parameters.get('as') === KIND && parameters.get('g') === group && version !== undefined;
+    if (!isSupported && parameters.has('as')) continue;
+    if (isSupported && bestFormat === undefined) bestFormat = { serializer, version };
     quality = clauseQuality;
   }
-  return best;
+  return bestFormat;
 }
 
 function encodeDocument(

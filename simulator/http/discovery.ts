@@ -44,8 +44,8 @@ export function createDiscoveryAnswer(
   { discovery, negotiator, registry, departures }: DiscoveryRoute,
 ): Answer | undefined {
   const { path } = exchange.info;
-  const [, root, first, second, ...more] = path.replace(/\/$/, '').split('/');
-  if ((root !== 'api' && root !== 'apis') || more.length > 0) return undefined;
+  const [, root, first, second, ...otherSegments] = path.replace(/\/$/, '').split('/');
+  if ((root !== 'api' && root !== 'apis') || otherSegments.length > 0) return undefined;
   if (first === undefined) {
     exchange.routed = true;
     return createRootAnswer(exchange.request, root, discovery, negotiator);

@@ -27,7 +27,7 @@ export class FlushQueue {
   readonly #now: () => number;
   /** Joins the blocks of the streams that are flushed together. */
   readonly joiner = new BlockJoiner();
-  #waiting: Flushable[] = [];
+  #queue: Flushable[] = [];
   #answers: (() => void)[] = [];
   #scheduled = false;
   #resting = false;
@@ -38,7 +38,7 @@ export class FlushQueue {
   }
 
   add(sink: Flushable): void {
-    this.#waiting.push(sink);
+    this.#queue.push(sink);
     if (!this.#resting) this.#schedule();
   }
 
@@ -59,28 +59,28 @@ export class FlushQueue {
     this.#answers = [];
     for (const send of answers) send();
     this.#scheduled = false;
-    if (!this.#resting && this.#waiting.length > 0) this.#flushStreams();
+    if (!this.#resting && this.#queue.length > 0) this.#flushStreams();
   }
 
   #flushStreams(): void {
-    const began = this.#now();
-    const sinks = this.#waiting;
-    this.#waiting = [];
+    const startTime = this.#now();
+    const sinks = this.#queue;
+    this.#queue = [];
     let doneCount = 0;
     for (let bytes = 0; doneCount < sinks.length && bytes < MAX_BYTES_PER_TURN; doneCount += 1)
       bytes += sinks[doneCount]?.flush() ?? 0;
     this.joiner.clear();
-    if (doneCount < sinks.length) this.#waiting = [...sinks.slice(doneCount), ...this.#waiting];
-    const duration = this.#now() - began;
-    if (duration >= SHORT_FLUSH) this.#rest(Math.min(duration, MAX_REST));
-    else if (this.#waiting.length > 0) this.#schedule();
+    if (doneCount < sinks.length) this.#queue = [...sinks.slice(doneCount), ...this.#queue];
+    const duration = this.#now() - startTime;
+    if (duration >= SHORT_FLUSH) this.#pause(Math.min(duration, MAX_REST));
+    else if (this.#queue.length > 0) this.#schedule();
   }
 
-  #rest(milliseconds: number): void {
+  #pause(milliseconds: number): void {
     this.#resting = true;
     setTimeout(() => {
       this.#resting = false;
-      if (this.#waiting.length > 0) this.#schedule();
+      if (this.#queue.length > 0) this.#schedule();
     }, milliseconds);
   }
 }

@@ -47,10 +47,10 @@ export function createHttp1(transport: Transport): Server {
   });
   server.maxHeadersCount = 0;
   server.on('request', (message, response) =>
-    scheduleReceive(response, () => receive(transport, message, response, false)),
+    scheduleReceive(response, () => receiveRequest(transport, message, response, false)),
   );
   server.on('checkContinue', (message, response) =>
-    scheduleReceive(response, () => receive(transport, message, response, true)),
+    scheduleReceive(response, () => receiveRequest(transport, message, response, true)),
   );
   server.on('upgrade', (message, socket, head) => upgrade(transport, { message, socket: socket as Socket, head }));
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
@@ -76,10 +76,10 @@ function upgrade(transport: Transport, request: Upgrade): void {
   response.assignSocket(socket);
   response.once('finish', () => socket.end());
   socket.on('error', () => undefined);
-  receive(transport, message, response, false, request);
+  receiveRequest(transport, message, response, false, request);
 }
 
-function receive(
+function receiveRequest(
   transport: Transport,
   message: IncomingMessage,
   response: ServerResponse,
@@ -293,9 +293,9 @@ function openSink(transport: Transport, response: ServerResponse, outlet?: Outle
 function createSocketOutlet(response: ServerResponse, socket: Socket): Outlet {
   const isChunked = response.chunkedEncoding;
   return {
-    waiting: () => socket.writableLength,
+    waitingBytes: () => socket.writableLength,
     write: (blocks) =>
-      void socket.write(isChunked ? flushQueue.joiner.frameAsChunk(blocks) : flushQueue.joiner.plain(blocks)),
+      void socket.write(isChunked ? flushQueue.joiner.frameAsChunk(blocks) : flushQueue.joiner.joinPlain(blocks)),
     end: () => void response.end(),
     destroy: () => void socket.destroy(),
   };
@@ -304,8 +304,8 @@ function createSocketOutlet(response: ServerResponse, socket: Socket): Outlet {
 /** For a pipelined request whose predecessor is pending: Node buffers its bytes. */
 function createBufferedOutlet(response: ServerResponse): Outlet {
   return {
-    waiting: () => response.writableLength,
-    write: (blocks) => void response.write(flushQueue.joiner.plain(blocks)),
+    waitingBytes: () => response.writableLength,
+    write: (blocks) => void response.write(flushQueue.joiner.joinPlain(blocks)),
     end: () => void response.end(),
     destroy: () => void response.destroy(),
   };
@@ -313,8 +313,13 @@ function createBufferedOutlet(response: ServerResponse): Outlet {
 
 /** Starts a stream that nobody will read, on a closed sink, so that it releases its resources. */
 export function closeUnread(body: { start(sink: StreamSink): void }): void {
-  const nowhere: Outlet = { waiting: () => 0, write: () => undefined, end: () => undefined, destroy: () => undefined };
-  const sink = new StreamSink(nowhere);
+  const discardingOutlet: Outlet = {
+    waitingBytes: () => 0,
+    write: () => undefined,
+    end: () => undefined,
+    destroy: () => undefined,
+  };
+  const sink = new StreamSink(discardingOutlet);
   body.start(sink);
   sink.handleClose();
 }

@@ -34,11 +34,11 @@ export function createHttp2(transport: Transport, sessions: Set<ServerHttp2Sessi
     session.on('error', () => undefined);
   });
   server.on('sessionError', () => undefined);
-  server.on('stream', (stream, headers, _, raw) => receive(transport, stream, headers, raw));
+  server.on('stream', (stream, headers, _, raw) => receiveRequest(transport, stream, headers, raw));
   return server;
 }
 
-function receive(
+function receiveRequest(
   transport: Transport,
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
@@ -168,8 +168,8 @@ function releaseBody(stream: ServerHttp2Stream): void {
 
 function openSink(transport: Transport, stream: ServerHttp2Stream): StreamSink {
   const sink = new StreamSink({
-    waiting: () => stream.writableLength,
-    write: (blocks) => void stream.write(flushQueue.joiner.plain(blocks)),
+    waitingBytes: () => stream.writableLength,
+    write: (blocks) => void stream.write(flushQueue.joiner.joinPlain(blocks)),
     end: () => void stream.end(),
     destroy: () => stream.close(constants.NGHTTP2_CANCEL),
   });

@@ -40,9 +40,9 @@ export class Lifecycle {
   endRequest(): void {
     this.#running -= 1;
     if (this.#running > 0) return;
-    const waiting = this.#idleListeners;
+    const idleListeners = this.#idleListeners;
     this.#idleListeners = [];
-    for (const notify of waiting) notify();
+    for (const notify of idleListeners) notify();
   }
 
   /** Resolves when no request is pending. */

@@ -42,13 +42,13 @@ const EMPTY = Buffer.alloc(0);
 /** Reads enough bytes to decide, and puts them back. */
 function detectHttp2(socket: Socket, receivedBytes: Buffer, decide: (http2: boolean) => void): void {
   socket.once('readable', () => {
-    const more: Buffer | null = socket.read();
-    if (more === null) {
+    const remainingBytes: Buffer | null = socket.read();
+    if (remainingBytes === null) {
       if (socket.readableEnded || socket.destroyed) socket.destroy();
       else detectHttp2(socket, receivedBytes, decide);
       return;
     }
-    const begin = receivedBytes.length === 0 ? more : Buffer.concat([receivedBytes, more]);
+    const begin = receivedBytes.length === 0 ? remainingBytes : Buffer.concat([receivedBytes, remainingBytes]);
     const length = Math.min(begin.length, PREFACE.length);
     const isHttp2 = begin.subarray(0, length).equals(PREFACE.subarray(0, length));
     if (isHttp2 && length < PREFACE.length) {

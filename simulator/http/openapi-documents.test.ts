@@ -58,11 +58,11 @@ test('the protobuf document equals the JSON document, also after a change of the
   state.generation += 1;
   const otherPublishedDocument = await documents.section('api/v1');
   assert.ok(bytes.includes('v0') && (await otherPublishedDocument?.protobuf())?.includes('v1'));
-  const late = createDocuments(() => undefined);
-  const older = await late.documents.section('api/v1');
-  late.state.generation += 1;
-  assert.ok((await older?.protobuf())?.equals(bytes));
-  assert.equal(late.state.made, 1);
+  const lateDocuments = createDocuments(() => undefined);
+  const olderSection = await lateDocuments.documents.section('api/v1');
+  lateDocuments.state.generation += 1;
+  assert.ok((await olderSection?.protobuf())?.equals(bytes));
+  assert.equal(lateDocuments.state.made, 1);
 });
 
 test('a build that fails because a CustomResourceDefinition was removed is repeated; other failures are thrown', async () => {

@@ -19,7 +19,7 @@ export interface OpenApiDocuments {
   /** The paths of the sections, with their hashes. */
   index(): MaybePromise<PublishedDocument>;
   section(name: string): MaybePromise<PublishedDocument> | undefined;
-  whole(): MaybePromise<PublishedDocument>;
+  wholeDocument(): MaybePromise<PublishedDocument>;
 }
 
 export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocuments {
@@ -70,7 +70,7 @@ export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocumen
 
   const section = (name: string) =>
     loadOrBuild(formatSectionKey(name), () => buildDocument(openapi, clock, () => openapi.v3(name), DOCUMENT_V3));
-  const whole = () => buildDocument(openapi, clock, () => openapi.v2(), DOCUMENT_V2);
+  const buildWhole = () => buildDocument(openapi, clock, () => openapi.v2(), DOCUMENT_V2);
   function* index(): Pieces<PublishedDocument> {
     const paths: Record<string, object> = {};
     for (const name of openapi.sections()) {
@@ -87,7 +87,7 @@ export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocumen
     // Names come from clients; only existing sections are cached.
     section: (name) =>
       openapi.sections().includes(name) ? buildOnce(formatSectionKey(name), () => section(name)) : undefined,
-    whole: () => buildOnce('whole', whole),
+    wholeDocument: () => buildOnce('whole', buildWhole),
   };
 }
 
@@ -133,8 +133,8 @@ function* encodeJson(document: object): Pieces<Pick<PublishedDocument, 'json' | 
     parts.push(bytes);
     text = '';
   };
-  for (const more of jsonTexts(document, LEVELS)) {
-    text += more;
+  for (const chunk of jsonTexts(document, LEVELS)) {
+    text += chunk;
     if (text.length < PIECE_LENGTH) continue;
     flushText();
     yield;

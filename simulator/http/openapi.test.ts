@@ -34,9 +34,9 @@ async function request(
   method = 'GET',
   openapiV3 = true,
 ): Promise<Answer | undefined> {
-  const [bare = '', query = ''] = path.split('?');
-  const request = { method, path: bare, query, headers } as HttpRequest;
-  return openApiAnswer({ request, info: requestInfo(method, bare, query) } as Exchange, {
+  const [barePath = '', query = ''] = path.split('?');
+  const request = { method, path: barePath, query, headers } as HttpRequest;
+  return openApiAnswer({ request, info: requestInfo(method, barePath, query) } as Exchange, {
     openapi,
     openapiV3,
     now: () => clock.now(),
@@ -74,9 +74,9 @@ test('If-None-Match and If-Modified-Since return 304 for an unchanged document',
     assert.equal((await request('/openapi/v3/api/v1', { 'if-none-match': tag }))?.status, 304, tag);
   }
   assert.equal((await request('/openapi/v3/api/v1', { 'if-none-match': '"other"' }))?.status, 200);
-  const later = new Date(clock.now() + 60_000).toUTCString();
-  assert.equal((await request('/openapi/v2', { 'if-modified-since': later }))?.status, 304);
-  assert.equal((await request('/openapi/v2', { 'if-modified-since': later, 'if-none-match': '"x"' }))?.status, 200);
+  const laterDate = new Date(clock.now() + 60_000).toUTCString();
+  assert.equal((await request('/openapi/v2', { 'if-modified-since': laterDate }))?.status, 304);
+  assert.equal((await request('/openapi/v2', { 'if-modified-since': laterDate, 'if-none-match': '"x"' }))?.status, 200);
 });
 
 test('protobuf has two media types; other types return 406', async () => {

@@ -29,7 +29,8 @@ export interface OpenApiRoute {
 /** Returns undefined for other paths. Any method is accepted. */
 export function openApiAnswer({ info, request }: Exchange, route: OpenApiRoute): MaybePromise<Answer> | undefined {
   const { path } = info;
-  if (path === V2) return mapReady(route.openapi.whole(), (document) => createDocumentAnswer(request, document, 'v2'));
+  if (path === V2)
+    return mapReady(route.openapi.wholeDocument(), (document) => createDocumentAnswer(request, document, 'v2'));
   if (!route.openapiV3) return undefined;
   if (path === V3) return mapReady(route.openapi.index(), indexAnswer);
   if (!path.startsWith(`${V3}/`)) return undefined;
@@ -106,11 +107,11 @@ function negotiateMediaType(request: HttpRequest, version: 'v2' | 'v3'): string 
   const accept = readHeader(request, 'accept');
   if (accept === '') return JSON_TYPE;
   const binary = `com.github.proto-openapi.spec.${version}.v1.0+protobuf`;
-  const older = `com.github.proto-openapi.spec.${version}@v1.0+protobuf`;
+  const olderMediaType = `com.github.proto-openapi.spec.${version}@v1.0+protobuf`;
   for (const { type, subtype } of parseAccept(accept)) {
     if (type !== '*' && type !== 'application') continue;
     if (subtype === '*' || subtype === 'json') return JSON_TYPE;
-    if (subtype === binary || subtype === older) return `application/${binary}`;
+    if (subtype === binary || subtype === olderMediaType) return `application/${binary}`;
   }
   return undefined;
 }

@@ -27,6 +27,6 @@ export function redactLine(line: string, credential: string | undefined): string
 /** Returns the target of a request, including the query. */
 export function redactTarget({ path, query }: Pick<HttpRequest, 'path' | 'query'>): string {
   const target = query === '' ? path : `${path}?${query}`;
-  const plain = query === '' && !target.includes('.eyJ');
-  return plain ? target : target.replace(PARAMETER, `$1${REDACTED}`).replace(SIGNED_TOKEN, REDACTED);
+  const hasNoSecrets = query === '' && !target.includes('.eyJ');
+  return hasNoSecrets ? target : target.replace(PARAMETER, `$1${REDACTED}`).replace(SIGNED_TOKEN, REDACTED);
 }

@@ -47,9 +47,9 @@ for (const path of TEXT_404) {
 }
 
 test('until 1.22, GET of an unknown path returns the paths of the server of custom resources', async () => {
-  const older = await openFixture(undefined, { release: '1.21' });
-  const answer = await fetch(`${older.url}/foo`);
-  await older.server.close(0);
+  const olderServer = await openFixture(undefined, { release: '1.21' });
+  const answer = await fetch(`${olderServer.url}/foo`);
+  await olderServer.server.close(0);
   assert.equal(answer.status, 404);
   const { paths } = (await answer.json()) as { paths: string[] };
   assert.ok(paths.includes('/healthz/ping') && paths.includes('/apis/') && !paths.includes('/api'), String(paths));
@@ -100,11 +100,11 @@ test('discovery supports trailing slashes, and the aggregated representation wit
     assert.equal(answer.headers.get('vary'), 'Accept');
     assert.equal(((await answer.json()) as { kind: string }).kind, 'APIGroupDiscoveryList');
     const etag = answer.headers.get('etag') ?? '';
-    const again = await fetch(`${fixture.url}/apis`, { headers: { accept: header, 'if-none-match': etag } });
-    assert.deepEqual([again.status, await again.text()], [304, '']);
+    const cachedAnswer = await fetch(`${fixture.url}/apis`, { headers: { accept: header, 'if-none-match': etag } });
+    assert.deepEqual([cachedAnswer.status, await cachedAnswer.text()], [304, '']);
   }
-  const plain = await fetch(`${fixture.url}/apis`, { headers: { accept: `application/json,${accept};q=0.5` } });
-  assert.equal(plain.headers.get('content-type'), 'application/json');
+  const plainAnswer = await fetch(`${fixture.url}/apis`, { headers: { accept: `application/json,${accept};q=0.5` } });
+  assert.equal(plainAnswer.headers.get('content-type'), 'application/json');
 });
 
 test('health endpoints support verbose and exclude', async () => {
@@ -116,8 +116,8 @@ test('health endpoints support verbose and exclude', async () => {
     '[+]ping excluded: ok\n[+]log ok\n[+]poststarthook/start-things ok\n[+]poststarthook/slow-start ok\n' +
       'warn: some health checks cannot be excluded: no matches for "b","nope"\nlivez check passed\n',
   );
-  const single = await get('/livez/poststarthook/start-things');
-  assert.deepEqual([single.status, await single.text()], [200, 'ok']);
+  const singleCheck = await get('/livez/poststarthook/start-things');
+  assert.deepEqual([singleCheck.status, await singleCheck.text()], [200, 'ok']);
 });
 
 test('a pending post-start hook fails /readyz at once, and /livez after the grace period', async () => {
@@ -138,6 +138,6 @@ test('a failed health check shows its reason only on its own path', async () => 
   assert.equal(fixture.health.fail('log', 'disk full'), true);
   assert.equal(fixture.health.fail('nope', ''), false);
   assert.equal((await get('/healthz')).status, 500);
-  const single = await get('/healthz/log');
-  assert.deepEqual([single.status, await single.text()], [500, 'internal server error: disk full\n']);
+  const singleCheck = await get('/healthz/log');
+  assert.deepEqual([singleCheck.status, await singleCheck.text()], [500, 'internal server error: disk full\n']);
 });

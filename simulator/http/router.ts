@@ -47,8 +47,8 @@ function isRoute(registry: Registry, { info, request }: Exchange): boolean {
   if (info.inNamespace !== type.namespaced && info.parts.length > 1) return false;
   if (info.subresource === 'proxy' && type.subresources.has('proxy')) return true;
   if (info.parts.length > 3 || request.method === 'HEAD') return false;
-  const served = info.subresource === '' ? type : type.subresources.get(info.subresource);
-  return served !== undefined && hasVerb(served, info.verb);
+  const servedType = info.subresource === '' ? type : type.subresources.get(info.subresource);
+  return servedType !== undefined && hasVerb(servedType, info.verb);
 }
 
 function findDeprecation(registry: Registry, info: RequestInfo): Deprecation | undefined {

@@ -65,8 +65,8 @@ test('the plain port supports HTTP/2 with prior knowledge', async () => {
 });
 
 test('accepts a body of the maximum size and rejects a larger one, with and without Content-Length', async () => {
-  const post = (body: Buffer | ReadableStream, extra: object = {}) =>
-    fetch(`${fixture.url}${ENDPOINTS}`, { method: 'POST', body, ...extra });
+  const post = (body: Buffer | ReadableStream, options: object = {}) =>
+    fetch(`${fixture.url}${ENDPOINTS}`, { method: 'POST', body, ...options });
   assert.deepEqual(await (await post(Buffer.alloc(MAX_BODY))).json(), { length: MAX_BODY });
   const streamed = new ReadableStream({
     start(controller) {

@@ -9,7 +9,7 @@ import { SINK_LIMIT, SINK_PAUSE } from './limits.ts';
 /** The connection of a sink, provided by the protocol. */
 export interface Outlet {
   /** Returns the number of bytes that wait in the connection. */
-  waiting(): number;
+  waitingBytes(): number;
   write(blocks: readonly Buffer[]): void;
   end(): void;
   destroy(): void;
@@ -20,7 +20,7 @@ export class StreamSink implements Sink, Flushable {
   #blocks: Buffer[] = [];
   #bytes = 0;
   #paused = false;
-  #ended = false;
+  #hasEnded = false;
   #onDrain: (() => void) | undefined;
   #onClose: (() => void)[] = [];
 
@@ -29,13 +29,13 @@ export class StreamSink implements Sink, Flushable {
   }
 
   write(chunk: Buffer): boolean {
-    if (this.#ended) return false;
+    if (this.#hasEnded) return false;
     if (this.#blocks.length === 0) flushQueue.add(this);
     this.#blocks.push(chunk);
     this.#bytes += chunk.length;
     if (this.#bytes <= SINK_PAUSE && !this.#paused) return true;
-    const waiting = this.#bytes + this.#outlet.waiting();
-    if (waiting > SINK_LIMIT) {
+    const waitingBytes = this.#bytes + this.#outlet.waitingBytes();
+    if (waitingBytes > SINK_LIMIT) {
       this.abort();
       return false;
     }
@@ -44,22 +44,22 @@ export class StreamSink implements Sink, Flushable {
   }
 
   flush(): number {
-    if (this.#ended || this.#blocks.length === 0) return 0;
+    if (this.#hasEnded || this.#blocks.length === 0) return 0;
     const blocks = this.#blocks;
     const bytes = this.#bytes;
     this.#blocks = [];
     this.#bytes = 0;
     this.#outlet.write(blocks);
-    const waiting = this.#outlet.waiting();
-    if (waiting > SINK_LIMIT) this.abort();
-    else if (waiting > SINK_PAUSE) this.#paused = true;
-    else if (this.#paused && waiting === 0) this.handleDrain();
+    const waitingBytes = this.#outlet.waitingBytes();
+    if (waitingBytes > SINK_LIMIT) this.abort();
+    else if (waitingBytes > SINK_PAUSE) this.#paused = true;
+    else if (this.#paused && waitingBytes === 0) this.handleDrain();
     return bytes;
   }
 
   /** The connection has written all waiting bytes. */
   handleDrain(): void {
-    if (!this.#paused || this.#ended) return;
+    if (!this.#paused || this.#hasEnded) return;
     this.#paused = false;
     this.#onDrain?.();
   }
@@ -70,10 +70,10 @@ export class StreamSink implements Sink, Flushable {
   }
 
   end(): void {
-    if (this.#ended) return;
+    if (this.#hasEnded) return;
     this.flush();
-    if (this.#ended) return;
-    this.#ended = true;
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#outlet.end();
   }
 
@@ -89,8 +89,8 @@ export class StreamSink implements Sink, Flushable {
 
   /** Closes the connection immediately. */
   abort(): void {
-    if (!this.#ended) {
-      this.#ended = true;
+    if (!this.#hasEnded) {
+      this.#hasEnded = true;
       this.#outlet.destroy();
     }
     this.handleClose();
@@ -98,7 +98,7 @@ export class StreamSink implements Sink, Flushable {
 
   /** The connection was closed. */
   handleClose(): void {
-    this.#ended = true;
+    this.#hasEnded = true;
     this.#blocks = [];
     const listeners = this.#onClose;
     this.#onClose = [];

@@ -7,14 +7,14 @@ export interface Target {
 
 /** Returns undefined for an invalid target: not a path, or with an invalid percent escape. */
 export function splitTarget(target: string): Target | undefined {
-  let from = 0;
+  let start = 0;
   if (target.charCodeAt(0) !== 47) {
     const scheme = /^https?:\/\/[^/?#]*/i.exec(target);
     if (scheme === null) return target === '*' ? { path: '*', query: '' } : undefined;
-    from = scheme[0].length;
+    start = scheme[0].length;
   }
-  const mark = target.indexOf('?', from);
-  const path = mark < 0 ? (from === 0 ? target : target.slice(from)) : target.slice(from, mark);
+  const queryStart = target.indexOf('?', start);
+  const path = queryStart < 0 ? (start === 0 ? target : target.slice(start)) : target.slice(start, queryStart);
   if (path.includes('%') && /%(?![0-9A-Fa-f]{2})/.test(path)) return undefined;
-  return { path: path === '' ? '/' : path, query: mark < 0 ? '' : target.slice(mark + 1) };
+  return { path: path === '' ? '/' : path, query: queryStart < 0 ? '' : target.slice(queryStart + 1) };
 }

@@ -58,10 +58,10 @@ test('the end of a stream closes the WebSocket; a client that disconnects ends t
   const [code] = (await once(socket, 'close')) as [number];
   assert.equal(code, 1000);
   const before = closedStreams;
-  const leaving = open('/watch');
-  await once(leaving, 'open');
-  leaving.terminate();
-  for (let turn = 0; turn < 1000 && closedStreams === before; turn += 1)
+  const leavingClient = open('/watch');
+  await once(leavingClient, 'open');
+  leavingClient.terminate();
+  for (let attempt = 0; attempt < 1000 && closedStreams === before; attempt += 1)
     await new Promise((resolve) => setImmediate(resolve));
   assert.ok(closedStreams > before);
 });

@@ -69,12 +69,12 @@ export function openWebSocket({ message, socket, head }: Upgrade, type: string, 
 
 function createOutlet(webSocket: WebSocket, type: string): Outlet {
   const binary = !type.startsWith('application/json');
-  const from = type.includes('protobuf') ? LENGTH_PREFIX : 0;
+  const start = type.includes('protobuf') ? LENGTH_PREFIX : 0;
   return {
-    waiting: () => webSocket.bufferedAmount,
+    waitingBytes: () => webSocket.bufferedAmount,
     // A block is one event.
     write: (blocks) => {
-      for (const block of blocks) webSocket.send(from === 0 ? block : block.subarray(from), { binary });
+      for (const block of blocks) webSocket.send(start === 0 ? block : block.subarray(start), { binary });
     },
     end: () => webSocket.close(1000),
     destroy: () => webSocket.terminate(),

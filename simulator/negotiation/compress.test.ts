@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Answer, AnswerBody } from '../ground/exchange.ts';
 import { compressAnswer } from './compress.ts';
 
-const long = Buffer.alloc(128 * 1024 + 1, 'x');
+const longBody = Buffer.alloc(128 * 1024 + 1, 'x');
 const answerWith = (body: AnswerBody, headers = {}): Answer => ({ status: 200, headers, body });
 const requestAccepting = (acceptEncoding?: string) => ({
   headers: acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding },
@@ -12,10 +12,10 @@ const requestAccepting = (acceptEncoding?: string) => ({
 
 test('compresses more than 128 KiB if Accept-Encoding contains gzip', async () => {
   for (const acceptEncoding of ['gzip', ' gzip ', 'deflate, gzip', 'gzip, deflate']) {
-    const { headers, body } = await compressAnswer(requestAccepting(acceptEncoding), answerWith(long));
+    const { headers, body } = await compressAnswer(requestAccepting(acceptEncoding), answerWith(longBody));
     assert.equal(headers['Content-Encoding'], 'gzip');
     assert.equal(headers.Vary, 'Accept-Encoding');
-    assert.deepEqual(gunzipSync(body as Buffer), long);
+    assert.deepEqual(gunzipSync(body as Buffer), longBody);
   }
   for (const acceptEncoding of [
     undefined,
@@ -27,25 +27,25 @@ test('compresses more than 128 KiB if Accept-Encoding contains gzip', async () =
     'gzip;q=0',
     'br,gzip;q=0.5',
   ]) {
-    const answer = answerWith(long);
+    const answer = answerWith(longBody);
     assert.equal(compressAnswer(requestAccepting(acceptEncoding), answer), answer);
   }
 });
 
 test('does not compress 128 KiB; counts the total size of a list in parts; extends Vary', async () => {
-  const short = answerWith(long.subarray(1));
-  assert.equal(compressAnswer(requestAccepting('gzip'), short), short);
-  const pieces = await compressAnswer(
+  const shortAnswer = answerWith(longBody.subarray(1));
+  assert.equal(compressAnswer(requestAccepting('gzip'), shortAnswer), shortAnswer);
+  const chunks = await compressAnswer(
     requestAccepting('gzip'),
-    answerWith([long.subarray(9), long.subarray(0, 9)], { Vary: 'Accept' }),
+    answerWith([longBody.subarray(9), longBody.subarray(0, 9)], { Vary: 'Accept' }),
   );
-  assert.deepEqual(gunzipSync(pieces.body as Buffer), long);
-  assert.deepEqual(pieces.headers.Vary, ['Accept', 'Accept-Encoding']);
+  assert.deepEqual(gunzipSync(chunks.body as Buffer), longBody);
+  assert.deepEqual(chunks.headers.Vary, ['Accept', 'Accept-Encoding']);
 });
 
 test('does not compress streams and compressed bodies', () => {
   const stream = answerWith({ start: () => {} });
-  const doneAnswer = answerWith(long, { 'Content-Encoding': 'gzip' });
+  const doneAnswer = answerWith(longBody, { 'Content-Encoding': 'gzip' });
   assert.equal(compressAnswer(requestAccepting('gzip'), stream), stream);
   assert.equal(compressAnswer(requestAccepting('gzip'), doneAnswer), doneAnswer);
 });

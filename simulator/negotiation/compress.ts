@@ -35,8 +35,8 @@ function acceptsGzip(request: Pick<HttpRequest, 'headers'>): boolean {
 async function createGzipAnswer(answer: Answer): Promise<Answer> {
   const { body, status, headers } = answer;
   if (typeof body !== 'string' && isStream(body)) return answer;
-  const whole = typeof body === 'string' || Buffer.isBuffer(body) ? body : Buffer.concat(body);
-  const bytes = await gzipAsync(whole, { level: LEVEL });
+  const wholeBody = typeof body === 'string' || Buffer.isBuffer(body) ? body : Buffer.concat(body);
+  const bytes = await gzipAsync(wholeBody, { level: LEVEL });
   const { Vary: vary } = headers;
   const varies = vary === undefined ? 'Accept-Encoding' : [vary, 'Accept-Encoding'].flat();
   return { status, headers: { ...headers, 'Content-Encoding': 'gzip', Vary: varies }, body: bytes };

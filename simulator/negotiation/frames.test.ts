@@ -15,10 +15,10 @@ test('keeps the most recent events up to the size limit', () => {
     items.filter((item) => frames.findCached(item, 'json') !== undefined).map(({ key }) => key);
   for (const item of items) frames.add(item, 'json', Buffer.alloc(4 * MEGABYTE));
   assert.deepEqual(listCachedKeys(), ['n16', 'n17', 'n18', 'n19']);
-  const [longest, next] = items;
-  assert.ok(longest && next);
-  frames.add(longest, 'json', Buffer.alloc(40 * MEGABYTE));
+  const [longestItem, nextItem] = items;
+  assert.ok(longestItem && nextItem);
+  frames.add(longestItem, 'json', Buffer.alloc(40 * MEGABYTE));
   assert.deepEqual(listCachedKeys(), ['n0']);
-  frames.add(next, 'json', Buffer.alloc(MEGABYTE));
+  frames.add(nextItem, 'json', Buffer.alloc(MEGABYTE));
   assert.deepEqual(listCachedKeys(), ['n1']);
 });

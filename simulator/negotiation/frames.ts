@@ -17,13 +17,13 @@ type EventType = WatchEvent['type'];
 export class WatchFrames {
   readonly #cache = new Map<object, Map<string, Buffer>>();
   #bytes = 0;
-  readonly #shared = new Map<ServedKind, Map<Serializer, SharedFrames>>();
+  readonly #sharedFrames = new Map<ServedKind, Map<Serializer, SharedFrames>>();
 
   shareFrames(serializer: Serializer, servedKind: ServedKind): SharedFrames {
-    let bySerializer = this.#shared.get(servedKind);
+    let bySerializer = this.#sharedFrames.get(servedKind);
     if (bySerializer === undefined) {
       bySerializer = new Map();
-      this.#shared.set(servedKind, bySerializer);
+      this.#sharedFrames.set(servedKind, bySerializer);
     }
     const frames = bySerializer.get(serializer) ?? new SharedFrames(this, serializer, servedKind);
     bySerializer.set(serializer, frames);

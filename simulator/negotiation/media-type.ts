@@ -27,11 +27,11 @@ let last: { readonly header: string; readonly clauses: readonly Clause[] } | und
 function parseClauses(header: string): Clause[] {
   const clauses: Clause[] = [];
   // Repeated parts are ignored.
-  for (const part of new Set(header.split(','))) {
-    const [range = '', ...rest] = part.split(';');
+  for (const element of new Set(header.split(','))) {
+    const [range = '', ...parameters] = element.split(';');
     const [type = '', subtype, more] = range.trim().split('/');
     if (more !== undefined || (subtype === undefined && type !== '*')) continue;
-    clauses.push({ type: type.trim(), subtype: (subtype ?? '*').trim(), ...parseParameters(rest) });
+    clauses.push({ type: type.trim(), subtype: (subtype ?? '*').trim(), ...parseParameters(parameters) });
   }
   return clauses.sort(comparePreference);
 }

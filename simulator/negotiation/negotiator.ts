@@ -46,9 +46,9 @@ export class Negotiator {
   constructor(
     serializers: readonly Serializer[],
     {
-      named: serializersIn415 = serializers,
+      namedSerializers: serializersIn415 = serializers,
       convertError,
-    }: { readonly named?: readonly Serializer[]; readonly convertError?: ConvertError | undefined } = {},
+    }: { readonly namedSerializers?: readonly Serializer[]; readonly convertError?: ConvertError | undefined } = {},
   ) {
     this.serializers = serializers;
     this.convertError = convertError;
@@ -71,7 +71,7 @@ export class Negotiator {
         if (!matches(offer, clause)) continue;
         const { serializer } = offer;
         const negotiatedTransform = negotiateTransform(clause, serializer, allowedTransforms);
-        if (!negotiatedTransform.allowed) continue;
+        if (!negotiatedTransform.isAllowed) continue;
         const encoding = { serializer, pretty: pretty || clause.parameters.get('pretty') === '1' };
         return negotiatedTransform.transform === undefined
           ? encoding
@@ -87,11 +87,11 @@ export class Negotiator {
     if (accept === '' || accept === JSON_MEDIA_TYPE) return true;
     const routable = streams ? this.#routableStreams : this.#routable;
     // Without an array of a long header's clauses.
-    for (let from = 0; from <= accept.length; ) {
-      const comma = accept.indexOf(',', from);
+    for (let start = 0; start <= accept.length; ) {
+      const comma = accept.indexOf(',', start);
       const end = comma === -1 ? accept.length : comma;
-      if (routable.has(stripParameters(accept.slice(from, end)))) return true;
-      from = end + 1;
+      if (routable.has(stripParameters(accept.slice(start, end)))) return true;
+      start = end + 1;
     }
     return false;
   }
@@ -103,8 +103,8 @@ export class Negotiator {
 
   /** The 406 of the handler: no clause can be satisfied with its parameters. */
   unsatisfiableError({ streams }: { readonly streams: boolean }): StatusError {
-    const available = streams ? this.#streamTypes : this.#mediaTypes;
-    return failure(406, 'NotAcceptable', `only the following media types are accepted: ${available.join(', ')}`);
+    const availableTypes = streams ? this.#streamTypes : this.#mediaTypes;
+    return failure(406, 'NotAcceptable', `only the following media types are accepted: ${availableTypes.join(', ')}`);
   }
 
   /** The serializer of a body by its Content-Type, JSON without one. Throws the 415. */
@@ -127,7 +127,7 @@ export class Negotiator {
   get withoutProtobuf(): Negotiator {
     this.#excludeProtobuf ??= new Negotiator(
       this.serializers.filter(({ name }) => name !== 'protobuf'),
-      { named: this.serializers, convertError: this.convertError },
+      { namedSerializers: this.serializers, convertError: this.convertError },
     );
     return this.#excludeProtobuf;
   }

@@ -22,11 +22,11 @@ const KINDS: readonly Transform['kind'][] = ['Table', 'PartialObjectMetadata', '
 const VERSIONS = ['v1', 'v1beta1'];
 
 export type NegotiatedTransform =
-  | { readonly allowed: true; readonly transform?: Transform }
-  | { readonly allowed: false };
+  | { readonly isAllowed: true; readonly transform?: Transform }
+  | { readonly isAllowed: false };
 
-const PLAIN: NegotiatedTransform = { allowed: true };
-const REFUSED: NegotiatedTransform = { allowed: false };
+const PLAIN: NegotiatedTransform = { isAllowed: true };
+const REFUSED: NegotiatedTransform = { isAllowed: false };
 
 /** Errors and discovery have no `allowedTransforms`: no transformation is possible. */
 export function negotiateTransform(
@@ -50,5 +50,5 @@ export function negotiateTransform(
   )
     return REFUSED;
   if (target === 'Table' && !(serializer.tables && allowedTransforms.tables)) return REFUSED;
-  return { allowed: true, transform: { kind: target, apiVersion: `${group}/${version}` } };
+  return { isAllowed: true, transform: { kind: target, apiVersion: `${group}/${version}` } };
 }

@@ -12,14 +12,14 @@ const MAX_LENGTH_EACH = 256;
 
 /** The values of the header. */
 export function formatWarningHeaders(texts: readonly string[]): string[] {
-  const all = [...new Set(texts)]
+  const warnings = [...new Set(texts)]
     .filter((text) => text !== '')
     .map((text) => ({ text, length: countCodePoints(text) }));
-  const last = findFirstBeyond(MAX_LENGTH, all);
-  if (last === undefined) return all.map(({ text }) => formatWarning(text));
+  const last = findFirstBeyond(MAX_LENGTH, warnings);
+  if (last === undefined) return warnings.map(({ text }) => formatWarning(text));
   const headers: string[] = [];
   let written = 0;
-  for (const [index, { text, length }] of all.entries()) {
+  for (const [index, { text, length }] of warnings.entries()) {
     if (index > last && written >= MAX_LENGTH) break;
     headers.push(formatWarning(length > MAX_LENGTH_EACH ? [...text].slice(0, MAX_LENGTH_EACH).join('') : text));
     written += Math.min(length, MAX_LENGTH_EACH);
@@ -39,9 +39,9 @@ function countCodePoints(text: string): number {
   return length;
 }
 
-function findFirstBeyond(limit: number, all: readonly { readonly length: number }[]): number | undefined {
+function findFirstBeyond(limit: number, texts: readonly { readonly length: number }[]): number | undefined {
   let total = 0;
-  for (const [index, { length }] of all.entries()) {
+  for (const [index, { length }] of texts.entries()) {
     total += length;
     if (total > limit) return index;
   }

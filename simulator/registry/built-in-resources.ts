@@ -76,24 +76,24 @@ export class BuiltInResources {
   /** Returns the newest version that the release has, if it lacks the replacement of the data. */
   #findReplacement({ group, version, kind, replacement }: KindFacts): unknown {
     const versions = this.#emulation.served
-      .filter((one) => one.group === group && one.kind === kind && !one.version.includes('alpha'))
-      .map((one) => one.version)
+      .filter((type) => type.group === group && type.kind === kind && !type.version.includes('alpha'))
+      .map((type) => type.version)
       .sort();
     const isOfGroup = typeof replacement === 'string' && replacement.startsWith(`${group}/`);
     const newest = versions.at(-1);
     if (!isOfGroup || newest === undefined || newest === version || versions.includes('v1')) return replacement;
-    const isServed = versions.some((one) => replacement.startsWith(`${group}/${one}, `));
+    const isServed = versions.some((version) => replacement.startsWith(`${group}/${version}, `));
     return isServed ? replacement : `${group}/${newest}, Kind=${kind}`;
   }
 
   /** Returns the resource in the version in which its objects are stored, whether it is served or not. */
   findStoredVersion(group: string, resource: string): ResourceType | undefined {
     const key = `${group}/${resource}`;
-    const served = this.#emulation.allReleases.find(
+    const servedType = this.#emulation.allReleases.find(
       (candidate) => translateGroup(this.#dialect, candidate.group) === group && candidate.resource === resource,
     );
-    if (served !== undefined && !this.#storedTypes.has(key))
-      this.#storedTypes.set(key, this.resourceType(this.#versions.newest(served)));
+    if (servedType !== undefined && !this.#storedTypes.has(key))
+      this.#storedTypes.set(key, this.resourceType(this.#versions.newest(servedType)));
     return this.#storedTypes.get(key);
   }
 
@@ -144,29 +144,29 @@ export class BuiltInResources {
     };
   }
 
-  resourceType(served: ServedResource): ResourceType {
-    const group = translateGroup(this.#dialect, served.group);
-    const apiVersion = formatApiVersion(group, served.version);
-    const newest = this.#versions.newest(served);
-    const isNewest = formatKindKey(newest) === formatKindKey(served);
-    const olderVersion = isNewest ? undefined : this.#olderVersion()(served);
+  resourceType(servedResource: ServedResource): ResourceType {
+    const group = translateGroup(this.#dialect, servedResource.group);
+    const apiVersion = formatApiVersion(group, servedResource.version);
+    const newest = this.#versions.newest(servedResource);
+    const isNewest = formatKindKey(newest) === formatKindKey(servedResource);
+    const olderVersion = isNewest ? undefined : this.#olderVersion()(servedResource);
     const warnings = WARNINGS[formatRuleKey(newest)];
     const newestRules = { ...this.#rules[formatRuleKey(newest)], ...compact({ warnings }) };
     const rules = { ...newestRules, ...olderVersion?.rules };
-    const virtual = !served.verbs.includes('get');
+    const isVirtual = !servedResource.verbs.includes('get');
     const schema = lazy(() =>
       addDefaults(
-        this.#kindTypes.schema(served),
+        this.#kindTypes.schema(servedResource),
         rules,
-        virtual ? this.#kindTypes.dropDisabledFields(served) : identity,
+        isVirtual ? this.#kindTypes.dropDisabledFields(servedResource) : identity,
       ),
     );
     const dropDisabledFields = lazy(() => this.#kindTypes.dropDisabledFields(newest));
     const storedSchema = isNewest ? schema : lazy(() => this.#kindTypes.schema(newest));
-    const subresources = served.subresources.filter(({ name }) => SUBRESOURCES.has(name));
+    const subresources = servedResource.subresources.filter(({ name }) => SUBRESOURCES.has(name));
     const facts: StrategyOptions = {
-      namespaced: served.namespaced,
-      hasStatus: served.subresources.some(({ name }) => name === 'status'),
+      namespaced: servedResource.namespaced,
+      hasStatus: servedResource.subresources.some(({ name }) => name === 'status'),
       rules,
       data: findStrategy(newest.group, newest.resource, this.#emulation.release),
       standardFinalizer: this.#dialect.finalizer,
@@ -178,11 +178,11 @@ export class BuiltInResources {
     };
     const columns = PRINTED_COLUMNS[formatRuleKey(newest)] ?? DEFAULT_COLUMNS;
     const storageVersion = this.#versions.storageVersion(newest);
-    const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), formatKindKey(served)));
-    const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(served));
-    const conversion = this.#versions.conversion(served, newest, { ...rules, ...olderVersion });
+    const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), formatKindKey(servedResource)));
+    const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(servedResource));
+    const conversion = this.#versions.conversion(servedResource, newest, { ...rules, ...olderVersion });
     const deprecation = lazy(() => {
-      const facts = this.#kindTypes.types().kinds[formatKindKey(served)];
+      const facts = this.#kindTypes.types().kinds[formatKindKey(servedResource)];
       return facts === undefined
         ? undefined
         : readDeprecation(
@@ -194,23 +194,23 @@ export class BuiltInResources {
     });
     return {
       group,
-      version: served.version,
+      version: servedResource.version,
       apiVersion,
-      resource: served.resource,
-      singular: served.singular,
-      kind: served.kind,
-      listKind: `${served.kind}List`,
-      namespaced: served.namespaced,
-      shortNames: served.shortNames,
-      categories: served.categories,
-      verbs: new Set(served.verbs),
+      resource: servedResource.resource,
+      singular: servedResource.singular,
+      kind: servedResource.kind,
+      listKind: `${servedResource.kind}List`,
+      namespaced: servedResource.namespaced,
+      shortNames: servedResource.shortNames,
+      categories: servedResource.categories,
+      verbs: new Set(servedResource.verbs),
       subresources: new Map(
         subresources.map((subresource) => [
           subresource.name,
-          this.#createSubresource(subresource, served, facts, schema),
+          this.#createSubresource(subresource, servedResource, facts, schema),
         ]),
       ),
-      virtual,
+      isVirtual,
       ...compact({ review: rules.review, computed: rules.computed, conversion }),
       get schema() {
         return schema();
@@ -225,30 +225,30 @@ export class BuiltInResources {
         return servedFieldsType();
       },
       strategy: mainStrategy(facts),
-      columns: virtual ? undefined : (columns.selectForRelease?.(this.#emulation.release) ?? columns),
-      storageKey: formatStorageKey(group, served.resource),
+      columns: isVirtual ? undefined : (columns.selectForRelease?.(this.#emulation.release) ?? columns),
+      storageKey: formatStorageKey(group, servedResource.resource),
       storageVersion,
       storedAs: this.#versions.storageVersionInRelease(newest, storageVersion),
-      validatedAs: { group: storageVersion.includes('/') ? group : '', kind: served.kind },
+      validatedAs: { group: storageVersion.includes('/') ? group : '', kind: servedResource.kind },
     };
   }
 
   #createSubresource(
-    served: ServedSubresource,
+    servedSubresource: ServedSubresource,
     parent: ServedResource,
     facts: StrategyOptions,
     parentSchema: () => Schema,
   ): Subresource {
-    const isView = served.kind !== parent.kind;
-    const schema = isView ? lazy(() => this.#kindTypes.schema(served)) : parentSchema;
-    const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), formatKindKey(served)));
-    const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(served));
-    const part = findSubresource(served.name);
+    const isView = servedSubresource.kind !== parent.kind;
+    const schema = isView ? lazy(() => this.#kindTypes.schema(servedSubresource)) : parentSchema;
+    const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), formatKindKey(servedSubresource)));
+    const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(servedSubresource));
+    const subresource = findSubresource(servedSubresource.name);
     return {
-      name: served.name,
-      kind: served.kind,
-      apiVersion: formatApiVersion(translateGroup(this.#dialect, served.group), served.version),
-      verbs: new Set(served.verbs),
+      name: servedSubresource.name,
+      kind: servedSubresource.kind,
+      apiVersion: formatApiVersion(translateGroup(this.#dialect, servedSubresource.group), servedSubresource.version),
+      verbs: new Set(servedSubresource.verbs),
       get schema() {
         return schema();
       },
@@ -258,15 +258,15 @@ export class BuiltInResources {
       get fieldsType() {
         return servedFieldsType();
       },
-      strategy: part === undefined ? mainStrategy(facts) : createSubresourceStrategy(facts, part),
-      ...(ACTING.has(served.name) && { isAction: true }),
-      ...(CONNECTING.has(served.name) && { connects: true }),
-      ...(served.name === 'scale' && {
+      strategy: subresource === undefined ? mainStrategy(facts) : createSubresourceStrategy(facts, subresource),
+      ...(ACTING.has(servedSubresource.name) && { isAction: true }),
+      ...(CONNECTING.has(servedSubresource.name) && { connects: true }),
+      ...(servedSubresource.name === 'scale' && {
         view: {
           ...createScaleView(
             parent.group === '' ? 'map' : 'LabelSelector',
             { group: parent.group, resource: `${parent.resource}/scale` },
-            formatApiVersion(served.group, served.version),
+            formatApiVersion(servedSubresource.group, servedSubresource.version),
           ),
           ...chooseScaleNotFound(parent, this.#machinery),
         },

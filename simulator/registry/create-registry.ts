@@ -34,7 +34,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     types: kindTypes.types,
     machinery,
     custom: (definition) => createCustomResources(definition, builtIn.common(now)),
-    stored: (group, resource) => builtIn.findStoredVersion(group, resource),
+    findStored: (group, resource) => builtIn.findStoredVersion(group, resource),
     versionOf: (apiVersion, kind) => builtIn.findAnyVersion(apiVersion, kind),
     versionOrder: emulation.versionOrder,
   });

@@ -136,8 +136,8 @@ function createProblemReporter({
 }
 
 /** Returns whether a write of the subresource increments the generation of a pod. */
-function increasesPodGeneration(part: SubresourceFields): boolean {
-  return part === SUBRESOURCE_FIELDS.resize || part === SUBRESOURCE_FIELDS.ephemeralcontainers;
+function increasesPodGeneration(subresource: SubresourceFields): boolean {
+  return subresource === SUBRESOURCE_FIELDS.resize || subresource === SUBRESOURCE_FIELDS.ephemeralcontainers;
 }
 
 function incrementGenerationIfChanged(next: ApiObject, previous: ApiObject, { generation }: KindStrategy): void {
@@ -202,8 +202,8 @@ function addResources(
   };
 }
 
-function findPartName(part: SubresourceFields): string {
-  return Object.entries(SUBRESOURCE_FIELDS).find(([, fields]) => fields === part)?.[0] ?? '';
+function findPartName(subresource: SubresourceFields): string {
+  return Object.entries(SUBRESOURCE_FIELDS).find(([, fields]) => fields === subresource)?.[0] ?? '';
 }
 
 export function findSubresource(subresource: string): SubresourceFields | undefined {
@@ -211,22 +211,24 @@ export function findSubresource(subresource: string): SubresourceFields | undefi
 }
 
 /** Keeps all members of the stored object except those of the part and metadata. */
-export function createSubresourceStrategy(facts: StrategyOptions, part: SubresourceFields): Strategy {
+export function createSubresourceStrategy(facts: StrategyOptions, subresource: SubresourceFields): Strategy {
   const report = createProblemReporter(facts);
   const validateFinalizers = createFinalizerValidation(facts);
   return {
     ...createCommonMembers(facts),
     ...compact({
       resetFields:
-        listResetFields(facts.data, findPartName(part)) ??
-        (part === SUBRESOURCE_FIELDS.status ? listStatusResetFields(facts.data) : undefined),
+        listResetFields(facts.data, findPartName(subresource)) ??
+        (subresource === SUBRESOURCE_FIELDS.status ? listStatusResetFields(facts.data) : undefined),
     }),
     allowCreateOnUpdate: false,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
       fillForUpdate(next, previous);
-      if (part === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);
-      const requestMembers = Object.entries(part).map(([member, take]) => [member, take(next, previous)] as const);
+      if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);
+      const requestMembers = Object.entries(subresource).map(
+        ([member, takeMember]) => [member, takeMember(next, previous)] as const,
+      );
       for (const member of Object.keys(next)) {
         if (!REQUEST_MEMBERS.includes(member)) delete next[member];
       }
@@ -235,9 +237,9 @@ export function createSubresourceStrategy(facts: StrategyOptions, part: Subresou
       }
       for (const [member, value] of requestMembers) setMember(next, member, value);
       facts.dropDisabledFields(next);
-      if (part === SUBRESOURCE_FIELDS.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
-      if (increasesPodGeneration(part)) incrementGenerationIfChanged(next, previous, facts.data);
-      if (part === SUBRESOURCE_FIELDS.approval) facts.rules.prepareForApproval?.(next, previous, scope);
+      if (subresource === SUBRESOURCE_FIELDS.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
+      if (increasesPodGeneration(subresource)) incrementGenerationIfChanged(next, previous, facts.data);
+      if (subresource === SUBRESOURCE_FIELDS.approval) facts.rules.prepareForApproval?.(next, previous, scope);
     },
     validate: () => [],
     validateUpdate(next, previous) {
@@ -254,8 +256,8 @@ export function createSubresourceStrategy(facts: StrategyOptions, part: Subresou
           ...validateMetadata(next, metadataRules, fields),
           ...validateFinalizers(next),
         ]),
-        ...(part === SUBRESOURCE_FIELDS.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),
-        ...(part === SUBRESOURCE_FIELDS.approval ? (facts.rules.validateApproval?.(next, previous) ?? []) : []),
+        ...(subresource === SUBRESOURCE_FIELDS.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),
+        ...(subresource === SUBRESOURCE_FIELDS.approval ? (facts.rules.validateApproval?.(next, previous) ?? []) : []),
       ]);
     },
   };

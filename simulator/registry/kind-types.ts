@@ -31,13 +31,13 @@ export class KindTypes {
     this.#release = release;
   }
 
-  fieldsType(served: GroupVersionKind): Type {
+  fieldsType(servedKind: GroupVersionKind): Type {
     const { kinds, types } = this.types();
-    return compileTypeFromFacts(types, kinds[formatKindKey(served)]?.type ?? '');
+    return compileTypeFromFacts(types, kinds[formatKindKey(servedKind)]?.type ?? '');
   }
 
-  schema(served: GroupVersionKind): Schema {
-    const key = formatKindKey(served);
+  schema(servedKind: GroupVersionKind): Schema {
+    const key = formatKindKey(servedKind);
     const cachedSchema = this.#schemas.get(key);
     if (cachedSchema !== undefined) return cachedSchema;
     const schema = compileSchema(this.types(), key);
@@ -46,23 +46,25 @@ export class KindTypes {
   }
 
   /** Returns a function that returns an object with only the fields that the release has. */
-  keepFieldsOfRelease(served: GroupVersionKind): () => Conversion['toStorageVersion'] {
+  keepFieldsOfRelease(servedKind: GroupVersionKind): () => Conversion['toStorageVersion'] {
     if (!this.isEarlier) return () => identity;
     return lazy(() => {
       const { kinds, types } = readTypes();
-      return compileFieldRemoval(types, kinds[formatKindKey(served)]?.type ?? '', this.#dropped()) ?? identity;
+      return (
+        compileFieldRemoval(types, kinds[formatKindKey(servedKind)]?.type ?? '', this.#droppedFields()) ?? identity
+      );
     });
   }
 
-  readonly #dropped = lazy(() => findDroppedFields(this.#release));
+  readonly #droppedFields = lazy(() => findDroppedFields(this.#release));
 
   /** Earlier releases are validated as 1.32, with the fields that the conversion drops afterwards. */
   readonly #disabled = lazy(() => findDroppedFields(this.isEarlier ? BASE_RELEASE : this.#release));
 
   /** Returns a function that drops the fields of an object whose feature gate is disabled. */
-  dropDisabledFields(served: GroupVersionKind): (object: ApiObject) => void {
+  dropDisabledFields(servedKind: GroupVersionKind): (object: ApiObject) => void {
     const { kinds, types } = this.types();
-    const removeFields = compileFieldRemoval(types, kinds[formatKindKey(served)]?.type ?? '', this.#disabled());
+    const removeFields = compileFieldRemoval(types, kinds[formatKindKey(servedKind)]?.type ?? '', this.#disabled());
     return removeFields === undefined ? identity : (object) => replaceMembers(object, removeFields(object));
   }
 

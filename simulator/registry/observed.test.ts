@@ -62,12 +62,12 @@ function answer({ path, first, body }: ObservedRequest): Answer {
 }
 
 function findResource(path: string): { resource: ResourceType; namespace: string | undefined } {
-  const [root, ...rest] = path.slice(1).split('/');
-  const [group, version, ...more] = root === 'api' ? ['', ...rest] : rest;
-  const plural = more.at(-1) ?? '';
+  const [root, ...segments] = path.slice(1).split('/');
+  const [group, version, ...otherSegments] = root === 'api' ? ['', ...segments] : segments;
+  const plural = otherSegments.at(-1) ?? '';
   const resource = registry.find(group ?? '', version ?? '', plural);
   assert.ok(resource, path);
-  return { resource, namespace: more.length === 3 ? more[1] : undefined };
+  return { resource, namespace: otherSegments.length === 3 ? otherSegments[1] : undefined };
 }
 
 function createObject(resource: ResourceType, namespace: string | undefined, body: JsonObject): ApiObject {

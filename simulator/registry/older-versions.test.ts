@@ -22,7 +22,7 @@ function writeObject(
   apiVersion: string,
   resource: string,
   members: JsonObject,
-): { stored: ApiObject; refused: string[] } {
+): { storedObject: ApiObject; refusedFields: string[] } {
   const [group = '', version = ''] = apiVersion.split('/');
   const type = registry.find(group, version, resource);
   assert.ok(type, `${apiVersion} ${resource}`);
@@ -30,8 +30,8 @@ function writeObject(
   type.schema.setDefaults(object);
   const storedStorageVersion = type.conversion?.toStorageVersion(object) ?? object;
   return {
-    stored: storedStorageVersion,
-    refused: type.strategy.validate(storedStorageVersion).map(({ field }) => field),
+    storedObject: storedStorageVersion,
+    refusedFields: type.strategy.validate(storedStorageVersion).map(({ field }) => field),
   };
 }
 
@@ -39,42 +39,42 @@ test('a PodSecurityPolicy needs the rule of each strategy in both groups', () =>
   const item = { rule: 'RunAsAny' };
   const spec = { seLinux: item, runAsUser: item, supplementalGroups: item, fsGroup: item, runtimeClass: {} };
   for (const apiVersion of ['extensions/v1beta1', 'policy/v1beta1']) {
-    const findRefusedFields = (more: JsonObject) =>
-      writeObject(apiVersion, 'podsecuritypolicies', { spec: { ...spec, ...more } }).refused;
+    const findRefusedFields = (members: JsonObject) =>
+      writeObject(apiVersion, 'podsecuritypolicies', { spec: { ...spec, ...members } }).refusedFields;
     assert.deepEqual(
       findRefusedFields({}).filter((field) => field.startsWith('spec')),
       [],
     );
     assert.ok(findRefusedFields({ runAsGroup: {} }).includes('spec.runAsGroup.rule'));
     assert.ok(findRefusedFields({ seLinux: { rule: 'MayRunAs' } }).includes('spec.seLinux.rule'));
-    const { stored } = writeObject(apiVersion, 'podsecuritypolicies', { spec });
-    assert.deepEqual(stored.spec, { ...spec, allowPrivilegeEscalation: true });
+    const { storedObject } = writeObject(apiVersion, 'podsecuritypolicies', { spec });
+    assert.deepEqual(storedObject.spec, { ...spec, allowPrivilegeEscalation: true });
   }
 });
 
 test('v1beta1 events of events.k8s.io are validated like core events', () => {
   const regarding = { kind: 'Pod', name: 'web', namespace: 'default' };
-  const old = { regarding, type: 'odd', deprecatedCount: 4, deprecatedSource: { host: 'n' } };
-  assert.deepEqual(writeObject('events.k8s.io/v1beta1', 'events', old).refused, []);
-  const { refused } = writeObject('events.k8s.io/v1beta1', 'events', {
-    ...old,
+  const oldEvent = { regarding, type: 'odd', deprecatedCount: 4, deprecatedSource: { host: 'n' } };
+  assert.deepEqual(writeObject('events.k8s.io/v1beta1', 'events', oldEvent).refusedFields, []);
+  const { refusedFields } = writeObject('events.k8s.io/v1beta1', 'events', {
+    ...oldEvent,
     eventTime: '2026-01-02T03:04:05.000001Z',
   });
   // A missing controller is not a qualified name either.
   const controller = Array.from({ length: 3 }, () => 'reportingController');
-  assert.deepEqual(refused, [...controller, 'reportingInstance', 'action', 'reason']);
+  assert.deepEqual(refusedFields, [...controller, 'reportingInstance', 'action', 'reason']);
 });
 
 test('a series count of zero is returned only by events.k8s.io', () => {
   const lastObservedTime = '2026-01-02T03:04:05.000001Z';
   const event = { regarding: { kind: 'Pod', name: 'web', namespace: 'default' } };
-  const { stored } = writeObject('events.k8s.io/v1beta1', 'events', {
+  const { storedObject } = writeObject('events.k8s.io/v1beta1', 'events', {
     ...event,
     series: { count: 0, lastObservedTime },
   });
-  assert.deepEqual(stored.series, { lastObservedTime });
+  assert.deepEqual(storedObject.series, { lastObservedTime });
   const type = registry.find('events.k8s.io', 'v1beta1', 'events');
-  assert.deepEqual(type?.conversion?.fromStorageVersion(stored).series, { count: 0, lastObservedTime });
+  assert.deepEqual(type?.conversion?.fromStorageVersion(storedObject).series, { count: 0, lastObservedTime });
 });
 
 test('spec.version of a v1beta1 CustomResourceDefinition must be its first version', () => {
@@ -84,7 +84,8 @@ test('spec.version of a v1beta1 CustomResourceDefinition must be its first versi
     versions: [{ name: 'v1', served: true, storage: true }],
   };
   const findRefusedFields = (version: string) =>
-    writeObject('apiextensions.k8s.io/v1beta1', 'customresourcedefinitions', { spec: { ...spec, version } }).refused;
+    writeObject('apiextensions.k8s.io/v1beta1', 'customresourcedefinitions', { spec: { ...spec, version } })
+      .refusedFields;
   assert.ok(findRefusedFields('v2').includes('spec.version'));
   assert.ok(!findRefusedFields('v1').includes('spec.version'));
 });
@@ -92,8 +93,8 @@ test('spec.version of a v1beta1 CustomResourceDefinition must be its first versi
 test('volumeClaimTemplates of a StatefulSet have the phase Pending in every version', () => {
   for (const apiVersion of ['apps/v1beta1', 'apps/v1beta2', 'apps/v1']) {
     const spec = { volumeClaimTemplates: [{ metadata: { name: 'a' } }] };
-    const { stored } = writeObject(apiVersion, 'statefulsets', { spec });
-    const [claim] = (stored.spec as { volumeClaimTemplates: { status: JsonObject }[] }).volumeClaimTemplates;
+    const { storedObject } = writeObject(apiVersion, 'statefulsets', { spec });
+    const [claim] = (storedObject.spec as { volumeClaimTemplates: { status: JsonObject }[] }).volumeClaimTemplates;
     assert.equal(claim?.status.phase, 'Pending', apiVersion);
   }
 });
@@ -104,7 +105,7 @@ test('a metric must have exactly the source of its type, and a valid target', ()
   const findRefusedFields = (metric: JsonObject) =>
     writeObject('autoscaling/v2beta2', 'horizontalpodautoscalers', {
       spec: { scaleTargetRef: { kind: 'Deployment', name: 'd' }, maxReplicas: 3, metrics: [metric] },
-    }).refused.filter((field) => field.startsWith('spec.metrics'));
+    }).refusedFields.filter((field) => field.startsWith('spec.metrics'));
   const metric = { name: 'm' };
   assert.deepEqual(findRefusedFields(cpu), []);
   assert.deepEqual(findRefusedFields({ ...cpu, pods: { metric, target } }), [

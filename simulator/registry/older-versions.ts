@@ -26,7 +26,7 @@ export interface OlderVersion {
 /**
  * Returns a function that returns the differences of a version; undefined if there are none. The keys are those of the conversion table.
  */
-export function olderVersions(dialect: Dialect): (served: ServedResource) => OlderVersion | undefined {
+export function olderVersions(dialect: Dialect): (servedResource: ServedResource) => OlderVersion | undefined {
   const conversions = createConversionTable(dialect);
   const rulesOf = olderRules(dialect);
   return ({ group, version, resource }) => {

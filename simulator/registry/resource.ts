@@ -45,7 +45,7 @@ export interface ResourceType {
   readonly verbs: ReadonlySet<Verb>;
   readonly subresources: ReadonlyMap<string, Subresource>;
   /** True for kinds that are posted but not stored: reviews, which `review` answers, and bindings. */
-  readonly virtual: boolean;
+  readonly isVirtual: boolean;
   /** Set for reviews. Throws a StatusError for an invalid review. `now`: in the time format of the API. */
   readonly review?: (object: ApiObject, reviewer: ReviewContext, now: string) => MaybePromise<ApiObject>;
   /** Set for resources that get and list compute instead of reading storage: componentstatuses. */
@@ -255,7 +255,7 @@ export type AuthorizerAttributes =
       readonly namespace: string;
       readonly name: string;
       /** Selectors of a list, watch or deletecollection, as sent. */
-      readonly chosen?: { readonly fields: string; readonly labels: string };
+      readonly selectedFields?: { readonly fields: string; readonly labels: string };
     }
   | { readonly resourceRequest: false; readonly verb: string; readonly path: string };
 

@@ -5,16 +5,18 @@ import { readServed } from '../../spec/facts.ts';
 import { enabledResources, RuntimeConfigError } from './runtime-config.ts';
 
 const orch = dialect('orch');
-const served = readServed();
+const servedResources = readServed();
 
 function listEnabled(config: Record<string, boolean>): Set<string> {
-  const enabled = enabledResources(served, new Map(Object.entries(config)), (group) => translateGroup(orch, group));
+  const enabled = enabledResources(servedResources, new Map(Object.entries(config)), (group) =>
+    translateGroup(orch, group),
+  );
   return new Set(enabled.map(({ group, version, resource }) => `${group}/${version}/${resource}`));
 }
 
 test('without settings, serves the resources that are enabled by default', () => {
-  const on = served.filter(({ defaultOn }) => defaultOn).length;
-  assert.equal(listEnabled({}).size, on);
+  const enabledCount = servedResources.filter(({ defaultOn }) => defaultOn).length;
+  assert.equal(listEnabled({}).size, enabledCount);
   assert.ok(listEnabled({}).has('apps/v1/deployments'));
 });
 
@@ -24,7 +26,10 @@ test('enables and disables a version or a single resource', () => {
   assert.equal(listEnabled({ 'apps/v1/deployments': true, 'apps/v1': false }).has('apps/v1/daemonsets'), false);
   assert.equal(listEnabled({ 'networking.orch.io/v1beta1': true }).has('networking.k8s.io/v1beta1/ipaddresses'), true);
   assert.equal(listEnabled({ 'api/alpha': true }).has('coordination.k8s.io/v1alpha2/leasecandidates'), true);
-  assert.equal(listEnabled({ 'api/all': false, v1: true }).size, served.filter(({ group }) => group === '').length);
+  assert.equal(
+    listEnabled({ 'api/all': false, v1: true }).size,
+    servedResources.filter(({ group }) => group === '').length,
+  );
   assert.equal(listEnabled({ 'api/v1': false }).has('/v1/pods'), false);
 });
 

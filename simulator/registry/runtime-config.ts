@@ -14,18 +14,20 @@ export class RuntimeConfigError extends Error {
 
 /** `groupName` translates a group to the dialect of the server. */
 export function enabledResources(
-  all: readonly ServedResource[],
+  servedResources: readonly ServedResource[],
   config: ReadonlyMap<string, boolean>,
   groupName: (group: string) => string,
 ): ServedResource[] {
   const knownKeys = new Set<string>(KINDS_OF_API);
-  const settings = new Map([...config].map(([key, on]) => [key.startsWith('api/v') ? key.slice(4) : key, on]));
-  const enabled = all.filter((served) => {
-    const keys = configKeys(served, groupName(served.group));
+  const settings = new Map(
+    [...config].map(([key, isEnabled]) => [key.startsWith('api/v') ? key.slice(4) : key, isEnabled]),
+  );
+  const enabled = servedResources.filter((servedResource) => {
+    const keys = configKeys(servedResource, groupName(servedResource.group));
     for (const key of keys) knownKeys.add(key);
-    let on = served.defaultOn;
-    for (const key of keys) on = settings.get(key) ?? on;
-    return on;
+    let isEnabled = servedResource.defaultOn;
+    for (const key of keys) isEnabled = settings.get(key) ?? isEnabled;
+    return isEnabled;
   });
   for (const key of settings.keys()) {
     if (!knownKeys.has(key)) throw new RuntimeConfigError(`unknown key in --runtime-config: ${key}`);
@@ -34,8 +36,12 @@ export function enabledResources(
 }
 
 /** Returns the keys from general to specific. */
-function configKeys(served: ServedResource, group: string): string[] {
-  const stability = /alpha/.test(served.version) ? 'api/alpha' : /beta/.test(served.version) ? 'api/beta' : 'api/ga';
-  const groupVersion = group === '' ? served.version : `${group}/${served.version}`;
-  return ['api/all', stability, groupVersion, `${groupVersion}/${served.resource}`];
+function configKeys(servedResource: ServedResource, group: string): string[] {
+  const stability = /alpha/.test(servedResource.version)
+    ? 'api/alpha'
+    : /beta/.test(servedResource.version)
+      ? 'api/beta'
+      : 'api/ga';
+  const groupVersion = group === '' ? servedResource.version : `${group}/${servedResource.version}`;
+  return ['api/all', stability, groupVersion, `${groupVersion}/${servedResource.resource}`];
 }

@@ -11,7 +11,7 @@ export interface ResourceSource {
   readonly custom: (definition: CustomResourceDefinition) => readonly ResourceType[];
   readonly types: Registry['types'];
   readonly machinery: Registry['machinery'];
-  readonly stored: Registry['findStored'];
+  readonly findStored: Registry['findStored'];
   readonly versionOf: Registry['findVersion'];
   readonly versionOrder: Registry['versionOrder'];
 }
@@ -51,7 +51,7 @@ export class ServedResources implements Registry {
   }
 
   findStored(group: string, resource: string): ResourceType | undefined {
-    return this.#source.stored(group, resource);
+    return this.#source.findStored(group, resource);
   }
 
   types(): ReturnType<Registry['types']> {

@@ -21,11 +21,11 @@ export class StorageVersions {
   }
 
   /** Returns the newest version of a resource in all releases. The simulator stores the objects in it. */
-  newest(served: ServedResource): ServedResource {
+  newest(servedResource: ServedResource): ServedResource {
     const { allReleases, findSuccessor } = this.#emulation;
-    const group = findSuccessor(served);
-    const [newest = served] = allReleases
-      .filter((resource) => resource.group === group && resource.resource === served.resource)
+    const group = findSuccessor(servedResource);
+    const [newest = servedResource] = allReleases
+      .filter((resource) => resource.group === group && resource.resource === servedResource.resource)
       .sort((a, b) => compareVersions(a.version, b.version));
     return newest;
   }
@@ -49,17 +49,17 @@ export class StorageVersions {
 
   /** Returns undefined if objects are served as they are stored. */
   conversion(
-    served: ServedResource,
+    servedResource: ServedResource,
     newest: ServedResource,
     { conversion }: Pick<KindRules, 'conversion'>,
   ): Conversion | undefined {
-    const apiVersion = this.#apiVersion(served);
+    const apiVersion = this.#apiVersion(servedResource);
     const storageApiVersion = this.storageVersion(newest);
     if (storageApiVersion === apiVersion && !this.#kindTypes.isEarlier) return undefined;
     const { toStorageVersion, fromStorageVersion } =
       (storageApiVersion === apiVersion ? undefined : conversion?.(() => this.#kindTypes.schema(newest))) ?? UNCHANGED;
     const storedFields = this.#kindTypes.keepFieldsOfRelease(newest);
-    const servedFields = this.#kindTypes.keepFieldsOfRelease(served);
+    const servedFields = this.#kindTypes.keepFieldsOfRelease(servedResource);
     return {
       toStorageVersion: (object) => storedFields()(setApiVersion(storageApiVersion, toStorageVersion(object))),
       fromStorageVersion: (object) => servedFields()(setApiVersion(apiVersion, fromStorageVersion(object))),

@@ -135,7 +135,7 @@ function authorities(flag: string, file: string | undefined, options: SimulatorO
   if (file === undefined) return undefined;
   try {
     return readAuthorities(readSetting(flag, file), {
-      sole: clientCaFile === undefined || requestheaderClientCaFile === undefined,
+      isSingle: clientCaFile === undefined || requestheaderClientCaFile === undefined,
     });
   } catch (error) {
     if (error instanceof CertificateFileError) throw new SettingError(`${flag} ${file}: ${error.message}`);

@@ -3,9 +3,12 @@ import { after, test } from 'node:test';
 import { startSimulator } from '../start-simulator.ts';
 import { ADMISSION_PLUGINS } from './admission-plugins.ts';
 
-const all = await startSimulator({ dialect: 'kubernetes' });
-const none = await startSimulator({ dialect: 'kubernetes', disableAdmissionPlugins: ADMISSION_PLUGINS });
-after(() => Promise.all([all.close(), none.close()]));
+const serverWithPlugins = await startSimulator({ dialect: 'kubernetes' });
+const serverWithoutPlugins = await startSimulator({
+  dialect: 'kubernetes',
+  disableAdmissionPlugins: ADMISSION_PLUGINS,
+});
+after(() => Promise.all([serverWithPlugins.close(), serverWithoutPlugins.close()]));
 
 const NODE = { metadata: { name: 'n' } };
 const POD = { metadata: { name: 'p' }, spec: { containers: [{ name: 'c', image: 'i' }] } };
@@ -28,27 +31,31 @@ async function create(server: { readonly url: string }, path: string, object: ob
 }
 
 test('plugins set defaults of pods and nodes', async () => {
-  const [pod, bare] = await Promise.all(
-    [all, none].map((runningSimulator) => create(runningSimulator, '/api/v1/namespaces/default/pods', POD)),
+  const [pod, barePod] = await Promise.all(
+    [serverWithPlugins, serverWithoutPlugins].map((runningSimulator) =>
+      create(runningSimulator, '/api/v1/namespaces/default/pods', POD),
+    ),
   );
   assert.deepEqual([pod?.body.spec.priority, pod?.body.spec.tolerations?.length], [0, 2]);
-  assert.deepEqual([bare?.body.spec.priority, bare?.body.spec.tolerations], [undefined, undefined]);
-  const [node, clean] = await Promise.all(
-    [all, none].map((runningSimulator) => create(runningSimulator, '/api/v1/nodes', NODE)),
+  assert.deepEqual([barePod?.body.spec.priority, barePod?.body.spec.tolerations], [undefined, undefined]);
+  const [node, untaintedNode] = await Promise.all(
+    [serverWithPlugins, serverWithoutPlugins].map((runningSimulator) =>
+      create(runningSimulator, '/api/v1/nodes', NODE),
+    ),
   );
-  assert.deepEqual([node?.body.spec.taints?.length, clean?.body.spec.taints], [1, undefined]);
+  assert.deepEqual([node?.body.spec.taints?.length, untaintedNode?.body.spec.taints], [1, undefined]);
 });
 
 test('a plugin checks that the namespace exists', async () => {
   const path = '/api/v1/namespaces/nowhere/configmaps';
-  assert.equal((await create(all, path, { metadata: { name: 'a' } })).status, 404);
-  assert.equal((await create(none, path, { metadata: { name: 'a' } })).status, 201);
+  assert.equal((await create(serverWithPlugins, path, { metadata: { name: 'a' } })).status, 404);
+  assert.equal((await create(serverWithoutPlugins, path, { metadata: { name: 'a' } })).status, 201);
 });
 
 test('plugins call webhooks', async () => {
   for (const [server, status] of [
-    [all, 500],
-    [none, 201],
+    [serverWithPlugins, 500],
+    [serverWithoutPlugins, 201],
   ] as const) {
     for (const kind of ['mutating', 'validating']) {
       const path = `/apis/admissionregistration.k8s.io/v1/${kind}webhookconfigurations`;
@@ -63,9 +70,12 @@ test('plugins call webhooks', async () => {
 });
 
 test('a plugin enforces quotas', async () => {
-  const { status } = await create(none, '/api/v1/namespaces/default/resourcequotas', QUOTA);
+  const { status } = await create(serverWithoutPlugins, '/api/v1/namespaces/default/resourcequotas', QUOTA);
   assert.equal(status, 201);
-  assert.equal((await create(none, '/api/v1/namespaces/default/configmaps', { metadata: { name: 'a' } })).status, 201);
+  assert.equal(
+    (await create(serverWithoutPlugins, '/api/v1/namespaces/default/configmaps', { metadata: { name: 'a' } })).status,
+    201,
+  );
 });
 
 test('enabling or disabling an unknown plugin is an error', async () => {

@@ -29,12 +29,12 @@ const DAY = 24 * 60 * 60 * 1000;
 /** `-` means the standard output. */
 export function auditFile(path: string, limits: AuditFileLimits, now: () => number): (line: string) => void {
   if (path === '-') return (line) => void process.stdout.write(line);
-  const most = (limits.maxSize || 100) * MEGABYTE;
+  const maxBytes = (limits.maxSize || 100) * MEGABYTE;
   mkdirSync(dirname(path), { recursive: true });
   let size = fileSize(path);
   return (line) => {
     const length = Buffer.byteLength(line);
-    if (size > 0 && size + length > most) {
+    if (size > 0 && size + length > maxBytes) {
       renameSync(path, rotatedPath(path, now()));
       prune(path, limits, now());
       size = 0;

@@ -84,8 +84,12 @@ function parseConfiguration(
   const configuration = readAuthorization(text, options.dialect);
   const problems = findAuthorizationProblems(configuration, authorizationBounds(options));
   if (problems.length > 0) throw new ConfigurationError(formatProblems(problems));
-  const others = [...findNameMismatchProblems(configuration), ...findMissingTypeProblems(configuration, required)];
-  if (others.length > 0) throw new ConfigurationError(others.length === 1 ? others.join() : `[${others.join(', ')}]`);
+  const otherProblems = [
+    ...findNameMismatchProblems(configuration),
+    ...findMissingTypeProblems(configuration, required),
+  ];
+  if (otherProblems.length > 0)
+    throw new ConfigurationError(otherProblems.length === 1 ? otherProblems.join() : `[${otherProblems.join(', ')}]`);
   return configuration;
 }
 
@@ -104,7 +108,7 @@ function formatNotEnabledMessage(type: string): string {
 export function authorizationBounds({ gates, departures }: SimulatorOptions): AuthorizationBounds {
   return {
     selectors: gates.has('AuthorizeWithSelectors'),
-    figures: departures.has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification,
+    costFactors: departures.has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification,
     fileProblem: (path) => {
       try {
         return statSync(path).isFile() ? undefined : 'must be a regular file';

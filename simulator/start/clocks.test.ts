@@ -40,8 +40,8 @@ test('tasks run once in the order of their times, for every division of the time
       for (const wait of waits) clock.schedule(wait, () => callTimes.push(clock.now() - 1000));
       for (const cut of cuts) await clock.advance(cut);
       const total = cuts.reduce((sum, cut) => sum + cut, 0);
-      const due = waits.filter((wait) => wait <= total).sort((a, b) => a - b);
-      assert.deepEqual(callTimes, cuts.length === 0 ? [] : due);
+      const dueWaits = waits.filter((wait) => wait <= total).sort((a, b) => a - b);
+      assert.deepEqual(callTimes, cuts.length === 0 ? [] : dueWaits);
     }),
     { numRuns: 40 },
   );
@@ -50,7 +50,7 @@ test('tasks run once in the order of their times, for every division of the time
 test('without advance(), the clock and its timers equal the base clock', async () => {
   const clock = new AdjustableClock();
   assert.ok(Math.abs(clock.now() - Date.now()) < 50);
-  const alive = setInterval(() => undefined, 1000);
+  const keepAliveTimer = setInterval(() => undefined, 1000);
   await new Promise<void>((resolve) => clock.schedule(1, resolve));
-  clearInterval(alive);
+  clearInterval(keepAliveTimer);
 });

@@ -19,14 +19,14 @@ export const realClock: Clock = {
 };
 
 interface Waiting {
-  readonly due: number;
+  readonly dueTime: number;
   readonly task: () => void;
   cancel: () => void;
 }
 
 export class AdjustableClock implements MovableClock {
   readonly #base: Clock;
-  readonly #waiting = new Set<Waiting>();
+  readonly #timers = new Set<Waiting>();
   #offset = 0;
 
   constructor(base: Clock = realClock) {
@@ -38,47 +38,47 @@ export class AdjustableClock implements MovableClock {
   }
 
   schedule(milliseconds: number, task: () => void): () => void {
-    const waiting: Waiting = { due: this.now() + Math.max(milliseconds, 0), task, cancel: () => undefined };
-    this.#waiting.add(waiting);
-    this.#arm(waiting);
+    const timer: Waiting = { dueTime: this.now() + Math.max(milliseconds, 0), task, cancel: () => undefined };
+    this.#timers.add(timer);
+    this.#arm(timer);
     return () => {
-      this.#waiting.delete(waiting);
-      waiting.cancel();
+      this.#timers.delete(timer);
+      timer.cancel();
     };
   }
 
   async advance(milliseconds: number): Promise<void> {
     const target = this.now() + milliseconds;
     for (;;) {
-      const next = this.#earliest();
-      if (next === undefined || next.due > target) break;
-      this.#offset += Math.max(next.due - this.now(), 0);
-      this.#run(next);
+      const next = this.#findEarliest();
+      if (next === undefined || next.dueTime > target) break;
+      this.#offset += Math.max(next.dueTime - this.now(), 0);
+      this.#runTimer(next);
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.#offset += Math.max(target - this.now(), 0);
-    for (const waiting of this.#waiting) {
-      waiting.cancel();
-      this.#arm(waiting);
+    for (const timer of this.#timers) {
+      timer.cancel();
+      this.#arm(timer);
     }
   }
 
-  #arm(waiting: Waiting): void {
-    waiting.cancel = this.#base.schedule(waiting.due - this.now(), () => {
-      if (this.now() < waiting.due) this.#arm(waiting);
-      else this.#run(waiting);
+  #arm(timer: Waiting): void {
+    timer.cancel = this.#base.schedule(timer.dueTime - this.now(), () => {
+      if (this.now() < timer.dueTime) this.#arm(timer);
+      else this.#runTimer(timer);
     });
   }
 
-  #run(waiting: Waiting): void {
-    if (!this.#waiting.delete(waiting)) return;
-    waiting.cancel();
-    waiting.task();
+  #runTimer(timer: Waiting): void {
+    if (!this.#timers.delete(timer)) return;
+    timer.cancel();
+    timer.task();
   }
 
-  #earliest(): Waiting | undefined {
+  #findEarliest(): Waiting | undefined {
     let first: Waiting | undefined;
-    for (const waiting of this.#waiting) if (first === undefined || waiting.due < first.due) first = waiting;
+    for (const timer of this.#timers) if (first === undefined || timer.dueTime < first.dueTime) first = timer;
     return first;
   }
 }

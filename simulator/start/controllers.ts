@@ -20,7 +20,7 @@ export function readControllers(options: SimulatorOptions): ReadonlySet<Controll
 
 export interface ControllerParts {
   readonly context: ControllerContext;
-  readonly selected: ReadonlySet<ControllerName>;
+  readonly selectedNames: ReadonlySet<ControllerName>;
   readonly identity: ServerIdentity;
   /** Knows the FlowSchemas of requests. */
   readonly flowSchemas: Controller;
@@ -32,7 +32,7 @@ export interface ControllerParts {
 /** Resolves when each has finished its first round. */
 export async function startControllers(
   { authorizationMode }: SimulatorOptions,
-  { context, selected, identity, flowSchemas, advertised, completePhase }: ControllerParts,
+  { context, selectedNames, identity, flowSchemas, advertised, completePhase }: ControllerParts,
 ): Promise<readonly Controller[]> {
   const definitions = new CustomResources(context);
   await definitions.start();
@@ -44,7 +44,7 @@ export async function startControllers(
   });
   await bootstrap.start();
   completePhase('ownObjects');
-  const controllers = createControllers(context, selected);
+  const controllers = createControllers(context, selectedNames);
   await controllers.start();
   await flowSchemas.start();
   completePhase('flowControl');

@@ -57,9 +57,9 @@ test('a backup made during writes can be opened by another server', async () => 
   const copy = join(folder, 'copied', 'store.sqlite');
   mkdirSync(join(folder, 'copied'));
   const answered = new Map<string, string>();
-  let over = false;
+  let isOver = false;
   const write = async (writer: number) => {
-    for (let count = 0; !over; count += 1) {
+    for (let count = 0; !isOver; count += 1) {
       const name = `${writer}-${count}`;
       const [status, { metadata }] = await send(server, 'POST', MAPS, { metadata: { name } });
       assert.equal(status, 201);
@@ -71,7 +71,7 @@ test('a backup made during writes can be opened by another server', async () => 
   const before = new Map(answered);
   const revision = await server.control.backup(copy);
   while (answered.size < before.size + 20) await setImmediate();
-  over = true;
+  isOver = true;
   await Promise.all(writers);
   await assert.rejects(server.control.backup(copy), { message: `there is something at ${copy} already` });
   await server.close();
@@ -82,9 +82,9 @@ test('a backup made during writes can be opened by another server', async () => 
     controllers: [],
   });
   const [, { items, metadata: list }] = await send(restoredSimulator, 'GET', MAPS);
-  const stored = new Map(items?.map(({ metadata }) => [metadata.name, metadata.resourceVersion]));
-  for (const [name, version] of before) assert.equal(stored.get(name), version);
-  for (const [name, version] of stored) assert.equal(answered.get(name), version);
+  const storedVersions = new Map(items?.map(({ metadata }) => [metadata.name, metadata.resourceVersion]));
+  for (const [name, version] of before) assert.equal(storedVersions.get(name), version);
+  for (const [name, version] of storedVersions) assert.equal(answered.get(name), version);
   assert.ok([...before.values()].every((version) => Number(version) <= revision));
   assert.ok(revision <= Number(list.resourceVersion));
   await restoredSimulator.close();
@@ -108,10 +108,10 @@ test('objects, CustomResourceDefinitions, versions and history are kept after a 
 
   const second = await startSimulator(settings);
   try {
-    const [status, again] = await send(second, 'GET', `${MAPS}/a`);
+    const [status, readObject] = await send(second, 'GET', `${MAPS}/a`);
     assert.equal(status, 200);
-    assert.equal(again.metadata.uid, map.metadata.uid);
-    assert.deepEqual(again.metadata.labels, { since: 'first' });
+    assert.equal(readObject.metadata.uid, map.metadata.uid);
+    assert.deepEqual(readObject.metadata.labels, { since: 'first' });
     assert.deepEqual(await send(second, 'GET', `${BOATS}/x`), [200, boat[1]]);
     const [, past] = await send(
       second,

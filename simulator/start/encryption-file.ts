@@ -80,6 +80,6 @@ function resourceFinder(registry: Registry): ResourceAt {
   return (key) => {
     const [, , first = '', second = ''] = key.split('/');
     const names = [`${first}/${second}`, first];
-    return registry.resources.find(({ storageKey, virtual }) => !virtual && names.includes(storageKey));
+    return registry.resources.find(({ storageKey, isVirtual }) => !isVirtual && names.includes(storageKey));
   };
 }

@@ -66,18 +66,18 @@ export function requestHandler(
     continueTokenLifetime: options.continueTokenLifetime,
     minRequestTimeout: options.minRequestTimeout,
   };
-  const long = handleLongRequests(createHandlers(handlerContext), options, {
+  const handleRequest = handleLongRequests(createHandlers(handlerContext), options, {
     context: handlerContext,
     storage: stores.storage,
     clock,
   });
   const metrics = new RequestMetrics();
   const healthResults = new HealthResults();
-  const slis = { started: clock.now() / 1000, release: options.emulateRelease };
+  const slis = { startTime: clock.now() / 1000, release: options.emulateRelease };
   const version = createVersionDocument(options.emulateRelease);
   const route = createRouter({
     registry,
-    resources: long.handler,
+    resources: handleRequest.handler,
     discovery: createDiscoveryDocuments(registry, { dialect, serializers, machinery, address: serverAddress }),
     health,
     openapi: openApiDocuments(openApi(registry, dialect, version.gitVersion), clock),
@@ -117,14 +117,14 @@ export function requestHandler(
     },
     route,
   );
-  return { serve, close: long.close };
+  return { serve, close: handleRequest.close };
 }
 
 /** Returns the number of stored objects by resource, such as `endpoints`, `deployments.apps`. */
 function objectCounts({ registry, storage }: Stores): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { group, resource, storageKey, virtual, computed } of registry.resources) {
-    if (virtual || computed !== undefined) continue;
+  for (const { group, resource, storageKey, isVirtual, computed } of registry.resources) {
+    if (isVirtual || computed !== undefined) continue;
     counts.set(group === '' ? resource : `${resource}.${group}`, storage.openResource(storageKey).count());
   }
   return counts;

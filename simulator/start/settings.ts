@@ -81,8 +81,9 @@ function findContradiction(flags: FlagValues, settings: Settings): string | unde
   if (flags.encryptionProviderConfigAutomaticReload && flags.encryptionProviderConfig === undefined) {
     return '--encryption-provider-config-automatic-reload needs --encryption-provider-config';
   }
-  const { 'api/all': all, ...rest } = flags.runtimeConfig ?? {};
-  if (all === false && Object.keys(rest).length === 0) return '--runtime-config: invalid key with only api/all=false';
+  const { 'api/all': allVersions, ...rest } = flags.runtimeConfig ?? {};
+  if (allVersions === false && Object.keys(rest).length === 0)
+    return '--runtime-config: invalid key with only api/all=false';
   const etcdProblem = findEtcdContradiction(flags);
   if (etcdProblem !== undefined) return etcdProblem;
   if ((flags.tlsCertFile === undefined) !== (flags.tlsPrivateKeyFile === undefined)) {

@@ -60,10 +60,10 @@ export async function openStores(
 }
 
 async function fillCaches({ resources }: Registry, storage: Storage): Promise<void> {
-  const storageKeys = resources.flatMap(({ storageKey, virtual }) => (virtual ? [] : [storageKey]));
-  const nothing = { prefix: AFTER_ALL_KEYS, freshness: { type: 'any' } } as const;
+  const storageKeys = resources.flatMap(({ storageKey, isVirtual }) => (isVirtual ? [] : [storageKey]));
+  const emptyList = { prefix: AFTER_ALL_KEYS, freshness: { type: 'any' } } as const;
   // A cache that cannot be filled now is retried, and its readers wait.
-  await Promise.allSettled([...new Set(storageKeys)].map((key) => storage.openResource(key).list(nothing)));
+  await Promise.allSettled([...new Set(storageKeys)].map((key) => storage.openResource(key).list(emptyList)));
 }
 
 async function openStore(options: SimulatorOptions, registry: Registry): Promise<Store> {

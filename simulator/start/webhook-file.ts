@@ -74,9 +74,9 @@ function objectIn(flag: string, file: string): Readonly<Record<string, unknown>>
 }
 
 function members(config: Readonly<Record<string, unknown>>, list: string, member: string): NamedEntry<Member>[] {
-  const all = config[list];
-  if (!Array.isArray(all)) return [];
-  return all.map((item: Readonly<Record<string, unknown>>) => ({
+  const entries = config[list];
+  if (!Array.isArray(entries)) return [];
+  return entries.map((item: Readonly<Record<string, unknown>>) => ({
     name: String(item.name),
     value: readMembers(item[member]),
   }));

@@ -71,7 +71,7 @@ export class Corruption {
   rejectUnreadable(prefix: string): void {
     if (this.#injected.size === 0 && this.#undecryptable.size === 0) return;
     const keys = new Set([...this.#injected.keys(), ...this.#undecryptable.keys()]);
-    const below = [...keys].filter((key) => key.startsWith(prefix)).toSorted();
-    if (below.length > 0) throw new UnreadableListError(below.flatMap((key) => this.find(key) ?? []));
+    const matchingKeys = [...keys].filter((key) => key.startsWith(prefix)).toSorted();
+    if (matchingKeys.length > 0) throw new UnreadableListError(matchingKeys.flatMap((key) => this.find(key) ?? []));
   }
 }

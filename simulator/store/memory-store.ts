@@ -98,16 +98,16 @@ export class MemoryStore implements Store {
     const end = firstKeyAfterPrefix(prefix);
     const limit = range.limit ?? Number.POSITIVE_INFINITY;
     const entries: Entry[] = [];
-    let following: string | undefined;
+    let nextKey: string | undefined;
     tree.scan(start > prefix ? start : prefix, (entry, key) => {
       if (end !== undefined && key >= end) return false;
       if (entries.length < limit) return entries.push(entry) > 0;
-      following = key;
+      nextKey = key;
       return false;
     });
-    if (following === undefined) return { entries, revision, remaining: 0 };
+    if (nextKey === undefined) return { entries, revision, remaining: 0 };
     const last = end === undefined ? tree.size : tree.rank(end);
-    return { entries, revision, remaining: last - tree.rank(following) };
+    return { entries, revision, remaining: last - tree.rank(nextKey) };
   }
 
   async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
@@ -155,7 +155,7 @@ export class MemoryStore implements Store {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const watch of this.#watches.all()) watch.end(new Error('the store is closed'));
+    for (const watch of this.#watches.listAll()) watch.end(new Error('the store is closed'));
   }
 
   /** Applies the operations and returns the changes. */
@@ -207,7 +207,7 @@ export class MemoryStore implements Store {
     while (this.#outbox.length > 0) {
       const round = this.#outbox;
       this.#outbox = [];
-      for (const change of round) this.#watches.each(change.key, (watch) => watch.receive(change));
+      for (const change of round) this.#watches.visitMatching(change.key, (watch) => watch.receiveChange(change));
     }
     this.#delivering = false;
   }

@@ -7,16 +7,16 @@
 export class RevisionTimes {
   /** Changes within this time share a mark, the time of the last one: history may be kept that much longer, but not shorter. */
   readonly #resolution: number;
-  #marks: { readonly start: number; time: number; revision: number }[] = [];
+  #samples: { readonly start: number; time: number; revision: number }[] = [];
 
   constructor(resolution: number) {
     this.#resolution = resolution;
   }
 
   record(revision: number, time: number): void {
-    const last = this.#marks.at(-1);
+    const last = this.#samples.at(-1);
     if (!last || time - last.start >= this.#resolution) {
-      this.#marks.push({ start: time, time, revision });
+      this.#samples.push({ start: time, time, revision });
       return;
     }
     last.time = time;
@@ -26,10 +26,10 @@ export class RevisionTimes {
   /** Returns the newest revision that was reached at `time` or before, and drops older marks; undefined if none is that old. */
   newestRevisionAt(time: number): number | undefined {
     let index = 0;
-    while (index < this.#marks.length && (this.#marks[index]?.time ?? 0) <= time) index++;
+    while (index < this.#samples.length && (this.#samples[index]?.time ?? 0) <= time) index++;
     if (index === 0) return undefined;
-    const revision = this.#marks[index - 1]?.revision;
-    this.#marks = this.#marks.slice(index - 1);
+    const revision = this.#samples[index - 1]?.revision;
+    this.#samples = this.#samples.slice(index - 1);
     return revision;
   }
 }

@@ -13,9 +13,9 @@ const VALUE: ApiObject = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name
 const TRANSFORMED = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } };
 
 test('every read returns the transformed value, and the stored value does not change', async () => {
-  const below = new MemoryStore();
-  await below.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
-  const store = new TransformingStore(below, ({ immutable: _, ...value }) => value);
+  const memoryStore = new MemoryStore();
+  await memoryStore.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
+  const store = new TransformingStore(memoryStore, ({ immutable: _, ...value }) => value);
   assert.deepEqual((await store.get(KEY))?.value, TRANSFORMED);
   assert.deepEqual((await store.range({ prefix: '/' })).entries[0]?.value, TRANSFORMED);
   const transactAnswer = await store.transact([{ key: KEY, revision: 1 }], [{ type: 'delete', key: KEY }]);
@@ -27,5 +27,5 @@ test('every read returns the transformed value, and the stored value does not ch
   watch.close();
   assert.deepEqual(changes[0]?.entry?.value, TRANSFORMED);
   assert.deepEqual(changes[1]?.previous?.value, TRANSFORMED);
-  assert.deepEqual((await below.range({ prefix: '/', revision: 2 })).entries[0]?.value, VALUE);
+  assert.deepEqual((await memoryStore.range({ prefix: '/', revision: 2 })).entries[0]?.value, VALUE);
 });

@@ -31,7 +31,7 @@ export class Evidence {
   /** The server under test, with the requests that were sent to it. */
   heard: Subject | undefined;
   /** The error of the failed step. */
-  thrown: unknown;
+  thrownError: unknown;
   /** Random values that repeat the failure. */
   replay: FailureAttachment['replay'];
   readonly #requests = new Map<string, number>();
@@ -45,8 +45,8 @@ export class Evidence {
   }
 
   /** Removes the exchanges from an index on; they are counted but not shown. */
-  leaveOut(from: number): void {
-    const otherExchanges = this.exchanges.splice(from);
+  leaveOut(startIndex: number): void {
+    const otherExchanges = this.exchanges.splice(startIndex);
     if (this.heard !== undefined) this.#count(countRequestsToOthers(otherExchanges, this.heard));
   }
 

@@ -72,7 +72,7 @@ export async function runSentence(world: AssayWorld, code: () => unknown): Promi
   try {
     return await runOnTape(world.tape, async () => code());
   } catch (error) {
-    world.evidence.thrown ??= error;
+    world.evidence.thrownError ??= error;
     throw error;
   }
 }
@@ -106,7 +106,7 @@ async function begin(
   world.subject = useStableResource(world);
   world.judged = world.subject.target;
   world.evidence.heard = world.subject;
-  world.subject.recorder?.take();
+  world.subject.recorder?.takeTraffic();
   world.patience = createPatience(world, area);
   const { resource } = world.parameters;
   world.subject = { ...world.subject, resource: findResource(world.tags, world.subject, resource) };
@@ -145,7 +145,7 @@ export async function endScenario(world: AssayWorld, pickle: Pickle, status: Sta
 
 async function conclude(world: AssayWorld, status: Status): Promise<void> {
   const { evidence } = world;
-  let late: unknown;
+  let lateError: unknown;
   await replayEnd(world);
   try {
     for (const end of world.cleanUp.atEnd.toReversed()) await end();
@@ -154,7 +154,7 @@ async function conclude(world: AssayWorld, status: Status): Promise<void> {
       if (evidence.comparisons === 0) throw createSuiteError('the scenario compared nothing');
     }
   } catch (error) {
-    late = error;
+    lateError = error;
   }
   recordEnd(world);
   // Before the clean-up, whose requests are not judged.
@@ -165,8 +165,8 @@ async function conclude(world: AssayWorld, status: Status): Promise<void> {
   if (status === 'SKIPPED') return;
   if (world.patience?.isExhausted === true) return interrupt(world, createOutOfPatienceVerdict(world.patience));
   if (world.notJudged !== undefined) return interrupt(world, createUnjudgedVerdict(world.notJudged));
-  late = findUnrecordedRequest(world) ?? late;
-  const hasFailed = late !== undefined || status !== 'PASSED';
+  lateError = findUnrecordedRequest(world) ?? lateError;
+  const hasFailed = lateError !== undefined || status !== 'PASSED';
   if (hasFailed && world.judged !== undefined) await recordFailure(world.judged, world);
   if (getStopSignal().aborted && hasFailed) {
     world.tape.unrepeatable(INTERRUPTED);
@@ -174,8 +174,8 @@ async function conclude(world: AssayWorld, status: Status): Promise<void> {
   }
   evidence.monitors.add(monitors);
   const { onlyFailures = false } = world.parameters;
-  evidence.attach(world.attach, world.target.description, late ?? evidence.thrown, onlyFailures);
-  if (late !== undefined) throw late;
+  evidence.attach(world.attach, world.target.description, lateError ?? evidence.thrownError, onlyFailures);
+  if (lateError !== undefined) throw lateError;
 }
 
 function interrupt(world: AssayWorld, verdict: VerdictAttachment): void {

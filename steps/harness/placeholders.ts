@@ -125,8 +125,10 @@ export async function fillIn(world: Speaker, source: string): Promise<string> {
 
 /** Returns the value of a cell. If the cell is only a placeholder, the value keeps its type. */
 export async function readCell(world: Speaker, cell: string): Promise<unknown> {
-  const whole = WHOLE.exec(cell);
-  return whole === null ? readValue(await fillIn(world, cell)) : resolvePlaceholder(world, whole[1] ?? '', whole[2]);
+  const wholeMatch = WHOLE.exec(cell);
+  return wholeMatch === null
+    ? readValue(await fillIn(world, cell))
+    : resolvePlaceholder(world, wholeMatch[1] ?? '', wholeMatch[2]);
 }
 
 export async function readExpectedCell(world: Speaker, cell: string): Promise<Expectation> {

@@ -29,9 +29,9 @@ export async function recordAnswer(
 ): Promise<void> {
   if (getStopSignal().aborted) throw new RunEndedError(STOPPED);
   if (exchange.answer !== undefined) return void consecutiveTimeouts.delete(target);
-  const late = (consecutiveTimeouts.get(target) ?? 0) + (exchange.late === true ? 1 : 0);
-  consecutiveTimeouts.set(target, late);
-  if (late < MOST && (await answersReadyz(target))) return;
+  const timeoutCount = (consecutiveTimeouts.get(target) ?? 0) + (exchange.late === true ? 1 : 0);
+  consecutiveTimeouts.set(target, timeoutCount);
+  if (timeoutCount < MOST && (await answersReadyz(target))) return;
   if (parameters.run === undefined || getStopSignal().aborted || getTape().isReplay) return;
   endRun(parameters.run, scenario, exchange.error ?? 'no answer');
   throw new RunEndedError(STOPPED);
@@ -47,8 +47,8 @@ export async function recordFailure(
   endRun(parameters.run, scenario, 'no answer');
 }
 
-function endRun(run: string, scenario: string, error: string): void {
-  const channel = openRunChannel(run);
+function endRun(runId: string, scenario: string, error: string): void {
+  const channel = openRunChannel(runId);
   channel.tell({ kind: 'unreachable', scenario, error });
   channel.close();
 }

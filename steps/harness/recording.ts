@@ -66,9 +66,11 @@ export function recordEnd({ tape }: AssayWorld): void {
 
 /** Returns an error about the first request that is not in the record of the scenario. */
 export function findUnrecordedRequest({ tape }: AssayWorld): Error | undefined {
-  const [first, ...rest] = tape instanceof Replay ? tape.missing : [];
+  const [first, ...otherProblems] = tape instanceof Replay ? tape.missing : [];
   if (first === undefined) return undefined;
-  return new Error(`${NOT_IN_RECORD}${first}${rest.length === 0 ? '' : ` (and ${rest.length} more)`}`);
+  return new Error(
+    `${NOT_IN_RECORD}${first}${otherProblems.length === 0 ? '' : ` (and ${otherProblems.length} more)`}`,
+  );
 }
 
 export function closeTape({ tape, parameters }: AssayWorld, pickle: Pickle): void {
@@ -103,14 +105,17 @@ function findRecordedScenario(
   id: string,
   name: string,
 ): RecordedScenario | undefined {
-  const all = indexes.get(folder) ?? readRecordedScenarios(folder);
-  indexes.set(folder, all);
+  const recordedScenarios = indexes.get(folder) ?? readRecordedScenarios(folder);
+  indexes.set(folder, recordedScenarios);
   const [feature] = id.split(':');
-  const alike = all.filter(
+  const similarScenarios = recordedScenarios.filter(
     (recordedScenario) =>
       recordedScenario.pass === pass && recordedScenario.name === name && recordedScenario.id.split(':')[0] === feature,
   );
-  return alike.find((recordedScenario) => recordedScenario.id === id) ?? (alike.length === 1 ? alike[0] : undefined);
+  return (
+    similarScenarios.find((recordedScenario) => recordedScenario.id === id) ??
+    (similarScenarios.length === 1 ? similarScenarios[0] : undefined)
+  );
 }
 
 function readRecordedScenarios(folder: string): readonly RecordedScenario[] {

@@ -21,38 +21,38 @@ type Emit = (message: Envelope) => void;
 
 /** Runs a scenario, and returns whether it failed. */
 export async function runScenario(pickle: Pickle, parameters: Parameters, emit: Emit): Promise<boolean> {
-  const run = new ScenarioRun(pickle, emit);
-  const world = new AssayWorld({ parameters, attach: run.attach });
-  await run.runSteps(world);
+  const scenarioRun = new ScenarioRun(pickle, emit);
+  const world = new AssayWorld({ parameters, attach: scenarioRun.attach });
+  await scenarioRun.runSteps(world);
   return (
     world.outcome !== 'broken' &&
-    run.worst !== TestStepResultStatus.PASSED &&
-    run.worst !== TestStepResultStatus.SKIPPED
+    scenarioRun.worst !== TestStepResultStatus.PASSED &&
+    scenarioRun.worst !== TestStepResultStatus.SKIPPED
   );
 }
 
 /** Reports a scenario that does not run, with a verdict that says why. */
 export function reportUnrun(pickle: Pickle, emit: Emit, verdict?: VerdictAttachment): void {
-  const run = new ScenarioRun(pickle, emit);
-  if (verdict !== undefined) run.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
-  run.skipSteps();
+  const scenarioRun = new ScenarioRun(pickle, emit);
+  if (verdict !== undefined) scenarioRun.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
+  scenarioRun.skipSteps();
 }
 
 class ScenarioRun {
   readonly #pickle: Pickle;
   readonly #emit: Emit;
   readonly #id = crypto.randomUUID();
-  readonly #beginning: TestStep = { id: crypto.randomUUID(), hookId: 'beginning' };
+  readonly #setupStep: TestStep = { id: crypto.randomUUID(), hookId: 'beginning' };
   readonly #end: TestStep = { id: crypto.randomUUID(), hookId: 'end' };
   readonly #steps: readonly (readonly [TestStep, PickleStep])[];
   readonly #results: TestStepResult[] = [];
-  #current: TestStep = this.#beginning;
+  #current: TestStep = this.#setupStep;
 
   constructor(pickle: Pickle, emit: Emit) {
     this.#pickle = pickle;
     this.#emit = emit;
     this.#steps = pickle.steps.map((step) => [{ id: crypto.randomUUID(), pickleStepId: step.id }, step]);
-    const testSteps = [this.#beginning, ...this.#steps.map(([testStep]) => testStep), this.#end];
+    const testSteps = [this.#setupStep, ...this.#steps.map(([testStep]) => testStep), this.#end];
     const testCaseId = crypto.randomUUID();
     emit({ testCase: { id: testCaseId, pickleId: pickle.id, testSteps } });
     emit({ testCaseStarted: { id: this.#id, testCaseId, attempt: 0, timestamp: getTimestamp() } });
@@ -79,20 +79,20 @@ class ScenarioRun {
 
   async runSteps(world: AssayWorld): Promise<void> {
     // Not limited like a step: the lane may still have to end the previous scenario.
-    await this.#run(this.#beginning, () => runForResult(() => beginScenario(world, this.#pickle)));
-    for (const [testStep, step] of this.#steps) await this.#run(testStep, () => this.#runStep(world, step));
+    await this.#executeStep(this.#setupStep, () => runForResult(() => beginScenario(world, this.#pickle)));
+    for (const [testStep, step] of this.#steps) await this.#executeStep(testStep, () => this.#runStep(world, step));
     const { worst } = this;
-    await this.#run(this.#end, () => runForResult(() => endScenario(world, this.#pickle, worst), STEP_TIMEOUT));
+    await this.#executeStep(this.#end, () => runForResult(() => endScenario(world, this.#pickle, worst), STEP_TIMEOUT));
     this.#finish();
   }
 
   skipSteps(): void {
-    const all = [this.#beginning, ...this.#steps.map(([testStep]) => testStep), this.#end];
-    for (const testStep of all) this.#note(testStep, createResult(TestStepResultStatus.SKIPPED));
+    const allSteps = [this.#setupStep, ...this.#steps.map(([testStep]) => testStep), this.#end];
+    for (const testStep of allSteps) this.#note(testStep, createResult(TestStepResultStatus.SKIPPED));
     this.#finish();
   }
 
-  async #run(testStep: TestStep, run: () => Promise<TestStepResult>): Promise<void> {
+  async #executeStep(testStep: TestStep, run: () => Promise<TestStepResult>): Promise<void> {
     this.#current = testStep;
     this.#note(testStep, await run());
   }
@@ -110,9 +110,9 @@ class ScenarioRun {
 
   async #runStep(world: AssayWorld, step: PickleStep): Promise<TestStepResult> {
     if (world.outcome === 'skipped') return createResult(TestStepResultStatus.SKIPPED);
-    const [match, ...rest] = vocabulary.match(step.text);
+    const [match, ...otherMatches] = vocabulary.match(step.text);
     if (match === undefined) return createResult(TestStepResultStatus.UNDEFINED);
-    if (rest.length > 0) return createResult(TestStepResultStatus.AMBIGUOUS);
+    if (otherMatches.length > 0) return createResult(TestStepResultStatus.AMBIGUOUS);
     if (this.worst !== TestStepResultStatus.PASSED) return createResult(TestStepResultStatus.SKIPPED);
     const { timeout = STEP_TIMEOUT } = match.definition.options;
     return runForResult(async () => {

@@ -18,7 +18,7 @@ export interface SharedServer {
   readonly subject: Subject;
   readonly launched: LaunchedServer;
   /** Connections to its TLS port, by the client certificate; '' for none. */
-  readonly ways: Map<string, Promise<Target>>;
+  readonly targetsByAddress: Map<string, Promise<Target>>;
 }
 
 /** Shared servers, by the server under test: in a self-check, several runs share a thread. */
@@ -27,53 +27,61 @@ const running = new Map<string, Map<string, Promise<SharedServer>>>();
 const formatServerKey = ({ target, launch }: Parameters): string =>
   JSON.stringify([target?.url, launch?.command, launch?.flags]);
 
-export async function findSharedServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
-  let real: SharedServer | undefined;
+export async function findSharedServer(
+  parameters: Parameters,
+  soundSubject: Subject,
+  profile: string,
+): Promise<SharedServer> {
+  let startedServer: SharedServer | undefined;
   const launched = await launchOnTape(`a server with the profile ${profile}`, async () => {
-    real = await findRunningServer(parameters, sound, profile);
-    return real.launched;
+    startedServer = await findRunningServer(parameters, soundSubject, profile);
+    return startedServer.launched;
   });
-  if (real !== undefined) return { ...real, launched };
-  return { subject: await createSubjectAt(parameters, sound, launched), launched, ways: new Map() };
+  if (startedServer !== undefined) return { ...startedServer, launched };
+  return { subject: await createSubjectAt(parameters, soundSubject, launched), launched, targetsByAddress: new Map() };
 }
 
-async function findRunningServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
+async function findRunningServer(
+  parameters: Parameters,
+  soundSubject: Subject,
+  profile: string,
+): Promise<SharedServer> {
   const key = formatServerKey(parameters);
   const servers = running.get(key) ?? new Map<string, Promise<SharedServer>>();
   running.set(key, servers);
-  const server = servers.get(profile) ?? start(parameters, sound, profile);
+  const server = servers.get(profile) ?? start(parameters, soundSubject, profile);
   servers.set(profile, server);
   return server;
 }
 
-async function start(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
-  const plan = { ...(parameters.launch ?? launchPlanForSimulator()), dialect: sound.inventory.dialect };
+async function start(parameters: Parameters, soundSubject: Subject, profile: string): Promise<SharedServer> {
+  const plan = { ...(parameters.launch ?? launchPlanForSimulator()), dialect: soundSubject.inventory.dialect };
   const launched = await launchServer(plan, [], profile);
-  return { subject: await createSubjectAt(parameters, sound, launched), launched, ways: new Map() };
+  return { subject: await createSubjectAt(parameters, soundSubject, launched), launched, targetsByAddress: new Map() };
 }
 
-function createSubjectAt(parameters: Parameters, sound: Subject, launched: LaunchedServer): Promise<Subject> {
+function createSubjectAt(parameters: Parameters, soundSubject: Subject, launched: LaunchedServer): Promise<Subject> {
   const { control: _, ...rest } = parameters;
   return createSubject({
     ...rest,
     target: launched.target,
-    inventory: sound.inventory,
-    capabilities: [...sound.capabilities],
-    profile: sound.profile,
+    inventory: soundSubject.inventory,
+    capabilities: [...soundSubject.capabilities],
+    profile: soundSubject.profile,
     ...compact({ control: launched.control }),
   });
 }
 
 /** Returns a connection to the TLS port with the client certificate of this name, or without one. */
-export function connectOverTls({ launched, ways }: SharedServer, certificate = ''): Promise<Target> {
+export function connectOverTls({ launched, targetsByAddress }: SharedServer, certificate = ''): Promise<Target> {
   const { secure } = launched;
   if (secure === undefined) {
     throw createSuiteError(
       'certificates need a TLS port: the command of --launch must say {secure-port}, the profile credentials',
     );
   }
-  const target = ways.get(certificate) ?? connectWithCertificate(secure, certificate);
-  ways.set(certificate, target);
+  const target = targetsByAddress.get(certificate) ?? connectWithCertificate(secure, certificate);
+  targetsByAddress.set(certificate, target);
   return target;
 }
 
@@ -108,7 +116,7 @@ export async function closeSharedServers(parameters: Parameters): Promise<void> 
 
 async function close(starting: Promise<SharedServer>): Promise<void> {
   const server = await starting.catch(() => undefined);
-  for (const target of server?.ways.values() ?? []) await (await target).close();
+  for (const target of server?.targetsByAddress.values() ?? []) await (await target).close();
   await server?.subject.target.close();
   await server?.launched.stop();
 }

@@ -88,13 +88,13 @@ export async function createSubject(parameters: Parameters): Promise<Subject> {
   const target = connect(parameters.target);
   const inventory = parameters.inventory ?? (await discover(target));
   const { control, launch, allowSlow = false } = parameters;
-  const reach = {
+  const reachability = {
     control: control !== undefined,
     launch: launch !== undefined,
     keepsData: launch !== undefined && keepsData(launch),
     slow: allowSlow,
   };
-  const capabilities = new Set(parameters.capabilities ?? (await inferCapabilities(target, inventory, reach)));
+  const capabilities = new Set(parameters.capabilities ?? (await inferCapabilities(target, inventory, reachability)));
   return {
     target,
     inventory,

@@ -6,8 +6,8 @@ import { DataTable, loadSteps, vocabulary } from './vocabulary.ts';
 before(loadSteps);
 
 test('finds the definition of a step with its arguments', () => {
-  const [match, ...rest] = vocabulary.match('a server with the profile "users"');
-  assert.deepEqual(rest, []);
+  const [match, ...otherMatches] = vocabulary.match('a server with the profile "users"');
+  assert.deepEqual(otherMatches, []);
   assert.deepEqual(match?.words, ['users']);
   assert.equal(match?.definition.pattern, 'a server with the profile {string}');
   assert.deepEqual(vocabulary.match('a sentence that nobody wrote'), []);

@@ -80,8 +80,8 @@ class Vocabulary {
 
 export const vocabulary = new Vocabulary();
 
-function define(pattern: string | RegExp, ...rest: [StepCode] | [StepOptions, StepCode]): void {
-  const [options, code] = rest.length === 1 ? [{}, rest[0]] : rest;
+function define(pattern: string | RegExp, ...optionsAndCode: [StepCode] | [StepOptions, StepCode]): void {
+  const [options, code] = optionsAndCode.length === 1 ? [{}, optionsAndCode[0]] : optionsAndCode;
   vocabulary.definitions.push({ pattern, options, code });
 }
 

@@ -19,7 +19,7 @@ interface OpenSubjectEntry {
 }
 
 /** The waits of all lanes that timed out, by address. */
-const waited = new Map<string, Subject['waited']>();
+const waitsByTarget = new Map<string, Subject['waited']>();
 
 const formatTargetAddress = ({ target }: Parameters): string => target?.url ?? '';
 const formatSubjectKey = (parameters: Parameters): string =>
@@ -34,9 +34,9 @@ export async function findSubject(parameters: Parameters): Promise<Subject> {
 async function start(parameters: Parameters): Promise<OpenSubjectEntry> {
   if (parameters.target !== undefined) {
     const subject = recordTraffic(await createSubject(parameters));
-    const shared = waited.get(formatTargetAddress(parameters)) ?? subject.waited;
-    waited.set(formatTargetAddress(parameters), shared);
-    return { subject: { ...subject, waited: shared } };
+    const sharedWaits = waitsByTarget.get(formatTargetAddress(parameters)) ?? subject.waited;
+    waitsByTarget.set(formatTargetAddress(parameters), sharedWaits);
+    return { subject: { ...subject, waited: sharedWaits } };
   }
   const address = process.env.ASSAY_SERVER;
   if (address !== undefined) {
@@ -67,7 +67,7 @@ export async function closeSubject(parameters: Parameters): Promise<void> {
   const subjectEntry = await open.get(formatSubjectKey(parameters));
   open.delete(formatSubjectKey(parameters));
   const isLast = ![...open.keys()].some((key) => key.startsWith(`${formatTargetAddress(parameters)} `));
-  if (isLast) waited.delete(formatTargetAddress(parameters));
+  if (isLast) waitsByTarget.delete(formatTargetAddress(parameters));
   await subjectEntry?.subject.target.close();
   await subjectEntry?.launched?.stop();
 }

@@ -221,10 +221,10 @@ export class AssayWorld {
   }
 
   /** All comparisons go through this method. */
-  check(comparisonSubject: ComparisonSubject | string, expected: string, actual: string, holds: boolean): void {
+  check(comparisonSubject: ComparisonSubject | string, expected: string, actual: string, isFulfilled: boolean): void {
     const { evidence } = this;
     evidence.comparisons += 1;
-    if (holds) return;
+    if (isFulfilled) return;
     evidence.failedAt ??= evidence.exchanges.length;
     throw new Mismatch(comparisonSubject, expected, actual);
   }

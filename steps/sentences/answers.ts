@@ -9,13 +9,13 @@ import type { AssayWorld } from '../harness/world.ts';
 defineParameterType({ name: 'status', regexp: STATUS, transformer: readStatus });
 
 /** Compares the status, and says what came with it. */
-export function judgeStatus(world: AssayWorld, expected: string, holds: (status: number) => boolean): void {
+export function judgeStatus(world: AssayWorld, expected: string, isMatch: (status: number) => boolean): void {
   const exchange = world.answer();
   world.asked = true;
   const status = statusOf(exchange);
   const { method, path } = exchange.request;
-  const actual = holds(status) ? String(status) : `${status} ${readText(exchange).slice(0, 600)}`;
-  world.check({ what: `the status of the response to ${method} ${path}`, exchange }, expected, actual, holds(status));
+  const actual = isMatch(status) ? String(status) : `${status} ${readText(exchange).slice(0, 600)}`;
+  world.check({ what: `the status of the response to ${method} ${path}`, exchange }, expected, actual, isMatch(status));
 }
 
 const BY_REASON: Readonly<Record<string, Needs>> = {
@@ -28,21 +28,21 @@ const BY_CODE: Readonly<Record<number, Needs>> = {
   415: { basics: ['content-type'] },
 };
 
-function statusNeeds({ codes, reason, holds }: WantedStatus): Needs {
+function statusNeeds({ codes, reason, isMatch }: WantedStatus): Needs {
   const [code = 0] = codes;
   return combine(
     BY_CODE[code],
     reason === undefined ? undefined : combine({ basics: ['status', 'reason'] }, BY_REASON[reason]),
     { prescriptions: codes.length === 1 && code === 201 ? ['201'] : [] },
-    { isRejected: code === 0 ? holds(400) && !holds(500) : code >= 400 && code < 500 },
+    { isRejected: code === 0 ? isMatch(400) && !isMatch(500) : code >= 400 && code < 500 },
   );
 }
 
 Then(
   'the response is {status}',
   { needs: statusNeeds },
-  function (this: AssayWorld, { expected, holds, reason }: WantedStatus) {
-    judgeStatus(this, expected, holds);
+  function (this: AssayWorld, { expected, isMatch, reason }: WantedStatus) {
+    judgeStatus(this, expected, isMatch);
     if (reason !== undefined)
       this.compare('the reason of the Status', { value: reason }, lookUp(jsonOf(this.answer()), 'reason'));
   },

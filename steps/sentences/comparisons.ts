@@ -109,9 +109,9 @@ Then(
   { needs: (view: NamedView, _other: string, table: DataTable) => rowComparisonNeeds(view, table) },
   async function (this: AssayWorld, view: NamedView, reference: string, table: DataTable) {
     const { what, value } = getSingleValue(await view.look(this));
-    const bare = (whole: unknown): unknown =>
-      table.raw().reduce((rest, [path = '']) => setField(rest, path, MISSING), whole);
-    this.compare(what, { value: bare(findOtherObject(this, reference)) }, bare(value));
+    const removePaths = (comparedValue: unknown): unknown =>
+      table.raw().reduce((rest, [path = '']) => setField(rest, path, MISSING), comparedValue);
+    this.compare(what, { value: removePaths(findOtherObject(this, reference)) }, removePaths(value));
   },
 );
 

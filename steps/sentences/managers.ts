@@ -171,8 +171,8 @@ function entryText(entry: unknown): string {
   if (!isJsonObject(entry)) return show(entry);
   const { manager, operation, apiVersion, time, fieldsType, fieldsV1, subresource, ...rest } = entry;
   const isTimed = time === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time));
-  const sound = isTimed && fieldsType === 'FieldsV1';
-  if (!sound || Object.keys(rest).length > 0) return show(entry);
+  const isValid = isTimed && fieldsType === 'FieldsV1';
+  if (!isValid || Object.keys(rest).length > 0) return show(entry);
   try {
     return ownerText({ manager, operation, apiVersion, subresource, fields: listFieldPaths(fieldsV1) });
   } catch (error) {

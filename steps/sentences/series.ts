@@ -11,10 +11,10 @@ import { createScenarioState } from '../harness/scenario-state.ts';
 import { defineParameterType, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
-export const several = createScenarioState<readonly Exchange[]>('responses to several requests');
+export const severalExchanges = createScenarioState<readonly Exchange[]>('responses to several requests');
 
 /** The method is that of the sentence, unless the request has its own. */
-type Requests = (world: AssayWorld, of: string) => Promise<(Omit<WireRequest, 'method'> & { method?: string })[]>;
+type Requests = (world: AssayWorld, name: string) => Promise<(Omit<WireRequest, 'method'> & { method?: string })[]>;
 
 const MERGE_PATCH = [['Content-Type', 'application/merge-patch+json']] as const;
 
@@ -51,8 +51,8 @@ const SERIES: Readonly<Record<string, Requests>> = {
         ...pathUnlessServed('deletecollection', `${collection}?${NOTHING}`),
       ],
     };
-    return Object.entries(paths).flatMap(([method, all]) =>
-      all.map((path) => ({ method, path, body: '{}', ...(method === 'PATCH' ? { headers: MERGE_PATCH } : {}) })),
+    return Object.entries(paths).flatMap(([method, allPaths]) =>
+      allPaths.map((path) => ({ method, path, body: '{}', ...(method === 'PATCH' ? { headers: MERGE_PATCH } : {}) })),
     );
   },
 };
@@ -80,7 +80,7 @@ When(
       await awaitServiceAccount(this, { method, ...request });
       answers.push(await this.send({ method, ...request, headers: [...headers, ...(request.headers ?? [])] }));
     }
-    several.set(this, answers);
+    severalExchanges.set(this, answers);
   },
 );
 

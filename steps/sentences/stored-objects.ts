@@ -52,8 +52,10 @@ Then(
     const items = lookUp(jsonOf(await this.prepare({ method: 'GET', path })), 'items');
     const expected = (await readNames(this, text)).toSorted();
     const names = itemNames([items].flat());
-    const others = names.every((name) => expected.includes(name)) ? new Set() : await listClusterObjects(this, path);
-    const own = names.filter((name) => expected.includes(name) || !others.has(name));
-    this.compare(`the names in ${path}, sorted`, { value: expected }, own.toSorted());
+    const otherObjects = names.every((name) => expected.includes(name))
+      ? new Set()
+      : await listClusterObjects(this, path);
+    const ownNames = names.filter((name) => expected.includes(name) || !otherObjects.has(name));
+    this.compare(`the names in ${path}, sorted`, { value: expected }, ownNames.toSorted());
   },
 );

@@ -39,8 +39,8 @@ export function viewNamed(name: string): NamedView {
   for (const { pattern, needs = {}, versionNeeds = {}, isList = false, look } of VIEWS) {
     const [matchedText, ...words] = new RegExp(`^(?:${pattern.source})$`).exec(name) ?? [];
     if (matchedText === undefined) continue;
-    const own = typeof needs === 'function' ? needs(...words) : needs;
-    return { name, needs: own, versionNeeds, isList, look: async (world) => look(world, ...words) };
+    const ownNeeds = typeof needs === 'function' ? needs(...words) : needs;
+    return { name, needs: ownNeeds, versionNeeds, isList, look: async (world) => look(world, ...words) };
   }
   throw new Error(`no view is named ${name}`);
 }

@@ -11,11 +11,11 @@ import { MISSING } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/select-paths.ts';
 import { worldDialect } from '../harness/encodings.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { type CommandStage, stage } from '../sentences/clients/commands.ts';
+import { type CommandStage, commandStage } from '../sentences/clients/commands.ts';
 import { createSingleResult, type View } from './view.ts';
 
 function finishedCommand(world: AssayWorld) {
-  const current = stage.get(world);
+  const current = commandStage.get(world);
   if (current.finished === undefined) throw createSuiteError('no command was run before this step');
   return { current, ...current.finished };
 }
@@ -40,23 +40,23 @@ function requestDocument(world: AssayWorld, { headers, body }: RecordedRequest):
 /** `query.NAME`, `headers.NAME` (several joined by commas), `body.PATH`. */
 function requestAt(world: AssayWorld, request: RecordedRequest) {
   const { method, path, headers, certificate, serverName } = request;
-  const [bare = '', query = ''] = path.split('?');
-  return async (place: string): Promise<unknown> => {
-    if (place === 'method') return method;
-    if (place === 'path') return bare;
-    if (place === 'certificate') return certificate ?? MISSING;
-    if (place === 'server name') return serverName ?? MISSING;
-    if (place.startsWith('query.')) return new URLSearchParams(query).get(place.slice('query.'.length)) ?? MISSING;
-    if (place.startsWith('headers.')) {
-      const name = place.slice('headers.'.length).toLowerCase();
+  const [barePath = '', query = ''] = path.split('?');
+  return async (path: string): Promise<unknown> => {
+    if (path === 'method') return method;
+    if (path === 'path') return barePath;
+    if (path === 'certificate') return certificate ?? MISSING;
+    if (path === 'server name') return serverName ?? MISSING;
+    if (path.startsWith('query.')) return new URLSearchParams(query).get(path.slice('query.'.length)) ?? MISSING;
+    if (path.startsWith('headers.')) {
+      const name = path.slice('headers.'.length).toLowerCase();
       const values = headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value);
       return values.length === 0 ? MISSING : values.join(',');
     }
-    if (place === 'body' || place.startsWith('body.')) {
-      return select({ body: requestDocument(world, request) }, await world.text(place));
+    if (path === 'body' || path.startsWith('body.')) {
+      return select({ body: requestDocument(world, request) }, await world.text(path));
     }
     throw createSuiteError(
-      `a request has method, path, certificate, server name, query., headers. and body., no ${place}`,
+      `a request has method, path, certificate, server name, query., headers. and body., no ${path}`,
     );
   };
 }
@@ -86,9 +86,9 @@ export const COMMAND_VIEWS: readonly View[] = [
         'error lines': outputLines(errors),
         requests: commandRequests(current).length,
       };
-      const lookUpPath = (place: string): unknown => {
-        if (place === 'exit code') current.exitCodeRead = true;
-        return place in value ? value[place] : select(value, place);
+      const lookUpPath = (path: string): unknown => {
+        if (path === 'exit code') current.exitCodeRead = true;
+        return path in value ? value[path] : select(value, path);
       };
       const stderr = errors === '' ? '' : `, which stderr ${show(errors.trim().slice(0, 300))}`;
       return { values: [{ what: `the command${stderr}`, value, lookUpPath }] };

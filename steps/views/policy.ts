@@ -5,9 +5,9 @@ import { createSingleResult, type View } from './view.ts';
 export const POLICY_VIEWS: readonly View[] = [
   {
     pattern: /the (violations|recommendations)/,
-    look: (world, which) => {
+    look: (world, viewName) => {
       const { violations, recommendations } = judgement.get(world);
-      const listedViolations = which === 'violations' ? violations : recommendations;
+      const listedViolations = viewName === 'violations' ? violations : recommendations;
       return {
         values: listedViolations.map((value) => ({ what: `what is said of ${value.element}`, value })),
         textual: true,

@@ -4,7 +4,7 @@ import { readDocument } from '../../client/encodings/encodings.ts';
 import { type Exchange, findHeader } from '../../client/exchange/exchange.ts';
 import { readable, worldDialect } from '../harness/encodings.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { several } from '../sentences/series.ts';
+import { severalExchanges } from '../sentences/series.ts';
 import { answerAt } from './answer.ts';
 import type { View, ViewedValue } from './view.ts';
 
@@ -21,6 +21,6 @@ function viewStatusAndBody(world: AssayWorld, exchange: Exchange): ViewedValue {
 export const SEVERAL_VIEWS: readonly View[] = [
   {
     pattern: /each of the responses/,
-    look: (world) => ({ values: several.get(world).map((exchange) => viewStatusAndBody(world, exchange)) }),
+    look: (world) => ({ values: severalExchanges.get(world).map((exchange) => viewStatusAndBody(world, exchange)) }),
   },
 ];

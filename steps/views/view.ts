@@ -59,8 +59,12 @@ export async function readValueAt(
   return lookUpPath === undefined ? select(value, await world.text(path)) : lookUpPath(path);
 }
 
-export function createSingleResult(subject: string, value: unknown, more: Omit<ViewResult, 'values'> = {}): ViewResult {
-  return { values: [{ what: subject, value }], ...more };
+export function createSingleResult(
+  subject: string,
+  value: unknown,
+  members: Omit<ViewResult, 'values'> = {},
+): ViewResult {
+  return { values: [{ what: subject, value }], ...members };
 }
 
 /** Returns the value of a view that has exactly one. */

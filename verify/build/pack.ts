@@ -82,21 +82,21 @@ const manifest = { name, version, type, ...readCheckoutRevision(ROOT) };
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 
 /** Packs a package with faults as its source with types replaced by blanks, so that the offsets of a fault's edit remain valid. */
-function packRoom(room: string, faults: Readonly<Record<string, Fault>>): void {
-  const folder = join(DIST, room);
+function packRoom(packageFolder: string, faults: Readonly<Record<string, Fault>>): void {
+  const folder = join(DIST, packageFolder);
   for (const file of globSync('**/*.js', { cwd: folder })) {
-    const source = readFileSync(join(ROOT, room, file.replace(/\.js$/, '.ts')), 'utf8');
+    const source = readFileSync(join(ROOT, packageFolder, file.replace(/\.js$/, '.ts')), 'utf8');
     writeFileSync(join(folder, file), blankTypes(source));
   }
-  writeFileSync(join(folder, 'faults', 'edits.json'), JSON.stringify(packEdits(room, faults)));
+  writeFileSync(join(folder, 'faults', 'edits.json'), JSON.stringify(packEdits(packageFolder, faults)));
 }
 
-function packEdits(room: string, faults: Readonly<Record<string, Fault>>): PackedEdits {
+function packEdits(packageFolder: string, faults: Readonly<Record<string, Fault>>): PackedEdits {
   return Object.fromEntries(
     Object.entries(faults).map(([id, fault]) => {
       const files = Object.groupBy(listEdits(fault), (edit) => edit.in);
       const hunkEntries = Object.entries(files).map(([file, edits = []]) => {
-        const source = readFileSync(join(ROOT, room, file), 'utf8');
+        const source = readFileSync(join(ROOT, packageFolder, file), 'utf8');
         const hunks = edits.map((edit) => locate(source, edit));
         return [file.replace(/\.ts$/, '.js'), blankHunks(source, hunks)] as const;
       });
@@ -112,9 +112,9 @@ function blankHunks(source: string, hunks: readonly Hunk[]): Hunk[] {
   return hunks
     .toSorted((a, b) => a.offset - b.offset)
     .map(({ offset, length, put }) => {
-      const from = offset + offsetShift;
+      const start = offset + offsetShift;
       offsetShift += put.length - length;
-      return { offset, length, put: text.slice(from, from + put.length) };
+      return { offset, length, put: text.slice(start, start + put.length) };
     });
 }
 

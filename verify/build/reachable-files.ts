@@ -11,13 +11,13 @@ export function findReachable(
   toFile: (name: string) => string,
 ): Set<string> {
   const reachableFiles = new Set<string>();
-  const waiting = patterns.flatMap((pattern) => globSync(pattern, { cwd: folder }));
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+  const pendingFiles = patterns.flatMap((pattern) => globSync(pattern, { cwd: folder }));
+  for (let file = pendingFiles.pop(); file !== undefined; file = pendingFiles.pop()) {
     // A fault's text may contain imports of another file.
     if (reachableFiles.has(file) || !existsSync(join(folder, file))) continue;
     reachableFiles.add(file);
     const names = [...readFileSync(join(folder, file), 'utf8').matchAll(IMPORTS)].map(([, name = '']) => name);
-    for (const name of names) waiting.push(toFile(join(dirname(file), name)));
+    for (const name of names) pendingFiles.push(toFile(join(dirname(file), name)));
   }
   return reachableFiles;
 }

@@ -75,8 +75,8 @@ async function startNamed(
     return { ...server, url: server.https };
   }
   // kube-controller-manager runs the other controllers.
-  const own = ['--controllers=token-cleaner-controller', '--enable-admission-plugins=ServiceAccount'];
-  const simulator = await openSimulator(folder, [...flags, ...own, `--emulate-release=${release.minor}`]);
+  const ownFlags = ['--controllers=token-cleaner-controller', '--enable-admission-plugins=ServiceAccount'];
+  const simulator = await openSimulator(folder, [...flags, ...ownFlags, `--emulate-release=${release.minor}`]);
   return { ...simulator, token: TOKEN, stop: () => simulator.close() };
 }
 

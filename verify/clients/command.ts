@@ -24,17 +24,17 @@ export function run(command: string, args: readonly string[], options: CommandOp
     const child = spawn(command, args, { cwd: options.cwd, env: options.env ?? process.env, stdio: 'pipe' });
     let output = '';
     let errors = '';
-    let late = false;
+    let hasTimedOut = false;
     const stop = () => void child.kill('SIGKILL');
     running.add(stop);
     const timer = setTimeout(() => {
-      late = true;
+      hasTimedOut = true;
       stop();
     }, options.limit ?? LIMIT);
     const finish = (code: number, text = '') => {
       clearTimeout(timer);
       running.delete(stop);
-      resolve({ code: late ? 124 : code, output, errors: errors + text });
+      resolve({ code: hasTimedOut ? 124 : code, output, errors: errors + text });
     };
     child.stdout.on('data', (chunk) => (output += String(chunk)));
     child.stderr.on('data', (chunk) => (errors += String(chunk)));

@@ -42,9 +42,9 @@ async function printKind(url: string, { kind, collection, objects }: TableKind):
   for (const object of objects) {
     const name = String(readMembers(object.metadata).name);
     await storeObject(url, collection, object);
-    for (const wide of [[], ['-o', 'wide']]) {
-      const place = namespaced ? ['-n', NAMESPACE] : [];
-      const args = ['--server', url, 'get', qualifiedName, name, ...place, ...wide];
+    for (const outputFlags of [[], ['-o', 'wide']]) {
+      const namespaceFlags = namespaced ? ['-n', NAMESPACE] : [];
+      const args = ['--server', url, 'get', qualifiedName, name, ...namespaceFlags, ...outputFlags];
       const { stdout } = await promisify(execFile)(values.kubectl, args);
       outputs.push(normalizeOutput(stdout));
     }

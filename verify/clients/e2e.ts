@@ -95,12 +95,12 @@ async function compareServers(): Promise<void> {
   const specs = (await listSpecs()).filter((name) => values.focus === undefined || new RegExp(values.focus).test(name));
   const results = new Map<ServerName, Results>();
   for (const server of SERVERS.filter((name) => values.server.includes(name))) {
-    const from = performance.now();
+    const startTime = performance.now();
     const specResults = await runOnServer(server, specs);
     results.set(server, specResults);
     const passedSpecCount = [...specResults.values()].filter((result) => result === 'passed').length;
     process.stdout.write(
-      `${server}: ${passedSpecCount} passed, ${specResults.size - passedSpecCount} failed, ${Math.round((performance.now() - from) / 1000)} s\n`,
+      `${server}: ${passedSpecCount} passed, ${specResults.size - passedSpecCount} failed, ${Math.round((performance.now() - startTime) / 1000)} s\n`,
     );
   }
   if (results.size < SERVERS.length) return;
@@ -123,15 +123,15 @@ async function runOnServer(server: ServerName, specs: readonly string[]): Promis
   const serverFolder = join(folder, server);
   const cluster = await startCluster(server, RELEASE, serverFolder);
   try {
-    const run = ([group, pattern]: [string, string]): Promise<Results> =>
+    const runSuite = ([group, pattern]: [string, string]): Promise<Results> =>
       runGroup(
         cluster,
         join(serverFolder, group),
         specs.filter((name) => new RegExp(pattern).test(name)),
       );
     const isSelected = ([group]: [string, string]): boolean => values.group?.includes(group) ?? true;
-    const results = await Promise.all(Object.entries(selection.groups).filter(isSelected).map(run));
-    for (const group of Object.entries(selection.serial).filter(isSelected)) results.push(await run(group));
+    const results = await Promise.all(Object.entries(selection.groups).filter(isSelected).map(runSuite));
+    for (const group of Object.entries(selection.serial).filter(isSelected)) results.push(await runSuite(group));
     return new Map(results.flatMap((result) => [...result]));
   } finally {
     await cluster.stop();
@@ -183,24 +183,24 @@ function describeResult({ State: state, Failure: failure }: SpecReport): string 
 
 /** Returns the page of the results, and sets the exit code if a spec passes only on kube-apiserver. */
 function describeResults(results: ReadonlyMap<ServerName, Results>): string {
-  const [real = new Map(), simulatorResults = new Map()] = SERVERS.map((server) => results.get(server));
-  const names = [...new Set([...real.keys(), ...simulatorResults.keys()])].toSorted();
+  const [peerResults = new Map(), simulatorResults = new Map()] = SERVERS.map((server) => results.get(server));
+  const names = [...new Set([...peerResults.keys(), ...simulatorResults.keys()])].toSorted();
   const findOutcome = (name: string): Outcome => {
-    const [passesReal, passesSimulated] = [real, simulatorResults].map(
+    const [passesReal, passesSimulated] = [peerResults, simulatorResults].map(
       (serverResults) => serverResults.get(name) === 'passed',
     );
     if (passesReal === passesSimulated) return passesReal === true ? 'pass on both' : 'fail on both';
     return passesReal === true ? 'pass only on kube-apiserver' : 'pass only on the simulator';
   };
-  const selectNames = (from: readonly string[], ...outcomes: Outcome[]): string[] =>
-    from.filter((name) => outcomes.includes(findOutcome(name)));
+  const selectNames = (names: readonly string[], ...outcomes: Outcome[]): string[] =>
+    names.filter((name) => outcomes.includes(findOutcome(name)));
   const groups = Object.groupBy(names, (name) => /\[(sig-[a-z-]+)\]/.exec(name)?.[1] ?? '');
   const rows = Object.entries(groups).map(([sig, specs = []]) => {
     const counts = OUTCOMES.map((outcome) => selectNames(specs, outcome).length);
     return `| ${[sig, specs.length, ...counts].join(' | ')} |`;
   });
-  const differing = selectNames(names, 'pass only on kube-apiserver', 'pass only on the simulator');
-  if (selectNames(differing, 'pass only on kube-apiserver').length > 0) process.exitCode = 1;
+  const differingNames = selectNames(names, 'pass only on kube-apiserver', 'pass only on the simulator');
+  if (selectNames(differingNames, 'pass only on kube-apiserver').length > 0) process.exitCode = 1;
   const failing = selectNames(names, 'fail on both');
   return `# Kubernetes's end-to-end tests on the simulator
 
@@ -214,11 +214,11 @@ ${rows.join('\n')}
 
 ## Different results
 
-${formatSpecs(differing, [real, simulatorResults])}
+${formatSpecs(differingNames, [peerResults, simulatorResults])}
 
 ## Failures on both
 
-${formatSpecs(failing, [real])}
+${formatSpecs(failing, [peerResults])}
 `;
 }
 

@@ -30,9 +30,9 @@ export function readRows(): readonly Row[] {
 
 /** Replaces the row of a package, and drops rows of packages that are no longer declared. */
 export function recordRow(row: Row): void {
-  const others = readRows().filter((other) => buildKey(other) !== buildKey(row));
+  const otherRows = readRows().filter((otherRow) => buildKey(otherRow) !== buildKey(row));
   const rows = SUITES.flatMap((suite) =>
-    [...others, row]
+    [...otherRows, row]
       .filter((candidate) => isDeclared(candidate, suite))
       .toSorted((left, right) => left.package.localeCompare(right.package)),
   );
@@ -68,7 +68,8 @@ function formatResult({ passed, failures, seconds, processor }: Result): string[
 }
 
 function describeDifference({ simulator, binaries }: Row): string {
-  const listOnlyIn = (here: Result, there: Result) => here.failures.filter((name) => !there.failures.includes(name));
+  const listOnlyIn = (result: Result, otherResult: Result) =>
+    result.failures.filter((name) => !otherResult.failures.includes(name));
   return `simulator: ${listOnlyIn(simulator, binaries).join(', ') || 'none'}; binaries: ${listOnlyIn(binaries, simulator).join(', ') || 'none'}`;
 }
 

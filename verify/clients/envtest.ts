@@ -54,9 +54,9 @@ function isSelected({ module, version }: Suite): boolean {
 function runSuite(suite: Suite, assets: { readonly simulator: string; readonly binaries: string }): void {
   const build = prepareBuild(suite);
   const source = copySource(suite, build);
-  const done = new Set(values.continue ? readRows().map(buildKey) : []);
+  const finishedKeys = new Set(values.continue ? readRows().map(buildKey) : []);
   for (const folder of values.package ?? suite.packages ?? listPackages(source)) {
-    if (done.has(buildKey({ ...suite, package: folder }))) continue;
+    if (finishedKeys.has(buildKey({ ...suite, package: folder }))) continue;
     const program = compile(build, join(suite.module, folder));
     const skip = suite.unstable === undefined ? [] : [`-test.skip=^${suite.unstable.test}$`];
     const simulator = runTests([program, ...skip], join(source, folder), assets.simulator);
@@ -116,7 +116,7 @@ function compile(build: string, path: string): string {
 }
 
 function runTests(command: readonly string[], cwd: string, assets: string): Result {
-  const began = performance.now();
+  const startTime = performance.now();
   const flags = ['-test.v', '-test.timeout=20m', ...(isGinkgo(cwd) ? ['-ginkgo.v', '-ginkgo.no-color'] : [])];
   const { stdout, status } = spawnSync('sh', ['-c', MEASURE, 'sh', ...command, ...flags], {
     cwd,
@@ -133,7 +133,7 @@ function runTests(command: readonly string[], cwd: string, assets: string): Resu
   return {
     passed: specs + functions,
     failures: [...new Set(failures)].toSorted(),
-    seconds: round((performance.now() - began) / 1000),
+    seconds: round((performance.now() - startTime) / 1000),
     processor: readProcessorTime(stdout),
   };
 }

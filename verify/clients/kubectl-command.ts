@@ -17,7 +17,9 @@ export class Kubectl {
   }
 
   try(args: string, input?: string, env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
-    const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quotedWord, plain]) => quotedWord ?? plain ?? '');
+    const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(
+      ([, quotedWord, plainWord]) => quotedWord ?? plainWord ?? '',
+    );
     return run('kubectl', ['--namespace', this.namespace, ...words], {
       env: { ...this.#env, ...env },
       ...compact({ input }),
@@ -43,6 +45,7 @@ export class Kubectl {
   }
 }
 
-export function matches(pattern: RegExp, text: string, from: string): void {
-  if (!pattern.test(text)) throw new Error(`kubectl ${from} printed ${JSON.stringify(text)}, which is not ${pattern}`);
+export function matches(pattern: RegExp, text: string, source: string): void {
+  if (!pattern.test(text))
+    throw new Error(`kubectl ${source} printed ${JSON.stringify(text)}, which is not ${pattern}`);
 }

@@ -53,9 +53,9 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await kubectl.prints(/replicas\s+<integer>/, 'explain deployment.spec --output=plaintext-openapiv2');
   },
   'invalid fields and values are rejected': async (kubectl) => {
-    const odd = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'odd' }, dat: {} });
-    matches(/unknown field "dat"/, await kubectl.expectFailure('create -f -', odd), 'create');
-    await kubectl.prints(/configmap\/odd created/, 'create --validate=false -f -', odd);
+    const oddObject = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'odd' }, dat: {} });
+    matches(/unknown field "dat"/, await kubectl.expectFailure('create -f -', oddObject), 'create');
+    await kubectl.prints(/configmap\/odd created/, 'create --validate=false -f -', oddObject);
     const loopback = ENDPOINTS.replace('10.0.0.1', '127.0.0.1');
     matches(/is invalid: subsets\[0\]/, await kubectl.expectFailure('create -f -', loopback), 'create');
   },
@@ -78,8 +78,8 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await kubectl.prints(/endpoints\/web configured/, 'apply -f -', changedEndpoints);
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
     await kubectl.prints(/endpoints\/web serverside-applied|configured/, 'apply --dry-run=server -f -', ENDPOINTS);
-    const different = await kubectl.try('diff -f -', ENDPOINTS);
-    matches(/10\.0\.0\.2/, different.output, 'diff');
+    const diffResult = await kubectl.try('diff -f -', ENDPOINTS);
+    matches(/10\.0\.0\.2/, diffResult.output, 'diff');
   },
   'server-side apply owns fields': async (kubectl) => {
     await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', ENDPOINTS);
@@ -93,8 +93,8 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     const forcedApply = 'apply --server-side --field-manager=other --force-conflicts -f -';
     await kubectl.prints(/serverside-applied/, forcedApply, changedEndpoints);
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
-    const different = await kubectl.try('diff --server-side --field-manager=other -f -', ENDPOINTS);
-    matches(/^\+- addresses:|^\+ {2}- ip: 10\.0\.0\.1|\+.*10\.0\.0\.1/m, different.output, 'diff');
+    const diffResult = await kubectl.try('diff --server-side --field-manager=other -f -', ENDPOINTS);
+    matches(/^\+- addresses:|^\+ {2}- ip: 10\.0\.0\.1|\+.*10\.0\.0\.1/m, diffResult.output, 'diff');
   },
   'server-side apply takes over client-side applied fields': async (kubectl) => {
     await kubectl.prints(/endpoints\/web created/, 'apply -f -', ENDPOINTS);
@@ -156,8 +156,8 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
 const LABELS = ['app', 'one', 'three', 'four', 'five'].map((name) => `{.metadata.labels.${name}}`).join('');
 
 export async function runKubectlTrials(kubeconfig: string, folder: string): Promise<Outcome[]> {
-  const missing = await findMissingKubectl();
-  if (missing !== undefined) return [runTrial('kubectl', new SkippedError(missing))];
+  const missingKubectl = await findMissingKubectl();
+  if (missingKubectl !== undefined) return [runTrial('kubectl', new SkippedError(missingKubectl))];
   const outcomes: Outcome[] = [];
   for (const [index, [name, trial]] of Object.entries(TRIALS).entries()) {
     const kubectl = new Kubectl(kubeconfig, folder, `kubectl-${index}`);

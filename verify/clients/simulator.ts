@@ -23,14 +23,14 @@ const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 /** The bearer token of the administrator. */
 export const TOKEN = 'token-of-the-clients';
 
-export async function openSimulator(folder: string, more: readonly string[] = []): Promise<Running> {
+export async function openSimulator(folder: string, extraFlags: readonly string[] = []): Promise<Running> {
   const tokens = join(folder, 'tokens.csv');
   writeFileSync(tokens, `${TOKEN},admin,1,"system:masters"\n`);
   const ports = ['--http-port', '-1', '--secure-port', '0', '--control-port', '-1'];
   const flags = ['--dialect', 'kubernetes', '--cert-dir', join(folder, 'certificates'), '--token-auth-file', tokens];
   // The clients count the ConfigMaps of their namespaces.
   flags.push('--controllers=*,-root-ca-certificate-publisher-controller');
-  const server = spawn(process.execPath, [BIN, 'simulate', ...flags, ...ports, ...more], {
+  const server = spawn(process.execPath, [BIN, 'simulate', ...flags, ...ports, ...extraFlags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const close = async () => {

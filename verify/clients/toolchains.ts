@@ -75,8 +75,8 @@ async function prepareGo(folder: string) {
   const cwd = resolveFolder('client-go');
   const binary = join(folder, 'client-go');
   await fetchOrSkip('go', ['mod', 'download'], { cwd });
-  const built = await run('go', ['build', '-o', binary, '.'], { cwd, ...DOWNLOAD_LIMIT });
-  if (built.code !== 0) throw new Error(`go build: ${built.errors}`);
+  const buildResult = await run('go', ['build', '-o', binary, '.'], { cwd, ...DOWNLOAD_LIMIT });
+  if (buildResult.code !== 0) throw new Error(`go build: ${buildResult.errors}`);
   return (kubeconfig: string) => run(binary, [kubeconfig], { cwd, ...TRIALS });
 }
 
@@ -86,8 +86,8 @@ async function prepareEnvtest(folder: string) {
   const cwd = resolveFolder('../../docs/examples/envtest');
   const binary = join(folder, 'envtest');
   await fetchOrSkip('go', ['mod', 'download'], { cwd });
-  const built = await run('go', ['test', '-c', '-o', binary, '.'], { cwd, ...DOWNLOAD_LIMIT });
-  if (built.code !== 0) throw new Error(`go test -c: ${built.errors}`);
+  const buildResult = await run('go', ['test', '-c', '-o', binary, '.'], { cwd, ...DOWNLOAD_LIMIT });
+  if (buildResult.code !== 0) throw new Error(`go test -c: ${buildResult.errors}`);
   const { output } = await run(process.execPath, [resolveFolder('../../bin/assay.js'), 'envtest']);
   const env = { ...process.env, KUBEBUILDER_ASSETS: output.trim() };
   return async () => {

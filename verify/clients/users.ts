@@ -132,13 +132,14 @@ function runUserTrial(kubeconfig: string, folder: string, args: readonly string[
 
 /** Asserts the user that the server sees. */
 async function assertUser(
-  who: RegExp,
+  userPattern: RegExp,
   kubeconfig: string,
   folder: string,
   args: readonly string[] = [],
 ): Promise<void> {
   const output = await runKubectl(kubeconfig, folder, ['auth', 'whoami', ...args]);
-  if (!who.test(output)) throw new Error(`kubectl auth whoami printed ${JSON.stringify(output)}, which is not ${who}`);
+  if (!userPattern.test(output))
+    throw new Error(`kubectl auth whoami printed ${JSON.stringify(output)}, which is not ${userPattern}`);
 }
 
 async function assertRefused(reason: RegExp, kubeconfig: string, folder: string): Promise<void> {

@@ -18,9 +18,9 @@ export function countCasts(source: string): Casts {
   const strippedSource = stripTypeScriptTypes(source);
   const isBlank = (index: number) => strippedSource.slice(index, index + 2).trim() === '';
   const isCast = (index: number) => isBlank(index) && !isBlank(findLastCharacter(source, index) - 1);
-  const single = [...source.matchAll(ASSERTION)].filter(({ index }) => isCast(index)).length;
+  const singleAssertions = [...source.matchAll(ASSERTION)].filter(({ index }) => isCast(index)).length;
   const double = [...source.matchAll(DOUBLE)].filter(({ index }) => isCast(index)).length;
-  return { all: single + double, double };
+  return { all: singleAssertions + double, double };
 }
 
 /** Returns the index of the last character before `at` that is not white space. */

@@ -47,8 +47,9 @@ function checkSource({ path, text, test }: ReturnType<typeof readSources>[number
     problemLines.push(`${path}: a comment contains ${id}, which is not a rule`);
   for (const name of test ? [] : findUnknownFilesInSource(text))
     problemLines.push(`${path}: a comment contains ${name}, which is not a file`);
-  const later = lines.findIndex((line) => LATER.test(line));
-  if (later !== -1 && path !== 'verify/lint/conventions.ts') problemLines.push(`${path}:${later + 1}: unfinished work`);
+  const laterIndex = lines.findIndex((line) => LATER.test(line));
+  if (laterIndex !== -1 && path !== 'verify/lint/conventions.ts')
+    problemLines.push(`${path}:${laterIndex + 1}: unfinished work`);
   return problemLines;
 }
 

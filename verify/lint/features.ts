@@ -94,8 +94,8 @@ function collect(message: Envelope, { documents, pickles, definitions, used, pro
     for (const id of stepDefinitionIds) used.set(id, (used.get(id) ?? new Set()).add(pickle?.uri ?? ''));
     const step = pickle?.steps.find(({ id }) => id === pickleStepId);
     if (step === undefined || stepDefinitionIds.length === 1) continue;
-    const wrong = stepDefinitionIds.length === 0 ? 'undefined' : 'ambiguous';
-    problems.push(`${pickle?.uri}: "${pickle?.name}": ${wrong} step: ${step.text}`);
+    const problem = stepDefinitionIds.length === 0 ? 'undefined' : 'ambiguous';
+    problems.push(`${pickle?.uri}: "${pickle?.name}": ${problem} step: ${step.text}`);
   }
 }
 
@@ -108,8 +108,8 @@ function checkStyle(document: GherkinDocument): string[] {
   if (last > MOST_LINES) problemLines.push(`${uri}: ${last} lines, more than ${MOST_LINES}`);
   for (const scenario of scenarios) {
     const location = `${uri}:${scenario.location.line}`;
-    const whens = countWhens(scenario.steps);
-    if (whens !== 1) problemLines.push(`${location}: ${whens} Whens, a scenario has exactly one`);
+    const whenCount = countWhens(scenario.steps);
+    if (whenCount !== 1) problemLines.push(`${location}: ${whenCount} Whens, a scenario has exactly one`);
     if (scenario.steps.length > MOST_STEPS)
       problemLines.push(`${location}: ${scenario.steps.length} steps, more than ${MOST_STEPS}`);
     if (scenario.examples.some(({ name }) => name === ''))
@@ -174,8 +174,8 @@ function checkRules(pickles: readonly Pickle[]): string[] {
       );
     for (const tag of tags) if (!isKnown(tag.name)) problemLines.add(`${uri}: unknown tag ${tag.name}`);
   }
-  const missing = [...catalogue.values()].filter((rule) => needsScenario(rule) && !tracedRuleIds.has(rule.id));
-  return [...problemLines, ...missing.map(({ id }) => `no scenario has the tag of rule ${id}`)];
+  const missingRules = [...catalogue.values()].filter((rule) => needsScenario(rule) && !tracedRuleIds.has(rule.id));
+  return [...problemLines, ...missingRules.map(({ id }) => `no scenario has the tag of rule ${id}`)];
 }
 
 /** Scenarios of the resource under test that wait run concurrently in one collection, so their objects need unique names. */

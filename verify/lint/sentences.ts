@@ -7,12 +7,12 @@ export interface SentenceUse {
 
 const MOST = { sentences: 60, alone: 0 };
 
-export function checkSentences(uses: readonly SentenceUse[], most = MOST): string[] {
+export function checkSentences(uses: readonly SentenceUse[], maxUses = MOST): string[] {
   const usedOnce = uses.filter(({ features }) => features === 1);
   return [
     ...uses.filter(({ features }) => features === 0).map(({ where }) => `${where}: no scenario uses this sentence`),
-    ...(uses.length > most.sentences ? [`${uses.length} sentences, more than ${most.sentences}`] : []),
-    ...(usedOnce.length > most.alone
+    ...(uses.length > maxUses.sentences ? [`${uses.length} sentences, more than ${maxUses.sentences}`] : []),
+    ...(usedOnce.length > maxUses.alone
       ? usedOnce.map(({ where }) => `${where}: a single feature uses this sentence`)
       : []),
   ];

@@ -23,8 +23,8 @@ export async function findProblems(): Promise<string[]> {
   const rules = readAllRules();
   const text = parseText(readFileSync(new URL('spec/specification.md', ROOT), 'utf8'));
   const cuts = readCuts(new URL(CUTS, ROOT));
-  const wrong = findSentenceProblems(text, cuts, rules);
-  if (wrong.length > 0) return wrong.map((problem) => `${CUTS}: ${problem}`);
+  const problems = findSentenceProblems(text, cuts, rules);
+  if (problems.length > 0) return problems.map((problem) => `${CUTS}: ${problem}`);
   await buildSite(OUT);
   return [
     ...rules.filter(({ id }) => !existsSync(join(OUT, linkRule(id)))).map(({ id }) => `the rule ${id} has no page`),
@@ -37,12 +37,12 @@ export async function findProblems(): Promise<string[]> {
 /** A sentence with rules shows their marks. */
 function findUnmarkedPieces(cuts: ReadonlyMap<string, readonly string[]>): string[] {
   const page = readFileSync(join(OUT, 'specification.html'), 'utf8');
-  return [...cuts].flatMap(([piece, rules]) => {
-    const from = page.indexOf(`id="${piece}"`);
-    const marks = page.slice(from, page.indexOf('class="sentence', from + 1));
+  return [...cuts].flatMap(([sentenceId, rules]) => {
+    const start = page.indexOf(`id="${sentenceId}"`);
+    const marksText = page.slice(start, page.indexOf('class="sentence', start + 1));
     return rules
-      .filter((rule) => from === -1 || !marks.includes(`rules/${rule}.html`))
-      .map((rule) => `specification.html: ${piece} is not marked with ${rule}`);
+      .filter((rule) => start === -1 || !marksText.includes(`rules/${rule}.html`))
+      .map((rule) => `specification.html: ${sentenceId} is not marked with ${rule}`);
   });
 }
 

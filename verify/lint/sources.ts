@@ -31,7 +31,7 @@ export interface Source {
 }
 
 export function readSources(): Source[] {
-  const inRooms = SOURCE_FOLDERS.flatMap((room) => listFilesBelow(room));
+  const inRooms = SOURCE_FOLDERS.flatMap((folder) => listFilesBelow(folder));
   return [...inRooms, ...listFiles('.')]
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
     .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8'), test: isTest(path) }));
@@ -46,10 +46,10 @@ function isTest(path: string): boolean {
   );
 }
 
-function listFilesBelow(room: string): string[] {
+function listFilesBelow(folder: string): string[] {
   try {
-    return readdirSync(fileURLToPath(new URL(room, ROOT)), { recursive: true, encoding: 'utf8' })
-      .map((path) => `${room}/${path.replaceAll('\\', '/')}`)
+    return readdirSync(fileURLToPath(new URL(folder, ROOT)), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
       .filter((path) => !/(^|\/)(node_modules|dist|out)\//.test(path));
   } catch {
     return [];

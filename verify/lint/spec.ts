@@ -88,8 +88,8 @@ function checkRules(): string[] {
     }
   }
   const files = new Set(AREAS.map(({ name }) => `spec/rules/${name}.yaml`));
-  const strays = listYaml('spec/rules').filter((file) => !files.has(file));
-  return [...problemLines, ...strays.map((file) => `${file}: the area is not in spec/areas.json`)];
+  const strayFiles = listYaml('spec/rules').filter((file) => !files.has(file));
+  return [...problemLines, ...strayFiles.map((file) => `${file}: the area is not in spec/areas.json`)];
 }
 
 function checkReleases(): string[] {
@@ -146,13 +146,15 @@ function checkConformance(): string[] {
 /** A scenario sends every combination that rules mention, or spec/coverage.yaml says why not. */
 function checkHoles(): string[] {
   const { operations, settled } = readCoverage();
-  const covered = readCovered();
-  const all = operations.flatMap((operation) => findHoles(operation, covered).map((hole) => ({ operation, ...hole })));
-  const open = all.filter(
+  const coveredCombinations = readCovered();
+  const allHoles = operations.flatMap((operation) =>
+    findHoles(operation, coveredCombinations).map((hole) => ({ operation, ...hole })),
+  );
+  const open = allHoles.filter(
     ({ rules: coveringRules, settled: reason }) => coveringRules.length > 0 && reason === undefined,
   );
   const idle = settled.filter(
-    (settledCombination) => !all.some(({ operation, what }) => isSettled(settledCombination, operation, what)),
+    (settledCombination) => !allHoles.some(({ operation, what }) => isSettled(settledCombination, operation, what)),
   );
   return [
     ...open.map(
@@ -169,8 +171,8 @@ function checkHoles(): string[] {
 function checkObserved(): string[] {
   return AREAS.flatMap(({ name }) => {
     const validIds = new Set(readRules(name).map(({ id }) => id));
-    const strays = readObserved(name).filter(({ rule }) => !validIds.has(rule));
-    return strays.map(({ rule }) => `spec/observed/${name}.yaml: rule ${rule} does not exist in this area`);
+    const strayObservations = readObserved(name).filter(({ rule }) => !validIds.has(rule));
+    return strayObservations.map(({ rule }) => `spec/observed/${name}.yaml: rule ${rule} does not exist in this area`);
   });
 }
 

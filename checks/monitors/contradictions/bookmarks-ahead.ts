@@ -25,15 +25,15 @@ export function findBookmarksAhead({ answers, watches }: Traffic): Contradiction
   const lists = findReads(answers);
   if (lists.length === 0) return [];
   return watches.flatMap(findBookmarks).flatMap(({ version, place, at, evidence }): Contradiction[] => {
-    const later = lists.find((list) => list.version < version && isAfter(list, { place, at }));
-    if (later === undefined) return [];
+    const laterList = lists.find((list) => list.version < version && isAfter(list, { place, at }));
+    if (laterList === undefined) return [];
     return [
       {
         rules: ['watch-bookmark-means-all-sent'],
         what: `the BOOKMARK at ${version} in the watch on ${place.plural}`,
-        expected: `at ${later.version} or earlier, which a later list has`,
+        expected: `at ${laterList.version} or earlier, which a later list has`,
         actual: String(version),
-        evidence: [{ id: later.answer.id }, evidence],
+        evidence: [{ id: laterList.answer.id }, evidence],
       },
     ];
   });

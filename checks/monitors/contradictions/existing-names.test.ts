@@ -6,15 +6,15 @@ import type { Answer } from '../traffic.ts';
 import { checkExistingNames } from './existing-names.ts';
 
 /** Returns the findings about a second POST of the name, between two GETs. */
-function judgeCreate(status: number, reason: string, more: Partial<Answer> = {}): string[] {
+function judgeCreate(status: number, reason: string, members: Partial<Answer> = {}): string[] {
   const server = new ModelServer();
   server.create('a');
-  const again = server.create('b');
+  const secondAnswer = server.create('b');
   server.get('a');
   const sentObject = { metadata: { name: 'a' } };
   const answers = server.answers.map((answer) =>
-    answer === again
-      ? { ...answer, sent: sentObject, status, document: { kind: 'Status', status: 'Failure', reason }, ...more }
+    answer === secondAnswer
+      ? { ...answer, sent: sentObject, status, document: { kind: 'Status', status: 'Failure', reason }, ...members }
       : answer,
   );
   return checkExistingNames({ answers, watches: [] }).flatMap((contradiction) => contradiction?.actual ?? []);
@@ -39,9 +39,11 @@ describe('creation of an object with an existing name', () => {
     const askAboutCreate = (reason: string): string[] => {
       const server = new ModelServer();
       server.create('a');
-      const again = server.create('a');
-      const document = { ...again.document, reason };
-      const answers = server.answers.map((answer) => (answer === again ? { ...sentAgain(answer), document } : answer));
+      const secondAnswer = server.create('a');
+      const document = { ...secondAnswer.document, reason };
+      const answers = server.answers.map((answer) =>
+        answer === secondAnswer ? { ...sentAgain(answer), document } : answer,
+      );
       return findOpenQuestions({ answers, watches: [] }).map(({ method, place }) => `${method} ${formatPath(place)}`);
     };
     deepEqual(askAboutCreate('AlreadyExists'), []);

@@ -47,14 +47,14 @@ function findBrokenRuleBelow(tree: JsonObject): string | undefined {
     if (!ELEMENT.test(key)) return 'mf-entry-fieldsv1-prefix';
     if (FLAT.test(key) && key.startsWith('f:')) return 'mf-entry-fieldsv1-nesting';
     if (!isJsonObject(value)) return 'mf-entry-fieldsv1-leaf';
-    const below = findBrokenRuleBelow(value);
-    if (below !== undefined) return below;
+    const nestedRule = findBrokenRuleBelow(value);
+    if (nestedRule !== undefined) return nestedRule;
   }
   return undefined;
 }
 
 /** Returns the names of owned fields below a path such as metadata.labels. */
 export function listFieldNames({ fieldsV1 }: JsonObject, path: readonly string[]): string[] {
-  const below = path.reduce((tree, key) => toJsonObject(tree[key]), toJsonObject(fieldsV1));
-  return Object.keys(below).flatMap((key) => (key.startsWith('f:') ? [key.slice('f:'.length)] : []));
+  const nestedFields = path.reduce((tree, key) => toJsonObject(tree[key]), toJsonObject(fieldsV1));
+  return Object.keys(nestedFields).flatMap((key) => (key.startsWith('f:') ? [key.slice('f:'.length)] : []));
 }

@@ -47,10 +47,15 @@ describe('watch completeness', () => {
     const { traffic } = serverWithSelector();
     const rows = (event: Event): Event => ({ ...event, object: { kind: 'Table', rows: [{ object: event.object }] } });
     deepEqual(findBrokenRules(replaceEvents(traffic, (events) => events.map(rows))), []);
-    const lost = omitEvent('DELETED', 'a');
-    deepEqual(findBrokenRules(replaceEvents(traffic, (events) => lost(events).map(rows))), ['watch-selector-leaves']);
+    const trafficWithoutEvent = omitEvent('DELETED', 'a');
+    deepEqual(findBrokenRules(replaceEvents(traffic, (events) => trafficWithoutEvent(events).map(rows))), [
+      'watch-selector-leaves',
+    ]);
     const empty: Event = { type: 'MODIFIED', object: { kind: 'Table', rows: [] } };
-    deepEqual(findBrokenRules(replaceEvents(traffic, (events) => [...lost(events).map(rows), empty])), []);
+    deepEqual(
+      findBrokenRules(replaceEvents(traffic, (events) => [...trafficWithoutEvent(events).map(rows), empty])),
+      [],
+    );
   });
 });
 

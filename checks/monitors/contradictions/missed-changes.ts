@@ -30,16 +30,19 @@ export function findMissedChanges(
   order: readonly string[],
 ): Contradiction[] {
   const selects = parseSelectors(watch.query);
-  const [earliest, ...rest] = changes;
-  if (selects === undefined || earliest === undefined) return [];
-  const last = rest.reduce((latest, other) => (other.version >= latest.version ? other : latest), earliest);
+  const [earliestChange, ...laterChanges] = changes;
+  if (selects === undefined || earliestChange === undefined) return [];
+  const last = laterChanges.reduce(
+    (latest, other) => (other.version >= latest.version ? other : latest),
+    earliestChange,
+  );
   const readWatch = { watch, changes, findStart: createStartFinder(watch, changes), last, selects };
   const reportedVersions = new Set(changes.map(changeKey));
   return lives
     .filter(({ namespace, name }) => isInScope(watch, namespace, name))
-    .flatMap((life) => [
-      ...findMissedStates(readWatch, life, reportedVersions, order),
-      ...findMissedEnds(readWatch, life, reportedVersions),
+    .flatMap((lifetime) => [
+      ...findMissedStates(readWatch, lifetime, reportedVersions, order),
+      ...findMissedEnds(readWatch, lifetime, reportedVersions),
     ]);
 }
 
@@ -50,13 +53,13 @@ function changeKey({ uid, version }: Pick<WatchChange, 'uid' | 'version'>): stri
 /** Finds selected versions that were not reported, although they are between the first and the last reported change. */
 function findMissedStates(
   readWatch: ReadWatch,
-  { uid, states: all }: ObjectLifetime,
+  { uid, states: allStates }: ObjectLifetime,
   reportedVersions: ReadonlySet<string>,
   order: readonly string[],
 ): Contradiction[] {
   const { last, selects } = readWatch;
   const first = readWatch.findStart(uid) ?? last.version;
-  return [...all.values()]
+  return [...allStates.values()]
     .filter(({ version }) => version > first && version < last.version)
     .filter(({ version, sighting }) => selects(sighting.metadata) && !reportedVersions.has(changeKey({ uid, version })))
     .map(({ sighting }) => createContradiction(readWatch, sighting.metadata, 'reported', [sighting.evidence], order));
@@ -71,22 +74,22 @@ interface End {
 /** Finds objects that were removed, or are no longer selected, without a DELETED event between the two versions that show it. */
 function findMissedEnds(
   readWatch: ReadWatch,
-  life: ObjectLifetime,
+  lifetime: ObjectLifetime,
   reportedVersions: ReadonlySet<string>,
 ): Contradiction[] {
   const { last, selects, changes } = readWatch;
-  const first = readWatch.findStart(life.uid) ?? last.version;
-  const orderedStates = [...life.states.values()].toSorted((a, b) => a.version - b.version);
+  const first = readWatch.findStart(lifetime.uid) ?? last.version;
+  const orderedStates = [...lifetime.states.values()].toSorted((a, b) => a.version - b.version);
   return orderedStates.flatMap((state, index): Contradiction[] => {
-    const end = findEnd(life, orderedStates[index + 1], selects);
+    const end = findEnd(lifetime, orderedStates[index + 1], selects);
     const wasKnown =
-      reportedVersions.has(changeKey({ uid: life.uid, version: state.version })) ||
+      reportedVersions.has(changeKey({ uid: lifetime.uid, version: state.version })) ||
       (state.version <= first && state.until >= first);
     const isDue = end !== undefined && end.version > first && end.version < last.version;
     if (!isDue || !wasKnown || !selects(state.sighting.metadata)) return [];
     const isReported = changes.some(
       ({ type, uid, version }) =>
-        type === 'DELETED' && uid === life.uid && version > state.version && version <= end.version,
+        type === 'DELETED' && uid === lifetime.uid && version > state.version && version <= end.version,
     );
     const evidence = [state.sighting.evidence, end.evidence];
     return isReported

@@ -39,11 +39,11 @@ export function checkRejectedVersions(traffic: Traffic): Contradiction[] {
     const requestedVersion = parseVersion(query.get('resourceVersion'));
     if (place === undefined || requestedVersion === undefined || redefinedResources.has(place)) return [];
     const hasWaited = ended - started >= WAITED;
-    const comes = hasWaited
+    const arrival = hasWaited
       ? findEventVersions(traffic, formatResourceName(place))
       : findReachedVersions(traffic, formatResourceName(place));
-    const latest = hasWaited ? ended - TIME_TO_ANSWER : started;
-    const before = comes.find(({ version, at }) => version >= requestedVersion && at <= latest);
+    const latestTime = hasWaited ? ended - TIME_TO_ANSWER : started;
+    const before = arrival.find(({ version, at }) => version >= requestedVersion && at <= latestTime);
     if (before === undefined) return [];
     return [
       {

@@ -12,22 +12,24 @@ function setVersion(answer: Answer, resourceVersion: string): Answer {
 describe('versions that reappear after a different version', () => {
   it('reports a reappearing version in any format', () => {
     const server = new ModelServer();
-    const [creationAnswer, read, again] = [server.create('a'), server.get('a'), server.get('a')];
-    deepEqual(findAlarms({ answers: [creationAnswer, setVersion(read, '01'), again], watches: [] }), ['fresh-reads']);
+    const [creationAnswer, read, secondRead] = [server.create('a'), server.get('a'), server.get('a')];
+    deepEqual(findAlarms({ answers: [creationAnswer, setVersion(read, '01'), secondRead], watches: [] }), [
+      'fresh-reads',
+    ]);
     deepEqual(findAlarms({ answers: [creationAnswer, setVersion(read, '01')], watches: [] }), []);
   });
 
   it('ignores reads that overlap other requests or accept any version', () => {
     const server = new ModelServer();
-    const [creationAnswer, read, again] = [server.create('a'), server.get('a'), server.get('a')];
+    const [creationAnswer, read, secondRead] = [server.create('a'), server.get('a'), server.get('a')];
     const countFindings = (changes: Partial<Answer>): number =>
       checkReappearingVersions({
-        answers: [creationAnswer, { ...setVersion(read, 'x'), ...changes }, again],
+        answers: [creationAnswer, { ...setVersion(read, 'x'), ...changes }, secondRead],
         watches: [],
       }).length;
     deepEqual(countFindings({}), 1);
     deepEqual(countFindings({ started: creationAnswer.started }), 0);
-    deepEqual(countFindings({ ended: again.ended }), 0);
+    deepEqual(countFindings({ ended: secondRead.ended }), 0);
     // A read that accepts any version.
     deepEqual(countFindings({ query: new Map([['resourceVersion', '0']]) }), 0);
   });

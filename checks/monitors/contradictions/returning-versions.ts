@@ -29,9 +29,9 @@ interface SightedAnswer {
 
 export function checkReappearingVersions({ answers }: Traffic): Contradiction[] {
   const byUid = Map.groupBy(answers.filter(isCurrent).flatMap(findShown), ({ sighting }) => sighting.uid);
-  return [...byUid.values()].flatMap((all) => {
-    const spans = findSpans(all);
-    return spans.size < 2 ? [] : all.flatMap((sightedAnswer) => checkSpans(sightedAnswer, spans));
+  return [...byUid.values()].flatMap((sightings) => {
+    const spans = findSpans(sightings);
+    return spans.size < 2 ? [] : sightings.flatMap((sightedAnswer) => checkSpans(sightedAnswer, spans));
   });
 }
 
@@ -44,9 +44,9 @@ function findShown(answer: Answer): SightedAnswer[] {
   return answerSightings(answer).map((sighting) => ({ answer, sighting }));
 }
 
-function findSpans(all: readonly SightedAnswer[]): ReadonlyMap<string, Span> {
+function findSpans(sightings: readonly SightedAnswer[]): ReadonlyMap<string, Span> {
   const spans = new Map<string, Span>();
-  for (const { answer, sighting } of all) {
+  for (const { answer, sighting } of sightings) {
     const { version, evidence } = sighting;
     const span = spans.get(version) ?? {
       first: { at: answer.ended, evidence },

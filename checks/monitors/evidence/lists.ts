@@ -13,7 +13,7 @@ export interface List {
   readonly selects: Selects;
   readonly items: readonly Sighting[];
   /** Whether this is the complete list, not one page of it. */
-  readonly whole: boolean;
+  readonly isComplete: boolean;
   /** The answer with the first page. */
   readonly first: Answer;
   /** The last page. */
@@ -50,7 +50,7 @@ export function readLists({ answers, release }: Traffic): List[] {
       before === undefined || !isNext(before, list) ? list : joinPages(before, list, { isWhole: token === '' });
     if (token !== '') byToken.set(token, together);
     lists.push(list);
-    if (together.whole && together !== list) lists.push(together);
+    if (together.isComplete && together !== list) lists.push(together);
   }
   return lists;
 }
@@ -64,8 +64,8 @@ function readList(answer: Answer, release: string | undefined): List | undefined
   // A Table may omit the objects of its rows.
   const rows = [document?.items ?? document?.rows].flat().length;
   if (version === undefined || selects === undefined || rows !== items.length) return undefined;
-  const whole = !query.has('continue') && toText(toJsonObject(document?.metadata).continue) === '';
-  return { place, version, selects, items, whole, first: answer, evidence: { id }, pages: [] };
+  const isComplete = !query.has('continue') && toText(toJsonObject(document?.metadata).continue) === '';
+  return { place, version, selects, items, isComplete, first: answer, evidence: { id }, pages: [] };
 }
 
 /** A token from a 410 answer continues at another version, and the client may send other parameters with a token. */
@@ -84,5 +84,5 @@ function isNext(before: List, page: List): boolean {
 
 function joinPages(before: List, page: List, { isWhole }: { readonly isWhole: boolean }): List {
   const pages = [...(before.pages.length > 0 ? before.pages : [before]), page];
-  return { ...before, items: [...before.items, ...page.items], whole: isWhole, evidence: page.evidence, pages };
+  return { ...before, items: [...before.items, ...page.items], isComplete: isWhole, evidence: page.evidence, pages };
 }

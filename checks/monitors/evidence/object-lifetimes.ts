@@ -115,8 +115,8 @@ export function findRemovedUid(answer: Answer): string | undefined {
 }
 
 class LifetimeRecorder {
-  readonly #lives = new Map<string, ObjectLifetime>();
-  readonly #reached = new ReachedVersions();
+  readonly #lifetimes = new Map<string, ObjectLifetime>();
+  readonly #reachedVersions = new ReachedVersions();
 
   answer(answer: Answer, place: RequestTarget, release: string | undefined): void {
     if (!isSuccess(answer)) return;
@@ -124,17 +124,18 @@ class LifetimeRecorder {
     const list = place.name === undefined ? findListVersion(answer, release) : undefined;
     const before =
       isFresh(answer) && list === undefined
-        ? this.#reached.findReachedVersion(started, place.namespace)?.version
+        ? this.#reachedVersions.findReachedVersion(started, place.namespace)?.version
         : undefined;
     for (const sighting of answerSightings(answer)) {
       const state = this.recordState(sighting);
       if (state === undefined) continue;
       this.#extendState(state, list ?? before ?? 0, { id });
       if (isWrite(answer))
-        this.#reached.add(place.namespace, { version: state.version, moment: ended, evidence: { id } });
+        this.#reachedVersions.add(place.namespace, { version: state.version, moment: ended, evidence: { id } });
     }
     this.#endReplacedState(answer);
-    if (list !== undefined) this.#reached.add(place.namespace, { version: list, moment: ended, evidence: { id } });
+    if (list !== undefined)
+      this.#reachedVersions.add(place.namespace, { version: list, moment: ended, evidence: { id } });
     this.#recordRemoval(answer);
   }
 
@@ -146,7 +147,7 @@ class LifetimeRecorder {
         : undefined;
     const [now] = basis === undefined ? [] : answerSightings(answer);
     const version = parseVersion(now?.version);
-    const state = this.#lives.get(now?.uid ?? '')?.states.get(basis ?? 0);
+    const state = this.#lifetimes.get(now?.uid ?? '')?.states.get(basis ?? 0);
     if (state !== undefined && version !== undefined) this.#extendState(state, version - 1, { id: answer.id });
   }
 
@@ -156,21 +157,22 @@ class LifetimeRecorder {
 
   /** Each state lasts until the next event of its object, or until the last event of the watch. */
   replay({ id, events }: Watch): void {
-    const present = new Map<string, State>();
+    const presentStates = new Map<string, State>();
     let last: { readonly version: number; readonly evidence: Evidence } | undefined;
     for (const [event, { type, object }] of events.entries()) {
       const metadata = toJsonObject(object.metadata);
       const version = parseVersion(metadata.resourceVersion);
       if (version === undefined) continue;
       const uid = toText(metadata.uid);
-      const before = present.get(uid);
+      const before = presentStates.get(uid);
       if (before !== undefined) this.#extendState(before, version - 1, { id, event });
-      const state = type === 'DELETED' ? undefined : this.#lives.get(uid)?.states.get(version);
-      if (state === undefined) present.delete(uid);
-      else present.set(uid, state);
+      const state = type === 'DELETED' ? undefined : this.#lifetimes.get(uid)?.states.get(version);
+      if (state === undefined) presentStates.delete(uid);
+      else presentStates.set(uid, state);
       if (type !== 'ADDED') last = { version, evidence: { id, event } };
     }
-    for (const state of present.values()) if (last !== undefined) this.#extendState(state, last.version, last.evidence);
+    for (const state of presentStates.values())
+      if (last !== undefined) this.#extendState(state, last.version, last.evidence);
   }
 
   recordState(sighting: Sighting): State | undefined {
@@ -186,31 +188,31 @@ class LifetimeRecorder {
    * Reports whether the object had another state by then, so that this response was stale and proves nothing about the duration of its state.
    */
   #isOld({ version, sighting }: State, until: number): boolean {
-    const states = this.#lives.get(sighting.uid)?.states.keys() ?? [];
+    const states = this.#lifetimes.get(sighting.uid)?.states.keys() ?? [];
     return [...states].some((otherState) => otherState > version && otherState <= until);
   }
 
   recordDeletion(metadata: JsonObject, evidence: Evidence): void {
-    const life = this.#lives.get(toText(metadata.uid));
+    const lifetime = this.#lifetimes.get(toText(metadata.uid));
     const version = parseVersion(metadata.resourceVersion);
-    if (life !== undefined && version !== undefined && (life.gone?.version ?? version) >= version)
-      life.gone = { version, evidence };
+    if (lifetime !== undefined && version !== undefined && (lifetime.gone?.version ?? version) >= version)
+      lifetime.gone = { version, evidence };
   }
 
   #recordRemoval(answer: Answer): void {
-    const life = this.#lives.get(findRemovedUid(answer) ?? '');
-    if (life !== undefined) life.removed ??= { moment: answer.ended, evidence: { id: answer.id } };
+    const lifetime = this.#lifetimes.get(findRemovedUid(answer) ?? '');
+    if (lifetime !== undefined) lifetime.removed ??= { moment: answer.ended, evidence: { id: answer.id } };
   }
 
   #requireLife({ place, uid, metadata }: Sighting): ObjectLifetime {
     const name = toText(metadata.name);
     const namespace = toText(metadata.namespace);
-    const life = this.#lives.get(uid) ?? { place, uid, name, namespace, states: new Map() };
-    this.#lives.set(uid, life);
-    return life;
+    const lifetime = this.#lifetimes.get(uid) ?? { place, uid, name, namespace, states: new Map() };
+    this.#lifetimes.set(uid, lifetime);
+    return lifetime;
   }
 
   readLifetimes(): KnownLifetimes {
-    return { lives: [...this.#lives.values()], reached: this.#reached };
+    return { lives: [...this.#lifetimes.values()], reached: this.#reachedVersions };
   }
 }

@@ -29,16 +29,17 @@ export function findOpenQuestions(traffic: Traffic): Question[] {
   const resources = findLifetimes(traffic);
   const questions = new Map<string, Question>();
   for (const list of readLists(traffic))
-    for (const life of resources.get(formatResourceName(list.place))?.lives ?? [])
-      if (isLeftOut(life, list)) {
-        const place = findPlace(life, list.place);
+    for (const lifetime of resources.get(formatResourceName(list.place))?.lives ?? [])
+      if (isLeftOut(lifetime, list)) {
+        const place = findPlace(lifetime, list.place);
         questions.set(placeKey(place), { method: 'GET', place });
       }
   for (const answer of traffic.answers) {
     const place = findMissing(answer);
-    const lives = place === undefined ? undefined : resources.get(formatResourceName(place))?.lives;
-    const isThere = lives?.some(
-      (life) => life.name === place?.name && life.namespace === (place.namespace ?? '') && !isGone(life),
+    const lifetimes = place === undefined ? undefined : resources.get(formatResourceName(place))?.lives;
+    const isThere = lifetimes?.some(
+      (lifetime) =>
+        lifetime.name === place?.name && lifetime.namespace === (place.namespace ?? '') && !isGone(lifetime),
     );
     if (place !== undefined && isThere === true) questions.set(placeKey(place), { method: 'PATCH', place });
   }
@@ -49,11 +50,13 @@ export function findOpenQuestions(traffic: Traffic): Question[] {
 }
 
 /** Reports whether a list omits an object that existed at an earlier version, and nothing shows whether it was removed. */
-function isLeftOut(life: ObjectLifetime, { place, version, selects, items, whole }: List): boolean {
-  if (!whole || isGone(life) || (place.namespace ?? life.namespace) !== life.namespace) return false;
-  const last = [...life.states.values()].reduce((latest, state) => (state.version > latest.version ? state : latest));
+function isLeftOut(lifetime: ObjectLifetime, { place, version, selects, items, isComplete }: List): boolean {
+  if (!isComplete || isGone(lifetime) || (place.namespace ?? lifetime.namespace) !== lifetime.namespace) return false;
+  const last = [...lifetime.states.values()].reduce((latest, state) =>
+    state.version > latest.version ? state : latest,
+  );
   const isOpen = last.version <= version && last.until < version;
-  return isOpen && selects(last.sighting.metadata) && items.every(({ uid }) => uid !== life.uid);
+  return isOpen && selects(last.sighting.metadata) && items.every(({ uid }) => uid !== lifetime.uid);
 }
 
 function isGone({ gone, removed }: ObjectLifetime): boolean {

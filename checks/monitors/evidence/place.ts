@@ -21,13 +21,13 @@ export function parsePlace(path: string): RequestTarget | undefined {
   if (!core && !(segments[0] === 'apis' && segments.length >= 4)) return undefined;
   if (segments.includes('')) return undefined;
   const [group = '', version = ''] = core ? ['', segments[1]] : segments.slice(1);
-  const below = segments.slice(core ? 2 : 3).map(decodeSegment);
+  const segmentsBelow = segments.slice(core ? 2 : 3).map(decodeSegment);
   // The deprecated path of a watch: /api/v1/watch/namespaces/n/endpoints.
-  const [first = '', ...rest] = below[0] === 'watch' ? below.slice(1) : below;
-  const [namespace, plural] = rest;
-  if (first !== 'namespaces' || plural === undefined || (rest.length === 2 && OF_NAMESPACES.has(plural)))
-    return { group, version, plural: first, ...parseObject(rest) };
-  return { group, version, plural, namespace: namespace ?? '', ...parseObject(rest.slice(2)) };
+  const [first = '', ...otherSegments] = segmentsBelow[0] === 'watch' ? segmentsBelow.slice(1) : segmentsBelow;
+  const [namespace, plural] = otherSegments;
+  if (first !== 'namespaces' || plural === undefined || (otherSegments.length === 2 && OF_NAMESPACES.has(plural)))
+    return { group, version, plural: first, ...parseObject(otherSegments) };
+  return { group, version, plural, namespace: namespace ?? '', ...parseObject(otherSegments.slice(2)) };
 }
 
 function parseObject([name, ...subresource]: readonly string[]): Pick<RequestTarget, 'name' | 'subresource'> {

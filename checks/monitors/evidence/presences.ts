@@ -32,10 +32,10 @@ export function showsCurrentState(answer: Answer): boolean {
 type SurroundingAnswers = readonly [before: Presence, after: Presence] | readonly [];
 
 /** Finds an object that existed before a request was sent and after it was answered, and therefore all the time in between. */
-export function findAround(all: readonly Presence[], { started, ended }: Answer): SurroundingAnswers {
-  const uids = new Set(all.filter(({ answer }) => answer.ended <= started).map(({ uid }) => uid));
-  const after = all.find(({ uid, answer }) => answer.started >= ended && uids.has(uid));
-  const before = all.find(({ uid, answer }) => answer.ended <= started && uid === after?.uid);
+export function findAround(presences: readonly Presence[], { started, ended }: Answer): SurroundingAnswers {
+  const uids = new Set(presences.filter(({ answer }) => answer.ended <= started).map(({ uid }) => uid));
+  const after = presences.find(({ uid, answer }) => answer.started >= ended && uids.has(uid));
+  const before = presences.find(({ uid, answer }) => answer.ended <= started && uid === after?.uid);
   return before === undefined || after === undefined ? [] : [before, after];
 }
 

@@ -34,19 +34,19 @@ export class ReachedVersions {
 
 class RisingVersions {
   /** Increasing versions in the order of moments. */
-  readonly #comes: ReachedVersion[] = [];
+  readonly #arrivals: ReachedVersion[] = [];
 
   add(reachedVersion: ReachedVersion): void {
-    if ((this.#comes.at(-1)?.version ?? 0) < reachedVersion.version) this.#comes.push(reachedVersion);
+    if ((this.#arrivals.at(-1)?.version ?? 0) < reachedVersion.version) this.#arrivals.push(reachedVersion);
   }
 
   findReachedVersion(moment: number): ReachedVersion | undefined {
-    let [low, high] = [0, this.#comes.length];
+    let [low, high] = [0, this.#arrivals.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#comes[middle]?.moment ?? 0) <= moment) low = middle + 1;
+      if ((this.#arrivals[middle]?.moment ?? 0) <= moment) low = middle + 1;
       else high = middle;
     }
-    return this.#comes[low - 1];
+    return this.#arrivals[low - 1];
   }
 }

@@ -17,14 +17,14 @@ export function parseSelectors(query: ReadonlyMap<string, string>): Selects | un
 
 function labelSelector(text: string): Selects | undefined {
   return parseTerms(text, (term) => {
-    const [requirement, not, key = '', sign, value = '', set, values = ''] = TERM.exec(term) ?? [];
-    if (requirement === undefined || (not !== '' && (sign ?? set) !== undefined)) return undefined;
+    const [requirement, negation, key = '', sign, value = '', set, values = ''] = TERM.exec(term) ?? [];
+    if (requirement === undefined || (negation !== '' && (sign ?? set) !== undefined)) return undefined;
     const acceptedValues = set === undefined ? [value] : values.split(',').map((name) => name.trim());
     const isNegative = sign === '!=' || set === 'notin';
     return (metadata) => {
       const labels = toJsonObject(metadata.labels);
       const label = Object.hasOwn(labels, key) ? toText(labels[key]) : undefined;
-      if ((sign ?? set) === undefined) return (label === undefined) === (not === '!');
+      if ((sign ?? set) === undefined) return (label === undefined) === (negation === '!');
       // A negative requirement matches objects without the label.
       return label === undefined ? isNegative : acceptedValues.includes(label) !== isNegative;
     };

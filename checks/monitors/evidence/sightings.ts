@@ -119,6 +119,6 @@ function createSightings({ place, object, isBinary = false, evidence }: ShownObj
   const uid = toText(metadata.uid);
   const version = toText(metadata.resourceVersion);
   if (uid === '' || version === '') return [];
-  const whole = object.kind === METADATA_ONLY ? {} : { object };
-  return [{ place, uid, version, metadata, ...whole, isBinary, evidence }];
+  const objectMember = object.kind === METADATA_ONLY ? {} : { object };
+  return [{ place, uid, version, metadata, ...objectMember, isBinary, evidence }];
 }

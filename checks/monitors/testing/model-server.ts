@@ -25,7 +25,7 @@ export class ModelServer {
   /** The state at each version. */
   readonly #history: ReadonlyMap<string, StoredObject>[] = [new Map()];
   #ticks = 0;
-  #lives = 0;
+  #createdCount = 0;
 
   get traffic(): Traffic {
     return { answers: this.answers, watches: this.#watches.map(({ watch }) => watch) };
@@ -37,8 +37,8 @@ export class ModelServer {
 
   create(name: string, labels: StoredObject['labels'] = {}): Answer {
     if (this.#now.has(name)) return this.#recordRefusal('POST', name, 409, 'AlreadyExists');
-    this.#lives += 1;
-    const object = this.#put({ name, uid: `uid-${this.#lives}`, labels }, 'ADDED');
+    this.#createdCount += 1;
+    const object = this.#put({ name, uid: `uid-${this.#createdCount}`, labels }, 'ADDED');
     return this.#recordAnswer('POST', {}, 201, toDocument(object));
   }
 
@@ -177,8 +177,8 @@ function toList(items: readonly StoredObject[], version: number, token = ''): Js
 }
 
 /** Returns the traffic with another document in one response. */
-export function replaceDocument({ answers, watches }: Traffic, which: Answer, document: JsonObject): Traffic {
-  return { answers: answers.map((item) => (item === which ? { ...item, document } : item)), watches };
+export function replaceDocument({ answers, watches }: Traffic, replacedAnswer: Answer, document: JsonObject): Traffic {
+  return { answers: answers.map((item) => (item === replacedAnswer ? { ...item, document } : item)), watches };
 }
 
 /** Returns the traffic with other events in the first watch. */

@@ -35,8 +35,8 @@ test('with concurrent slow scenarios, only dependent scenarios wait for a slow b
   const timeout = jobs.find(({ basic }) => basic === 'watch-timeout');
   assert.deepEqual(timeout?.after, []);
   const otherJobs = jobs.filter(({ scenario }) => !isBasic(scenario));
-  const waiting = otherJobs.filter(({ after }) => basicNames(after).includes('watch-timeout'));
-  assert.ok(waiting.length > 0 && waiting.length < otherJobs.length / 2);
+  const waitingJobs = otherJobs.filter(({ after }) => basicNames(after).includes('watch-timeout'));
+  assert.ok(waitingJobs.length > 0 && waitingJobs.length < otherJobs.length / 2);
   assert.ok(otherJobs.every(({ after }) => basicNames(after).includes('list')));
 });
 
@@ -67,13 +67,13 @@ test('in a shared collection, a scenario that reads the whole collection is excl
     pickle: pickle(text),
     document: { comments: [] },
   });
-  const all = [
+  const jobs = [
     scenario([], 'GET /{collection}'),
     scenario(['@waits'], 'GET /{collection}'),
     scenario([], 'GET /{collection}/a'),
   ];
   const exclusive = (sharesCollection: boolean) =>
-    createJobs(all, { ...CONTEXT, sharesCollection }).map(({ isExclusive }) => isExclusive);
+    createJobs(jobs, { ...CONTEXT, sharesCollection }).map(({ isExclusive }) => isExclusive);
   assert.deepEqual(exclusive(true), [true, false, false]);
   assert.deepEqual(exclusive(false), [false, false, false]);
 });

@@ -12,14 +12,14 @@ interface NamedJob {
   readonly sharedServer: string | undefined;
 }
 
-const job = (name: string, rest: Partial<NamedJob> = {}): NamedJob => ({
+const job = (name: string, members: Partial<NamedJob> = {}): NamedJob => ({
   name,
   laneKind: 'local',
   after: [],
   isExclusive: false,
   isSlow: false,
   sharedServer: undefined,
-  ...rest,
+  ...members,
 });
 
 class QueueDriver {

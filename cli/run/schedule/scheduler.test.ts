@@ -6,7 +6,7 @@ import type { Job } from './job.ts';
 import type { Lane, Task } from './lane.ts';
 import { runJobs, type ScheduleOptions } from './scheduler.ts';
 
-const job = (name: string, rest: Partial<Job> = {}): Job => ({
+const job = (name: string, members: Partial<Job> = {}): Job => ({
   scenario: { id: name, tags: [], pickle: { id: name, name, steps: [] } } as unknown as Scenario,
   laneKind: 'local',
   basic: undefined,
@@ -14,7 +14,7 @@ const job = (name: string, rest: Partial<Job> = {}): Job => ({
   isExclusive: false,
   isSlow: false,
   sharedServer: undefined,
-  ...rest,
+  ...members,
 });
 
 class FakeLane implements Lane {
@@ -46,7 +46,11 @@ class FakeLane implements Lane {
   }
 }
 
-function run(jobs: readonly Job[], lanes: readonly FakeLane[], rest: Partial<ScheduleOptions> = {}): Promise<boolean> {
+function run(
+  jobs: readonly Job[],
+  lanes: readonly FakeLane[],
+  options: Partial<ScheduleOptions> = {},
+): Promise<boolean> {
   return runJobs({
     jobs,
     lanes: lanes.map((lane) => ({ lane, thread: 0, kind: 'local' })),
@@ -56,7 +60,7 @@ function run(jobs: readonly Job[], lanes: readonly FakeLane[], rest: Partial<Sch
     sharesCollection: false,
     failFast: false,
     emit: () => undefined,
-    ...rest,
+    ...options,
   });
 }
 
@@ -111,10 +115,10 @@ describe('the scheduler', () => {
   });
 
   test('fails if a worker thread ends', async () => {
-    const never = { ...new FakeLane(), begin: () => new Promise<boolean>(() => undefined) };
+    const neverReady = { ...new FakeLane(), begin: () => new Promise<boolean>(() => undefined) };
     const threadFailure = Promise.reject(new Error('a thread ended'));
     await assert.rejects(
-      run([job('a')], [Object.assign(new FakeLane(), never)], { failed: threadFailure }),
+      run([job('a')], [Object.assign(new FakeLane(), neverReady)], { failed: threadFailure }),
       /a thread ended/,
     );
   });

@@ -41,9 +41,9 @@ class Scheduler {
   readonly #options: ScheduleOptions;
   readonly #queue: Queue<Job>;
   readonly #idle: Set<PlacedLane>;
-  readonly #begun = new Set<PlacedLane>();
+  readonly #startedLanes = new Set<PlacedLane>();
   readonly #failedBasics: string[] = [];
-  readonly #over = Promise.withResolvers<void>();
+  readonly #finished = Promise.withResolvers<void>();
   #hasFailed = false;
 
   constructor(options: ScheduleOptions) {
@@ -58,9 +58,9 @@ class Scheduler {
     stop.addEventListener('abort', interrupt);
     if (stop.aborted) interrupt();
     this.#assign();
-    await this.#over.promise;
+    await this.#finished.promise;
     stop.removeEventListener('abort', interrupt);
-    await Promise.all([...this.#begun].map(({ lane }) => lane.end()));
+    await Promise.all([...this.#startedLanes].map(({ lane }) => lane.end()));
     return this.#hasFailed;
   }
 
@@ -69,16 +69,16 @@ class Scheduler {
       const next = this.#queue.next(place);
       if (next === undefined) continue;
       this.#idle.delete(place);
-      this.#execute(place, next).catch(this.#over.reject);
+      this.#execute(place, next).catch(this.#finished.reject);
     }
-    if (this.#queue.isOver) this.#over.resolve();
+    if (this.#queue.isOver) this.#finished.resolve();
   }
 
   async #execute(place: PlacedLane, { job, lastOf }: Next<Job>): Promise<void> {
     const { parameters, hasBasics, sharesCollection, failFast } = this.#options;
-    const isConnected = this.#begun.has(place) || (await place.lane.begin(parameters));
+    const isConnected = this.#startedLanes.has(place) || (await place.lane.begin(parameters));
     if (isConnected) {
-      this.#begun.add(place);
+      this.#startedLanes.add(place);
       const hasFailed = await place.lane.run({
         pickle: job.scenario.pickle,
         isBesideOthers: sharesCollection && !job.isExclusive && this.#queue.hasSlow,
@@ -101,6 +101,6 @@ class Scheduler {
   /** Reports the jobs that have not started, and removes them. */
   #skipOthers(verdict?: VerdictAttachment): void {
     for (const { scenario } of this.#queue.clear()) reportUnrun(scenario.pickle, this.#options.emit, verdict);
-    if (this.#queue.isOver) this.#over.resolve();
+    if (this.#queue.isOver) this.#finished.resolve();
   }
 }

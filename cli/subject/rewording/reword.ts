@@ -48,16 +48,16 @@ function rewordMember(holder: unknown, member: string): void {
 
 /** Returns a transform that rewords a stream of events line by line. */
 export function createLineRewording(): Transform {
-  let rest = '';
+  let remainingText = '';
   return new Transform({
     decodeStrings: false,
     transform(chunk, _, done) {
-      const lines = (rest + String(chunk)).split('\n');
-      rest = lines.pop() ?? '';
+      const lines = (remainingText + String(chunk)).split('\n');
+      remainingText = lines.pop() ?? '';
       done(null, lines.map((line) => `${line.includes('"Status"') ? rewordBody(line).trimEnd() : line}\n`).join(''));
     },
     flush(done) {
-      done(null, rest);
+      done(null, remainingText);
     },
   });
 }

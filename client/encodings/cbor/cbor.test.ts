@@ -12,8 +12,8 @@ test('decoding an encoded object returns the object', () => {
   );
   fc.assert(
     fc.property(value, (object) => {
-      const plain = JSON.parse(JSON.stringify(object)) as Record<string, unknown>;
-      assert.deepEqual(decodeCbor(encodeCbor(plain)), plain);
+      const plainObject = JSON.parse(JSON.stringify(object)) as Record<string, unknown>;
+      assert.deepEqual(decodeCbor(encodeCbor(plainObject)), plainObject);
     }),
   );
 });

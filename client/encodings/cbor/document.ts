@@ -30,15 +30,15 @@ export function decodeCborSequence(bytes: Buffer): unknown[] {
 const BYTES: Readonly<Record<string, string>> = { ConfigMap: 'binaryData', Secret: 'data' };
 
 export function encodeCbor(object: JsonObject): Buffer {
-  const plain = toCbor(object) as Record<string, unknown>;
+  const cborObject = toCbor(object) as Record<string, unknown>;
   const member = BYTES[String(object.kind)];
   const values = Object.entries((member && object[member]) ?? {});
   if (member !== undefined && values.length > 0) {
-    plain[member] = Object.fromEntries(
+    cborObject[member] = Object.fromEntries(
       values.map(([key, value]) => [key, new Tag(Buffer.from(value, 'base64'), BASE64)]),
     );
   }
-  return Buffer.concat([SELF_DESCRIBED, encoder.encode(plain)]);
+  return Buffer.concat([SELF_DESCRIBED, encoder.encode(cborObject)]);
 }
 
 /** cbor-x encodes integers of more than 32 bits as floating-point numbers unless they are bigints. */

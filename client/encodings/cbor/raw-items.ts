@@ -23,12 +23,13 @@ class Walk {
   }
 
   checkItem(): void {
-    const first = this.#take(1)[0] ?? 0;
+    const first = this.#takeBytes(1)[0] ?? 0;
     const [major, size] = [first >> 5, first & 31];
     if (size === INDEFINITE) throw this.#createError('an item of indefinite length');
-    if (major === 7) return void this.#take(size === 25 ? 2 : size === 26 ? 4 : size === 27 ? 8 : size === 24 ? 1 : 0);
+    if (major === 7)
+      return void this.#takeBytes(size === 25 ? 2 : size === 26 ? 4 : size === 27 ? 8 : size === 24 ? 1 : 0);
     const length = this.#readLength(size);
-    if (major === 2) this.#take(length);
+    if (major === 2) this.#takeBytes(length);
     else if (major === 3) this.#checkText(length);
     else if (major === 4) for (let index = 0; index < length; index += 1) this.checkItem();
     else if (major === 5) this.#checkMap(length);
@@ -56,7 +57,7 @@ class Walk {
 
   #checkText(length: number): void {
     const start = this.at;
-    this.#take(length);
+    this.#takeBytes(length);
     try {
       new TextDecoder('utf-8', { fatal: true }).decode(this.#bytes.subarray(start, this.at));
     } catch {
@@ -67,11 +68,11 @@ class Walk {
   #readLength(size: number): number {
     if (size < 24) return size;
     if (size > 27) throw this.#createError('a reserved length');
-    const bytes = this.#take(2 ** (size - 24));
+    const bytes = this.#takeBytes(2 ** (size - 24));
     return bytes.reduce((value, byte) => value * 256 + byte, 0);
   }
 
-  #take(length: number): Buffer {
+  #takeBytes(length: number): Buffer {
     if (this.at + length > this.#bytes.length) throw this.#createError('the end inside an item');
     this.at += length;
     return this.#bytes.subarray(this.at - length, this.at);

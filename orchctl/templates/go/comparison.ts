@@ -25,15 +25,15 @@ function toComparable(value: Value): bigint | number | string | boolean | undefi
 const isNothing = (value: Value): boolean => value === undefined || value === null;
 
 /** Reports whether the first value equals any of the others. */
-export function equalsAny(first: Value, others: readonly Value[]): boolean {
-  if (others.length === 0) throw new CallError('missing argument for comparison');
-  return others.some((other) => isEqual(first, other));
+export function equalsAny(first: Value, values: readonly Value[]): boolean {
+  if (values.length === 0) throw new CallError('missing argument for comparison');
+  return values.some((value) => isEqual(first, value));
 }
 
 function isEqual(a: Value, b: Value): boolean {
-  const [valueKind, two] = [findValueKind(a), findValueKind(b)];
-  if (valueKind !== two) {
-    if (areIntegers(valueKind, two)) return toComparable(a) === toComparable(b);
+  const [valueKind, otherKind] = [findValueKind(a), findValueKind(b)];
+  if (valueKind !== otherKind) {
+    if (areIntegers(valueKind, otherKind)) return toComparable(a) === toComparable(b);
     if (!isNothing(a) && !isNothing(b)) throw createTypeError();
     return false;
   }
@@ -52,9 +52,9 @@ function createTypeError(): CallError {
 }
 
 export function isLess(a: Value, b: Value): boolean {
-  const [valueKind, two] = [findValueKind(a), findValueKind(b)];
-  if (valueKind === undefined || two === undefined) throw new CallError('invalid type for comparison');
-  if (valueKind !== two && !areIntegers(valueKind, two)) throw createTypeError();
+  const [valueKind, otherKind] = [findValueKind(a), findValueKind(b)];
+  if (valueKind === undefined || otherKind === undefined) throw new CallError('invalid type for comparison');
+  if (valueKind !== otherKind && !areIntegers(valueKind, otherKind)) throw createTypeError();
   if (valueKind === 'bool') throw new CallError('invalid type for comparison');
   if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0;
   return Number(toComparable(a)) === Number(toComparable(b))

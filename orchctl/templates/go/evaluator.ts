@@ -148,16 +148,18 @@ export class Evaluator {
   ): Value {
     this.node = node;
     const { name } = node;
-    const called = FUNCTIONS.get(name);
-    if (called === undefined) return this.fail(`${quote(name)} is not a defined function`);
-    this.#checkCount(name, called, operands.length, final);
+    const calledFunction = FUNCTIONS.get(name);
+    if (calledFunction === undefined) return this.fail(`${quote(name)} is not a defined function`);
+    this.#checkCount(name, calledFunction, operands.length, final);
     if (name === 'and' || name === 'or') return this.#evaluateShortCircuit(dot, name, operands, final);
-    const values = operands.map((operand, index) => this.#evaluateArgument(dot, findParameter(called, index), operand));
-    if (final !== NO_VALUE) values.push(this.#checkType(final, findParameter(called, operands.length)));
+    const values = operands.map((operand, index) =>
+      this.#evaluateArgument(dot, findParameter(calledFunction, index), operand),
+    );
+    if (final !== NO_VALUE) values.push(this.#checkType(final, findParameter(calledFunction, operands.length)));
     const args =
       name === 'slice' ? values.map((value, index) => this.#sliceArgument(dot, value, operands[index], index)) : values;
     try {
-      return called.call(...args);
+      return calledFunction.call(...args);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       this.node = context;

@@ -127,12 +127,12 @@ class Executor {
       this.#template.defined.get(node.name) ?? (node.name === this.#template.name ? this.#template.body : undefined);
     if (body === undefined) this.evaluator.fail(`template ${quote(node.name)} not defined`);
     const value = node.pipeline === undefined ? undefined : this.evaluator.pipeline(dot, node.pipeline);
-    const outer = { scope: this.evaluator.scope, name: this.evaluator.name };
+    const outerState = { scope: this.evaluator.scope, name: this.evaluator.name };
     const inner = { value, boxed: false };
     this.evaluator.scope = new Scope(inner);
     this.evaluator.name = node.name;
     this.#walk(inner, body ?? []);
-    this.evaluator.scope = outer.scope;
-    this.evaluator.name = outer.name;
+    this.evaluator.scope = outerState.scope;
+    this.evaluator.name = outerState.name;
   }
 }

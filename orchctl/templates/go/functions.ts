@@ -124,10 +124,10 @@ function slice(item: Value, ...keys: readonly Value[]): Value {
   if (typeof item === 'string' && keys.length === 3) return failCall('cannot 3-index slice a string');
   if (typeof item !== 'string' && !isList(item)) return failCall(`can't slice item of type ${formatTypeName(item)}`);
   const size = measureSize(item) ?? 0;
-  const [from = 0, to = size, most] = keys.map((key) => readIndex(key, size, { isEnd: true }));
-  if (from > to) return failCall(`invalid slice index: ${from} > ${to}`);
-  if (most !== undefined && to > most) return failCall(`invalid slice index: ${to} > ${most}`);
-  return typeof item === 'string' ? Buffer.from(item).subarray(from, to).toString('utf8') : item.slice(from, to);
+  const [start = 0, end = size, capacity] = keys.map((key) => readIndex(key, size, { isEnd: true }));
+  if (start > end) return failCall(`invalid slice index: ${start} > ${end}`);
+  if (capacity !== undefined && end > capacity) return failCall(`invalid slice index: ${end} > ${capacity}`);
+  return typeof item === 'string' ? Buffer.from(item).subarray(start, end).toString('utf8') : item.slice(start, end);
 }
 
 function exists(item: Value, ...keys: readonly Value[]): Value {
@@ -149,15 +149,15 @@ function exists(item: Value, ...keys: readonly Value[]): Value {
 }
 
 function decodeBase64(text: string): string {
-  const bare = text.replaceAll(/[\r\n]/g, '');
-  const wrong = bare.search(/[^A-Za-z0-9+/]/);
-  const body = bare.replace(/={1,2}$/, '');
-  if (bare.length % 4 !== 0 || !/^[A-Za-z0-9+/]*$/.test(body)) {
+  const encodedText = text.replaceAll(/[\r\n]/g, '');
+  const invalidIndex = encodedText.search(/[^A-Za-z0-9+/]/);
+  const body = encodedText.replace(/={1,2}$/, '');
+  if (encodedText.length % 4 !== 0 || !/^[A-Za-z0-9+/]*$/.test(body)) {
     return failCall(
-      `base64 decode failed: illegal base64 data at input byte ${wrong < 0 || wrong >= body.length ? findIncompleteGroup(bare) : wrong}`,
+      `base64 decode failed: illegal base64 data at input byte ${invalidIndex < 0 || invalidIndex >= body.length ? findIncompleteGroup(encodedText) : invalidIndex}`,
     );
   }
-  return Buffer.from(bare, 'base64').toString('utf8');
+  return Buffer.from(encodedText, 'base64').toString('utf8');
 }
 
 /** Returns the offset at which an incomplete last group of four characters is detected. */

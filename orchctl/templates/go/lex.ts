@@ -52,54 +52,54 @@ export function tokenize(source: string): Token[] {
 class Lexer {
   readonly tokens: Token[] = [];
   readonly #source: string;
-  #at = 0;
+  #position = 0;
   #depth = 0;
-  #failed = false;
+  #hasFailed = false;
 
   constructor(source: string) {
     this.#source = source;
   }
 
   run(): undefined {
-    while (!this.#failed && this.#at < this.#source.length) this.#lexText();
-    if (!this.#failed) this.#emit('eof', this.#at, this.#at, 'EOF');
+    while (!this.#hasFailed && this.#position < this.#source.length) this.#lexText();
+    if (!this.#hasFailed) this.#emit('eof', this.#position, this.#position, 'EOF');
   }
 
-  #emit(type: TokenType, from: number, to: number, text = this.#source.slice(from, to)): undefined {
-    this.tokens.push({ type, text, at: from, line: this.#findLine(from) });
-    this.#at = to;
+  #emit(type: TokenType, start: number, end: number, text = this.#source.slice(start, end)): undefined {
+    this.tokens.push({ type, text, at: start, line: this.#findLine(start) });
+    this.#position = end;
   }
 
   #findLine(index: number): number {
     return this.#source.slice(0, index).split('\n').length;
   }
 
-  #fail(problem: string, index = this.#at): undefined {
+  #fail(problem: string, index = this.#position): undefined {
     this.tokens.push({ type: 'error', text: problem, at: index, line: this.#findLine(index) });
-    this.#failed = true;
+    this.#hasFailed = true;
   }
 
   #lexText(): undefined {
-    const left = this.#source.indexOf('{{', this.#at);
-    if (left < 0) return this.#emit('text', this.#at, this.#source.length);
-    const trims = this.#source[left + 2] === '-' && SPACE.test(this.#source[left + 3] ?? '');
-    const text = this.#source.slice(this.#at, left);
+    const delimiterStart = this.#source.indexOf('{{', this.#position);
+    if (delimiterStart < 0) return this.#emit('text', this.#position, this.#source.length);
+    const trims = this.#source[delimiterStart + 2] === '-' && SPACE.test(this.#source[delimiterStart + 3] ?? '');
+    const text = this.#source.slice(this.#position, delimiterStart);
     const trimmedText = trims ? trimEnd(text) : text;
-    if (trimmedText !== '') this.#emit('text', this.#at, this.#at + trimmedText.length);
-    const inside = left + 2 + (trims ? 2 : 0);
-    if (this.#source.startsWith('/*', inside)) return this.#lexComment(inside);
-    this.#emit('left', left, left + 2);
-    this.#at = inside;
+    if (trimmedText !== '') this.#emit('text', this.#position, this.#position + trimmedText.length);
+    const actionStart = delimiterStart + 2 + (trims ? 2 : 0);
+    if (this.#source.startsWith('/*', actionStart)) return this.#lexComment(actionStart);
+    this.#emit('left', delimiterStart, delimiterStart + 2);
+    this.#position = actionStart;
     this.#depth = 0;
     return this.#lexAction();
   }
 
-  #lexComment(from: number): undefined {
-    const end = this.#source.indexOf('*/', from + 2);
-    if (end < 0) return this.#fail('unclosed comment', from);
+  #lexComment(start: number): undefined {
+    const end = this.#source.indexOf('*/', start + 2);
+    if (end < 0) return this.#fail('unclosed comment', start);
     const right = this.#findRightDelimiter(end + 2);
-    if (right === undefined) return this.#fail('comment ends before closing delimiter', from);
-    this.#at = right;
+    if (right === undefined) return this.#fail('comment ends before closing delimiter', start);
+    this.#position = right;
     return undefined;
   }
 
@@ -108,75 +108,75 @@ class Lexer {
     if (this.#source.startsWith('}}', index)) return index + 2;
     const trims = SPACE.test(this.#source[index] ?? '') && this.#source.startsWith('-}}', index + 1);
     if (!trims) return undefined;
-    const rest = this.#source.slice(index + 4);
-    return index + 4 + (rest.length - trimStart(rest).length);
+    const textAfter = this.#source.slice(index + 4);
+    return index + 4 + (textAfter.length - trimStart(textAfter).length);
   }
 
   #lexAction(): undefined {
-    while (!this.#failed) {
-      const right = this.#findRightDelimiter(this.#at);
+    while (!this.#hasFailed) {
+      const right = this.#findRightDelimiter(this.#position);
       if (right !== undefined) {
         if (this.#depth > 0) return this.#fail('unclosed left paren');
-        const from = this.#source.startsWith('}}', this.#at) ? this.#at : this.#at + 2;
-        this.tokens.push({ type: 'right', text: '}}', at: from, line: this.#findLine(from) });
-        this.#at = right;
+        const start = this.#source.startsWith('}}', this.#position) ? this.#position : this.#position + 2;
+        this.tokens.push({ type: 'right', text: '}}', at: start, line: this.#findLine(start) });
+        this.#position = right;
         return undefined;
       }
-      if (this.#at >= this.#source.length) return this.#fail('unclosed action');
+      if (this.#position >= this.#source.length) return this.#fail('unclosed action');
       this.#lexItem();
     }
     return undefined;
   }
 
   #lexItem(): undefined {
-    const from = this.#at;
-    const letter = String.fromCodePoint(this.#source.codePointAt(from) ?? 0);
+    const start = this.#position;
+    const letter = String.fromCodePoint(this.#source.codePointAt(start) ?? 0);
     if (SPACE.test(letter)) return this.#lexSpaces();
-    if (letter === '=') return this.#emit('assign', from, from + 1);
+    if (letter === '=') return this.#emit('assign', start, start + 1);
     if (letter === ':') {
-      if (this.#source[from + 1] !== '=') return this.#fail('expected :=', from);
-      return this.#emit('declare', from, from + 2);
+      if (this.#source[start + 1] !== '=') return this.#fail('expected :=', start);
+      return this.#emit('declare', start, start + 2);
     }
-    if (letter === '|') return this.#emit('pipe', from, from + 1);
+    if (letter === '|') return this.#emit('pipe', start, start + 1);
     if (letter === '"') return this.#lexQuoted('"', 'string', 'unterminated quoted string');
     if (letter === "'") return this.#lexQuoted("'", 'character', 'unterminated character constant');
     if (letter === '`') {
-      const end = this.#source.indexOf('`', from + 1);
-      return end < 0 ? this.#fail('unterminated raw quoted string', from) : this.#emit('raw', from, end + 1);
+      const end = this.#source.indexOf('`', start + 1);
+      return end < 0 ? this.#fail('unterminated raw quoted string', start) : this.#emit('raw', start, end + 1);
     }
-    if (letter === '$') return this.#lexName('variable', from + 1);
-    if (letter === '.' && !/[0-9]/.test(this.#source[from + 1] ?? '')) {
-      if (from + 1 >= this.#source.length) return this.#emit('dot', from, from + 1);
-      return this.#isTerminator(from + 1) ? this.#emit('dot', from, from + 1) : this.#lexName('field', from + 1);
+    if (letter === '$') return this.#lexName('variable', start + 1);
+    if (letter === '.' && !/[0-9]/.test(this.#source[start + 1] ?? '')) {
+      if (start + 1 >= this.#source.length) return this.#emit('dot', start, start + 1);
+      return this.#isTerminator(start + 1) ? this.#emit('dot', start, start + 1) : this.#lexName('field', start + 1);
     }
     if (/[-+.0-9]/.test(letter)) return this.#lexNumber();
     if (LETTER.test(letter)) return this.#lexIdentifier();
     if (letter === '(') {
       this.#depth += 1;
-      return this.#emit('(', from, from + 1);
+      return this.#emit('(', start, start + 1);
     }
     if (letter === ')') {
       this.#depth -= 1;
-      return this.#depth < 0 ? this.#fail('unexpected right paren', from) : this.#emit(')', from, from + 1);
+      return this.#depth < 0 ? this.#fail('unexpected right paren', start) : this.#emit(')', start, start + 1);
     }
-    if (/^[!-~]$/.test(letter)) return this.#emit('char', from, from + 1);
-    return this.#fail(`unrecognized character in action: ${formatCodePoint(letter)}`, from);
+    if (/^[!-~]$/.test(letter)) return this.#emit('char', start, start + 1);
+    return this.#fail(`unrecognized character in action: ${formatCodePoint(letter)}`, start);
   }
 
   /** The space before `-}}` belongs to the delimiter. */
   #lexSpaces(): undefined {
-    let end = this.#at;
+    let end = this.#position;
     while (SPACE.test(this.#source[end] ?? '')) end += 1;
     const trims = this.#source.startsWith('-}}', end);
     if (trims) end -= 1;
-    if (end > this.#at) this.#emit('space', this.#at, end);
+    if (end > this.#position) this.#emit('space', this.#position, end);
   }
 
   #lexQuoted(quote: string, type: TokenType, problem: string): undefined {
-    for (let index = this.#at + 1; index < this.#source.length; index += 1) {
+    for (let index = this.#position + 1; index < this.#source.length; index += 1) {
       const letter = this.#source[index];
       if (letter === '\n') break;
-      if (letter === quote) return this.#emit(type, this.#at, index + 1);
+      if (letter === quote) return this.#emit(type, this.#position, index + 1);
       if (letter === '\\') {
         index += 1;
         if (this.#source[index] === '\n') break;
@@ -185,31 +185,32 @@ class Lexer {
     return this.#fail(problem);
   }
 
-  #lexName(type: 'variable' | 'field', from: number): undefined {
-    const end = this.#findWordEnd(from);
+  #lexName(type: 'variable' | 'field', start: number): undefined {
+    const end = this.#findWordEnd(start);
     if (!this.#isTerminator(end)) return this.#fail(`bad character ${formatCodePoint(this.#readLetter(end))}`);
-    return this.#emit(type, this.#at, end);
+    return this.#emit(type, this.#position, end);
   }
 
   #lexIdentifier(): undefined {
-    const end = this.#findWordEnd(this.#at);
+    const end = this.#findWordEnd(this.#position);
     if (!this.#isTerminator(end)) return this.#fail(`bad character ${formatCodePoint(this.#readLetter(end))}`);
-    const word = this.#source.slice(this.#at, end);
-    if (word === 'nil') return this.#emit('nil', this.#at, end);
-    if (word === 'true' || word === 'false') return this.#emit('bool', this.#at, end);
-    return this.#emit(KEYWORDS.has(word) ? 'keyword' : 'identifier', this.#at, end);
+    const word = this.#source.slice(this.#position, end);
+    if (word === 'nil') return this.#emit('nil', this.#position, end);
+    if (word === 'true' || word === 'false') return this.#emit('bool', this.#position, end);
+    return this.#emit(KEYWORDS.has(word) ? 'keyword' : 'identifier', this.#position, end);
   }
 
   #lexNumber(): undefined {
-    const [text = ''] = NUMBER.exec(this.#source.slice(this.#at)) ?? [];
-    const end = this.#at + text.length;
-    const failBadNumber = (to: number) => this.#fail(`bad number syntax: ${quote(this.#source.slice(this.#at, to))}`);
+    const [text = ''] = NUMBER.exec(this.#source.slice(this.#position)) ?? [];
+    const end = this.#position + text.length;
+    const failBadNumber = (end: number) =>
+      this.#fail(`bad number syntax: ${quote(this.#source.slice(this.#position, end))}`);
     const next = this.#readLetter(end);
     if (LETTER.test(next)) return failBadNumber(end + next.length);
-    if (next !== '+' && next !== '-') return this.#emit('number', this.#at, end);
+    if (next !== '+' && next !== '-') return this.#emit('number', this.#position, end);
     const [imaginary = ''] = NUMBER.exec(this.#source.slice(end)) ?? [];
     return imaginary.endsWith('i')
-      ? this.#emit('complex', this.#at, end + imaginary.length)
+      ? this.#emit('complex', this.#position, end + imaginary.length)
       : failBadNumber(end + imaginary.length);
   }
 
@@ -217,8 +218,8 @@ class Lexer {
     return index < this.#source.length ? String.fromCodePoint(this.#source.codePointAt(index) ?? 0) : '';
   }
 
-  #findWordEnd(from: number): number {
-    let end = from;
+  #findWordEnd(start: number): number {
+    let end = start;
     for (let letter = this.#readLetter(end); letter !== '' && LETTER.test(letter); letter = this.#readLetter(end))
       end += letter.length;
     return end;

@@ -46,8 +46,8 @@ export class PipelineParser extends TokenReader {
       commands.push(this.#parseCommand());
     }
     if (commands.length === 0) this.fail(`missing value for ${context}`);
-    const bad = commands.findIndex(({ operands: [first] }, index) => index > 0 && NO_COMMANDS.has(first.kind));
-    if (bad > 0) this.fail(`non executable command in pipeline stage ${bad + 1}`);
+    const invalidIndex = commands.findIndex(({ operands: [first] }, index) => index > 0 && NO_COMMANDS.has(first.kind));
+    if (invalidIndex > 0) this.fail(`non executable command in pipeline stage ${invalidIndex + 1}`);
     return { kind: 'pipeline', at, variables, assigns, commands };
   }
 
@@ -91,9 +91,9 @@ export class PipelineParser extends TokenReader {
       else if (token.type !== 'pipe') this.failUnexpected(token, 'operand');
       break;
     }
-    const [first, ...rest] = operands;
+    const [first, ...otherOperands] = operands;
     if (first === undefined) return this.fail('empty command');
-    return { kind: 'command', at, operands: [first, ...rest] };
+    return { kind: 'command', at, operands: [first, ...otherOperands] };
   }
 
   #parseOperand(): Operand | undefined {

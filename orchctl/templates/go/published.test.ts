@@ -11,7 +11,7 @@ import { ParseError } from './token-reader.ts';
 const OBJECT = readJson(
   '{"i":17,"s":"xyz","list":[3,4,5],"none":[],"map":{"one":1,"two":2},"noMap":{},"mixed":[7,"a"],"zero":0,"null":null}',
 );
-const run = (template: string) => parseGoTemplate(template).execute(OBJECT);
+const executeTemplate = (template: string) => parseGoTemplate(template).execute(OBJECT);
 
 /** Pairs by the relation of the first value to the second. */
 const PAIRS = {
@@ -32,7 +32,7 @@ for (const [operator, relations] of Object.entries(OPERATORS)) {
     for (const [order, pairs] of Object.entries(PAIRS)) {
       for (const pair of pairs) {
         const expected = String(relations.some((relation) => relation === order));
-        assert.equal(run(`{{${operator} ${pair}}}`).text, expected, `${operator} ${pair}`);
+        assert.equal(executeTemplate(`{{${operator} ${pair}}}`).text, expected, `${operator} ${pair}`);
       }
     }
   });
@@ -92,7 +92,7 @@ const PRINTED: readonly (readonly [template: string, output: string])[] = [
 ];
 for (const [template, text] of PRINTED)
   test(`${template === '' ? 'an empty template' : template} prints ${JSON.stringify(text)}`, () =>
-    assert.deepEqual(run(template), { text, error: undefined }));
+    assert.deepEqual(executeTemplate(template), { text, error: undefined }));
 
 /** Templates that can be parsed but fail to execute. */
 const FAILING = [
@@ -122,7 +122,8 @@ const FAILING = [
   '{{lt true true}}',
   '{{eq .map .map}}',
 ];
-for (const template of FAILING) test(`${template} fails`, () => assert.notEqual(run(template).error, undefined));
+for (const template of FAILING)
+  test(`${template} fails`, () => assert.notEqual(executeTemplate(template).error, undefined));
 
 const INVALID_TEMPLATES: readonly (readonly [template: string, message: string])[] = [
   ['line1\n{{', ':2: unclosed action'],

@@ -57,8 +57,8 @@ export class TokenReader {
     if (token.type === 'error') {
       const hasStartedServer = this.actionLine !== 0 && this.actionLine !== token.line;
       const location = `started at ${this.#name}:${this.actionLine}`;
-      const extra = token.text.endsWith(' action') ? ` ${location}` : ` in action ${location}`;
-      return this.fail(`${token.text}${hasStartedServer ? extra : ''}`);
+      const locationText = token.text.endsWith(' action') ? ` ${location}` : ` in action ${location}`;
+      return this.fail(`${token.text}${hasStartedServer ? locationText : ''}`);
     }
     return this.fail(`unexpected ${formatToken(token)} in ${context}`);
   }

@@ -14,10 +14,10 @@ function findValueKind(value: Value): ValueKind {
 
 /** Returns a negative number, zero, or a positive number. */
 function compareValues(a: Value, b: Value): number {
-  const [valueKind, two] = [findValueKind(a), findValueKind(b)];
-  const whole = a instanceof Integer && b instanceof Integer;
-  if (valueKind !== two && !whole) throw new PathError('incompatible types for comparison');
-  if (whole) return a.value < b.value ? -1 : Number(a.value > b.value);
+  const [valueKind, otherKind] = [findValueKind(a), findValueKind(b)];
+  const areIntegers = a instanceof Integer && b instanceof Integer;
+  if (valueKind !== otherKind && !areIntegers) throw new PathError('incompatible types for comparison');
+  if (areIntegers) return a.value < b.value ? -1 : Number(a.value > b.value);
   if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));
   if (Number(a) < Number(b)) return -1;
   return a === b ? 0 : 1;

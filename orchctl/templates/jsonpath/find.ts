@@ -23,9 +23,9 @@ export class Finder {
   find(value: Value, from = 0): (readonly Value[])[] {
     const all: (readonly Value[])[] = [];
     for (let index = from; index < this.#parts.length; index += 1) {
-      const part = this.#parts[index];
-      if (part === undefined) break;
-      const results = this.#walk([value], part);
+      const pathNode = this.#parts[index];
+      if (pathNode === undefined) break;
+      const results = this.#walk([value], pathNode);
       if (this.#ends > 0 && this.#ends <= this.#open) {
         this.#ends -= 1;
         this.#lastEnd = index;
@@ -112,9 +112,9 @@ export class Finder {
     });
   }
 
-  #exists(element: Value, left: PathNode): boolean {
+  #exists(element: Value, pathNode: PathNode): boolean {
     try {
-      return this.#walk([element], left).length > 0;
+      return this.#walk([element], pathNode).length > 0;
     } catch (error) {
       if (error instanceof PathError) return false;
       throw error;

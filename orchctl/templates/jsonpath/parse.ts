@@ -22,7 +22,7 @@ function parseAction(text: string): PathNode {
 
 class Parser {
   readonly #source: string;
-  #at = 0;
+  #position = 0;
   #nodes: PathNode[] = [];
 
   constructor(source: string) {
@@ -31,11 +31,11 @@ class Parser {
 
   parts(): readonly PathNode[] {
     const parts: PathNode[] = [];
-    while (this.#at < this.#source.length) {
-      const brace = this.#source.indexOf('{', this.#at);
+    while (this.#position < this.#source.length) {
+      const brace = this.#source.indexOf('{', this.#position);
       const end = brace < 0 ? this.#source.length : brace;
-      if (end > this.#at) parts.push({ kind: 'text', text: this.#source.slice(this.#at, end) });
-      this.#at = end + 1;
+      if (end > this.#position) parts.push({ kind: 'text', text: this.#source.slice(this.#position, end) });
+      this.#position = end + 1;
       if (brace < 0) break;
       this.#nodes = [];
       parts.push({ kind: 'list', nodes: this.#nodes });
@@ -46,26 +46,28 @@ class Parser {
 
   /** Reports whether the action continues. */
   #continuesAction(): boolean {
-    const rest = this.#source.slice(this.#at);
-    if (rest.startsWith('}')) {
-      this.#at += 1;
+    const remainingText = this.#source.slice(this.#position);
+    if (remainingText.startsWith('}')) {
+      this.#position += 1;
       return false;
     }
-    if (rest.startsWith('[?(')) this.#filter();
-    else if (rest.startsWith('..')) this.#parseDescent();
+    if (remainingText.startsWith('[?(')) this.#filter();
+    else if (remainingText.startsWith('..')) this.#parseDescent();
     else this.#parseItem();
     return true;
   }
 
   #takeLetter(): string {
-    if (this.#at >= this.#source.length) return '';
-    const letter = String.fromCodePoint(this.#source.codePointAt(this.#at) ?? 0);
-    this.#at += letter.length;
+    if (this.#position >= this.#source.length) return '';
+    const letter = String.fromCodePoint(this.#source.codePointAt(this.#position) ?? 0);
+    this.#position += letter.length;
     return letter;
   }
 
   #peek(): string {
-    return this.#at < this.#source.length ? String.fromCodePoint(this.#source.codePointAt(this.#at) ?? 0) : '';
+    return this.#position < this.#source.length
+      ? String.fromCodePoint(this.#source.codePointAt(this.#position) ?? 0)
+      : '';
   }
 
   #parseItem(): void {
@@ -83,25 +85,25 @@ class Parser {
   }
 
   #parseWord(): void {
-    const start = this.#at;
+    const start = this.#position;
     while (!isTerminator(this.#peek())) this.#takeLetter();
-    const name = this.#source.slice(start, this.#at);
+    const name = this.#source.slice(start, this.#position);
     if (name === 'true' || name === 'false') this.#nodes.push({ kind: 'bool', value: name === 'true' });
     else this.#nodes.push({ kind: 'word', name });
   }
 
   #parseDescent(): void {
     if (this.#nodes.at(-1)?.kind === 'descent') throw new PathError('invalid multiple recursive descent');
-    this.#at += 2;
+    this.#position += 2;
     this.#nodes.push({ kind: 'descent' });
     if (WORD.test(this.#peek())) this.#parseField();
   }
 
   #parseNumber(): void {
-    const start = this.#at;
+    const start = this.#position;
     if (/[-+]/.test(this.#peek())) this.#takeLetter();
     while (/^(?:\.|\p{Nd})$/u.test(this.#peek())) this.#takeLetter();
-    const text = this.#source.slice(start, this.#at);
+    const text = this.#source.slice(start, this.#position);
     if (/^[-+]?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text.replace('+', ''))) === BigInt(text.replace('+', ''))) {
       this.#nodes.push({ kind: 'whole', value: BigInt(text.replace('+', '')) });
     } else if (/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text)) this.#nodes.push({ kind: 'float', value: Number(text) });
@@ -110,7 +112,7 @@ class Parser {
 
   /** Reads a field name after its dot. A backslash escapes the next character. */
   #parseField(): void {
-    const start = this.#at;
+    const start = this.#position;
     for (;;) {
       const letter = this.#peek();
       if (letter === '\\') {
@@ -119,24 +121,24 @@ class Parser {
       } else if (isTerminator(letter)) break;
       else this.#takeLetter();
     }
-    const text = this.#source.slice(start, this.#at);
+    const text = this.#source.slice(start, this.#position);
     this.#nodes.push(text === '*' ? { kind: 'wildcard' } : { kind: 'field', name: text.replaceAll('\\', '') });
   }
 
   #parseArray(): void {
-    const start = this.#at;
+    const start = this.#position;
     for (;;) {
       const letter = this.#takeLetter();
       if (letter === '' || letter === '\n') throw new PathError('unterminated array');
       if (letter === ']') break;
     }
-    const inner = this.#source.slice(start + 1, this.#at - 1);
+    const inner = this.#source.slice(start + 1, this.#position - 1);
     const text = inner === '*' ? ':' : inner;
-    const several = text.split(',');
-    if (several.length > 1) {
+    const elements = text.split(',');
+    if (elements.length > 1) {
       this.#nodes.push({
         kind: 'union',
-        lists: several.map((name) => parseAction(`[${name.replaceAll(/^ +| +$/g, '')}]`)),
+        lists: elements.map((name) => parseAction(`[${name.replaceAll(/^ +| +$/g, '')}]`)),
       });
       return;
     }
@@ -150,8 +152,8 @@ class Parser {
   }
 
   #filter(): void {
-    this.#at += '[?('.length;
-    const start = this.#at;
+    this.#position += '[?('.length;
+    const start = this.#position;
     let pair = '';
     let isClosed = false;
     for (;;) {
@@ -159,11 +161,11 @@ class Parser {
       if (letter === '' || letter === '\n') throw new PathError('unterminated filter');
       if (letter === '"' || letter === "'") {
         if (pair === '') pair = letter;
-        else if (this.#source[this.#at - 2] !== '\\' && letter === pair) isClosed = true;
+        else if (this.#source[this.#position - 2] !== '\\' && letter === pair) isClosed = true;
       } else if (letter === ')' && (pair !== '') === isClosed) break;
     }
     if (this.#takeLetter() !== ']') throw new PathError('unclosed array expect ]');
-    const text = this.#source.slice(start, this.#at - 2);
+    const text = this.#source.slice(start, this.#position - 2);
     const [, left, operator = '', right] = COMPARISON.exec(text) ?? [];
     if (left === undefined || right === undefined) {
       this.#nodes.push({
@@ -176,14 +178,14 @@ class Parser {
   }
 
   #quote(quote: string): void {
-    const start = this.#at;
+    const start = this.#position;
     this.#takeLetter();
     for (;;) {
       const letter = this.#takeLetter();
       if (letter === '' || letter === '\n') throw new PathError('unterminated quoted string');
-      if (letter === quote && this.#source[this.#at - 2] !== '\\') break;
+      if (letter === quote && this.#source[this.#position - 2] !== '\\') break;
     }
-    const literal = this.#source.slice(start, this.#at);
+    const literal = this.#source.slice(start, this.#position);
     const text = literal.includes('\\') ? unquote(literal) : literal.slice(1, -1);
     if (text === undefined) throw new PathError(`unquote string ${literal} error invalid syntax`);
     this.#nodes.push({ kind: 'text', text });

@@ -12,10 +12,10 @@ export interface Flags {
 }
 
 export function padContent(content: string, { width = 0, minus, zero }: Flags): string {
-  const missing = width - [...content].length;
-  if (missing <= 0) return content;
-  if (minus) return content + ' '.repeat(missing);
-  return (zero ? '0' : ' ').repeat(missing) + content;
+  const paddingLength = width - [...content].length;
+  if (paddingLength <= 0) return content;
+  if (minus) return content + ' '.repeat(paddingLength);
+  return (zero ? '0' : ' ').repeat(paddingLength) + content;
 }
 
 /** Pads a number; zeros are inserted after its sign. */

@@ -40,30 +40,30 @@ class Formatter {
 
   #formatDirective(format: string, start: number): { piece: string; end: number } {
     const match = DIRECTIVE.exec(format.slice(start));
-    const [all = '', letters = '', widthIndex, width, dot, precisionIndex, precision, index] = match ?? [];
+    const [directive = '', letters = '', widthIndex, width, dot, precisionIndex, precision, index] = match ?? [];
     let problem = '';
     this.#badIndex = false;
-    const position = start + all.length;
+    const position = start + directive.length;
     const verb = position < format.length ? String.fromCodePoint(format.codePointAt(position) ?? 0) : '';
     const end = position + verb.length;
     this.#setArgumentIndex(widthIndex);
     let minus = letters.includes('-');
-    let wide = width === undefined || width === '*' ? undefined : Number(width);
+    let fieldWidth = width === undefined || width === '*' ? undefined : Number(width);
     if (width === '*') {
-      wide = this.#readStar();
-      if (wide === undefined) problem += '%!(BADWIDTH)';
-      else if (wide < 0) {
+      fieldWidth = this.#readStar();
+      if (fieldWidth === undefined) problem += '%!(BADWIDTH)';
+      else if (fieldWidth < 0) {
         minus = true;
-        wide = -wide;
+        fieldWidth = -fieldWidth;
       }
     }
-    let fine = dot === undefined || precision === '*' ? undefined : Number(precision ?? 0);
+    let fieldPrecision = dot === undefined || precision === '*' ? undefined : Number(precision ?? 0);
     this.#setArgumentIndex(precisionIndex);
     if (precision === '*') {
-      fine = this.#readStar();
-      if (fine === undefined || fine < 0) {
+      fieldPrecision = this.#readStar();
+      if (fieldPrecision === undefined || fieldPrecision < 0) {
         problem += '%!(BADPREC)';
-        fine = undefined;
+        fieldPrecision = undefined;
       }
     }
     this.#setArgumentIndex(index);
@@ -79,8 +79,8 @@ class Formatter {
       sharp: letters.includes('#'),
       space: letters.includes(' '),
       zero: letters.includes('0') && !minus,
-      width: wide,
-      precision: fine,
+      width: fieldWidth,
+      precision: fieldPrecision,
     };
     return { piece: problem + formatValue(value, verb, flags), end };
   }
@@ -102,10 +102,10 @@ class Formatter {
 
   #formatExtraArguments(): string {
     if (this.#reordered || this.#next >= this.#args.length) return '';
-    const rest = this.#args.slice(this.#next).map((value) => {
+    const extraArguments = this.#args.slice(this.#next).map((value) => {
       return value === undefined || value === null ? '<nil>' : `${formatTypeName(value)}=${print(value)}`;
     });
-    return `%!(EXTRA ${rest.join(', ')})`;
+    return `%!(EXTRA ${extraArguments.join(', ')})`;
   }
 }
 

@@ -43,12 +43,14 @@ interface PlacedRule {
   readonly rule: JsonObject;
 }
 
-function drawRule({ place, seed: from, depth }: DrawnRule): PlacedRule {
-  const draw = new Draw(from);
+function drawRule({ place, seed, depth }: DrawnRule): PlacedRule {
+  const draw = new Draw(seed);
   const [, names] = findPlace(place);
   const transition = draw.chance(0.25);
-  const old = transition ? names.map((name) => ({ ...name, text: name.text.replace(/\bself\b/g, 'oldSelf') })) : [];
-  const randomExpression = drawExpression('bool', depth, [...names, ...old], draw);
+  const oldNames = transition
+    ? names.map((name) => ({ ...name, text: name.text.replace(/\bself\b/g, 'oldSelf') }))
+    : [];
+  const randomExpression = drawExpression('bool', depth, [...names, ...oldNames], draw);
   const rule = draw.chance(0.05) ? addMistake(randomExpression, draw) : randomExpression;
   return {
     place,
@@ -119,8 +121,8 @@ export async function executeDefinitions(
   const entries: Entry[] = [];
   const round = (rounds.get(server) ?? 0) + 1;
   rounds.set(server, round);
-  const sound = await findAcceptedRules(server, bounded, placedRules, entries);
-  const put = await writeDefinition(server, buildDefinition(round, bounded, sound), '');
+  const acceptedRules = await findAcceptedRules(server, bounded, placedRules, entries);
+  const put = await writeDefinition(server, buildDefinition(round, bounded, acceptedRules), '');
   if (put.status >= 300) throw new Error(`${server.name}: no definition: ${put.text}`);
   const buildObject = (version: string, name: string, spec?: object) =>
     JSON.stringify({
@@ -132,10 +134,10 @@ export async function executeDefinitions(
     });
   await waitForDefinition(server, `${buildThingsPath('v1')}?dryRun=All`, buildObject('v1', 'probe'));
   await waitForDefinition(server, `${buildThingsPath('v2')}?dryRun=All`, buildObject('v2', 'probe'));
-  const appliedRules = sound.map(({ rule }) => rule);
+  const appliedRules = acceptedRules.map(({ rule }) => rule);
   let storedSpec: Record<string, unknown> | undefined;
-  for (const from of objects) {
-    const draw = new Draw(from);
+  for (const object of objects) {
+    const draw = new Draw(object);
     const spec = storedSpec === undefined ? drawSpec(draw) : changeSpec(storedSpec, draw);
     const create = { method: 'POST', path: `${buildThingsPath('v1')}?dryRun=All`, body: buildObject('v1', 'b', spec) };
     const createdExchange = await server.send({ ...create, headers: json });
@@ -183,10 +185,10 @@ async function writeDefinition(server: Server, body: Record<string, unknown>, qu
 const PATIENCE = 20_000;
 
 async function waitForDefinition(server: Server, path: string, body: string): Promise<void> {
-  const until = Date.now() + PATIENCE;
+  const deadline = Date.now() + PATIENCE;
   for (;;) {
     const answer = await server.send({ method: 'POST', path, headers: json, body });
     if (!answer.text.includes('"field":"round"') && answer.status !== 404) return;
-    if (Date.now() > until) throw new Error(`${server.name}: the definition is not in force: ${answer.text}`);
+    if (Date.now() > deadline) throw new Error(`${server.name}: the definition is not in force: ${answer.text}`);
   }
 }

@@ -18,9 +18,9 @@ export function drawExpression(type: TypeName, depth: number, names: readonly Ty
 }
 
 function growExpression(type: TypeName, depth: number, names: readonly TypedName[], draw: Draw): string {
-  const fitting = names.filter((name) => name.type === type).map(({ text }) => text);
-  const [first, ...rest] = fitting;
-  if (first !== undefined && draw.chance(depth <= 0 ? 0.8 : 0.35)) return draw.one([first, ...rest]);
+  const matchingNames = names.filter((name) => name.type === type).map(({ text }) => text);
+  const [first, ...otherNames] = matchingNames;
+  if (first !== undefined && draw.chance(depth <= 0 ? 0.8 : 0.35)) return draw.one([first, ...otherNames]);
   const { ends, grows } = PRODUCTIONS[type];
   if (depth <= 0) return draw.one(ends);
   return draw

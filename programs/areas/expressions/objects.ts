@@ -36,8 +36,8 @@ function drawSeveral<T>(draw: Draw, make: (draw: Draw) => T): T[] {
 }
 
 export function drawSpec(draw: Draw): Record<string, unknown> {
-  const missing = draw.chance(0.5) ? 0 : draw.one([0.1, 0.5]);
-  const members = Object.entries(VALUES).filter(() => !draw.chance(missing));
+  const omissionRate = draw.chance(0.5) ? 0 : draw.one([0.1, 0.5]);
+  const members = Object.entries(VALUES).filter(() => !draw.chance(omissionRate));
   return Object.fromEntries(members.map(([name, value]) => [name, value(draw)]));
 }
 

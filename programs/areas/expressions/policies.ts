@@ -30,20 +30,21 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
   const round = (rounds.get(server) ?? 0) + 1;
   rounds.set(server, round);
   if (round === 1) await prepare(server);
-  const all = [...randomPolicies.map((drawnPolicy) => ({ one: drawnPolicy, spec: specFor(drawnPolicy) })), CANARY].map(
-    ({ one, spec }, index) => {
-      const name = `${RUN}-${round}-${index}`;
-      return {
-        one,
-        spec,
-        policy: buildPolicy(name, spec, one),
-        binding: buildBinding(name, chooseValidationActions(index, randomPolicies.length), one),
-      };
-    },
-  );
+  const allPolicies = [
+    ...randomPolicies.map((drawnPolicy) => ({ one: drawnPolicy, spec: specFor(drawnPolicy) })),
+    CANARY,
+  ].map(({ one, spec }, index) => {
+    const name = `${RUN}-${round}-${index}`;
+    return {
+      one,
+      spec,
+      policy: buildPolicy(name, spec, one),
+      binding: buildBinding(name, chooseValidationActions(index, randomPolicies.length), one),
+    };
+  });
   const entries: Entry[] = [];
   const acceptedPolicies = new Set<object>();
-  await runInBatches(all, async (item) => {
+  await runInBatches(allPolicies, async (item) => {
     const body = JSON.stringify(item.policy);
     const answer = await server.send({ method: 'POST', path: POLICIES, headers: json, body });
     if (answer.status === 201) acceptedPolicies.add(item);
@@ -51,11 +52,11 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
   });
   // Requests run concurrently, so rejections have no order.
   entries.sort((a, b) => (JSON.stringify(a.what) < JSON.stringify(b.what) ? -1 : 1));
-  const stored = all.filter((item) => acceptedPolicies.has(item));
-  await runInBatches(stored.slice(0, -1), (item) => post(server, BINDINGS, item.binding));
-  for (const last of stored.slice(-1)) await post(server, BINDINGS, last.binding);
+  const storedPolicies = allPolicies.filter((item) => acceptedPolicies.has(item));
+  await runInBatches(storedPolicies.slice(0, -1), (item) => post(server, BINDINGS, item.binding));
+  for (const last of storedPolicies.slice(-1)) await post(server, BINDINGS, last.binding);
   await waitForPolicies(server, `${RUN}-${round}-${randomPolicies.length}`);
-  for (const { one, spec, policy: policyObject, binding: bindingObject } of stored) {
+  for (const { one, spec, policy: policyObject, binding: bindingObject } of storedPolicies) {
     for (const from of one?.objects ?? []) {
       const object = drawSpec(new Draw(from));
       const label = policyObject.metadata.name;
@@ -71,7 +72,7 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
       });
     }
   }
-  await runInBatches(stored, async ({ policy: { metadata } }) => {
+  await runInBatches(storedPolicies, async ({ policy: { metadata } }) => {
     for (const path of [BINDINGS, POLICIES]) await server.send({ method: 'DELETE', path: `${path}/${metadata.name}` });
   });
   return entries;
@@ -127,11 +128,11 @@ async function defineBlobs(server: Server): Promise<void> {
     spec: definition,
   };
   await post(server, '/apis/apiextensions.{suffix}/v1/customresourcedefinitions', body);
-  const until = Date.now() + PATIENCE;
+  const deadline = Date.now() + PATIENCE;
   for (;;) {
     const { status, text } = await createBlob(server, 'nobody', {});
     if (status === 201) return;
-    if (Date.now() > until) throw new Error(`${server.name}: blobs are not served: ${text}`);
+    if (Date.now() > deadline) throw new Error(`${server.name}: blobs are not served: ${text}`);
   }
 }
 
@@ -158,10 +159,10 @@ function changeBlob(server: Server, label: string, spec: object): ReturnType<Ser
 
 /** Waits until the last policy denies. */
 async function waitForPolicies(server: Server, name: string): Promise<void> {
-  const until = Date.now() + PATIENCE;
+  const deadline = Date.now() + PATIENCE;
   for (;;) {
     const { status, text } = await createBlob(server, name, {});
     if (status === 422) return;
-    if (Date.now() > until) throw new Error(`${server.name}: policies are not in force: ${text}`);
+    if (Date.now() > deadline) throw new Error(`${server.name}: policies are not in force: ${text}`);
   }
 }

@@ -57,23 +57,23 @@ const NAMES: readonly TypedName[] = [
   { text: 'object.spec.keyed.map(i, i.name)', type: 'strings' },
 ];
 
-export function specFor({ seed: from, depth: deep }: DrawnPolicy): Record<string, unknown> {
-  const draw = new Draw(from);
+export function specFor({ seed, depth }: DrawnPolicy): Record<string, unknown> {
+  const draw = new Draw(seed);
   const params = draw.chance(0.3);
   const usable = params ? [...NAMES, ...PARAMETER_NAMES] : NAMES;
   const variables = Array.from({ length: draw.integerBelow(3) }, (_, index) => {
     const type = draw.one(['int', 'string', 'bool', 'ints'] as const);
-    return { name: `v${index}`, type, expression: drawExpression(type, deep - 1, usable, draw) };
+    return { name: `v${index}`, type, expression: drawExpression(type, depth - 1, usable, draw) };
   });
   const names = [...usable, ...variables.map(({ name, type }): TypedName => ({ text: `variables.${name}`, type }))];
   const validations = Array.from({ length: 1 + draw.integerBelow(3) }, () => ({
-    expression: drawExpression('bool', deep, names, draw),
+    expression: drawExpression('bool', depth, names, draw),
     ...(draw.chance(0.2) && { message: draw.one(['no', ' no ', 'not this']) }),
-    ...(draw.chance(0.3) && { messageExpression: drawExpression('string', deep - 1, names, draw) }),
+    ...(draw.chance(0.3) && { messageExpression: drawExpression('string', depth - 1, names, draw) }),
     ...(draw.chance(0.2) && { reason: draw.one(['Forbidden', 'Invalid', 'RequestEntityTooLarge']) }),
   }));
-  const condition = { name: 'c', expression: drawExpression('bool', deep - 1, usable, draw) };
-  const annotation = { key: 'k', valueExpression: drawExpression('string', deep - 1, names, draw) };
+  const condition = { name: 'c', expression: drawExpression('bool', depth - 1, usable, draw) };
+  const annotation = { key: 'k', valueExpression: drawExpression('string', depth - 1, names, draw) };
   return {
     failurePolicy: draw.one(['Fail', 'Fail', 'Ignore']),
     ...(variables.length > 0 && { variables: variables.map(({ name, expression }) => ({ name, expression })) }),
@@ -92,9 +92,9 @@ interface NamedObject {
 }
 
 /** Matches objects with a label of its own. The other constraints are drawn; without `from`, it matches every write. */
-export function buildPolicy(name: string, spec: object, from: DrawnPolicy | undefined): NamedObject {
-  const draw = new Draw((from?.seed ?? 0) + 1);
-  const matchConstraints = from === undefined ? EVERY_WRITE : drawMatchConstraints(draw);
+export function buildPolicy(name: string, spec: object, drawnPolicy: DrawnPolicy | undefined): NamedObject {
+  const draw = new Draw((drawnPolicy?.seed ?? 0) + 1);
+  const matchConstraints = drawnPolicy === undefined ? EVERY_WRITE : drawMatchConstraints(draw);
   const objectSelector = { matchLabels: { policy: name } };
   return {
     apiVersion: 'admissionregistration.{suffix}/v1',
@@ -134,9 +134,9 @@ export const PARAMETERS = [
 export function buildBinding(
   name: string,
   validationActions: readonly string[],
-  from: DrawnPolicy | undefined,
+  drawnPolicy: DrawnPolicy | undefined,
 ): object {
-  const draw = new Draw((from?.seed ?? 0) + 2);
+  const draw = new Draw((drawnPolicy?.seed ?? 0) + 2);
   const target = draw.one<object>([
     { name: 'labelled' },
     { name: 'plain' },
@@ -156,8 +156,8 @@ export function buildBinding(
     spec: {
       policyName: name,
       validationActions,
-      ...(from !== undefined && draw.chance(0.8) && { paramRef }),
-      ...(from !== undefined && draw.chance(0.1) && { matchResources: drawMatchConstraints(draw) }),
+      ...(drawnPolicy !== undefined && draw.chance(0.8) && { paramRef }),
+      ...(drawnPolicy !== undefined && draw.chance(0.1) && { matchResources: drawMatchConstraints(draw) }),
     },
   };
 }

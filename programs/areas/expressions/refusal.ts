@@ -18,8 +18,8 @@ const SHARE = /(Forbidden: contributed to estimated rule cost total).*/;
 const SYNTAX = /(compilation failed: ).*?Syntax error:.*?(?=","field)/s;
 
 /** Returns the verdict and the sorted causes: kube-apiserver visits the members of an object in random order. `without` is the name of this attempt. */
-export function readVerdict({ status, text, headers }: Exchange, without = ''): unknown {
-  const removeNames = (words: string) => (without === '' ? words : words.replaceAll(without, ''));
+export function readVerdict({ status, text, headers }: Exchange, omittedName = ''): unknown {
+  const removeNames = (words: string) => (omittedName === '' ? words : words.replaceAll(omittedName, ''));
   const { reason, message, details }: Status = JSON.parse(removeNames(text));
   // The first definition gets 201, all others 200.
   if (status < 300) return { status: 'accepted', warnings: removeNames(String(headers.warning ?? '')) };

@@ -141,8 +141,8 @@ export const PLACES: readonly Place[] = [
   ...PLACES_BELOW_FIELDS,
 ];
 
-export function findPlace(place: number): Place {
-  return PLACES[place % PLACES.length] ?? [[], []];
+export function findPlace(index: number): Place {
+  return PLACES[index % PLACES.length] ?? [[], []];
 }
 
 /** `rules` have the number of their place. The bits of `boundedFieldBits` select the fields with bounds. */
@@ -158,8 +158,10 @@ export function buildSpecSchema(
   for (const { place, rule } of rules) {
     const [path] = findPlace(place);
     const location = path.length === 0 ? spec : findSchema(spec, ['properties', ...path]);
-    const here = Array.isArray(location['x-kubernetes-validations']) ? location['x-kubernetes-validations'] : [];
-    location['x-kubernetes-validations'] = [...here, rule];
+    const existingRules = Array.isArray(location['x-kubernetes-validations'])
+      ? location['x-kubernetes-validations']
+      : [];
+    location['x-kubernetes-validations'] = [...existingRules, rule];
   }
   return spec;
 }

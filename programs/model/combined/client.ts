@@ -74,14 +74,14 @@ export class Client {
     const name = `${step.name}-${this.id}`;
     const now = this.#objects.get(name);
     if (step.do === 'get') return this.reader.get(`${this.#place.collection}/${name}`, step.as ?? 'object', now);
-    if (step.do !== 'repeat') return this.#run(this.#complete(step, name, now));
+    if (step.do !== 'repeat') return this.#runOperation(this.#complete(step, name, now));
     if (now === undefined) return;
     const mode = { update: {}, patch: { type: MERGE_PATCH }, apply: { query: FORCED } }[step.by];
     const body = { metadata: { labels: now.labels } };
     const operation = this.#complete({ do: step.by, name: step.name, body, ...mode }, name, now);
-    await this.#run(operation);
+    await this.#runOperation(operation);
     // The first apply takes ownership of the labels.
-    if (step.by === 'apply') await this.#run(operation);
+    if (step.by === 'apply') await this.#runOperation(operation);
   }
 
   /** Returns undefined if the kind has no such status, or if there is nothing to update. */
@@ -98,13 +98,15 @@ export class Client {
       return { ...operation, body: { ...addMetadata(now.object, newMetadata), ...changes } };
     }
     if (step.do === 'create' || step.do === 'apply') {
-      const whole = { ...operation, body: buildNamedObject(this.#place, name, labels ?? {}, metadata) };
-      return step.do === 'create' ? whole : { ...whole, query: { fieldManager: this.id, ...toJsonObject(step.query) } };
+      const fullOperation = { ...operation, body: buildNamedObject(this.#place, name, labels ?? {}, metadata) };
+      return step.do === 'create'
+        ? fullOperation
+        : { ...fullOperation, query: { fieldManager: this.id, ...toJsonObject(step.query) } };
     }
     return step.body === undefined ? operation : { ...operation, body: { ...body, ...changes } };
   }
 
-  async #run(operation: ObjectOperation | undefined): Promise<void> {
+  async #runOperation(operation: ObjectOperation | undefined): Promise<void> {
     if (operation === undefined) return;
     const { do: verb, name = '' } = operation;
     const now = this.#objects.get(name);
@@ -133,12 +135,12 @@ export class Client {
     }
     this.#objects.set(name, { ...now, terminating: true, object: readObject(answer) ?? (await this.#read(name)) });
     // Its name cannot be used until it is gone.
-    const again = create(
+    const repeatedCreate = create(
       this.#place.kind,
       name,
       buildNamedObject(this.#place, name, now.object.metadata.labels ?? {}) as JsonObject,
     );
-    this.#judge(await this.#send(again), describe(again), EXISTS);
+    this.#judge(await this.#send(repeatedCreate), describe(repeatedCreate), EXISTS);
   }
 
   /** After a dry run, an object has its version, or is absent. */
@@ -155,8 +157,8 @@ export class Client {
     const { name, labels: storedLabels = {} } = object.metadata;
     const after = computeState(operation, before, object);
     // Other clients may have added labels.
-    const own = [...LABELS, ...Object.keys(after.labels)];
-    this.#wire.same(`the labels of ${name} after a write`, after.labels, pick(storedLabels, own));
+    const ownLabels = [...LABELS, ...Object.keys(after.labels)];
+    this.#wire.same(`the labels of ${name} after a write`, after.labels, pick(storedLabels, ownLabels));
     const { labels = {} } = readMetadata(operation) as { labels?: Labels };
     if (operation.do === 'apply')
       this.#wire.same(
@@ -184,16 +186,16 @@ export class Client {
     const value = String(this.#shares + 1);
     const { kind } = this.#place;
     const labels = { [this.id]: value };
-    const ways = [
+    const shareOperations = [
       patch(kind, SHARED, MERGE_PATCH, { metadata: { labels } }),
       patch(kind, SHARED, JSON_PATCH, [{ op: 'add', path: `/metadata/labels/${this.id}`, value }]),
       apply(kind, SHARED, buildNamedObject(this.#place, SHARED, labels), { fieldManager: this.id, ...FORCED }),
     ];
-    const way = ways[this.#sharings % ways.length] as ObjectOperation;
+    const shareOperation = shareOperations[this.#sharings % shareOperations.length] as ObjectOperation;
     this.#sharings += 1;
-    const answer = await this.#send(way);
+    const answer = await this.#send(shareOperation);
     if (answer.status === 415) return;
-    this.#judge(answer, describe(way), SUCCEEDED);
+    this.#judge(answer, describe(shareOperation), SUCCEEDED);
     this.#shares += 1;
   }
 
@@ -213,8 +215,8 @@ export class Client {
   #judge(answer: Answer, subject: string, expected: ExpectedResponse): void {
     const text = `${expected.codes.join(' or ')} ${expected.reason ?? ''}`.trim();
     const reason = expected.reason === undefined ? '' : readReason(answer);
-    const holds = expected.codes.includes(answer.status) && reason === (expected.reason ?? '');
-    this.#wire.check(`the response to ${subject}`, text, `${answer.status} ${readReason(answer)}`.trim(), holds);
+    const isExpected = expected.codes.includes(answer.status) && reason === (expected.reason ?? '');
+    this.#wire.check(`the response to ${subject}`, text, `${answer.status} ${readReason(answer)}`.trim(), isExpected);
   }
 
   #isOwn(object: StoredObject): boolean {

@@ -35,21 +35,21 @@ export async function testCollectionDeletions(wire: Wire, place: ProgramCollecti
 async function judge(
   wire: Wire,
   place: ProgramCollection,
-  { selector, labels, isNamed, dryRun, isHeld: held }: Row,
+  { selector, labels, isNamed, dryRun, isHeld }: Row,
 ): Promise<boolean> {
   const { collection } = place;
   const path = `${collection}/${NAME}`;
   const query = new URLSearchParams({ fieldSelector: `metadata.name=${isNamed ? NAME : 'none'}` });
   if (selector !== '') query.set('labelSelector', selector);
   if (dryRun) query.set('dryRun', 'All');
-  const body = buildNamedObject(place, NAME, labels, held ? { finalizers: [FINALIZER] } : {});
+  const body = buildNamedObject(place, NAME, labels, isHeld ? { finalizers: [FINALIZER] } : {});
   await wire.must('POST', collection, { body });
   const { status } = await wire.send('DELETE', `${collection}?${query}`);
   if (status !== 405) {
     const subject = `DELETE ${collection}?${query}`;
     wire.check(`the response to ${subject}`, '200', String(status), status === 200);
     const isSelected = !dryRun && parseSelectors(new Map(query))?.({ name: NAME, labels }) === true;
-    const expected = isSelected ? (held ? 'terminating' : 'gone') : 'there';
+    const expected = isSelected ? (isHeld ? 'terminating' : 'gone') : 'there';
     const actual = await readDeletionState(wire, path);
     wire.check(
       `${NAME}, of the labels ${JSON.stringify(labels)}, after ${subject}`,
@@ -60,14 +60,14 @@ async function judge(
     if (actual === 'terminating') await checkNameIsTaken(wire, place, body);
   }
   await wire.send('DELETE', path);
-  if (held) await wire.send('PATCH', path, { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH });
+  if (isHeld) await wire.send('PATCH', path, { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH });
   return status !== 405;
 }
 
 /** The name of a terminating object cannot be used. */
 async function checkNameIsTaken(wire: Wire, { collection }: ProgramCollection, body: object): Promise<void> {
-  const again = await wire.send('POST', collection, { body });
-  const actualResponse = `${again.status} ${toText(toJsonObject(again.body).reason)}`;
+  const repeatedCreate = await wire.send('POST', collection, { body });
+  const actualResponse = `${repeatedCreate.status} ${toText(toJsonObject(repeatedCreate.body).reason)}`;
   const expected = '409 AlreadyExists';
   wire.check(
     `the response to POST of ${NAME}, which terminates`,

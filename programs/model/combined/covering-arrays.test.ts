@@ -19,17 +19,17 @@ describe('createCoveringRows', () => {
               const coveredTuples = new Set(
                 rows.map((row) => [row[firstName], row[secondName], row[thirdName]].join()),
               );
-              const all = new Set([firstName, secondName, thirdName]);
+              const allNames = new Set([firstName, secondName, thirdName]);
               equal(
                 coveredTuples.size,
-                [...all].reduce((product, name) => product * (parameters[name]?.length ?? 0), 1),
+                [...allNames].reduce((product, name) => product * (parameters[name]?.length ?? 0), 1),
               );
             }
-        const most = counts
+        const maxRows = counts
           .toSorted((a, b) => b - a)
           .slice(0, strength)
           .reduce((product, count) => product * count, 1);
-        ok(rows.length <= 3 * most, `${rows.length} rows`);
+        ok(rows.length <= 3 * maxRows, `${rows.length} rows`);
       }),
     );
   });

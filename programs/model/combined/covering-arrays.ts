@@ -22,11 +22,11 @@ export function createCoveringRows<P extends Parameters>(parameters: P, strength
   const names = Object.keys(parameters);
   const sizes = names.map((name) => parameters[name]?.length ?? 0);
   const together = Math.min(strength, names.length);
-  const missing = new Set(listTuples(sizes, together).map(formatTupleKey));
+  const missingTuples = new Set(listTuples(sizes, together).map(formatTupleKey));
   const rows: Row<P>[] = [];
-  while (missing.size > 0) {
-    const chosenRow = createRow(sizes, missing, together);
-    for (const tuple of listSubsets(chosenRow, together)) missing.delete(formatTupleKey(tuple));
+  while (missingTuples.size > 0) {
+    const chosenRow = createRow(sizes, missingTuples, together);
+    for (const tuple of listSubsets(chosenRow, together)) missingTuples.delete(formatTupleKey(tuple));
     const entries = chosenRow.map(([index, value]) => [names[index], parameters[names[index] ?? '']?.[value]]);
     rows.push(Object.fromEntries(entries));
   }
@@ -48,23 +48,23 @@ function listTuples(sizes: readonly number[], strength: number): Choice[][] {
 function listSubsets<T>(members: readonly T[], size: number): T[][] {
   if (size === 0) return [[]];
   return members.flatMap((first, index) =>
-    listSubsets(members.slice(index + 1), size - 1).map((rest) => [first, ...rest]),
+    listSubsets(members.slice(index + 1), size - 1).map((laterMembers) => [first, ...laterMembers]),
   );
 }
 
 /** Creates a row. It starts with a missing tuple, so that each row covers at least one. */
-function createRow(sizes: readonly number[], missing: ReadonlySet<string>, strength: number): Choice[] {
-  const [first = ''] = missing;
+function createRow(sizes: readonly number[], missingTuples: ReadonlySet<string>, strength: number): Choice[] {
+  const [first = ''] = missingTuples;
   const rowChoices: Choice[] = JSON.parse(`[${first}]`);
   for (const [index, size] of sizes.entries()) {
     if (rowChoices.some(([chosenIndex]) => chosenIndex === index)) continue;
     const choiceSubsets = listSubsets(rowChoices, strength - 1);
     const countCovered = (value: number): number =>
-      choiceSubsets.filter((tuple) => missing.has(formatTupleKey([...tuple, [index, value]]))).length;
+      choiceSubsets.filter((tuple) => missingTuples.has(formatTupleKey([...tuple, [index, value]]))).length;
     const values = Array.from({ length: size }, (_, value) => value);
     rowChoices.push([
       index,
-      values.reduce((best, value) => (countCovered(value) > countCovered(best) ? value : best), 0),
+      values.reduce((bestValue, value) => (countCovered(value) > countCovered(bestValue) ? value : bestValue), 0),
     ]);
   }
   return rowChoices.toSorted(([a], [b]) => a - b);

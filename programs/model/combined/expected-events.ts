@@ -18,13 +18,13 @@ export type EventSummary = string;
 /** Returns the expected events. Those of existing objects come first, sorted by name, because they have no order. */
 export function listExpectedEvents(
   query: URLSearchParams,
-  present: readonly JsonObject[],
+  presentObjects: readonly JsonObject[],
   changes: readonly Change[],
 ): EventSummary[] {
   const selects = parseSelectors(new Map(query));
   if (selects === undefined) throw new Error(`no selectors that are known: ${query}`);
-  const initial = present.filter(selects).map(({ name }) => `ADDED ${toText(name)}`);
-  const later = changes.flatMap(({ before, after }): EventSummary[] => {
+  const initial = presentObjects.filter(selects).map(({ name }) => `ADDED ${toText(name)}`);
+  const laterEvents = changes.flatMap(({ before, after }): EventSummary[] => {
     const wasSelected = before !== undefined && selects(before);
     const isSelected = after !== undefined && selects(after);
     if (!wasSelected && !isSelected) return [];
@@ -32,7 +32,7 @@ export function listExpectedEvents(
     if (after === undefined) return [`DELETED ${name}`];
     return [`${!isSelected ? 'DELETED' : wasSelected ? 'MODIFIED' : 'ADDED'} ${name} ${toText(after.resourceVersion)}`];
   });
-  return [...initial.toSorted(), ...later];
+  return [...initial.toSorted(), ...laterEvents];
 }
 
 /** Returns the events of the objects of a program, without those of writes by others. */
@@ -41,9 +41,9 @@ export function summarizeEvents(
   names: ReadonlySet<string>,
   namespace: string,
   versions: ReadonlySet<string>,
-  present: number,
+  presentCount: number,
 ): EventSummary[] {
-  const tellings = events.flatMap(({ type, object }): EventSummary[] => {
+  const summaries = events.flatMap(({ type, object }): EventSummary[] => {
     const metadata = toJsonObject(listObjects(object)[0]?.metadata);
     const name = toText(metadata.name);
     const isOurs = names.has(name) && toText(metadata.namespace) === namespace;
@@ -52,6 +52,6 @@ export function summarizeEvents(
     if (versions.has(version)) return [`${type} ${name} ${version}`];
     return type === 'DELETED' || type === 'ADDED' ? [`${type} ${name}`] : [];
   });
-  const initial = tellings.slice(0, present).map((telling) => telling.split(' ').slice(0, 2).join(' '));
-  return [...initial.toSorted(), ...tellings.slice(present)];
+  const initial = summaries.slice(0, presentCount).map((summary) => summary.split(' ').slice(0, 2).join(' '));
+  return [...initial.toSorted(), ...summaries.slice(presentCount)];
 }

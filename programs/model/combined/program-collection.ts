@@ -21,11 +21,11 @@ export function buildNamedObject(
   { object }: ProgramCollection,
   name: string,
   labels: Labels,
-  more: object = {},
+  members: object = {},
 ): object {
   const metadata = object.metadata as { readonly annotations?: object } | undefined;
   const annotations = { ...metadata?.annotations, ...ANNOTATIONS };
-  return { ...object, metadata: { ...metadata, name, labels, annotations, ...more } };
+  return { ...object, metadata: { ...metadata, name, labels, annotations, ...members } };
 }
 
 const STATUSES: Readonly<Record<string, (n: number) => object>> = {

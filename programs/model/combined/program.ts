@@ -23,12 +23,12 @@ export function createCombinedProgram(clients = '', steps = '', kind = ''): Prog
 async function combine(wire: Wire, place: ProgramCollection, program: CombinedProgram): Promise<void> {
   const { collection } = place;
   const labels = { app: 'web' };
-  const all = await wire.watch(`${collection}?watch=1`);
+  const watchOfAll = await wire.watch(`${collection}?watch=1`);
   const clients = program.clients.map((_, index) => new Client(wire, place, index));
   try {
     await wire.must('POST', collection, { body: buildNamedObject(place, SHARED, labels) });
     await Promise.all(clients.map((client, index) => client.run(program.clients[index] ?? [])));
-    for (let way = 0; way < PATCH_TYPES; way += 1) {
+    for (let patchType = 0; patchType < PATCH_TYPES; patchType += 1) {
       await Promise.all(clients.map((client) => client.share()));
       await judgeShared(wire, clients, `${collection}/${SHARED}`);
     }
@@ -37,13 +37,13 @@ async function combine(wire: Wire, place: ProgramCollection, program: CombinedPr
     await testCollectionDeletions(wire, place, program.turn);
     await judgeShared(wire, clients, `${collection}/${SHARED}`);
     await wire.must('POST', collection, { body: buildNamedObject(place, LAST, labels) });
-    await all.comesTo('the last write of a program', (events) =>
+    await watchOfAll.comesTo('the last write of a program', (events) =>
       events.some(({ object }) => (object.metadata as { name?: string } | undefined)?.name === LAST),
     );
   } finally {
     for (const client of clients) await client.clear();
     for (const name of [SHARED, LAST]) await wire.send('DELETE', `${collection}/${name}`);
-    all.close();
+    watchOfAll.close();
     for (const { reader } of clients) for (const watch of reader.watches) watch.close();
   }
 }

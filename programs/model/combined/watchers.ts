@@ -38,23 +38,23 @@ async function combine(
 ): Promise<void> {
   const writer = new Writer(wire, place);
   const openWatches: OpenWatch[] = [];
-  const over = await findWidestCollection(wire, place);
-  const first = await wire.watch(`${over}?watch=1`);
+  const collectionPath = await findWidestCollection(wire, place);
+  const first = await wire.watch(`${collectionPath}?watch=1`);
   try {
     await writer.writeAll(before.slice(0, before.length / 2));
     const version = await writer.version();
     const history = writer.changes.length;
     await writer.writeAll(before.slice(before.length / 2));
     const ground: InitialState = { present: writer.present, now: writer.changes.length, history };
-    const namespace = await findSelectableNamespace(wire, place, over);
+    const namespace = await findSelectableNamespace(wire, place, collectionPath);
     for (const options of watchOptions(version, wire, namespace))
-      openWatches.push(await open(wire, place, options, over));
+      openWatches.push(await open(wire, place, options, collectionPath));
     await writer.writeAll(after);
     await writer.end();
     await Promise.all(openWatches.map((watch) => judge(wire, writer, watch, ground)));
     await writer.fill();
     await listWithEveryTriple(wire, place);
-    if (over !== place.collection) await judgeNewNamespaces(wire, kind, first);
+    if (collectionPath !== place.collection) await judgeNewNamespaces(wire, kind, first);
   } finally {
     await writer.clear();
     first.close();
@@ -92,9 +92,9 @@ async function open(
   wire: Wire,
   { collection }: ProgramCollection,
   options: WatchOptions,
-  over: string,
+  collectionPath: string,
 ): Promise<OpenWatch> {
-  const path = `${options.everywhere ? over : collection}?${options.query}`;
+  const path = `${options.everywhere ? collectionPath : collection}?${options.query}`;
   return { watch: await wire.watch(path, options.accept), options, path };
 }
 
@@ -105,10 +105,10 @@ async function judge(
   ground: InitialState,
 ): Promise<void> {
   const { query, from } = options;
-  const present = from === 'version' ? [] : ground.present;
+  const presentObjects = from === 'version' ? [] : ground.present;
   const changes: readonly Change[] = writer.changes.slice(from === 'version' ? ground.history : ground.now);
-  const expected = listExpectedEvents(query, present, changes);
-  const initial = listExpectedEvents(query, present, []).length;
+  const expected = listExpectedEvents(query, presentObjects, changes);
+  const initial = listExpectedEvents(query, presentObjects, []).length;
   const summarizeReceived = (): string[] =>
     summarizeEvents(watch.events, writer.names, writer.namespace, writer.versions, initial);
   // After a lost event, later events still arrive.

@@ -54,8 +54,8 @@ export class Writer {
     return [...this.#objects.values()];
   }
 
-  async writeAll(all: readonly Write[]): Promise<void> {
-    for (const { name, do: subject, labels } of all) {
+  async writeAll(writes: readonly Write[]): Promise<void> {
+    for (const { name, do: subject, labels } of writes) {
       if (subject === 'label' || !this.#objects.has(name)) await this.#label(name, labels);
       else if (subject === 'content') await this.#changeContent(name);
       else if (subject === 'status') await this.#updateStatus(name);
@@ -138,9 +138,9 @@ export class Writer {
     const path = `${this.#place.collection}/${name}`;
     const { body } = await this.#wire.must('GET', path);
     await this.#updateStatus(name);
-    for (const stale of [`${path}/status`, path]) {
-      const { status } = await this.#wire.send('PUT', stale, { body: toJsonObject(body) });
-      this.#wire.check(`PUT ${stale} with a version that is no more`, '409', String(status), status === 409);
+    for (const stalePath of [`${path}/status`, path]) {
+      const { status } = await this.#wire.send('PUT', stalePath, { body: toJsonObject(body) });
+      this.#wire.check(`PUT ${stalePath} with a version that is no more`, '409', String(status), status === 409);
     }
   }
 

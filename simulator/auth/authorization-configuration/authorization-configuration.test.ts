@@ -11,7 +11,7 @@ import { findAuthorizationProblems, findNameMismatchProblems } from './validate.
 const HEAD = 'apiVersion: apiserver.config.orch.io/v1\nkind: AuthorizationConfiguration\n';
 const BOUNDS = {
   selectors: true,
-  figures: FIGURES.kubernetes,
+  costFactors: FIGURES.kubernetes,
   fileProblem: (path: string) => (path === '/there' ? undefined : 'error loading file: no such file'),
 };
 
@@ -19,8 +19,8 @@ const read = (text: string) => readAuthorization(`${HEAD}${text}`, dialect('orch
 const findProblems = (text: string) => formatProblems(findAuthorizationProblems(read(text), BOUNDS));
 
 const WEBHOOK = `timeout: 3s, subjectAccessReviewVersion: v1, failurePolicy: Deny, connectionInfo: { type: KubeConfigFile, kubeConfigFile: /there }`;
-const webhookConfiguration = (more: string) =>
-  `authorizers: [{ type: Webhook, name: a, webhook: { ${WEBHOOK}${more} } }]`;
+const webhookConfiguration = (extraLines: string) =>
+  `authorizers: [{ type: Webhook, name: a, webhook: { ${WEBHOOK}${extraLines} } }]`;
 const configurationWithConditions = (...expressions: readonly string[]) =>
   webhookConfiguration(
     `, matchConditionSubjectAccessReviewVersion: v1, matchConditions: [${expressions.map((expression) => `{ expression: '${expression}' }`).join(', ')}]`,

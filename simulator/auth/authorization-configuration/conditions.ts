@@ -19,7 +19,7 @@ import type { JsonObject } from '../../pure/object.ts';
 export interface ConditionSettings {
   /** Whether requests have selectors (gate AuthorizeWithSelectors). */
   readonly selectors: boolean;
-  readonly figures: CostFactors;
+  readonly costFactors: CostFactors;
 }
 
 export interface Condition {
@@ -38,12 +38,12 @@ export function compileConditions(expressions: readonly string[], settings: Cond
 
 export type CompiledCondition = { readonly program: Program } | { readonly problem: string };
 
-export function compileCondition(expression: string, { selectors, figures }: ConditionSettings): CompiledCondition {
+export function compileCondition(expression: string, { selectors, costFactors }: ConditionSettings): CompiledCondition {
   try {
-    const checked = compile(expression, createEnvironment(selectors));
-    const type = formatTypeName(checked.type);
+    const compiledExpression = compile(expression, createEnvironment(selectors));
+    const type = formatTypeName(compiledExpression.type);
     if (type !== 'bool') return { problem: `must evaluate to bool but got ${type}` };
-    return { program: createProgram(checked, callCosts(figures)) };
+    return { program: createProgram(compiledExpression, callCosts(costFactors)) };
   } catch (error) {
     if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
     if (error instanceof PlanProblem) return { problem: `program instantiation failed: ${error.message}` };

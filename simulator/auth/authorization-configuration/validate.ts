@@ -54,22 +54,22 @@ export function findMissingTypeProblems(
   { authorizers }: AuthorizationConfiguration,
   requiredTypes: readonly string[],
 ): string[] {
-  const missing = requiredTypes
+  const missingTypes = requiredTypes
     .filter((type) => !authorizers.some((authorizer) => authorizer.type === type))
     .toSorted();
-  return missing.length === 0 ? [] : [`missing required types: [${missing.join(' ')}]`];
+  return missingTypes.length === 0 ? [] : [`missing required types: [${missingTypes.join(' ')}]`];
 }
 
 /** Only webhooks may occur more than once. */
-function findTypeProblem(type: string, field: string, earlier: ReadonlySet<string>): FieldProblem | undefined {
+function findTypeProblem(type: string, field: string, seenTypes: ReadonlySet<string>): FieldProblem | undefined {
   if (type === '') return required(field);
   if (!TYPES.some((name) => name === type)) return notSupported(field, type, TYPES);
-  return earlier.has(type) && type !== 'Webhook' ? duplicate(field, type) : undefined;
+  return seenTypes.has(type) && type !== 'Webhook' ? duplicate(field, type) : undefined;
 }
 
-function findNameProblems(name: string, field: string, earlier: ReadonlySet<string>): FieldProblem[] {
+function findNameProblems(name: string, field: string, seenNames: ReadonlySet<string>): FieldProblem[] {
   if (name === '') return [required(field)];
-  if (earlier.has(name)) return [duplicate(field, name)];
+  if (seenNames.has(name)) return [duplicate(field, name)];
   const problems = checkDns1123Subdomain(name);
   if (problems.length === 0) return [];
   return [invalidValue(field, name, `authorizer name is invalid: ${problems.join(', ')}`)];
@@ -140,12 +140,12 @@ function findConditionProblems(
   settings: ConditionSettings,
 ): FieldProblem[] {
   if (expressions.length > MAX_CONDITIONS) return [tooMany(path, expressions.length, MAX_CONDITIONS)];
-  const earlier = new Set<string>();
+  const seenExpressions = new Set<string>();
   return expressions.flatMap((expression, index) => {
     const field = `${path}[${index}].expression`;
     if (expression.trim() === '') return [required(field)];
-    if (earlier.has(expression)) return [duplicate(field, expression)];
-    earlier.add(expression);
+    if (seenExpressions.has(expression)) return [duplicate(field, expression)];
+    seenExpressions.add(expression);
     const compiledCondition = compileCondition(expression, settings);
     return 'problem' in compiledCondition ? [invalidValue(field, expression, compiledCondition.problem)] : [];
   });

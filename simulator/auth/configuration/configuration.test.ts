@@ -54,8 +54,8 @@ for (const [text, reason] of UNPARSABLE) {
   });
 }
 
-const configurationWithUsername = (expression: string, more = '') =>
-  `jwt: [{ ${ISSUER}, claimMappings: { username: { expression: '${expression}' } }${more} }]`;
+const configurationWithUsername = (expression: string, extraLines = '') =>
+  `jwt: [{ ${ISSUER}, claimMappings: { username: { expression: '${expression}' } }${extraLines} }]`;
 const EXPRESSIONS: readonly (readonly [string, RegExp])[] = [
   [configurationWithUsername('claims.sub'), /^\[\]$/],
   [

@@ -50,12 +50,13 @@ export function compileExpression(
   expression: string,
   subject: Subject,
   type: 'bool' | undefined,
-  figures: CostFactors = FIGURES.kubernetes,
+  costFactors: CostFactors = FIGURES.kubernetes,
 ): CompiledExpression {
   try {
-    const checked = compile(expression, ENVIRONMENTS[subject]);
-    if (type !== undefined && formatType(checked.type) !== type) return { problem: `must evaluate to ${type}` };
-    return { program: createProgram(checked, callCosts(figures)) };
+    const compiledExpression = compile(expression, ENVIRONMENTS[subject]);
+    if (type !== undefined && formatType(compiledExpression.type) !== type)
+      return { problem: `must evaluate to ${type}` };
+    return { program: createProgram(compiledExpression, callCosts(costFactors)) };
   } catch (error) {
     if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
     if (error instanceof PlanProblem) return { problem: `program instantiation failed: ${error.message}` };

@@ -40,7 +40,7 @@ const AUTHORIZATION: Kind = {
     formatProblems(
       findAuthorizationProblems(readAuthorization(text, orch), {
         selectors: true,
-        figures: FIGURES.kubernetes,
+        costFactors: FIGURES.kubernetes,
         fileProblem: () => undefined,
       }),
     ),

@@ -10,31 +10,31 @@ export interface DecodingProblems {
   /** Paths of unknown fields. */
   readonly unknown: readonly string[];
   /** `jwt[0].issuer.url must be a string`. */
-  readonly wrong: readonly string[];
+  readonly mismatches: readonly string[];
 }
 
-const NONE: DecodingProblems = { unknown: [], wrong: [] };
+const NONE: DecodingProblems = { unknown: [], mismatches: [] };
 
 /** Absent and null match every schema. */
 export function findDecodingProblems(value: unknown, schema: Schema, path = ''): DecodingProblems {
   if (value === undefined || value === null) return NONE;
   if (typeof schema === 'string') {
-    return typeof value === schema ? NONE : { unknown: [], wrong: [`${path} must be a ${schema}`] };
+    return typeof value === schema ? NONE : { unknown: [], mismatches: [`${path} must be a ${schema}`] };
   }
   if ('list' in schema) {
-    if (!Array.isArray(value)) return { unknown: [], wrong: [`${path} must be a list`] };
+    if (!Array.isArray(value)) return { unknown: [], mismatches: [`${path} must be a list`] };
     return combineProblems(value.map((item, index) => findDecodingProblems(item, schema.list, `${path}[${index}]`)));
   }
   if (typeof value !== 'object' || Array.isArray(value)) {
-    return { unknown: [], wrong: [`${path === '' ? 'the file' : path} must be an object`] };
+    return { unknown: [], mismatches: [`${path === '' ? 'the file' : path} must be an object`] };
   }
   return combineProblems(
     Object.entries(value).map(([name, member]) => {
-      const inside = path === '' ? name : `${path}.${name}`;
+      const memberPath = path === '' ? name : `${path}.${name}`;
       const memberSchema = Object.hasOwn(schema.members, name) ? schema.members[name] : undefined;
       return memberSchema === undefined
-        ? { unknown: [inside], wrong: [] }
-        : findDecodingProblems(member, memberSchema, inside);
+        ? { unknown: [memberPath], mismatches: [] }
+        : findDecodingProblems(member, memberSchema, memberPath);
     }),
   );
 }
@@ -42,6 +42,6 @@ export function findDecodingProblems(value: unknown, schema: Schema, path = ''):
 function combineProblems(problems: readonly DecodingProblems[]): DecodingProblems {
   return {
     unknown: problems.flatMap(({ unknown }) => unknown),
-    wrong: problems.flatMap(({ wrong }) => wrong),
+    mismatches: problems.flatMap(({ mismatches }) => mismatches),
   };
 }

@@ -17,8 +17,8 @@ export interface FileType {
 export function readTypedFile(text: string, type: FileType, schema: Schema): Readonly<JsonObject> {
   const file = parse(text);
   checkType(file, text, type);
-  const { unknown, wrong } = findDecodingProblems(file, schema);
-  if (wrong.length > 0) throw new ConfigurationError(wrong.join(', '));
+  const { unknown, mismatches } = findDecodingProblems(file, schema);
+  if (mismatches.length > 0) throw new ConfigurationError(mismatches.join(', '));
   if (unknown.length > 0) {
     const fields = unknown.toSorted().map((path) => `unknown field ${quote(path)}`);
     throw new ConfigurationError(`strict decoding error: ${fields.join(', ')}`);
@@ -37,9 +37,10 @@ function parse(text: string): unknown {
 
 function checkType(file: unknown, text: string, { kind: expected, group, versions }: FileType): void {
   const { apiVersion, kind }: { apiVersion?: unknown; kind?: unknown } = file ?? {};
-  const missing = (name: string) => new ConfigurationError(`Object '${name}' is missing in '${text.trim()}'`);
-  if ((kind ?? '') === '') throw missing('Kind');
-  if ((apiVersion ?? '') === '') throw missing('apiVersion');
+  const createMissingError = (name: string) =>
+    new ConfigurationError(`Object '${name}' is missing in '${text.trim()}'`);
+  if ((kind ?? '') === '') throw createMissingError('Kind');
+  if ((apiVersion ?? '') === '') throw createMissingError('apiVersion');
   if (kind === expected && versions.some((version) => apiVersion === `${group}/${version}`)) return;
   throw new ConfigurationError(
     `no kind ${quote(String(kind))} is registered for version ${quote(String(apiVersion))} in scheme`,

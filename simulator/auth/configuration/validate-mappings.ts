@@ -14,8 +14,8 @@ export function findMappingProblems(
 ): FieldProblem[] {
   const hasBoth = uid.claim !== '' && uid.expression !== '';
   return [
-    ...findPrefixedProblems(username, `${path}.username`, { needed: true }),
-    ...findPrefixedProblems(groups, `${path}.groups`, { needed: false }),
+    ...findPrefixedProblems(username, `${path}.username`, { isRequired: true }),
+    ...findPrefixedProblems(groups, `${path}.groups`, { isRequired: false }),
     ...(hasBoth ? [invalidValue(`${path}.uid`, '', "claim and expression can't both be set")] : []),
     ...(uid.expression === '' || hasBoth
       ? []
@@ -27,10 +27,10 @@ export function findMappingProblems(
 function findPrefixedProblems(
   { claim, expression, prefix }: PrefixedMapping,
   path: string,
-  { needed }: { readonly needed: boolean },
+  { isRequired }: { readonly isRequired: boolean },
 ): FieldProblem[] {
   if (claim !== '' && expression !== '') return [invalidValue(path, '', "claim and expression can't both be set")];
-  if (claim === '' && expression === '') return needed ? [required(path, 'claim or expression is required')] : [];
+  if (claim === '' && expression === '') return isRequired ? [required(path, 'claim or expression is required')] : [];
   if (expression !== '') {
     return [
       ...(prefix === undefined
@@ -98,7 +98,7 @@ export function findEmailProblems(
   path: string,
 ): FieldProblem[] {
   const { username, extra } = claimMappings;
-  const isRefused = findPrefixedProblems(username, path, { needed: true }).length > 0;
+  const isRefused = findPrefixedProblems(username, path, { isRequired: true }).length > 0;
   if (isRefused || !selectsClaim(username.expression, 'email')) return [];
   const expressions = [
     username.expression,

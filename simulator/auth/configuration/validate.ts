@@ -140,8 +140,8 @@ function claimRuleProblems({ claimValidationRules }: JwtConfiguration, path: str
       requiredValue === ''
         ? []
         : [invalidValue(`${field}.requiredValue`, requiredValue, "requiredValue can't be set when expression is set")];
-    const again = findDuplicates(expressions, expression, `${field}.expression`);
-    if (again.length > 0) return [...valueProblems, ...again];
+    const duplicates = findDuplicates(expressions, expression, `${field}.expression`);
+    if (duplicates.length > 0) return [...valueProblems, ...duplicates];
     return [...valueProblems, ...findExpressionProblems(expression, 'claims', `${field}.expression`, 'bool')];
   });
 }
@@ -151,13 +151,13 @@ function findUserRuleProblems({ userValidationRules }: JwtConfiguration, path: s
   return userValidationRules.flatMap(({ expression }, index) => {
     const field = `${path}[${index}].expression`;
     if (expression === '') return [required(field, 'expression is required')];
-    const again = findDuplicates(expressions, expression, field);
-    return again.length > 0 ? again : findExpressionProblems(expression, 'user', field, 'bool');
+    const duplicates = findDuplicates(expressions, expression, field);
+    return duplicates.length > 0 ? duplicates : findExpressionProblems(expression, 'user', field, 'bool');
   });
 }
 
-function findDuplicates(earlier: Set<string>, value: string, field: string): FieldProblem[] {
-  if (earlier.has(value)) return [duplicate(field, value)];
-  earlier.add(value);
+function findDuplicates(seenValues: Set<string>, value: string, field: string): FieldProblem[] {
+  if (seenValues.has(value)) return [duplicate(field, value)];
+  seenValues.add(value);
   return [];
 }

@@ -90,7 +90,7 @@ export function claimForgeries(party: Party): Forgery[] {
   addForgery('its claims in a list', JSON.stringify([party.claims]));
   addForgery('its claims as a text', JSON.stringify(JSON.stringify(party.claims)));
   addForgery('lists in lists', serializeClaims(party, `"x":${'['.repeat(20_000)}${']'.repeat(20_000)}`));
-  for (const whole of ['null', '1', '""', '{', '', '{}{}']) addForgery(`the payload ${whole}`, whole);
+  for (const payload of ['null', '1', '""', '{', '', '{}{}']) addForgery(`the payload ${payload}`, payload);
   return forgeries;
 }
 
@@ -168,8 +168,8 @@ export function listAccountForgeries(party: Party): Forgery[] {
   addLegacyForgery('that has ended', { exp: 1 });
   addLegacyForgery('of another subject', { sub: 'system:serviceaccount:a:other' });
   addLegacyForgery('for others', { aud: 'vault' });
-  const none = { namespace: '', account: { name: '', uid: '' }, secret: '' };
-  addLegacyForgery('of nobody', createLegacyTokenClaims(none, ORCH));
+  const emptyReferences = { namespace: '', account: { name: '', uid: '' }, secret: '' };
+  addLegacyForgery('of nobody', createLegacyTokenClaims(emptyReferences, ORCH));
   forgeries.push([
     'the legacy token in the name of this server',
     signToken(party, JSON.stringify({ ...LEGACY, iss: OWN, exp: NOW + 60 })),

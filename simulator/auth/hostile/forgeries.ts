@@ -66,32 +66,32 @@ const ORDER = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9c
 /** Returns tokens with invalid signatures, and with signatures in other encodings. */
 export function listSignatureForgeries(party: Party): Forgery[] {
   const text = signToken(party).split('.').slice(0, 2).join('.');
-  const good = party.key.sign(text);
-  const half = good.length / 2;
-  const [r, s] = [good.subarray(0, half), good.subarray(half)];
-  const zero = Buffer.alloc(half);
+  const signature = party.key.sign(text);
+  const halfLength = signature.length / 2;
+  const [r, s] = [signature.subarray(0, halfLength), signature.subarray(halfLength)];
+  const zero = Buffer.alloc(halfLength);
   const signatures: [string, Buffer][] = [
-    ['zeros', Buffer.alloc(good.length)],
-    ['ones', Buffer.alloc(good.length, 0xff)],
-    ['the number one', Buffer.concat([Buffer.alloc(good.length - 1), Buffer.from([1])])],
+    ['zeros', Buffer.alloc(signature.length)],
+    ['ones', Buffer.alloc(signature.length, 0xff)],
+    ['the number one', Buffer.concat([Buffer.alloc(signature.length - 1), Buffer.from([1])])],
     ['its first half and zeros', Buffer.concat([r, zero])],
     ['zeros and its second half', Buffer.concat([zero, s])],
     ['its halves exchanged', Buffer.concat([s, r])],
     ['the order of a curve twice', Buffer.concat([ORDER, ORDER])],
-    ['one byte less', good.subarray(1)],
-    ['one byte less at the end', good.subarray(0, -1)],
-    ['a zero before it', Buffer.concat([Buffer.alloc(1), good])],
-    ['a zero behind it', Buffer.concat([good, Buffer.alloc(1)])],
-    ['itself twice', Buffer.concat([good, good])],
+    ['one byte less', signature.subarray(1)],
+    ['one byte less at the end', signature.subarray(0, -1)],
+    ['a zero before it', Buffer.concat([Buffer.alloc(1), signature])],
+    ['a zero behind it', Buffer.concat([signature, Buffer.alloc(1)])],
+    ['itself twice', Buffer.concat([signature, signature])],
     ['one of another key', OTHER.sign(text)],
     ['one of another text', party.key.sign(`${text} `)],
     ['one of the payload alone', party.key.sign(text.split('.')[1] ?? '')],
     ['one as certificates have it', sign('sha256', Buffer.from(text), forgerKeys.privateKey)],
   ];
-  for (let index = 0; index < good.length; index += 7) {
-    const spoilt = Buffer.from(good);
-    spoilt[index] = (spoilt[index] ?? 0) ^ (1 << (index % 8));
-    signatures.push([`a bit of byte ${index} changed`, spoilt]);
+  for (let index = 0; index < signature.length; index += 7) {
+    const changedSignature = Buffer.from(signature);
+    changedSignature[index] = (changedSignature[index] ?? 0) ^ (1 << (index % 8));
+    signatures.push([`a bit of byte ${index} changed`, changedSignature]);
   }
   return signatures.map(([subject, seal]) => [
     `a signature that is ${subject}`,
@@ -144,8 +144,8 @@ export function listHeaderForgeries(party: Party): Forgery[] {
     { x5c: 'x' },
     { nonce: 1 },
   ];
-  for (const more of SPOILT)
-    forgeries.push([`the header ${JSON.stringify(more).slice(0, 40)}`, signToken(party, {}, more)]);
+  for (const headerMembers of SPOILT)
+    forgeries.push([`the header ${JSON.stringify(headerMembers).slice(0, 40)}`, signToken(party, {}, headerMembers)]);
   const { algorithm, id } = key;
   const TEXTS = [
     `{"alg":"none","alg":"${algorithm}","kid":"${id}"}`,

@@ -69,24 +69,24 @@ const OFFERED: readonly (readonly [string | undefined, string])[] = [
 ];
 for (const [subprotocols, expected] of OFFERED) {
   test(`the subprotocols ${subprotocols?.slice(0, 70)} authenticate ${expected}`, async () => {
-    const asking = { 'sec-websocket-protocol': subprotocols, upgrade: 'WebSocket', connection: 'keep-alive, Upgrade' };
-    assert.equal(await findUserName(asking), expected);
+    const headers = { 'sec-websocket-protocol': subprotocols, upgrade: 'WebSocket', connection: 'keep-alive, Upgrade' };
+    assert.equal(await findUserName(headers), expected);
   });
 }
 
 test('subprotocols do not authenticate a request without a WebSocket upgrade', async () => {
   const subprotocolHeader = { 'sec-websocket-protocol': `${TOKEN}, binary` };
-  for (const more of [
+  for (const extraHeaders of [
     {},
     { upgrade: 'websocket' },
     { connection: 'upgrade' },
     { upgrade: 'h2c', connection: 'upgrade' },
   ]) {
-    assert.equal(await findUserName({ ...subprotocolHeader, ...more }), 'system:anonymous');
+    assert.equal(await findUserName({ ...subprotocolHeader, ...extraHeaders }), 'system:anonymous');
   }
 });
 
 test('a valid token in the subprotocols authenticates a request with an invalid Authorization header', async () => {
-  const asking = { 'sec-websocket-protocol': `${TOKEN}, binary`, upgrade: 'websocket', connection: 'upgrade' };
-  assert.equal(await findUserName({ ...asking, authorization: 'Bearer other' }), 'alice');
+  const headers = { 'sec-websocket-protocol': `${TOKEN}, binary`, upgrade: 'websocket', connection: 'upgrade' };
+  assert.equal(await findUserName({ ...headers, authorization: 'Bearer other' }), 'alice');
 });

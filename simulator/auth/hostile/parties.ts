@@ -84,19 +84,19 @@ export function signToken(
   { key, claims }: Party,
   changedClaims: unknown = {},
   header: unknown = {},
-  by: Key = key,
+  signingKey: Key = key,
 ): string {
-  const whole = typeof changedClaims === 'string' ? changedClaims : { ...claims, ...readMembers(changedClaims) };
+  const payload = typeof changedClaims === 'string' ? changedClaims : { ...claims, ...readMembers(changedClaims) };
   const head = typeof header === 'string' ? header : { alg: key.algorithm, kid: key.id, ...readMembers(header) };
-  const text = `${encodePart(head)}.${encodePart(whole)}`;
-  return `${text}.${by.sign(text).toString('base64url')}`;
+  const text = `${encodePart(head)}.${encodePart(payload)}`;
+  return `${text}.${signingKey.sign(text).toString('base64url')}`;
 }
 
 const encodeMembers = (members: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(members).map(([key, value]) => [key, Buffer.from(value).toString('base64')]));
 
-export function createStoredObject(name: string, uid: string, more: object = {}): ApiObject {
-  return { apiVersion: 'v1', kind: 'X', metadata: { name, namespace: 'a', uid }, ...more };
+export function createStoredObject(name: string, uid: string, members: object = {}): ApiObject {
+  return { apiVersion: 'v1', kind: 'X', metadata: { name, namespace: 'a', uid }, ...members };
 }
 
 export const BOOTSTRAP = {
@@ -105,20 +105,20 @@ export const BOOTSTRAP = {
   'usage-bootstrap-authentication': 'true',
 };
 
-export function createBootstrapSecret(changes: Readonly<Record<string, string>> = {}, more: object = {}): ApiObject {
+export function createBootstrapSecret(changes: Readonly<Record<string, string>> = {}, members: object = {}): ApiObject {
   const data = encodeMembers({ ...BOOTSTRAP, ...changes });
   return createStoredObject('bootstrap-token-abcdef', '5', {
     type: `bootstrap.${ORCH.protocolPrefix}/token`,
     data,
-    ...more,
+    ...members,
   });
 }
 
-export function createLegacySecret(token: string, more: object = {}): ApiObject {
+export function createLegacySecret(token: string, members: object = {}): ApiObject {
   return createStoredObject('s', '9', {
     type: `${ORCH.protocolPrefix}/service-account-token`,
     data: encodeMembers({ token }),
-    ...more,
+    ...members,
   });
 }
 
@@ -138,9 +138,9 @@ function openProvider(key: Key): ConfiguredIssuers {
     return { status: 200, headers: { 'cache-control': 'max-age=60' }, body: JSON.stringify(body) };
   });
   const flags = { usernameClaim: 'sub', usernamePrefix: '-', groupsClaim: 'groups', groupsPrefix: '' };
-  const rest = { requiredClaims: [], certificateAuthority: '', signingAlgorithms: ALGORITHMS };
+  const commonSettings = { requiredClaims: [], certificateAuthority: '', signingAlgorithms: ALGORITHMS };
   configuredIssuers.apply({
-    jwt: [toIssuerConfiguration({ issuerUrl: PROVIDER, clientId: 'assay', ...flags, ...rest })],
+    jwt: [toIssuerConfiguration({ issuerUrl: PROVIDER, clientId: 'assay', ...flags, ...commonSettings })],
   });
   return configuredIssuers;
 }
@@ -166,10 +166,10 @@ export function openEverySource(
 
 /** Authenticates a request with these headers on a server that allows anonymous requests. */
 export async function authenticateHeaders(tokens: TokenAuthenticator, headers: object): Promise<Authentication> {
-  const every = unionAuthenticators([
+  const authenticator = unionAuthenticators([
     createBearerTokenAuthenticator(tokens),
     createWebSocketAuthenticator(tokens, ORCH),
   ]);
-  const request = { headers, secure: true, path: '/' } as Parameters<typeof every.authenticate>[0];
-  return allowAnonymous(every).authenticate(request);
+  const request = { headers, secure: true, path: '/' } as Parameters<typeof authenticator.authenticate>[0];
+  return allowAnonymous(authenticator).authenticate(request);
 }

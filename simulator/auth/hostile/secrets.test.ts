@@ -92,9 +92,9 @@ test('a bootstrap token must have the exact format', async () => {
 const terminating = {
   metadata: { ...createStoredObject('robot', '1').metadata, deletionTimestamp: new Date(0).toISOString() },
 };
-const signBoundToken = (own: object) =>
+const signBoundToken = (ownClaims: object) =>
   signToken(account, {
-    [ORCH.protocolPrefix]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...own },
+    [ORCH.protocolPrefix]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...ownClaims },
   });
 const toPod = signBoundToken({ pod: { name: 'p', uid: '7' } });
 const toSecret = signBoundToken({ secret: { name: 's', uid: '7' } });

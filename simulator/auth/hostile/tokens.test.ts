@@ -25,7 +25,7 @@ const forgeriesByParty: readonly (readonly [Party, readonly Forgery[]])[] = PART
       listHeaderForgeries,
       listSyntaxForgeries,
       claimForgeries,
-    ].flatMap((of) => of(party)),
+    ].flatMap((listForgeries) => listForgeries(party)),
     ...(party === provider ? listProviderForgeries(party) : listAccountForgeries(party)),
   ],
 ]);
@@ -49,15 +49,15 @@ for (const [party, forgeries] of forgeriesByParty) {
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/~';
-const good = PARTIES.map((party) => signToken(party));
+const validTokens = PARTIES.map((party) => signToken(party));
 
 test('a token with an added, removed or changed character is invalid', async () => {
   const letter = fc.constantFrom(...LETTERS);
-  const place = fc.nat({ max: Math.min(...good.map(({ length }) => length)) - 1 });
+  const position = fc.nat({ max: Math.min(...validTokens.map(({ length }) => length)) - 1 });
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...good),
-      place,
+      fc.constantFrom(...validTokens),
+      position,
       letter,
       fc.constantFrom(0, 1, 2),
       async (token, index, put, removedLength) => {
@@ -71,13 +71,13 @@ test('a token with an added, removed or changed character is invalid', async () 
 });
 
 test('a token that combines parts of several valid tokens is invalid', async () => {
-  const others = [signToken(provider, { sub: 'eve' }), signToken(account, { jti: 'x' }), ...good].map((token) =>
-    token.split('.'),
+  const otherTokens = [signToken(provider, { sub: 'eve' }), signToken(account, { jti: 'x' }), ...validTokens].map(
+    (token) => token.split('.'),
   );
-  for (const [i, a] of others.entries()) {
-    for (const [j, b] of others.entries()) {
-      for (const [k, c] of others.entries()) {
-        if (others[i]?.[0] === others[j]?.[0] && j === k) continue;
+  for (const [i, a] of otherTokens.entries()) {
+    for (const [j, b] of otherTokens.entries()) {
+      for (const [k, c] of otherTokens.entries()) {
+        if (otherTokens[i]?.[0] === otherTokens[j]?.[0] && j === k) continue;
         assert.equal(await authenticateToken([a[0], b[1], c[2]].join('.')), 'invalid', `${i} ${j} ${k}`);
       }
     }

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { parseCompactToken } from '../../pure/jwt/compact-token.ts';
 import { createTokenReader } from './token-reader.ts';
 
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const token = (iss: string) => `${part({ alg: 'ES256' })}.${part({ iss })}.AQ`;
+const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = (iss: string) => `${encodePart({ alg: 'ES256' })}.${encodePart({ iss })}.AQ`;
 
 test('a token is parsed once; the oldest entry is evicted from the cache', () => {
   const read = createTokenReader(2);
@@ -24,7 +24,7 @@ test('returns undefined for text that is not a JWT', () => {
 
 test('a very long token is not cached', () => {
   const read = createTokenReader();
-  const long = token('a'.repeat(20_000));
-  assert.deepEqual(read(long), parseCompactToken(long));
-  assert.notEqual(read(long), read(long));
+  const longToken = token('a'.repeat(20_000));
+  assert.deepEqual(read(longToken), parseCompactToken(longToken));
+  assert.notEqual(read(longToken), read(longToken));
 });

@@ -54,15 +54,15 @@ const token = (claims: object, header: object = {}) =>
 
 test('authenticates the user of the claims until the token expires', async () => {
   const { authenticator, later } = issuers();
-  const good = await token({ groups: 'devs', jti: '1' });
-  const found = await authenticator.authenticateToken(good);
-  assert.deepEqual(found, {
+  const validToken = await token({ groups: 'devs', jti: '1' });
+  const result = await authenticator.authenticateToken(validToken);
+  assert.deepEqual(result, {
     user: { name: 'jane', groups: ['devs', 'system:authenticated'], extra: { id: ['JTI=1'] } },
     until: 1_000_000_060_000,
   });
-  assert.deepEqual(authenticator.authenticateToken(good), found);
+  assert.deepEqual(authenticator.authenticateToken(validToken), result);
   later(60_000);
-  assert.equal(await authenticator.authenticateToken(good), undefined);
+  assert.equal(await authenticator.authenticateToken(validToken), undefined);
 });
 
 test('fetches the keys again if no key matches, unless the cached keys are fresh', async () => {

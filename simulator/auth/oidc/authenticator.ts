@@ -38,12 +38,12 @@ export function createIssuerAuthenticator(
       if (parts === undefined || parts.claims.iss !== issuer.url) return undefined;
       const { header, claims } = parts;
       if (!isWellTyped(claims)) return undefined;
-      const until = readExpiry(claims);
-      if (until === undefined || !isCurrent(claims, until, config.clock.now())) return undefined;
+      const expiry = readExpiry(claims);
+      if (expiry === undefined || !isCurrent(claims, expiry, config.clock.now())) return undefined;
       if (!hasAudience(claims, issuer.audiences)) return undefined;
       if (!algorithms.some((algorithm) => algorithm === header.alg)) return undefined;
-      return verifySignature(token, header.kid, keys, algorithms).then((good) =>
-        good ? { user: mapper.mapUser(claims), until } : undefined,
+      return verifySignature(token, header.kid, keys, algorithms).then((isValid) =>
+        isValid ? { user: mapper.mapUser(claims), until: expiry } : undefined,
       );
     },
   };
@@ -66,11 +66,11 @@ function readExpiry({ exp }: Claims): number | undefined {
   return seconds !== undefined && Math.abs(seconds * 1000) <= LATEST ? seconds * 1000 : undefined;
 }
 
-function isCurrent({ nbf }: Claims, until: number, now: number): boolean {
-  if (until <= now) return false;
+function isCurrent({ nbf }: Claims, expiry: number, now: number): boolean {
+  if (expiry <= now) return false;
   if (nbf === undefined || nbf === null) return true;
-  const from = parseSeconds(nbf);
-  return from !== undefined && from * 1000 <= now + SKEW;
+  const notBefore = parseSeconds(nbf);
+  return notBefore !== undefined && notBefore * 1000 <= now + SKEW;
 }
 
 /** `aud` is a string or a list of strings; anything else matches no audience. */

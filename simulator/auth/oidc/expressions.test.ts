@@ -5,7 +5,7 @@ import { ClaimError } from './claim-error.ts';
 import { claimMapper } from './claims.ts';
 
 const NONE = { claim: '', expression: '' };
-const mapClaims = (mappings: Partial<JwtConfiguration['claimMappings']>, more: Partial<JwtConfiguration> = {}) => {
+const mapClaims = (mappings: Partial<JwtConfiguration['claimMappings']>, settings: Partial<JwtConfiguration> = {}) => {
   const issuer = {
     url: 'https://a',
     discoveryURL: '',
@@ -15,7 +15,7 @@ const mapClaims = (mappings: Partial<JwtConfiguration['claimMappings']>, more: P
   };
   const username = { claim: '', expression: 'claims.sub' };
   const claimMappings = { username, groups: NONE, uid: NONE, extra: [], ...mappings };
-  const configuration = { issuer, claimMappings, claimValidationRules: [], userValidationRules: [], ...more };
+  const configuration = { issuer, claimMappings, claimValidationRules: [], userValidationRules: [], ...settings };
   return claimMapper(configuration, { credentialId: 'id', departures: new Set() });
 };
 const claimExpression = (expression: string) => ({ claim: '', expression });
@@ -64,11 +64,11 @@ for (const mappings of INVALID_MAPPINGS) {
 }
 
 test('an extra mapping without value adds no key; an empty uid is kept', () => {
-  const extra = [
+  const extraMappings = [
     { key: 'a/one', valueExpression: 'claims.roles' },
     { key: 'a/none', valueExpression: '[]' },
   ];
-  const user = mapClaims({ extra, uid: claimExpression('""') }).mapUser({ ...CLAIMS, jti: '7' });
+  const user = mapClaims({ extra: extraMappings, uid: claimExpression('""') }).mapUser({ ...CLAIMS, jti: '7' });
   assert.deepEqual(user.extra, { id: ['JTI=7'], 'a/one': ['a', 'b'] });
   assert.equal(user.uid, '');
 });

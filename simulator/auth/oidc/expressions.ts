@@ -26,14 +26,14 @@ type Evaluate = (value: object) => Value;
 
 export function compileExpressions(configuration: JwtConfiguration, departures: DepartureSet): Expressions {
   const { claimMappings: mappings, claimValidationRules, userValidationRules } = configuration;
-  const figures = departures.has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification;
+  const costFactors = departures.has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification;
   const createEvaluator = (expression: string, subject: Subject, type?: 'bool') =>
-    compileEvaluator(expression, subject, type, figures);
+    compileEvaluator(expression, subject, type, costFactors);
   const createMapping = (expression: string) => (expression === '' ? undefined : createEvaluator(expression, 'claims'));
   const username = createMapping(mappings.username.expression);
   const groups = createMapping(mappings.groups.expression);
   const uid = createMapping(mappings.uid.expression);
-  const extra = mappings.extra.map(
+  const extraExpressions = mappings.extra.map(
     ({ key, valueExpression }) => [key, createEvaluator(valueExpression, 'claims')] as const,
   );
   const compileRules = (rules: readonly { expression: string; message: string }[], subject: Subject) =>
@@ -46,7 +46,7 @@ export function compileExpressions(configuration: JwtConfiguration, departures: 
     ...(username !== undefined && { username: (claims) => expectText(username(claims)) }),
     ...(groups !== undefined && { groups: (claims) => expectTexts(groups(claims)) }),
     ...(uid !== undefined && { uid: (claims) => expectText(uid(claims)) }),
-    extra: (claims) => extra.map(([key, values]) => [key, expectTexts(values(claims))]),
+    extra: (claims) => extraExpressions.map(([key, values]) => [key, expectTexts(values(claims))]),
     checkClaims: (claims) => check(claimRules, claims),
     checkUser: (user) =>
       check(userRules, { username: user.name, uid: user.uid ?? '', groups: user.groups, extra: user.extra ?? {} }),
@@ -58,9 +58,9 @@ function compileEvaluator(
   expression: string,
   subject: Subject,
   type: 'bool' | undefined,
-  figures: CostFactors,
+  costFactors: CostFactors,
 ): Evaluate {
-  const compiledExpression = compileExpression(expression, subject, type, figures);
+  const compiledExpression = compileExpression(expression, subject, type, costFactors);
   if ('problem' in compiledExpression) throw new Error(compiledExpression.problem);
   return (object) => {
     const value = fromJson(readMembers(object));

@@ -66,11 +66,11 @@ export class ProviderKeys implements KeySource {
   /** The document must contain the issuer, even if it was fetched from the discovery URL. */
   async #discover(): Promise<string> {
     const { url, discoveryURL } = this.#issuer;
-    const from = discoveryURL === '' ? `${url.replace(/\/$/, '')}${WELL_KNOWN}` : discoveryURL;
-    const answer = checkSuccess(await this.#ask({ url: from }), from);
+    const configurationUrl = discoveryURL === '' ? `${url.replace(/\/$/, '')}${WELL_KNOWN}` : discoveryURL;
+    const answer = checkSuccess(await this.#ask({ url: configurationUrl }), configurationUrl);
     const document: { issuer?: unknown; jwks_uri?: unknown } = JSON.parse(answer.body);
-    if (document.issuer !== url) throw new Error(`${from} is about another issuer than ${url}`);
-    if (typeof document.jwks_uri !== 'string') throw new Error(`${from} has no jwks_uri`);
+    if (document.issuer !== url) throw new Error(`${configurationUrl} is about another issuer than ${url}`);
+    if (typeof document.jwks_uri !== 'string') throw new Error(`${configurationUrl} has no jwks_uri`);
     return document.jwks_uri;
   }
 }

@@ -25,7 +25,7 @@ export function createRbacAuthorizer(source: RoleSource, group: string): Authori
     const namespace = attributes.resourceRequest ? attributes.namespace : '';
     const errors: string[] = [];
     for await (const binding of findBindings(source, group, user, namespace)) {
-      if (binding.missing !== undefined) errors.push(binding.missing);
+      if (binding.problem !== undefined) errors.push(binding.problem);
       if (binding.rules.some((rule) => allows(rule, attributes))) {
         return { allowed: true, reason: `RBAC: allowed by ${binding.description}` };
       }
@@ -38,7 +38,7 @@ export function createRbacAuthorizer(source: RoleSource, group: string): Authori
       const rules = [];
       const errors: string[] = [];
       for await (const binding of findBindings(source, group, user, namespace)) {
-        if (binding.missing !== undefined) errors.push(binding.missing);
+        if (binding.problem !== undefined) errors.push(binding.problem);
         rules.push(...binding.rules);
       }
       return { rules, incomplete: false, errors: errors };

@@ -8,24 +8,37 @@ import type { AuthorizerAttributes } from '../authorizer.ts';
 import { createRbacAuthorizer, type RoleSource } from './authorizer.ts';
 import { allows } from './rule.ts';
 
-const resource = (verb: string, whole: string, name = '', group = ''): AuthorizerAttributes => {
-  const [of = '', subresource = ''] = whole.split('/');
-  return { resourceRequest: true, verb, group, version: 'v1', resource: of, subresource, namespace: 'a', name };
+const resource = (verb: string, resourcePath: string, name = '', group = ''): AuthorizerAttributes => {
+  const [resourceName = '', subresource = ''] = resourcePath.split('/');
+  return {
+    resourceRequest: true,
+    verb,
+    group,
+    version: 'v1',
+    resource: resourceName,
+    subresource,
+    namespace: 'a',
+    name,
+  };
 };
-const path = (of: string): AuthorizerAttributes => ({ resourceRequest: false, verb: 'get', path: of });
-const all = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
+const path = (requestPath: string): AuthorizerAttributes => ({
+  resourceRequest: false,
+  verb: 'get',
+  path: requestPath,
+});
+const allRules = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
 
 const RULES: readonly (readonly [rule: PolicyRule, asked: AuthorizerAttributes, allowed: boolean])[] = [
   [{}, resource('get', 'pods'), false],
-  [all, resource('get', 'pods/status', 'x', 'g'), true],
-  [all, path('/api'), false],
-  [{ ...all, resources: ['pods'] }, resource('get', 'pods/status'), false],
-  [{ ...all, resources: ['pods/status'] }, resource('get', 'pods'), false],
-  [{ ...all, resources: ['*/status'] }, resource('get', 'pods/status'), true],
-  [{ ...all, resources: ['*/status'] }, resource('get', 'pods'), false],
-  [{ ...all, apiGroups: [''] }, resource('get', 'pods', '', 'g'), false],
-  [{ ...all, resourceNames: ['x'] }, resource('get', 'pods', 'x'), true],
-  [{ ...all, resourceNames: ['x'] }, resource('create', 'pods'), false],
+  [allRules, resource('get', 'pods/status', 'x', 'g'), true],
+  [allRules, path('/api'), false],
+  [{ ...allRules, resources: ['pods'] }, resource('get', 'pods/status'), false],
+  [{ ...allRules, resources: ['pods/status'] }, resource('get', 'pods'), false],
+  [{ ...allRules, resources: ['*/status'] }, resource('get', 'pods/status'), true],
+  [{ ...allRules, resources: ['*/status'] }, resource('get', 'pods'), false],
+  [{ ...allRules, apiGroups: [''] }, resource('get', 'pods', '', 'g'), false],
+  [{ ...allRules, resourceNames: ['x'] }, resource('get', 'pods', 'x'), true],
+  [{ ...allRules, resourceNames: ['x'] }, resource('create', 'pods'), false],
   [{ verbs: ['get'], nonResourceURLs: ['/api/*'] }, path('/api/v1'), true],
   [{ verbs: ['get'], nonResourceURLs: ['/api/*'] }, path('/api'), false],
   [{ verbs: ['get'], nonResourceURLs: ['/api'] }, path('/api/'), false],
@@ -80,9 +93,9 @@ test('a missing role is an error in the decision', async () => {
 });
 
 test('system:masters may do everything; other users need a role', async () => {
-  const none: RoleSource = { bindings: async () => [], role: async () => undefined };
+  const emptySource: RoleSource = { bindings: async () => [], role: async () => undefined };
   const ask = async (groups: readonly string[], attributes: AuthorizerAttributes) =>
-    (await createRbacAuthorizer(none, 'rbac').authorize({ name: 'x', groups }, attributes)).allowed;
+    (await createRbacAuthorizer(emptySource, 'rbac').authorize({ name: 'x', groups }, attributes)).allowed;
   assert.equal(await ask(ANONYMOUS.groups, path('/livez')), false);
   assert.equal(await ask(['system:authenticated'], path('/apis')), false);
   assert.equal(await ask(['system:masters'], resource('get', 'pods')), true);

@@ -35,7 +35,7 @@ export interface Binding {
   /** `ClusterRoleBinding "b" of ClusterRole "r" to User "u"` */
   readonly description: string;
   /** The error if the role does not exist. */
-  readonly missing?: string;
+  readonly problem?: string;
 }
 
 /** `group` is the API group of roles, for messages. */
@@ -60,7 +60,7 @@ export async function* findBindings(
       yield {
         rules: readRules(role),
         description: `${binding} of ${kind} ${quote(name)} to ${formatSubject(subject, scope)}`,
-        ...(role === undefined && { missing: `${kind.toLowerCase()}.${group} ${quote(name)} not found` }),
+        ...(role === undefined && { problem: `${kind.toLowerCase()}.${group} ${quote(name)} not found` }),
       };
     }
   }

@@ -12,11 +12,11 @@ const orch = dialect('orch');
 const key = generateKey();
 const NOW = 1_000_000;
 const issuer = createAccountTokenIssuer(key, { issuer: 'https://own', audiences: ['https://own'], maxExpiration: 0 });
-const object = (name: string, uid: string, more: object = {}): ApiObject => ({
+const object = (name: string, uid: string, metadata: object = {}): ApiObject => ({
   apiVersion: 'v1',
   kind: 'X',
   metadata: { name, namespace: 'a', uid },
-  ...more,
+  ...metadata,
 });
 
 function server(storedObjects: Record<string, ApiObject>) {
@@ -31,13 +31,13 @@ function server(storedObjects: Record<string, ApiObject>) {
   });
 }
 
-const claims = (changes: object = {}, own: object = {}) => ({
+const claims = (changes: object = {}, ownClaims: object = {}) => ({
   iss: 'https://own',
   aud: ['https://own'],
   exp: NOW + 60,
   nbf: NOW,
   sub: 'system:serviceaccount:a:robot',
-  [orch.protocolPrefix]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...own },
+  [orch.protocolPrefix]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...ownClaims },
   ...changes,
 });
 const ACCOUNT = { 'serviceaccounts/a/robot': object('robot', '1') };
@@ -46,9 +46,9 @@ test('a token authenticates its account while the account exists', async () => {
   const token = await issuer.sign(claims());
   const storedObjects: Record<string, ApiObject> = { ...ACCOUNT };
   const tokens = server(storedObjects);
-  const found = await tokens.authenticateToken(token);
-  assert.equal(found?.user.name, 'system:serviceaccount:a:robot');
-  assert.deepEqual(found?.audiences, ['https://own']);
+  const result = await tokens.authenticateToken(token);
+  assert.equal(result?.user.name, 'system:serviceaccount:a:robot');
+  assert.deepEqual(result?.audiences, ['https://own']);
   storedObjects['serviceaccounts/a/robot'] = object('robot', '2');
   assert.equal(await tokens.authenticateToken(token), undefined);
 });
@@ -62,8 +62,8 @@ test('a token with other audiences is valid only for them', async () => {
 test('a token is valid only while its bound object exists', async () => {
   const token = await issuer.sign(claims({}, { pod: { name: 'p', uid: '7' }, node: { name: 'n' } }));
   assert.equal(await server(ACCOUNT).authenticateToken(token), undefined);
-  const found = await server({ ...ACCOUNT, 'pods/a/p': object('p', '7') }).authenticateToken(token);
-  assert.deepEqual(found?.user.extra, {
+  const result = await server({ ...ACCOUNT, 'pods/a/p': object('p', '7') }).authenticateToken(token);
+  assert.deepEqual(result?.user.extra, {
     [`authentication.${orch.protocolPrefix}/node-name`]: ['n'],
     [`authentication.${orch.protocolPrefix}/pod-name`]: ['p'],
     [`authentication.${orch.protocolPrefix}/pod-uid`]: ['7'],
@@ -79,13 +79,13 @@ const INVALID_CLAIMS: readonly (readonly [string, object])[] = [
 ];
 
 test('a token without exp does not expire', async () => {
-  const found = await server(ACCOUNT).authenticateToken(await issuer.sign(claims({ exp: undefined })));
-  assert.equal(found?.user.name, 'system:serviceaccount:a:robot');
+  const result = await server(ACCOUNT).authenticateToken(await issuer.sign(claims({ exp: undefined })));
+  assert.equal(result?.user.name, 'system:serviceaccount:a:robot');
 });
 
 test('exp may be a minute ago', async () => {
-  const found = await server(ACCOUNT).authenticateToken(await issuer.sign(claims({ exp: NOW - 60 })));
-  assert.equal(found?.user.name, 'system:serviceaccount:a:robot');
+  const result = await server(ACCOUNT).authenticateToken(await issuer.sign(claims({ exp: NOW - 60 })));
+  assert.equal(result?.user.name, 'system:serviceaccount:a:robot');
 });
 
 for (const [subject, changes] of INVALID_CLAIMS) {
@@ -107,8 +107,8 @@ test('a legacy token is valid while its Secret contains it', async () => {
     await server({ ...ACCOUNT, 'secrets/a/s': secretWithToken('other') }).authenticateToken(token),
     undefined,
   );
-  const found = await server({ ...ACCOUNT, 'secrets/a/s': secretWithToken(token) }).authenticateToken(token);
-  assert.equal(found?.user.uid, '1');
+  const result = await server({ ...ACCOUNT, 'secrets/a/s': secretWithToken(token) }).authenticateToken(token);
+  assert.equal(result?.user.uid, '1');
 });
 
 test('reads several keys from a PEM file; the key ID is the digest', () => {

@@ -45,8 +45,8 @@ export function createAccountAuthenticator(config: AccountConfig): TokenAuthenti
     authenticateToken: async (token) => {
       const { header, claims } = readToken(token) ?? { header: {}, claims: {} };
       const isValidSignature = await isSigned(token, header.kid, config.keys, ALGORITHMS);
-      const until = typeof claims.exp === 'number' ? claims.exp * 1000 + SKEW : undefined;
-      return isValidSignature ? { user: NO_USER, ...compact({ until }) } : undefined;
+      const expiry = typeof claims.exp === 'number' ? claims.exp * 1000 + SKEW : undefined;
+      return isValidSignature ? { user: NO_USER, ...compact({ until: expiry }) } : undefined;
     },
   };
   const cachedTokenAuthenticator = cacheTokens(signedTokenAuthenticator, config.clock, CACHE_TTLS);
@@ -78,16 +78,16 @@ function authenticate(
 
 async function continueIfSigned(
   signatureResult: ReturnType<TokenAuthenticator['authenticateToken']>,
-  then: () => Promise<AuthenticationResult | undefined>,
+  authenticate: () => Promise<AuthenticationResult | undefined>,
 ): Promise<AuthenticationResult | undefined> {
-  return (await signatureResult) === undefined ? undefined : then();
+  return (await signatureResult) === undefined ? undefined : authenticate();
 }
 
 /** A token without `exp` does not expire, whether it is a legacy token or not. */
 function isCurrent({ exp, nbf, iat }: Claims, clock: AccountConfig['clock']): boolean {
   const now = clock.now();
   if (exp !== undefined && !(isTime(exp) && exp * 1000 + SKEW >= now)) return false;
-  return [nbf, iat].every((from) => from === undefined || (isTime(from) && from * 1000 <= now + SKEW));
+  return [nbf, iat].every((time) => time === undefined || (isTime(time) && time * 1000 <= now + SKEW));
 }
 
 function isTime(value: unknown): value is number {
@@ -156,9 +156,9 @@ function formatUserName({ namespace, account }: AccountClaims | LegacyClaims): s
 }
 
 function buildUser(tokenClaims: AccountClaims, { protocolPrefix }: Dialect): UserInfo {
-  const extra: Record<string, readonly string[]> = {};
+  const extraValues: Record<string, readonly string[]> = {};
   const add = (name: string, value: string | undefined) => {
-    if (value !== undefined && value !== '') extra[`authentication.${protocolPrefix}/${name}`] = [value];
+    if (value !== undefined && value !== '') extraValues[`authentication.${protocolPrefix}/${name}`] = [value];
   };
   add('credential-id', tokenClaims.id === '' ? '' : `JTI=${tokenClaims.id}`);
   const { pods: pod, nodes: node } = tokenClaims.boundObjects;
@@ -170,6 +170,6 @@ function buildUser(tokenClaims: AccountClaims, { protocolPrefix }: Dialect): Use
     name: formatUserName(tokenClaims),
     uid: tokenClaims.account.uid,
     groups: listServiceAccountGroups(tokenClaims.namespace),
-    ...(Object.keys(extra).length > 0 && { extra }),
+    ...(Object.keys(extraValues).length > 0 && { extra: extraValues }),
   };
 }

@@ -50,7 +50,7 @@ function defaultRoles(dialect: Dialect): DefaultObject[] {
     labels: { ...bootstrappingLabels, ...labels },
     annotations,
   });
-  const aggregationLabel = (into: string) => ({ [`${group}/aggregate-to-${into}`]: 'true' });
+  const aggregationLabel = (role: string) => ({ [`${group}/aggregate-to-${role}`]: 'true' });
   const role = (name: string, rules: JsonObject[], labels?: JsonObject): DefaultObject => ({
     resource: 'clusterroles',
     body: { metadata: metadata(name, labels), rules },

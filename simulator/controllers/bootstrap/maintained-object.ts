@@ -11,7 +11,7 @@ export class MaintainedObject implements Controller {
   readonly #body: JsonObject;
   readonly #key: string;
   #watch: CacheWatch | undefined;
-  #stopped = false;
+  #isStopped = false;
 
   /** `key` is the object's key below its resource: `namespace/name`, or the name of a cluster-scoped object. */
   constructor(context: ControllerContext, resource: ResourceType, key: string, body: JsonObject) {
@@ -27,7 +27,7 @@ export class MaintainedObject implements Controller {
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#watch?.close();
   }
 
@@ -43,7 +43,7 @@ export class MaintainedObject implements Controller {
 
   async #watchObject(): Promise<void> {
     const recreateObject = () => {
-      if (this.#stopped) return;
+      if (this.#isStopped) return;
       this.#createObject().catch((error) =>
         this.#context.report(`bootstrap ${this.#resource.resource}/${this.#key}`, error),
       );
@@ -58,10 +58,10 @@ export class MaintainedObject implements Controller {
         progress: () => undefined,
         // An Informer is not enough: the object may have been deleted before the watch started, so each new watch starts with creating it.
         end: () => {
-          if (!this.#stopped) void this.start().catch((error) => this.#context.report('bootstrap', error));
+          if (!this.#isStopped) void this.start().catch((error) => this.#context.report('bootstrap', error));
         },
       },
     );
-    if (this.#stopped) this.#watch.close();
+    if (this.#isStopped) this.#watch.close();
   }
 }

@@ -100,7 +100,7 @@ function createApiServices({ registry, dialect }: ControllerContext, now: string
   for (const { group, version, custom } of registry.resources)
     if (custom === undefined) versions.set(`${version}.${group}`, [group, version]);
   versions.delete(`v1.apiregistration.${dialect.groupSuffix}`);
-  const available = {
+  const availableCondition = {
     type: 'Available',
     status: 'True',
     lastTransitionTime: now,
@@ -120,7 +120,7 @@ function createApiServices({ registry, dialect }: ControllerContext, now: string
         metadata: { name, labels: { [`kube-aggregator.${dialect.protocolPrefix}/automanaged`]: 'onstart' } },
         spec: { ...(group !== '' && { group }), version, ...priorities },
       },
-      status: { conditions: [available] },
+      status: { conditions: [availableCondition] },
     };
   });
 }

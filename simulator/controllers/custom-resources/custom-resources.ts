@@ -33,13 +33,13 @@ export class CustomResources implements Controller {
   readonly #context: ControllerContext;
   readonly #resource: ResourceType | undefined;
   readonly #watch: Informer | undefined;
-  readonly #known = new Map<string, CustomResourceDefinition>();
+  readonly #definitions = new Map<string, CustomResourceDefinition>();
   readonly #queue: WorkQueue;
   /** The current round, of any definition: names are assigned to one definition after the other. */
   #round: Promise<void> = Promise.resolve();
   /** Watches that wait for the removal of the objects of a definition, by its name. */
-  readonly #waiting = new Map<string, CacheWatch>();
-  #stopped = false;
+  readonly #pendingWatches = new Map<string, CacheWatch>();
+  #isStopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
@@ -56,10 +56,10 @@ export class CustomResources implements Controller {
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#queue.stop();
     this.#watch?.stop();
-    for (const name of [...this.#waiting.keys()]) this.#stopWaiting(name);
+    for (const name of [...this.#pendingWatches.keys()]) this.#stopWaiting(name);
   }
 
   /** Changes the registry at once, before any other follower of the definitions is notified. */
@@ -67,14 +67,14 @@ export class CustomResources implements Controller {
     const { object: definition, key: name } = item;
     if (!isDefinition(definition)) return;
     if (type === 'DELETED') {
-      this.#known.delete(name);
+      this.#definitions.delete(name);
       this.#stopWaiting(name);
       this.#context.registry.withdraw(name);
       this.#enqueueGroup(definition.spec.group);
       return;
     }
-    const before = this.#known.get(name);
-    this.#known.set(name, definition);
+    const before = this.#definitions.get(name);
+    this.#definitions.set(name, definition);
     if (before === undefined || servesDifferently(before, definition)) this.#context.registry.define(definition);
     if (!deepEqual(before?.status?.acceptedNames, definition.status?.acceptedNames)) {
       this.#enqueueGroup(definition.spec.group);
@@ -83,7 +83,7 @@ export class CustomResources implements Controller {
   }
 
   #enqueueGroup(group: string): void {
-    for (const [name, { spec }] of this.#known) if (spec.group === group) this.#queue.add(name);
+    for (const [name, { spec }] of this.#definitions) if (spec.group === group) this.#queue.add(name);
   }
 
   #processInOrder(name: string): Promise<void> {
@@ -93,8 +93,8 @@ export class CustomResources implements Controller {
   }
 
   async #processDefinition(name: string): Promise<void> {
-    const definition = this.#known.get(name);
-    if (definition === undefined || this.#stopped) return;
+    const definition = this.#definitions.get(name);
+    if (definition === undefined || this.#isStopped) return;
     if (definition.metadata.deletionTimestamp !== undefined) {
       // Remaining finalizers belong to clients.
       if (definition.metadata.finalizers?.includes(this.#finalizer) === true) await this.#deleteObjects(name);
@@ -105,7 +105,7 @@ export class CustomResources implements Controller {
   }
 
   #computeNamesStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
-    const otherCustomResourceDefinitions = [...this.#known.values()].filter(
+    const otherCustomResourceDefinitions = [...this.#definitions.values()].filter(
       ({ metadata, spec }) => metadata.name !== definition.metadata.name && spec.group === definition.spec.group,
     );
     const { acceptedNames, namesAccepted, established } = calculateNamesAndConditions(
@@ -161,11 +161,11 @@ export class CustomResources implements Controller {
     if (resource !== undefined) {
       await this.#setTerminating(name, IN_PROGRESS);
       const storage = this.#context.storage(resource);
-      const everything = { prefix: '', freshness: { type: 'mostRecent' } } as const;
-      for (const { key } of (await storage.list(everything)).items) {
+      const listAll = { prefix: '', freshness: { type: 'mostRecent' } } as const;
+      for (const { key } of (await storage.list(listAll)).items) {
         await deleteObject(this.#context, { resource, key }, {});
       }
-      const { items } = await storage.list(everything);
+      const { items } = await storage.list(listAll);
       if (items.length > 0) return this.#waitForRemoval(name, resource, items.length);
     }
     await this.#setTerminating(name, resource === undefined ? NEVER : COMPLETED);
@@ -188,20 +188,20 @@ export class CustomResources implements Controller {
   async #waitForRemoval(name: string, resource: ResourceType, count: number): Promise<void> {
     const enqueue = () => this.#queue.add(name);
     const onEnd = () => {
-      if (this.#waiting.has(name)) enqueue();
+      if (this.#pendingWatches.has(name)) enqueue();
     };
     const watch = await watchForRemoval(
       { storage: this.#context.storage(resource), prefix: '', count },
       enqueue,
       onEnd,
     );
-    this.#waiting.set(name, watch);
-    if (this.#stopped) this.#stopWaiting(name);
+    this.#pendingWatches.set(name, watch);
+    if (this.#isStopped) this.#stopWaiting(name);
   }
 
   #stopWaiting(name: string): void {
-    const watch = this.#waiting.get(name);
-    this.#waiting.delete(name);
+    const watch = this.#pendingWatches.get(name);
+    this.#pendingWatches.delete(name);
     watch?.close();
   }
 }

@@ -13,8 +13,8 @@ const PORTION = 200;
 
 export interface ClassifiedReferences {
   readonly solid: readonly OwnerReference[];
-  readonly waiting: readonly OwnerReference[];
-  readonly missing: readonly OwnerReference[];
+  readonly waitingOwners: readonly OwnerReference[];
+  readonly missingOwners: readonly OwnerReference[];
   /** References that cannot be classified. */
   readonly unknown: readonly OwnerReference[];
 }
@@ -26,8 +26,8 @@ export async function classifyReferences(
 ): Promise<ClassifiedReferences> {
   const referencesByClass: Record<keyof ClassifiedReferences, OwnerReference[]> = {
     solid: [],
-    waiting: [],
-    missing: [],
+    waitingOwners: [],
+    missingOwners: [],
     unknown: [],
   };
   for (const [index, reference] of references.entries()) {
@@ -47,10 +47,10 @@ async function classify(
   if (resource.namespaced && node.namespace === '') return 'unknown';
   const key = resource.namespaced ? `${node.namespace}/${reference.name}` : (reference.name ?? '');
   const owner = await context.storage(resource).get(key, { type: 'mostRecent' });
-  if (owner === undefined) return 'missing';
+  if (owner === undefined) return 'missingOwners';
   const { uid, deletionTimestamp, finalizers = [] } = owner.object.metadata;
-  if (uid !== reference.uid) return 'missing';
-  return deletionTimestamp !== undefined && finalizers.includes(FOREGROUND) ? 'waiting' : 'solid';
+  if (uid !== reference.uid) return 'missingOwners';
+  return deletionTimestamp !== undefined && finalizers.includes(FOREGROUND) ? 'waitingOwners' : 'solid';
 }
 
 export function findResource(
@@ -58,6 +58,6 @@ export function findResource(
   { apiVersion, kind }: OwnerReference,
 ): ResourceType | undefined {
   return registry.resources.find(
-    (resource) => resource.apiVersion === apiVersion && resource.kind === kind && !resource.virtual,
+    (resource) => resource.apiVersion === apiVersion && resource.kind === kind && !resource.isVirtual,
   );
 }

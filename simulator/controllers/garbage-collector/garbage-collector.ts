@@ -29,12 +29,12 @@ export class GarbageCollector implements Controller {
   readonly #watches = new Map<string, CacheWatch | undefined>();
   readonly #queue = new Set<string>();
   /** Objects that were processed too often, and are queued with a delay. */
-  readonly #waiting = new Set<string>();
+  readonly #waitingUids = new Set<string>();
   /** Objects with an owner of a kind that is not served yet. */
   readonly #unresolved = new Set<string>();
   readonly #pace: Pace;
   #working = false;
-  #stopped = false;
+  #isStopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
@@ -47,20 +47,20 @@ export class GarbageCollector implements Controller {
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     for (const watch of this.#watches.values()) watch?.close();
   }
 
   /** Follows each stored resource once, in one of its versions. Events neither own objects nor are owned. */
   async #followAll(): Promise<void> {
-    const fresh = new Map<string, ResourceType>();
+    const newResources = new Map<string, ResourceType>();
     for (const resource of this.#context.registry.resources) {
-      const { storageKey, virtual, computed, resource: plural } = resource;
-      if (virtual || computed !== undefined || plural === 'events' || this.#watches.has(storageKey)) continue;
-      if (!fresh.has(storageKey)) fresh.set(storageKey, resource);
+      const { storageKey, isVirtual, computed, resource: plural } = resource;
+      if (isVirtual || computed !== undefined || plural === 'events' || this.#watches.has(storageKey)) continue;
+      if (!newResources.has(storageKey)) newResources.set(storageKey, resource);
     }
-    for (const storageKey of fresh.keys()) this.#watches.set(storageKey, undefined);
-    await Promise.all([...fresh.values()].map((resource) => this.#follow(resource)));
+    for (const storageKey of newResources.keys()) this.#watches.set(storageKey, undefined);
+    await Promise.all([...newResources.values()].map((resource) => this.#follow(resource)));
   }
 
   async #follow(resource: ResourceType): Promise<void> {
@@ -76,12 +76,12 @@ export class GarbageCollector implements Controller {
         progress: () => undefined,
         // The watch fell behind the history: start again with the current objects.
         end: () => {
-          if (!this.#stopped) this.#follow(resource).catch((error) => this.#context.report(NAME, error));
+          if (!this.#isStopped) this.#follow(resource).catch((error) => this.#context.report(NAME, error));
         },
       },
     );
     this.#watches.set(resource.storageKey, watch);
-    if (this.#stopped) watch.close();
+    if (this.#isStopped) watch.close();
   }
 
   /** Removes nodes of objects that were deleted while the watch was interrupted. */
@@ -128,16 +128,16 @@ export class GarbageCollector implements Controller {
   }
 
   #reportForeignOwners(node: Node): void {
-    const foreign = node.owners.filter(({ uid }) => {
+    const invalidOwners = node.owners.filter(({ uid }) => {
       const owner = this.#graph.get(uid ?? '');
       return owner !== undefined && owner.namespace !== '' && owner.namespace !== node.namespace;
     });
-    if (foreign.length > 0) this.#record(node, foreign).catch((error) => this.#context.report(NAME, error));
+    if (invalidOwners.length > 0) this.#record(node, invalidOwners).catch((error) => this.#context.report(NAME, error));
   }
 
-  async #record(node: Node, foreign: readonly OwnerReference[]): Promise<void> {
-    for (const reference of foreign) {
-      if (this.#stopped) return;
+  async #record(node: Node, invalidOwners: readonly OwnerReference[]): Promise<void> {
+    for (const reference of invalidOwners) {
+      if (this.#isStopped) return;
       await recordForeignOwner(this.#context, node, reference);
       await nextTurn();
     }
@@ -161,33 +161,33 @@ export class GarbageCollector implements Controller {
   }
 
   #enqueueLater(uid: string): void {
-    if (this.#queue.has(uid) || this.#waiting.has(uid)) return;
+    if (this.#queue.has(uid) || this.#waitingUids.has(uid)) return;
     const wait = this.#pace.nextDelay(uid);
     if (wait === 0) {
       this.#enqueue(uid);
       return;
     }
-    this.#waiting.add(uid);
+    this.#waitingUids.add(uid);
     this.#context.clock.schedule(wait, () => {
-      this.#waiting.delete(uid);
+      this.#waitingUids.delete(uid);
       this.#enqueue(uid);
     });
   }
 
   #enqueue(uid: string): void {
     this.#queue.add(uid);
-    if (this.#working || this.#stopped) return;
+    if (this.#working || this.#isStopped) return;
     this.#working = true;
     void this.#processQueue();
   }
 
   async #processQueue(): Promise<void> {
     await nextTurn();
-    for (let looks = 1; this.#queue.size > 0 && !this.#stopped; looks += 1) {
+    for (let attempt = 1; this.#queue.size > 0 && !this.#isStopped; attempt += 1) {
       const [uid = ''] = this.#queue;
       this.#queue.delete(uid);
       await this.#processUid(uid);
-      if (looks % PORTION === 0) await nextTurn();
+      if (attempt % PORTION === 0) await nextTurn();
     }
     this.#working = false;
   }

@@ -16,8 +16,8 @@ function node(uid: string, owners: readonly string[], metadata: Partial<ApiObjec
     uid: owner,
   }));
   const { apiVersion, kind } = resource;
-  const own = { name: uid, namespace: 'n', uid, ownerReferences, ...metadata };
-  const object: ApiObject = { apiVersion, kind, metadata: own };
+  const ownMetadata = { name: uid, namespace: 'n', uid, ownerReferences, ...metadata };
+  const object: ApiObject = { apiVersion, kind, metadata: ownMetadata };
   return toNode(resource, `n/${uid}`, object);
 }
 

@@ -61,9 +61,9 @@ export class OwnerGraph {
     if (before !== undefined) this.#unlink(before);
     this.#nodes.set(node.uid, node);
     for (const { uid = '' } of node.owners) {
-      const others = this.#dependents.get(uid);
-      if (others === undefined) this.#dependents.set(uid, new Set([node.uid]));
-      else others.add(node.uid);
+      const dependents = this.#dependents.get(uid);
+      if (dependents === undefined) this.#dependents.set(uid, new Set([node.uid]));
+      else dependents.add(node.uid);
     }
     return before;
   }
@@ -95,9 +95,9 @@ export class OwnerGraph {
 
   #unlink(node: Node): void {
     for (const { uid = '' } of node.owners) {
-      const others = this.#dependents.get(uid);
-      others?.delete(node.uid);
-      if (others?.size === 0) this.#dependents.delete(uid);
+      const dependents = this.#dependents.get(uid);
+      dependents?.delete(node.uid);
+      if (dependents?.size === 0) this.#dependents.delete(uid);
     }
   }
 }

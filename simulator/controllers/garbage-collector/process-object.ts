@@ -50,10 +50,10 @@ export class ObjectProcessor {
   async #deleteOrPatch(
     node: Node,
     item: Item,
-    { solid, waiting, missing: gone, unknown }: ClassifiedReferences,
+    { solid, waitingOwners, missingOwners, unknown }: ClassifiedReferences,
   ): Promise<void> {
     if (unknown.length > 0) return;
-    const removableUids = new Set([...gone, ...waiting].map(({ uid }) => uid));
+    const removableUids = new Set([...missingOwners, ...waitingOwners].map(({ uid }) => uid));
     if (solid.length > 0) {
       if (removableUids.size > 0)
         await this.#patchMetadata(node, (metadata) => removeReferences(metadata, removableUids));
@@ -64,7 +64,7 @@ export class ObjectProcessor {
     let policy = 'Background';
     if (finalizers.includes(ORPHAN)) policy = 'Orphan';
     else if (finalizers.includes(FOREGROUND)) policy = 'Foreground';
-    if (waiting.length > 0 && dependents.length > 0) {
+    if (waitingOwners.length > 0 && dependents.length > 0) {
       if (dependents.some(({ awaits }) => awaits === 'deletion'))
         await this.#patchMetadata(node, clearBlockOwnerDeletion);
       policy = 'Foreground';
@@ -102,21 +102,21 @@ export class ObjectProcessor {
 
 function removeReferences(metadata: Metadata, uids: ReadonlySet<string | undefined>): Metadata {
   const { ownerReferences = [], ...rest } = metadata;
-  const remaining = ownerReferences.filter(({ uid }) => !uids.has(uid));
-  if (remaining.length === ownerReferences.length) return metadata;
-  return remaining.length === 0 ? rest : { ...metadata, ownerReferences: remaining };
+  const remainingReferences = ownerReferences.filter(({ uid }) => !uids.has(uid));
+  if (remainingReferences.length === ownerReferences.length) return metadata;
+  return remainingReferences.length === 0 ? rest : { ...metadata, ownerReferences: remainingReferences };
 }
 
 function clearBlockOwnerDeletion(metadata: Metadata): Metadata {
   const { ownerReferences = [] } = metadata;
   if (!ownerReferences.some(({ blockOwnerDeletion }) => blockOwnerDeletion === true)) return metadata;
-  const free = (reference: OwnerReference) => ({ ...reference, blockOwnerDeletion: false });
-  return { ...metadata, ownerReferences: ownerReferences.map(free) };
+  const unblockDeletion = (reference: OwnerReference) => ({ ...reference, blockOwnerDeletion: false });
+  return { ...metadata, ownerReferences: ownerReferences.map(unblockDeletion) };
 }
 
 function removeFinalizer(metadata: Metadata, finalizer: string): Metadata {
   const { finalizers = [], ...rest } = metadata;
   if (!finalizers.includes(finalizer)) return metadata;
-  const remaining = finalizers.filter((name) => name !== finalizer);
-  return remaining.length === 0 ? rest : { ...metadata, finalizers: remaining };
+  const remainingFinalizers = finalizers.filter((name) => name !== finalizer);
+  return remainingFinalizers.length === 0 ? rest : { ...metadata, finalizers: remainingFinalizers };
 }

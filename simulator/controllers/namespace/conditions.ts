@@ -15,7 +15,7 @@ interface ConditionType {
   readonly type: string;
   readonly success: readonly [reason: string, message: string];
   /** Returns undefined if there is no such problem. */
-  findProblem(remains: RemainingContent): readonly [reason: string, message: string] | undefined;
+  findProblem(remainingContent: RemainingContent): readonly [reason: string, message: string] | undefined;
 }
 
 const CONDITION_TYPES: readonly ConditionType[] = [
@@ -63,13 +63,13 @@ const CONDITION_TYPES: readonly ConditionType[] = [
 
 /** Other conditions are kept; `now` is the transition time of a condition that changes. Returns undefined if nothing changes. */
 export function updateConditions(
-  remains: RemainingContent,
+  remainingContent: RemainingContent,
   previous: readonly JsonObject[],
   now: string,
 ): JsonObject[] | undefined {
   let hasChangeResult = false;
-  const ours = CONDITION_TYPES.map(({ type, success, findProblem: trouble }) => {
-    const problem = trouble(remains);
+  const contentConditions = CONDITION_TYPES.map(({ type, success, findProblem: trouble }) => {
+    const problem = trouble(remainingContent);
     const status = problem === undefined ? 'False' : 'True';
     const [reason, message] = problem ?? success;
     const before = previous.find((condition) => condition.type === type);
@@ -79,8 +79,8 @@ export function updateConditions(
     return { type, status, lastTransitionTime, reason, message };
   });
   if (!hasChangeResult) return undefined;
-  const foreign = previous.filter(({ type }) => !CONDITION_TYPES.some((finding) => finding.type === type));
-  return [...foreign, ...ours];
+  const otherConditions = previous.filter(({ type }) => !CONDITION_TYPES.some((finding) => finding.type === type));
+  return [...otherConditions, ...contentConditions];
 }
 
 function formatCounts(counts: ReadonlyMap<string, number>, preposition: string): string {

@@ -34,12 +34,12 @@ export async function deleteNamespaceContents(
   const holding: { resource: ResourceType; count: number }[] = [];
   for (const resource of listStoredResources(context)) {
     const storage = context.storage(resource);
-    const remaining = await deleteResourceObjects(context, resource, storage, `${namespace}/`);
-    failures.push(...remaining.failures);
-    if (remaining.items.length === 0) continue;
-    holding.push({ resource, count: remaining.items.length });
-    resources.set(`${resource.resource}.${resource.group}`, remaining.items.length);
-    for (const finalizer of remaining.items.flatMap(({ object }) => object.metadata.finalizers ?? [])) {
+    const remainingObjects = await deleteResourceObjects(context, resource, storage, `${namespace}/`);
+    failures.push(...remainingObjects.failures);
+    if (remainingObjects.items.length === 0) continue;
+    holding.push({ resource, count: remainingObjects.items.length });
+    resources.set(`${resource.resource}.${resource.group}`, remainingObjects.items.length);
+    for (const finalizer of remainingObjects.items.flatMap(({ object }) => object.metadata.finalizers ?? [])) {
       finalizers.set(finalizer, (finalizers.get(finalizer) ?? 0) + 1);
     }
   }
@@ -50,7 +50,7 @@ export async function deleteNamespaceContents(
 function listStoredResources({ registry }: ControllerContext): ResourceType[] {
   const byPlace = new Map<string, ResourceType>();
   for (const resource of registry.resources) {
-    const isStoredResource = resource.namespaced && !resource.virtual && resource.computed === undefined;
+    const isStoredResource = resource.namespaced && !resource.isVirtual && resource.computed === undefined;
     if (isStoredResource && !byPlace.has(resource.storageKey)) byPlace.set(resource.storageKey, resource);
   }
   return [...byPlace.values()];
@@ -81,11 +81,11 @@ async function deleteResourceObjects(
 
 /** Yields batches of up to 10 objects or PIECE_WEIGHT bytes. A larger object is a batch of its own. */
 function* splitIntoBatches(items: readonly Item[]): Generator<readonly Item[]> {
-  const piece = new Piece();
+  const slice = new Piece();
   let batch: Item[] = [];
   for (const item of items) {
     batch.push(item);
-    if (!piece.isWhole(item) && batch.length < MAX_BATCH) continue;
+    if (!slice.isWhole(item) && batch.length < MAX_BATCH) continue;
     yield batch;
     batch = [];
   }

@@ -42,7 +42,7 @@ function markTerminating(testCluster: TestCluster, name: string): Promise<void> 
 test('an active namespace is not changed', async () => {
   const location = await startController();
   await location.create('configmaps', 'a/x', { metadata: { name: 'x', namespace: 'a' } });
-  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let round = 0; round < 50; round++) await new Promise((resolve) => setImmediate(resolve));
   assert.ok(await location.read('configmaps', 'a/x'));
   assert.equal((await location.read('namespaces', 'a'))?.metadata.deletionTimestamp, undefined);
   location.controller.stop();
@@ -115,13 +115,13 @@ test('pods on a node are deleted without their grace period', async () => {
 });
 
 test('namespaces that are terminating at the start are removed', async () => {
-  const at = testCluster();
-  await at.create('namespaces', 'a', { metadata: { name: 'a' } });
-  await at.create('configmaps', 'a/x', { metadata: { name: 'x', namespace: 'a' } });
-  await markTerminating(at, 'a');
-  const controller = new NamespaceController(at.context);
+  const cluster = testCluster();
+  await cluster.create('namespaces', 'a', { metadata: { name: 'a' } });
+  await cluster.create('configmaps', 'a/x', { metadata: { name: 'x', namespace: 'a' } });
+  await markTerminating(cluster, 'a');
+  const controller = new NamespaceController(cluster.context);
   await controller.start();
-  await at.waitUntil('removed', async () => (await at.read('namespaces', 'a')) === undefined);
+  await cluster.waitUntil('removed', async () => (await cluster.read('namespaces', 'a')) === undefined);
   controller.stop();
 });
 
@@ -130,16 +130,16 @@ test('the event loop is not blocked while thousands of objects are deleted', asy
   for (let index = 0; index < 5_000; index++) {
     await location.create('configmaps', `a/x${index}`, { metadata: { name: `x${index}`, namespace: 'a' } });
   }
-  let longest = 0;
+  let longestDelay = 0;
   let last = process.cpuUsage().user;
   const beat = setInterval(() => {
     const now = process.cpuUsage().user;
-    longest = Math.max(longest, now - last);
+    longestDelay = Math.max(longestDelay, now - last);
     last = now;
   }, 0);
   await markTerminating(location, 'a');
   while ((await location.read('namespaces', 'a')) !== undefined) await new Promise((resolve) => setTimeout(resolve, 1));
   clearInterval(beat);
   location.controller.stop();
-  assert.ok(longest < 200_000, `the longest pause took ${longest} µs of processor time`);
+  assert.ok(longestDelay < 200_000, `the longest pause took ${longestDelay} µs of processor time`);
 });

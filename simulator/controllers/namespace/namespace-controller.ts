@@ -28,8 +28,8 @@ export class NamespaceController implements Controller {
   readonly #rounds: WorkQueue;
   readonly #watch: Informer;
   /** Watches that wait for the removal of objects, by namespace. */
-  readonly #waiting = new Map<string, readonly CacheWatch[]>();
-  #stopped = false;
+  readonly #pendingWatches = new Map<string, readonly CacheWatch[]>();
+  #isStopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
@@ -44,10 +44,10 @@ export class NamespaceController implements Controller {
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#rounds.stop();
     this.#watch.stop();
-    for (const name of [...this.#waiting.keys()]) this.#stopWaiting(name);
+    for (const name of [...this.#pendingWatches.keys()]) this.#stopWaiting(name);
   }
 
   #storage() {
@@ -61,7 +61,7 @@ export class NamespaceController implements Controller {
   async #emptyAndRelease(name: string): Promise<void> {
     this.#stopWaiting(name);
     const current = await this.#storage().get(name, { type: 'mostRecent' });
-    if (this.#stopped || current === undefined || !this.#isWaitingForUs(current)) return;
+    if (this.#isStopped || current === undefined || !this.#isWaitingForUs(current)) return;
     const deletionResult = await deleteNamespaceContents(this.#context, name);
     if (deletionResult.resources.size === 0 && deletionResult.failures.length === 0) {
       await this.#storage().write(name, (newest) => this.#removeOwnFinalizer(newest));
@@ -73,8 +73,8 @@ export class NamespaceController implements Controller {
 
   /** Reports whether the namespace is terminating and still has this controller's finalizer. */
   #isWaitingForUs({ object }: Item): boolean {
-    const going = object.metadata.deletionTimestamp !== undefined;
-    return going && readFinalizers(object).includes(this.#context.dialect.finalizer);
+    const isTerminating = object.metadata.deletionTimestamp !== undefined;
+    return isTerminating && readFinalizers(object).includes(this.#context.dialect.finalizer);
   }
 
   #removeOwnFinalizer(newest: Item | undefined): Decision {
@@ -87,11 +87,15 @@ export class NamespaceController implements Controller {
     return { put: { ...newest.object, spec: finalizers.length === 0 ? spec : { ...spec, finalizers } } };
   }
 
-  #updateStatus(newest: Item | undefined, remains: RemainingContent): Decision {
+  #updateStatus(newest: Item | undefined, remainingContent: RemainingContent): Decision {
     if (newest === undefined || !this.#isWaitingForUs(newest)) return 'unchanged';
     const status = readMembers(newest.object.status);
-    const earlier: { conditions?: JsonObject[] } = status;
-    const conditions = updateConditions(remains, earlier.conditions ?? [], formatTime(this.#context.clock.now()));
+    const currentStatus: { conditions?: JsonObject[] } = status;
+    const conditions = updateConditions(
+      remainingContent,
+      currentStatus.conditions ?? [],
+      formatTime(this.#context.clock.now()),
+    );
     return conditions === undefined ? 'unchanged' : { put: { ...newest.object, status: { ...status, conditions } } };
   }
 
@@ -99,18 +103,18 @@ export class NamespaceController implements Controller {
   async #waitForRemoval(name: string, holding: NamespaceDeletionResult['holding']): Promise<void> {
     const enqueue = () => this.#rounds.add(name);
     const onEnd = () => {
-      if (this.#waiting.has(name)) enqueue();
+      if (this.#pendingWatches.has(name)) enqueue();
     };
     const watches = holding.map(({ resource, count }) =>
       watchForRemoval({ storage: this.#context.storage(resource), prefix: `${name}/`, count }, enqueue, onEnd),
     );
-    this.#waiting.set(name, await Promise.all(watches));
-    if (this.#stopped) this.#stopWaiting(name);
+    this.#pendingWatches.set(name, await Promise.all(watches));
+    if (this.#isStopped) this.#stopWaiting(name);
   }
 
   #stopWaiting(name: string): void {
-    const watches = this.#waiting.get(name) ?? [];
-    this.#waiting.delete(name);
+    const watches = this.#pendingWatches.get(name) ?? [];
+    this.#pendingWatches.delete(name);
     for (const watch of watches) watch.close();
   }
 }

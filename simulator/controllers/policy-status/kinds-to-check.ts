@@ -20,7 +20,7 @@ export function listKindsToCheck(rules: readonly Rule[], { resources }: Registry
 /** Returns true if the maximum is reached, so that no further rule is checked. */
 function addKinds(
   { apiGroups = [], apiVersions = [], resources: names = [] }: Rule,
-  served: readonly ResourceType[],
+  servedResources: readonly ResourceType[],
   kinds: Map<string, ResourceType>,
 ): boolean {
   if ([...apiGroups, ...apiVersions].some((text) => text.includes('*'))) return false;
@@ -28,7 +28,7 @@ function addKinds(
   for (const group of [...apiGroups].sort()) {
     for (const version of [...apiVersions].sort()) {
       for (const name of names.filter((name) => !/[*/]/.test(name)).sort()) {
-        for (const resource of served.filter((resourceType) =>
+        for (const resource of servedResources.filter((resourceType) =>
           matchesName(resourceType, group, version, name.toLowerCase()),
         )) {
           kinds.set([resource.group, resource.version, resource.kind].join('\0'), resource);

@@ -33,7 +33,7 @@ export class PolicyStatus implements Controller {
   readonly #resource: ResourceType | undefined;
   readonly #queue: WorkQueue;
   readonly #informer: Informer | undefined;
-  #stopped = false;
+  #isStopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
@@ -53,7 +53,7 @@ export class PolicyStatus implements Controller {
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#queue.stop();
     this.#informer?.stop();
   }
@@ -72,8 +72,8 @@ export class PolicyStatus implements Controller {
     };
     const writer = { name: MANAGER, subresource: 'status', time: formatTime(this.#context.clock.now()) };
     await storage.write(name, (current) => {
-      const same = current !== undefined && current.object.metadata.uid === policy.metadata.uid;
-      return same && !isObserved(current.object)
+      const isSamePolicy = current !== undefined && current.object.metadata.uid === policy.metadata.uid;
+      return isSamePolicy && !isObserved(current.object)
         ? { put: applyStatus(resource, current.object, status, writer) }
         : 'unchanged';
     });
@@ -87,7 +87,7 @@ export class PolicyStatus implements Controller {
       const { done, value } = round.next();
       if (done === true) return value;
       await nextTurn();
-      if (this.#stopped) return undefined;
+      if (this.#isStopped) return undefined;
     }
   }
 
@@ -98,7 +98,7 @@ export class PolicyStatus implements Controller {
       const schema = findSchema(resource);
       const { apiVersion, group, kind } = resource;
       const groupVersionKind = `${group === '' ? '/' : ''}${apiVersion}, Kind=${kind}`;
-      return schema === undefined ? [] : [{ printed: groupVersionKind, declared: declareType(schema, `${kind}1`) }];
+      return schema === undefined ? [] : [{ kindText: groupVersionKind, schema: declareType(schema, `${kind}1`) }];
     });
     const params = readParamKind(objectMembers(spec.paramKind ?? {}));
     const schema = params && findSchema(params);

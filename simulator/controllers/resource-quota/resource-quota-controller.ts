@@ -26,7 +26,7 @@ export class ResourceQuotaController implements Controller {
   /** Rounds by namespace. */
   readonly #rounds: WorkQueue;
   readonly #watch: Informer;
-  #stopped = false;
+  #isStopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
@@ -42,7 +42,7 @@ export class ResourceQuotaController implements Controller {
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#rounds.stop();
     this.#watch.stop();
     for (const namespace of [...this.#watches.keys()]) this.#unfollow(namespace);
@@ -50,7 +50,7 @@ export class ResourceQuotaController implements Controller {
 
   async #count(namespace: string): Promise<void> {
     const { items } = await this.#quotas.list({ prefix: `${namespace}/`, freshness: { type: 'mostRecent' } });
-    if (this.#stopped) return;
+    if (this.#isStopped) return;
     if (items.length === 0) {
       this.#unfollow(namespace);
       return;
@@ -78,8 +78,8 @@ export class ResourceQuotaController implements Controller {
     const names = new Set(quotas.flatMap(({ object }) => Object.keys(specHard(object))));
     const countedResources = new Map<string, ResourceType>();
     for (const resource of this.#context.registry.resources) {
-      const { storageKey, namespaced, virtual, computed } = resource;
-      if (!namespaced || virtual || computed !== undefined || ![...names].some((name) => isUsageName(resource, name)))
+      const { storageKey, namespaced, isVirtual, computed } = resource;
+      if (!namespaced || isVirtual || computed !== undefined || ![...names].some((name) => isUsageName(resource, name)))
         continue;
       countedResources.set(
         `${storageKey} ${resource.group}`,
@@ -127,16 +127,18 @@ interface CountedObjects {
 }
 
 /** Returns the usage under the names that the quota limits. */
-function countObjects(quota: ApiObject, all: readonly CountedObjects[], groupSuffix: string): Usage {
+function countObjects(quota: ApiObject, countedObjects: readonly CountedObjects[], groupSuffix: string): Usage {
   const names = Object.keys(specHard(quota));
   let usage: Usage = new Map();
-  for (const { resource, objects } of all) {
+  for (const { resource, objects } of countedObjects) {
     const usageNames = names.filter((name) => isUsageName(resource, name));
     if (usageNames.length === 0) continue;
     usage = addAmounts(usage, new Map(usageNames.map((name) => [name, ZERO])));
     for (const object of objects.filter((object) => isInScope(quota, resource, object))) {
-      const own = [...objectUsage(resource, object, groupSuffix)].filter(([name]) => usageNames.includes(name));
-      usage = addAmounts(usage, new Map(own));
+      const limitedUsage = [...objectUsage(resource, object, groupSuffix)].filter(([name]) =>
+        usageNames.includes(name),
+      );
+      usage = addAmounts(usage, new Map(limitedUsage));
     }
   }
   return usage;

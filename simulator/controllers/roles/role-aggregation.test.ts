@@ -17,7 +17,8 @@ const createAggregatedRole = (...clusterRoleSelectors: WrittenSelector[]) => ({
   aggregationRule: { clusterRoleSelectors },
 });
 
-const aggregatedRules = (role: ClusterRole, all: readonly ClusterRole[]) => new AggregatedRules(all).aggregate(role);
+const aggregatedRules = (role: ClusterRole, roles: readonly ClusterRole[]) =>
+  new AggregatedRules(roles).aggregate(role);
 
 const ROLES = [
   role('b', { into: 'all' }, 'get', 'list'),
@@ -26,18 +27,23 @@ const ROLES = [
 ];
 
 test('aggregates rules by labels, in the order of names, without duplicates', () => {
-  const all = createAggregatedRole({ matchLabels: { into: 'all' } });
-  assert.deepEqual(listVerbs(aggregatedRules(all, [...ROLES, all])), ['watch', 'get', 'list']);
+  const aggregatedRole = createAggregatedRole({ matchLabels: { into: 'all' } });
+  assert.deepEqual(listVerbs(aggregatedRules(aggregatedRole, [...ROLES, aggregatedRole])), ['watch', 'get', 'list']);
 });
 
 test('evaluates the selectors in order', () => {
-  const all = createAggregatedRole({ matchLabels: { into: 'other' } }, { matchLabels: { into: 'all' } });
-  assert.deepEqual(listVerbs(aggregatedRules(all, ROLES)), ['delete', 'watch', 'get', 'list']);
+  const aggregatedRole = createAggregatedRole({ matchLabels: { into: 'other' } }, { matchLabels: { into: 'all' } });
+  assert.deepEqual(listVerbs(aggregatedRules(aggregatedRole, ROLES)), ['delete', 'watch', 'get', 'list']);
 });
 
 test('an empty selector selects all other roles; a selector without matches selects none', () => {
-  const every = createAggregatedRole({});
-  assert.deepEqual(listVerbs(aggregatedRules(every, [...ROLES, every])), ['watch', 'get', 'list', 'delete']);
+  const aggregatedRole = createAggregatedRole({});
+  assert.deepEqual(listVerbs(aggregatedRules(aggregatedRole, [...ROLES, aggregatedRole])), [
+    'watch',
+    'get',
+    'list',
+    'delete',
+  ]);
   assert.deepEqual(aggregatedRules(createAggregatedRole({ matchLabels: { into: 'none' } }), ROLES), []);
 });
 
@@ -46,9 +52,9 @@ test('roles that select each other have the same aggregated rules', () => {
     ...role(name, { name, into: 'circle' }, `old of ${name}`),
     aggregationRule: { clusterRoleSelectors: [{ matchLabels: { name: next } }, { matchLabels: { into: name } }] },
   });
-  const plain = role('plain', { into: 'y' }, 'get');
-  const all = [circularRole('x', 'y'), circularRole('y', 'z'), circularRole('z', 'x'), plain];
-  for (const item of all.slice(0, 3)) assert.deepEqual(listVerbs(aggregatedRules(item, all)), ['get']);
+  const plainRole = role('plain', { into: 'y' }, 'get');
+  const roles = [circularRole('x', 'y'), circularRole('y', 'z'), circularRole('z', 'x'), plainRole];
+  for (const item of roles.slice(0, 3)) assert.deepEqual(listVerbs(aggregatedRules(item, roles)), ['get']);
 });
 
 test('follows a chain of a hundred roles', () => {
@@ -57,6 +63,6 @@ test('follows a chain of a hundred roles', () => {
     aggregationRule: { clusterRoleSelectors: [{ matchLabels: { at: String(index + 1) } }] },
   });
   const chain = Array.from({ length: 100 }, (_, index) => link(index));
-  const all = [...chain, role('last', { at: '100' }, 'get')];
-  assert.deepEqual(listVerbs(aggregatedRules(all[0] ?? link(0), all)), ['get']);
+  const roles = [...chain, role('last', { at: '100' }, 'get')];
+  assert.deepEqual(listVerbs(aggregatedRules(roles[0] ?? link(0), roles)), ['get']);
 });

@@ -16,7 +16,7 @@ export class RoleAggregation implements Controller {
   readonly #roles: ResourceStorage;
   readonly #queue: WorkQueue;
   readonly #informer: Informer;
-  #stopped = false;
+  #isStopped = false;
 
   constructor(context: ControllerContext) {
     const group = `rbac.authorization.${context.dialect.groupSuffix}`;
@@ -31,7 +31,7 @@ export class RoleAggregation implements Controller {
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#queue.stop();
     this.#informer.stop();
   }
@@ -43,7 +43,7 @@ export class RoleAggregation implements Controller {
     for (const { key, object, revision } of items) {
       const role: ClusterRole = object;
       if (!role.aggregationRule) continue;
-      if (this.#stopped) return;
+      if (this.#isStopped) return;
       const rules = aggregatedRules.aggregate(role);
       if (!deepEqual(rules, role.rules ?? [])) {
         // If the role has changed in the meantime, there is another round.

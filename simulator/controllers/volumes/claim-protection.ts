@@ -17,10 +17,10 @@ export function claimProtection(context: ControllerContext): Controller {
   const pods = context.storage(findServedResource(registry, '', 'v1', 'pods'));
   const finalizer = `${dialect.protocolPrefix}/pvc-protection`;
   /** The watches of pods, by the key of the claim that waits. */
-  const waiting = new Map<string, Informer>();
+  const waitingInformers = new Map<string, Informer>();
   const stopWaiting = (key: string) => {
-    waiting.get(key)?.stop();
-    waiting.delete(key);
+    waitingInformers.get(key)?.stop();
+    waitingInformers.delete(key);
   };
   const isUsed = async ({ metadata: { name = '', namespace } }: ApiObject): Promise<boolean> => {
     const { items } = await pods.list({ prefix: `${namespace}/`, freshness: { type: 'mostRecent' } });
@@ -34,11 +34,11 @@ export function claimProtection(context: ControllerContext): Controller {
       stopWaiting(key);
       return removeProtection(context, { resource, key, finalizer });
     }
-    if (waiting.has(key)) return;
+    if (waitingInformers.has(key)) return;
     const processAgain = () => void processClaim(claim, false).catch((error) => context.report(NAME, error));
     const event = ({ type }: { type: string }) => (type === 'ADDED' ? undefined : processAgain());
     const watch = new Informer(NAME, { storage: pods, prefix: `${namespace}/`, event }, context);
-    waiting.set(key, watch);
+    waitingInformers.set(key, watch);
     await watch.start();
   };
   const queue = new ObjectQueue(NAME, { storage: context.storage(resource), process: processClaim }, context);
@@ -46,7 +46,7 @@ export function claimProtection(context: ControllerContext): Controller {
     start: () => queue.start(),
     stop: () => {
       queue.stop();
-      for (const key of [...waiting.keys()]) stopWaiting(key);
+      for (const key of [...waitingInformers.keys()]) stopWaiting(key);
     },
   };
 }

@@ -24,8 +24,8 @@ async function budget(bench: Bench, name: string, status: object, spec: object =
 }
 
 const bind = (bench: Bench, body: object) => bench.send('POST', `${PODS}/p/binding`, body);
-const evict = (bench: Bench, more: object = {}, query = '') =>
-  bench.send('POST', `${PODS}/p/eviction${query}`, { metadata: { name: 'p' }, ...more });
+const evict = (bench: Bench, options: object = {}, query = '') =>
+  bench.send('POST', `${PODS}/p/eviction${query}`, { metadata: { name: 'p' }, ...options });
 
 test('a binding sets the node, the annotations and the condition of a pod', async () => {
   const bench = await createPod();
@@ -75,9 +75,9 @@ test('a pod is bound once, not by a dry run, and not while it is terminating', a
   const binding = { metadata: { name: 'p' }, target: { name: 'n' } };
   assert.equal((await bench.send('POST', `${PODS}/p/binding?dryRun=All`, binding)).status, 201);
   assert.equal((await bind(bench, binding)).status, 201);
-  const again = await bind(bench, binding);
-  assert.deepEqual([again.status, again.body.reason], [409, 'Conflict']);
-  assert.match(again.body.message, /: pod p is already assigned to node "n"$/);
+  const secondAnswer = await bind(bench, binding);
+  assert.deepEqual([secondAnswer.status, secondAnswer.body.reason], [409, 'Conflict']);
+  assert.match(secondAnswer.body.message, /: pod p is already assigned to node "n"$/);
   await bench.send('DELETE', `${PODS}/p`);
   assert.match((await bind(bench, binding)).body.message, /: pod p is being deleted, cannot be assigned to a host$/);
   await bench.send('DELETE', `${PODS}/p?gracePeriodSeconds=0`);
@@ -92,8 +92,8 @@ test('an eviction without a budget deletes the pod with the options of its body'
   const { body } = await bench.send('GET', `${PODS}/p`);
   assert.equal(body.status.conditions.length, 1);
   const { resourceVersion } = body.metadata;
-  const stale = { deleteOptions: { preconditions: { resourceVersion: String(Number(resourceVersion) - 1) } } };
-  assert.equal((await evict(bench, stale)).status, 409);
+  const staleOptions = { deleteOptions: { preconditions: { resourceVersion: String(Number(resourceVersion) - 1) } } };
+  assert.equal((await evict(bench, staleOptions)).status, 409);
   const response = await evict(bench, { deleteOptions: { preconditions: { resourceVersion } } });
   assert.deepEqual([response.status, response.body.status], [201, 'Success']);
   assert.equal((await bench.send('GET', `${PODS}/p`)).status, 404);
@@ -187,12 +187,12 @@ test('pods that are pending, finished, or unready beyond the desired number can 
     await budget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
     assert.equal((await evict(bench)).status, 201);
   }
-  const enough = await createPod({ app: 'a' }, 'Running', 'False');
-  await budget(enough, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1 });
-  assert.equal((await evict(enough)).status, 201);
-  const few = await createPod({ app: 'a' }, 'Running', 'False');
-  await budget(few, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
-  assert.equal((await evict(few)).status, 429);
+  const allowedPod = await createPod({ app: 'a' }, 'Running', 'False');
+  await budget(allowedPod, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1 });
+  assert.equal((await evict(allowedPod)).status, 201);
+  const protectedPod = await createPod({ app: 'a' }, 'Running', 'False');
+  await budget(protectedPod, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
+  assert.equal((await evict(protectedPod)).status, 429);
   const always = await createPod({ app: 'a' }, 'Running', 'False');
   await budget(
     always,

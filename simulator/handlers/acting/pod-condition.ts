@@ -14,8 +14,8 @@ export type PodCondition = {
 /** `now`: in the time format of the API. */
 export function setPodCondition(pod: ApiObject, { type, status, ...rest }: PodCondition, now: string): ApiObject {
   const podStatus = readMembers(pod.status);
-  const earlier: { conditions?: PodCondition[] } = podStatus;
-  const conditions = [...(earlier.conditions ?? [])];
+  const currentStatus: { conditions?: PodCondition[] } = podStatus;
+  const conditions = [...(currentStatus.conditions ?? [])];
   const index = conditions.findIndex((condition) => condition.type === type);
   const previous = conditions[index];
   const lastTransitionTime = previous?.status === status ? (previous.lastTransitionTime ?? null) : now;

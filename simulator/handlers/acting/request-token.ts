@@ -34,8 +34,8 @@ export async function requestToken(call: Call): Promise<Answer> {
   checkName(call);
   const account = (await endpoint.storage.get(call.storageKey(info.name), { type: 'mostRecent' }))?.object;
   if (account === undefined) throw notFound(endpoint.qualified, info.name);
-  const sent: Spec = readMembers(call.object.spec);
-  sent.expirationSeconds ??= HOUR;
+  const requestedSpec: Spec = readMembers(call.object.spec);
+  requestedSpec.expirationSeconds ??= HOUR;
   trackUpdate(call, call.object, undefined);
   call.object = await mutate(call, call.object, undefined);
   const request = call.object;
@@ -140,10 +140,10 @@ async function readBoundObjects(call: Call, reference: Spec['boundObjectRef']): 
 }
 
 async function readObject({ context, info }: Call, resource: string, name: string): Promise<ApiObject | undefined> {
-  const served = context.registry.find('', 'v1', resource);
-  if (served === undefined) return undefined;
-  const key = served.namespaced ? `${info.namespace}/${name}` : name;
-  return (await context.storage(served).get(key, { type: 'mostRecent' }))?.object;
+  const resourceType = context.registry.find('', 'v1', resource);
+  if (resourceType === undefined) return undefined;
+  const key = resourceType.namespaced ? `${info.namespace}/${name}` : name;
+  return (await context.storage(resourceType).get(key, { type: 'mostRecent' }))?.object;
 }
 
 function checkServiceAccount({ spec }: ApiObject, account: string): void {

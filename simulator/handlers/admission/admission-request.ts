@@ -33,12 +33,12 @@ export function readNamespace(request: AdmissionRequest): string {
 /** The options of the request as a document of the API. */
 export function createOptionsDocument({ call, operation }: AdmissionRequest): JsonObject {
   const { deleteOptions, writeOptions, context, info } = call;
-  const head = { apiVersion: `${context.dialect.metaGroup}/v1` };
+  const typeMeta = { apiVersion: `${context.dialect.metaGroup}/v1` };
   if (operation === 'DELETE') {
     const { gracePeriodSeconds, orphanDependents, propagationPolicy, preconditions, dryRun } = deleteOptions;
     return {
       kind: 'DeleteOptions',
-      ...head,
+      ...typeMeta,
       ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
       ...(Object.keys(preconditions).length > 0 && { preconditions: { ...preconditions } }),
       ...(orphanDependents !== undefined && { orphanDependents }),
@@ -50,7 +50,7 @@ export function createOptionsDocument({ call, operation }: AdmissionRequest): Js
   const validation = validates ? (info.query.get('fieldValidation')?.[0] ?? '') : '';
   return {
     kind: operation === 'CREATE' ? 'CreateOptions' : 'UpdateOptions',
-    ...head,
+    ...typeMeta,
     ...(writeOptions.dryRun && { dryRun: ['All'] }),
     ...(writeOptions.fieldManager !== '' && { fieldManager: writeOptions.fieldManager }),
     ...(validation !== '' && { fieldValidation: validation }),

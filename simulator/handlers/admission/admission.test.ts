@@ -25,7 +25,7 @@ async function benchWith(answer: (calls: ReviewCall) => { allowed?: boolean; pat
     return { status: 200, body: JSON.stringify({ apiVersion, kind, response }) };
   };
   const configure = async (sort: 'mutating' | 'validating', name: string, ...webhooks: object[]) => {
-    const whole = webhooks.map((webhook, index) => ({
+    const configurations = webhooks.map((webhook, index) => ({
       name: `${name}${index}.example.com`,
       admissionReviewVersions: ['v1'],
       sideEffects: 'None',
@@ -35,7 +35,7 @@ async function benchWith(answer: (calls: ReviewCall) => { allowed?: boolean; pat
     }));
     const configurationAnswer = await bench.send('POST', `${CONFIGS}/${sort}webhookconfigurations`, {
       metadata: { name },
-      webhooks: whole,
+      webhooks: configurations,
     });
     assert.equal(configurationAnswer.status, 201, JSON.stringify(configurationAnswer.body));
   };
@@ -161,14 +161,17 @@ test('an object is converted to the equivalent version of a rule and back', asyn
 test('a webhook with a Service is called at its endpoints', async () => {
   const { bench, configure, create } = await benchWith(() => ({}));
   const requestedUrls: unknown[] = [];
-  const plain = bench.webhook;
+  const configuration = bench.webhook;
   bench.webhook = (request) => {
     requestedUrls.push([request.url, request.address]);
-    return plain(request);
+    return configuration(request);
   };
   await configure('validating', 'a', { clientConfig: { service: { namespace: 'ns', name: 'hooks', path: '/p' } } });
-  const absent = await create({ metadata: { name: 'x' } });
-  assert.match(absent.body.message, /Post "https:\/\/hooks.ns.svc:443\/p\?timeout=10s": service "hooks" not found$/);
+  const createAnswer = await create({ metadata: { name: 'x' } });
+  assert.match(
+    createAnswer.body.message,
+    /Post "https:\/\/hooks.ns.svc:443\/p\?timeout=10s": service "hooks" not found$/,
+  );
   await bench.send('POST', '/api/v1/namespaces/ns/services', {
     metadata: { name: 'hooks' },
     spec: { ports: [{ port: 443 }] },

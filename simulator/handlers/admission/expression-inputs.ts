@@ -25,7 +25,7 @@ import { reviewDocument } from './review-document.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
 export class Decisions {
-  readonly #known = new Map<string, Decision>();
+  readonly #knownDecisions = new Map<string, Decision>();
   readonly #call: Call;
 
   constructor(call: Call) {
@@ -34,7 +34,7 @@ export class Decisions {
 
   readonly authorize = (check: Check): Decision => {
     const key = JSON.stringify(check);
-    const decision = this.#known.get(key);
+    const decision = this.#knownDecisions.get(key);
     if (decision !== undefined) return decision;
     const answer = this.#call.context.reviewer(check.user).authorize(check.user, toAttributes(check));
     if (!(answer instanceof Promise)) return this.#remember(key, answer);
@@ -43,7 +43,7 @@ export class Decisions {
 
   #remember(key: string, { allowed, reason = '', evaluationError }: AuthorizerDecision): Decision {
     const decision = { allowed, reason, error: evaluationError };
-    this.#known.set(key, decision);
+    this.#knownDecisions.set(key, decision);
     return decision;
   }
 
@@ -59,7 +59,7 @@ function toAttributes(check: Check): AuthorizerAttributes {
   const selectors = { fields: fieldSelector ?? '', labels: labelSelector ?? '' };
   const target = { group, version: '*', resource, subresource, namespace, name };
   const selects = selectors.fields !== '' || selectors.labels !== '';
-  return { resourceRequest: true, verb: check.verb, ...target, ...(selects && { chosen: selectors }) };
+  return { resourceRequest: true, verb: check.verb, ...target, ...(selects && { selectedFields: selectors }) };
 }
 
 export interface ExpressionInputs {

@@ -48,12 +48,12 @@ export async function findSelectedVersion(
 function selectVersion(
   { rules = [], matchPolicy = 'Equivalent' }: Match,
   request: AdmissionRequest,
-  [requestedVersion, ...rest]: readonly WebhookVersion[],
+  [requestedVersion, ...otherVersions]: readonly WebhookVersion[],
 ): WebhookVersion | undefined {
   if (requestedVersion !== undefined && matchesAnyRule(rules, toTarget(request, requestedVersion)))
     return requestedVersion;
   if (matchPolicy !== 'Equivalent') return undefined;
-  const findMatch = (rule: Rule) => rest.find((other) => matchesAnyRule([rule], toTarget(request, other)));
+  const findMatch = (rule: Rule) => otherVersions.find((version) => matchesAnyRule([rule], toTarget(request, version)));
   return rules.map(findMatch).find((version) => version !== undefined);
 }
 
@@ -75,8 +75,8 @@ async function selectsNamespace(selector: WrittenSelector = {}, request: Admissi
   const { call, object, operation } = request;
   const name = readNamespace(request);
   if (isEmpty(selector) || name === '') return true;
-  const itself = isNamespace(call) && call.endpoint.subresource === undefined && operation !== 'DELETE';
-  const labels = itself ? object?.metadata.labels : await readLabels(call, name);
+  const isNamespaceWrite = isNamespace(call) && call.endpoint.subresource === undefined && operation !== 'DELETE';
+  const labels = isNamespaceWrite ? object?.metadata.labels : await readLabels(call, name);
   return compileSelector(selector)?.matches(labels ?? {}) === true;
 }
 

@@ -51,9 +51,9 @@ class Round {
   readonly outdated = new Set<Webhook>();
   readonly #request: AdmissionRequest;
   readonly #versions: readonly WebhookVersion[];
-  readonly #called = new Set<Webhook>();
+  readonly #calledWebhooks = new Set<Webhook>();
   readonly #policies: MutatingPolicies;
-  #changed = false;
+  #hasChanged = false;
 
   constructor(request: AdmissionRequest) {
     this.#request = request;
@@ -64,19 +64,19 @@ class Round {
 
   /** Reports whether the object has changed since earlier webhooks were called. */
   get changed(): boolean {
-    return this.#changed || this.#policies.changed;
+    return this.#hasChanged || this.#policies.hasChanged;
   }
 
-  async invokePolicies(again: boolean): Promise<void> {
+  async invokePolicies(isReinvocation: boolean): Promise<void> {
     if (this.object === undefined) return;
-    const next = await this.#policies.invoke(this.object, again);
+    const next = await this.#policies.invoke(this.object, isReinvocation);
     this.#setObject(next);
   }
 
   #setObject(next: ApiObject | undefined): void {
     if (!deepEqual(next, this.object)) {
-      this.#changed = true;
-      for (const webhook of this.#called) this.outdated.add(webhook);
+      this.#hasChanged = true;
+      for (const webhook of this.#calledWebhooks) this.outdated.add(webhook);
     }
     this.object = next;
   }
@@ -92,7 +92,7 @@ class Round {
         ? this.object
         : await evaluateWhenReady(() => applyVerdict(webhook, version, answer, this.object));
     this.#setObject(next);
-    if (webhook.reinvocationPolicy === 'IfNeeded') this.#called.add(webhook);
+    if (webhook.reinvocationPolicy === 'IfNeeded') this.#calledWebhooks.add(webhook);
   }
 }
 
@@ -115,8 +115,8 @@ function applyVerdict(
     return version.read(document, object, 'webhook');
   } catch (error) {
     if (error instanceof PatchError) throw createInternalError(error.message);
-    const words = error instanceof StatusError ? findTypeProblem(error, version.kind) : undefined;
-    throw words === undefined ? error : createInternalError(words);
+    const problem = error instanceof StatusError ? findTypeProblem(error, version.kind) : undefined;
+    throw problem === undefined ? error : createInternalError(problem);
   }
 }
 

@@ -56,6 +56,6 @@ function readDocument(
     );
   }
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
-  const wrong = `json: cannot unmarshal ${formatTypeName(value)} into Go value of type ${GO_HEADER}`;
-  throw new PostProblem(`couldn't get version/kind; json parse error: ${wrong}`);
+  const message = `json: cannot unmarshal ${formatTypeName(value)} into Go value of type ${GO_HEADER}`;
+  throw new PostProblem(`couldn't get version/kind; json parse error: ${message}`);
 }

@@ -38,11 +38,13 @@ export function listVersions(call: Call): readonly WebhookVersion[] {
   const { resource, subresource } = call.endpoint;
   const otherResourceTypes = call.context.registry.resources.filter(
     (resourceType) =>
-      resourceType !== resource && resourceType.storageKey === resource.storageKey && !resourceType.virtual,
+      resourceType !== resource && resourceType.storageKey === resource.storageKey && !resourceType.isVirtual,
   );
   return [
     requestVersion(call),
-    ...(subresource?.view === undefined ? otherResourceTypes.map((other) => createOtherVersion(other, call)) : []),
+    ...(subresource?.view === undefined
+      ? otherResourceTypes.map((otherType) => createOtherVersion(otherType, call))
+      : []),
   ];
 }
 

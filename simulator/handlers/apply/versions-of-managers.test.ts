@@ -25,8 +25,8 @@ function definition(...versions: readonly object[]): CustomResourceDefinition {
   } as unknown as CustomResourceDefinition;
 }
 
-function createVersion(name: string, facts: Partial<DefinitionVersion>, added: object = {}): object {
-  const spec = { type: 'object', properties: { size: { type: 'integer' }, ...added } };
+function createVersion(name: string, facts: Partial<DefinitionVersion>, members: object = {}): object {
+  const spec = { type: 'object', properties: { size: { type: 'integer' }, ...members } };
   return {
     name,
     served: true,
@@ -37,20 +37,20 @@ function createVersion(name: string, facts: Partial<DefinitionVersion>, added: o
 }
 
 /** Applies an object in v1, which loses its storage to v2, which gets a field with a default. */
-async function createWidget({ served }: { readonly served: boolean }) {
+async function createWidget({ isServed }: { readonly isServed: boolean }) {
   const bench = await Bench.createWithNamespace();
   bench.define(definition(createVersion('v1', {})));
   await bench.send('PATCH', `${path('v1')}?fieldManager=m`, widget('v1'), APPLY);
-  const earlier = createVersion('v1', { served, storage: false });
-  bench.define(definition(earlier, createVersion('v2', {})));
+  const earlierVersion = createVersion('v1', { served: isServed, storage: false });
+  bench.define(definition(earlierVersion, createVersion('v2', {})));
   await bench.send('PATCH', `${path('v2')}?fieldManager=n`, { metadata: { labels: { a: 'b' } } }, MERGE);
-  bench.define(definition(earlier, createVersion('v2', {}, { mode: { type: 'string', default: 'fast' } })));
+  bench.define(definition(earlierVersion, createVersion('v2', {}, { mode: { type: 'string', default: 'fast' } })));
   return bench;
 }
 
-for (const served of [true, false]) {
-  test(`an apply fails if the object has a field that the version of a manager lacks, ${served ? '' : 'not '}served`, async () => {
-    const bench = await createWidget({ served });
+for (const isServed of [true, false]) {
+  test(`an apply fails if the object has a field that the version of a manager lacks, ${isServed ? '' : 'not '}served`, async () => {
+    const bench = await createWidget({ isServed: isServed });
     const { body } = await bench.send('PATCH', `${path('v2')}?fieldManager=m&force=true`, widget('v2'), APPLY);
     assert.deepEqual(
       [body.code, body.reason, body.message],
@@ -58,8 +58,8 @@ for (const served of [true, false]) {
     );
   });
 
-  test(`another write removes managedFields in that case, ${served ? '' : 'not '}served`, async () => {
-    const bench = await createWidget({ served });
+  test(`another write removes managedFields in that case, ${isServed ? '' : 'not '}served`, async () => {
+    const bench = await createWidget({ isServed: isServed });
     const { status, body } = await bench.send('PATCH', path('v2'), { metadata: { labels: { c: 'd' } } }, MERGE);
     assert.deepEqual([status, body.metadata.managedFields], [200, undefined]);
   });

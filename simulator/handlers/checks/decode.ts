@@ -35,10 +35,10 @@ function decode(call: Call, document: Document): void {
       throw badRequest('no kind is registered for the type v1.Scale in scheme "pkg/runtime/scheme.go:100"');
     }
     if (!(error instanceof DecodeProblem)) throw error;
-    const { sentKind: sent } = error;
-    throw sent === undefined
+    const { sentKind: sentType } = error;
+    throw sentType === undefined
       ? createUnrecognizedError(call, error.message)
-      : createUnusableError(call, sent, error.message);
+      : createUnusableError(call, sentType, error.message);
   }
 }
 

@@ -76,10 +76,10 @@ export function contentTypeOfOptionsIsRead(call: Call): void {
 /** The 415 of the router, by the bare media type, before all other checks. */
 export function patchTypeIsRoutable(call: Call): void {
   const header = readHeader(call.request, 'content-type');
-  const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
+  const mediaTypes = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
   if (call.endpoint.resource.custom !== undefined) return;
   const supportedPatchTypes = patchTypes(call.context);
-  if (!bare.some((mediaType) => mediaType === '*/*' || supportedPatchTypes.includes(mediaType)))
+  if (!mediaTypes.some((mediaType) => mediaType === '*/*' || supportedPatchTypes.includes(mediaType)))
     throw createRoutingError(call);
 }
 

@@ -15,7 +15,8 @@ export function pathNamesAnObject({ endpoint, info }: Call): void {
   const { name } = info;
   const problems: string[] = [];
   if (name === '.' || name === '..') problems.push(`may not be '${name}'`);
-  else for (const part of ['/', '%']) if (name.includes(part)) problems.push(`may not contain '${part}'`);
+  else
+    for (const separator of ['/', '%']) if (name.includes(separator)) problems.push(`may not contain '${separator}'`);
   if (problems.length > 0) throw badRequest(`Name parameter invalid: ${quote(name)}: ${problems.join(';')}`);
 }
 

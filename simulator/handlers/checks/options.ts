@@ -119,10 +119,10 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
     throw unreadableIs500 ? createBareError(error.message) : badRequest(error.message);
   };
   try {
-    const read = deleteOptionsFromBody(call.serializer, call.body, `${call.context.dialect.metaGroup}/v1`);
-    if (!(read instanceof Promise)) call.deleteOptions = read;
+    const decodedOptions = deleteOptionsFromBody(call.serializer, call.body, `${call.context.dialect.metaGroup}/v1`);
+    if (!(decodedOptions instanceof Promise)) call.deleteOptions = decodedOptions;
     else
-      return read.then((options) => {
+      return decodedOptions.then((options) => {
         call.deleteOptions = options;
       }, handleError);
   } catch (error) {
@@ -139,8 +139,8 @@ export function deleteOptionsAreValid(call: Call): void {
     deleteOptionProblems(call.deleteOptions, call.context.machinery.has('unsafe-delete-dry-run')),
   );
   if (call.deleteOptions.force !== true || call.verb !== 'deletecollection') return;
-  const because = 'is not allowed with DELETECOLLECTION, try again after removing the option';
-  rejectInvalid(call, 'DeleteOptions', [invalidValue(FORCE, true, because)]);
+  const reason = 'is not allowed with DELETECOLLECTION, try again after removing the option';
+  rejectInvalid(call, 'DeleteOptions', [invalidValue(FORCE, true, reason)]);
 }
 
 function applyGate({ context, deleteOptions }: Call): DeleteOptions {

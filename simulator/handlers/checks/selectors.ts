@@ -26,7 +26,7 @@ function createSelection(call: Call): Selection {
   const collection = namespace === '' ? '' : `${namespace}/`;
   const watchedName = info.watchPath ? info.name : '';
   if (listOptions.labelSelector === '' && listOptions.fieldSelector === '' && watchedName === '') {
-    return { empty: true, collection, prefix: collection, isOneKey: false, matches: undefined };
+    return { selectsEverything: true, collection, prefix: collection, isOneKey: false, matches: undefined };
   }
   const labels = call.labelSelector ?? parseLabelSelector(listOptions.labelSelector);
   const fields = parseFieldSelector(listOptions.fieldSelector, (key) =>
@@ -42,7 +42,7 @@ function createSelection(call: Call): Selection {
     namespaceInSelector === '' || namespaceInSelector.includes('/') ? collection : `${namespaceInSelector}/`;
   const isOneKey = isSegment(name) && (namespacePrefix !== '' || !resource.namespaced);
   return {
-    empty: labels.empty && fields.empty && name === undefined,
+    selectsEverything: labels.empty && fields.empty && name === undefined,
     collection,
     prefix: isOneKey ? namespacePrefix + name : namespacePrefix,
     isOneKey,

@@ -32,13 +32,13 @@ export function readNodeName({ spec }: ApiObject): string {
 export function chooseContainer({ info }: Call, { metadata, spec }: ApiObject): string {
   const { containers = [], initContainers = [], ephemeralContainers = [] }: PodSpec = readMembers(spec);
   const names = [...initContainers, ...containers, ...ephemeralContainers].map(({ name }) => name);
-  const requested = readString(info.query, 'container') ?? '';
-  if (requested !== '') {
-    if (names.includes(requested)) return requested;
-    throw badRequest(`container ${requested} is not valid for pod ${metadata.name}`);
+  const requestedName = readString(info.query, 'container') ?? '';
+  if (requestedName !== '') {
+    if (names.includes(requestedName)) return requestedName;
+    throw badRequest(`container ${requestedName} is not valid for pod ${metadata.name}`);
   }
-  const [only] = containers;
-  if (containers.length === 1 && only !== undefined) return only.name;
+  const [firstContainer] = containers;
+  if (containers.length === 1 && firstContainer !== undefined) return firstContainer.name;
   const message = `a container name must be specified for pod ${metadata.name}`;
   throw badRequest(containers.length === 0 ? message : `${message}, choose one of: [${names.join(' ')}]`);
 }

@@ -18,11 +18,11 @@ export async function findKubelet(call: Call, nodeName: string, resource: string
   const node = await readCoreObject(call, 'nodes', nodeName);
   if (node === undefined) throw notFound({ group: '', resource }, nodeName);
   const { addresses = [], daemonEndpoints }: NodeStatus = readMembers(node.status);
-  const preferred = PREFERRED_TYPES.flatMap((type) => addresses.filter((one) => one.type === type));
+  const preferred = PREFERRED_TYPES.flatMap((type) => addresses.filter((address) => address.type === type));
   const [first] = preferred;
   if (first === undefined) {
-    const known = addresses.map(({ type, address }) => `{${type} ${address}}`).join(' ');
-    throw createBareError(`no preferred addresses found; known addresses: [${known}]`);
+    const knownAddresses = addresses.map(({ type, address }) => `{${type} ${address}}`).join(' ');
+    throw createBareError(`no preferred addresses found; known addresses: [${knownAddresses}]`);
   }
   const port = daemonEndpoints?.kubeletEndpoint?.Port ?? 0;
   return { host: first.address, port: port > 0 ? port : DEFAULT_PORT };

@@ -49,13 +49,13 @@ export async function proxyService(call: Call): Promise<Answer> {
   const { subsets = [] } = readMembers(endpoints) as { readonly subsets?: readonly Subset[] };
   if (subsets.length === 0) throw serviceUnavailable(`no endpoints available for service ${JSON.stringify(name)}`);
   for (const { addresses = [], ports = [] } of subsets) {
-    const found = ports.find((one) => (one.name ?? '') === portName);
-    if (found === undefined) continue;
+    const matchingPort = ports.find((port) => (port.name ?? '') === portName);
+    if (matchingPort === undefined) continue;
     for (const { ip, targetRef } of addresses) {
       // Only addresses of existing pods are used.
       if (targetRef?.kind !== 'Pod' || (await readCoreObject(call, 'pods', targetRef.name ?? '')) === undefined)
         continue;
-      return forward(call, joinHostPort(ip, found.port));
+      return forward(call, joinHostPort(ip, matchingPort.port));
     }
   }
   throw serviceUnavailable(`no endpoints available for service ${JSON.stringify(call.info.name)}`);
@@ -70,8 +70,8 @@ async function findPortName(call: Call, name: string, number: number): Promise<s
   const service = await readCoreObject(call, 'services', name);
   if (service === undefined) throw notFound({ group: '', resource: 'services' }, name);
   const { ports = [] }: { ports?: { name?: string; port: number }[] } = readMembers(service.spec);
-  const found = ports.find(({ port }) => port === number);
-  if (found !== undefined) return found.name ?? '';
+  const matchingPort = ports.find(({ port }) => port === number);
+  if (matchingPort !== undefined) return matchingPort.name ?? '';
   throw serviceUnavailable(`no service port ${number} found for service ${JSON.stringify(name)}`);
 }
 

@@ -92,7 +92,7 @@ test('objects that are stored in the requested version are not converted', async
   );
   await bench.send('GET', path('v1'));
   await bench.send('DELETE', `${path('v1')}/a`);
-  await bench.settled();
+  await bench.settlePromises();
   assert.deepEqual([reader.events.map(({ type }) => type), reviews], [['ADDED', 'MODIFIED', 'DELETED'], []]);
 });
 
@@ -112,12 +112,12 @@ test('a list is converted in one review; converted objects are cached', async ()
     ['a', 'b'],
   );
   assert.deepEqual(reviews.slice(1), ['d to x.io/v2']);
-  const rest = await bench.send(
+  const secondPage = await bench.send(
     'GET',
     `${path('v2')}?fieldSelector=spec.length=1&continue=${firstPage.body.metadata.continue}`,
   );
   assert.deepEqual(
-    rest.body.items.map(({ metadata }: Widget) => metadata.name),
+    secondPage.body.items.map(({ metadata }: Widget) => metadata.name),
     ['c'],
   );
 });
@@ -153,8 +153,9 @@ test('events are sent in order; conversion batches pending events', async () => 
   const headers = { 'content-type': 'application/merge-patch+json' };
   for (const size of [2, 3, 2]) await bench.send('PATCH', `${path('v1')}/a`, { spec: { size } }, headers);
   await bench.send('DELETE', `${path('v1')}/a`);
-  await bench.settled();
-  const events = (all: { type: string; object: Widget }[]) => all.map(({ type, object }) => [type, object.spec.length]);
+  await bench.settlePromises();
+  const events = (events: { type: string; object: Widget }[]) =>
+    events.map(({ type, object }) => [type, object.spec.length]);
   assert.deepEqual(events(reader.events), [
     ['ADDED', 1],
     ['MODIFIED', 2],
@@ -177,10 +178,10 @@ test('a failed conversion ends the watch and fails reads and writes', async () =
   const reader = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0`);
   hook.fails = 'no room';
   await create('v1', 'b', { size: 1 });
-  await bench.settled();
+  await bench.settlePromises();
   const failureMessage = (version: string) => `conversion webhook for x.io/${version}, Kind=Widget failed: no room`;
-  const [, last] = reader.events;
-  assert.deepEqual([last.type, last.object.message, reader.ended], ['ERROR', failureMessage('v1'), true]);
+  const [, lastEvent] = reader.events;
+  assert.deepEqual([lastEvent.type, lastEvent.object.message, reader.isEnded], ['ERROR', failureMessage('v1'), true]);
   const sendForError = async (method: string, target: string, body?: object) => {
     const { status, body: answer } = await bench.send(method, target, body);
     return [status, answer.message];
@@ -225,14 +226,14 @@ test('an update without change moves the object to the storage version', async (
   const { bench, reviews, create } = await createWidgets();
   const { metadata } = await create('v1', 'a', { size: 1 });
   bench.define(definition('v2'));
-  const empty = { 'content-type': 'application/merge-patch+json' };
-  const migrationAnswer = await bench.send('PATCH', `${path('v1')}/a`, {}, empty);
+  const headers = { 'content-type': 'application/merge-patch+json' };
+  const migrationAnswer = await bench.send('PATCH', `${path('v1')}/a`, {}, headers);
   assert.notEqual(migrationAnswer.body.metadata.resourceVersion, metadata.resourceVersion);
   reviews.splice(0);
   const { body } = await bench.send('GET', `${path('v2')}/a`);
   assert.deepEqual([body.spec, reviews], [{ note: 'v1', length: 1 }, []]);
-  const again = await bench.send('PATCH', `${path('v1')}/a`, {}, empty);
-  assert.equal(again.body.metadata.resourceVersion, migrationAnswer.body.metadata.resourceVersion);
+  const secondAnswer = await bench.send('PATCH', `${path('v1')}/a`, {}, headers);
+  assert.equal(secondAnswer.body.metadata.resourceVersion, migrationAnswer.body.metadata.resourceVersion);
 });
 
 test('without a webhook, an object gets the defaults of its stored version', async () => {

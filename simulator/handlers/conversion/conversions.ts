@@ -14,7 +14,7 @@ type ConvertedType = Pick<ResourceType, 'apiVersion' | 'conversion' | 'custom'>;
 
 export class Conversions {
   readonly #context: HandlerContext;
-  readonly #known = new Map<string, ApiObject>();
+  readonly #knownObjects = new Map<string, ApiObject>();
 
   constructor(context: HandlerContext) {
     this.#context = context;
@@ -28,8 +28,8 @@ export class Conversions {
     }
     if (from.apiVersion === to.apiVersion) return object;
     const key = `${to.apiVersion} ${compactJson(object)}`;
-    const earlier = this.#known.get(key);
-    if (earlier !== undefined) return earlier;
+    const knownObject = this.#knownObjects.get(key);
+    if (knownObject !== undefined) return knownObject;
     const convertedObjects = convertObjects(
       this.#context,
       from.custom,
@@ -37,13 +37,13 @@ export class Conversions {
       to.apiVersion,
     );
     if (!(convertedObjects instanceof Promise)) return this.#remember(key, convertedObjects, object);
-    throw new Pending(convertedObjects.then((all) => this.#remember(key, all, object)));
+    throw new Pending(convertedObjects.then((objects) => this.#remember(key, objects, object)));
   }
 
   #remember(key: string, [convertedObject]: readonly ApiObject[], originalObject: ApiObject): ApiObject {
     const object = convertedObject ?? originalObject;
     markConverted(object);
-    this.#known.set(key, object);
+    this.#knownObjects.set(key, object);
     return object;
   }
 }

@@ -28,11 +28,11 @@ import { convertObjects } from './convert-objects.ts';
 import { ConvertedWatch } from './converted-watch.ts';
 
 export class ConvertedStorage implements ResourceStorage {
-  readonly #stored: ResourceStorage;
+  readonly #storage: ResourceStorage;
   readonly #version: string;
   readonly #storageVersion: string;
   readonly #convert: (objects: readonly ApiObject[], apiVersion: string) => MaybePromise<ApiObject[]>;
-  readonly #converted = new WeakMap<Item, MaybePromise<Item>>();
+  readonly #convertedItems = new WeakMap<Item, MaybePromise<Item>>();
 
   constructor(
     context: HandlerContext,
@@ -40,14 +40,14 @@ export class ConvertedStorage implements ResourceStorage {
     custom: CustomType,
     storageOfStoredVersion: ResourceStorage,
   ) {
-    this.#stored = storageOfStoredVersion;
+    this.#storage = storageOfStoredVersion;
     this.#version = apiVersion;
     this.#storageVersion = storageVersion;
     this.#convert = (objects, version) => convertObjects(context, custom, objects, version);
   }
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined> {
-    return mapReady(this.#stored.get(key, freshness), (item) => {
+    return mapReady(this.#storage.get(key, freshness), (item) => {
       if (item === undefined || !this.isOtherVersion(item)) return item;
       return mapReady(
         freshness.type === 'mostRecent' ? this.#convertAgain([item]) : this.convertItems([item]),
@@ -62,7 +62,7 @@ export class ConvertedStorage implements ResourceStorage {
     const selection = matches && {
       matches: (object: ApiObject) => object.apiVersion !== this.#version || matches(object),
     };
-    return mapReady(this.#stored.list({ ...request, ...selection }), (answer) => {
+    return mapReady(this.#storage.list({ ...request, ...selection }), (answer) => {
       if (!answer.items.some((item) => this.isOtherVersion(item))) return answer;
       if (matches !== undefined) return this.#listSelected(request, matches);
       return mapReady(this.convertItems(answer.items), (items) => ({ ...answer, items }));
@@ -71,11 +71,11 @@ export class ConvertedStorage implements ResourceStorage {
 
   watch({ matches, ...request }: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
     const watch = new ConvertedWatch(this, matches, listener);
-    return mapReady(this.#stored.watch(request, watch), (source) => watch.follow(source));
+    return mapReady(this.#storage.watch(request, watch), (source) => watch.follow(source));
   }
 
   async write(key: string, decide: (current: Item | undefined) => MaybePromise<Decision>): Promise<WriteAnswer> {
-    const answer = await this.#stored.write(key, async (current) => {
+    const answer = await this.#storage.write(key, async (current) => {
       const decision = await decide(current && (await this.#readForWrite(current)));
       return typeof decision === 'string' ? decision : { put: await this.#toStorageVersion(decision.put) };
     });
@@ -95,19 +95,19 @@ export class ConvertedStorage implements ResourceStorage {
   }
 
   findReadError(key: string): Error | undefined {
-    return this.#stored.findReadError(key);
+    return this.#storage.findReadError(key);
   }
 
   removeUnreadable(key: string): Promise<boolean> {
-    return this.#stored.removeUnreadable(key);
+    return this.#storage.removeUnreadable(key);
   }
 
   count(): number {
-    return this.#stored.count();
+    return this.#storage.count();
   }
 
   weight(key: string): number {
-    return this.#stored.weight(key);
+    return this.#storage.weight(key);
   }
 
   isOtherVersion({ object }: Item): boolean {
@@ -116,22 +116,22 @@ export class ConvertedStorage implements ResourceStorage {
 
   /** Returns the items in the version of the path, each converted once. */
   convertItems(items: readonly Item[]): MaybePromise<readonly Item[]> {
-    const missing = items.filter((item) => this.isOtherVersion(item) && !this.#converted.has(item));
-    if (missing.length > 0) this.#cacheConverted(missing, this.#convertAgain(missing));
+    const unconvertedItems = items.filter((item) => this.isOtherVersion(item) && !this.#convertedItems.has(item));
+    if (unconvertedItems.length > 0) this.#cacheConverted(unconvertedItems, this.#convertAgain(unconvertedItems));
     const itemsInVersion = items.map((item) =>
-      this.isOtherVersion(item) ? (this.#converted.get(item) ?? item) : item,
+      this.isOtherVersion(item) ? (this.#convertedItems.get(item) ?? item) : item,
     );
     return areReady(itemsInVersion) ? itemsInVersion : Promise.all(itemsInVersion);
   }
 
   #cacheConverted(items: readonly Item[], convertedItems: MaybePromise<readonly Item[]>): void {
     for (const [index, item] of items.entries()) {
-      const maybePromise = mapReady(convertedItems, (all) => all[index] ?? item);
-      this.#converted.set(item, maybePromise);
+      const maybePromise = mapReady(convertedItems, (items) => items[index] ?? item);
+      this.#convertedItems.set(item, maybePromise);
       if (!(maybePromise instanceof Promise)) continue;
       maybePromise.then(
-        (ready) => this.#converted.set(item, ready),
-        () => this.#converted.delete(item),
+        (ready) => this.#convertedItems.set(item, ready),
+        () => this.#convertedItems.delete(item),
       );
     }
   }
@@ -155,7 +155,7 @@ export class ConvertedStorage implements ResourceStorage {
     const [current = item] = this.isOtherVersion(item)
       ? await this.#convertAgain([item])
       : [isCurrent ? item : copyItem(item)];
-    if (this.isOtherVersion(item)) this.#converted.set(item, current);
+    if (this.isOtherVersion(item)) this.#convertedItems.set(item, current);
     if (!isCurrent) recordNullBytes(current.object.metadata);
     return current;
   }
@@ -169,7 +169,7 @@ export class ConvertedStorage implements ResourceStorage {
   /** Selects after the conversion. */
   #listSelected(request: ListRequest, matches: (object: ApiObject) => boolean): MaybePromise<ListAnswer> {
     const { matches: _matches, limit = Number.POSITIVE_INFINITY, ...all } = request;
-    return mapReady(this.#stored.list(all), (answer) =>
+    return mapReady(this.#storage.list(all), (answer) =>
       mapReady(this.convertItems(answer.items), (itemsInVersion) => {
         const items: Item[] = [];
         for (const [index, item] of itemsInVersion.entries()) {

@@ -131,8 +131,8 @@ export class ConvertedWatch implements WatchListener {
 }
 
 /** Returns the last selected state. */
-function toDeletedItem(last: Item, revision: number): Item {
-  const item = deletedItem(last, revision);
-  if (wasConverted(last.object)) markConverted(item.object);
+function toDeletedItem(lastItem: Item, revision: number): Item {
+  const item = deletedItem(lastItem, revision);
+  if (wasConverted(lastItem.object)) markConverted(item.object);
   return item;
 }

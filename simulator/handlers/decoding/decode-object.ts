@@ -55,9 +55,9 @@ export function decodeObject(
     documentKind,
     kindIsKnown,
   );
-  const relevant =
+  const relevantProblems =
     hasKind(header, resource) || mismatch === undefined ? strictProblems : keepMetadataProblems(strictProblems);
-  const allProblems = [...problems, ...relevant];
+  const allProblems = [...problems, ...relevantProblems];
   const level = writeOptions.fieldValidation;
   if (level !== 'Ignore') {
     if (allProblems.length + strict.length > 0 && level === 'Strict') {
@@ -84,9 +84,9 @@ function hasKind({ kind, apiVersion }: JsonObject, { kind: servedKind, group }: 
   return kind === servedKind && String(apiVersion).startsWith(`${group}/`);
 }
 
-function createKindMismatchError({ as, problems }: KindMismatch, { metadata }: JsonObject): StatusError {
+function createKindMismatchError({ servedKind, problems }: KindMismatch, { metadata }: JsonObject): StatusError {
   const { name = '' }: { name?: string } = readMembers(metadata);
-  return invalid(as, name, problems);
+  return invalid(servedKind, name, problems);
 }
 
 /** For another kind, only the members of metadata can be checked. */
@@ -110,8 +110,8 @@ function isEmptyList(metadata: Json | undefined): boolean {
 function toObject(value: Json): JsonObject {
   if (value === null) return {};
   if (typeof value === 'object' && !Array.isArray(value)) return value;
-  const wrong = `json: cannot unmarshal ${formatTypeName(value)} into Go value of type ${GO_HEADER}`;
-  throw new DecodeProblem(`couldn't get version/kind; json parse error: ${wrong}`);
+  const message = `json: cannot unmarshal ${formatTypeName(value)} into Go value of type ${GO_HEADER}`;
+  throw new DecodeProblem(`couldn't get version/kind; json parse error: ${message}`);
 }
 
 /** The messages of the schema are written for bodies; their prefix is removed. */

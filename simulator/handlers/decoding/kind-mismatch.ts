@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 
 export interface KindMismatch {
   /** The kind in the document, for the Status. */
-  readonly as: { readonly group: string; readonly kind: string };
+  readonly servedKind: { readonly group: string; readonly kind: string };
   readonly problems: readonly FieldProblem[];
   /** The document has no apiVersion. */
   readonly unversioned: boolean;

@@ -34,7 +34,7 @@ test('another kind or version is returned as a problem instead of thrown', () =>
 function describeCheck(kindCheck: ReturnType<typeof check>): string[] {
   assert.ok(kindCheck !== undefined && !(kindCheck instanceof StatusError));
   return [
-    `${kindCheck.as.kind}.${kindCheck.as.group}`,
+    `${kindCheck.servedKind.kind}.${kindCheck.servedKind.group}`,
     ...kindCheck.problems.map(({ field, message }) => `${field}: ${message}`),
   ];
 }
@@ -52,14 +52,14 @@ test('the message for a body without kind contains the original body, unless unk
 
 test('the message for another registered kind names the internal version of the expected kind', () => {
   const pods = { apiVersion: 'v1', kind: 'Pod', listKind: 'PodList', subresources: new Map() };
-  const served = { apiVersion: 'apps/v1', kind: 'Deployment' };
-  const read = (kind: string, apiVersion: string) => () =>
-    checkKind({ kind, apiVersion }, served as ServedKind, [pods as unknown as ResourceType], undefined);
+  const servedKind = { apiVersion: 'apps/v1', kind: 'Deployment' };
+  const readKind = (kind: string, apiVersion: string) => () =>
+    checkKind({ kind, apiVersion }, servedKind as ServedKind, [pods as unknown as ResourceType], undefined);
   const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
   for (const kind of ['Pod', 'PodList', 'DeleteOptions', 'Status']) {
     const message = `converting (v1.${kind}) to (apps.Deployment): unknown conversion`;
-    assert.throws(read(kind, 'v1'), { message });
+    assert.throws(readKind(kind, 'v1'), { message });
   }
   const unknown = `no kind "Status" is registered for version "apps/v1" ${scheme}`;
-  assert.throws(read('Status', 'apps/v1'), { message: unknown });
+  assert.throws(readKind('Status', 'apps/v1'), { message: unknown });
 });

@@ -79,13 +79,13 @@ export function checkCustomKind(
     const message = `the API version in the data (${version}) does not match the expected API version (${apiVersion})`;
     return badRequest(message);
   }
-  const wrong = [
+  const mismatches = [
     ...(kindInBody === kind ? [] : [invalidValue('kind', kindInBody, `must be ${kind}`)]),
     ...(version === apiVersion ? [] : [invalidValue('apiVersion', version, `must be ${apiVersion}`)]),
   ];
-  return wrong.length === 0
+  return mismatches.length === 0
     ? undefined
-    : { as: { group, kind: kindInBody }, problems: wrong, unversioned: version === '' };
+    : { servedKind: { group, kind: kindInBody }, problems: mismatches, unversioned: version === '' };
 }
 
 /** Parses `group/version`, or a version alone. Throws a DecodeProblem if there are more parts. */
@@ -121,8 +121,8 @@ function isHeader({ kind, apiVersion }: JsonObject): boolean {
 function readStringMember(value: Json | undefined, field: string): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
-  const wrong = `json: cannot unmarshal ${formatTypeName(value)} into Go struct field .${field} of type string`;
-  throw new DecodeProblem(`couldn't get version/kind; json parse error: ${wrong}`);
+  const message = `json: cannot unmarshal ${formatTypeName(value)} into Go struct field .${field} of type string`;
+  throw new DecodeProblem(`couldn't get version/kind; json parse error: ${message}`);
 }
 
 /** The kinds that kube-apiserver registers for every version of every group. */
@@ -144,6 +144,8 @@ function isRegistered(types: RegisteredTypes, kind: string, apiVersion: string):
     (type) =>
       type.custom === undefined &&
       ((type.apiVersion === apiVersion && (type.kind === kind || type.listKind === kind || OPTION_KINDS.has(kind))) ||
-        [...type.subresources.values()].some((part) => part.apiVersion === apiVersion && part.kind === kind)),
+        [...type.subresources.values()].some(
+          (subresource) => subresource.apiVersion === apiVersion && subresource.kind === kind,
+        )),
   );
 }

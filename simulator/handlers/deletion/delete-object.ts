@@ -47,8 +47,8 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
   const second = await endpoint.storage.write(key, (current): Decision => {
     return current?.object.metadata.uid === storedItem.object.metadata.uid ? 'absent' : 'unchanged';
   });
-  const last = second.previous === undefined ? storedItem : (second.item ?? storedItem);
-  return { complete: true, object: last.object, item: last };
+  const lastItem = second.previous === undefined ? storedItem : (second.item ?? storedItem);
+  return { complete: true, object: lastItem.object, item: lastItem };
 }
 
 /** Adds the warning of kinds whose default propagation policy may surprise, unless the request has a policy. */
@@ -75,16 +75,16 @@ function decideOutcome(call: Call, name: string, current: Item): DeletionOutcome
 function checkPreconditions({ endpoint, deleteOptions }: Call, name: string, current: Item): void {
   const { uid, resourceVersion } = deleteOptions.preconditions;
   const kind = { group: endpoint.resource.group, resource: endpoint.resource.kind };
-  const refuse = (because: string) => conflict(kind, name, because);
+  const refuse = (reason: string) => conflict(kind, name, reason);
   const storedUid = current.object.metadata.uid ?? '';
   if (uid !== undefined && uid !== storedUid) {
-    const because = `the UID in the precondition (${uid}) does not match the UID in record (${storedUid}). The object might have been deleted and then recreated`;
-    throw refuse(because);
+    const reason = `the UID in the precondition (${uid}) does not match the UID in record (${storedUid}). The object might have been deleted and then recreated`;
+    throw refuse(reason);
   }
   const currentVersion = String(current.revision);
   if (resourceVersion !== undefined && resourceVersion !== currentVersion) {
-    const because = `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${currentVersion}). The object might have been modified`;
-    throw refuse(because);
+    const reason = `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${currentVersion}). The object might have been modified`;
+    throw refuse(reason);
   }
 }
 
@@ -99,6 +99,6 @@ function checkVersionKept({ endpoint, deleteOptions, context }: Call, name: stri
   if (!context.departures.has('version-precondition-lost')) return;
   const key = `/registry/${endpoint.resource.storageKey}/${current.key}`;
   const precondition = `Precondition failed: ResourceVersion in precondition: , ResourceVersion in object meta: ${current.revision}`;
-  const because = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
-  throw conflict(endpoint.qualified, name, because);
+  const reason = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
+  throw conflict(endpoint.qualified, name, reason);
 }

@@ -34,8 +34,8 @@ test('an object with a finalizer is marked, and its generation increases', () =>
 });
 
 test('the propagation policy adds and replaces the finalizers of the garbage collector', () => {
-  const finalizers = (there: string[], options: Partial<DeleteOptions>) => {
-    const outcome = decideOutcome({ finalizers: there }, options);
+  const finalizers = (storedFinalizers: string[], options: Partial<DeleteOptions>) => {
+    const outcome = decideOutcome({ finalizers: storedFinalizers }, options);
     return outcome.type === 'marked' ? outcome.object.finalizers : outcome.type;
   };
   assert.deepEqual(finalizers([], { propagationPolicy: 'Foreground' }), ['foregroundDeletion']);
@@ -56,6 +56,6 @@ test('a grace period marks the object; only a shorter period changes it', () => 
   const shortenedOutcome = decideOutcome(markedOutcome.object, { gracePeriodSeconds: 5 }, gracefulStrategy);
   assert.ok(shortenedOutcome.type === 'marked' && !shortenedOutcome.thenRemoved);
   assert.equal(shortenedOutcome.object.deletionTimestamp, '2030-01-01T00:00:05Z');
-  const now = decideOutcome(markedOutcome.object, { gracePeriodSeconds: 0 }, gracefulStrategy);
-  assert.ok(now.type === 'marked' && now.thenRemoved);
+  const immediateOutcome = decideOutcome(markedOutcome.object, { gracePeriodSeconds: 0 }, gracefulStrategy);
+  assert.ok(immediateOutcome.type === 'marked' && immediateOutcome.thenRemoved);
 });

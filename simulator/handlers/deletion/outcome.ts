@@ -119,8 +119,8 @@ function markTerminating(object: ApiObject, now: number): void {
   const { metadata } = object;
   const { deletionTimestamp } = metadata;
   if (deletionTimestamp === undefined) incrementGeneration(object);
-  const later = deletionTimestamp === undefined || Date.parse(deletionTimestamp) > now;
-  if (later) metadata.deletionTimestamp = formatTime(now);
+  const isLater = deletionTimestamp === undefined || Date.parse(deletionTimestamp) > now;
+  if (isLater) metadata.deletionTimestamp = formatTime(now);
   metadata.deletionGracePeriodSeconds = 0;
 }
 

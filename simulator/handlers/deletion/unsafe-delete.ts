@@ -35,11 +35,11 @@ export function rejectReadable({ endpoint, info, context }: Call): void {
   if (!context.departures.has('force-of-readable-422')) return;
   if (context.machinery.has('unsafe-delete-conflict')) {
     const key = `${endpoint.resource.storageKey}/${endpoint.resource.namespaced ? `${info.namespace}/` : ''}${info.name}`;
-    const because = 'unsafe deletion is not allowed because the object is decodable from storage';
-    const error = `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: ${because}`;
+    const reason = 'unsafe deletion is not allowed because the object is decodable from storage';
+    const error = `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: ${reason}`;
     throw conflict(endpoint.qualified, info.name, error);
   }
-  const because = 'is exclusively used to delete corrupt object(s), try again by removing this option';
+  const reason = 'is exclusively used to delete corrupt object(s), try again by removing this option';
   const { group, resource } = endpoint.qualified;
-  throw invalid({ group, kind: resource }, info.name, [invalidValue(FORCE, true, because)]);
+  throw invalid({ group, kind: resource }, info.name, [invalidValue(FORCE, true, reason)]);
 }

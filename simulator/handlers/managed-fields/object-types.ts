@@ -14,14 +14,14 @@ export function createEmptyObject(endpoint: Endpoint): ApiObject {
   const cachedObject = cache.get(endpoint);
   if (cachedObject !== undefined) return cachedObject;
   const { object } = endpoint.schema.decode({});
-  const empty = {
+  const emptyObject = {
     ...object,
     kind: endpoint.servedKind.kind,
     apiVersion: endpoint.servedKind.apiVersion,
     metadata: object.metadata ?? {},
   };
-  cache.set(endpoint, empty);
-  return empty;
+  cache.set(endpoint, emptyObject);
+  return emptyObject;
 }
 
 export function findEndpointTypes(call: Call): ObjectTypes {
@@ -65,11 +65,11 @@ function createConverter(call: Call): Converter {
   };
   return {
     convert({ version, value }, targetVersion) {
-      const [from, to] = [find(version), find(targetVersion)];
-      if (from === undefined || to === undefined) return undefined;
+      const [sourceType, targetType] = [find(version), find(targetVersion)];
+      if (sourceType === undefined || targetType === undefined) return undefined;
       // Only values of whole objects are converted.
-      const targetObject = call.conversions.convert(value as ApiObject, from, to);
-      return { version: targetVersion, type: to.fieldsType, value: targetObject };
+      const targetObject = call.conversions.convert(value as ApiObject, sourceType, targetType);
+      return { version: targetVersion, type: targetType.fieldsType, value: targetObject };
     },
     ignoredFields: (version) =>
       find(version) === undefined || !context.machinery.has('reset-fields') ? undefined : endpoint.strategy.resetFields,

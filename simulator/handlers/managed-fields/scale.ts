@@ -39,11 +39,15 @@ function createViewManagers(call: Call, { managers, times }: ManagedFields): Man
   const apiVersion = call.endpoint.servedKind.apiVersion;
   const inView = new Map<string, VersionedSet>();
   const timesInView = new Map<string, string>();
-  for (const [identifier, { set, version, applied }] of managers) {
+  for (const [identifier, { set, version, isApplied }] of managers) {
     const path = findReplicasPath(call, version);
     if (path === undefined || !set.has(path)) continue;
     const identifierInView = toIdentifier({ ...parseIdentifier(identifier), apiVersion });
-    inView.set(identifierInView, { set: FieldSet.create(REPLICAS_IN_SCALE), version: apiVersion, applied });
+    inView.set(identifierInView, {
+      set: FieldSet.create(REPLICAS_IN_SCALE),
+      version: apiVersion,
+      isApplied: isApplied,
+    });
     const time = times.get(identifier);
     if (time !== undefined) timesInView.set(identifierInView, time);
   }
@@ -53,24 +57,25 @@ function createViewManagers(call: Call, { managers, times }: ManagedFields): Man
 function updateParentManagers(call: Call, view: View, viewObject: ManagedFields, parent: ManagedFields): ManagedFields {
   const managers = new Map<string, VersionedSet>();
   const times = new Map<string, string>();
-  const added = new Map(viewObject.managers);
-  const keepManager = (identifier: string, owned: VersionedSet) => {
-    managers.set(identifier, owned);
+  const addedManagers = new Map(viewObject.managers);
+  const keepManager = (identifier: string, ownedSet: VersionedSet) => {
+    managers.set(identifier, ownedSet);
     const time = parent.times.get(identifier);
     if (time !== undefined) times.set(identifier, time);
   };
-  for (const [identifier, owned] of parent.managers) {
-    const path = findReplicasPath(call, owned.version);
-    if (path === undefined || !owned.set.has(path) || added.delete(identifier)) {
-      keepManager(identifier, owned);
+  for (const [identifier, ownedSet] of parent.managers) {
+    const path = findReplicasPath(call, ownedSet.version);
+    if (path === undefined || !ownedSet.set.has(path) || addedManagers.delete(identifier)) {
+      keepManager(identifier, ownedSet);
       continue;
     }
-    const set = owned.set.difference(FieldSet.create(path));
-    if (!set.isEmpty()) keepManager(identifier, { ...owned, set });
+    const remainingSet = ownedSet.set.difference(FieldSet.create(path));
+    if (!remainingSet.isEmpty()) keepManager(identifier, { ...ownedSet, set: remainingSet });
   }
   const version = call.endpoint.resource.apiVersion;
-  for (const [identifier, { set, applied }] of added) {
-    if (set.has(REPLICAS_IN_SCALE)) managers.set(identifier, { set: FieldSet.create(view.replicas), version, applied });
+  for (const [identifier, { set, isApplied }] of addedManagers) {
+    if (set.has(REPLICAS_IN_SCALE))
+      managers.set(identifier, { set: FieldSet.create(view.replicas), version, isApplied: isApplied });
   }
   return { managers, times };
 }
@@ -79,8 +84,8 @@ function updateParentManagers(call: Call, view: View, viewObject: ManagedFields,
 function findReplicasPath({ endpoint, context }: Call, apiVersion: string): Path | undefined {
   const [version = '', group = ''] = apiVersion.split('/').toReversed();
   const { resource, subresource } = endpoint;
-  const served = context.registry.find(group, version, resource.resource);
-  return served?.subresources.get(subresource?.name ?? '')?.view?.replicas;
+  const resourceType = context.registry.find(group, version, resource.resource);
+  return resourceType?.subresources.get(subresource?.name ?? '')?.view?.replicas;
 }
 
 function readManagers({ metadata }: ApiObject): ManagedFields {

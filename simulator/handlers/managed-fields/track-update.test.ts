@@ -43,6 +43,6 @@ test('the spec of a CertificateSigningRequest has no owner, and an update keeps 
   assert.equal(status, 201);
   assert.deepEqual(listOwned(body), [{ 'f:metadata': { 'f:labels': { '.': {}, 'f:a': {} } } }]);
   const { spec: _, ...withoutSpec } = body;
-  const updated = await bench.send('PUT', `${REQUESTS}/r`, withoutSpec);
-  assert.deepEqual([updated.status, updated.body], [200, body]);
+  const updateAnswer = await bench.send('PUT', `${REQUESTS}/r`, withoutSpec);
+  assert.deepEqual([updateAnswer.status, updateAnswer.body], [200, body]);
 });

@@ -85,8 +85,8 @@ function throwUnreadable(error: unknown): never {
 function decodeDeleteOptions(value: Json, metaVersion: string): DeleteOptions {
   if (value === null) return NO_DELETE_OPTIONS;
   if (typeof value !== 'object' || Array.isArray(value)) {
-    const wrong = `json: cannot unmarshal ${formatTypeName(value)} into Go value of type ${GO_HEADER}`;
-    throw new UnreadableDeleteOptions(`couldn't get version/kind; json parse error: ${wrong}`);
+    const message = `json: cannot unmarshal ${formatTypeName(value)} into Go value of type ${GO_HEADER}`;
+    throw new UnreadableDeleteOptions(`couldn't get version/kind; json parse error: ${message}`);
   }
   const kind = readMember(value, 'kind', 'string', '') ?? '';
   const version = readMember(value, 'apiVersion', 'string', '') ?? metaVersion;
@@ -184,13 +184,13 @@ function forceProblems(
   forceHasDryRun: boolean,
 ): FieldProblem[] {
   if (force !== true) return [];
-  const set = {
+  const setMembers = {
     dryRun: dryRun.length > 0 && !forceHasDryRun,
     propagationPolicy: options.propagationPolicy !== undefined,
     orphanDependents: options.orphanDependents !== undefined,
     gracePeriodSeconds: options.gracePeriodSeconds !== undefined,
     preconditions: conditional === true,
   };
-  const names = Object.entries(set).filter(([, isSet]) => isSet);
+  const names = Object.entries(setMembers).filter(([, isSet]) => isSet);
   return names.map(([name]) => invalidValue(FORCE, true, `cannot be set together with .${name}`));
 }

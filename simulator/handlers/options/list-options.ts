@@ -31,12 +31,12 @@ export const NO_LIST_OPTIONS: ListOptions = {
 };
 
 /** Throws the 400 for an invalid integer. `watching` depends on the path: the deprecated path always watches. */
-export function readListOptions(query: Query, watching: boolean): ListOptions {
-  if (query.size === 0) return watching ? { ...NO_LIST_OPTIONS, watch: true } : NO_LIST_OPTIONS;
+export function readListOptions(query: Query, isWatch: boolean): ListOptions {
+  if (query.size === 0) return isWatch ? { ...NO_LIST_OPTIONS, watch: true } : NO_LIST_OPTIONS;
   const timeoutSeconds = readInteger(query, 'timeoutSeconds');
   const limit = readInteger(query, 'limit') ?? 0;
   return {
-    watch: watching || readBoolean(query, 'watch'),
+    watch: isWatch || readBoolean(query, 'watch'),
     allowWatchBookmarks: readBoolean(query, 'allowWatchBookmarks'),
     sendInitialEvents: query.has('sendInitialEvents') ? readBoolean(query, 'sendInitialEvents') : undefined,
     labelSelector: readString(query, 'labelSelector') ?? '',

@@ -85,14 +85,14 @@ function isLenient({ writeOptions }: Call): boolean {
 
 /** A merge patch is an object; a list replaces the whole object. */
 function parseLeniently(call: Call): ParsedJson {
-  let parsed: ParsedJson;
+  let parsedPatch: ParsedJson;
   try {
-    parsed = readJson(call.body);
+    parsedPatch = readJson(call.body);
   } catch {
     throw createNoPatchError(call);
   }
-  if (typeof parsed.value !== 'object') throw createNoPatchError(call);
-  return parsed;
+  if (typeof parsedPatch.value !== 'object') throw createNoPatchError(call);
+  return parsedPatch;
 }
 
 /** Throws the error that rejects the request. */
@@ -117,15 +117,15 @@ function toStatusError({ context }: Call, { type, message }: PatchError): Status
 }
 
 function parse({ body }: Call, before: string, target?: string): ParsedJson {
-  let parsed: ParsedJson;
+  let parsedPatch: ParsedJson;
   try {
-    parsed = readJson(body);
+    parsedPatch = readJson(body);
   } catch (error) {
     throw badRequest(`${before}${error instanceof Error ? error.message : error}`);
   }
-  const problem = findInfiniteNumberProblem(parsed.origin, target);
+  const problem = findInfiniteNumberProblem(parsedPatch.origin, target);
   if (problem !== undefined) throw badRequest(`${before}${problem}`);
-  return parsed;
+  return parsedPatch;
 }
 
 function expectMembers(value: Json, before: string): JsonObject {
@@ -148,10 +148,10 @@ function findOperationProblems(value: Json, origin: ParsedJson['origin']): strin
     if (!isObject(operation)) return [];
     const names = new Set<string>();
     return listWrittenMembers(operation, origin).flatMap(([name, value]) => {
-      const again = names.has(name);
+      const isRepeated = names.has(name);
       names.add(name);
-      if (!MEMBERS.has(name)) return again ? [] : [`unknown field "[${index}].${name}"`];
-      const duplicateProblems = again ? [`duplicate field "[${index}].${name}"`] : [];
+      if (!MEMBERS.has(name)) return isRepeated ? [] : [`unknown field "[${index}].${name}"`];
+      const duplicateProblems = isRepeated ? [`duplicate field "[${index}].${name}"`] : [];
       const nestedPaths = findRepeatedFields(value, origin).map((path) => (path.startsWith('[') ? path : `.${path}`));
       return [...duplicateProblems, ...nestedPaths.map((path) => `duplicate field "[${index}].${name}${path}"`)];
     });

@@ -8,7 +8,7 @@ import type { Json } from '../../pure/object.ts';
 import { removeManagedFields } from './managed-fields.ts';
 
 export interface ReadOptions {
-  readonly whole: boolean;
+  readonly isComplete: boolean;
   readonly omitManagedFields: boolean;
 }
 
@@ -25,11 +25,11 @@ export class AnswerReader {
     this.#serializers = serializers;
   }
 
-  read(answer: Answer, { whole, omitManagedFields }: ReadOptions): MaybePromise<ReadAnswer> {
+  read(answer: Answer, { isComplete, omitManagedFields }: ReadOptions): MaybePromise<ReadAnswer> {
     const serializer = this.#serializers.find(({ mediaType }) => mediaType === removeParameters(answer));
     if (serializer === undefined || isStream(answer.body)) return NOTHING;
     const bytes = decodeContent(answer);
-    if (!whole && answer.status < 300 && bytes.length > LONGEST_STATUS) return NOTHING;
+    if (!isComplete && answer.status < 300 && bytes.length > LONGEST_STATUS) return NOTHING;
     return mapReady(serializer.decode(bytes), ({ value }) => readAnswer(value, omitManagedFields));
   }
 }

@@ -20,7 +20,11 @@ const pods = (subresource = '', name = 'x'): AuthorizerAttributes => ({
   namespace: 'a',
   name,
 });
-const path = (of: string): AuthorizerAttributes => ({ resourceRequest: false, verb: 'get', path: of });
+const path = (requestPath: string): AuthorizerAttributes => ({
+  resourceRequest: false,
+  verb: 'get',
+  path: requestPath,
+});
 
 const MATCHES: readonly (readonly [rule: Partial<AuditRule>, asked: AuthorizerAttributes, fits: boolean])[] = [
   [{}, pods(), true],
@@ -44,10 +48,10 @@ const MATCHES: readonly (readonly [rule: Partial<AuditRule>, asked: AuthorizerAt
   [{ nonResourceURLs: ['*'] }, pods(), false],
 ];
 
-for (const [rule, attributes, fits] of MATCHES) {
-  test(`the rule ${JSON.stringify(rule)} ${fits ? 'matches' : 'does not match'} ${JSON.stringify(attributes)}`, () => {
+for (const [rule, attributes, isMatch] of MATCHES) {
+  test(`the rule ${JSON.stringify(rule)} ${isMatch ? 'matches' : 'does not match'} ${JSON.stringify(attributes)}`, () => {
     const { level } = evaluatePolicy({ rules: [{ level: 'Request', ...rule }] }, ZED, attributes);
-    assert.equal(level, fits ? 'Request' : 'None');
+    assert.equal(level, isMatch ? 'Request' : 'None');
   });
 }
 
@@ -101,7 +105,7 @@ const EVENT: AuditEvent = {
   userAgent: 'curl/7.88.1',
   objectRef: { resource: 'endpoints', apiVersion: 'v1', namespace: 'default' },
   responseStatus: { metadata: {}, code: 200 },
-  received: Date.UTC(2026, 10, 21, 10, 7, 22, 490),
+  receivedAt: Date.UTC(2026, 10, 21, 10, 7, 22, 490),
   annotations: new Map([
     ['authorization.k8s.io/reason', ''],
     ['authorization.k8s.io/decision', 'allow'],
@@ -110,7 +114,7 @@ const EVENT: AuditEvent = {
 
 test('an event has its fields in the order of kube-apiserver', () => {
   assert.equal(
-    formatEvent(EVENT, 'ResponseComplete', 'audit.k8s.io/v1', EVENT.received + 1),
+    formatEvent(EVENT, 'ResponseComplete', 'audit.k8s.io/v1', EVENT.receivedAt + 1),
     '{"kind":"Event","apiVersion":"audit.k8s.io/v1","level":"Metadata","auditID":"id","stage":"ResponseComplete",' +
       '"requestURI":"/api/v1/namespaces/default/endpoints?a=1\\u0026b=2","verb":"list",' +
       '"user":{"username":"zed","groups":["system:authenticated"]},"sourceIPs":["127.0.0.1"],"userAgent":"curl/7.88.1",' +

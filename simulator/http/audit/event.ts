@@ -34,7 +34,7 @@ export interface AuditEvent {
   requestObject?: string;
   responseObject?: string;
   /** Milliseconds. */
-  readonly received: number;
+  readonly receivedAt: number;
   readonly annotations: Map<string, string>;
 }
 
@@ -56,8 +56,8 @@ export function formatEvent(event: AuditEvent, stage: Stage, apiVersion: string,
     ['responseStatus', event.responseStatus && compactJson(event.responseStatus)],
     ['requestObject', event.requestObject],
     ['responseObject', event.responseObject],
-    ['requestReceivedTimestamp', formatMicroTime(event.received)],
-    ['stageTimestamp', formatMicroTime(stage === 'RequestReceived' ? event.received : stageTime)],
+    ['requestReceivedTimestamp', formatMicroTime(event.receivedAt)],
+    ['stageTimestamp', formatMicroTime(stage === 'RequestReceived' ? event.receivedAt : stageTime)],
     ['annotations', event.annotations.size === 0 ? undefined : compactJson(sortAnnotations(event.annotations))],
   ];
   const presentMembers = members.flatMap(([name, json]) => (json === undefined ? [] : [`"${name}":${json}`]));
@@ -83,7 +83,7 @@ export function formatLegacyEvent(event: AuditEvent, stage: Stage): string {
     ['uri', quoteText(requestUri)],
     ['response', quoteText(String(event.responseStatus?.code ?? '<deferred>'))],
   ];
-  const time = new Date(event.received).toISOString().replace(/\.?0*Z$/, 'Z');
+  const time = new Date(event.receivedAt).toISOString().replace(/\.?0*Z$/, 'Z');
   return `${time} AUDIT: ${parts.map(([name, value]) => `${name}=${value}`).join(' ')}\n`;
 }
 

@@ -41,7 +41,7 @@ async function auditLines(
     auditId: 'a',
     attributes: { ...resource, namespace: 'a', name: '', ...attributes } as AuthorizerAttributes,
     user: { name: 'jane', groups: [] },
-    received: 0,
+    receivedAt: 0,
   });
   assert.ok(event !== undefined);
   recorder.emit(event, 'RequestReceived');

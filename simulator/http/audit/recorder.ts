@@ -33,7 +33,7 @@ export interface AuditedRequest {
   /** Undefined for unauthenticated requests. */
   readonly user: UserInfo | undefined;
   /** Milliseconds. */
-  readonly received: number;
+  readonly receivedAt: number;
 }
 
 const LONGEST_AGENT = 1024;
@@ -48,7 +48,7 @@ export class AuditRecorder {
   }
 
   /** Returns undefined if the policy does not audit the request. */
-  begin({ request, auditId, attributes, user, received }: AuditedRequest): AuditEvent | undefined {
+  begin({ request, auditId, attributes, user, receivedAt }: AuditedRequest): AuditEvent | undefined {
     const decision = evaluatePolicy(this.#config.policy, user, attributes);
     if (decision.level === 'None') return undefined;
     const { headers } = request;
@@ -63,7 +63,7 @@ export class AuditRecorder {
       sourceIPs: listSourceAddresses(request),
       userAgent: agent.length > LONGEST_AGENT ? `${agent.slice(0, LONGEST_AGENT)}...TRUNCATED` : agent,
       ...(attributes.resourceRequest && { objectRef: createObjectReference(attributes) }),
-      received,
+      receivedAt: receivedAt,
       annotations: new Map(),
     };
     this.#events.set(request, event);
@@ -124,7 +124,7 @@ export class AuditRecorder {
       if (withObject && object !== undefined) event.responseObject = object;
     };
     return mapReady(
-      this.#config.reader.read(answer, { whole: withObject, omitManagedFields: event.decision.omitManagedFields }),
+      this.#config.reader.read(answer, { isComplete: withObject, omitManagedFields: event.decision.omitManagedFields }),
       setResponse,
     );
   }
@@ -161,10 +161,10 @@ function removeEmpty(object: ObjectReference): ObjectReference {
 function listSourceAddresses({ headers, remoteAddress }: HttpRequest): string[] {
   const addresses = readFirstValue(headers['x-forwarded-for'])
     .split(',')
-    .map((part) => part.trim())
-    .filter((part) => isIP(part) !== 0);
-  const real = readFirstValue(headers['x-real-ip']);
-  if (isIP(real) !== 0 && !addresses.includes(real)) addresses.push(real);
+    .map((address) => address.trim())
+    .filter((address) => isIP(address) !== 0);
+  const realIP = readFirstValue(headers['x-real-ip']);
+  if (isIP(realIP) !== 0 && !addresses.includes(realIP)) addresses.push(realIP);
   const remote = remoteAddress.replace(/^::ffff:(?=[0-9.]+$)/, '');
   if (isIP(remote) !== 0 && addresses.at(-1) !== remote) addresses.push(remote);
   return addresses;

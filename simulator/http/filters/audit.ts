@@ -35,7 +35,7 @@ export function beginAudit({ audit, clock }: Config): Filter {
       auditId,
       user,
       attributes: createAttributes(info),
-      received: clock.now(),
+      receivedAt: clock.now(),
     });
     if (event !== undefined) {
       exchange.audit = event;
@@ -91,7 +91,7 @@ function recordUnauthenticated(
     auditId,
     user: undefined,
     attributes: createAttributes(info),
-    received: receivedTime,
+    receivedAt: receivedTime,
   });
   if (event === undefined) return answer;
   const emit = (): Answer => {

@@ -30,7 +30,7 @@ export function createAttributes(info: RequestInfo): AuthorizerAttributes {
   if (info.query.size === 0 || !VERBS_WITH_SELECTORS.has(verb)) return attributes;
   const fields = readString(info.query, 'fieldSelector') ?? '';
   const labels = readString(info.query, 'labelSelector') ?? '';
-  return fields === '' && labels === '' ? attributes : { ...attributes, chosen: { fields, labels } };
+  return fields === '' && labels === '' ? attributes : { ...attributes, selectedFields: { fields, labels } };
 }
 
 const VERBS_WITH_SELECTORS = new Set(['list', 'watch', 'deletecollection']);

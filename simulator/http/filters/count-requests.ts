@@ -10,14 +10,14 @@ import { countResponse, type RequestMetrics, type RequestSeries, recordDuration 
 
 export function countRequests({ metrics, clock }: Pick<FilterConfig, 'metrics' | 'clock'>): Filter {
   return (next) => (exchange) => {
-    const began = clock.now();
+    const startTime = clock.now();
     const recordAnswer = (answer: Answer): Answer => {
       if (!exchange.routed) return answer;
       const series = findSeries(exchange, metrics);
       recordDeprecated(exchange, metrics);
       countResponse(series, answer.status);
       if (isStream(answer.body)) return { ...answer, body: countOpenStream(answer.body, series) };
-      recordDuration(series, clock.now() - began);
+      recordDuration(series, clock.now() - startTime);
       return answer;
     };
     const recordFailure = (error: unknown): never => {
@@ -25,7 +25,7 @@ export function countRequests({ metrics, clock }: Pick<FilterConfig, 'metrics' |
         const series = findSeries(exchange, metrics);
         recordDeprecated(exchange, metrics);
         countResponse(series, error instanceof StatusError ? (error.status.code ?? 500) : 500);
-        recordDuration(series, clock.now() - began);
+        recordDuration(series, clock.now() - startTime);
       }
       throw error;
     };

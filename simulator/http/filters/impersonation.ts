@@ -30,18 +30,18 @@ function authorizeEach(
   config: Config,
   exchange: Exchange,
   impersonation: Impersonation,
-  from: number,
+  startIndex: number,
   next: Step,
 ): MaybePromise<Answer> {
-  for (let i = from; i < impersonation.attributes.length; i += 1) {
+  for (let i = startIndex; i < impersonation.attributes.length; i += 1) {
     const attributes = impersonation.attributes[i];
     if (attributes === undefined) break;
     const answer = config.authorizer.authorize(exchange.user, attributes);
     const createRejection = (reason: Awaited<typeof answer>) =>
       createForbiddenAnswer(config.negotiator, exchange.request, exchange.user, attributes, reason);
     if (answer instanceof Promise) {
-      return answer.then((later) =>
-        later.allowed ? authorizeEach(config, exchange, impersonation, i + 1, next) : createRejection(later),
+      return answer.then((decision) =>
+        decision.allowed ? authorizeEach(config, exchange, impersonation, i + 1, next) : createRejection(decision),
       );
     }
     if (!answer.allowed) return createRejection(answer);

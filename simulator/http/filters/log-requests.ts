@@ -6,10 +6,10 @@ import { readCredential, redactLine, redactTarget } from '../redaction.ts';
 export function logRequests({ log, logging, clock }: Pick<FilterConfig, 'log' | 'logging' | 'clock'>): Filter {
   if (!logging) return (next) => next;
   return (next) => (exchange) => {
-    const began = clock.now();
+    const startTime = clock.now();
     return mapReady(next(exchange), (answer) => {
       const { request, user, auditId } = exchange;
-      const line = `${request.method} ${redactTarget(request)} ${answer.status} ${clock.now() - began}ms ${user.name} ${auditId}`;
+      const line = `${request.method} ${redactTarget(request)} ${answer.status} ${clock.now() - startTime}ms ${user.name} ${auditId}`;
       log(redactLine(line, readCredential(request)));
       return answer;
     });

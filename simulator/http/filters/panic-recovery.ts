@@ -34,14 +34,14 @@ function createErrorAnswer(
   log: (message: string) => void,
 ): Answer {
   const credential = readCredential(request);
-  const during = `${request.method} ${request.path} (audit id ${id})`;
-  const status = toStatusError(error, during, (line) => log(redactLine(line, credential)));
+  const requestText = `${request.method} ${request.path} (audit id ${id})`;
+  const status = toStatusError(error, requestText, (line) => log(redactLine(line, credential)));
   return createStatusAnswer(negotiator, request, status);
 }
 
 /** Returns the error that is sent to the client. */
-export function toStatusError(error: unknown, during: string, log: (message: string) => void): StatusError {
+export function toStatusError(error: unknown, requestText: string, log: (message: string) => void): StatusError {
   if (error instanceof StatusError) return error;
-  log(`${during}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  log(`${requestText}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return createInternalError('this request caused the server to fail, see its log for details');
 }

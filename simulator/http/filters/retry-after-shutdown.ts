@@ -16,10 +16,11 @@ export function retryAfterShutdown({
   departures,
   negotiator,
 }: Pick<FilterConfig, 'lifecycle' | 'departures' | 'negotiator'>): Filter {
-  const plain = departures.has('too-many-requests-plain-text');
+  const isPlainText = departures.has('too-many-requests-plain-text');
   return (next) => (exchange) => {
     if (!lifecycle.refusing || EXEMPT.some((path) => exchange.info.path.startsWith(path))) return next(exchange);
-    if (plain) return createTextAnswer(429, `${MESSAGE}\n`, { 'Retry-After': String(SECONDS), Connection: 'close' });
+    if (isPlainText)
+      return createTextAnswer(429, `${MESSAGE}\n`, { 'Retry-After': String(SECONDS), Connection: 'close' });
     const answer = createStatusAnswer(negotiator, exchange.request, tooManyRequests(MESSAGE, SECONDS));
     return { ...answer, headers: { ...answer.headers, Connection: 'close' } };
   };

@@ -49,7 +49,7 @@ function formatCheck(sign: '+' | '-', { name }: Check, result: string): string {
 
 /** Returns the result of a single check; its path requires permission, so the reason of a failure is included. */
 export function createSingleCheckAnswer(check: Check): Answer {
-  const wrong = check.run();
-  if (wrong !== undefined) return createTextAnswer(500, `internal server error: ${wrong}\n`);
+  const problem = check.run();
+  if (problem !== undefined) return createTextAnswer(500, `internal server error: ${problem}\n`);
   return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: 'ok' };
 }

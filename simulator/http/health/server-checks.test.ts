@@ -15,11 +15,16 @@ function startChecks(release: string) {
 }
 
 test('each release has its own checks', () => {
-  const [older, newer] = ['1.18', '1.32'].map((release) => startChecks(release).listNames());
-  assert.deepEqual(newer?.slice(0, 4), ['ping', 'log', 'etcd', 'poststarthook/start-apiserver-admission-initializer']);
+  const [olderChecks, newerChecks] = ['1.18', '1.32'].map((release) => startChecks(release).listNames());
+  assert.deepEqual(newerChecks?.slice(0, 4), [
+    'ping',
+    'log',
+    'etcd',
+    'poststarthook/start-apiserver-admission-initializer',
+  ]);
   const consumer = 'poststarthook/priority-and-fairness-config-consumer';
-  assert.deepEqual([older?.includes(consumer), newer?.includes(consumer)], [false, true]);
-  assert.equal(newer?.includes('etcd-readiness'), false);
+  assert.deepEqual([olderChecks?.includes(consumer), newerChecks?.includes(consumer)], [false, true]);
+  assert.equal(newerChecks?.includes('etcd-readiness'), false);
 });
 
 test('post-start hooks succeed once their phase of the start is complete', () => {

@@ -109,8 +109,8 @@ function addReloads(registry: Registry, { serverHash, ...files }: ConfigurationR
   for (const [subject, reloads] of Object.entries(files)) {
     if (reloads === undefined) continue;
     const { totals, last } = reloads;
-    const values = (counted: ReadonlyMap<string, number>) =>
-      [...counted].map(([status, value]) => ({ value, labels: { apiserver_id_hash: serverHash, status } }));
+    const values = (counts: ReadonlyMap<string, number>) =>
+      [...counts].map(([status, value]) => ({ value, labels: { apiserver_id_hash: serverHash, status } }));
     add(registry, {
       name: `apiserver_${subject}_config_controller_automatic_reloads_total`,
       type: 'counter',

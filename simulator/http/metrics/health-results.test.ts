@@ -7,7 +7,7 @@ test('/metrics/slis has the last result and the number of results of each check'
   results.record('ping', 'livez', true);
   results.record('etcd', 'readyz', true);
   results.record('etcd', 'readyz', false);
-  const lines = String(createSlisAnswer(results, { started: 5, release: '1.32' }).body).split('\n');
+  const lines = String(createSlisAnswer(results, { startTime: 5, release: '1.32' }).body).split('\n');
   const samples = lines.filter((line) => line !== '' && !line.startsWith('#'));
   assert.deepEqual(samples, [
     'kubernetes_healthcheck{name="etcd",type="readyz"} 0',

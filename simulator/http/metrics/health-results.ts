@@ -32,11 +32,11 @@ const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8; escaping=values'
 
 interface SlisOptions {
   /** The start of the process, in seconds since 1970. */
-  readonly started: number;
+  readonly startTime: number;
   readonly release: string;
 }
 
-export function createSlisAnswer(healthResults: HealthResults, { started, release }: SlisOptions): Answer {
+export function createSlisAnswer(healthResults: HealthResults, { startTime, release }: SlisOptions): Answer {
   const results = healthResults.list();
   const gauge = results.map(
     ({ name, type, isHealthy }) => `kubernetes_healthcheck{name="${name}",type="${type}"} ${isHealthy ? 1 : 0}`,
@@ -68,7 +68,7 @@ export function createSlisAnswer(healthResults: HealthResults, { started, releas
       'gauge',
       '[ALPHA] Start time of the process since unix epoch in seconds.',
     ),
-    `process_start_time_seconds ${started}`,
+    `process_start_time_seconds ${startTime}`,
   ];
   return { status: 200, headers: { 'Content-Type': CONTENT_TYPE }, body: `${lines.join('\n')}\n` };
 }

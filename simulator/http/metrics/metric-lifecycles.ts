@@ -38,10 +38,10 @@ export const METRIC_LIFECYCLES: Readonly<Record<string, MetricLifecycle>> = {
  */
 export function findRegistrationWarnings(version: MetricsVersion): string[] {
   const { release } = version;
-  return Object.entries(METRIC_LIFECYCLES).flatMap(([name, life]) => {
-    const age = releasesSinceDeprecation(release, life);
+  return Object.entries(METRIC_LIFECYCLES).flatMap(([name, lifecycle]) => {
+    const age = releasesSinceDeprecation(release, lifecycle);
     if (age < 0 || isHidden(age, version)) return [];
-    if (age < releasesUntilHidden(version)) return [`Metric ${name} is deprecated since ${life.deprecated}.0.`];
+    if (age < releasesUntilHidden(version)) return [`Metric ${name} is deprecated since ${lifecycle.deprecated}.0.`];
     return [`Hidden metrics (${name}) have been manually overridden, showing this very deprecated metric.`];
   });
 }
@@ -50,13 +50,13 @@ export function findRegistrationWarnings(version: MetricsVersion): string[] {
 export function describeMetric(
   help: string,
   level: string,
-  life: MetricLifecycle,
+  lifecycle: MetricLifecycle,
   version: MetricsVersion,
 ): string | undefined {
-  if (life.since !== undefined && minorVersion(version.release) < minorVersion(life.since)) return undefined;
-  const age = releasesSinceDeprecation(version.release, life);
+  if (lifecycle.since !== undefined && minorVersion(version.release) < minorVersion(lifecycle.since)) return undefined;
+  const age = releasesSinceDeprecation(version.release, lifecycle);
   if (age < 0) return `[${level}] ${help}`;
-  return isHidden(age, version) ? undefined : `[${level}] (Deprecated since ${life.deprecated}.0) ${help}`;
+  return isHidden(age, version) ? undefined : `[${level}] (Deprecated since ${lifecycle.deprecated}.0) ${help}`;
 }
 
 /** Returns the number of releases since the deprecation; negative before it, and if there is none. */

@@ -99,8 +99,8 @@ test('decoding an encoded object returns the object, and equal objects have equa
     fc.property(fc.dictionary(key, json, { maxKeys: 8, noNullPrototype: true }), (object) => {
       const bytes = CBOR_SERIALIZER.encode(object, false);
       assert.equal(bytes.toString('hex', 0, 3), PREFIX);
-      const plain = JSON.parse(JSON.stringify(object).toWellFormed()) as object;
-      assert.deepEqual(readCbor(bytes).value, plain);
+      const plainObject = JSON.parse(JSON.stringify(object).toWellFormed()) as object;
+      assert.deepEqual(readCbor(bytes).value, plainObject);
       const reversedObject = Object.fromEntries(Object.entries(object).reverse());
       assert.deepEqual(CBOR_SERIALIZER.encode(reversedObject, true), bytes);
     }),
@@ -130,8 +130,8 @@ test('lengths, numbers and keys of every size are encoded as by the library cbor
   fc.assert(
     fc.property(value, (item) => assert.deepEqual(writeCbor(item as object), Buffer.from(encode(item, options)))),
   );
-  const long = Array.from({ length: 70_000 }, (_, index) => index);
-  assert.deepEqual(writeCbor(long), Buffer.from(encode(long, options)));
+  const longList = Array.from({ length: 70_000 }, (_, index) => index);
+  assert.deepEqual(writeCbor(longList), Buffer.from(encode(longList, options)));
 });
 
 test('an event is a document that contains another document', () => {

@@ -115,7 +115,7 @@ class Reader {
 
   #recordFloat(holder: object, key: string | number): void {
     if (this.#float === undefined) return;
-    this.origin ??= { repeated: new Map(), literals: new Map() };
+    this.origin ??= { repeatedMembers: new Map(), literals: new Map() };
     const literals = this.origin.literals.get(holder) ?? new Map<string | number, string>();
     const literal = Number.isInteger(this.#float) ? `${this.#float}.0` : String(this.#float);
     this.origin.literals.set(holder, literals.set(key, literal));

@@ -23,8 +23,9 @@ export function checkWellFormed(bytes: Buffer): void {
   if (bytes.length === 0) throw new DecodingError('EOF');
   const walker = new Walker(bytes);
   walker.item(0);
-  const rest = bytes.length - walker.at;
-  if (rest > 0) throw createMalformedError(`${rest} bytes of extraneous data starting at index ${walker.at}`);
+  const remainingBytes = bytes.length - walker.position;
+  if (remainingBytes > 0)
+    throw createMalformedError(`${remainingBytes} bytes of extraneous data starting at index ${walker.position}`);
 }
 
 function createMalformedError(message: string): DecodingError {
@@ -40,7 +41,7 @@ interface Head {
 }
 
 class Walker {
-  at = 0;
+  position = 0;
   readonly #bytes: Buffer;
 
   constructor(bytes: Buffer) {
@@ -103,7 +104,7 @@ class Walker {
     for (let entry = 0; indefinite || entry < value; entry++) {
       if (indefinite && this.#isBreak()) return;
       if (entry >= MAX_ENTRIES) throw createTooManyError(major);
-      for (let part = 0; part < parts; part++) this.item(depth);
+      for (let index = 0; index < parts; index++) this.item(depth);
     }
   }
 
@@ -113,7 +114,9 @@ class Walker {
     }
     // The prefix and its like are tags around tags.
     if (depth >= MAX_DEPTH) throw createMalformedError(`exceeded max nested level ${MAX_DEPTH}`);
-    this.item(depth + (this.#bytes[this.at] !== undefined && (this.#bytes[this.at] ?? 0) >> 5 === 6 ? 1 : 0));
+    this.item(
+      depth + (this.#bytes[this.position] !== undefined && (this.#bytes[this.position] ?? 0) >> 5 === 6 ? 1 : 0),
+    );
   }
 
   #skipPrimitive({ info, value }: Head): void {
@@ -132,16 +135,16 @@ class Walker {
   }
 
   #isBreak(): boolean {
-    if (this.#bytes[this.at] !== 0xff) return false;
-    this.at++;
+    if (this.#bytes[this.position] !== 0xff) return false;
+    this.position++;
     return true;
   }
 
   #skip(length: bigint, major: number): void {
     if (length >= 1n << 63n)
       throw createMalformedError(`${TYPES[major]} length ${length} is too large, causing integer overflow`);
-    if (BigInt(this.#bytes.length - this.at) < length) throw new DecodingError('unexpected EOF');
-    this.at += Number(length);
+    if (BigInt(this.#bytes.length - this.position) < length) throw new DecodingError('unexpected EOF');
+    this.position += Number(length);
   }
 
   #readArgument(width: number): bigint {
@@ -151,7 +154,7 @@ class Walker {
   }
 
   #readByte(): number {
-    const byte = this.#bytes[this.at++];
+    const byte = this.#bytes[this.position++];
     if (byte === undefined) throw new DecodingError('unexpected EOF');
     return byte;
   }

@@ -40,10 +40,10 @@ export function encodeArrayHead(length: number): Buffer {
 
 class CborWriter {
   #buffer = Buffer.allocUnsafe(FIRST_SIZE);
-  #at = 0;
+  #position = 0;
 
   bytes(): Buffer {
-    return Buffer.from(this.#buffer.subarray(0, this.#at));
+    return Buffer.from(this.#buffer.subarray(0, this.#position));
   }
 
   value(value: Writable): void {
@@ -60,19 +60,19 @@ class CborWriter {
   head(type: number, length: number): void {
     this.#ensureRoom(HEAD);
     const buffer = this.#buffer;
-    if (length < LENGTH_FOLLOWS) buffer[this.#at++] = type | length;
+    if (length < LENGTH_FOLLOWS) buffer[this.#position++] = type | length;
     else if (length < 2 ** 8) {
-      buffer[this.#at++] = type | LENGTH_FOLLOWS;
-      buffer[this.#at++] = length;
+      buffer[this.#position++] = type | LENGTH_FOLLOWS;
+      buffer[this.#position++] = length;
     } else if (length < 2 ** 16) {
-      buffer[this.#at++] = type | (LENGTH_FOLLOWS + 1);
-      this.#at = buffer.writeUInt16BE(length, this.#at);
+      buffer[this.#position++] = type | (LENGTH_FOLLOWS + 1);
+      this.#position = buffer.writeUInt16BE(length, this.#position);
     } else if (length < 2 ** 32) {
-      buffer[this.#at++] = type | (LENGTH_FOLLOWS + 2);
-      this.#at = buffer.writeUInt32BE(length, this.#at);
+      buffer[this.#position++] = type | (LENGTH_FOLLOWS + 2);
+      this.#position = buffer.writeUInt32BE(length, this.#position);
     } else {
-      buffer[this.#at++] = type | (LENGTH_FOLLOWS + 3);
-      this.#at = buffer.writeBigUInt64BE(BigInt(length), this.#at);
+      buffer[this.#position++] = type | (LENGTH_FOLLOWS + 3);
+      this.#position = buffer.writeBigUInt64BE(BigInt(length), this.#position);
     }
   }
 
@@ -100,41 +100,41 @@ class CborWriter {
     const length = Buffer.byteLength(text);
     this.head(BYTES, length);
     this.#ensureRoom(length);
-    this.#at += this.#buffer.write(text, this.#at);
+    this.#position += this.#buffer.write(text, this.#position);
   }
 
   /** Writes ASCII text; returns false and writes nothing if the text has other characters. */
   #tryWriteAscii(text: string): boolean {
-    const position = this.#at;
+    const position = this.#position;
     this.head(BYTES, text.length);
     this.#ensureRoom(text.length);
     const buffer = this.#buffer;
     for (let index = 0; index < text.length; index += 1) {
       const code = text.charCodeAt(index);
       if (code > 0x7f) {
-        this.#at = position;
+        this.#position = position;
         return false;
       }
-      buffer[this.#at++] = code;
+      buffer[this.#position++] = code;
     }
     return true;
   }
 
   #writeByte(byte: number): void {
     this.#ensureRoom(1);
-    this.#buffer[this.#at++] = byte;
+    this.#buffer[this.#position++] = byte;
   }
 
   #writeBytes(bytes: Uint8Array): void {
     this.#ensureRoom(bytes.length);
-    this.#buffer.set(bytes, this.#at);
-    this.#at += bytes.length;
+    this.#buffer.set(bytes, this.#position);
+    this.#position += bytes.length;
   }
 
   #ensureRoom(bytes: number): void {
-    if (this.#at + bytes <= this.#buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#at + bytes));
-    this.#buffer.copy(larger, 0, 0, this.#at);
+    if (this.#position + bytes <= this.#buffer.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#position + bytes));
+    this.#buffer.copy(larger, 0, 0, this.#position);
     this.#buffer = larger;
   }
 }

@@ -24,11 +24,12 @@ export class JoinedLists {
   }
 
   recordJoined(items: readonly Item[], encoding: string, parts: readonly Buffer[]): void {
-    const [only, ...rest] = parts;
-    if (items.length < MIN_ITEMS || only === undefined || rest.length > 0 || only.length > MAX_BYTES) return;
+    const [firstPart, ...otherParts] = parts;
+    if (items.length < MIN_ITEMS || firstPart === undefined || otherParts.length > 0 || firstPart.length > MAX_BYTES)
+      return;
     const encodings = this.#lists.get(items);
     if (encodings === undefined) this.#lists.set(items, new Map([[encoding, undefined]]));
-    else if (encodings.has(encoding)) encodings.set(encoding, this.#encodings.add(only));
+    else if (encodings.has(encoding)) encodings.set(encoding, this.#encodings.add(firstPart));
     else encodings.set(encoding, undefined);
   }
 }

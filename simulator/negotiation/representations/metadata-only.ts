@@ -83,12 +83,12 @@ function findPackage(group: string, kind: string): string {
 
 function createNotTransformableError(
   requestedKind: string,
-  because: string,
+  reason: string,
   apiVersion: string,
   kind: string,
 ): StatusError {
   // The name of the Go type: its package and name.
   const group = apiVersion.slice(0, Math.max(0, apiVersion.lastIndexOf('/')));
   const type = `*${findPackage(group, kind)}.${kind}`;
-  return failure(406, 'NotAcceptable', `you requested ${requestedKind}, but the requested object ${because} (${type})`);
+  return failure(406, 'NotAcceptable', `you requested ${requestedKind}, but the requested object ${reason} (${type})`);
 }

@@ -33,10 +33,11 @@ function createItem(name: string, members: object, weight: number): Item {
 function writeInPieces(serializer: Serializer, pretty: boolean, items: readonly Item[], list = 'items') {
   const document = { kind: 'AList', apiVersion: 'v1', metadata: { continue: 'items: []\n[]' }, [list]: [] };
   const work = writeList({ serializer, pretty }, { document, list }, items, ({ object }) => object);
-  const whole: Record<string, Writable> = { ...document, [list]: items.map(({ object }) => object) };
+  const listDocument: Record<string, Writable> = { ...document, [list]: items.map(({ object }) => object) };
   for (let pauses = 0; ; pauses += 1) {
     const step = work.next();
-    if (step.done === true) return { bytes: joinBody(step.value), pauses, whole: serializer.encode(whole, pretty) };
+    if (step.done === true)
+      return { bytes: joinBody(step.value), pauses, whole: serializer.encode(listDocument, pretty) };
   }
 }
 

@@ -11,7 +11,7 @@ function joinBody(body: ReturnType<BodyBuilder['finish']>): Buffer {
 }
 
 test('the body is the concatenation of its parts, whatever size was estimated', () => {
-  const part = fc.constantFrom(
+  const bodyPart = fc.constantFrom(
     '',
     'a',
     ',',
@@ -21,7 +21,7 @@ test('the body is the concatenation of its parts, whatever size was estimated', 
     'e'.repeat(2_000_000),
   );
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 12 }), fc.nat({ max: 3_000_000 }), (parts, estimate) => {
+    fc.property(fc.array(bodyPart, { maxLength: 12 }), fc.nat({ max: 3_000_000 }), (parts, estimate) => {
       const body = new BodyBuilder(estimate);
       for (const [index, text] of parts.entries()) {
         if (index % 2 === 0) body.text(text);
@@ -35,10 +35,10 @@ test('the body is the concatenation of its parts, whatever size was estimated', 
 });
 
 test('long parts are not copied and need no separate buffer', () => {
-  const long = Buffer.alloc(10 * LONG, 'x');
-  const body = new BodyBuilder(100 * long.length);
+  const longBytes = Buffer.alloc(10 * LONG, 'x');
+  const body = new BodyBuilder(100 * longBytes.length);
   for (let count = 0; count < 100; count += 1) {
-    body.bytes(long);
+    body.bytes(longBytes);
     body.byte(0x2c);
   }
   assert.equal(body.isWhole(), false);
@@ -46,15 +46,15 @@ test('long parts are not copied and need no separate buffer', () => {
   assert.ok(Array.isArray(blocks));
   const memory = new Set(blocks.map(({ buffer }: Buffer) => buffer));
   assert.equal(memory.size, 2);
-  assert.ok(memory.has(long.buffer));
+  assert.ok(memory.has(longBytes.buffer));
 });
 
 test('copied parts form a block when a buffer is full', () => {
   const body = new BodyBuilder(4 << 20);
-  let pieces = 0;
+  let pieceCount = 0;
   for (let count = 0; count < 4_096; count += 1) {
     body.bytes(Buffer.alloc(1_024, 'x'));
-    if (body.isWhole()) pieces += 1;
+    if (body.isWhole()) pieceCount += 1;
   }
-  assert.equal(pieces, 3);
+  assert.equal(pieceCount, 3);
 });

@@ -10,62 +10,64 @@ const LONG_PART = 64 * 1024;
 
 /** Returns a single part as one buffer. */
 function joinParts(parts: readonly Buffer[]): AnswerBody {
-  const [only = Buffer.alloc(0), ...rest] = parts;
-  return rest.length === 0 ? only : parts;
+  const [firstPart = Buffer.alloc(0), ...otherParts] = parts;
+  return otherParts.length === 0 ? firstPart : parts;
 }
 
 /** Returns the joined items with head and tail. Short bodies are copied into one buffer, so that they are sent at once. */
 export function wrapItems(head: Buffer, items: readonly Buffer[], tail: Buffer): AnswerBody {
-  const [only = EMPTY, ...rest] = items;
-  return rest.length === 0 && only.length < LONG_PART ? Buffer.concat([head, only, tail]) : [head, ...items, tail];
+  const [firstItem = EMPTY, ...otherItems] = items;
+  return otherItems.length === 0 && firstItem.length < LONG_PART
+    ? Buffer.concat([head, firstItem, tail])
+    : [head, ...items, tail];
 }
 
 const EMPTY = Buffer.alloc(0);
 
 export class BodyBuilder {
-  readonly #full: Buffer[] = [];
+  readonly #fullBuffers: Buffer[] = [];
   #buffer: Buffer;
   /** The start of the bytes in the buffer that are not in `full` yet. */
-  #from = 0;
-  #at = 0;
-  #left: number;
+  #start = 0;
+  #position = 0;
+  #remaining: number;
   /** Whether a buffer became full since the last call of `isWhole`. */
-  #whole = false;
+  #isComplete = false;
 
   /** `length` is an estimate. */
   constructor(length: number) {
-    this.#left = length;
+    this.#remaining = length;
     this.#buffer = Buffer.allocUnsafe(Math.min(length, MAX_BUFFER));
   }
 
   text(text: string): void {
     const length = Buffer.byteLength(text);
-    if (this.#at + length > this.#buffer.length) this.#startPart(length);
-    this.#at += this.#buffer.write(text, this.#at);
+    if (this.#position + length > this.#buffer.length) this.#startPart(length);
+    this.#position += this.#buffer.write(text, this.#position);
   }
 
   byte(byte: number): void {
-    if (this.#at === this.#buffer.length) this.#startPart(1);
-    this.#buffer[this.#at++] = byte;
+    if (this.#position === this.#buffer.length) this.#startPart(1);
+    this.#buffer[this.#position++] = byte;
   }
 
   bytes(bytes: Buffer, from = 0, to = bytes.length): void {
     const length = to - from;
     if (length >= LONG_PART) {
       this.#push();
-      this.#full.push(bytes.subarray(from, to));
-      this.#left = Math.max(0, this.#left - length);
+      this.#fullBuffers.push(bytes.subarray(from, to));
+      this.#remaining = Math.max(0, this.#remaining - length);
       return;
     }
-    if (this.#at + length > this.#buffer.length) this.#startPart(length);
-    this.#at += bytes.copy(this.#buffer, this.#at, from, to);
+    if (this.#position + length > this.#buffer.length) this.#startPart(length);
+    this.#position += bytes.copy(this.#buffer, this.#position, from, to);
   }
 
   /** Reports whether enough was copied for one turn of the event loop. */
   isWhole(): boolean {
-    const whole = this.#whole;
-    this.#whole = false;
-    return whole;
+    const isComplete = this.#isComplete;
+    this.#isComplete = false;
+    return isComplete;
   }
 
   finish(): AnswerBody {
@@ -74,20 +76,20 @@ export class BodyBuilder {
 
   parts(): readonly Buffer[] {
     this.#push();
-    return this.#full;
+    return this.#fullBuffers;
   }
 
   #startPart(neededBytes: number): void {
     this.#push();
-    this.#left = Math.max(0, this.#left - this.#at);
-    this.#buffer = Buffer.allocUnsafe(Math.max(neededBytes, Math.min(this.#left, MAX_BUFFER)));
-    this.#from = 0;
-    this.#at = 0;
-    this.#whole = true;
+    this.#remaining = Math.max(0, this.#remaining - this.#position);
+    this.#buffer = Buffer.allocUnsafe(Math.max(neededBytes, Math.min(this.#remaining, MAX_BUFFER)));
+    this.#start = 0;
+    this.#position = 0;
+    this.#isComplete = true;
   }
 
   #push(): void {
-    if (this.#at > this.#from) this.#full.push(this.#buffer.subarray(this.#from, this.#at));
-    this.#from = this.#at;
+    if (this.#position > this.#start) this.#fullBuffers.push(this.#buffer.subarray(this.#start, this.#position));
+    this.#start = this.#position;
   }
 }

@@ -11,7 +11,7 @@ const MAP = 5 << 5;
 /** The members of the document in bytewise order, the list among them. */
 export class CborListWriter implements ListWriter {
   readonly #list: ListDocument;
-  readonly #pieces: Buffer[] = [];
+  readonly #chunks: Buffer[] = [];
   #count = 0;
 
   constructor(list: ListDocument) {
@@ -20,7 +20,7 @@ export class CborListWriter implements ListWriter {
 
   *add(items: readonly Writable[]): Pieces<void> {
     this.#count += items.length;
-    this.#pieces.push(Buffer.concat(items.map((item) => writeCbor(item))));
+    this.#chunks.push(Buffer.concat(items.map((item) => writeCbor(item))));
   }
 
   finish(): AnswerBody {
@@ -33,6 +33,6 @@ export class CborListWriter implements ListWriter {
     const encodeMembers = (items: typeof members) => items.flatMap(({ name, value }) => [name, writeCbor(value)]);
     const before = [SELF_DESCRIBED, Buffer.of(MAP | members.length), ...encodeMembers(members.slice(0, index))];
     const start = Buffer.concat([...before, writeCbor(list), encodeArrayHead(this.#count)]);
-    return [start, ...this.#pieces, Buffer.concat(encodeMembers(members.slice(index + 1)))];
+    return [start, ...this.#chunks, Buffer.concat(encodeMembers(members.slice(index + 1)))];
   }
 }

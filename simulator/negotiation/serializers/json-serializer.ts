@@ -69,7 +69,7 @@ function* join({ item, itemsHaveTypeMeta }: ListHead, items: readonly Buffer[]):
   let length = Math.max(0, items.length - 1);
   for (const bytes of items) length += bytes.length - prefixBytes;
   const body = new BodyBuilder(length);
-  const parts = { items, skipped: prefixBytes, opened: !itemsHaveTypeMeta };
+  const parts = { items, skippedCount: prefixBytes, isOpen: !itemsHaveTypeMeta };
   for (let next = 0; next < items.length; ) {
     next = addUntilWhole(body, parts, next);
     if (next < items.length) yield;
@@ -79,19 +79,19 @@ function* join({ item, itemsHaveTypeMeta }: ListHead, items: readonly Buffer[]):
 
 interface ListParts {
   readonly items: readonly Buffer[];
-  readonly skipped: number;
+  readonly skippedCount: number;
   /** The opening brace is part of the skipped prefix. */
-  readonly opened: boolean;
+  readonly isOpen: boolean;
 }
 
 /** Returns the index of the next item. It is not a generator, in which the loop would be slower. */
-function addUntilWhole(body: BodyBuilder, { items, skipped, opened }: ListParts, from: number): number {
-  for (let index = from; index < items.length; index += 1) {
+function addUntilWhole(body: BodyBuilder, { items, skippedCount, isOpen }: ListParts, start: number): number {
+  for (let index = start; index < items.length; index += 1) {
     const bytes = items[index];
     if (bytes === undefined) continue;
     if (index > 0) body.byte(COMMA);
-    if (opened) body.byte(BRACE);
-    body.bytes(bytes, skipped, bytes.length - 1);
+    if (isOpen) body.byte(BRACE);
+    body.bytes(bytes, skippedCount, bytes.length - 1);
     if (body.isWhole()) return index + 1;
   }
   return items.length;

@@ -44,9 +44,9 @@ test('a decoded object has the kind of its envelope, or else the expected kind',
 });
 
 test('errors in the envelope differ from errors in the object', () => {
-  const whole = serializer.encode(slice('a'), false);
-  assert.throws(() => serializer.decode(whole.subarray(0, 20)), DecodingError);
-  const bytesWithWrongLength = Buffer.from(whole);
+  const encodedSlice = serializer.encode(slice('a'), false);
+  assert.throws(() => serializer.decode(encodedSlice.subarray(0, 20)), DecodingError);
+  const bytesWithWrongLength = Buffer.from(encodedSlice);
   bytesWithWrongLength[bytesWithWrongLength.indexOf('a\x12', 30, 'latin1') - 1] = 0x7f;
   assert.throws(
     () => serializer.decode(bytesWithWrongLength),

@@ -14,63 +14,65 @@ import type { ListDocument, ListWriter } from './list-writer.ts';
  */
 interface Frame {
   readonly before: string;
-  readonly between: string;
+  readonly separator: string;
   readonly after: string;
-  piece(items: readonly Writable[]): Pieces<string>;
+  writePiece(items: readonly Writable[]): Pieces<string>;
 }
 
 class TextWriter implements ListWriter {
   readonly #frame: Frame;
-  readonly #pieces: Buffer[] = [];
+  readonly #chunks: Buffer[] = [];
 
   constructor(frame: Frame) {
     this.#frame = frame;
-    this.#pieces.push(Buffer.from(frame.before));
+    this.#chunks.push(Buffer.from(frame.before));
   }
 
   *add(items: readonly Writable[]): Pieces<void> {
-    const { between, piece } = this.#frame;
-    const text = yield* piece(items);
-    this.#pieces.push(Buffer.from((this.#pieces.length > 1 ? between : '') + text));
+    const { separator, writePiece } = this.#frame;
+    const text = yield* writePiece(items);
+    this.#chunks.push(Buffer.from((this.#chunks.length > 1 ? separator : '') + text));
   }
 
   finish(): AnswerBody {
-    return [...this.#pieces, Buffer.from(this.#frame.after)];
+    return [...this.#chunks, Buffer.from(this.#frame.after)];
   }
 }
 
 export function createJsonListWriter({ document }: ListDocument, pretty: boolean): ListWriter {
-  const whole = writeJson(document, { pretty });
-  const index = whole.lastIndexOf('[]');
-  const [before, after] = [whole.slice(0, index + 1), whole.slice(index + 1)];
+  const text = writeJson(document, { pretty });
+  const index = text.lastIndexOf('[]');
+  const [before, after] = [text.slice(0, index + 1), text.slice(index + 1)];
   if (!pretty) {
     return new TextWriter({
       before,
-      between: ',',
+      separator: ',',
       after,
-      piece: writeSinglePiece((items) => compactJson(items).slice(1, -1)),
+      writePiece: writeSinglePiece((items) => compactJson(items).slice(1, -1)),
     });
   }
   // A list in a document is indented one level deeper than alone; JSON strings contain no line breaks.
-  const piece = writeSinglePiece((items) => writeJson(items, { pretty: true }).slice(1, -2).replaceAll('\n', '\n  '));
-  return new TextWriter({ before, between: ',', after: `\n  ${after}`, piece });
+  const writePiece = writeSinglePiece((items) =>
+    writeJson(items, { pretty: true }).slice(1, -2).replaceAll('\n', '\n  '),
+  );
+  return new TextWriter({ before, separator: ',', after: `\n  ${after}`, writePiece });
 }
 
 export function createYamlListWriter({ document, list }: ListDocument): ListWriter {
-  const whole = writeYaml(document);
+  const text = writeYaml(document);
   const empty = `${list}: []\n`;
-  const index = whole.startsWith(empty) ? 0 : whole.indexOf(`\n${empty}`) + 1;
-  const before = `${whole.slice(0, index)}${list}:\n`;
+  const index = text.startsWith(empty) ? 0 : text.indexOf(`\n${empty}`) + 1;
+  const before = `${text.slice(0, index)}${list}:\n`;
   return new TextWriter({
     before,
-    between: '',
-    after: whole.slice(index + empty.length),
-    piece: (items) => writeYamlItems(items, 0),
+    separator: '',
+    after: text.slice(index + empty.length),
+    writePiece: (items) => writeYamlItems(items, 0),
   });
 }
 
 /** JSON is written by the engine, a megabyte in some milliseconds. */
-function writeSinglePiece(write: (items: readonly Writable[]) => string): Frame['piece'] {
+function writeSinglePiece(write: (items: readonly Writable[]) => string): Frame['writePiece'] {
   // biome-ignore lint/correctness/useYield: it has no pieces
   return function* (items) {
     return write(items);

@@ -19,15 +19,15 @@ export function createYamlSerializer({ firstDocumentOnly }: { readonly firstDocu
     decode(bytes) {
       const value = readJsonText(bytes);
       if (value !== undefined) return { value, origin: undefined };
-      if (bytes.length < LONG) return createDocument(readYaml(bytes, { several: firstDocumentOnly }));
-      return readLongYaml(bytes, { several: firstDocumentOnly }).then(createDocument);
+      if (bytes.length < LONG) return createDocument(readYaml(bytes, { allowsSeveral: firstDocumentOnly }));
+      return readLongYaml(bytes, { allowsSeveral: firstDocumentOnly }).then(createDocument);
     },
   };
 }
 
-function createDocument({ json, repeated }: YamlRead): DecodedDocument {
+function createDocument({ json, repeatedKeys }: YamlRead): DecodedDocument {
   const { value, origin } = parseJson(json);
-  if (repeated.length === 0) return { value, origin };
-  const failure = `yaml: unmarshal errors:\n${repeated.map((line) => `  ${line}`).join('\n')}`;
-  return { value, origin, strict: [{ warnings: repeated, failure }] };
+  if (repeatedKeys.length === 0) return { value, origin };
+  const failure = `yaml: unmarshal errors:\n${repeatedKeys.map((line) => `  ${line}`).join('\n')}`;
+  return { value, origin, strict: [{ warnings: repeatedKeys, failure }] };
 }

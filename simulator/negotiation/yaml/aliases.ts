@@ -33,14 +33,18 @@ const MANY = 4_000_000;
 /** Counts the nodes that are decoded, and those of them inside of an alias. */
 export class AliasBudget {
   #nodes = 0;
-  #repeated = 0;
+  #expandedCount = 0;
   #depth = 0;
   readonly #open = new Set<Alias>();
 
   count(): void {
     this.#nodes++;
-    if (this.#depth > 0) this.#repeated++;
-    if (this.#repeated > 100 && this.#nodes > 1000 && this.#repeated / this.#nodes > computeAllowedShare(this.#nodes)) {
+    if (this.#depth > 0) this.#expandedCount++;
+    if (
+      this.#expandedCount > 100 &&
+      this.#nodes > 1000 &&
+      this.#expandedCount / this.#nodes > computeAllowedShare(this.#nodes)
+    ) {
       throw new DecodingError('yaml: document contains excessive aliasing');
     }
   }

@@ -15,8 +15,8 @@ export function decodeYaml(bytes: Buffer): string {
 function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) {
-    const even = bytes.subarray(2, bytes.length - (bytes.length % 2));
-    return Buffer.from(even).swap16().toString('utf16le');
+    const evenBytes = bytes.subarray(2, bytes.length - (bytes.length % 2));
+    return Buffer.from(evenBytes).swap16().toString('utf16le');
   }
   if (!isUtf8(bytes)) throw new DecodingError(`yaml: ${createUtf8Error(bytes)}`);
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;

@@ -6,7 +6,8 @@ import { readJsonText } from './json-text.ts';
 import { readYaml } from './read-yaml.ts';
 
 const read = (text: string): unknown => readJsonText(Buffer.from(text));
-const parseAsYaml = (text: string): unknown => parseJson(readYaml(Buffer.from(text), { several: true }).json).value;
+const parseAsYaml = (text: string): unknown =>
+  parseJson(readYaml(Buffer.from(text), { allowsSeveral: true }).json).value;
 
 test('a text read as JSON equals the same text read as YAML, with the same key order', () => {
   const document = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }));

@@ -10,9 +10,9 @@ function body(bytes: number): Buffer {
 
 test('concurrent large bodies are read one after the other, also after the worker thread has ended', async () => {
   const bodies = [700_000, 40_000, 600_000];
-  const together = await Promise.all(bodies.map((bytes) => readLongYaml(body(bytes), { several: true })));
-  const alone = [];
-  for (const bytes of bodies) alone.push(await readLongYaml(body(bytes), { several: true }));
-  assert.deepEqual(alone, together);
-  assert.ok(alone.every(({ json }) => json.startsWith('{"data":{"k1":"xxx')));
+  const together = await Promise.all(bodies.map((bytes) => readLongYaml(body(bytes), { allowsSeveral: true })));
+  const yamlResults = [];
+  for (const bytes of bodies) yamlResults.push(await readLongYaml(body(bytes), { allowsSeveral: true }));
+  assert.deepEqual(yamlResults, together);
+  assert.ok(yamlResults.every(({ json }) => json.startsWith('{"data":{"k1":"xxx')));
 });

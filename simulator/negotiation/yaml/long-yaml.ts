@@ -32,9 +32,9 @@ class WorkerQueue {
   readonly #queue: QueuedTask[] = [];
   #nextId = 0;
 
-  read(bytes: Buffer, several: boolean): Promise<YamlRead> {
+  read(bytes: Buffer, allowsSeveral: boolean): Promise<YamlRead> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task: { id: this.#nextId++, bytes, several }, resolve, reject });
+      this.#queue.push({ task: { id: this.#nextId++, bytes, allowsSeveral }, resolve, reject });
       if (this.#queue.length === 1) this.#readNext();
     });
   }
@@ -82,6 +82,6 @@ class WorkerQueue {
 
 const queue = new WorkerQueue();
 
-export function readLongYaml(bytes: Buffer, { several }: { readonly several: boolean }): Promise<YamlRead> {
-  return queue.read(bytes, several);
+export function readLongYaml(bytes: Buffer, { allowsSeveral }: { readonly allowsSeveral: boolean }): Promise<YamlRead> {
+  return queue.read(bytes, allowsSeveral);
 }

@@ -23,7 +23,7 @@ import { resolveScalar, type ScalarValue } from './scalar.ts';
 export interface Read {
   readonly value: Json;
   /** `line 2: key "a" already set in map` */
-  readonly repeated: readonly string[];
+  readonly repeatedKeys: readonly string[];
 }
 
 /** The limit of JSON. */
@@ -32,13 +32,13 @@ const MAX_DEPTH = 1000;
 /** Throws a DecodingError. */
 export function readNodes(root: unknown, lines: LineCounter): Read {
   const reader = new Reader(bindAliases(root), lines);
-  return { value: reader.value(root, 0), repeated: reader.repeated };
+  return { value: reader.value(root, 0), repeatedKeys: reader.repeatedKeys };
 }
 
 type Members = Map<ScalarValue, Json>;
 
 class Reader {
-  readonly repeated: string[] = [];
+  readonly repeatedKeys: string[] = [];
   readonly #aliases: ReadonlyMap<Alias, Node>;
   readonly #lines: LineCounter;
   readonly #budget = new AliasBudget();
@@ -70,7 +70,7 @@ class Reader {
       const member = this.value(value, depth + 1);
       if (members.has(name)) {
         const text = typeof name === 'string' ? JSON.stringify(name) : String(name);
-        this.repeated.push(`line ${this.#findLine(value ?? key)}: key ${text} already set in map`);
+        this.repeatedKeys.push(`line ${this.#findLine(value ?? key)}: key ${text} already set in map`);
       }
       members.set(name, member);
     }

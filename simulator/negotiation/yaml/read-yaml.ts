@@ -19,7 +19,7 @@ import { readNodes } from './read-nodes.ts';
 export interface YamlRead {
   readonly json: string;
   /** A message for each duplicate key. */
-  readonly repeated: readonly string[];
+  readonly repeatedKeys: readonly string[];
 }
 
 const OPTIONS = {
@@ -33,20 +33,20 @@ const OPTIONS = {
 } as const;
 
 /** Throws a DecodingError. `several`: further documents are ignored, as in kube-apiserver, instead of rejected. */
-export function readYaml(bytes: Buffer, { several }: { readonly several: boolean }): YamlRead {
+export function readYaml(bytes: Buffer, { allowsSeveral }: { readonly allowsSeveral: boolean }): YamlRead {
   const lineCounter = new LineCounter();
   const documents = parseAllDocuments(decodeYaml(bytes), { ...OPTIONS, lineCounter }) as Document.Parsed[];
-  const [first, ...rest] = documents;
-  if (first === undefined) return { json: 'null', repeated: [] };
-  const [error = first.warnings.find(({ code }) => code === 'BAD_DIRECTIVE')] = first.errors;
+  const [firstDocument, ...otherDocuments] = documents;
+  if (firstDocument === undefined) return { json: 'null', repeatedKeys: [] };
+  const [error = firstDocument.warnings.find(({ code }) => code === 'BAD_DIRECTIVE')] = firstDocument.errors;
   if (error !== undefined) throw new DecodingError(formatErrorMessage(error, lineCounter));
-  const { explicit, version } = first.directives.yaml;
+  const { explicit, version } = firstDocument.directives.yaml;
   if (explicit === true && version !== '1.1') throw new DecodingError('yaml: found incompatible YAML document');
-  if (!several && rest.some(({ contents }) => !isEmptyDocument(contents))) {
+  if (!allowsSeveral && otherDocuments.some(({ contents }) => !isEmptyDocument(contents))) {
     throw new DecodingError('yaml: there are several documents; a body is one');
   }
-  const { value, repeated } = readNodes(first.contents, lineCounter);
-  return { json: compactJson(value), repeated };
+  const { value, repeatedKeys } = readNodes(firstDocument.contents, lineCounter);
+  return { json: compactJson(value), repeatedKeys: repeatedKeys };
 }
 
 /** Reports whether a document contains only its separator. */

@@ -18,22 +18,22 @@ const WORDS = new Map<string, readonly [Tag, ScalarValue]>([
   ...listWords('float', Number.NEGATIVE_INFINITY, ['-.inf', '-.Inf', '-.INF']),
 ]);
 
-function listWords(tag: Tag, value: ScalarValue, all: readonly string[]): [string, readonly [Tag, ScalarValue]][] {
-  return all.map((word) => [word, [tag, value]]);
+function listWords(tag: Tag, value: ScalarValue, words: readonly string[]): [string, readonly [Tag, ScalarValue]][] {
+  return words.map((word) => [word, [tag, value]]);
 }
 
 /** `tag` is not abbreviated; `plain`: unquoted. Throws a DecodingError. */
-export function resolveScalar(text: string, tag: string | undefined, plain: boolean): ScalarValue {
-  if (tag === undefined) return plain ? resolve(text)[1] : text;
-  const short = tag.startsWith(PREFIX) ? tag.slice(PREFIX.length) : '';
-  switch (short) {
+export function resolveScalar(text: string, tag: string | undefined, isPlain: boolean): ScalarValue {
+  if (tag === undefined) return isPlain ? resolve(text)[1] : text;
+  const shortTag = tag.startsWith(PREFIX) ? tag.slice(PREFIX.length) : '';
+  switch (shortTag) {
     case 'binary':
       return decodeBinary(text);
     case 'null':
     case 'bool':
     case 'int':
     case 'float':
-      return resolveTagged(text, short);
+      return resolveTagged(text, shortTag);
     default:
       return text;
   }

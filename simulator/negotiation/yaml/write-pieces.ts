@@ -53,10 +53,10 @@ export function* writeYamlItems(list: readonly Writable[], depth: number): Piece
 }
 
 /** Groups short neighbours; a long one is a group of its own. The value is the last element of a tuple. */
-function* groupShort<Tuple extends readonly unknown[]>(all: readonly Tuple[]): Generator<Tuple[]> {
+function* groupShort<Tuple extends readonly unknown[]>(tuples: readonly Tuple[]): Generator<Tuple[]> {
   let group: Tuple[] = [];
   let weight = 0;
-  for (const tuple of all) {
+  for (const tuple of tuples) {
     const ownWeight = estimateWeight(tuple.at(-1));
     if (group.length > 0 && weight + ownWeight >= LONG) {
       yield group;

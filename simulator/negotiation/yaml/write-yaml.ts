@@ -19,8 +19,11 @@ function addQuoting(tags: Tags): Tags {
     if (tag.tag !== TEXT || tag.collection !== undefined) return tag;
     const { stringify: write } = tag;
     if (write === undefined) return tag;
-    const writeQuoted: ScalarTag['stringify'] = (item, ...rest) =>
-      write(typeof resolveScalar(String(item.value), undefined, true) === 'string' ? item : quoteScalar(item), ...rest);
+    const writeQuoted: ScalarTag['stringify'] = (item, ...stringifyArguments) =>
+      write(
+        typeof resolveScalar(String(item.value), undefined, true) === 'string' ? item : quoteScalar(item),
+        ...stringifyArguments,
+      );
     return { ...tag, stringify: writeQuoted };
   });
 }

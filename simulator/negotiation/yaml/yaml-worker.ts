@@ -6,18 +6,18 @@ import { readYaml, type YamlRead } from './read-yaml.ts';
 export interface YamlTask {
   readonly id: number;
   readonly bytes: Uint8Array;
-  readonly several: boolean;
+  readonly allowsSeveral: boolean;
 }
 
 export type YamlResult = { readonly id: number } & ({ readonly read: YamlRead } | { readonly error: string });
 
-parentPort?.on('message', ({ id, bytes, several }: YamlTask) => {
-  parentPort?.postMessage(answer(id, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), several));
+parentPort?.on('message', ({ id, bytes, allowsSeveral }: YamlTask) => {
+  parentPort?.postMessage(answer(id, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), allowsSeveral));
 });
 
-function answer(id: number, bytes: Buffer, several: boolean): YamlResult {
+function answer(id: number, bytes: Buffer, allowsSeveral: boolean): YamlResult {
   try {
-    return { id, read: readYaml(bytes, { several }) };
+    return { id, read: readYaml(bytes, { allowsSeveral }) };
   } catch (error) {
     return { id, error: error instanceof DecodingError || error instanceof RangeError ? error.message : String(error) };
   }

@@ -11,7 +11,7 @@ import { writeYaml } from './write-yaml.ts';
 interface ObservedDocument {
   readonly yaml: string;
   readonly value?: unknown;
-  readonly refused?: string;
+  readonly message?: string;
 }
 
 /** Values recorded from kube-apiserver in bodies `data: {v: …}`. */
@@ -20,13 +20,13 @@ const OBSERVED = JSON.parse(
 ) as readonly ObservedDocument[];
 
 function read(text: string): unknown {
-  return parseJson(readYaml(Buffer.from(text), { several: true }).json).value;
+  return parseJson(readYaml(Buffer.from(text), { allowsSeveral: true }).json).value;
 }
 
-for (const { yaml, value, refused } of OBSERVED) {
-  test(`${JSON.stringify(yaml)} is ${refused === undefined ? `read as ${JSON.stringify(value)}` : 'rejected'}`, () => {
+for (const { yaml, value, message } of OBSERVED) {
+  test(`${JSON.stringify(yaml)} is ${message === undefined ? `read as ${JSON.stringify(value)}` : 'rejected'}`, () => {
     const body = `metadata: {name: z}\nrevision: 1\ndata: {v: ${yaml}}\n`;
-    if (refused !== undefined) {
+    if (message !== undefined) {
       assert.throws(() => read(body), DecodingError);
       return;
     }
@@ -61,23 +61,23 @@ for (const [body, message] of MESSAGES) {
 test('invalid UTF-8 is rejected with the cause', () => {
   const leading = { message: 'yaml: invalid leading UTF-8 octet' };
   const trailing = { message: 'yaml: invalid trailing UTF-8 octet' };
-  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xff), { several: true }), leading);
-  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xc3, 0x0a), { several: true }), trailing);
+  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xff), { allowsSeveral: true }), leading);
+  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xc3, 0x0a), { allowsSeveral: true }), trailing);
 });
 
 test('the last value of a duplicate key applies, and the key is reported', () => {
   const body = 'data:\n  a: b\n  a: c\n  e: f\n  e:\n   g\n';
-  const { json, repeated } = readYaml(Buffer.from(body), { several: true });
+  const { json, repeatedKeys } = readYaml(Buffer.from(body), { allowsSeveral: true });
   assert.equal(json, '{"data":{"a":"c","e":"g"}}');
-  assert.deepEqual(repeated, ['line 3: key "a" already set in map', 'line 6: key "e" already set in map']);
+  assert.deepEqual(repeatedKeys, ['line 3: key "a" already set in map', 'line 6: key "e" already set in map']);
 });
 
 test('several documents are an error, unless only the first is requested', () => {
-  const two = Buffer.from('a: b\n---\nc: d\n');
-  assert.equal(readYaml(two, { several: true }).json, '{"a":"b"}');
-  assert.throws(() => readYaml(two, { several: false }), DecodingError);
+  const twoDocuments = Buffer.from('a: b\n---\nc: d\n');
+  assert.equal(readYaml(twoDocuments, { allowsSeveral: true }).json, '{"a":"b"}');
+  assert.throws(() => readYaml(twoDocuments, { allowsSeveral: false }), DecodingError);
   for (const name of ['---\na: b\n', 'a: b\n---\n', '---\na: b\n...\n']) {
-    assert.equal(readYaml(Buffer.from(name), { several: false }).json, '{"a":"b"}');
+    assert.equal(readYaml(Buffer.from(name), { allowsSeveral: false }).json, '{"a":"b"}');
   }
 });
 
@@ -132,8 +132,8 @@ test('exponential aliases are rejected', () => {
 });
 
 test('deep nesting is rejected', () => {
-  for (const deep of ['['.repeat(20_000), '- '.repeat(20_000), '{a: '.repeat(5_000), '? '.repeat(5_000)]) {
-    assert.throws(() => read(deep), { name: 'DecodingError' });
+  for (const deepDocument of ['['.repeat(20_000), '- '.repeat(20_000), '{a: '.repeat(5_000), '? '.repeat(5_000)]) {
+    assert.throws(() => read(deepDocument), { name: 'DecodingError' });
   }
 });
 

@@ -19,7 +19,7 @@ const ALL = { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources
 test('a rule matches if each of its lists contains the value of the request or *', () => {
   assert.ok(matchesAnyRule([ALL], POD));
   assert.ok(matchesAnyRule([{ ...ALL, operations: ['UPDATE'] }, ALL], POD), 'one rule is enough');
-  for (const wrong of [
+  for (const invalidValue of [
     { operations: ['UPDATE', 'DELETE'] },
     { apiGroups: ['apps'] },
     { apiVersions: ['v2'] },
@@ -27,7 +27,7 @@ test('a rule matches if each of its lists contains the value of the request or *
     { resources: ['pods/status'] },
     { scope: 'Cluster' },
   ]) {
-    assert.equal(matchesAnyRule([{ ...ALL, ...wrong }], POD), false, JSON.stringify(wrong));
+    assert.equal(matchesAnyRule([{ ...ALL, ...invalidValue }], POD), false, JSON.stringify(invalidValue));
   }
   assert.ok(matchesAnyRule([{ ...ALL, scope: 'Namespaced' }], POD));
   assert.ok(matchesAnyRule([{ ...ALL, scope: 'Cluster' }], { ...POD, namespaced: false }));
@@ -58,8 +58,11 @@ test('the order of rules does not matter, and additional rules do not exclude re
   });
   const rules = fc.array(arbitrary.map((item) => ({ ...ALL, ...item })));
   fc.assert(
-    fc.property(rules, rules, (items, more) => {
-      assert.equal(matchesAnyRule([...items, ...more], POD), matchesAnyRule(items, POD) || matchesAnyRule(more, POD));
+    fc.property(rules, rules, (items, otherRules) => {
+      assert.equal(
+        matchesAnyRule([...items, ...otherRules], POD),
+        matchesAnyRule(items, POD) || matchesAnyRule(otherRules, POD),
+      );
       assert.equal(matchesAnyRule(items.toReversed(), POD), matchesAnyRule(items, POD));
     }),
   );
@@ -158,17 +161,17 @@ test('selectReviewVersion returns the first known version of the list', () => {
 });
 
 test('the error of a denial names the webhook and the reason', () => {
-  const by = 'admission webhook "w" denied the request';
-  const plain = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' };
-  assert.deepEqual(createDenialError('w').status, { ...plain, message: `${by} without explanation`, code: 400 });
+  const message = 'admission webhook "w" denied the request';
+  const status = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' };
+  assert.deepEqual(createDenialError('w').status, { ...status, message: `${message} without explanation`, code: 400 });
   assert.deepEqual(createDenialError('w', { status: 'Success', code: 200, message: 'no' }).status, {
-    ...plain,
-    message: `${by}: no`,
+    ...status,
+    message: `${message}: no`,
     code: 400,
   });
   assert.deepEqual(createDenialError('w', { reason: 'Conflict', code: 409 }).status, {
-    ...plain,
-    message: `${by}: Conflict`,
+    ...status,
+    message: `${message}: Conflict`,
     reason: 'Conflict',
     code: 409,
   });

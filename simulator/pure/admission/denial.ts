@@ -6,14 +6,14 @@ import { type Status, type StatusDetails, StatusError } from '../status/status.t
 /** The Status of the webhook, with a message that names the webhook; the code is always that of an error. */
 export function createDenialError(webhook: string, webhookStatus: Partial<Status> = {}): StatusError {
   const { message = '', reason = '', code = 0, metadata, details } = webhookStatus;
-  const why = message || reason;
+  const detail = message || reason;
   const prefix = `admission webhook ${quote(webhook)} denied the request`;
   const status: Status = {
     kind: 'Status',
     apiVersion: 'v1',
     metadata: metadata ?? {},
     status: 'Failure',
-    message: why === '' ? `${prefix} without explanation` : `${prefix}: ${why}`,
+    message: detail === '' ? `${prefix} without explanation` : `${prefix}: ${detail}`,
     ...(reason !== '' && { reason }),
     ...(details !== undefined && { details: orderDetails(details) }),
     code: Math.max(code, 400),
@@ -40,6 +40,6 @@ export function callFailedError(webhook: string, reason: string): StatusError {
 }
 
 export function createModificationError(webhook: string): StatusError {
-  const because = `attempted to modify the object, which is not supported for this operation`;
-  return createInternalError(`admission webhook ${quote(webhook)} ${because}`);
+  const detail = `attempted to modify the object, which is not supported for this operation`;
+  return createInternalError(`admission webhook ${quote(webhook)} ${detail}`);
 }

@@ -119,7 +119,8 @@ function toText(value: Json | undefined): string {
 }
 
 function decodePatch(base64: string): string {
-  const wrong = /[^A-Za-z0-9+/=]/.exec(base64);
-  if (wrong !== null) throw ReviewProblem.unreadable(`illegal base64 data at input byte ${wrong.index}`);
+  const invalidCharacter = /[^A-Za-z0-9+/=]/.exec(base64);
+  if (invalidCharacter !== null)
+    throw ReviewProblem.unreadable(`illegal base64 data at input byte ${invalidCharacter.index}`);
   return new TextDecoder().decode(decodeBase64(base64));
 }

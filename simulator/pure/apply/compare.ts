@@ -57,14 +57,14 @@ function compareSides(type: Type, before: Side, after: Side, walk: Walk): void {
   if (before === after) return;
   const atom = selectAtom(type, before);
   const otherAtom = selectAtom(type, after);
-  let leaf: boolean;
-  if (after === undefined) leaf = compareAs(atom, before, after, walk);
-  else if (before === undefined || atom === otherAtom) leaf = compareAs(otherAtom, before, after, walk);
+  let isLeaf: boolean;
+  if (after === undefined) isLeaf = compareAs(atom, before, after, walk);
+  else if (before === undefined || atom === otherAtom) isLeaf = compareAs(otherAtom, before, after, walk);
   else {
     compareAs(atom, before, after, walk);
-    leaf = compareAs(otherAtom, before, after, walk);
+    isLeaf = compareAs(otherAtom, before, after, walk);
   }
-  if (leaf) return;
+  if (isLeaf) return;
   if (before === undefined) walk.added.insert(walk.path);
   else if (after === undefined) walk.removed.insert(walk.path);
 }
@@ -113,9 +113,9 @@ function compareLists(list: ListType, before: Side, after: Side, walk: Walk): bo
   const [left, right] = [asList(before) ?? [], asList(after) ?? []];
   if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0))
     return compareLeaf(before, after, walk);
-  const [olds, news] = [groupByElement(list, left), groupByElement(list, right)];
-  for (const [element, items] of olds) compareItems(list, element, items, news.get(element) ?? [], walk);
-  for (const [element, items] of news) if (!olds.has(element)) compareItems(list, element, [], items, walk);
+  const [leftItems, rightItems] = [groupByElement(list, left), groupByElement(list, right)];
+  for (const [element, items] of leftItems) compareItems(list, element, items, rightItems.get(element) ?? [], walk);
+  for (const [element, items] of rightItems) if (!leftItems.has(element)) compareItems(list, element, [], items, walk);
   return false;
 }
 
@@ -123,9 +123,9 @@ function groupByElement(list: ListType, items: readonly Json[]): Map<PathElement
   const itemsOf = new Map<PathElement, Json[]>();
   for (const item of items) {
     const element = createItemElement(list, item);
-    const same = itemsOf.get(element);
-    if (same === undefined) itemsOf.set(element, [item]);
-    else same.push(item);
+    const counterpart = itemsOf.get(element);
+    if (counterpart === undefined) itemsOf.set(element, [item]);
+    else counterpart.push(item);
   }
   return itemsOf;
 }
@@ -135,15 +135,15 @@ function compareItems(
   list: ListType,
   element: PathElement,
   olds: readonly Json[],
-  news: readonly Json[],
+  rightList: readonly Json[],
   walk: Walk,
 ): void {
   walk.path.push(element);
-  if (olds.length <= 1 && news.length <= 1) compareSides(list.element, olds[0], news[0], walk);
-  else if (olds.length > 1 && news.length > 1) {
-    if (!deepEqual(olds, news)) walk.modified.insert(walk.path);
+  if (olds.length <= 1 && rightList.length <= 1) compareSides(list.element, olds[0], rightList[0], walk);
+  else if (olds.length > 1 && rightList.length > 1) {
+    if (!deepEqual(olds, rightList)) walk.modified.insert(walk.path);
   } else if (olds.length > 1) {
-    if (news.length > 0) compareSides(list.element, undefined, news[0], walk);
+    if (rightList.length > 0) compareSides(list.element, undefined, rightList[0], walk);
     walk.removed.insert(walk.path);
   } else {
     if (olds.length > 0) compareSides(list.element, olds[0], undefined, walk);

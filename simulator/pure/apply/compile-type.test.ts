@@ -68,8 +68,8 @@ test('maps and structs are separable unless a marker says otherwise; a marker of
   assert.equal(field({ ref: 'Struct', mapType: 'atomic' })?.map?.relationship, 'atomic');
   assert.equal(field({ ref: 'Struct', mapType: 'granular' })?.map?.relationship, 'separable');
   assert.deepEqual(field({ ref: 'Text', mapType: 'atomic' }), { scalar: 'string' });
-  const whole: Record<string, TypeFacts> = { Whole: { mapType: 'atomic', fields: { a: { type: 'string' } } } };
-  assert.equal(compileTypeFromFacts(whole, 'Whole').map?.relationship, 'atomic');
+  const atomicFacts: Record<string, TypeFacts> = { Whole: { mapType: 'atomic', fields: { a: { type: 'string' } } } };
+  assert.equal(compileTypeFromFacts(atomicFacts, 'Whole').map?.relationship, 'atomic');
 });
 
 test('a field without omitempty has the zero value as its default', () => {

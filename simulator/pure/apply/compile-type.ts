@@ -47,8 +47,8 @@ function complete(name: string, compilation: Compilation): Type {
   if (facts.type === 'string') return facts.format === undefined ? { scalar: 'string' } : ANY_SCALAR;
   const struct = getStructType(facts, listFields(name, compilation.types), compilation, EMPTY_BY_DEFAULT[name]);
   // A type without a kind and fields allows any value.
-  const anything = facts.fields === undefined && facts.inlined === undefined && facts.type === undefined;
-  return anything ? { ...UNTYPED_DEDUCED, map: struct } : { map: struct };
+  const isAnyType = facts.fields === undefined && facts.inlined === undefined && facts.type === undefined;
+  return isAnyType ? { ...UNTYPED_DEDUCED, map: struct } : { map: struct };
 }
 
 function getStructType(

@@ -49,9 +49,9 @@ export function setLastApplied(object: ApiObject, appliedObject: JsonObject, ann
   const { annotations } = object.metadata;
   if ((annotations?.[annotation] ?? '') === '') return;
   const metadata = { ...asMap(appliedObject.metadata) };
-  const others = { ...asMap(metadata.annotations) };
-  delete others[annotation];
-  if (Object.keys(others).length > 0) metadata.annotations = others;
+  const otherAnnotations = { ...asMap(metadata.annotations) };
+  delete otherAnnotations[annotation];
+  if (Object.keys(otherAnnotations).length > 0) metadata.annotations = otherAnnotations;
   else delete metadata.annotations;
   const text = `${compactJson(sortMembers({ ...appliedObject, metadata }))}\n`;
   const next = { ...annotations, [annotation]: text };

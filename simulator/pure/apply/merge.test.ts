@@ -75,10 +75,10 @@ test('no function modifies its arguments', () => {
 test('swapping the arguments of compare swaps added and removed', () => {
   fc.assert(
     fc.property(example('allowed'), example('allowed'), (left, right) => {
-      const [there, back] = [compare(type, left, right), compare(type, right, left)];
-      assert.ok(there.added.equals(back.removed));
-      assert.ok(there.removed.equals(back.added));
-      assert.ok(there.modified.equals(back.modified));
+      const [forward, backward] = [compare(type, left, right), compare(type, right, left)];
+      assert.ok(forward.added.equals(backward.removed));
+      assert.ok(forward.removed.equals(backward.added));
+      assert.ok(forward.modified.equals(backward.modified));
       const { added, removed, modified } = compare(type, left, structuredClone(left));
       assert.ok(added.isEmpty() && removed.isEmpty() && modified.isEmpty());
     }),
@@ -98,8 +98,12 @@ test('members with the value undefined are absent', () => {
   assert.ok(compare(type, hole({ name: undefined }), {}).removed.isEmpty());
   assert.ok(toFieldSet(type, hole({ name: undefined, labels: hole({ a: undefined }) })).has(['f:labels']));
   assert.ok(!toFieldSet(type, hole({ name: undefined })).has(['f:name']));
-  const part = removeFields(type, hole({ name: undefined, count: 1, flag: true }), toFieldSet(type, { flag: true }));
-  assert.deepEqual(part, { count: 1 });
+  const remainder = removeFields(
+    type,
+    hole({ name: undefined, count: 1, flag: true }),
+    toFieldSet(type, { flag: true }),
+  );
+  assert.deepEqual(remainder, { count: 1 });
 });
 
 test('the member names __proto__ and constructor are not special', () => {

@@ -35,34 +35,34 @@ const observedResults = readFileSync(new URL('./observed.jsonl', import.meta.url
 const type = getExampleType('v1');
 const writeSet = (set: FieldSet): Json => toFieldsV1(set);
 
-for (const [index, recorded] of observedResults.entries()) {
-  const [question = ''] = Object.keys(recorded);
+for (const [index, recordedResult] of observedResults.entries()) {
+  const [question = ''] = Object.keys(recordedResult);
   test(`${question} ${index} returns the result of structured-merge-diff`, () => {
-    assert.deepEqual(evaluate(recorded), recorded.answer);
+    assert.deepEqual(evaluate(recordedResult), recordedResult.answer);
   });
 }
 
-function evaluate(recorded: RecordedApply): Json {
-  if (recorded.validate !== undefined) {
-    const validateRecorded = (repeats: 'allowed' | 'refused') => listProblems(recorded.validate as Json, repeats);
+function evaluate(recordedApply: RecordedApply): Json {
+  if (recordedApply.validate !== undefined) {
+    const validateRecorded = (repeats: 'allowed' | 'refused') => listProblems(recordedApply.validate as Json, repeats);
     return { 'repeats allowed': validateRecorded('allowed'), 'repeats refused': validateRecorded('refused') };
   }
-  if (recorded.toFieldSet !== undefined) return { fields: writeSet(toFieldSet(type, recorded.toFieldSet)) };
-  if (recorded.compare !== undefined) {
-    const { removed, modified, added } = compare(type, ...recorded.compare);
+  if (recordedApply.toFieldSet !== undefined) return { fields: writeSet(toFieldSet(type, recordedApply.toFieldSet)) };
+  if (recordedApply.compare !== undefined) {
+    const { removed, modified, added } = compare(type, ...recordedApply.compare);
     return { removed: writeSet(removed), modified: writeSet(modified), added: writeSet(added) };
   }
-  if (recorded.merge !== undefined) return { value: merge(type, ...recorded.merge) };
-  if (recorded.remove !== undefined) {
-    const [value, fields] = recorded.remove;
+  if (recordedApply.merge !== undefined) return { value: merge(type, ...recordedApply.merge) };
+  if (recordedApply.remove !== undefined) {
+    const [value, fields] = recordedApply.remove;
     return { value: removeFields(type, value, parseFieldsV1(fields)) };
   }
-  if (recorded.reconcile !== undefined) {
-    const set = parseFieldsV1(recorded.reconcile);
+  if (recordedApply.reconcile !== undefined) {
+    const set = parseFieldsV1(recordedApply.reconcile);
     const changedFieldSet = reconcileFieldSet(set, getExampleType('v2'));
     return changedFieldSet === set ? { same: true } : { fields: writeSet(changedFieldSet) };
   }
-  return { answers: replay(recorded.writes ?? []) };
+  return { answers: replay(recordedApply.writes ?? []) };
 }
 
 function listProblems(value: Json, repeats: 'allowed' | 'refused'): string[] {
@@ -107,6 +107,9 @@ function replay(writes: readonly Write[]): Json[] {
 
 function summarizeManagers(managers: Managers): Json {
   return Object.fromEntries(
-    [...managers].map(([name, { version, applied, set }]) => [name, { version, applied, fields: writeSet(set) }]),
+    [...managers].map(([name, { version, isApplied, set }]) => [
+      name,
+      { version, applied: isApplied, fields: writeSet(set) },
+    ]),
   );
 }

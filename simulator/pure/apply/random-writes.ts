@@ -148,7 +148,7 @@ const port = record({
 });
 const formatItemKey = ({ port, protocol = 'TCP' }: JsonObject): string => JSON.stringify([port, protocol]);
 
-const anything: fc.Arbitrary<Json> = fc.constantFrom<Json>(
+const anyJson: fc.Arbitrary<Json> = fc.constantFrom<Json>(
   'x',
   1,
   true,
@@ -185,16 +185,19 @@ function members(repeats: Repeats): Record<string, fc.Arbitrary<unknown>> {
         .dictionary(fc.constantFrom('g', 'h'), record({ a: optional(text), set: optional(set) }), { maxKeys: 2 })
         .map((map) => ({ ...map })),
     ),
-    anything: optional(anything),
-    raw: optional(anything),
+    anything: optional(anyJson),
+    raw: optional(anyJson),
     status: optional(record({ a: optional(text) })),
   };
 }
 
 /** A random object of the example type. An applied configuration repeats no item. */
 export function example(repeats: Repeats): fc.Arbitrary<JsonObject> {
-  const flat = members(repeats);
-  return record({ ...flat, nested: optional(record({ ...flat, nested: optional(record(flat)) })) });
+  const flatMembers = members(repeats);
+  return record({
+    ...flatMembers,
+    nested: optional(record({ ...flatMembers, nested: optional(record(flatMembers)) })),
+  });
 }
 
 /** One write of one manager. */

@@ -67,10 +67,10 @@ function descend({ set, path }: Place, atomic: Path[], selectType: (element: Pat
   for (const element of set.members.union(set.children)) {
     const type = selectType(element);
     if (type === undefined) continue;
-    const below = set.children.get(element);
+    const childSet = set.children.get(element);
     collectAtomic(
       type,
-      { set: below, path: [...path, element], isLeaf: set.members.has(element) && below === undefined },
+      { set: childSet, path: [...path, element], isLeaf: set.members.has(element) && childSet === undefined },
       atomic,
     );
   }

@@ -25,33 +25,33 @@ function computeMapRemainder(map: MapType, value: Json, fields: FieldSet): Json 
   const object = asMap(value);
   if (object === undefined || isEmptyMap(object)) return undefined;
   if (map.relationship === 'atomic') return undefined;
-  const remaining: JsonObject = {};
+  const remainingMembers: JsonObject = {};
   for (const name in object) {
     const member = object[name];
     if (member === undefined) continue;
     const element = createFieldElement(name);
-    const below = fields.children.get(element);
+    const childSet = fields.children.get(element);
     const type = getMemberType(map, name);
     if (fields.members.has(element)) continue;
     setMember(
-      remaining,
+      remainingMembers,
       name,
-      below === undefined || type === undefined ? member : (computeRemainder(type, member, below) ?? null),
+      childSet === undefined || type === undefined ? member : (computeRemainder(type, member, childSet) ?? null),
     );
   }
-  return isEmptyMap(remaining) ? undefined : remaining;
+  return isEmptyMap(remainingMembers) ? undefined : remainingMembers;
 }
 
 function computeListRemainder(list: ListType, value: Json, fields: FieldSet): Json | undefined {
   const items = asList(value);
   if (items === undefined || items.length === 0) return undefined;
   if (list.relationship === 'atomic') return undefined;
-  const remaining: Json[] = [];
+  const remainingItems: Json[] = [];
   for (const item of items) {
     const element = createItemElement(list, item);
-    const below = fields.children.get(element);
+    const childSet = fields.children.get(element);
     if (fields.members.has(element)) continue;
-    remaining.push(below === undefined ? item : (computeRemainder(list.element, item, below) ?? null));
+    remainingItems.push(childSet === undefined ? item : (computeRemainder(list.element, item, childSet) ?? null));
   }
-  return remaining.length === 0 ? undefined : remaining;
+  return remainingItems.length === 0 ? undefined : remainingItems;
 }

@@ -12,17 +12,17 @@ import { asList, asMap, isEmptyMap } from './value.ts';
 
 /** The value must match the type, but items may be repeated: all repetitions of an item are one field. */
 export function toFieldSet(type: Type, value: Json): FieldSet {
-  return listFields(type, value).below;
+  return listFields(type, value).childSet;
 }
 
 interface Fields {
   /** Whether the value itself is a field. */
-  readonly itself: boolean;
-  readonly below: FieldSet;
+  readonly includesItself: boolean;
+  readonly childSet: FieldSet;
 }
 
-const LEAF: Fields = { itself: true, below: new FieldSet() };
-const NOTHING: Fields = { itself: false, below: new FieldSet() };
+const LEAF: Fields = { includesItself: true, childSet: new FieldSet() };
+const NOTHING: Fields = { includesItself: false, childSet: new FieldSet() };
 
 function listFields(type: Type, value: Json): Fields {
   const atom = selectAtom(type, value);
@@ -42,12 +42,12 @@ function listMapFields(map: MapType, value: Json): Fields {
     const type = getMemberType(map, name);
     if (type === undefined) continue;
     const element = createFieldElement(name);
-    const { itself, below } = listFields(type, member);
+    const { includesItself, childSet } = listFields(type, member);
     const empty = member === null || (isObject(member) && isEmptyMap(member));
-    if (itself || empty || !map.fields.has(name)) members.add(element);
-    if (!below.isEmpty()) children.set(element, below);
+    if (includesItself || empty || !map.fields.has(name)) members.add(element);
+    if (!childSet.isEmpty()) children.set(element, childSet);
   }
-  return { itself: false, below: new FieldSet(members, children) };
+  return { includesItself: false, childSet: new FieldSet(members, children) };
 }
 
 function listListFields(list: ListType, value: Json): Fields {
@@ -64,8 +64,8 @@ function listListFields(list: ListType, value: Json): Fields {
   const children = new Map<PathElement, FieldSet>();
   for (const [element, item] of withElements) {
     if (repeatedElements.has(element)) continue;
-    const { below } = listFields(list.element, item);
-    if (!below.isEmpty()) children.set(element, below);
+    const { childSet } = listFields(list.element, item);
+    if (!childSet.isEmpty()) children.set(element, childSet);
   }
-  return { itself: false, below: new FieldSet(members, children) };
+  return { includesItself: false, childSet: new FieldSet(members, children) };
 }

@@ -24,9 +24,9 @@ const OBJECT: Type = {
 
 test('a map key may be any string', () => {
   const value = JSON.parse('{"labels":{"__proto__":"x","constructor":"y"},"foo":1}') as JsonObject;
-  const declared = omitUndeclared(OBJECT, value);
-  assert.equal(JSON.stringify(declared.value), '{"labels":{"__proto__":"x","constructor":"y"}}');
-  assert.deepEqual(declared.undeclared, ['foo']);
+  const declaredFields = omitUndeclared(OBJECT, value);
+  assert.equal(JSON.stringify(declaredFields.value), '{"labels":{"__proto__":"x","constructor":"y"}}');
+  assert.deepEqual(declaredFields.undeclared, ['foo']);
 });
 
 test('undeclared fields are returned and omitted at every depth', () => {

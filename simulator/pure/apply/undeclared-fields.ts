@@ -14,9 +14,9 @@ export interface DeclaredFields {
 
 export function omitUndeclared(type: Type, value: JsonObject): DeclaredFields {
   const undeclaredPaths: string[] = [];
-  const declared = asMap(selectDeclared(type, value, '', undeclaredPaths));
+  const declaredFields = asMap(selectDeclared(type, value, '', undeclaredPaths));
   return {
-    value: undeclaredPaths.length === 0 || declared === undefined ? value : declared,
+    value: undeclaredPaths.length === 0 || declaredFields === undefined ? value : declaredFields,
     undeclared: undeclaredPaths,
   };
 }

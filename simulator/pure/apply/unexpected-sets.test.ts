@@ -39,10 +39,10 @@ test('addNamedFields does not add map members and fields that the type lacks', (
   ]) {
     assert.deepEqual(addNames(fields), fields);
   }
-  const odd = { 'f:name': { 'f:nested': { 'f:name': {} } }, 'f:ports': { 'f:nested': { 'f:name': {} } } };
-  assert.deepEqual(addNames(odd), {
-    'f:name': { '.': {}, ...odd['f:name'] },
-    'f:ports': { '.': {}, ...odd['f:ports'] },
+  const unexpectedSet = { 'f:name': { 'f:nested': { 'f:name': {} } }, 'f:ports': { 'f:nested': { 'f:name': {} } } };
+  assert.deepEqual(addNames(unexpectedSet), {
+    'f:name': { '.': {}, ...unexpectedSet['f:name'] },
+    'f:ports': { '.': {}, ...unexpectedSet['f:ports'] },
   });
 });
 

@@ -38,11 +38,14 @@ export function updateManagedFields(
     apiVersion: types.apiVersion,
     subresource,
   });
-  const rest = managers.get(identifier)?.set;
-  const ownedFieldSet = rest === undefined ? set : rest.union(set);
-  const stored = managedFields.managers.get(identifier)?.set;
+  const remainingSet = managers.get(identifier)?.set;
+  const ownedFieldSet = remainingSet === undefined ? set : remainingSet.union(set);
+  const storedSet = managedFields.managers.get(identifier)?.set;
   // Usually, a write only changes fields that the manager owns already.
-  managers.set(identifier, { ...changedManager, set: stored?.equals(ownedFieldSet) === true ? stored : ownedFieldSet });
+  managers.set(identifier, {
+    ...changedManager,
+    set: storedSet?.equals(ownedFieldSet) === true ? storedSet : ownedFieldSet,
+  });
   return { managers, times: new Map(managedFields.times).set(identifier, time) };
 }
 

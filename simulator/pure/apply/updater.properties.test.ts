@@ -71,18 +71,21 @@ const createApply = (manager: string, configuration: JsonObject, force: boolean)
 });
 const summarizeState = ({ value, managers }: State): unknown => [
   value,
-  Object.fromEntries([...managers].map(([name, owned]) => [name, { ...owned, set: toFieldsV1(owned.set) }])),
+  Object.fromEntries([...managers].map(([name, ownedSet]) => [name, { ...ownedSet, set: toFieldsV1(ownedSet.set) }])),
 ];
 const ownedSet = ({ managers }: State, manager: string): FieldSet => managers.get(manager)?.set ?? new FieldSet();
 
 test('applying a configuration again changes nothing', () => {
   fc.assert(
     fc.property(states, manager, configuration, (state, manager, configuration) => {
-      const once = write(state, createApply(manager, configuration, true)) as State;
-      const live = { version: 'v1', type, value: once.value };
-      const again = apply(CONVERTER, live, configuration, once.managers, manager, false);
-      assert.equal(again.object, undefined);
-      assert.deepEqual(summarizeState({ value: once.value, managers: again.managers }), summarizeState(once));
+      const firstState = write(state, createApply(manager, configuration, true)) as State;
+      const live = { version: 'v1', type, value: firstState.value };
+      const secondResult = apply(CONVERTER, live, configuration, firstState.managers, manager, false);
+      assert.equal(secondResult.object, undefined);
+      assert.deepEqual(
+        summarizeState({ value: firstState.value, managers: secondResult.managers }),
+        summarizeState(firstState),
+      );
     }),
   );
 });
@@ -95,7 +98,7 @@ test('a forced apply sets the object to the configuration, and the manager owns 
       assert.ok(ownedSet(after, manager).equals(configuredFieldSet));
       const { modified, added } = compare(type, after.value, configuration);
       // Each of these applies an empty map in which the object has members.
-      assert.ok(modified.union(added).leaves().intersection(configuredFieldSet.leaves()).isEmpty());
+      assert.ok(modified.union(added).selectLeaves().intersection(configuredFieldSet.selectLeaves()).isEmpty());
     }),
   );
 });
@@ -104,8 +107,8 @@ test('an apply without force has the result of a forced apply, or fails with a c
   fc.assert(
     fc.property(states, manager, configuration, (state, manager, configuration) => {
       const forcedState = write(state, createApply(manager, configuration, true)) as State;
-      const free = write(state, createApply(manager, configuration, false));
-      if (free !== undefined) assert.deepEqual(summarizeState(free), summarizeState(forcedState));
+      const secondState = write(state, createApply(manager, configuration, false));
+      if (secondState !== undefined) assert.deepEqual(summarizeState(secondState), summarizeState(forcedState));
     }),
   );
 });
@@ -178,8 +181,8 @@ test('a writer owns the fields that it changes or adds', () => {
     fc.property(states, writes, (state, [next]) => {
       const after = write(state, { ...next, version: 'v1', force: true } as Write) as State;
       const { modified, added } = compare(type, state.value, after.value);
-      const mine = ownedSet(after, next?.manager ?? '');
-      if (next?.update !== undefined) assert.ok(modified.union(added).difference(mine).isEmpty());
+      const appliedSet = ownedSet(after, next?.manager ?? '');
+      if (next?.update !== undefined) assert.ok(modified.union(added).difference(appliedSet).isEmpty());
     }),
   );
 });
@@ -192,7 +195,7 @@ test('a manager that applies an empty configuration removes only fields without 
       assert.ok(ownedSet(after, 'new').isEmpty());
       const otherFieldSets = [...before.managers].filter(([name]) => name !== 'new').map(([, { set }]) => set);
       const removedFieldSet = compare(type, before.value, after.value).removed;
-      for (const set of otherFieldSets) assert.ok(set.leaves().intersection(removedFieldSet).isEmpty());
+      for (const set of otherFieldSets) assert.ok(set.selectLeaves().intersection(removedFieldSet).isEmpty());
     }),
   );
 });

@@ -20,7 +20,7 @@ const NO_MANAGERS: Managers = new Map();
 
 const valueInV1 = (value: Json): TypedValue => ({ version: 'v1', type: getExampleType('v1'), value });
 const buildOwned = (fields: JsonObject, version = 'v1', isApplyResult = true): VersionedSet => ({
-  ...{ set: parseFieldsV1(fields), version, applied: isApplyResult },
+  ...{ set: parseFieldsV1(fields), version, isApplied: isApplyResult },
 });
 
 /** A small server with one object. */
@@ -121,9 +121,9 @@ test('a different value for an owned field conflicts with each owner, in the ord
 
 test('applying the same value is not a conflict; an apply without change returns no object', () => {
   const { managers } = new Live().apply('one', { name: 'x' });
-  const again = apply(SINGLE_VERSION, valueInV1({ name: 'x' }), { name: 'x' }, managers, 'two', false);
-  assert.equal(again.object, undefined);
-  assert.deepEqual([...again.managers.keys()], ['one', 'two']);
+  const secondResult = apply(SINGLE_VERSION, valueInV1({ name: 'x' }), { name: 'x' }, managers, 'two', false);
+  assert.equal(secondResult.object, undefined);
+  assert.deepEqual([...secondResult.managers.keys()], ['one', 'two']);
 });
 
 test('an update owns changed fields and takes them from other managers', () => {
@@ -141,7 +141,7 @@ test('an update keeps the fields that its manager already owned', () => {
   const live = new Live().update('one', { name: 'x' }).update('one', { name: 'x', flag: true });
   live.expectOwners({ one: { 'f:flag': {}, 'f:name': {} } });
   assert.deepEqual(
-    [...live.managers.values()].map(({ applied, version }) => [applied, version]),
+    [...live.managers.values()].map(({ isApplied, version }) => [isApplied, version]),
     [[false, 'v1']],
   );
 });
@@ -352,9 +352,9 @@ test('when a list or map becomes atomic, its owners own it as a whole', () => {
     type: getExampleType('v2'),
     value: { labels: { a: '1', b: '2' }, ports: [{ port: 80 }] },
   };
-  const still = apply(SINGLE_VERSION, live, { flag: true }, managers, 'three', false);
+  const secondResult = apply(SINGLE_VERSION, live, { flag: true }, managers, 'three', false);
   assert.deepEqual(
-    [...still.managers].map(([name, { set }]) => [name, toFieldsV1(set)]),
+    [...secondResult.managers].map(([name, { set }]) => [name, toFieldsV1(set)]),
     [
       ['one', { 'f:labels': {}, 'f:ports': {} }],
       ['two', { 'f:labels': {} }],

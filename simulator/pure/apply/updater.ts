@@ -19,7 +19,7 @@ import type { Type } from './type.ts';
 export interface VersionedSet {
   readonly set: FieldSet;
   readonly version: string;
-  readonly applied: boolean;
+  readonly isApplied: boolean;
 }
 
 /** Field sets by the identifier of the manager, in the order in which conflicts are reported. */
@@ -56,11 +56,11 @@ export function update(
   const { version } = next;
   const previous = reconcileManagers(converter, live, managers);
   const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force: true });
-  const owned = updated.get(manager)?.set ?? new FieldSet();
+  const ownSet = updated.get(manager)?.set ?? new FieldSet();
   const { removed, modified, added } = comparison;
-  const set = strip(owned.difference(removed).union(modified).union(added), converter.ignoredFields(version));
+  const set = strip(ownSet.difference(removed).union(modified).union(added), converter.ignoredFields(version));
   if (set.isEmpty()) updated.delete(manager);
-  else updated.set(manager, { set, version, applied: false });
+  else updated.set(manager, { set, version, isApplied: false });
   return updated;
 }
 
@@ -81,7 +81,7 @@ export function apply(
   const mergedObject: TypedValue = { version, type, value: merge(type, live.value, appliedConfiguration) };
   const last = previous.get(manager);
   const set = strip(toFieldSet(type, appliedConfiguration), converter.ignoredFields(version));
-  previous.set(manager, { set, version, applied: true });
+  previous.set(manager, { set, version, isApplied: true });
   const next = prune(converter, mergedObject, previous, manager, last);
   const { updated } = takeOver(converter, live, next, previous, manager, { force });
   return { managers: updated, object: deepEqual(live.value, next.value) ? undefined : next.value };
@@ -94,11 +94,11 @@ function strip(set: FieldSet, ignoredFieldSet: FieldSet | undefined): FieldSet {
 /** Reconciles field sets with the current types; managers in versions that are no longer served are omitted. */
 function reconcileManagers(converter: Converter, live: TypedValue, managers: Managers): Managers {
   const result = new Map<string, VersionedSet>();
-  for (const [manager, owned] of managers) {
-    const liveInVersion = live.version === owned.version ? live : converter.convert(live, owned.version);
+  for (const [manager, ownedSet] of managers) {
+    const liveInVersion = live.version === ownedSet.version ? live : converter.convert(live, ownedSet.version);
     if (liveInVersion === undefined) continue;
-    const set = reconcileFieldSet(owned.set, liveInVersion.type);
-    result.set(manager, set === owned.set ? owned : { ...owned, set });
+    const set = reconcileFieldSet(ownedSet.set, liveInVersion.type);
+    result.set(manager, set === ownedSet.set ? ownedSet : { ...ownedSet, set });
   }
   return result;
 }
@@ -122,22 +122,22 @@ function takeOver(
   const whole = compare(next.type, live.value, next.value);
   const comparison = excludeFields(whole, converter.ignoredFields(next.version));
   const comparisons = new Map([[next.version, comparison]]);
-  const updated = new Map<string, VersionedSet>();
+  const updatedManagers = new Map<string, VersionedSet>();
   const conflicts: Conflict[] = [];
-  for (const [manager, owned] of managers) {
+  for (const [manager, ownedSet] of managers) {
     if (manager === writer) {
-      updated.set(manager, owned);
+      updatedManagers.set(manager, ownedSet);
       continue;
     }
-    const { removed, modified, added } = compareAtVersion(converter, live, next, owned.version, comparisons);
-    const takenFields = owned.set.intersection(modified.union(added));
+    const { removed, modified, added } = compareAtVersion(converter, live, next, ownedSet.version, comparisons);
+    const takenFields = ownedSet.set.intersection(modified.union(added));
     if (!force) for (const path of takenFields.paths()) conflicts.push({ manager, path });
-    const set = owned.set.difference(takenFields).difference(removed);
-    if (!set.isEmpty()) updated.set(manager, set === owned.set ? owned : { ...owned, set });
+    const set = ownedSet.set.difference(takenFields).difference(removed);
+    if (!set.isEmpty()) updatedManagers.set(manager, set === ownedSet.set ? ownedSet : { ...ownedSet, set });
   }
   if (conflicts.length > 0) throw new ConflictError(conflicts);
-  if (updated.get(writer)?.set.isEmpty() === true) updated.delete(writer);
-  return { updated, comparison };
+  if (updatedManagers.get(writer)?.set.isEmpty() === true) updatedManagers.delete(writer);
+  return { updated: updatedManagers, comparison };
 }
 
 function compareAtVersion(
@@ -166,8 +166,8 @@ function prune(
   if (last === undefined || dropsNothing(last, managers.get(manager))) return mergedObject;
   const convertedObject = convertTo(converter, mergedObject, last.version);
   const { type, value } = convertedObject;
-  const without = { ...convertedObject, value: removeFields(type, value, addNamedFields(last.set, type)) };
-  const objectWithOwnedFields = addBackOwnedFields(converter, convertedObject, without, managers);
+  const objectWithoutFields = { ...convertedObject, value: removeFields(type, value, addNamedFields(last.set, type)) };
+  const objectWithOwnedFields = addBackOwnedFields(converter, convertedObject, objectWithoutFields, managers);
   const prunedObject = addBackDanglingFields(converter, convertedObject, objectWithOwnedFields, last);
   return convertTo(converter, prunedObject, mergedObject.version);
 }
@@ -183,23 +183,23 @@ function addBackOwnedFields(
   prunedObject: TypedValue,
   managers: Managers,
 ): TypedValue {
-  const owned = new Map<string, FieldSet>();
+  const ownedSets = new Map<string, FieldSet>();
   for (const { version, set } of managers.values()) {
-    owned.set(version, (owned.get(version) ?? new FieldSet()).union(set));
+    ownedSets.set(version, (ownedSets.get(version) ?? new FieldSet()).union(set));
   }
   // The version of the pruned object comes first, so that it has the members that a conversion needs.
-  const byVersion = [...owned].sort(
+  const byVersion = [...ownedSets].sort(
     ([a], [b]) => Number(b === prunedObject.version) - Number(a === prunedObject.version),
   );
-  let [whole, part] = [mergedObject, prunedObject];
+  let [wholeObject, prunedPart] = [mergedObject, prunedObject];
   for (const [version, set] of byVersion) {
-    [whole, part] = [convertTo(converter, whole, version), convertTo(converter, part, version)];
-    const { type } = whole;
-    const all = addNamedFields(toFieldSet(type, whole.value), type);
-    const present = addNamedFields(toFieldSet(type, part.value), type).union(addNamedFields(set, type));
-    part = { ...whole, value: removeFields(type, whole.value, all.difference(present)) };
+    [wholeObject, prunedPart] = [convertTo(converter, wholeObject, version), convertTo(converter, prunedPart, version)];
+    const { type } = wholeObject;
+    const allFields = addNamedFields(toFieldSet(type, wholeObject.value), type);
+    const presentFields = addNamedFields(toFieldSet(type, prunedPart.value), type).union(addNamedFields(set, type));
+    prunedPart = { ...wholeObject, value: removeFields(type, wholeObject.value, allFields.difference(presentFields)) };
   }
-  return part;
+  return prunedPart;
 }
 
 /** Restores removed fields that had no owner, so that only those of the manager are removed. */
@@ -211,8 +211,8 @@ function addBackDanglingFields(
 ): TypedValue {
   const convertedObject = convertTo(converter, prunedObject, last.version);
   const { type } = mergedObject;
-  const present = addNamedFields(toFieldSet(type, convertedObject.value), type);
-  const all = addNamedFields(toFieldSet(type, mergedObject.value), type);
-  const removedFields = all.difference(present).intersection(addNamedFields(last.set, type));
+  const presentFields = addNamedFields(toFieldSet(type, convertedObject.value), type);
+  const allFields = addNamedFields(toFieldSet(type, mergedObject.value), type);
+  const removedFields = allFields.difference(presentFields).intersection(addNamedFields(last.set, type));
   return { ...mergedObject, value: removeFields(type, mergedObject.value, removedFields) };
 }

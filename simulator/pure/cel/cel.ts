@@ -14,10 +14,10 @@ import { TooLarge, type Value } from './values/value.ts';
 
 /** Throws `SyntaxIssues`. */
 export function compile(source: string, environment: Environment): CheckedExpression {
-  const checked = check(source, parse(source, environment.syntax), environment);
-  const issues = environment.validated ? findLiteralIssues(checked) : [];
+  const compiledExpression = check(source, parse(source, environment.syntax), environment);
+  const issues = environment.validated ? findLiteralIssues(compiledExpression) : [];
   if (issues.length > 0) throw new SyntaxIssues(source, issues);
-  return checked;
+  return compiledExpression;
 }
 
 export interface Program {
@@ -26,8 +26,8 @@ export interface Program {
 }
 
 /** Throws `PlanProblem`. */
-export function createProgram(checked: CheckedExpression, costs: CallCosts, structs?: Structs): Program {
-  const step = plan(checked, costs, structs);
+export function createProgram(compiledExpression: CheckedExpression, costs: CallCosts, structs?: Structs): Program {
+  const step = plan(compiledExpression, costs, structs);
   return {
     evaluate(activation, limit) {
       const frame = new Frame(activation, limit);

@@ -53,9 +53,9 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The names of types are values. */
-export function createTypeConstants(more: Readonly<Record<string, string>> = {}): Map<string, Constant> {
+export function createTypeConstants(extraConstants: Readonly<Record<string, string>> = {}): Map<string, Constant> {
   const constants = new Map<string, Constant>();
-  for (const [text, name] of Object.entries({ ...TYPE_NAMES, ...more })) {
+  for (const [text, name] of Object.entries({ ...TYPE_NAMES, ...extraConstants })) {
     const type = readType(text);
     constants.set(name, { type: createTypeType(type), value: new TypeValue(type) });
   }

@@ -58,37 +58,43 @@ test('growing lists are stopped at the cost limit', () => {
 });
 
 test('repeated doubling of a list needs little memory; iterating over it is stopped', () => {
-  const thousands = new List(Array.from({ length: 5_000 }, () => 1n));
+  const longList = new List(Array.from({ length: 5_000 }, () => 1n));
   const doublingExpression = `[d]${'.map(a, a + a)'.repeat(30)}[0]`;
   assert.equal(
-    typeof run(`${doublingExpression}.size() > 0 && ${doublingExpression}[7] == 1`, { d: thousands }).cost,
+    typeof run(`${doublingExpression}.size() > 0 && ${doublingExpression}[7] == 1`, { d: longList }).cost,
     'number',
   );
-  for (const through of [
+  for (const expression of [
     `2 in ${doublingExpression}`,
     `${doublingExpression} == ${doublingExpression}`,
     `"%s".format([${doublingExpression}])`,
   ]) {
-    assert.equal(run(through, { d: thousands }).cost, 'stopped', through);
+    assert.equal(run(expression, { d: longList }).cost, 'stopped', expression);
   }
 });
 
 test('items of a concatenated list keep their order', () => {
-  const many = (from: number) => new List(Array.from({ length: 2_000 }, (_, index) => BigInt(from + index)));
-  const whole = many(0)
-    .concat(many(2_000))
+  const createLongList = (from: number) => new List(Array.from({ length: 2_000 }, (_, index) => BigInt(from + index)));
+  const joinedList = createLongList(0)
+    .concat(createLongList(2_000))
     .concat(new List([4_000n]))
-    .concat(many(4_001));
-  assert.equal(whole.size, 6_001);
+    .concat(createLongList(4_001));
+  assert.equal(joinedList.size, 6_001);
   assert.deepEqual(
-    whole.items().map(Number),
+    joinedList.items().map(Number),
     Array.from({ length: 6_001 }, (_, index) => index),
   );
   assert.deepEqual(
-    [whole.itemAt(0), whole.itemAt(1_999), whole.itemAt(2_000), whole.itemAt(4_000), whole.itemAt(6_000)],
+    [
+      joinedList.itemAt(0),
+      joinedList.itemAt(1_999),
+      joinedList.itemAt(2_000),
+      joinedList.itemAt(4_000),
+      joinedList.itemAt(6_000),
+    ],
     [0n, 1999n, 2000n, 4000n, 6000n],
   );
-  assert.equal(whole.itemAt(6_001), null);
+  assert.equal(joinedList.itemAt(6_001), null);
 });
 
 test('strings that exceed the maximum length are stopped', () => {
@@ -97,9 +103,9 @@ test('strings that exceed the maximum length are stopped', () => {
 
 test('the cost of a regular expression is linear in the length of the text', () => {
   const measureCost = (length: number) => run('s.matches("^(a+)+$")', { s: `${'a'.repeat(length)}b` }).cost;
-  const [item, two] = [measureCost(10_000), measureCost(20_000)];
-  assert.ok(typeof item === 'number' && typeof two === 'number');
-  assert.ok(two <= item * 2 + 10, `${item}, then ${two}`);
+  const [firstTime, secondTime] = [measureCost(10_000), measureCost(20_000)];
+  assert.ok(typeof firstTime === 'number' && typeof secondTime === 'number');
+  assert.ok(secondTime <= firstTime * 2 + 10, `${firstTime}, then ${secondTime}`);
 });
 
 test('repeated comparison of large strings is stopped at the cost limit', () => {

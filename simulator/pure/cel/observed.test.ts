@@ -57,11 +57,14 @@ const UNBOUNDED = 1e17;
 
 function evaluate(expression: string): Omit<Answer, 'expression'> {
   try {
-    const checked = compile(expression, ENVIRONMENT);
-    const cost = estimate(checked, FIGURES.kubernetes, () => undefined);
-    const typeAndEstimate = { type: formatType(checked.type), estimate: cost > UNBOUNDED ? 'unbounded' : String(cost) };
+    const compiledExpression = compile(expression, ENVIRONMENT);
+    const cost = estimate(compiledExpression, FIGURES.kubernetes, () => undefined);
+    const typeAndEstimate = {
+      type: formatType(compiledExpression.type),
+      estimate: cost > UNBOUNDED ? 'unbounded' : String(cost),
+    };
     try {
-      const { value, cost: actualCost } = createProgram(checked, COSTS).evaluate(
+      const { value, cost: actualCost } = createProgram(compiledExpression, COSTS).evaluate(
         (name) => VARIABLES[name],
         EVALUATION_LIMIT,
       );
@@ -82,7 +85,7 @@ function evaluate(expression: string): Omit<Answer, 'expression'> {
 function showValue(value: Value): string {
   const { name } = findValueType(value);
   try {
-    return `${name} ${formatValue(value, { inside: false })}`;
+    return `${name} ${formatValue(value, { isNested: false })}`;
   } catch {
     return name;
   }

@@ -54,8 +54,8 @@ function capitalizePolicy(value: Json): Json {
 function removeCapitals(value: Json): Json {
   if (Array.isArray(value)) return value.map(removeCapitals);
   if (!isObject(value)) return value;
-  const present = Object.entries(value).filter(([, item]) => item !== null);
-  return Object.fromEntries(present.map(([name, item]) => [uncapitalize(name), removeCapitals(item)]));
+  const presentMembers = Object.entries(value).filter(([, item]) => item !== null);
+  return Object.fromEntries(presentMembers.map(([name, item]) => [uncapitalize(name), removeCapitals(item)]));
 }
 
 const capitalize = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);

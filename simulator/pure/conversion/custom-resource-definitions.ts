@@ -25,9 +25,9 @@ export const definitionV1beta1 = createConversion(
     if (spec.preserveUnknownFields === false) delete spec.preserveUnknownFields;
     const versions = listObjects(spec, 'versions');
     if (versions.length === 0 && typeof version === 'string') {
-      const only = { name: version, served: true, storage: true };
-      versions.push(only);
-      spec.versions = [only];
+      const onlyVersion = { name: version, served: true, storage: true };
+      versions.push(onlyVersion);
+      spec.versions = [onlyVersion];
     }
     for (const member of MEMBERS) {
       const value = spec[member.once];

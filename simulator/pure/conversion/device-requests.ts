@@ -20,9 +20,9 @@ function convertRequests(...path: string[]) {
     },
     (object) => {
       for (const request of listRequests(object)) {
-        const exact = readMembers(request.exactly);
+        const exactRequest = readMembers(request.exactly);
         delete request.exactly;
-        Object.assign(request, { deviceClassName: '' }, exact);
+        Object.assign(request, { deviceClassName: '' }, exactRequest);
       }
     },
   );

@@ -38,9 +38,9 @@ function isEmpty(selector: JsonObject): boolean {
 }
 
 function isOnly(selector: JsonObject, key: string, operator: string): boolean {
-  const [expression, ...more] = listObjects(selector, 'matchExpressions');
+  const [expression, ...otherExpressions] = listObjects(selector, 'matchExpressions');
   const labels = Object.keys(findObject(selector, 'matchLabels') ?? {});
-  return expression?.key === key && expression.operator === operator && more.length + labels.length === 0;
+  return expression?.key === key && expression.operator === operator && otherExpressions.length + labels.length === 0;
 }
 
 function copySelector({ matchExpressions }: JsonObject): JsonObject {

@@ -15,18 +15,18 @@ export function createPriorityLevelConversions(prefix: string) {
     const limitedObject = findObject(level, 'spec', 'limited');
     if (limitedObject !== undefined) limitedObject[NOMINAL] ??= 0;
   };
-  const mark = (level: ApiObject) => {
+  const markZeroConcurrency = (level: ApiObject) => {
     if (findObject(level, 'spec', 'limited')?.[NOMINAL] === 0) annotate(level, marker, '');
   };
   return {
-    v1beta3: createConversion(unmark, mark),
+    v1beta3: createConversion(unmark, markZeroConcurrency),
     older: createConversion(
       (level) => {
         rename(findObject(level, 'spec', 'limited'), ASSURED, NOMINAL);
         unmark(level);
       },
       (level) => {
-        mark(level);
+        markZeroConcurrency(level);
         rename(findObject(level, 'spec', 'limited'), NOMINAL, ASSURED);
       },
     ),

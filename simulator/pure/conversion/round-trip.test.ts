@@ -47,26 +47,29 @@ const CHANGED_BY_SERVER = new Set(['customresourcedefinitions', 'endpointslices'
 for (const [path, conversion] of testedConversions) {
   describe(path, () => {
     const [group = '', version = '', resource = ''] = path.split('/');
-    const served = ofAllReleases.find(
+    const servedType = ofAllReleases.find(
       (ofAllRelease) =>
         ofAllRelease.group.split('.')[0] === group &&
         ofAllRelease.version === version &&
         ofAllRelease.resource === resource,
     );
-    assert.ok(served, path);
-    const older = createObjectArbitrary(facts, `${served.group}/${version}/${served.kind}`);
-    const others = testedConversions.filter(([otherName]) => otherName.endsWith(`/${resource}`));
+    assert.ok(servedType, path);
+    const olderObjects = createObjectArbitrary(facts, `${servedType.group}/${version}/${servedType.kind}`);
+    const otherConversions = testedConversions.filter(([otherName]) => otherName.endsWith(`/${resource}`));
 
     test('an object written in this version is read in every version and written back unchanged', () => {
       fc.assert(
-        fc.property(older, (object) => {
-          const stored = conversion.toNewest(toObject(object));
+        fc.property(olderObjects, (object) => {
+          const storedObject = conversion.toNewest(toObject(object));
           if (conversion !== unchangedVersionConversion && !CHANGED_BY_SERVER.has(resource))
-            assert.deepEqual(conversion.fromNewest(stored), toObject(object));
+            assert.deepEqual(conversion.fromNewest(storedObject), toObject(object));
           if (conversion === unchangedVersionConversion || resource === 'customresourcedefinitions')
-            MAKE_VALID[resource]?.(stored);
-          for (const [, otherVersionConversion] of others)
-            assert.deepEqual(otherVersionConversion.toNewest(otherVersionConversion.fromNewest(stored)), stored);
+            MAKE_VALID[resource]?.(storedObject);
+          for (const [, otherVersionConversion] of otherConversions)
+            assert.deepEqual(
+              otherVersionConversion.toNewest(otherVersionConversion.fromNewest(storedObject)),
+              storedObject,
+            );
         }),
         { numRuns: RUNS },
       );
@@ -92,25 +95,25 @@ test('versions of a kind with different fields have a conversion', () => {
   // Their conversion needs the stored schema.
   const elsewhere = new Set(['autoscaling/v1/horizontalpodautoscalers']);
   const fields = new Map<string, Set<string>>();
-  const without: string[] = [];
-  for (const served of ofAllReleases) {
-    const { group, version, resource, kind } = served;
+  const kindsWithoutConversion: string[] = [];
+  for (const servedType of ofAllReleases) {
+    const { group, version, resource, kind } = servedType;
     const path = `${group.split('.')[0]}/${version}/${resource}`;
     if (group === '' || table[path] !== undefined || elsewhere.has(path)) continue;
-    const own = listFieldPaths(facts.kinds[`${group}/${version}/${kind}`]?.type ?? '');
-    const key = `${successorOf(served)}/${resource}`;
-    const others = fields.get(key) ?? own;
-    fields.set(key, others);
-    if (own.symmetricDifference(others).size > 0) without.push(path);
+    const ownFields = listFieldPaths(facts.kinds[`${group}/${version}/${kind}`]?.type ?? '');
+    const key = `${successorOf(servedType)}/${resource}`;
+    const otherFields = fields.get(key) ?? ownFields;
+    fields.set(key, otherFields);
+    if (ownFields.symmetricDifference(otherFields).size > 0) kindsWithoutConversion.push(path);
   }
-  assert.deepEqual(without, []);
+  assert.deepEqual(kindsWithoutConversion, []);
 });
 
 test('fields of device requests and devices moved by one level in resource v1beta2', () => {
-  const exact = { deviceClassName: 'x', allocationMode: 'ExactCount', count: 1 };
-  const alternatives = [{ name: 'b', ...exact }];
+  const exactRequest = { deviceClassName: 'x', allocationMode: 'ExactCount', count: 1 };
+  const alternatives = [{ name: 'b', ...exactRequest }];
   const requests = [
-    { name: 'a', ...exact },
+    { name: 'a', ...exactRequest },
     { name: 'c', deviceClassName: '', firstAvailable: alternatives },
   ];
   const claim = { spec: { devices: { requests } } };
@@ -118,16 +121,16 @@ test('fields of device requests and devices moved by one level in resource v1bet
   assert.deepEqual(newer.spec, {
     devices: {
       requests: [
-        { name: 'a', exactly: exact },
+        { name: 'a', exactly: exactRequest },
         { name: 'c', firstAvailable: alternatives },
       ],
     },
   });
   assert.deepEqual(table['resource/v1beta1/resourceclaims']?.fromNewest(toObject(newer)).spec, claim.spec);
   const slice = { spec: { devices: [{ name: 'd', basic: { capacity: { memory: { value: '2Gi' } } } }] } };
-  const flat = convertToNewest('resource/v1beta1/resourceslices', slice);
-  assert.deepEqual(flat.spec, { devices: [{ name: 'd', capacity: { memory: { value: '2Gi' } } }] });
-  assert.deepEqual(table['resource/v1beta1/resourceslices']?.fromNewest(toObject(flat)).spec, slice.spec);
+  const flatSlice = convertToNewest('resource/v1beta1/resourceslices', slice);
+  assert.deepEqual(flatSlice.spec, { devices: [{ name: 'd', capacity: { memory: { value: '2Gi' } } }] });
+  assert.deepEqual(table['resource/v1beta1/resourceslices']?.fromNewest(toObject(flatSlice)).spec, slice.spec);
 });
 
 test('a device capacity in v1alpha3 is a plain quantity', () => {
@@ -137,7 +140,7 @@ test('a device capacity in v1alpha3 is a plain quantity', () => {
 });
 
 test('an Ingress of v1beta1 is converted as in the migration guide', () => {
-  const old = {
+  const oldDevice = {
     spec: {
       backend: { serviceName: 'other', servicePort: 'http' },
       rules: [
@@ -149,7 +152,7 @@ test('an Ingress of v1beta1 is converted as in the migration guide', () => {
       ],
     },
   };
-  const { spec } = convertToNewest('networking/v1beta1/ingresses', old);
+  const { spec } = convertToNewest('networking/v1beta1/ingresses', oldDevice);
   const backend = { service: { name: 's', port: { number: 80 } } };
   assert.deepEqual(spec, {
     defaultBackend: { service: { name: 'other', port: { name: 'http' } } },
@@ -228,12 +231,12 @@ function toObject(object: object): ApiObject {
 }
 
 /** Returns the paths of all fields below a type; recursive types are skipped. */
-function listFieldPaths(type: string, path = '', above: readonly string[] = []): Set<string> {
+function listFieldPaths(type: string, path = '', typesAbove: readonly string[] = []): Set<string> {
   const paths = new Set([path]);
-  if (above.includes(type)) return paths;
+  if (typesAbove.includes(type)) return paths;
   for (const [name, field] of Object.entries(facts.types[type]?.fields ?? {})) {
-    const below = field.ref ?? field.items?.ref ?? field.values?.ref ?? '';
-    for (const fieldPath of listFieldPaths(below, `${path}.${name}`, [...above, type])) paths.add(fieldPath);
+    const nestedType = field.ref ?? field.items?.ref ?? field.values?.ref ?? '';
+    for (const fieldPath of listFieldPaths(nestedType, `${path}.${name}`, [...typesAbove, type])) paths.add(fieldPath);
   }
   return paths;
 }

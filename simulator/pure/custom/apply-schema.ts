@@ -21,13 +21,13 @@ export function pruneObject(object: ApiObject, schema: Structural): ApiObject {
   return { apiVersion, kind, metadata, ...prune(object, schema).object };
 }
 
-const converted = new WeakSet<object>();
+const convertedObjects = new WeakSet<object>();
 
 /** Marks an object that was converted from another version: it gets no defaults of this version. */
 export function markConverted(object: ApiObject): void {
-  converted.add(object);
+  convertedObjects.add(object);
 }
 
 export function wasConverted(object: ApiObject): boolean {
-  return converted.has(object);
+  return convertedObjects.has(object);
 }

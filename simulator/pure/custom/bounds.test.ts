@@ -10,7 +10,7 @@ import type { Structural } from './structural-schema.ts';
 import { findSchemaProblems } from './validate.ts';
 
 const list = (items: Structural): Structural => ({ type: 'object', properties: { a: { type: 'array', items } } });
-const things = (count: number, make: (index: number) => Json) => ({
+const createObject = (count: number, make: (index: number) => Json) => ({
   a: Array.from({ length: count }, (_, index) => make(index)),
 });
 
@@ -22,14 +22,14 @@ test('defaults that exceed the maximum object size are rejected', () => {
   assert.throws(
     () =>
       fillDefaults(
-        things(10_000, () => ({})),
+        createObject(10_000, () => ({})),
         list(text),
       ),
     isTooLarge,
   );
-  const few = things(2, () => ({}));
-  fillDefaults(few, list(text));
-  assert.deepEqual(Object.keys(few.a[1] ?? {}), ['b']);
+  const fewItems = createObject(2, () => ({}));
+  fillDefaults(fewItems, list(text));
+  assert.deepEqual(Object.keys(fewItems.a[1] ?? {}), ['b']);
 });
 
 test('nested defaults are rejected before they are created', () => {
@@ -42,14 +42,14 @@ test('nested defaults are rejected before they are created', () => {
 });
 
 test('the number and the size of validation errors are limited', () => {
-  const many = findSchemaProblems(
-    things(300_000, () => 'v'),
+  const manyProblems = findSchemaProblems(
+    createObject(300_000, () => 'v'),
     list({ type: 'string', maxLength: 0 }),
   );
-  assert.equal(many.length, 10_001);
+  assert.equal(manyProblems.length, 10_001);
   const enumValues = Array.from({ length: 20_000 }, (_, index) => `value${index}`);
   const unknown = findSchemaProblems(
-    things(8_000, () => 'x'),
+    createObject(8_000, () => 'x'),
     list({ type: 'string', enum: enumValues }),
   );
   const { status } = invalid({ group: 'g', kind: 'K' }, 'n', unknown);
@@ -71,7 +71,7 @@ test('unchanged items are matched by their keys, the first item of each key', ()
   };
   const schema = list(items);
   const mapList = { ...schema.properties?.a, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['k'] };
-  const old = [
+  const oldItems = [
     { k: 'a', v: 'long' },
     { k: 'a', v: 'other' },
     { k: 'b', v: 'long' },
@@ -84,7 +84,7 @@ test('unchanged items are matched by their keys, the first item of each key', ()
     ],
     mapList,
     '',
-    old,
+    oldItems,
   );
   assert.deepEqual(
     problems.map(({ field }) => field),

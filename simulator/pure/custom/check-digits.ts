@@ -5,9 +5,9 @@ const sum = (terms: readonly number[]): number => terms.reduce((total, term) => 
 
 /** An ISBN-10; its last digit may be X. */
 export function isIsbn10(text: string): boolean {
-  const bare = text.replaceAll(/[\s-]/g, '');
-  if (!/^\d{9}[\dX]$/.test(bare)) return false;
-  const values = [...bare].map((digit) => (digit === 'X' ? 10 : Number(digit)));
+  const digits = text.replaceAll(/[\s-]/g, '');
+  if (!/^\d{9}[\dX]$/.test(digits)) return false;
+  const values = [...digits].map((digit) => (digit === 'X' ? 10 : Number(digit)));
   return sum(values.map((value, index) => value * (index + 1))) % 11 === 0;
 }
 
@@ -28,8 +28,8 @@ const LENGTHS: readonly [beginning: RegExp, length: readonly number[]][] = [
 
 /** All other characters are separators. */
 export function isCardNumber(text: string): boolean {
-  const bare = text.replaceAll(/\D/g, '');
-  if (!LENGTHS.some(([beginning, lengths]) => beginning.test(bare) && lengths.includes(bare.length))) return false;
-  const weightedDigits = [...bare].reverse().map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 2));
+  const digits = text.replaceAll(/\D/g, '');
+  if (!LENGTHS.some(([prefix, lengths]) => prefix.test(digits) && lengths.includes(digits.length))) return false;
+  const weightedDigits = [...digits].reverse().map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 2));
   return sum(weightedDigits.map((value) => (value > 9 ? value - 9 : value))) % 10 === 0;
 }

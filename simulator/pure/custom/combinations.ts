@@ -25,22 +25,24 @@ export function findCombinationProblems(
     problems.push(...findClosest(problemsOfAlternatives));
   }
   const item = validateAlternatives(oneOf);
-  const fitting = item.filter((problems) => problems.length === 0).length;
-  if (item.length > 0 && fitting !== 1) {
-    const mode = fitting === 0 ? 'Found none valid' : `Found ${fitting} valid alternatives`;
+  const validCount = item.filter((problems) => problems.length === 0).length;
+  if (item.length > 0 && validCount !== 1) {
+    const mode = validCount === 0 ? 'Found none valid' : `Found ${validCount} valid alternatives`;
     findCombinationProblem(`validate one and only one schema (oneOf). ${mode}`);
-    if (fitting === 0) problems.push(...findClosest(item));
+    if (validCount === 0) problems.push(...findClosest(item));
   }
-  const all = validateAlternatives(allOf);
-  problems.push(...all.flat());
-  if (all.some((problems) => problems.length > 0)) {
-    const none = all.every((problems) => problems.length > 0) ? '. None validated' : '';
-    findCombinationProblem(`validate all the schemas (allOf)${none}`);
+  const allProblems = validateAlternatives(allOf);
+  problems.push(...allProblems.flat());
+  if (allProblems.some((problems) => problems.length > 0)) {
+    const noneText = allProblems.every((problems) => problems.length > 0) ? '. None validated' : '';
+    findCombinationProblem(`validate all the schemas (allOf)${noneText}`);
   }
   if (not !== undefined && problemsUnder(not).length === 0) findCombinationProblem('not validate the schema (not)');
   return problems;
 }
 
 function findClosest(attempts: readonly FieldProblem[][]): FieldProblem[] {
-  return attempts.reduce((best, attempt) => (attempt.length < best.length ? attempt : best));
+  return attempts.reduce((fewestProblems, attempt) =>
+    attempt.length < fewestProblems.length ? attempt : fewestProblems,
+  );
 }

@@ -21,37 +21,37 @@ export function estimateSchemaCost(schema: Structural): number {
   const storedCost = COSTS.get(schema);
   if (storedCost !== undefined) return storedCost;
   let cost = 0;
-  const waiting: Structural[] = [schema];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const pendingSchemas: Structural[] = [schema];
+  for (let next = pendingSchemas.pop(); next !== undefined; next = pendingSchemas.pop()) {
     cost += estimateOwnCost(next);
-    waiting.push(...listChildSchemas(next));
+    pendingSchemas.push(...listChildSchemas(next));
   }
   COSTS.set(schema, cost);
   return cost;
 }
 
 function estimateOwnCost(schema: Structural): number {
-  const { pattern = '', enum: enumItems = [], anyOf = [], oneOf = [], allOf = [], default: missing } = schema;
+  const { pattern = '', enum: enumItems = [], anyOf = [], oneOf = [], allOf = [], default: defaultValue } = schema;
   const rules = schema['x-kubernetes-validations'] ?? [];
   const texts = rules.flatMap(({ rule, messageExpression = '' }) => [rule, messageExpression]);
-  const dear = texts.some((text) => LOOP.test(text));
-  const others = enumItems.filter((item) => typeof item !== 'string').length;
+  const isExpensive = texts.some((text) => LOOP.test(text));
+  const otherCount = enumItems.filter((item) => typeof item !== 'string').length;
   return (
     countStates(pattern) +
-    Math.floor(estimateWeight(missing ?? null) / LONG_DEFAULT) +
-    others +
+    Math.floor(estimateWeight(defaultValue ?? null) / LONG_DEFAULT) +
+    otherCount +
     anyOf.length +
     oneOf.length +
     allOf.length +
-    (dear ? RULE_WITH_LOOP : rules.length * RULE)
+    (isExpensive ? RULE_WITH_LOOP : rules.length * RULE)
   );
 }
 
 /** The counts of a pattern are multiplied, up to a thousand. */
 function countStates(pattern: string): number {
   let states = pattern.length;
-  for (const [, least = '', most = ''] of pattern.matchAll(/\{(\d+),?(\d*)\}/g))
-    states += Math.min(1_000, Number(most === '' ? least : most)) * Math.min(pattern.length, 40);
+  for (const [, min = '', max = ''] of pattern.matchAll(/\{(\d+),?(\d*)\}/g))
+    states += Math.min(1_000, Number(max === '' ? min : max)) * Math.min(pattern.length, 40);
   return states;
 }
 

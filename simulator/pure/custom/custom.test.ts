@@ -31,7 +31,7 @@ const schema: Structural = { type: 'object', properties: { spec } };
 
 /** Random values with members that the schema has and others that it does not have. */
 const names = fc.constantFrom('size', 'name', 'free', 'list', 'color', 'a', 'b', 'metadata');
-const anything = fc.letrec<{ value: Json }>((tie) => ({
+const anyValue = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
     fc.constantFrom<Json>(null, true, 1, 'x'),
@@ -39,7 +39,7 @@ const anything = fc.letrec<{ value: Json }>((tie) => ({
     fc.dictionary(names, tie('value'), { maxKeys: 4, noNullPrototype: true }) as fc.Arbitrary<Json>,
   ),
 })).value;
-const objects = anything.map((value): JsonObject => ({ kind: 'Widget', spec: value }));
+const objects = anyValue.map((value): JsonObject => ({ kind: 'Widget', spec: value }));
 
 test('prune removes unknown fields and returns their paths in order', () => {
   const object = { kind: 'W', more: 1, spec: { zz: 1, list: [{ a: '1', b: 2 }], free: { x: { y: 1 }, a: { z: 1 } } } };
@@ -61,8 +61,8 @@ test('x-kubernetes-preserve-unknown-fields at the root preserves unknown fields 
 test('prune is idempotent', () => {
   fc.assert(
     fc.property(objects, (object) => {
-      const once = prune(object, schema);
-      assert.deepEqual(prune(once.object, schema), { object: once.object, unknown: [] });
+      const prunedObject = prune(object, schema);
+      assert.deepEqual(prune(prunedObject.object, schema), { object: prunedObject.object, unknown: [] });
     }),
   );
 });
@@ -70,15 +70,15 @@ test('prune is idempotent', () => {
 test('fillDefaults is idempotent and does not replace values', () => {
   fc.assert(
     fc.property(objects, (object) => {
-      const once = structuredClone(object);
-      dropNulls(once, schema);
-      const objectBeforeDefaults = structuredClone(once);
-      fillDefaults(once, schema);
-      const twice = structuredClone(once);
-      fillDefaults(twice, schema);
-      assert.deepEqual(twice, once);
+      const defaultedObject = structuredClone(object);
+      dropNulls(defaultedObject, schema);
+      const objectBeforeDefaults = structuredClone(defaultedObject);
+      fillDefaults(defaultedObject, schema);
+      const repeatedObject = structuredClone(defaultedObject);
+      fillDefaults(repeatedObject, schema);
+      assert.deepEqual(repeatedObject, defaultedObject);
       const [before] = findByPath(objectBeforeDefaults, parseJsonPath('.spec.size') ?? []);
-      if (before !== undefined && before !== null) assert.deepEqual((once.spec as JsonObject).size, before);
+      if (before !== undefined && before !== null) assert.deepEqual((defaultedObject.spec as JsonObject).size, before);
     }),
   );
 });
@@ -91,9 +91,9 @@ test('a null that is not nullable is removed or replaced by the default', () => 
 });
 
 test('validation errors have the messages of kube-apiserver', () => {
-  const wrong = { spec: { size: 30, name: 'ABCDEFG', port: true, when: 'x', color: 'green', list: [1] } };
+  const invalidObject = { spec: { size: 30, name: 'ABCDEFG', port: true, when: 'x', color: 'green', list: [1] } };
   assert.deepEqual(
-    findSchemaProblems(wrong, schema).map(({ type, field, message }) => [type, `${field}: ${message}`]),
+    findSchemaProblems(invalidObject, schema).map(({ type, field, message }) => [type, `${field}: ${message}`]),
     [
       ['FieldValueNotSupported', 'spec.color: Unsupported value: "green": supported values: "red", "blue"'],
       [
@@ -176,10 +176,10 @@ test('JSON paths support members, items and quoted names', () => {
 
 test('by default, lists of custom types are atomic and objects are separable', () => {
   const type = compileFieldsType(schema, { map: { relationship: 'separable', fields: new Map(), element: undefined } });
-  const own = type.map?.fields.get('spec')?.type.map;
-  assert.equal(own?.relationship, 'separable');
-  assert.equal(own?.element, undefined);
-  assert.equal(own?.fields.get('list')?.type.list?.relationship, 'atomic');
-  assert.notEqual(own?.fields.get('free')?.type.map?.element, undefined);
-  assert.equal(own?.fields.get('port')?.type.scalar, 'untyped');
+  const ownType = type.map?.fields.get('spec')?.type.map;
+  assert.equal(ownType?.relationship, 'separable');
+  assert.equal(ownType?.element, undefined);
+  assert.equal(ownType?.fields.get('list')?.type.list?.relationship, 'atomic');
+  assert.notEqual(ownType?.fields.get('free')?.type.map?.element, undefined);
+  assert.equal(ownType?.fields.get('port')?.type.scalar, 'untyped');
 });

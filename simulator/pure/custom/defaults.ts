@@ -20,11 +20,11 @@ export function fillDefaults(value: Json | undefined, schema: Structural | undef
 
 /** Copies defaults up to a total size: defaults could make a short list of empty objects arbitrarily long, and nested defaults multiply. */
 class Copies {
-  #left = MAX_WEIGHT;
+  #remainingWeight = MAX_WEIGHT;
 
   copy(value: Json): Json {
-    this.#left -= estimateWeight(value);
-    if (this.#left < 0) throw createBareError('etcdserver: request is too large');
+    this.#remainingWeight -= estimateWeight(value);
+    if (this.#remainingWeight < 0) throw createBareError('etcdserver: request is too large');
     return deepCopy(value);
   }
 }

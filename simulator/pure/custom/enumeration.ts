@@ -20,9 +20,9 @@ export function createEnumeration(enumItems: readonly Json[]): Enumeration {
 
 function buildEnumeration(enumItems: readonly Json[]): Enumeration {
   const texts = new Set(enumItems.filter((item) => typeof item === 'string'));
-  const others = enumItems.filter((item) => typeof item !== 'string');
+  const otherItems = enumItems.filter((item) => typeof item !== 'string');
   return {
-    has: (value) => (typeof value === 'string' ? texts.has(value) : others.some((other) => deepEqual(other, value))),
+    has: (value) => (typeof value === 'string' ? texts.has(value) : otherItems.some((item) => deepEqual(item, value))),
     names: enumItems.map((item) => quote(typeof item === 'string' ? item : JSON.stringify(item))).join(', '),
   };
 }

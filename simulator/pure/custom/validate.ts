@@ -19,17 +19,17 @@ import { FORMATS } from './formats.ts';
 import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
 
 /** `path` is that of the value: '' for a whole object. `old` is the stored value; unchanged values below it are not reported. */
-export function findSchemaProblems(value: Json, schema: Structural, path = '', old?: Json): FieldProblem[] {
+export function findSchemaProblems(value: Json, schema: Structural, path = '', oldValue?: Json): FieldProblem[] {
   const problems = findTypeProblems(value, schema, path);
   if (value === null) return [...problems, ...findEnumProblems(value, schema, path)];
   problems.push(
-    ...findCombinationProblems(schema, path, (alternative) => findSchemaProblems(value, alternative, path, old)),
+    ...findCombinationProblems(schema, path, (alternative) => findSchemaProblems(value, alternative, path, oldValue)),
   );
   if (typeof value === 'string') problems.push(...findStringProblems(value, schema, path));
   if (typeof value === 'number' || typeof value === 'bigint') problems.push(...findNumberProblems(value, schema, path));
-  if (Array.isArray(value)) problems.push(...listProblems(value, schema, path, old));
+  if (Array.isArray(value)) problems.push(...listProblems(value, schema, path, oldValue));
   problems.push(...findEnumProblems(value, schema, path));
-  if (isObject(value)) problems.push(...mapProblems(value, schema, path, old));
+  if (isObject(value)) problems.push(...mapProblems(value, schema, path, oldValue));
   return problems;
 }
 
@@ -52,8 +52,8 @@ function findTypeProblems(value: Json, schema: Structural, path: string): FieldP
 /** kube-apiserver treats a number that is very close to an integer as one. */
 function isNearlyInteger(value: Json): boolean {
   if (typeof value !== 'number' || Math.abs(value) > Number.MAX_SAFE_INTEGER) return false;
-  const whole = Math.trunc(value);
-  return Math.abs(value - whole) / (Math.abs(value) + Math.abs(whole)) < PRECISION;
+  const integer = Math.trunc(value);
+  return Math.abs(value - integer) / (Math.abs(value) + Math.abs(integer)) < PRECISION;
 }
 
 function createWrongTypeProblem(path: string, allowedTypes: readonly string[], type: string): FieldProblem {
@@ -73,8 +73,8 @@ function findStringProblems(value: string, schema: Structural, path: string): Fi
   const problem = findTextProblem(value, schema, path);
   const problems = problem === undefined ? [] : [problem];
   const { format = '' } = schema;
-  const fits = FORMATS[format.replaceAll('-', '')];
-  if (fits !== undefined && !fits(value)) {
+  const matchesFormat = FORMATS[format.replaceAll('-', '')];
+  if (matchesFormat !== undefined && !matchesFormat(value)) {
     problems.push(
       typeInvalid(formatField(path), value, `${path} in body must be of type ${format}: ${JSON.stringify(value)}`),
     );
@@ -132,9 +132,9 @@ function findMultipleProblems(value: number, multipleOf: number, path: string): 
   return [invalidValue(field, value, `${path} in body should be a multiple of ${multipleOf}`)];
 }
 
-function listProblems(list: Json[], schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
+function listProblems(list: Json[], schema: Structural, path: string, oldList: Json | undefined): FieldProblem[] {
   const { items, minItems, maxItems } = schema;
-  const before = createOldItemLookup(schema, old);
+  const before = createOldItemLookup(schema, oldList);
   const problems: FieldProblem[] = [];
   for (const [index, item] of list.entries()) {
     if (items === undefined) break;
@@ -158,7 +158,7 @@ function findEnumProblems(value: Json, schema: Structural, path: string): FieldP
   return [notNamed(formatField(path), valueInMessage, createEnumeration(enumItems).names)];
 }
 
-function mapProblems(map: JsonObject, schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
+function mapProblems(map: JsonObject, schema: Structural, path: string, oldMap: Json | undefined): FieldProblem[] {
   const { minProperties, maxProperties } = schema;
   const size = Object.keys(map).length;
   const problems: FieldProblem[] = [];
@@ -174,7 +174,9 @@ function mapProblems(map: JsonObject, schema: Structural, path: string, old: Jso
     const otherStructural = memberSchema ?? findAdditionalSchema(schema);
     if (otherStructural === undefined) continue;
     const location = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
-    problems.push(...findProblemsBelow(map[name] ?? null, otherStructural, location, findOldMember(schema, old, name)));
+    problems.push(
+      ...findProblemsBelow(map[name] ?? null, otherStructural, location, findOldMember(schema, oldMap, name)),
+    );
     if (problems.length > MOST_PROBLEMS) return problems;
   }
   for (const name of schema.required ?? []) {
@@ -183,24 +185,24 @@ function mapProblems(map: JsonObject, schema: Structural, path: string, old: Jso
   return problems;
 }
 
-function findProblemsBelow(value: Json, schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
-  return old !== undefined && deepEqual(value, old) ? [] : findSchemaProblems(value, schema, path, old);
+function findProblemsBelow(value: Json, schema: Structural, path: string, oldValue: Json | undefined): FieldProblem[] {
+  return oldValue !== undefined && deepEqual(value, oldValue) ? [] : findSchemaProblems(value, schema, path, oldValue);
 }
 
-function findOldMember(schema: Structural, old: Json | undefined, name: string): Json | undefined {
-  if (!isObject(old) || schema['x-kubernetes-map-type'] === 'atomic') return undefined;
-  return Object.hasOwn(old, name) ? old[name] : undefined;
+function findOldMember(schema: Structural, oldValue: Json | undefined, name: string): Json | undefined {
+  if (!isObject(oldValue) || schema['x-kubernetes-map-type'] === 'atomic') return undefined;
+  return Object.hasOwn(oldValue, name) ? oldValue[name] : undefined;
 }
 
 /** Items correspond only if they have keys. */
 function createOldItemLookup(
   schema: Structural,
-  old: Json | undefined,
+  oldValue: Json | undefined,
 ): ((item: Json) => Json | undefined) | undefined {
-  if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
+  if (!Array.isArray(oldValue) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
   const itemKeys = (item: Json) => formatPlainJson(keys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
-  const byKeys = new Map(old.toReversed().map((item) => [itemKeys(item), item]));
+  const byKeys = new Map(oldValue.toReversed().map((item) => [itemKeys(item), item]));
   return (item) => byKeys.get(itemKeys(item));
 }
 

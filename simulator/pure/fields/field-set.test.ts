@@ -7,8 +7,8 @@ import { fieldSet, path } from './random-sets.ts';
 const listPaths = (set: FieldSet): string[] => [...set.paths()].map((path) => path.join('\n'));
 const areSame = (left: FieldSet, right: FieldSet): void => assert.deepEqual(listPaths(left), listPaths(right));
 /** Checks a set operation by its effect on each path. */
-const checkKeptPaths = (set: FieldSet, from: FieldSet, keep: (path: string) => boolean): void =>
-  assert.deepEqual(listPaths(set), listPaths(from).filter(keep));
+const checkKeptPaths = (set: FieldSet, sourceSet: FieldSet, keep: (path: string) => boolean): void =>
+  assert.deepEqual(listPaths(set), listPaths(sourceSet).filter(keep));
 const assertProperty = (check: (left: FieldSet, right: FieldSet, third: FieldSet) => void): void =>
   fc.assert(fc.property(fieldSet, fieldSet, fieldSet, check), { numRuns: 300 });
 
@@ -97,7 +97,7 @@ test('a difference with an empty set is the same object', () => {
 test('leaves() returns the paths without children', () => {
   assertProperty((fieldSet) => {
     checkKeptPaths(
-      fieldSet.leaves(),
+      fieldSet.selectLeaves(),
       fieldSet,
       (path) => !listPaths(fieldSet).some((otherPath) => otherPath.startsWith(`${path}\n`)),
     );
@@ -134,7 +134,7 @@ test('operations do not change their operands and leave no empty children', () =
       left.intersection(right),
       left.difference(right),
       left.recursiveDifference(right),
-      left.leaves(),
+      left.selectLeaves(),
     ];
     assert.deepEqual([listPaths(left), listPaths(right)], [before, after]);
     for (const result of results) {

@@ -24,9 +24,9 @@ export class FieldSet {
 
   /** Changes the set, which must not be shared yet. The empty path, the whole object, cannot be owned. */
   insert(path: Path): void {
-    const [first, ...rest] = path;
+    const [first, ...remainingPath] = path;
     if (first === undefined) return;
-    if (rest.length === 0) {
+    if (remainingPath.length === 0) {
       (this.members as Set<PathElement>).add(first);
       return;
     }
@@ -35,7 +35,7 @@ export class FieldSet {
       child = new FieldSet();
       (this.children as Map<PathElement, FieldSet>).set(first, child);
     }
-    child.insert(rest);
+    child.insert(remainingPath);
   }
 
   isEmpty(): boolean {
@@ -66,9 +66,10 @@ export class FieldSet {
     if (this.isEmpty()) return otherFieldSet;
     let children: Map<PathElement, FieldSet> | undefined;
     for (const [element, child] of otherFieldSet.children) {
-      const left = this.children.get(element);
-      const joinedFieldSet = left === undefined ? child : left.union(child);
-      if (joinedFieldSet !== left) children = setChild(children ?? new Map(this.children), element, joinedFieldSet);
+      const remainingChild = this.children.get(element);
+      const joinedFieldSet = remainingChild === undefined ? child : remainingChild.union(child);
+      if (joinedFieldSet !== remainingChild)
+        children = setChild(children ?? new Map(this.children), element, joinedFieldSet);
     }
     const hasAllMembers = otherFieldSet.members.isSubsetOf(this.members);
     return this.#copyWith(hasAllMembers ? this.members : this.members.union(otherFieldSet.members), children);
@@ -88,8 +89,9 @@ export class FieldSet {
     let children: Map<PathElement, FieldSet> | undefined;
     for (const [element, counterpart] of otherFieldSet.children) {
       const child = this.children.get(element);
-      const left = child?.difference(counterpart);
-      if (left !== undefined && left !== child) children = setChild(children ?? new Map(this.children), element, left);
+      const remainingChild = child?.difference(counterpart);
+      if (remainingChild !== undefined && remainingChild !== child)
+        children = setChild(children ?? new Map(this.children), element, remainingChild);
     }
     return this.#copyWith(this.#listMembersOutside(otherFieldSet), children);
   }
@@ -102,8 +104,9 @@ export class FieldSet {
     for (const [element, counterpart] of otherFieldSet.children) {
       if (otherFieldSet.members.has(element)) continue;
       const child = this.children.get(element);
-      const left = child?.recursiveDifference(counterpart);
-      if (left !== undefined && left !== child) children = setChild(children ?? new Map(this.children), element, left);
+      const remainingChild = child?.recursiveDifference(counterpart);
+      if (remainingChild !== undefined && remainingChild !== child)
+        children = setChild(children ?? new Map(this.children), element, remainingChild);
     }
     return this.#copyWith(this.#listMembersOutside(otherFieldSet), children);
   }
@@ -120,9 +123,9 @@ export class FieldSet {
   }
 
   /** Returns the members without anything below them. */
-  leaves(): FieldSet {
+  selectLeaves(): FieldSet {
     const children = new Map<PathElement, FieldSet>();
-    for (const [element, child] of this.children) children.set(element, child.leaves());
+    for (const [element, child] of this.children) children.set(element, child.selectLeaves());
     return new FieldSet(new Set([...this.members].filter((element) => !this.children.has(element))), children);
   }
 

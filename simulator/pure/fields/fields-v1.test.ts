@@ -30,7 +30,7 @@ test('members are sorted at every level', () => {
     Object.fromEntries(
       Object.entries(fields)
         .toReversed()
-        .map(([name, below]) => [name, reverseMembers(below as JsonObject)]),
+        .map(([name, children]) => [name, reverseMembers(children as JsonObject)]),
     );
   fc.assert(
     fc.property(anySet, (set) => {
@@ -59,8 +59,8 @@ test('equal sets share one FieldsV1 object, and equal objects share one set', ()
 });
 
 test('long sets are not shared', () => {
-  const long = () => FieldSet.create([`f:${'a'.repeat(5000)}`]);
-  const [set, equal] = [long(), long()];
+  const createLongSet = () => FieldSet.create([`f:${'a'.repeat(5000)}`]);
+  const [set, equal] = [createLongSet(), createLongSet()];
   assert.notEqual(toFieldsV1(set), toFieldsV1(equal));
   assert.equal(parseFieldsV1(toFieldsV1(equal)), equal);
 });

@@ -17,21 +17,21 @@ import {
 /** A value that is not FieldsV1; the message follows `error decoding set: `. */
 export class FieldsProblem extends Error {}
 
-const written = new WeakMap<FieldSet, JsonObject>();
+const encodedSets = new WeakMap<FieldSet, JsonObject>();
 const read = new WeakMap<object, FieldSet>();
 
 /** Shared values by text: similar objects have the same owners. */
-const shared = new Map<string, JsonObject>();
+const sharedElements = new Map<string, JsonObject>();
 const MOST_SHARED = 1024;
 /** In characters. */
 const LONGEST_SHARED = 4096;
 
 /** Returns the same object for the same set: it must not be changed. */
 export function toFieldsV1(set: FieldSet): JsonObject {
-  const encodedObject = written.get(set);
+  const encodedObject = encodedSets.get(set);
   if (encodedObject !== undefined) return encodedObject;
   const fields = shareFields(write(set, { isMember: false }));
-  written.set(set, fields);
+  encodedSets.set(set, fields);
   if (!read.has(fields)) read.set(fields, set);
   return fields;
 }
@@ -39,10 +39,10 @@ export function toFieldsV1(set: FieldSet): JsonObject {
 function shareFields(fields: JsonObject): JsonObject {
   const text = JSON.stringify(fields);
   if (text.length > LONGEST_SHARED) return fields;
-  const first = shared.get(text);
+  const first = sharedElements.get(text);
   if (first !== undefined) return first;
-  if (shared.size >= MOST_SHARED) shared.clear();
-  shared.set(text, fields);
+  if (sharedElements.size >= MOST_SHARED) sharedElements.clear();
+  sharedElements.set(text, fields);
   return fields;
 }
 
@@ -87,21 +87,21 @@ function parseFields(fields: JsonObject): FieldSet {
 export function parseElement(text: string): PathElement | undefined {
   if (text.length < 2) throw new FieldsProblem('key must be 2 characters long:');
   if (text[1] !== ':') throw new FieldsProblem(`missing colon: ${text}`);
-  const rest = text.slice(2);
+  const value = text.slice(2);
   switch (text[0]) {
     case 'f':
-      return createFieldElement(rest);
+      return createFieldElement(value);
     case 'v':
-      return createValueElement(parseJson(rest));
+      return createValueElement(parseJson(value));
     case 'k': {
-      const key = parseJson(rest);
+      const key = parseJson(value);
       if (!isObject(key)) throw new FieldsProblem(`expected the fields of a key: ${text}`);
       return createKeyElement(Object.entries(key));
     }
     case 'i':
-      if (!/^[+-]?\d+$/.test(rest))
-        throw new FieldsProblem(`strconv.Atoi: parsing ${JSON.stringify(rest)}: invalid syntax`);
-      return indexElement(Number(rest));
+      if (!/^[+-]?\d+$/.test(value))
+        throw new FieldsProblem(`strconv.Atoi: parsing ${JSON.stringify(value)}: invalid syntax`);
+      return indexElement(Number(value));
     default:
       return undefined;
   }

@@ -18,7 +18,7 @@ function parseProblem(text: string): string {
   }
 }
 
-const from = (text: string) => ` (at ${quote(text)})`;
+const formatPosition = (text: string) => ` (at ${quote(text)})`;
 
 function findDottedProblem(text: string): string | undefined {
   let fields = 0;
@@ -30,11 +30,11 @@ function findDottedProblem(text: string): string | undefined {
       if (Number(field) > 255) return 'IPv4 field has value >255';
     } else if (character === '.') {
       if (field === '' || index === text.length - 1)
-        return `IPv4 field must have at least one digit${from(text.slice(index))}`;
+        return `IPv4 field must have at least one digit${formatPosition(text.slice(index))}`;
       if (fields === 3) return 'IPv4 address too long';
       fields += 1;
       field = '';
-    } else return `unexpected character${from(text.slice(index))}`;
+    } else return `unexpected character${formatPosition(text.slice(index))}`;
   }
   return fields < 3 ? 'IPv4 address too short' : undefined;
 }
@@ -46,34 +46,34 @@ function findColonsProblem(text: string): string {
   const [address = '', zone] = text.split(/%(.*)/s);
   if (zone === '') return 'zone must be a non-empty string';
   let isShortened = address.startsWith('::');
-  let rest = isShortened ? address.slice(2) : address;
+  let remainingText = isShortened ? address.slice(2) : address;
   let groups = 0;
   while (groups < GROUPS) {
-    const digits = /^[0-9a-f]*/i.exec(rest)?.[0] ?? '';
-    if (digits.length > 4) return `each group must have 4 or less digits${from(rest)}`;
-    if (digits === '') return `each colon-separated field must have at least one digit${from(rest)}`;
-    if (rest[digits.length] === '.') {
+    const digits = /^[0-9a-f]*/i.exec(remainingText)?.[0] ?? '';
+    if (digits.length > 4) return `each group must have 4 or less digits${formatPosition(remainingText)}`;
+    if (digits === '') return `each colon-separated field must have at least one digit${formatPosition(remainingText)}`;
+    if (remainingText[digits.length] === '.') {
       const misplacedProblem = findEmbeddedProblem(groups, isShortened);
-      if (misplacedProblem !== undefined) return misplacedProblem + from(rest);
-      const problem = findDottedProblem(rest);
+      if (misplacedProblem !== undefined) return misplacedProblem + formatPosition(remainingText);
+      const problem = findDottedProblem(remainingText);
       if (problem !== undefined) return problem;
       groups += 2;
-      rest = '';
+      remainingText = '';
       break;
     }
     groups += 1;
-    rest = rest.slice(digits.length);
-    if (rest === '') break;
-    if (!rest.startsWith(':')) return `unexpected character, want colon${from(rest)}`;
-    if (rest === ':') return `colon must be followed by more characters${from(rest)}`;
-    rest = rest.slice(1);
-    if (!rest.startsWith(':')) continue;
-    if (isShortened) return `multiple :: in address${from(rest)}`;
+    remainingText = remainingText.slice(digits.length);
+    if (remainingText === '') break;
+    if (!remainingText.startsWith(':')) return `unexpected character, want colon${formatPosition(remainingText)}`;
+    if (remainingText === ':') return `colon must be followed by more characters${formatPosition(remainingText)}`;
+    remainingText = remainingText.slice(1);
+    if (!remainingText.startsWith(':')) continue;
+    if (isShortened) return `multiple :: in address${formatPosition(remainingText)}`;
     isShortened = true;
-    rest = rest.slice(1);
-    if (rest === '') break;
+    remainingText = remainingText.slice(1);
+    if (remainingText === '') break;
   }
-  if (rest !== '') return `trailing garbage after address${from(rest)}`;
+  if (remainingText !== '') return `trailing garbage after address${formatPosition(remainingText)}`;
   return groups < GROUPS ? 'address string too short' : 'the :: must expand to at least one field of zeros';
 }
 

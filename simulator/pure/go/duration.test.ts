@@ -36,9 +36,9 @@ for (const [text, message] of INVALID) {
 }
 
 test('hours, minutes and seconds are added', () => {
-  const small = fc.integer({ min: 0, max: 1000 });
+  const smallNumbers = fc.integer({ min: 0, max: 1000 });
   fc.assert(
-    fc.property(small, small, small, (h, m, s) => {
+    fc.property(smallNumbers, smallNumbers, smallNumbers, (h, m, s) => {
       assert.deepEqual(parseDuration(`${h}h${m}m${s}s`), { ok: true, milliseconds: ((h * 60 + m) * 60 + s) * 1000 });
     }),
   );

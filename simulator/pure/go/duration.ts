@@ -20,21 +20,21 @@ export type ParsedDuration =
 export function parseDuration(text: string): ParsedDuration {
   const invalid: ParsedDuration = { ok: false, message: `time: invalid duration ${quote(text)}` };
   const isSigned = /^[+-]/.test(text);
-  let rest = isSigned ? text.slice(1) : text;
-  if (rest === '0') return { ok: true, milliseconds: 0 };
-  if (rest === '') return invalid;
+  let remainingText = isSigned ? text.slice(1) : text;
+  if (remainingText === '0') return { ok: true, milliseconds: 0 };
+  if (remainingText === '') return invalid;
   let total = 0;
-  while (rest !== '') {
-    const number = /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)/.exec(rest)?.[0];
+  while (remainingText !== '') {
+    const number = /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)/.exec(remainingText)?.[0];
     if (number === undefined) return invalid;
-    rest = rest.slice(number.length);
-    const unit = /^[^0-9.]*/.exec(rest)?.[0] ?? '';
+    remainingText = remainingText.slice(number.length);
+    const unit = /^[^0-9.]*/.exec(remainingText)?.[0] ?? '';
     if (unit === '') return { ok: false, message: `time: missing unit in duration ${quote(text)}` };
     const factor = MILLISECONDS[unit];
     if (factor === undefined) {
       return { ok: false, message: `time: unknown unit ${quote(unit)} in duration ${quote(text)}` };
     }
-    rest = rest.slice(unit.length);
+    remainingText = remainingText.slice(unit.length);
     total += Number(number) * factor;
   }
   if (total > Number.MAX_SAFE_INTEGER / 1e3) return invalid;
@@ -47,7 +47,7 @@ export function formatDuration(milliseconds: number): string {
   if (milliseconds > 0 && milliseconds < 1000) return `${milliseconds}ms`;
   const seconds = milliseconds / 1000;
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];
-  const rest = `${seconds % 60}s`;
-  if (hours > 0) return `${hours}h${minutes % 60}m${rest}`;
-  return minutes > 0 ? `${minutes}m${rest}` : rest;
+  const secondsText = `${seconds % 60}s`;
+  if (hours > 0) return `${hours}h${minutes % 60}m${secondsText}`;
+  return minutes > 0 ? `${minutes}m${secondsText}` : secondsText;
 }

@@ -31,7 +31,7 @@ const INT_OR_STRING = /intstr\.IntOrString\{Type:(\d), IntVal:(-?\d+), StrVal:("
 const FIELD = /(\w+):/y;
 
 class Reader {
-  #at = 0;
+  #position = 0;
   readonly #text: string;
 
   constructor(text: string) {
@@ -39,19 +39,19 @@ class Reader {
   }
 
   get isAtEnd(): boolean {
-    return this.#at === this.#text.length;
+    return this.#position === this.#text.length;
   }
 
   readValue(): string | undefined {
-    if (this.#take(NIL) !== undefined) return 'null';
-    if (this.#take(POINTER) !== undefined) return 'true';
-    const scalar = this.#take(STRING) ?? this.#take(SCALAR);
+    if (this.#takeMatch(NIL) !== undefined) return 'null';
+    if (this.#takeMatch(POINTER) !== undefined) return 'true';
+    const scalar = this.#takeMatch(STRING) ?? this.#takeMatch(SCALAR);
     if (scalar !== undefined) return scalar[0];
-    if (this.#take(LIST) !== undefined) return this.#readMembers('[', ']', () => this.readValue());
-    if (this.#take(MAP) !== undefined) return this.#readMembers('{', '}', () => this.#readEntry());
-    const intOrString = this.#take(INT_OR_STRING);
+    if (this.#takeMatch(LIST) !== undefined) return this.#readMembers('[', ']', () => this.readValue());
+    if (this.#takeMatch(MAP) !== undefined) return this.#readMembers('{', '}', () => this.#readEntry());
+    const intOrString = this.#takeMatch(INT_OR_STRING);
     if (intOrString !== undefined) return intOrString[1] === '0' ? intOrString[2] : intOrString[3];
-    const struct = this.#take(STRUCT);
+    const struct = this.#takeMatch(STRUCT);
     // Types of an API version have JSON names and omit empty members.
     const isVersioned = /^v\d/.test(struct?.[1] ?? '');
     return struct === undefined ? undefined : this.#readMembers('{', '}', () => this.#readField(isVersioned));
@@ -70,30 +70,30 @@ class Reader {
   }
 
   #readEntry(): string | undefined {
-    const key = this.#take(STRING)?.[0];
+    const key = this.#takeMatch(STRING)?.[0];
     if (key === undefined || !this.#skip(':')) return undefined;
     const value = this.readValue();
     return value === undefined ? undefined : `${key}:${value}`;
   }
 
   #readField(isVersioned: boolean): string | undefined {
-    const name = this.#take(FIELD)?.[1];
+    const name = this.#takeMatch(FIELD)?.[1];
     const value = name === undefined ? undefined : this.readValue();
     if (name === undefined || value === undefined) return undefined;
     if (isVersioned && value === 'null') return '';
     return `${quote(isVersioned ? toJsonName(name) : name)}:${value}`;
   }
 
-  #take(pattern: RegExp): RegExpExecArray | undefined {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text) ?? undefined;
-    if (found !== undefined) this.#at += found[0].length;
-    return found;
+  #takeMatch(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.#position;
+    const match = pattern.exec(this.#text) ?? undefined;
+    if (match !== undefined) this.#position += match[0].length;
+    return match;
   }
 
   #skip(text: string): boolean {
-    if (!this.#text.startsWith(text, this.#at)) return false;
-    this.#at += text.length;
+    if (!this.#text.startsWith(text, this.#position)) return false;
+    this.#position += text.length;
     return true;
   }
 }

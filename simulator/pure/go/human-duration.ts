@@ -31,6 +31,8 @@ function formatUnit(seconds: number, unit: number, name: string): string {
 }
 
 function formatTwoUnits(seconds: number, unit: number, name: string, smaller: number, smallerName: string): string {
-  const rest = Math.floor((seconds % unit) / smaller);
-  return rest === 0 ? formatUnit(seconds, unit, name) : `${formatUnit(seconds, unit, name)}${rest}${smallerName}`;
+  const remainder = Math.floor((seconds % unit) / smaller);
+  return remainder === 0
+    ? formatUnit(seconds, unit, name)
+    : `${formatUnit(seconds, unit, name)}${remainder}${smallerName}`;
 }

@@ -59,11 +59,11 @@ const VALID: readonly [string, readonly string[], readonly string[]][] = [
   ['^{+$', ['{{'], ['']],
 ];
 
-for (const [pattern, fits, others] of VALID) {
+for (const [pattern, matchingTexts, otherTexts] of VALID) {
   test(`the pattern ${pattern} matches the same strings as in Go`, () => {
     const expression = goRegExp(pattern);
-    for (const text of fits) assert.ok(expression.test(text), text);
-    for (const text of others) assert.ok(!expression.test(text), text);
+    for (const text of matchingTexts) assert.ok(expression.test(text), text);
+    for (const text of otherTexts) assert.ok(!expression.test(text), text);
   });
 }
 

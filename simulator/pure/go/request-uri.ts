@@ -31,8 +31,10 @@ export function requestUriProblem(text: string): string | undefined {
 }
 
 function escapeProblem(text: string): string | undefined {
-  const bad = BAD_ESCAPE.exec(text);
-  return bad === null ? undefined : `invalid URL escape ${quote(text.slice(bad.index, bad.index + 3))}`;
+  const invalidEscape = BAD_ESCAPE.exec(text);
+  return invalidEscape === null
+    ? undefined
+    : `invalid URL escape ${quote(text.slice(invalidEscape.index, invalidEscape.index + 3))}`;
 }
 
 function findAuthorityProblem(authority: string): string | undefined {
@@ -58,10 +60,11 @@ function findPortProblem(port: string): string | undefined {
 function findNameProblem(host: string): string | undefined {
   if (HOST.test(host)) return undefined;
   for (let index = 0; index < host.length; ) {
-    const [part = ''] = /^(?:%[\da-f]{2}|[\s\S])/i.exec(host.slice(index)) ?? [];
-    if (part.startsWith('%') && !HOST.test(part)) return `invalid URL escape ${quote(host.slice(index, index + 3))}`;
-    if (!HOST.test(part)) return `invalid character ${quote(part)} in host name`;
-    index += part.length;
+    const [character = ''] = /^(?:%[\da-f]{2}|[\s\S])/i.exec(host.slice(index)) ?? [];
+    if (character.startsWith('%') && !HOST.test(character))
+      return `invalid URL escape ${quote(host.slice(index, index + 3))}`;
+    if (!HOST.test(character)) return `invalid character ${quote(character)} in host name`;
+    index += character.length;
   }
   return undefined;
 }

@@ -71,8 +71,8 @@ test('damaged JSON is rejected exactly if JSON.parse rejects it', () => {
   fc.assert(
     fc.property(fc.jsonValue(), damage, (value, [place, length, insert]) => {
       const text = JSON.stringify(value);
-      const from = place % (text.length + 1);
-      const damagedJson = text.slice(0, from) + insert + text.slice(from + length);
+      const start = place % (text.length + 1);
+      const damagedJson = text.slice(0, start) + insert + text.slice(start + length);
       let expected: unknown;
       try {
         expected = JSON.parse(damagedJson);
@@ -116,7 +116,7 @@ test('literals with a fraction or exponent are recorded', () => {
 test('the last value of a duplicate key applies, and all values are recorded in order', () => {
   const { value, origin } = parseJson('{"m":{"a":1},"x":1,"m":{"b":[2]},"n":"k","n":null}');
   assert.deepEqual(value, { m: { b: [2] }, x: 1, n: null });
-  assert.deepEqual(origin?.repeated.get(value as object), [
+  assert.deepEqual(origin?.repeatedMembers.get(value as object), [
     ['m', { a: 1 }],
     ['x', 1],
     ['m', { b: [2] }],
@@ -135,7 +135,7 @@ test('names of inherited properties are ordinary keys', () => {
     assert.deepEqual(Object.keys(value as object), [key]);
     assert.equal(Object.getPrototypeOf(value), Object.prototype);
     assert.equal(origin, undefined);
-    assert.equal(parseJson(`{"${key}":1,"${key}":2}`).origin?.repeated.size, 1);
+    assert.equal(parseJson(`{"${key}":1,"${key}":2}`).origin?.repeatedMembers.size, 1);
   }
 });
 
@@ -153,9 +153,12 @@ test('parseJsonMembers skips members with other names', () => {
   const text = '{"a":1.5,"b":2.5,"c":{"b":[{"a":3},{"b":4}],"a":5},"b":6,"a":7,"d":[{"b":{"a":8},"a":9}]}';
   const { value, origin } = parseJsonMembers(text, new Set(['a', 'c', 'd']));
   assert.deepEqual(value, { a: 7, c: { a: 5 }, d: [{ a: 9 }] });
-  assert.deepEqual([...(origin?.repeated.values() ?? [])].flat().at(-2), ['a', 7]);
+  assert.deepEqual([...(origin?.repeatedMembers.values() ?? [])].flat().at(-2), ['a', 7]);
   assert.equal([...(origin?.literals.values() ?? [])].flatMap((literal) => [...literal.keys()]).includes('b'), false);
   assert.throws(() => parseJsonMembers('{"b":[1,}', new Set(['a'])));
-  const inside = '{"b":{"a":[{"a":1.5},["x"],{"a":1,"a":2}],"a":"\\u0041"},"a":[{"b":{},"a":[]},"x",{}]}';
-  assert.deepEqual(parseJsonMembers(inside, new Set(['a'])), { value: { a: [{ a: [] }, 'x', {}] }, origin: undefined });
+  const nestedText = '{"b":{"a":[{"a":1.5},["x"],{"a":1,"a":2}],"a":"\\u0041"},"a":[{"b":{},"a":[]},"x",{}]}';
+  assert.deepEqual(parseJsonMembers(nestedText, new Set(['a'])), {
+    value: { a: [{ a: [] }, 'x', {}] },
+    origin: undefined,
+  });
 });

@@ -16,7 +16,7 @@ export interface ParsedJson {
 /** Information about the text that the value lacks, by object or list. */
 export interface Origin {
   /** For objects with duplicate keys: every member in order of appearance, including the duplicates. */
-  readonly repeated: Map<object, readonly Member[]>;
+  readonly repeatedMembers: Map<object, readonly Member[]>;
   /** Literals with a fraction or an exponent, by key or index. */
   readonly literals: Map<object, Map<string | number, string>>;
 }
@@ -48,7 +48,7 @@ class Parser {
   readonly #text: string;
   readonly #bytes: boolean;
   readonly #names: ReadonlySet<string> | undefined;
-  #at = 0;
+  #position = 0;
   #depth = 0;
   #origin: Origin | undefined;
   /** Set by `number` if the literal was not a plain integer. */
@@ -72,15 +72,15 @@ class Parser {
   /** Skips white space, and returns the next character; NaN at the end. */
   #skip(): number {
     const text = this.#text;
-    let code = text.charCodeAt(this.#at);
-    while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) code = text.charCodeAt(++this.#at);
+    let code = text.charCodeAt(this.#position);
+    while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) code = text.charCodeAt(++this.#position);
     return code;
   }
 
   #parseValue(code: number): Json {
     switch (code) {
       case 0x22:
-        this.#at++;
+        this.#position++;
         return this.#parseString();
       case 0x7b:
         return this.#parseObject();
@@ -102,15 +102,15 @@ class Parser {
     this.#enter();
     const object: JsonObject = this.#unkept === 0 ? {} : NOTHING;
     let members: Member[] | undefined;
-    this.#at++;
+    this.#position++;
     let code = this.#skip();
     if (code === 0x7d) return this.#leave(object);
     for (;;) {
       if (code !== 0x22) throw this.#createInvalidError('looking for beginning of object key string');
-      this.#at++;
+      this.#position++;
       const key = this.#parseString();
       if (this.#skip() !== 0x3a) throw this.#createInvalidError('after object key');
-      this.#at++;
+      this.#position++;
       const isSkippedMember = this.#unkept > 0 || this.#names?.has(key) === false;
       if (isSkippedMember) this.#unkept++;
       const value = this.#parseValue(this.#skip());
@@ -128,16 +128,16 @@ class Parser {
         else if (members !== undefined) this.#origin?.literals.get(object)?.delete(key);
       }
       code = this.#skip();
-      this.#at++;
+      this.#position++;
       if (code === 0x2c) {
         code = this.#skip();
         continue;
       }
       if (code === 0x7d) break;
-      this.#at--;
+      this.#position--;
       throw this.#createInvalidError('after object key:value pair');
     }
-    if (members !== undefined) this.#getOrigins().repeated.set(object, members);
+    if (members !== undefined) this.#getOrigins().repeatedMembers.set(object, members);
     this.#depth--;
     return object;
   }
@@ -145,7 +145,7 @@ class Parser {
   #parseArray(): Json[] {
     this.#enter();
     const list: Json[] = this.#unkept === 0 ? [] : NO_ITEMS;
-    this.#at++;
+    this.#position++;
     let code = this.#skip();
     if (code === 0x5d) return this.#leave(list);
     for (;;) {
@@ -155,13 +155,13 @@ class Parser {
         if (this.#literal !== undefined) this.#keepLiteral(list, list.length - 1);
       }
       code = this.#skip();
-      this.#at++;
+      this.#position++;
       if (code === 0x2c) {
         code = this.#skip();
         continue;
       }
       if (code === 0x5d) break;
-      this.#at--;
+      this.#position--;
       throw this.#createInvalidError('after array element');
     }
     this.#depth--;
@@ -171,78 +171,78 @@ class Parser {
   /** Reads the rest of a string, after the opening quote. */
   #parseString(): string {
     const text = this.#text;
-    const start = this.#at;
+    const start = this.#position;
     let index = start;
     let code = text.charCodeAt(index);
     while (code !== 0x22 && code !== 0x5c && code >= 0x20) code = text.charCodeAt(++index);
     if (code === 0x22) {
-      this.#at = index + 1;
+      this.#position = index + 1;
       return this.#unkept === 0 ? text.slice(start, index) : '';
     }
     return this.#parseEscapedString(start, index);
   }
 
-  #parseEscapedString(start: number, from: number): string {
+  #parseEscapedString(start: number, escapeStart: number): string {
     const text = this.#text;
-    let out = text.slice(start, from);
-    this.#at = from;
+    let result = text.slice(start, escapeStart);
+    this.#position = escapeStart;
     for (;;) {
-      const code = text.charCodeAt(this.#at);
+      const code = text.charCodeAt(this.#position);
       if (code === 0x22) break;
-      if (code === 0x5c) out += this.#escape();
+      if (code === 0x5c) result += this.#escape();
       else if (code >= 0x20) {
-        const begin = this.#at;
+        const begin = this.#position;
         let next = code;
-        while (next !== 0x22 && next !== 0x5c && next >= 0x20) next = text.charCodeAt(++this.#at);
-        out += text.slice(begin, this.#at);
+        while (next !== 0x22 && next !== 0x5c && next >= 0x20) next = text.charCodeAt(++this.#position);
+        result += text.slice(begin, this.#position);
       } else throw this.#createInvalidError('in string literal');
     }
-    this.#at++;
+    this.#position++;
     // An unpaired surrogate cannot be stored as UTF-8.
-    return out.toWellFormed();
+    return result.toWellFormed();
   }
 
   #escape(): string {
-    const char = this.#text.charAt(++this.#at);
+    const char = this.#text.charAt(++this.#position);
     if (char === 'u') {
-      const begin = ++this.#at;
-      for (; this.#at < begin + 4; this.#at++) {
-        if (!/^[0-9a-fA-F]$/.test(this.#text.charAt(this.#at))) {
+      const begin = ++this.#position;
+      for (; this.#position < begin + 4; this.#position++) {
+        if (!/^[0-9a-fA-F]$/.test(this.#text.charAt(this.#position))) {
           throw this.#createInvalidError('in \\u hexadecimal character escape');
         }
       }
-      return String.fromCharCode(Number.parseInt(this.#text.slice(begin, this.#at), 16));
+      return String.fromCharCode(Number.parseInt(this.#text.slice(begin, this.#position), 16));
     }
     const meaning = ESCAPES[char];
     if (meaning === undefined) throw this.#createInvalidError('in string escape code');
-    this.#at++;
+    this.#position++;
     return meaning;
   }
 
   #parseNumber(first: number): number | bigint {
     const text = this.#text;
-    const start = this.#at;
+    const start = this.#position;
     let code = first;
-    if (code === 0x2d) code = text.charCodeAt(++this.#at);
-    if (code === 0x30) code = text.charCodeAt(++this.#at);
+    if (code === 0x2d) code = text.charCodeAt(++this.#position);
+    if (code === 0x30) code = text.charCodeAt(++this.#position);
     else code = this.#parseDigits(code, 'in numeric literal');
-    let plain = true;
+    let isPlain = true;
     if (code === 0x2e) {
-      plain = false;
-      code = this.#parseDigits(text.charCodeAt(++this.#at), 'after decimal point in numeric literal');
+      isPlain = false;
+      code = this.#parseDigits(text.charCodeAt(++this.#position), 'after decimal point in numeric literal');
     }
     if (code === 0x65 || code === 0x45) {
-      plain = false;
-      code = text.charCodeAt(++this.#at);
-      if (code === 0x2b || code === 0x2d) code = text.charCodeAt(++this.#at);
+      isPlain = false;
+      code = text.charCodeAt(++this.#position);
+      if (code === 0x2b || code === 0x2d) code = text.charCodeAt(++this.#position);
       this.#parseDigits(code, 'in exponent of numeric literal');
     }
-    const literal = text.slice(start, this.#at);
+    const literal = text.slice(start, this.#position);
     // No field can hold an integer with so many digits, and parsing it exactly would take seconds.
     const endless = literal.length > MAX_DIGITS;
-    if (!plain || endless) this.#literal = literal;
+    if (!isPlain || endless) this.#literal = literal;
     const number = Number(literal);
-    if (!plain || endless || Number.isSafeInteger(number)) return plain ? number + 0 : number;
+    if (!isPlain || endless || Number.isSafeInteger(number)) return isPlain ? number + 0 : number;
     return BigInt(literal);
   }
 
@@ -250,18 +250,18 @@ class Parser {
   #parseDigits(first: number, location: string): number {
     let code = first;
     if (!(code >= 0x30 && code <= 0x39)) throw this.#createInvalidError(location);
-    while (code >= 0x30 && code <= 0x39) code = this.#text.charCodeAt(++this.#at);
+    while (code >= 0x30 && code <= 0x39) code = this.#text.charCodeAt(++this.#position);
     return code;
   }
 
   #parseWord<T extends Json>(word: string, value: T): T {
     for (let index = 1; index < word.length; index++) {
-      this.#at++;
-      if (this.#text.charCodeAt(this.#at) !== word.charCodeAt(index)) {
+      this.#position++;
+      if (this.#text.charCodeAt(this.#position) !== word.charCodeAt(index)) {
         throw this.#createInvalidError(`in literal ${word} (expecting '${word.charAt(index)}')`);
       }
     }
-    this.#at++;
+    this.#position++;
     return value;
   }
 
@@ -270,7 +270,7 @@ class Parser {
   }
 
   #leave<T>(empty: T): T {
-    this.#at++;
+    this.#position++;
     this.#depth--;
     return empty;
   }
@@ -283,12 +283,12 @@ class Parser {
   }
 
   #getOrigins(): Origin {
-    this.#origin ??= { repeated: new Map(), literals: new Map() };
+    this.#origin ??= { repeatedMembers: new Map(), literals: new Map() };
     return this.#origin;
   }
 
   #createInvalidError(location: string): JsonSyntaxError {
-    const code = this.#text.codePointAt(this.#at) ?? Number.NaN;
+    const code = this.#text.codePointAt(this.#position) ?? Number.NaN;
     return this.#bytes ? createInvalidByteError(code, location) : createInvalidCharacterError(code, location);
   }
 }

@@ -4,7 +4,7 @@ import type { Json } from '../object.ts';
 import type { Member, Origin } from './parse.ts';
 
 export function findRepeatedFields(value: Json, origin: Origin | undefined): string[] {
-  if (origin === undefined || origin.repeated.size === 0) return [];
+  if (origin === undefined || origin.repeatedMembers.size === 0) return [];
   const paths = new Set<string>();
   walk(value, undefined, origin, paths);
   return [...paths];
@@ -33,5 +33,5 @@ export function listWrittenMembers(
   value: { readonly [key: string]: Json },
   origin: Origin | undefined,
 ): readonly Member[] {
-  return origin?.repeated.get(value) ?? Object.entries(value);
+  return origin?.repeatedMembers.get(value) ?? Object.entries(value);
 }

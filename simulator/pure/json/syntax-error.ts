@@ -32,8 +32,8 @@ function showByte(byte: number): string {
 }
 
 function formatControl(byte: number): string {
-  const short = 'abtnvfr'[byte - 7];
-  return short === undefined ? `\\x${byte.toString(16).padStart(2, '0')}` : `\\${short}`;
+  const shortEscape = 'abtnvfr'[byte - 7];
+  return shortEscape === undefined ? `\\x${byte.toString(16).padStart(2, '0')}` : `\\${shortEscape}`;
 }
 
 /** kube-apiserver processes bytes: for a character beyond ASCII, the message shows its first byte in UTF-8. */

@@ -17,9 +17,9 @@ test('HTML characters are escaped', () => {
 test('bigints are written with all digits', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.boolean(), (value, pretty) => {
-      const plain = writeJson({ value, n: 0, gone: undefined }, { pretty });
+      const writtenText = writeJson({ value, n: 0, gone: undefined }, { pretty });
       const big = writeJson({ value, n: 12345678901234567890n, gone: undefined }, { pretty });
-      assert.equal(big.replace('12345678901234567890', '0'), plain);
+      assert.equal(big.replace('12345678901234567890', '0'), writtenText);
     }),
   );
 });
@@ -27,8 +27,8 @@ test('bigints are written with all digits', () => {
 test('parsing written JSON returns the value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.boolean(), (value, pretty) => {
-      const once = writeJson(value, { pretty });
-      assert.equal(writeJson(parseJson(once).value as object, { pretty }), once);
+      const writtenText = writeJson(value, { pretty });
+      assert.equal(writeJson(parseJson(writtenText).value as object, { pretty }), writtenText);
     }),
   );
 });

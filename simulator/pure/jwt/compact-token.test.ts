@@ -14,7 +14,7 @@ const headers = fc
     fc.jsonValue(),
     { maxKeys: 4 },
   )
-  .map((more) => ({ ...more, alg: 'ES256' }));
+  .map((header) => ({ ...header, alg: 'ES256' }));
 
 test('parsing returns the header, the claims and the signature', () => {
   fc.assert(
@@ -112,8 +112,8 @@ const members: readonly (readonly [object, boolean])[] = [
   [{ x5c: 'MIIB' }, false],
   [{ x5c: ['x'] }, false],
 ];
-for (const [more, usable] of members) {
-  test(`the header ${JSON.stringify(more)} is ${usable ? 'usable' : 'not usable'}`, () => {
-    assert.equal(isUsableHeader({ alg: 'ES256', ...more }), usable);
+for (const [headerMembers, usable] of members) {
+  test(`the header ${JSON.stringify(headerMembers)} is ${usable ? 'usable' : 'not usable'}`, () => {
+    assert.equal(isUsableHeader({ alg: 'ES256', ...headerMembers }), usable);
   });
 }

@@ -21,8 +21,8 @@ const MAX_LENGTH = 1 << 20;
 /** Returns undefined unless the token consists of header, claims and signature, and the first two are JSON objects. */
 export function parseCompactToken(token: string): CompactToken | undefined {
   if (token.length > MAX_LENGTH) return undefined;
-  const [first = '', second = '', signature = '', ...more] = token.split('.');
-  if (more.length > 0 || !BASE64_URL.test(signature)) return undefined;
+  const [first = '', second = '', signature = '', ...extraSegments] = token.split('.');
+  if (extraSegments.length > 0 || !BASE64_URL.test(signature)) return undefined;
   const header = readObject(first, readOnce);
   const claims = readObject(second, readClaims);
   return header === undefined || claims === undefined || !isUsableHeader(header) ? undefined : { header, claims };
@@ -52,7 +52,7 @@ function readObject(text: string, read: (text: string) => unknown): Claims | und
 /** A header with duplicate members is invalid, because parsers differ in which one they use. */
 function readOnce(text: string): unknown {
   const { origin } = parseJson(text);
-  return origin === undefined || origin.repeated.size === 0 ? JSON.parse(text) : undefined;
+  return origin === undefined || origin.repeatedMembers.size === 0 ? JSON.parse(text) : undefined;
 }
 
 /** The length of a text with the deepest nesting that is parsed. */

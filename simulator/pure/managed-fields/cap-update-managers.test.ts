@@ -10,20 +10,20 @@ interface Writer {
   readonly name: string;
   readonly second?: number;
   readonly version?: string;
-  readonly applied?: boolean;
+  readonly isApplied?: boolean;
 }
 
 function buildManagedFields(writers: readonly Writer[]): ManagedFields {
   const managers = new Map();
   const times = new Map<string, string>();
-  for (const { name, second, version = 'v1', applied = false } of writers) {
+  for (const { name, second, version = 'v1', isApplied = false } of writers) {
     const identifier = toIdentifier({
       name,
-      operation: applied ? 'Apply' : 'Update',
+      operation: isApplied ? 'Apply' : 'Update',
       apiVersion: version,
       subresource: '',
     });
-    managers.set(identifier, { set: FieldSet.create([`f:${name}`]), version, applied });
+    managers.set(identifier, { set: FieldSet.create([`f:${name}`]), version, applied: isApplied });
     if (second !== undefined) times.set(identifier, `2026-01-01T00:00:${String(second).padStart(2, '0')}Z`);
   }
   return { managers, times };
@@ -36,12 +36,12 @@ const summarizeEntries = ({ managers, times }: ManagedFields): string[] =>
     return `${parseIdentifier(identifier).name} ${version} ${fields.join('+')} ${times.get(identifier)?.slice(17, 19) ?? '-'}`;
   });
 
-const writers = (count: number, from = 10): Writer[] =>
-  Array.from({ length: count }, (_, index) => ({ name: `m${index + from}`, second: index + from }));
+const writers = (count: number, firstNumber = 10): Writer[] =>
+  Array.from({ length: count }, (_, index) => ({ name: `m${index + firstNumber}`, second: index + firstNumber }));
 
 test('ten update managers are not merged, however many apply managers exist', () => {
-  const all = buildManagedFields([...writers(10), { name: 'a', applied: true }, { name: 'b', applied: true }]);
-  assert.equal(capUpdateManagers(all), all);
+  const managers = buildManagedFields([...writers(10), { name: 'a', isApplied: true }, { name: 'b', isApplied: true }]);
+  assert.equal(capUpdateManagers(managers), managers);
 });
 
 test('of eleven managers, the two oldest are merged with the time of the newer one', () => {
@@ -79,13 +79,15 @@ test('each version has a separate entry ancient-changes; a single manager keeps 
 });
 
 test('managers without times are merged without a time', () => {
-  const all: Writer[] = Array.from({ length: 11 }, (_, index) => ({ name: `m${index + 10}` }));
-  assert.ok(summarizeEntries(capUpdateManagers(buildManagedFields(all))).includes('ancient-changes v1 m10+m11 -'));
+  const writerList: Writer[] = Array.from({ length: 11 }, (_, index) => ({ name: `m${index + 10}` }));
+  assert.ok(
+    summarizeEntries(capUpdateManagers(buildManagedFields(writerList))).includes('ancient-changes v1 m10+m11 -'),
+  );
 });
 
 test('capUpdateManagers does not modify its argument', () => {
-  const all = buildManagedFields(writers(12));
-  const before = summarizeEntries(all);
-  capUpdateManagers(all);
-  assert.deepEqual(summarizeEntries(all), before);
+  const managers = buildManagedFields(writers(12));
+  const before = summarizeEntries(managers);
+  capUpdateManagers(managers);
+  assert.deepEqual(summarizeEntries(managers), before);
 });

@@ -7,7 +7,9 @@ const MOST = 10;
 const BUCKET = 'ancient-changes';
 
 export function capUpdateManagers(managedFields: ManagedFields): ManagedFields {
-  const updaters = [...managedFields.managers].filter(([, { applied }]) => !applied).map(([identifier]) => identifier);
+  const updaters = [...managedFields.managers]
+    .filter(([, { isApplied }]) => !isApplied)
+    .map(([identifier]) => identifier);
   if (updaters.length <= MOST) return managedFields;
   const managers = new Map(managedFields.managers);
   const times = new Map(managedFields.times);

@@ -33,26 +33,31 @@ test('encoding and decoding keeps every set and time', () => {
   const ownedFields = fc.record({
     set: fieldSet,
     version: fc.constantFrom('v1', 'apps/v1'),
-    applied: fc.boolean(),
+    isApplied: fc.boolean(),
   });
   fc.assert(
     fc.property(ownedFields, fc.constantFrom(undefined, '2026-01-01T00:00:00Z'), (ownedFieldSet, time) => {
       const writtenFields = encodeManagedFields({
         managers: new Map([
           [
-            `{"manager":"m","operation":"${ownedFieldSet.applied ? 'Apply' : 'Update'}","apiVersion":"x"}`,
+            `{"manager":"m","operation":"${ownedFieldSet.isApplied ? 'Apply' : 'Update'}","apiVersion":"x"}`,
             ownedFieldSet,
           ],
         ]),
         times: new Map(
           time === undefined
             ? []
-            : [[`{"manager":"m","operation":"${ownedFieldSet.applied ? 'Apply' : 'Update'}","apiVersion":"x"}`, time]],
+            : [
+                [
+                  `{"manager":"m","operation":"${ownedFieldSet.isApplied ? 'Apply' : 'Update'}","apiVersion":"x"}`,
+                  time,
+                ],
+              ],
         ),
       });
       const [[, read] = [undefined, undefined]] = [...decodeManagedFields(writtenFields).managers];
       assert.ok(read?.set.equals(ownedFieldSet.set));
-      assert.deepEqual([read?.version, read?.applied], [ownedFieldSet.version, ownedFieldSet.applied]);
+      assert.deepEqual([read?.version, read?.isApplied], [ownedFieldSet.version, ownedFieldSet.isApplied]);
       assert.equal(writtenFields?.[0]?.time, time);
     }),
   );
@@ -83,26 +88,26 @@ test('apply entries come first, then entries are ordered by time, name, version 
 });
 
 test('the later of two entries of one manager applies, with its time', () => {
-  const later = { 'f:data': { 'f:b': {} } };
-  const [only, ...rest] = decodeAndEncode([entry({}), entry({ fieldsV1: later, time: null })]) ?? [];
-  assert.deepEqual(only, {
+  const laterFields = { 'f:data': { 'f:b': {} } };
+  const [entryOnly, ...otherEntries] = decodeAndEncode([entry({}), entry({ fieldsV1: laterFields, time: null })]) ?? [];
+  assert.deepEqual(entryOnly, {
     manager: 'm',
     operation: 'Update',
     apiVersion: 'v1',
     fieldsType: 'FieldsV1',
-    fieldsV1: later,
+    fieldsV1: laterFields,
   });
-  assert.deepEqual(rest, []);
+  assert.deepEqual(otherEntries, []);
 });
 
 test('an apply manager has one entry for all versions, the last one', () => {
-  const [only, ...rest] =
+  const [only, ...otherEntries] =
     decodeAndEncode([
       entry({ operation: 'Apply', apiVersion: 'apps/v1beta1' }),
       entry({ operation: 'Apply', apiVersion: 'apps/v1' }),
     ]) ?? [];
   assert.equal(only?.apiVersion, 'apps/v1');
-  assert.deepEqual(rest, []);
+  assert.deepEqual(otherEntries, []);
 });
 
 test('an entry may lack the name, the time and the fields', () => {

@@ -48,7 +48,7 @@ export function decodeManagedFields(entries: readonly JsonObject[] | undefined):
     }
     const { manager: name = '', subresource = '' } = entry;
     const identifier = toIdentifier({ name, operation, apiVersion, subresource });
-    managers.set(identifier, { set: readFieldSet(entry), version: apiVersion, applied: operation === 'Apply' });
+    managers.set(identifier, { set: readFieldSet(entry), version: apiVersion, isApplied: operation === 'Apply' });
     if (typeof time === 'string') times.set(identifier, time);
     else times.delete(identifier);
   }
@@ -70,11 +70,11 @@ function readFieldSet({ fieldsV1 }: Entry): FieldSet {
  */
 export function encodeManagedFields({ managers, times }: ManagedFields): JsonObject[] | undefined {
   if (managers.size === 0) return undefined;
-  const written = [...managers].map(([identifier, owned]): Written => {
+  const encodedManagers = [...managers].map(([identifier, ownedSet]): Written => {
     const time = times.get(identifier);
-    return { ...parseIdentifier(identifier), ...owned, time, seconds: time === undefined ? 0 : toSeconds(time) };
+    return { ...parseIdentifier(identifier), ...ownedSet, time, seconds: time === undefined ? 0 : toSeconds(time) };
   });
-  return written.sort(compareEntries).map(toEntry);
+  return encodedManagers.sort(compareEntries).map(toEntry);
 }
 
 interface Written extends Manager, VersionedSet {
@@ -88,7 +88,7 @@ function toSeconds(time: string): number {
 
 function compareEntries(left: Written, right: Written): number {
   return (
-    Number(right.applied) - Number(left.applied) ||
+    Number(right.isApplied) - Number(left.isApplied) ||
     left.seconds - right.seconds ||
     compareText(left.name, right.name) ||
     compareText(left.version, right.version) ||
@@ -96,10 +96,10 @@ function compareEntries(left: Written, right: Written): number {
   );
 }
 
-function toEntry({ name, applied, version, time, set, subresource }: Written): JsonObject {
+function toEntry({ name, isApplied, version, time, set, subresource }: Written): JsonObject {
   return {
     ...(name !== '' && { manager: name }),
-    operation: applied ? 'Apply' : 'Update',
+    operation: isApplied ? 'Apply' : 'Update',
     apiVersion: version,
     ...(time !== undefined && { time }),
     fieldsType: 'FieldsV1',

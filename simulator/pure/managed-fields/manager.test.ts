@@ -25,8 +25,8 @@ test('parsing an identifier returns the manager; the identifier of an apply mana
 test('an identifier omits empty members', () => {
   const nameless: Manager = { name: '', operation: 'Update', apiVersion: 'v1', subresource: '' };
   assert.equal(toIdentifier(nameless), '{"operation":"Update","apiVersion":"v1"}');
-  const full: Manager = { name: 'm', operation: 'Apply', apiVersion: 'v1', subresource: 'scale' };
-  assert.equal(toIdentifier(full), '{"manager":"m","operation":"Apply","subresource":"scale"}');
+  const manager: Manager = { name: 'm', operation: 'Apply', apiVersion: 'v1', subresource: 'scale' };
+  assert.equal(toIdentifier(manager), '{"manager":"m","operation":"Apply","subresource":"scale"}');
 });
 
 test('a conflict names the manager, the subresource and the version of an update', () => {

@@ -37,8 +37,8 @@ export function parseIdentifier(identifier: string): Manager {
 }
 
 function parseManager(identifier: string): Manager {
-  const written: Written = JSON.parse(identifier);
-  const { manager = '', operation, apiVersion = '', subresource = '' } = written;
+  const decodedManager: Written = JSON.parse(identifier);
+  const { manager = '', operation, apiVersion = '', subresource = '' } = decodedManager;
   return { name: manager, operation, apiVersion, subresource };
 }
 
@@ -52,8 +52,8 @@ interface Written {
 /** Formats a manager as in conflicts: `"kubectl" with subresource "status" using apps/v1`. */
 export function formatManager(identifier: string): string {
   const { name, operation, apiVersion, subresource } = parseIdentifier(identifier);
-  const part = subresource === '' ? '' : ` with subresource ${quote(subresource)}`;
-  return `${quote(name)}${part}${operation === 'Update' ? ` using ${apiVersion}` : ''}`;
+  const subresourceText = subresource === '' ? '' : ` with subresource ${quote(subresource)}`;
+  return `${quote(name)}${subresourceText}${operation === 'Update' ? ` using ${apiVersion}` : ''}`;
 }
 
 const LONGEST = 128;

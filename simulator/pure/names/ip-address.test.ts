@@ -55,7 +55,7 @@ const ranges: [(ip: Uint8Array) => boolean, string[]][] = [
 ];
 
 test('the special ranges contain exactly the addresses of their CIDR', () => {
-  const near = fc.constantFrom(
+  const nearAddresses = fc.constantFrom(
     '127.0.0.1',
     '128.0.0.1',
     '126.255.255.255',
@@ -78,13 +78,14 @@ test('the special ranges contain exactly the addresses of their CIDR', () => {
     'ff03::1',
   );
   fc.assert(
-    fc.property(fc.oneof(near, fc.ipV4(), fc.ipV6()), (ip) => {
+    fc.property(fc.oneof(nearAddresses, fc.ipV4(), fc.ipV6()), (ip) => {
       const bytes = parseIp(ip) as Uint8Array;
-      for (const [is, cidrs] of ranges) {
+      for (const [isInRange, cidrs] of ranges) {
         // Flags in the second byte of an IPv6 multicast address do not change its scope.
-        if (is === isLinkLocalMulticast && bytes.length === 16 && bytes[0] === 0xff) bytes[1] = (bytes[1] ?? 0) & 0x0f;
+        if (isInRange === isLinkLocalMulticast && bytes.length === 16 && bytes[0] === 0xff)
+          bytes[1] = (bytes[1] ?? 0) & 0x0f;
         assert.equal(
-          is(bytes),
+          isInRange(bytes),
           cidrs.some((cidr) => containsIp(bytes, parseCidr(cidr) as never)),
           `${ip} ${cidrs}`,
         );

@@ -8,10 +8,10 @@ export type IpAddress = Uint8Array;
 
 /** Returns undefined for invalid addresses, including those with a zone (`%eth0`). */
 export function parseIp(text: string): IpAddress | undefined {
-  const wide = text.includes(':') ? parseIpv6(text) : undefined;
-  if (wide === undefined) return text.includes(':') ? undefined : parseIpv4(text);
-  const isMapped = wide.every((byte, index) => index > 11 || byte === (index < 10 ? 0 : 0xff));
-  return isMapped ? wide.slice(12) : wide;
+  const ipv6Bytes = text.includes(':') ? parseIpv6(text) : undefined;
+  if (ipv6Bytes === undefined) return text.includes(':') ? undefined : parseIpv4(text);
+  const isMapped = ipv6Bytes.every((byte, index) => index > 11 || byte === (index < 10 ? 0 : 0xff));
+  return isMapped ? ipv6Bytes.slice(12) : ipv6Bytes;
 }
 
 const ZERO = '0'.charCodeAt(0);
@@ -20,14 +20,14 @@ const DOT = '.'.charCodeAt(0);
 /** Parsed digit by digit, because Endpoints contain many addresses. */
 function parseIpv4(text: string): IpAddress | undefined {
   const bytes = new Uint8Array(4);
-  let part = 0;
+  let octet = 0;
   let value: number | undefined;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code === DOT) {
-      if (value === undefined || part === 3) return undefined;
-      bytes[part] = value;
-      part += 1;
+      if (value === undefined || octet === 3) return undefined;
+      bytes[octet] = value;
+      octet += 1;
       value = undefined;
     } else {
       const digit = code - ZERO;
@@ -36,17 +36,17 @@ function parseIpv4(text: string): IpAddress | undefined {
       if (value > 255) return undefined;
     }
   }
-  if (value === undefined || part !== 3) return undefined;
+  if (value === undefined || octet !== 3) return undefined;
   bytes[3] = value;
   return bytes;
 }
 
 function parseIpv6(text: string): IpAddress | undefined {
-  const halves = text.split('::');
-  if (halves.length > 2) return undefined;
-  const [head, tail] = halves.map((half, index) => parseGroups(half, index === halves.length - 1));
+  const textHalves = text.split('::');
+  if (textHalves.length > 2) return undefined;
+  const [head, tail] = textHalves.map((half, index) => parseGroups(half, index === textHalves.length - 1));
   if (head === undefined) return undefined;
-  if (halves.length === 1) return head.length === 16 ? Uint8Array.from(head) : undefined;
+  if (textHalves.length === 1) return head.length === 16 ? Uint8Array.from(head) : undefined;
   if (tail === undefined || head.length + tail.length > 14) return undefined;
   return Uint8Array.from([...head, ...new Array<number>(16 - head.length - tail.length).fill(0), ...tail]);
 }

@@ -43,9 +43,9 @@ test('errors have the messages of kube-apiserver', () => {
 const label = fc.stringMatching(/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/);
 
 test('names of valid labels are valid; one invalid character makes them invalid', () => {
-  const bad = fc.constantFrom('_', 'A', ' ', '\n', 'é', '/');
+  const invalidCharacters = fc.constantFrom('_', 'A', ' ', '\n', 'é', '/');
   fc.assert(
-    fc.property(fc.array(label, { minLength: 1, maxLength: 3 }), bad, (labels, spoiler) => {
+    fc.property(fc.array(label, { minLength: 1, maxLength: 3 }), invalidCharacters, (labels, spoiler) => {
       const name = labels.join('.');
       assert.deepEqual(checkDns1123Subdomain(name), []);
       for (const label of labels) assert.deepEqual(checkDns1123Label(label), []);

@@ -7,5 +7,7 @@ export function checkPathSegmentName(name: string): Messages {
 
 /** Validates a `generateName`: with a suffix, `.` becomes a valid name. */
 export function checkPathSegmentPrefix(name: string): Messages {
-  return ['/', '%'].filter((part) => name.includes(part)).map((part) => `may not contain '${part}'`);
+  return ['/', '%']
+    .filter((character) => name.includes(character))
+    .map((character) => `may not contain '${character}'`);
 }

@@ -20,9 +20,9 @@ export function copyWithLiterals(value: Json, origin: Origin | undefined): Json 
   }
   const copy: JsonObject = {};
   for (const name of Object.keys(value)) setMember(copy, name, copyWithLiterals(value[name] ?? null, origin));
-  const repeatedMembers = origin.repeated.get(value);
+  const repeatedMembers = origin.repeatedMembers.get(value);
   if (repeatedMembers !== undefined) {
-    origin.repeated.set(
+    origin.repeatedMembers.set(
       copy,
       repeatedMembers.map(([name, member]) => [name, copyWithLiterals(member, origin)]),
     );

@@ -27,12 +27,12 @@ export function removeDirectives(patch: Json): Json | undefined {
   if (Array.isArray(patch)) return removeItemDirectives(patch);
   if (!isObject(patch)) return patch;
   if (Object.hasOwn(patch, PATCH)) return undefined;
-  const plain: JsonObject = {};
+  const plainObject: JsonObject = {};
   for (const [key, value] of Object.entries(patch)) {
     const retainedKeys = value === null ? undefined : removeDirectives(value);
-    if (retainedKeys !== undefined) setMember(plain, key, retainedKeys);
+    if (retainedKeys !== undefined) setMember(plainObject, key, retainedKeys);
   }
-  return plain;
+  return plainObject;
 }
 
 export function removeItemDirectives(patch: readonly Json[]): Json[] {
@@ -42,14 +42,14 @@ export function removeItemDirectives(patch: readonly Json[]): Json[] {
 /** `$retainKeys`: removes fields of the object that it does not list; the patch may only contain listed fields. */
 export function retainKeys(object: JsonObject, patch: JsonObject): void {
   if (!Object.hasOwn(patch, RETAIN_KEYS)) return;
-  const wrong = new PatchError('malformed', 'invalid patch format of retainKeys');
+  const malformedError = new PatchError('malformed', 'invalid patch format of retainKeys');
   const retainedKeys = patch[RETAIN_KEYS];
   delete patch[RETAIN_KEYS];
-  if (!Array.isArray(retainedKeys)) throw wrong;
+  if (!Array.isArray(retainedKeys)) throw malformedError;
   const retainedNames = new Set(retainedKeys);
   for (const [key, value] of Object.entries(patch)) {
     const directive = key.startsWith(DELETE_FROM_LIST) || key.startsWith(SET_ORDER);
-    if (value !== null && !directive && !retainedNames.has(key)) throw wrong;
+    if (value !== null && !directive && !retainedNames.has(key)) throw malformedError;
   }
   for (const key of Object.keys(object)) if (!retainedNames.has(key)) delete object[key];
 }

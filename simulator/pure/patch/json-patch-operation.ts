@@ -23,7 +23,7 @@ export function readJsonPatch(document: Json, origin?: Origin): JsonPatchOperati
   return document.map((item) => {
     if (item === null) return NO_OPERATION;
     if (!isObject(item)) throw createTypeError(item, 'value of type handlers.jsonPatchOp');
-    for (const [name, value] of origin?.repeated.get(item) ?? [])
+    for (const [name, value] of origin?.repeatedMembers.get(item) ?? [])
       if (TEXTS.has(name)) readText({ [name]: value }, name);
     const path = readText(item, 'path');
     return {
@@ -67,10 +67,10 @@ function readText(item: { [key: string]: Json }, member: string): string {
   return value;
 }
 
-function createTypeError(value: Json, into: string): PatchError {
-  return createMalformedError(value, into, 'error decoding patch: ');
+function createTypeError(value: Json, goType: string): PatchError {
+  return createMalformedError(value, goType, 'error decoding patch: ');
 }
 
-function createMalformedError(value: Json, into: string, before = ''): PatchError {
-  return new PatchError('malformed', `${before}json: cannot unmarshal ${formatJsonTypeName(value)} into Go ${into}`);
+function createMalformedError(value: Json, goType: string, before = ''): PatchError {
+  return new PatchError('malformed', `${before}json: cannot unmarshal ${formatJsonTypeName(value)} into Go ${goType}`);
 }

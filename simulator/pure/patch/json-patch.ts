@@ -32,9 +32,9 @@ const MAX_COPIED = 3 * 1024 * 1024;
 export function applyJsonPatch(document: Json, operations: readonly JsonPatchOperation[], origin?: Origin): Json {
   // A root above the document, so that the document is a value at a place as well.
   const root: JsonObject = { '': deepCopy(document) };
-  const opened: PatchState = { objects: new Set(), origin, ownLiterals: new Set(), copied: 0 };
-  for (const operation of operations) apply(root, operation, opened);
-  return sortOpenedMembers(root[''] ?? null, opened);
+  const state: PatchState = { objects: new Set(), origin, ownLiterals: new Set(), copied: 0 };
+  for (const operation of operations) apply(root, operation, state);
+  return sortOpenedMembers(root[''] ?? null, state);
 }
 
 /** The objects on the paths of operations, and the spelling of the values of the patch. */
@@ -48,27 +48,27 @@ interface PatchState {
 }
 
 /** Opened objects occur only in opened objects. */
-function sortOpenedMembers(value: Json, opened: PatchState): Json {
-  if (value === null || typeof value !== 'object' || !opened.objects.has(value)) return value;
+function sortOpenedMembers(value: Json, state: PatchState): Json {
+  if (value === null || typeof value !== 'object' || !state.objects.has(value)) return value;
   if (Array.isArray(value)) {
     return keepLiterals(
       value,
-      value.map((item) => sortOpenedMembers(item, opened)),
-      opened.origin,
+      value.map((item) => sortOpenedMembers(item, state)),
+      state.origin,
     );
   }
   const object: JsonObject = {};
-  for (const name of Object.keys(value).sort()) setMember(object, name, sortOpenedMembers(value[name] ?? null, opened));
-  return keepLiterals(value, object, opened.origin);
+  for (const name of Object.keys(value).sort()) setMember(object, name, sortOpenedMembers(value[name] ?? null, state));
+  return keepLiterals(value, object, state.origin);
 }
 
-function openAll(value: Json, opened: PatchState): void {
+function openAll(value: Json, state: PatchState): void {
   if (value === null || typeof value !== 'object') return;
-  opened.objects.add(value);
-  for (const member of Object.values(value)) openAll(member, opened);
+  state.objects.add(value);
+  for (const member of Object.values(value)) openAll(member, state);
 }
 
-type Act = (root: JsonObject, operation: JsonPatchOperation, opened: PatchState) => void;
+type Act = (root: JsonObject, operation: JsonPatchOperation, state: PatchState) => void;
 
 const ACTS: ReadonlyMap<string, Act> = new Map([
   ['add', addAt],
@@ -79,90 +79,90 @@ const ACTS: ReadonlyMap<string, Act> = new Map([
   ['move', move],
 ]);
 
-function apply(root: JsonObject, operation: JsonPatchOperation, opened: PatchState): void {
+function apply(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const act = ACTS.get(operation.op);
   if (act === undefined) throw new PatchError('unprocessable', `Unexpected kind: ${operation.op}`);
-  act(root, operation, opened);
+  act(root, operation, state);
 }
 
-function addAt(root: JsonObject, operation: JsonPatchOperation, opened: PatchState): void {
+function addAt(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const path = requirePath(operation);
-  const place = findRequiredPlace(root, path, opened, `add operation does not apply: doc is missing path: "${path}"`);
-  add(place, copyWithLiterals(operation.value, opened.origin), `error in add for path: '${path}'`);
-  setLiteral(place, operation.literal, opened);
+  const target = findRequiredPlace(root, path, state, `add operation does not apply: doc is missing path: "${path}"`);
+  add(target, copyWithLiterals(operation.value, state.origin), `error in add for path: '${path}'`);
+  setLiteral(target, operation.literal, state);
 }
 
-function removeAt(root: JsonObject, operation: JsonPatchOperation, opened: PatchState): void {
+function removeAt(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const path = requirePath(operation);
-  const place = findRequiredPlace(
+  const target = findRequiredPlace(
     root,
     path,
-    opened,
+    state,
     `remove operation does not apply: doc is missing path: "${path}"`,
   );
-  remove(place, `error in remove for path: '${path}'`);
+  remove(target, `error in remove for path: '${path}'`);
 }
 
-function replaceAt(root: JsonObject, operation: JsonPatchOperation, opened: PatchState): void {
+function replaceAt(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const path = requirePath(operation);
   const { value, literal } = operation;
   // kube-apiserver ignores this if the document is not an object or list.
   if (path === '' && (value === null || typeof value !== 'object')) return;
-  const place = placeOrWhole(root, path, opened, `replace operation does not apply: doc is missing path: ${path}`);
-  if (!exists(place)) throw createMissingError(`replace operation does not apply: doc is missing key: ${path}`);
-  replace(place, copyWithLiterals(value, opened.origin), `error in remove for path: '${path}'`);
-  setLiteral(place, literal, opened);
+  const target = placeOrWhole(root, path, state, `replace operation does not apply: doc is missing path: ${path}`);
+  if (!exists(target)) throw createMissingError(`replace operation does not apply: doc is missing key: ${path}`);
+  replace(target, copyWithLiterals(value, state.origin), `error in remove for path: '${path}'`);
+  setLiteral(target, literal, state);
 }
 
-function testAt(root: JsonObject, operation: JsonPatchOperation, opened: PatchState): void {
+function testAt(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const path = requirePath(operation);
-  const place = placeOrWhole(root, path, opened, `test operation does not apply: is missing path: ${path}`);
-  const current = get(place, `error in test for path: '${path}'`);
+  const target = placeOrWhole(root, path, state, `test operation does not apply: is missing path: ${path}`);
+  const current = get(target, `error in test for path: '${path}'`);
   if (!deepEqual(current, operation.value))
     throw new PatchError('unprocessable', `testing value ${path} failed: test failed`, true);
-  openAll(current, opened);
+  openAll(current, state);
 }
 
-function copy(root: JsonObject, operation: JsonPatchOperation, opened: PatchState): void {
+function copy(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const from = requireSource(operation);
   const source = findRequiredPlace(
     root,
     from,
-    opened,
+    state,
     `copy operation does not apply: doc is missing from path: ${from}`,
   );
   const value = get(source, `error in copy for from: '${from}'`);
   const path = requirePath(operation);
-  const place = findRequiredPlace(
+  const target = findRequiredPlace(
     root,
     path,
-    opened,
+    state,
     `copy operation does not apply: doc is missing destination path: ${path}`,
   );
-  add(place, copyValue(value, opened), 'error while adding value during copy');
-  setLiteral(place, findLiteral(source, opened.origin), opened);
+  add(target, copyValue(value, state), 'error while adding value during copy');
+  setLiteral(target, findLiteral(source, state.origin), state);
 }
 
-function move(root: JsonObject, operation: JsonPatchOperation, opened: PatchState): void {
+function move(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const from = requireSource(operation);
   const source = findRequiredPlace(
     root,
     from,
-    opened,
+    state,
     `move operation does not apply: doc is missing from path: ${from}`,
   );
   const valueAtSource = get(source, `error in move for path: '${source.key}'`);
-  const writtenLiteral = findLiteral(source, opened.origin);
+  const writtenLiteral = findLiteral(source, state.origin);
   remove(source, `error in move for path: '${source.key}'`);
   const path = requirePath(operation);
   const target = findRequiredPlace(
     root,
     path,
-    opened,
+    state,
     `move operation does not apply: doc is missing destination path: ${path}`,
   );
   add(target, valueAtSource, `error in move for path: '${path}'`);
-  setLiteral(target, writtenLiteral, opened);
+  setLiteral(target, writtenLiteral, state);
 }
 
 function requirePath({ op, path }: JsonPatchOperation): string {
@@ -177,15 +177,15 @@ function requireSource({ op, from }: JsonPatchOperation): string {
 }
 
 /** The whole document can be replaced and tested, but not added or removed. */
-function findRequiredPlace(root: JsonObject, path: string, opened: PatchState, problem: string): JsonPatchTarget {
+function findRequiredPlace(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchTarget {
   if (path === '') throw createMissingError(problem);
-  return placeOrWhole(root, path, opened, problem);
+  return placeOrWhole(root, path, state, problem);
 }
 
-function placeOrWhole(root: JsonObject, path: string, opened: PatchState, problem: string): JsonPatchTarget {
-  const place = findPlace(root, path, opened.objects);
-  if (place === undefined) throw createMissingError(problem);
-  return place;
+function placeOrWhole(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchTarget {
+  const target = findPlace(root, path, state.objects);
+  if (target === undefined) throw createMissingError(problem);
+  return target;
 }
 
 function findLiteral({ holder, key }: JsonPatchTarget, origin: Origin | undefined): string | undefined {
@@ -209,16 +209,16 @@ function setLiteral(
 }
 
 /** Throws if the total size of the copies exceeds the limit. */
-function copyValue(value: Json, opened: PatchState): Json {
-  const before = opened.copied;
-  opened.copied += measureJson(value, MAX_COPIED - opened.copied, opened.origin);
-  if (opened.copied > MAX_COPIED) {
-    const sizes = `${before + measureJson(value, Number.POSITIVE_INFINITY, opened.origin)}, exceeding the limit ${MAX_COPIED}`;
+function copyValue(value: Json, state: PatchState): Json {
+  const before = state.copied;
+  state.copied += measureJson(value, MAX_COPIED - state.copied, state.origin);
+  if (state.copied > MAX_COPIED) {
+    const sizes = `${before + measureJson(value, Number.POSITIVE_INFINITY, state.origin)}, exceeding the limit ${MAX_COPIED}`;
     const message = `Unable to complete the copy, the accumulated size increase of copy is ${sizes}`;
     throw new PatchError('unprocessable', message);
   }
-  share(value, opened.ownLiterals);
-  return copyWithLiterals(sortOpenedMembers(value, opened), opened.origin);
+  share(value, state.ownLiterals);
+  return copyWithLiterals(sortOpenedMembers(value, state), state.origin);
 }
 
 /** Marks the parts of a value as shared, so that copies keep their spellings. */

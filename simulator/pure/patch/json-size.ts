@@ -6,24 +6,24 @@ import type { Origin } from '../json/parse.ts';
 import type { Json } from '../object.ts';
 
 /** Stops counting above `most`, which bounds the run time. */
-export function measureJson(value: Json, most: number, origin?: Origin): number {
+export function measureJson(value: Json, maxBytes: number, origin?: Origin): number {
   if (value === null) return 4;
-  if (typeof value === 'string') return measureText(value, most);
+  if (typeof value === 'string') return measureText(value, maxBytes);
   if (typeof value !== 'object') return String(value).length;
   const literals = origin?.literals.get(value);
   // Two brackets, and a comma between members.
   let size = 2;
   const add = (key: string | number, member: Json) => {
-    size += (size > 2 ? 1 : 0) + (literals?.get(key)?.length ?? measureJson(member, most - size, origin));
+    size += (size > 2 ? 1 : 0) + (literals?.get(key)?.length ?? measureJson(member, maxBytes - size, origin));
   };
   if (Array.isArray(value)) {
-    for (let index = 0; index < value.length && size <= most; index += 1) add(index, value[index] ?? null);
+    for (let index = 0; index < value.length && size <= maxBytes; index += 1) add(index, value[index] ?? null);
     return size;
   }
   for (const key in value) {
-    if (size > most) break;
+    if (size > maxBytes) break;
     add(key, value[key] ?? null);
-    size += measureText(key, most) + 1;
+    size += measureText(key, maxBytes) + 1;
   }
   return size;
 }
@@ -32,9 +32,9 @@ const ESCAPED_SHORT: ReadonlySet<number> = new Set([...'"\\\n\r\t\b\f'].map((cha
 const ESCAPED_LONG: ReadonlySet<number> = new Set([...'<>&\u2028\u2029'].map((char) => char.charCodeAt(0)));
 const FIRST_PRINTABLE = 0x20;
 
-function measureText(text: string, most: number): number {
+function measureText(text: string, maxBytes: number): number {
   let size = 2;
-  for (let index = 0; index < text.length && size <= most; index += 1) size += measureUnit(text.charCodeAt(index));
+  for (let index = 0; index < text.length && size <= maxBytes; index += 1) size += measureUnit(text.charCodeAt(index));
   return size;
 }
 

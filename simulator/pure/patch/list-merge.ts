@@ -48,7 +48,7 @@ export function mergeOrder(
     mergedItems.filter((item) => inPatch.find(item) < 0),
     onServer,
   );
-  const theirs = sortByPlace(
+  const serverItems = sortByPlace(
     mergedItems.filter((item) => inPatch.find(item) >= 0),
     inPatch,
   );
@@ -56,12 +56,13 @@ export function mergeOrder(
   let ourAt = 0;
   let theirAt = 0;
   for (;;) {
-    const [our, their] = [ours[ourAt], theirs[theirAt]];
-    if (our === undefined || their === undefined) return [...result, ...ours.slice(ourAt), ...theirs.slice(theirAt)];
-    const left = onServer.find(our);
-    const right = onServer.find(their);
-    const takeOurs = left >= 0 && right >= 0 && left < right;
-    result.push(takeOurs ? our : their);
+    const [patchItem, serverItem] = [ours[ourAt], serverItems[theirAt]];
+    if (patchItem === undefined || serverItem === undefined)
+      return [...result, ...ours.slice(ourAt), ...serverItems.slice(theirAt)];
+    const serverPosition = onServer.find(patchItem);
+    const right = onServer.find(serverItem);
+    const takeOurs = serverPosition >= 0 && right >= 0 && serverPosition < right;
+    result.push(takeOurs ? patchItem : serverItem);
     if (takeOurs) ourAt += 1;
     else theirAt += 1;
   }

@@ -93,8 +93,8 @@ test('applying a strategic merge patch of a keyed list is idempotent', () => {
   fc.assert(
     fc.property(ports, ports, (current, changes) => {
       const patch = { spec: { ports: changes } };
-      const once = applyStrategicMergePatch({ spec: { ports: current } }, patch, meta);
-      assert.deepEqual(applyStrategicMergePatch(once, patch, meta), once);
+      const patchedObject = applyStrategicMergePatch({ spec: { ports: current } }, patch, meta);
+      assert.deepEqual(applyStrategicMergePatch(patchedObject, patch, meta), patchedObject);
     }),
   );
 });

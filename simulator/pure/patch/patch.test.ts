@@ -86,14 +86,14 @@ test('applying a merge patch is idempotent unless a list with nulls replaces an 
   fc.assert(
     fc.property(object, object, (object, patch) => {
       fc.pre(!lists(patch));
-      const once = applyMergePatch(object, patch);
-      assert.deepEqual(applyMergePatch(once, patch), once);
+      const patchedObject = applyMergePatch(object, patch);
+      assert.deepEqual(applyMergePatch(patchedObject, patch), patchedObject);
     }),
   );
 });
 
 test('without lists, a strategic merge patch of an unknown type equals a merge patch', () => {
-  const plain = fc.dictionary(
+  const plainMembers = fc.dictionary(
     fc.constantFrom('a', 'b', 'c'),
     fc.oneof(
       fc.string(),
@@ -103,7 +103,7 @@ test('without lists, a strategic merge patch of an unknown type equals a merge p
     { noNullPrototype: true },
   ) as fc.Arbitrary<JsonObject>;
   fc.assert(
-    fc.property(plain, plain, (object, patch) => {
+    fc.property(plainMembers, plainMembers, (object, patch) => {
       const start = applyMergePatch({}, object);
       assert.deepEqual(applyStrategicMergePatch(start, patch, patchMeta(facts, 'none')), applyMergePatch(start, patch));
     }),
@@ -186,20 +186,20 @@ test('a merge patch keeps nulls in a list that replaces an object', () => {
 });
 
 test('the whole document cannot be copied, moved or replaced by a scalar', () => {
-  const whole = (op: string, value: Json): JsonPatchOperation => ({
+  const operateOnRoot = (op: string, value: Json): JsonPatchOperation => ({
     op,
     path: op === 'replace' ? '' : '/b',
     from: '',
     value,
   });
   for (const op of ['copy', 'move']) {
-    assert.throws(() => applyJsonPatch({ a: 1 }, [whole(op, null)]), {
+    assert.throws(() => applyJsonPatch({ a: 1 }, [operateOnRoot(op, null)]), {
       name: 'PatchError',
       message: `${op} operation failed to decode from: operation, missing from field: missing value`,
     });
   }
-  assert.deepEqual(applyJsonPatch({ a: 1 }, [whole('replace', 1.5)]), { a: 1 });
-  assert.deepEqual(applyJsonPatch({ a: 1 }, [whole('replace', [2])]), [2]);
+  assert.deepEqual(applyJsonPatch({ a: 1 }, [operateOnRoot('replace', 1.5)]), { a: 1 });
+  assert.deepEqual(applyJsonPatch({ a: 1 }, [operateOnRoot('replace', [2])]), [2]);
 });
 
 test('literals and duplicate members in the value of a patch are recorded', () => {

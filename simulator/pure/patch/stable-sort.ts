@@ -13,9 +13,9 @@ export function sortStably<T>(list: T[], before: Before<T>): void {
   for (let start = 0; start < list.length; start += RUN) {
     sortByInsertion(list, start, Math.min(start + RUN, list.length), before);
   }
-  for (let run = RUN; run < list.length; run *= 2) {
-    for (let start = 0; start + run < list.length; start += 2 * run) {
-      merge(list, start, start + run, Math.min(start + 2 * run, list.length), before);
+  for (let blockSize = RUN; blockSize < list.length; blockSize *= 2) {
+    for (let start = 0; start + blockSize < list.length; start += 2 * blockSize) {
+      merge(list, start, start + blockSize, Math.min(start + 2 * blockSize, list.length), before);
     }
   }
 }
@@ -31,21 +31,21 @@ function sortByInsertion<T>(list: T[], start: number, end: number, before: Befor
 
 /** Merges the sorted runs from `start` to `middle` and from there to `end`. */
 function merge<T>(list: T[], start: number, middle: number, end: number, before: Before<T>): void {
-  const less = (left: number, right: number) => before(list[left] as T, list[right] as T);
+  const isLess = (left: number, right: number) => before(list[left] as T, list[right] as T);
   if (middle - start === 1) {
-    const position = findFirst(middle, end, (index) => !less(index, start));
+    const position = findFirst(middle, end, (index) => !isLess(index, start));
     rotate(list, start, middle, position);
     return;
   }
   if (end - middle === 1) {
-    const position = findFirst(start, middle, (index) => less(middle, index));
+    const position = findFirst(start, middle, (index) => isLess(middle, index));
     rotate(list, position, middle, end);
     return;
   }
   const half = (start + end) >>> 1;
   const sum = half + middle;
   const [low, high] = middle > half ? [sum - end, half] : [start, middle];
-  const from = findFirst(low, high, (index) => less(sum - 1 - index, index));
+  const from = findFirst(low, high, (index) => isLess(sum - 1 - index, index));
   const to = sum - from;
   if (from < middle && middle < to) rotate(list, from, middle, to);
   if (start < from && from < half) merge(list, start, from, half, before);
@@ -66,6 +66,6 @@ function findFirst(low: number, high: number, has: (index: number) => boolean): 
 
 /** Swaps the parts `start` to `middle` and `middle` to `end` of a list. */
 function rotate<T>(list: T[], start: number, middle: number, end: number): void {
-  const moved = [...list.slice(middle, end), ...list.slice(start, middle)];
-  for (const [index, item] of moved.entries()) list[start + index] = item;
+  const rotatedItems = [...list.slice(middle, end), ...list.slice(start, middle)];
+  for (const [index, item] of rotatedItems.entries()) list[start + index] = item;
 }

@@ -68,9 +68,9 @@ function mergeMember(object: JsonObject, name: string, value: Json, meta: PatchM
   } else if (Array.isArray(current) && Array.isArray(value) && (field.strategy === 'merge' || shortens)) {
     setMember(object, name, mergeList(current, value, field, { shortens }));
   } else {
-    const plain = sameSort && typeof value === 'object' ? value : removeDirectives(value);
-    if (plain === undefined) delete object[name];
-    else setMember(object, name, plain);
+    const plainValue = sameSort && typeof value === 'object' ? value : removeDirectives(value);
+    if (plainValue === undefined) delete object[name];
+    else setMember(object, name, plainValue);
   }
 }
 
@@ -95,7 +95,7 @@ function mergeList(
   }
   const { list, additions } = applyItemDirectives(current, patch.filter(isObject), mergeKey);
   const identity = createIdentity(mergeKey);
-  const left = [...list];
+  const remainingItems = [...list];
   const places = new Places(list, identity);
   for (const addition of additions) {
     // Items are merged one by one: a problem inside an item is reported before a missing key of a later item.
@@ -106,7 +106,7 @@ function mergeList(
     else places.add(addition, list.push(addition) - 1);
   }
   requireMergeKey(list, mergeKey);
-  return mergeOrder(list, additions, left, identity);
+  return mergeOrder(list, additions, remainingItems, identity);
 }
 
 /** `$patch` in an item deletes the item with its key, or replaces the list by the other items. */

@@ -55,7 +55,7 @@ export class MessageCompiler {
     const createdMessageFields: MessageField[] = [];
     for (const { ref, proto: number } of inlined) {
       if (number === undefined) continue;
-      createdMessageFields.push({ name: ref, number, wire: this.message(ref), holds: 'embedded', pointer: false });
+      createdMessageFields.push({ name: ref, number, wire: this.message(ref), container: 'embedded', pointer: false });
     }
     for (const [field, facts] of Object.entries(fields)) {
       if (facts.proto !== undefined) createdMessageFields.push(this.#compileField(name, field, facts.proto, facts));
@@ -68,12 +68,12 @@ export class MessageCompiler {
     if (facts.type === 'array' && facts.ref === undefined) {
       const item = this.#compileValue(facts.items ?? {});
       return WRAPPED.has(`${type}.${name}`)
-        ? { name, number, wire: createWrappedList('Verbs', item), holds: 'value', pointer: true }
-        : { name, number, wire: item, holds: 'list', pointer };
+        ? { name, number, wire: createWrappedList('Verbs', item), container: 'value', pointer: true }
+        : { name, number, wire: item, container: 'list', pointer };
     }
     if (facts.values !== undefined)
-      return { name, number, wire: this.#compileValue(facts.values), holds: 'map', pointer };
-    return { name, number, wire: this.#compileValue(facts), holds: 'value', pointer };
+      return { name, number, wire: this.#compileValue(facts.values), container: 'map', pointer };
+    return { name, number, wire: this.#compileValue(facts), container: 'value', pointer };
   }
 
   #compileValue(facts: FieldFacts): Wire {

@@ -76,11 +76,11 @@ for (const { path, json, protobuf } of observedRecord.answers) {
     const bytes = Buffer.from(protobuf, 'base64');
     assert.equal(hex(messages.document(json)), hex(bytes));
     const { raw, apiVersion, kind } = decodeEnvelope(bytes);
-    const again = encodeEnvelope(
+    const secondEnvelope = encodeEnvelope(
       encodeEnvelopeHead(apiVersion, kind),
       (writer) => void writer.raw(findMessage(json).encode(findMessage(json).decode(raw))),
     );
-    assert.equal(hex(again), hex(bytes));
+    assert.equal(hex(secondEnvelope), hex(bytes));
   });
 }
 

@@ -31,8 +31,8 @@ function wrapMessage(
   };
 }
 
-function createField(name: string, number: number, wire: Wire, rest: Partial<MessageField> = {}): MessageField {
-  return { name, number, wire, holds: 'value', pointer: false, ...rest };
+function createField(name: string, number: number, wire: Wire, options: Partial<MessageField> = {}): MessageField {
+  return { name, number, wire, container: 'value', pointer: false, ...options };
 }
 
 /** JSON is encoded as its text. */
@@ -86,7 +86,7 @@ const intOrStringMessage = wrapMessage(
 export function createWrappedList(goType: string, item: Wire): Wire {
   return wrapMessage(
     goType,
-    () => [createField('items', 1, item, { holds: 'list' })],
+    () => [createField('items', 1, item, { container: 'list' })],
     ({ items }) => items ?? null,
     (items) => ({ items }),
   );
@@ -97,8 +97,8 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 
 /** Returns undefined for a type whose JSON consists of its fields. `message` compiles another type. */
 export function findSpecialMessage(name: string, message: (name: string) => Message): Wire | undefined {
-  const simple = SIMPLE[name];
-  if (simple !== undefined) return simple;
+  const simpleMessage = SIMPLE[name];
+  if (simpleMessage !== undefined) return simpleMessage;
   const [group, version, type = ''] = name.split('.');
   if (group !== 'apiextensions') return undefined;
   const schema = (number: number) =>
@@ -107,11 +107,11 @@ export function findSpecialMessage(name: string, message: (name: string) => Mess
     case 'JSON':
       return createRawMessage(type);
     case 'JSONSchemaPropsOrArray': {
-      const several = () =>
-        createField('schemas', 2, message(`apiextensions.${version}.JSONSchemaProps`), { holds: 'list' });
+      const listMessages = () =>
+        createField('schemas', 2, message(`apiextensions.${version}.JSONSchemaProps`), { container: 'list' });
       return wrapMessage(
         type,
-        () => [schema(1), several()],
+        () => [schema(1), listMessages()],
         ({ schema, schemas }) => schemas ?? schema ?? null,
         (value) => (isList(value) ? { schemas: value } : { schema: value }),
       );
@@ -126,7 +126,7 @@ export function findSpecialMessage(name: string, message: (name: string) => Mess
     case 'JSONSchemaPropsOrStringArray':
       return wrapMessage(
         type,
-        () => [schema(1), createField('property', 2, stringWire, { holds: 'list' })],
+        () => [schema(1), createField('property', 2, stringWire, { container: 'list' })],
         ({ schema, property }) => property ?? schema ?? null,
         (value) => (isList(value) ? { property: value } : { schema: value }),
       );

@@ -28,7 +28,7 @@ export interface MessageField {
   readonly name: string;
   readonly number: number;
   readonly wire: Wire;
-  readonly holds: 'value' | 'list' | 'map' | 'embedded';
+  readonly container: 'value' | 'list' | 'map' | 'embedded';
   readonly pointer: boolean;
 }
 
@@ -77,19 +77,19 @@ export function createStructMessage(goType: string, objectMembers: () => readonl
   return message;
 }
 
-function writeField(writer: Writer, { name, number, wire, holds, pointer }: MessageField, members: Members): void {
-  const tag = ((number << 3) | (holds === 'value' ? wire.type : DELIMITED)) >>> 0;
-  if (holds === 'embedded') {
+function writeField(writer: Writer, { name, number, wire, container, pointer }: MessageField, members: Members): void {
+  const tag = ((number << 3) | (container === 'value' ? wire.type : DELIMITED)) >>> 0;
+  if (container === 'embedded') {
     writer.uint32(tag);
     wire.write(writer, members);
     return;
   }
   const value = members[name];
   if (value === undefined || value === null) {
-    if (holds !== 'value' || pointer || wire.nullable) return;
+    if (container !== 'value' || pointer || wire.nullable) return;
     writer.uint32(tag);
     wire.write(writer, undefined);
-  } else if (holds === 'value') {
+  } else if (container === 'value') {
     writer.uint32(tag);
     wire.write(writer, value);
   } else if (Array.isArray(value)) {
@@ -118,14 +118,14 @@ function writeMap(writer: Writer, tag: number, wire: Wire, map: Members): void {
 }
 
 function readField(reader: Reader, field: MessageField, type: number, members: Members, depth: number): void {
-  const { name, wire, holds } = field;
-  const isPacked = holds === 'list' && wire.type === VARINT && type === DELIMITED;
-  if (type !== (holds === 'map' ? DELIMITED : wire.type) && !isPacked) {
+  const { name, wire, container } = field;
+  const isPacked = container === 'list' && wire.type === VARINT && type === DELIMITED;
+  if (type !== (container === 'map' ? DELIMITED : wire.type) && !isPacked) {
     throw new ProtobufError(`proto: wrong wireType = ${type} for field ${goName(name)}`);
   }
-  if (holds === 'value') members[name] = wire.read(reader, members[name], depth);
-  else if (holds === 'embedded') wire.read(reader, members, depth);
-  else if (holds === 'map') {
+  if (container === 'value') members[name] = wire.read(reader, members[name], depth);
+  else if (container === 'embedded') wire.read(reader, members, depth);
+  else if (container === 'map') {
     const previous = members[name];
     const map: Members = isObject(previous) ? previous : {};
     members[name] = map;

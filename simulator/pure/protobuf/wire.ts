@@ -72,13 +72,13 @@ function toProtobufError(error: unknown): unknown {
 
 /** Reads a delimited value as if it were the whole input. */
 export function readDelimited<T>(reader: Reader, depth: number, read: () => T): T {
-  const outer = reader.len;
+  const outerEnd = reader.len;
   const end = readDelimitedEnd(reader);
   if (depth > MAX_DEPTH) throw new ProtobufError('proto: exceeded max depth');
   if (++messages > MAX_MESSAGES) throw new ProtobufError('proto: too many messages');
   reader.len = end;
   const value = read();
-  reader.len = outer;
+  reader.len = outerEnd;
   return value;
 }
 

@@ -30,13 +30,16 @@ const number = fc.tuple(
 const suffix = fc.constantFrom('', 'n', 'u', 'm', 'k', 'M', 'G', 'T', 'P', 'Ki', 'Mi', 'Gi', 'Ti', 'e3', 'E-2', 'e+5');
 const quantity = fc
   .tuple(number, suffix)
-  .map(([[sign, whole, fraction], end]) => `${sign}${whole}${fraction === null ? '' : `.${fraction}`}${end}`);
+  .map(
+    ([[sign, integerDigits, fraction], end]) =>
+      `${sign}${integerDigits}${fraction === null ? '' : `.${fraction}`}${end}`,
+  );
 
 /** Multiples of 1000 E, for which there is no suffix. */
 function hasNoSuffix({ unscaled, scale, format }: Quantity): boolean {
-  const thousands = 10n ** 21n;
+  const sextillion = 10n ** 21n;
   return (
-    format === 'decimalSI' && scale >= 0 && (unscaled * 10n ** BigInt(scale)) % thousands === 0n && unscaled !== 0n
+    format === 'decimalSI' && scale >= 0 && (unscaled * 10n ** BigInt(scale)) % sextillion === 0n && unscaled !== 0n
   );
 }
 
@@ -49,12 +52,12 @@ test('multiples of 1000E lose their suffix, as in kube-apiserver', () => {
 test('the canonical form is stable and has the same value', () => {
   fc.assert(
     fc.property(quantity, (text) => {
-      const once = parseQuantity(text);
-      fc.pre(!hasNoSuffix(once));
-      const again = parseQuantity(once.text);
-      assert.equal(compareQuantities(once, again), 0);
-      assert.equal(parseQuantity(again.text).text, again.text);
-      assert.equal(parseQuantity(formatCanonical(once)).text, formatCanonical(once));
+      const quantity = parseQuantity(text);
+      fc.pre(!hasNoSuffix(quantity));
+      const reparsedQuantity = parseQuantity(quantity.text);
+      assert.equal(compareQuantities(quantity, reparsedQuantity), 0);
+      assert.equal(parseQuantity(reparsedQuantity.text).text, reparsedQuantity.text);
+      assert.equal(parseQuantity(formatCanonical(quantity)).text, formatCanonical(quantity));
     }),
   );
 });

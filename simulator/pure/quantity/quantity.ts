@@ -26,17 +26,17 @@ const MAX_EXPONENT = 1_000;
 export const ZERO: Quantity = { unscaled: 0n, scale: 0, format: 'decimalSI', isSmall: true, text: '0' };
 
 /** A cache of parsed quantities, because objects repeat a few texts. */
-const parsed = new Map<string, Quantity>();
+const parsedQuantities = new Map<string, Quantity>();
 const MAX_PARSED = 1_000;
 const MAX_PARSED_LENGTH = 40;
 
 /** Throws an Error with the message of kube-apiserver. */
 export function parseQuantity(text: string): Quantity {
-  const knownQuantity = parsed.get(text);
+  const knownQuantity = parsedQuantities.get(text);
   if (knownQuantity !== undefined) return knownQuantity;
   const quantity = parseNewQuantity(text);
-  if (parsed.size === MAX_PARSED) parsed.clear();
-  if (text.length <= MAX_PARSED_LENGTH) parsed.set(text, quantity);
+  if (parsedQuantities.size === MAX_PARSED) parsedQuantities.clear();
+  if (text.length <= MAX_PARSED_LENGTH) parsedQuantities.set(text, quantity);
   return quantity;
 }
 
@@ -44,31 +44,33 @@ function parseNewQuantity(untrimmedText: string): Quantity {
   const text = untrimmedText.trim();
   const match = text === '' ? null : SHAPE.exec(text);
   if (match === null) throw new Error(FORMAT_WRONG);
-  const [, sign = '', whole = '', fraction = '', suffixText = ''] = match;
+  const [, sign = '', integerDigits = '', fraction = '', suffixText = ''] = match;
   const suffix = readSuffix(suffixText);
   if (suffix === undefined || Math.abs(suffix.exponent) > MAX_EXPONENT) {
     throw new Error("unable to parse quantity's suffix");
   }
   const { format, exponent } = suffix;
   // Without its zeros, the number zero is empty.
-  const digits = (whole === '' ? '0' : whole) + fraction;
+  const digits = (integerDigits === '' ? '0' : integerDigits) + fraction;
   const magnitude = BigInt(digits) * (format === 'binarySI' ? 2n ** BigInt(exponent) : 1n);
   const scale = (format === 'binarySI' ? 0 : exponent) - fraction.length;
-  const small = format === 'binarySI' ? fitsBinary(whole, fraction, exponent) : digits.length <= 18 && scale >= NANO;
-  const value = small ? { magnitude, scale } : limitMagnitude(magnitude, scale, format);
+  const isSmall =
+    format === 'binarySI' ? fitsBinary(integerDigits, fraction, exponent) : digits.length <= 18 && scale >= NANO;
+  const value = isSmall ? { magnitude, scale } : limitMagnitude(magnitude, scale, format);
   const negative = sign === '-';
   const unscaledValue = negative ? -value.magnitude : value.magnitude;
-  if (value.magnitude === 0n) return { ...ZERO, scale: value.scale, isSmall: small };
-  const keepsText = small && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isReduced(digits, scale));
-  const quantity = { unscaled: unscaledValue, scale: value.scale, format, isSmall: small };
+  if (value.magnitude === 0n) return { ...ZERO, scale: value.scale, isSmall: isSmall };
+  const keepsText = isSmall && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isReduced(digits, scale));
+  const quantity = { unscaled: unscaledValue, scale: value.scale, format, isSmall: isSmall };
   return { ...quantity, text: keepsText ? text : formatCanonical(quantity) };
 }
 
 /** Returns the canonical text of the value. */
 export function formatCanonical({ unscaled, scale, format }: Pick<Quantity, 'unscaled' | 'scale' | 'format'>): string {
   if (unscaled === 0n) return '0';
-  const whole = scale >= 0 ? unscaled * 10n ** BigInt(scale) : divideExactly(unscaled, scale);
-  if (format === 'binarySI' && whole !== undefined && (whole <= -1024n || whole >= 1024n)) return formatBinary(whole);
+  const integer = scale >= 0 ? unscaled * 10n ** BigInt(scale) : divideExactly(unscaled, scale);
+  if (format === 'binarySI' && integer !== undefined && (integer <= -1024n || integer >= 1024n))
+    return formatBinary(integer);
   return formatDecimal(unscaled, scale, format === 'decimalExponent' ? format : 'decimalSI');
 }
 
@@ -76,9 +78,9 @@ export function formatCanonical({ unscaled, scale, format }: Pick<Quantity, 'uns
 export function compareQuantities(first: Quantity, second: Quantity): number {
   if (first === second) return 0;
   const scale = Math.min(first.scale, second.scale);
-  const left = first.unscaled * 10n ** BigInt(first.scale - scale);
+  const firstUnscaled = first.unscaled * 10n ** BigInt(first.scale - scale);
   const right = second.unscaled * 10n ** BigInt(second.scale - scale);
-  return left < right ? -1 : left > right ? 1 : 0;
+  return firstUnscaled < right ? -1 : firstUnscaled > right ? 1 : 0;
 }
 
 export function createWholeQuantity(value: bigint): Quantity {
@@ -96,15 +98,15 @@ export function addQuantities(left: Quantity, right: Quantity): Quantity {
 }
 
 /** Returns the value as a multiple of ten to the power of `scale`, rounded up. */
-export function scaleValue({ unscaled, scale: from }: Quantity, scale: number): bigint {
-  if (from >= scale) return unscaled * 10n ** BigInt(from - scale);
-  const divisor = 10n ** BigInt(scale - from);
+export function scaleValue({ unscaled, scale: ownScale }: Quantity, scale: number): bigint {
+  if (ownScale >= scale) return unscaled * 10n ** BigInt(ownScale - scale);
+  const divisor = 10n ** BigInt(scale - ownScale);
   const quotient = unscaled / divisor;
   return unscaled > 0n && unscaled % divisor !== 0n ? quotient + 1n : quotient;
 }
 
-function fitsBinary(whole: string, fraction: string, exponent: number): boolean {
-  const length = whole === '' ? 1 : whole.length;
+function fitsBinary(integerDigits: string, fraction: string, exponent: number): boolean {
+  const length = integerDigits === '' ? 1 : integerDigits.length;
   return fraction === '' && 15 - length - Math.trunc((exponent * 3) / 10) - 1 >= 0;
 }
 
@@ -133,15 +135,15 @@ function divideExactly(unscaledValue: bigint, scale: number): bigint | undefined
   return unscaledValue % divisor === 0n ? unscaledValue / divisor : undefined;
 }
 
-function formatBinary(whole: bigint): string {
-  let [rest, exponent] = [whole, 0];
-  for (; rest % 1024n === 0n; exponent += 10) rest /= 1024n;
-  return rest + writeSuffix({ format: 'binarySI', exponent });
+function formatBinary(integer: bigint): string {
+  let [remainder, exponent] = [integer, 0];
+  for (; remainder % 1024n === 0n; exponent += 10) remainder /= 1024n;
+  return remainder + writeSuffix({ format: 'binarySI', exponent });
 }
 
 function formatDecimal(unscaledValue: bigint, scale: number, format: QuantityFormat): string {
-  let [rest, exponent] = [unscaledValue, scale];
-  for (; rest % 10n === 0n; exponent++) rest /= 10n;
-  for (; exponent % 3 !== 0; exponent--) rest *= 10n;
-  return rest + writeSuffix({ format, exponent });
+  let [remainder, exponent] = [unscaledValue, scale];
+  for (; remainder % 10n === 0n; exponent++) remainder /= 10n;
+  for (; exponent % 3 !== 0; exponent--) remainder *= 10n;
+  return remainder + writeSuffix({ format, exponent });
 }

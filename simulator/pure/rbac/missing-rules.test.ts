@@ -30,9 +30,9 @@ test('a user with all permissions lacks no rule, and no user lacks its own rules
 
 test('additional rules do not increase the missing rules', () => {
   fc.assert(
-    fc.property(rules, rules, rules, (userRules, more, givenPolicyRules) => {
+    fc.property(rules, rules, rules, (userRules, extraRules, givenPolicyRules) => {
       assert.ok(
-        findMissingRules([...userRules, ...more], givenPolicyRules).length <=
+        findMissingRules([...userRules, ...extraRules], givenPolicyRules).length <=
           findMissingRules(userRules, givenPolicyRules).length,
       );
     }),

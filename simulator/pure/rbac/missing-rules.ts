@@ -40,21 +40,21 @@ function splitRule(rule: PolicyRule): PolicyRule[] {
 
 /** Expects `singleRule` to have one verb, and one resource or path. */
 function coversRule(rule: PolicyRule, singleRule: PolicyRule): boolean {
-  if (!has(rule.verbs, singleRule.verbs?.[0])) return false;
+  if (!includesValue(rule.verbs, singleRule.verbs?.[0])) return false;
   const url = singleRule.nonResourceURLs?.[0];
   if (url !== undefined) return (rule.nonResourceURLs ?? []).some((pattern) => coversPath(pattern, url));
   const [resource = ''] = singleRule.resources ?? [];
   const [, subresource] = resource.split('/');
   const names = rule.resourceNames ?? [];
   return (
-    has(rule.apiGroups, singleRule.apiGroups?.[0]) &&
-    (has(rule.resources, resource) ||
+    includesValue(rule.apiGroups, singleRule.apiGroups?.[0]) &&
+    (includesValue(rule.resources, resource) ||
       (subresource !== undefined && (rule.resources ?? []).includes(`${ANY}/${subresource}`))) &&
     (names.length === 0 || (singleRule.resourceNames ?? []).some((name) => names.includes(name)))
   );
 }
 
-function has(list: readonly string[] | null | undefined, value: string | undefined): boolean {
+function includesValue(list: readonly string[] | null | undefined, value: string | undefined): boolean {
   return (list ?? []).some((name) => name === ANY || name === value);
 }
 
@@ -65,7 +65,7 @@ function coversPath(pattern: string, url: string): boolean {
 
 /** Combines rules of one resource, or of one name, into one rule with all verbs. */
 function compact(rules: readonly PolicyRule[]): PolicyRule[] {
-  const simple = new Map<string, PolicyRule & { verbs: string[] }>();
+  const simpleRules = new Map<string, PolicyRule & { verbs: string[] }>();
   const otherPolicyRules: PolicyRule[] = [];
   for (const rule of rules) {
     if ((rule.nonResourceURLs ?? []).length > 0) {
@@ -73,12 +73,12 @@ function compact(rules: readonly PolicyRule[]): PolicyRule[] {
       continue;
     }
     const key = JSON.stringify([rule.apiGroups, rule.resources, rule.resourceNames ?? []]);
-    const mergedRule = simple.get(key);
+    const mergedRule = simpleRules.get(key);
     const verbs = [...(rule.verbs ?? [])];
-    if (mergedRule === undefined) simple.set(key, { ...rule, verbs });
+    if (mergedRule === undefined) simpleRules.set(key, { ...rule, verbs });
     else mergedRule.verbs.push(...verbs.filter((verb) => !mergedRule.verbs.includes(verb)));
   }
-  return [...simple.values(), ...otherPolicyRules];
+  return [...simpleRules.values(), ...otherPolicyRules];
 }
 
 function formatRule({ apiGroups, resources, nonResourceURLs, resourceNames, verbs }: PolicyRule): string {

@@ -45,14 +45,14 @@ export interface Notes {
 export class TypeMismatch extends Error {
   override readonly name = 'TypeMismatch';
   /** `string`, `number 1.5`, `object`. */
-  readonly what: string;
+  readonly description: string;
   readonly goType: string;
   /** True for types that decode their own JSON, which stop the decoding at once; other mismatches are reported at its end. */
   readonly final: boolean;
   readonly struct: boolean;
   constructor(subject: string, goType: string, final = false, struct = false) {
     super(`json: cannot unmarshal ${subject} into Go value of type ${goType}`);
-    this.what = subject;
+    this.description = subject;
     this.goType = goType;
     this.final = final;
     this.struct = struct;

@@ -32,11 +32,11 @@ export function compileSchema(facts: AllTypeFacts, key: string): Schema {
 export function compileType(
   facts: AllTypeFacts,
   type: string,
-  as: { readonly kind: string; readonly version: string },
+  target: { readonly kind: string; readonly version: string },
 ): Schema {
   const compiler = compilers.get(facts.types) ?? new Compiler(facts);
   compilers.set(facts.types, compiler);
-  return compileKind(as.kind, as.version, type, compiler);
+  return compileKind(target.kind, target.version, type, compiler);
 }
 
 function compileKind(kind: string, version: string, type: string, compiler: Compiler): Schema {
@@ -151,9 +151,9 @@ class Compiler {
   #order(name: string, facts: Readonly<Record<string, FieldFacts>>): readonly string[] {
     const fieldOrder = this.facts.go?.order[name];
     if (fieldOrder !== undefined) return fieldOrder;
-    const all = Object.keys(facts);
+    const typeNames = Object.keys(facts);
     const header = ['kind', 'apiVersion'].filter((field) => facts[field]?.type !== undefined && !facts[field]?.proto);
-    return [...header, ...all.filter((field) => !header.includes(field))];
+    return [...header, ...typeNames.filter((field) => !header.includes(field))];
   }
 
   #compileCodec(facts: FieldFacts, goType: string | undefined): Codec {

@@ -37,13 +37,13 @@ class Conversion implements Visitor {
 
   value(codec: Codec, value: Json): Json {
     if (value === null) return null;
-    const holds = Array.isArray(value) ? 'items' : typeof value === 'object' ? 'members' : undefined;
-    if (holds !== undefined && codec.holds === holds) {
+    const container = Array.isArray(value) ? 'items' : typeof value === 'object' ? 'members' : undefined;
+    if (container !== undefined && codec.holds === container) {
       codec.visit?.(value, this);
       return value;
     }
-    const whole = codec.bits === undefined ? undefined : truncateInteger(value, codec.bits);
-    if (whole !== undefined) return whole;
+    const truncatedValue = codec.bits === undefined ? undefined : truncateInteger(value, codec.bits);
+    if (truncatedValue !== undefined) return truncatedValue;
     try {
       codec.decode(value, { unknown: false });
       return value;
@@ -53,15 +53,15 @@ class Conversion implements Visitor {
   }
 
   struct(value: JsonObject, _: string, members: ReadonlyMap<string, { readonly codec: Codec }>): void {
-    const outer = this.#path;
+    const outerPath = this.#path;
     for (const [name, { codec }] of members) {
       if (!Object.hasOwn(value, name)) continue;
-      this.#path = formatChildPath(outer, name);
+      this.#path = formatChildPath(outerPath, name);
       setMember(value, name, this.value(codec, value[name] ?? null));
     }
-    this.#path = outer;
+    this.#path = outerPath;
     for (const name in value) {
-      if (!members.has(name)) this.unknown.push(`unknown field ${quote(formatChildPath(outer, name))}`);
+      if (!members.has(name)) this.unknown.push(`unknown field ${quote(formatChildPath(outerPath, name))}`);
     }
   }
 
@@ -70,10 +70,10 @@ class Conversion implements Visitor {
   }
 
   item(list: Json[], index: number, codec: Codec, value: Json): void {
-    const outer = this.#path;
-    this.#path = `${outer}[${index}]`;
+    const outerPath = this.#path;
+    this.#path = `${outerPath}[${index}]`;
     list[index] = this.value(codec, value);
-    this.#path = outer;
+    this.#path = outerPath;
   }
 }
 
@@ -88,10 +88,10 @@ function isBeyond64Bits(value: Json): boolean {
 /** Returns the lower bits of a whole number; undefined for other values. */
 function truncateInteger(value: Json, bits: number): number | bigint | undefined {
   if (typeof value !== 'bigint' && (typeof value !== 'number' || !Number.isInteger(value))) return undefined;
-  const exact = BigInt(value);
+  const exactValue = BigInt(value);
   // A number beyond int64 is a floating-point number, which is converted to the smallest integer.
-  const whole = BigInt.asIntN(64, exact) === exact ? exact : -(2n ** 63n);
-  const wrappedIntN = BigInt.asIntN(bits, whole);
+  const integer = BigInt.asIntN(64, exactValue) === exactValue ? exactValue : -(2n ** 63n);
+  const wrappedIntN = BigInt.asIntN(bits, integer);
   return Number.isSafeInteger(Number(wrappedIntN)) ? Number(wrappedIntN) : wrappedIntN;
 }
 
@@ -109,13 +109,13 @@ function formatError(error: unknown, codec: Codec, value: Json): string {
   // Bytes, and types with their own JSON decoder, report errors of the decoder.
   if (error instanceof ValueError) return error.final ? error.message : `error decoding from json: ${error.message}`;
   if (!(error instanceof TypeMismatch) || error.final) return readErrorMessage(error);
-  const { what, goType, struct } = error;
+  const { description, goType, struct } = error;
   const fraction = typeof value === 'number' ? !Number.isInteger(value) : isBeyond64Bits(value);
-  const from = fraction ? 'float64' : (GO_KINDS[what.split(' ', 1)[0] ?? ''] ?? what);
-  if (codec.holds === 'items' || goType === '[]uint8') return `cannot restore slice from ${from}`;
-  if (codec.holds === 'members' && !struct) return `cannot restore map from ${from}`;
-  if (struct) return `cannot restore struct from: ${from}`;
+  const sourceType = fraction ? 'float64' : (GO_KINDS[description.split(' ', 1)[0] ?? ''] ?? description);
+  if (codec.holds === 'items' || goType === '[]uint8') return `cannot restore slice from ${sourceType}`;
+  if (codec.holds === 'members' && !struct) return `cannot restore map from ${sourceType}`;
+  if (struct) return `cannot restore struct from: ${sourceType}`;
   const kind = PLAIN.has(goType) ? goType : 'string';
-  const convertible = kind === 'string' ? from === 'int64' : /^int/.test(kind) && fraction;
-  return convertible ? `cannot convert ${from} to ${goType}` : `unrecognized type: ${kind}`;
+  const convertible = kind === 'string' ? sourceType === 'int64' : /^int/.test(kind) && fraction;
+  return convertible ? `cannot convert ${sourceType} to ${goType}` : `unrecognized type: ${kind}`;
 }

@@ -21,7 +21,7 @@ export class Inspection implements Visitor {
   readonly duplicateFields: string[] = [];
   readonly strictProblems: string[] = [];
   readonly #origin: Origin | undefined;
-  readonly #seen = new Set<string>();
+  readonly #seenProblems = new Set<string>();
   /** The names of the current fields from the root; indexes and map keys are not included. */
   readonly #fields: string[] = [];
   #structName = '';
@@ -40,7 +40,7 @@ export class Inspection implements Visitor {
   }
 
   struct(value: JsonObject, goType: string, members: ReadonlyMap<string, { readonly codec: Codec }>): void {
-    const outer = this.#structName;
+    const outerStruct = this.#structName;
     this.#eachKey(
       value,
       (key) => {
@@ -54,7 +54,7 @@ export class Inspection implements Visitor {
         const member = members.get(key);
         if (member !== undefined) this.#inspectValue(member.codec, memberValue, this.#findLiteral(value, key));
         this.#fields.pop();
-        this.#structName = outer;
+        this.#structName = outerStruct;
       },
     );
   }
@@ -68,10 +68,10 @@ export class Inspection implements Visitor {
   }
 
   item(list: Json[], index: number, codec: Codec, value: Json): void {
-    const outer = this.#path;
-    this.#path = `${outer}[${index}]`;
+    const outerPath = this.#path;
+    this.#path = `${outerPath}[${index}]`;
     this.#inspectValue(codec, value, this.#findLiteral(list, index));
-    this.#path = outer;
+    this.#path = outerPath;
   }
 
   #eachKey(
@@ -79,15 +79,15 @@ export class Inspection implements Visitor {
     isMember: (key: string) => boolean,
     visit: (key: string, memberValue: Json) => void,
   ): void {
-    const outer = this.#path;
+    const outerPath = this.#path;
     const visitedKeys = new Set<string>();
     for (const [key, memberValue] of listWrittenMembers(value, this.#origin)) {
       if (!isMember(key)) continue;
       if (visitedKeys.has(key)) this.#report('duplicate', key);
       visitedKeys.add(key);
-      this.#path = outer === '' ? key : `${outer}.${key}`;
+      this.#path = outerPath === '' ? key : `${outerPath}.${key}`;
       visit(key, memberValue);
-      this.#path = outer;
+      this.#path = outerPath;
     }
   }
 
@@ -95,8 +95,8 @@ export class Inspection implements Visitor {
     if (value === null) return;
     try {
       if (literal !== undefined && codec.refuseLiteral !== undefined) throw codec.refuseLiteral(literal);
-      const holds = Array.isArray(value) ? 'items' : typeof value === 'object' ? 'members' : undefined;
-      if (holds !== undefined && codec.holds === holds) codec.visit?.(value, this);
+      const container = Array.isArray(value) ? 'items' : typeof value === 'object' ? 'members' : undefined;
+      if (container !== undefined && codec.holds === container) codec.visit?.(value, this);
       else codec.decode(value, { unknown: false });
     } catch (error) {
       this.#fail(error);
@@ -110,17 +110,17 @@ export class Inspection implements Visitor {
     this.#first ??= message;
   }
 
-  #formatMismatch({ what, goType, message }: TypeMismatch): string {
+  #formatMismatch({ description, goType, message }: TypeMismatch): string {
     if (this.#fields.length === 0) return message;
     const place = `${this.#structName}.${this.#fields.join('.')}`;
-    return `json: cannot unmarshal ${what} into Go struct field ${place} of type ${goType}`;
+    return `json: cannot unmarshal ${description} into Go struct field ${place} of type ${goType}`;
   }
 
   #report(subject: 'unknown' | 'duplicate', key: string): void {
     const path = this.#path === '' ? key : `${this.#path}.${key}`;
     const problem = `${subject} field ${quote(path)}`;
-    if (this.#seen.has(problem) || this.#seen.size >= MAX_PROBLEMS) return;
-    this.#seen.add(problem);
+    if (this.#seenProblems.has(problem) || this.#seenProblems.size >= MAX_PROBLEMS) return;
+    this.#seenProblems.add(problem);
     this.strictProblems.push(problem);
     (subject === 'unknown' ? this.unknownFields : this.duplicateFields).push(path);
   }

@@ -14,14 +14,14 @@ import type { Codec, MemberCodec, Present } from './codec.ts';
 
 /** Does not change the value. */
 export function mergeRepeated(codec: Codec, value: Present, origin: Origin | undefined): Present {
-  if (origin === undefined || origin.repeated.size === 0) return value;
+  if (origin === undefined || origin.repeatedMembers.size === 0) return value;
   return read({ codec, pointer: false }, undefined, value, origin) ?? value;
 }
 
 function read({ codec, pointer }: MemberCodec, before: Json | undefined, value: Json, origin: Origin): Json {
   if (value === null) return before === undefined || isRemovedByNull(codec, pointer) ? null : before;
-  const holds = Array.isArray(value) ? 'items' : isObject(value) ? 'members' : undefined;
-  if (holds === undefined || codec.holds !== holds) return value;
+  const container = Array.isArray(value) ? 'items' : isObject(value) ? 'members' : undefined;
+  if (container === undefined || codec.holds !== container) return value;
   let result: Json = value;
   const items: Json[] = [];
   codec.visit?.(value, {
@@ -40,8 +40,8 @@ function read({ codec, pointer }: MemberCodec, before: Json | undefined, value: 
     },
     item(_, index, item, itemValue) {
       result = items;
-      const earlier = Array.isArray(before) ? before[index] : undefined;
-      items[index] = readOne(item, earlier, itemValue, origin);
+      const earlierItem = Array.isArray(before) ? before[index] : undefined;
+      items[index] = readOne(item, earlierItem, itemValue, origin);
     },
   });
   return result;

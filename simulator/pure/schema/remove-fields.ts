@@ -26,30 +26,30 @@ export function compileFieldRemoval(
   const walk = new Walks(types, droppedFields).walkType(type);
   if (walk === undefined) return undefined;
   return (object) => {
-    const rest = walk(object);
-    return isApiObject(rest) ? rest : object;
+    const remainingObject = walk(object);
+    return isApiObject(remainingObject) ? remainingObject : object;
   };
 }
 
 class Walks {
   readonly #types: AllTypes;
-  readonly #dropped: Fields;
+  readonly #droppedFields: Fields;
   readonly #walks = new Map<string, Walk | undefined>();
 
   constructor(types: AllTypes, droppedFields: Fields) {
     this.#types = types;
-    this.#dropped = droppedFields;
+    this.#droppedFields = droppedFields;
   }
 
   walkType(name: string): Walk | undefined {
     if (this.#walks.has(name)) return this.#walks.get(name);
-    const droppedFields = this.#dropped.get(name) ?? NONE;
+    const droppedFields = this.#droppedFields.get(name) ?? NONE;
     const inner = new Map<string, Walk>();
     // A recursive type finds this entry while its members are processed.
     this.#walks.set(name, (value) => (isObject(value) ? removeMembers(value, droppedFields, inner) : value));
     for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
-      const below = droppedFields.has(field) ? undefined : this.#walkField(facts);
-      if (below !== undefined) inner.set(field, below);
+      const walkMember = droppedFields.has(field) ? undefined : this.#walkField(facts);
+      if (walkMember !== undefined) inner.set(field, walkMember);
     }
     if (droppedFields.size === 0 && inner.size === 0) this.#walks.set(name, undefined);
     return this.#walks.get(name);
@@ -57,34 +57,35 @@ class Walks {
 
   #walkField({ ref, items, values }: FieldFacts): Walk | undefined {
     if (ref !== undefined) return this.walkType(ref);
-    const sole = SOLE_FIELDS[items?.ref ?? ''] ?? '';
-    if (items?.ref !== undefined && this.#dropped.get(items.ref)?.has(sole)) {
-      const below = this.walkType(items.ref);
-      return (value) => (Array.isArray(value) ? removeInItems(omitItems(value, sole), below ?? identity) : value);
+    const soleField = SOLE_FIELDS[items?.ref ?? ''] ?? '';
+    if (items?.ref !== undefined && this.#droppedFields.get(items.ref)?.has(soleField)) {
+      const walkItem = this.walkType(items.ref);
+      return (value) =>
+        Array.isArray(value) ? removeInItems(omitItems(value, soleField), walkItem ?? identity) : value;
     }
     const element = items ?? values;
-    const below = element === undefined ? undefined : this.#walkField(element);
-    if (below === undefined) return undefined;
+    const walkElement = element === undefined ? undefined : this.#walkField(element);
+    if (walkElement === undefined) return undefined;
     return (value) => {
-      if (Array.isArray(value)) return removeInItems(value, below);
+      if (Array.isArray(value)) return removeInItems(value, walkElement);
       if (!isObject(value)) return value;
-      return removeMembers(value, NONE, new Map(Object.keys(value).map((key) => [key, below])));
+      return removeMembers(value, NONE, new Map(Object.keys(value).map((key) => [key, walkElement])));
     };
   }
 }
 
 function omitItems(items: Json[], field: string): Json[] {
-  const rest = items.filter((item) => !isObject(item) || item[field] === undefined || item[field] === null);
-  return rest.length === items.length ? items : rest;
+  const remainingItems = items.filter((item) => !isObject(item) || item[field] === undefined || item[field] === null);
+  return remainingItems.length === items.length ? items : remainingItems;
 }
 
 function identity(value: Json): Json {
   return value;
 }
 
-function removeInItems(items: Json[], below: Walk): Json[] {
-  const rest = items.map(below);
-  return rest.some((item, index) => item !== items[index]) ? rest : items;
+function removeInItems(items: Json[], walkItem: Walk): Json[] {
+  const remainingItems = items.map(walkItem);
+  return remainingItems.some((item, index) => item !== items[index]) ? remainingItems : items;
 }
 
 function removeMembers(
@@ -92,20 +93,20 @@ function removeMembers(
   droppedFields: ReadonlySet<string>,
   inner: ReadonlyMap<string, Walk>,
 ): JsonObject {
-  let rest: JsonObject | undefined;
+  let remainingMembers: JsonObject | undefined;
   for (const name of droppedFields) {
     if (object[name] === undefined) continue;
-    rest ??= { ...object };
-    delete rest[name];
+    remainingMembers ??= { ...object };
+    delete remainingMembers[name];
   }
-  for (const [name, below] of inner) {
+  for (const [name, walkMember] of inner) {
     const value = object[name];
     if (value === undefined) continue;
-    const left = below(value);
-    if (left === value) continue;
-    rest ??= { ...object };
-    if (Array.isArray(left) && left.length === 0) delete rest[name];
-    else rest[name] = left;
+    const remainingValue = walkMember(value);
+    if (remainingValue === value) continue;
+    remainingMembers ??= { ...object };
+    if (Array.isArray(remainingValue) && remainingValue.length === 0) delete remainingMembers[name];
+    else remainingMembers[name] = remainingValue;
   }
-  return rest ?? object;
+  return remainingMembers ?? object;
 }

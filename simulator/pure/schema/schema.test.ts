@@ -56,14 +56,14 @@ for (const { kind, body, message, object, problems } of observedProtobufs) {
 test('every kind can be compiled, and its empty object is stable', () => {
   for (const [key, { kind }] of Object.entries(facts.kinds)) {
     const schema = compileSchema(facts, key);
-    const once = schema.decode({ apiVersion: 'x/v1', kind });
-    assert.deepEqual(once.unknownFields, [], key);
-    const again = schema.decode(once.object as unknown as JsonObject);
-    assert.equal(JSON.stringify(again.object), JSON.stringify(once.object), key);
+    const decodedObject = schema.decode({ apiVersion: 'x/v1', kind });
+    assert.deepEqual(decodedObject.unknownFields, [], key);
+    const reencodedObject = schema.decode(decodedObject.object as unknown as JsonObject);
+    assert.equal(JSON.stringify(reencodedObject.object), JSON.stringify(decodedObject.object), key);
   }
 });
 
-const leaf = fc.oneof(fc.string({ maxLength: 3 }), fc.integer(), fc.boolean(), fc.constant(null), fc.double());
+const leafValues = fc.oneof(fc.string({ maxLength: 3 }), fc.integer(), fc.boolean(), fc.constant(null), fc.double());
 const names = fc.constantFrom(
   'metadata',
   'name',
@@ -77,34 +77,34 @@ const names = fc.constantFrom(
   'ip',
   'a',
 );
-const anything = fc.letrec<{ value: unknown }>((tie) => ({
+const anyValue = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 5 },
-    leaf,
+    leafValues,
     fc.array(tie('value'), { maxLength: 2 }),
     fc.dictionary(names, tie('value'), { maxKeys: 4, noNullPrototype: true }),
   ),
 })).value;
-const body = fc.dictionary(names, anything, { maxKeys: 4, noNullPrototype: true });
+const body = fc.dictionary(names, anyValue, { maxKeys: 4, noNullPrototype: true });
 
 test('arbitrary bodies are decoded or rejected with 400; decoding is idempotent', () => {
   const schemas = ['v1/Endpoints', 'v1/Pod', 'v1/ConfigMap'].map((key) => compileSchema(facts, key));
   fc.assert(
     fc.property(body, fc.constantFrom(...schemas), (sentBody, schema) => {
       const text = JSON.stringify(sentBody);
-      let once: ReturnType<typeof schema.decode>;
+      let decodedObject: ReturnType<typeof schema.decode>;
       try {
         const { value, origin } = parseJson(text);
-        once = schema.decode(value as JsonObject, origin);
+        decodedObject = schema.decode(value as JsonObject, origin);
       } catch (error) {
         assert.ok(error instanceof StatusError, String(error));
         assert.equal(error.status.code, 400);
         return;
       }
       assert.equal(JSON.stringify(sentBody), text, 'the body was changed');
-      const again = schema.decode(JSON.parse(JSON.stringify(once.object)));
-      assert.equal(JSON.stringify(again.object), JSON.stringify(once.object));
-      assert.deepEqual(again.strictProblems, []);
+      const secondObject = schema.decode(JSON.parse(JSON.stringify(decodedObject.object)));
+      assert.equal(JSON.stringify(secondObject.object), JSON.stringify(decodedObject.object));
+      assert.deepEqual(secondObject.strictProblems, []);
     }),
     { numRuns: 1000 },
   );
@@ -125,18 +125,18 @@ test('an unknown field is reported at every depth and changes nothing else', () 
     ['subsets[0].addresses[0].targetRef', (o) => o.subsets[0]?.addresses[0]?.targetRef as object],
     ['subsets[0].ports[0]', (o) => o.subsets[0]?.ports[0] as object],
   ];
-  const plain = schema.decode(object() as never).object;
+  const plainObject = schema.decode(object() as never).object;
   fc.assert(
     fc.property(
       fc.constantFrom(...places),
       fc.stringMatching(/^x[a-zA-Z]{0,5}$/),
-      anything,
+      anyValue,
       ([path, find], name, value) => {
-        const odd = object();
-        (find(odd) as Record<string, unknown>)[name] = value;
-        const { object: read, unknownFields } = schema.decode(odd as never);
+        const invalidObject = object();
+        (find(invalidObject) as Record<string, unknown>)[name] = value;
+        const { object: read, unknownFields } = schema.decode(invalidObject as never);
         assert.deepEqual(unknownFields, [path === '' ? name : `${path}.${name}`]);
-        assert.deepEqual(read, plain);
+        assert.deepEqual(read, plainObject);
       },
     ),
   );

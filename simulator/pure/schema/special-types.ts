@@ -53,7 +53,7 @@ function createRawCodec(goType: string): Codec {
 function createUnionCodec(
   goType: string,
   structure: () => Codec,
-  simpler: (value: Present) => boolean,
+  isSimple: (value: Present) => boolean,
   { list }: { readonly list: boolean },
 ): Codec {
   return {
@@ -63,7 +63,7 @@ function createUnionCodec(
       if (list && Array.isArray(value)) {
         return value.map((item: Json) => (item === null ? structure().zero() : structure().decode(item, notes)));
       }
-      if (simpler(value)) return value;
+      if (isSimple(value)) return value;
       throw new ValueError(goType.endsWith('Bool') ? 'boolean or JSON schema expected' : 'JSON schema expected');
     },
     zero: () => null,
@@ -77,8 +77,8 @@ const isStringList = (value: Present): boolean =>
 
 /** Returns undefined for a type without JSON of its own. `typeCodec` compiles another type. */
 export function createSpecialCodec(name: string, typeCodec: (name: string) => Codec): Codec | undefined {
-  const simple = SIMPLE[name];
-  if (simple !== undefined) return simple;
+  const simpleType = SIMPLE[name];
+  if (simpleType !== undefined) return simpleType;
   const [group, version, type] = name.split('.');
   if (group !== 'apiextensions') return undefined;
   const structure = () => typeCodec(`apiextensions.${version}.JSONSchemaProps`);

@@ -80,36 +80,38 @@ const PIECES: readonly (string | readonly [NumberPart, string, RegExp, number, n
 
 function read(text: string, layout: string, micro: boolean): Parts {
   const parts: Parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0, fraction: '', offset: 0 };
-  let rest = text;
+  let remainingText = text;
   const parseError = (element: string) =>
-    new ValueError(`parsing time ${quote(text)} as ${quote(layout)}: cannot parse ${quote(rest)} as ${quote(element)}`);
+    new ValueError(
+      `parsing time ${quote(text)} as ${quote(layout)}: cannot parse ${quote(remainingText)} as ${quote(element)}`,
+    );
   const outOfRange = (subject: string) => new ValueError(`parsing time ${quote(text)}: ${subject} out of range`);
-  for (const piece of PIECES) {
-    if (typeof piece === 'string') {
-      if (!rest.startsWith(piece)) throw parseError(piece);
-      rest = rest.slice(1);
+  for (const layoutPart of PIECES) {
+    if (typeof layoutPart === 'string') {
+      if (!remainingText.startsWith(layoutPart)) throw parseError(layoutPart);
+      remainingText = remainingText.slice(1);
       continue;
     }
-    const [name, element, pattern, low, high] = piece;
-    const digits = pattern.exec(rest)?.[0];
+    const [name, element, pattern, min, max] = layoutPart;
+    const digits = pattern.exec(remainingText)?.[0];
     if (digits === undefined) throw parseError(element);
     const number = Number(digits);
-    if (name !== 'day' && (number < low || number > high)) throw outOfRange(name);
+    if (name !== 'day' && (number < min || number > max)) throw outOfRange(name);
     parts[name] = number;
-    rest = rest.slice(digits.length);
+    remainingText = remainingText.slice(digits.length);
   }
-  const fraction = (micro ? /^\.(\d{6})/ : /^[.,](\d+)/).exec(rest);
+  const fraction = (micro ? /^\.(\d{6})/ : /^[.,](\d+)/).exec(remainingText);
   if (fraction === null && micro) throw parseError('.000000');
-  if (fraction !== null) rest = rest.slice(fraction[0].length);
+  if (fraction !== null) remainingText = remainingText.slice(fraction[0].length);
   parts.fraction = fraction?.[1] ?? '';
-  const zone = /^(?:Z|([-+])(\d\d):(\d\d))/.exec(rest);
+  const zone = /^(?:Z|([-+])(\d\d):(\d\d))/.exec(remainingText);
   if (zone === null) throw parseError('Z07:00');
-  rest = rest.slice(zone[0].length);
+  remainingText = remainingText.slice(zone[0].length);
   const [, sign, hours = '0', minutes = '0'] = zone;
   if (Number(hours) > 24) throw outOfRange('time zone offset hour');
   if (Number(minutes) > 60) throw outOfRange('time zone offset minute');
   parts.offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  if (rest !== '') throw new ValueError(`parsing time ${quote(text)}: extra text: ${quote(rest)}`);
+  if (remainingText !== '') throw new ValueError(`parsing time ${quote(text)}: extra text: ${quote(remainingText)}`);
   if (parts.day < 1 || parts.day > countDays(parts.month, parts.year)) throw outOfRange('day');
   return parts;
 }

@@ -47,7 +47,7 @@ class Checks {
     this.#types = types;
   }
 
-  checkType(name: string, top = false): Check {
+  checkType(name: string, isTopLevel = false): Check {
     const checks = this.#checks.get(name);
     if (checks !== undefined) return checks;
     const steps: ((struct: JsonObject, field: string, problems: FieldProblem[]) => void)[] = [];
@@ -58,14 +58,14 @@ class Checks {
     this.#checks.set(name, check);
     const requiredFields = new Set(this.#types[name]?.required);
     for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
-      if (top && (field === 'status' || field === 'metadata')) continue;
+      if (isTopLevel && (field === 'status' || field === 'metadata')) continue;
       const inner = this.#checkField(facts);
-      const must = requiredFields.has(field) && !MAY_BE_EMPTY.has(field) && canBeEmpty(facts);
-      if (!must && inner === doNothing) continue;
+      const isRequired = requiredFields.has(field) && !MAY_BE_EMPTY.has(field) && canBeEmpty(facts);
+      if (!isRequired && inner === doNothing) continue;
       steps.push((struct, path, problems) => {
         const value = struct[field];
         const location = path === '' ? field : `${path}.${field}`;
-        if (must && isEmpty(value)) problems.push(required(location));
+        if (isRequired && isEmpty(value)) problems.push(required(location));
         else if (value !== undefined) inner(value, location, problems);
       });
     }

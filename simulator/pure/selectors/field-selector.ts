@@ -60,18 +60,21 @@ function split(term: string): [key: string, operator: FieldRequirement['operator
 
 /** Combines the requirements of each field: the time of a match depends on the number of fields, not on the length of the selector. */
 function createFieldMatcher(requirements: readonly FieldRequirement[]): FieldSelector['matches'] {
-  const fields = new Map<string, { readonly wanted: Set<string>; readonly refused: Set<string> }>();
+  const fields = new Map<string, { readonly requiredValues: Set<string>; readonly excludedValues: Set<string> }>();
   for (const { key, operator, value } of requirements) {
-    const field = fields.get(key) ?? { wanted: new Set(), refused: new Set() };
+    const field = fields.get(key) ?? { requiredValues: new Set(), excludedValues: new Set() };
     fields.set(key, field);
-    (operator === '=' ? field.wanted : field.refused).add(value);
+    (operator === '=' ? field.requiredValues : field.excludedValues).add(value);
   }
-  const all = [...fields];
+  const fieldEntries = [...fields];
   return (values) =>
-    all.every(([key, { wanted, refused }]) => {
+    fieldEntries.every(([key, { requiredValues, excludedValues }]) => {
       const value = values[key] ?? '';
       // No object has two different values.
-      return !refused.has(value) && (wanted.size === 0 || (wanted.size === 1 && wanted.has(value)));
+      return (
+        !excludedValues.has(value) &&
+        (requiredValues.size === 0 || (requiredValues.size === 1 && requiredValues.has(value)))
+      );
     });
 }
 

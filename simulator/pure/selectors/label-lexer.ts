@@ -15,7 +15,7 @@ export class LabelTokens {
   type: TokenType = 'end';
   text = '';
   readonly #selector: string;
-  #at = 0;
+  #position = 0;
 
   constructor(selector: string) {
     this.#selector = selector;
@@ -25,22 +25,22 @@ export class LabelTokens {
   /** Reads tokens one by one, without an object for each: a long selector has hundreds of thousands. */
   advance(): void {
     const selector = this.#selector;
-    while (findKind(selector, this.#at) === BLANK) this.#at += 1;
-    const begin = this.#at;
+    while (findKind(selector, this.#position) === BLANK) this.#position += 1;
+    const begin = this.#position;
     if (findKind(selector, begin) === SYMBOL) {
       const first = selector.charCodeAt(begin);
       const isLonger = selector.charCodeAt(begin + 1) === EQUALS && (first === EQUALS || first === EXCLAMATION);
       const symbol = isLonger ? LONGER_SYMBOLS[first] : SYMBOLS_BY_CODE[first];
-      this.#at += isLonger ? 2 : 1;
+      this.#position += isLonger ? 2 : 1;
       this.type = symbol ?? 'end';
       this.text = symbol ?? '';
       return;
     }
-    while (this.#at < selector.length && findKind(selector, this.#at) === LETTER) this.#at += 1;
-    this.text = selector.slice(begin, this.#at);
+    while (this.#position < selector.length && findKind(selector, this.#position) === LETTER) this.#position += 1;
+    this.text = selector.slice(begin, this.#position);
     if (this.text === '') this.type = 'end';
     else this.type = this.text === 'in' || this.text === 'notin' ? this.text : 'identifier';
-    if (this.text !== '' && findKind(selector, this.#at) === NUL) this.#at += 1;
+    if (this.text !== '' && findKind(selector, this.#position) === NUL) this.#position += 1;
   }
 }
 

@@ -21,12 +21,13 @@ export function labelMatcher(requirements: readonly LabelRequirement[]): (labels
     }
     ofKey.add(requirement);
   }
-  const all = [...keys];
-  const required = all.flatMap(([key, ofKey]) => (ofKey.accept(undefined) ? [] : [key]));
-  const [[only, ofOnly] = [], ...rest] = all;
-  if (only !== undefined && ofOnly !== undefined && rest.length === 0)
-    return (labels) => ofOnly.accept(findLabel(labels, only));
-  if (all.length <= FEW_KEYS) return (labels) => all.every(([key, ofKey]) => ofKey.accept(findLabel(labels, key)));
+  const keyEntries = [...keys];
+  const required = keyEntries.flatMap(([key, ofKey]) => (ofKey.accept(undefined) ? [] : [key]));
+  const [[onlyKey, onlyMatcher] = [], ...otherKeys] = keyEntries;
+  if (onlyKey !== undefined && onlyMatcher !== undefined && otherKeys.length === 0)
+    return (labels) => onlyMatcher.accept(findLabel(labels, onlyKey));
+  if (keyEntries.length <= FEW_KEYS)
+    return (labels) => keyEntries.every(([key, ofKey]) => ofKey.accept(findLabel(labels, key)));
   return (labels) => {
     if (!required.every((key) => findLabel(labels, key) !== undefined)) return false;
     return Object.entries(labels ?? {}).every(([key, value]) => keys.get(key)?.accept(value) !== false);
@@ -42,48 +43,51 @@ const NONE = new Set<string>();
 
 /** All requirements of one key. */
 class KeyRequirements {
-  #present = false;
-  #absent = false;
+  #mustBePresent = false;
+  #mustBeAbsent = false;
   /** A single value is stored without a set, because there may be hundreds of thousands of such keys. */
-  #allowed: string | ReadonlySet<string> | undefined;
-  #denied = NONE;
-  #above: bigint | undefined;
-  #below: bigint | undefined;
+  #allowedValues: string | ReadonlySet<string> | undefined;
+  #deniedValues = NONE;
+  #lowerBound: bigint | undefined;
+  #upperBound: bigint | undefined;
 
   add({ operator, values }: LabelRequirement): void {
     if (operator === '!') {
-      this.#absent = true;
+      this.#mustBeAbsent = true;
       return;
     }
     if (operator === '!=' || operator === 'notin') {
-      if (this.#denied === NONE) this.#denied = new Set();
-      for (const value of values) this.#denied.add(value);
+      if (this.#deniedValues === NONE) this.#deniedValues = new Set();
+      for (const value of values) this.#deniedValues.add(value);
       return;
     }
-    this.#present = true;
-    if (operator === '>') this.#above = chooseLater(this.#above, parseBound(values));
-    else if (operator === '<') this.#below = chooseEarlier(this.#below, parseBound(values));
+    this.#mustBePresent = true;
+    if (operator === '>') this.#lowerBound = chooseLater(this.#lowerBound, parseBound(values));
+    else if (operator === '<') this.#upperBound = chooseEarlier(this.#upperBound, parseBound(values));
     else if (operator !== 'exists') {
-      if (values.length === 1 && values[0] === this.#allowed) return;
-      const common = this.#allowed === undefined ? values : values.filter((value) => this.#allows(value));
-      if (common.length === 1) this.#allowed = common[0];
-      else if (common.length === 0) this.#allowed = NONE;
-      else this.#allowed = new Set(common);
+      if (values.length === 1 && values[0] === this.#allowedValues) return;
+      const common = this.#allowedValues === undefined ? values : values.filter((value) => this.#allows(value));
+      if (common.length === 1) this.#allowedValues = common[0];
+      else if (common.length === 0) this.#allowedValues = NONE;
+      else this.#allowedValues = new Set(common);
     }
   }
 
   #allows(value: string): boolean {
-    if (this.#allowed === undefined) return true;
-    return typeof this.#allowed === 'string' ? this.#allowed === value : this.#allowed.has(value);
+    if (this.#allowedValues === undefined) return true;
+    return typeof this.#allowedValues === 'string' ? this.#allowedValues === value : this.#allowedValues.has(value);
   }
 
   accept(value: string | undefined): boolean {
-    if (value === undefined) return !this.#present;
-    if (this.#absent || this.#denied.has(value) || !this.#allows(value)) return false;
-    if (this.#above === undefined && this.#below === undefined) return true;
+    if (value === undefined) return !this.#mustBePresent;
+    if (this.#mustBeAbsent || this.#deniedValues.has(value) || !this.#allows(value)) return false;
+    if (this.#lowerBound === undefined && this.#upperBound === undefined) return true;
     const number = parseInteger(value);
     if (number === undefined) return false;
-    return (this.#above === undefined || number > this.#above) && (this.#below === undefined || number < this.#below);
+    return (
+      (this.#lowerBound === undefined || number > this.#lowerBound) &&
+      (this.#upperBound === undefined || number < this.#upperBound)
+    );
   }
 }
 

@@ -46,8 +46,8 @@ function isLabelValue(value: string): boolean {
 
 /** Throws an Error if the key is not a qualified name. */
 export function checkLabelKey(key: string): void {
-  const wrong = checkQualifiedName(key);
-  if (wrong.length > 0) throw new Error(`<nil>: ${invalidValue('', key, wrong.join('; ')).message}`);
+  const problems = checkQualifiedName(key);
+  if (problems.length > 0) throw new Error(`<nil>: ${invalidValue('', key, problems.join('; ')).message}`);
 }
 
 export function formatRequirement({ key, operator, values }: LabelRequirement): string {

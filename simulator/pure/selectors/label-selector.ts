@@ -78,15 +78,15 @@ class Parser {
 
   #parseRequirement(): LabelRequirement {
     try {
-      const absent = this.#take('!');
+      const isNegated = this.#take('!');
       const key = this.#parseIdentifier('identifier');
       checkLabelKey(key);
-      if (absent) return createLabelRequirement(key, '!', []);
+      if (isNegated) return createLabelRequirement(key, '!', []);
       if (this.#findTokenType() === 'end' || this.#findTokenType() === ',')
         return createLabelRequirement(key, 'exists', []);
       const operator = this.#parseOperator();
-      const many = operator === 'in' || operator === 'notin';
-      return createLabelRequirement(key, operator, many ? this.#parseValues() : [this.#parseValue()]);
+      const hasList = operator === 'in' || operator === 'notin';
+      return createLabelRequirement(key, operator, hasList ? this.#parseValues() : [this.#parseValue()]);
     } catch (error) {
       throw new Error(`unable to parse requirement: ${readErrorMessage(error)}`);
     }

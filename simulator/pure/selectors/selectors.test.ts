@@ -48,20 +48,20 @@ for (const [text, message] of Object.entries(observedErrors.fields)) {
 const key = fc.constantFrom('a', 'b', 'x.io/c', 'in');
 const value = fc.constantFrom('', '1', '2', 'x', 'notin');
 const labels = fc.dictionary(key, value, { noNullPrototype: true });
-const has = (map: Record<string, string>, name: string, ...values: string[]) =>
+const hasValue = (map: Record<string, string>, name: string, ...values: string[]) =>
   Object.hasOwn(map, name) && (values.length === 0 || values.includes(map[name] ?? ''));
 
 test('each operator selects the right labels', () => {
   fc.assert(
     fc.property(labels, key, value, value, (map, name, left, right) => {
       const requirements: [string, boolean][] = [
-        [`${name}=${left}`, has(map, name, left)],
-        [`${name}==${left}`, has(map, name, left)],
-        [`${name}!=${left}`, !has(map, name, left)],
-        [`${name} in (${left},${right})`, has(map, name, left, right)],
-        [`${name} notin (${left},${right})`, !has(map, name, left, right)],
-        [name, has(map, name)],
-        [`!${name}`, !has(map, name)],
+        [`${name}=${left}`, hasValue(map, name, left)],
+        [`${name}==${left}`, hasValue(map, name, left)],
+        [`${name}!=${left}`, !hasValue(map, name, left)],
+        [`${name} in (${left},${right})`, hasValue(map, name, left, right)],
+        [`${name} notin (${left},${right})`, !hasValue(map, name, left, right)],
+        [name, hasValue(map, name)],
+        [`!${name}`, !hasValue(map, name)],
       ];
       for (const [text, expected] of requirements) assert.equal(parseLabelSelector(text).matches(map), expected, text);
       const [first, second] = [requirements[0] as [string, boolean], requirements[2] as [string, boolean]];
@@ -85,9 +85,9 @@ test('parsing a printed selector returns an equal selector', () => {
     );
   fc.assert(
     fc.property(fc.array(requirement, { maxLength: 4 }), (requirements) => {
-      const once = parseLabelSelector(requirements.join(','));
-      assert.deepEqual(parseLabelSelector(once.toString()).requirements, once.requirements);
-      assert.equal(once.empty, requirements.length === 0);
+      const selector = parseLabelSelector(requirements.join(','));
+      assert.deepEqual(parseLabelSelector(selector.toString()).requirements, selector.requirements);
+      assert.equal(selector.empty, requirements.length === 0);
     }),
   );
 });

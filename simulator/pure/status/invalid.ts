@@ -27,11 +27,11 @@ export function invalid(
   return failure(422, 'Invalid', message, { ...toDetails(subject, name), ...(causes.length > 0 && { causes }) });
 }
 
-function limitProblems(all: readonly FieldProblem[]): readonly FieldProblem[] {
+function limitProblems(problems: readonly FieldProblem[]): readonly FieldProblem[] {
   let length = 0;
-  const beyond = all.findIndex(({ message }, index) => {
+  const limitIndex = problems.findIndex(({ message }, index) => {
     length += message.length;
     return index > 0 && (index >= MAX_CAUSES || length > MAX_TEXT_LENGTH);
   });
-  return beyond < 0 ? all : all.slice(0, beyond);
+  return limitIndex < 0 ? problems : problems.slice(0, limitIndex);
 }

@@ -17,12 +17,12 @@ export function createUnauthorizedError(): StatusError {
 }
 
 /** 403: `endpoints "x" is forbidden: because`; without a name for the whole resource, without a resource only `forbidden: because`. */
-export function forbidden(qualifiedResource: QualifiedResource, name: string, because: string): StatusError {
+export function forbidden(qualifiedResource: QualifiedResource, name: string, detail: string): StatusError {
   const subject =
     qualifiedResource.group === '' && qualifiedResource.resource === ''
       ? 'forbidden'
       : `${describeSubject(qualifiedResource, name)} is forbidden`;
-  return failure(403, 'Forbidden', `${subject}: ${because}`, toDetails(qualifiedResource, name));
+  return failure(403, 'Forbidden', `${subject}: ${detail}`, toDetails(qualifiedResource, name));
 }
 
 /** 403 for a create in a terminating namespace (ns-create-in-terminating-namespace-403). */
@@ -31,8 +31,8 @@ export function namespaceTerminating(
   name: string,
   namespace: string,
 ): StatusError {
-  const because = `unable to create new content in namespace ${namespace} because it is being terminated`;
-  const error = forbidden(qualifiedResource, name, because);
+  const detail = `unable to create new content in namespace ${namespace} because it is being terminated`;
+  const error = forbidden(qualifiedResource, name, detail);
   const cause: StatusCause = {
     reason: 'NamespaceTerminating',
     message: `namespace ${namespace} is being terminated`,
@@ -73,8 +73,8 @@ export function methodNotSupported(qualifiedResource: QualifiedResource, action:
 }
 
 /** 406: the server supports none of the media types that the client accepts. */
-export function notAcceptable(available: readonly string[]): StatusError {
-  const message = `406: Not Acceptable\n\nAvailable representations: ${available.join(', ')}`;
+export function notAcceptable(mediaTypes: readonly string[]): StatusError {
+  const message = `406: Not Acceptable\n\nAvailable representations: ${mediaTypes.join(', ')}`;
   return failure(406, 'NotAcceptable', message, {});
 }
 
@@ -105,9 +105,9 @@ export const OBJECT_MODIFIED =
 export function conflict(
   qualifiedResource: QualifiedResource,
   name: string,
-  because: string = OBJECT_MODIFIED,
+  detail: string = OBJECT_MODIFIED,
 ): StatusError {
-  const message = `Operation cannot be fulfilled on ${formatQualifiedName(qualifiedResource)} ${quote(name)}: ${because}`;
+  const message = `Operation cannot be fulfilled on ${formatQualifiedName(qualifiedResource)} ${quote(name)}: ${detail}`;
   return failure(409, 'Conflict', message, toDetails(qualifiedResource, name));
 }
 
@@ -134,8 +134,8 @@ export function unsupportedMediaType(acceptedTypes: readonly string[]): StatusEr
 }
 
 /** 415 for a patch with an unknown media type; `more` ends the message. */
-export function unsupportedPatchType(more = ''): StatusError {
-  return failure(415, 'UnsupportedMediaType', `415: Unsupported Media Type${more}`, {});
+export function unsupportedPatchType(detail = ''): StatusError {
+  return failure(415, 'UnsupportedMediaType', `415: Unsupported Media Type${detail}`, {});
 }
 
 /** 429: retry after this number of seconds. */
@@ -144,8 +144,8 @@ export function tooManyRequests(message: string, retryAfterSeconds: number): Sta
 }
 
 /** 500 with the reason InternalError; the message is its only cause. */
-export function createInternalError(because: string): StatusError {
-  return failure(500, 'InternalError', `Internal error occurred: ${because}`, { causes: [{ message: because }] });
+export function createInternalError(detail: string): StatusError {
+  return failure(500, 'InternalError', `Internal error occurred: ${detail}`, { causes: [{ message: detail }] });
 }
 
 /** 500 without a reason: kube-apiserver returns it for errors of libraries that have no Status. */

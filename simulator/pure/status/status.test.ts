@@ -174,12 +174,12 @@ test('the Status of a deletion contains the group, the resource and the uid', ()
 const problems = fc.array(fc.constantFrom(required('a'), required('b'), invalidValue('a', 'x', 'no')), {
   maxLength: 6,
 });
-const of = { group: 'apps', kind: 'Deployment' };
+const deploymentKind = { group: 'apps', kind: 'Deployment' };
 
 test('every field error is a cause; the message contains each distinct error once', () => {
   fc.assert(
     fc.property(problems, (list: FieldProblem[]) => {
-      const { status } = invalid(of, 'x', list);
+      const { status } = invalid(deploymentKind, 'x', list);
       const distinct = new Set(list.map((problem) => `${problem.field}: ${problem.message}`));
       assert.equal(status.details?.causes?.length ?? 0, list.length);
       assert.equal(status.message?.includes('['), distinct.size > 1);

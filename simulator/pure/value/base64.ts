@@ -10,12 +10,12 @@ const ASCII = new TextDecoder();
 export function encodeBase64(bytes: Uint8Array): string {
   const letters = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
   let index = 0;
-  for (let from = 0; from < bytes.length; from += 3) {
-    const group = ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
+  for (let start = 0; start < bytes.length; start += 3) {
+    const group = ((bytes[start] ?? 0) << 16) | ((bytes[start + 1] ?? 0) << 8) | (bytes[start + 2] ?? 0);
     for (let shift = 18; shift >= 0; shift -= 6) letters[index++] = ALPHABET[(group >> shift) & 63] ?? PADDING;
   }
-  const missing = letters.length === 0 ? 0 : (3 - (bytes.length % 3)) % 3;
-  letters.fill(PADDING, letters.length - missing);
+  const paddingLength = letters.length === 0 ? 0 : (3 - (bytes.length % 3)) % 3;
+  letters.fill(PADDING, letters.length - paddingLength);
   return ASCII.decode(letters);
 }
 
@@ -33,8 +33,8 @@ export function encodeBase64Url(text: string): string {
 
 /** Returns the bytes, or the index of the first invalid character. */
 export function decodeBase64Url(text: string): Uint8Array | number {
-  const wrong = /[^A-Za-z0-9_-]/.exec(text);
-  if (wrong !== null) return wrong.index;
+  const invalidCharacter = /[^A-Za-z0-9_-]/.exec(text);
+  if (invalidCharacter !== null) return invalidCharacter.index;
   if (text.length % 4 === 1) return text.length - 1;
   return decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
 }
@@ -60,11 +60,11 @@ const LETTERS = { standard: /^[A-Za-z0-9+/]*/, url: /^[A-Za-z0-9_-]*/ };
 /** Returns the index of the first invalid character of a text with padding, or -1. */
 export function findBase64Fault(text: string, letters: keyof typeof LETTERS = 'standard'): number {
   const length = LETTERS[letters].exec(text)?.[0].length ?? 0;
-  const rest = text.slice(length);
-  if (rest === '') return text.length % 4 === 0 ? -1 : text.length - (text.length % 4);
+  const remainingText = text.slice(length);
+  if (remainingText === '') return text.length % 4 === 0 ? -1 : text.length - (text.length % 4);
   const padding = length % 4 === 2 ? '==' : length % 4 === 3 ? '=' : '';
-  if (padding === '' || !rest.startsWith('=')) return length;
-  if (rest === padding) return -1;
-  if (padding.startsWith(rest)) return text.length;
-  return rest.startsWith(padding) ? length + padding.length : length;
+  if (padding === '' || !remainingText.startsWith('=')) return length;
+  if (remainingText === padding) return -1;
+  if (padding.startsWith(remainingText)) return text.length;
+  return remainingText.startsWith(padding) ? length + padding.length : length;
 }

@@ -7,8 +7,8 @@ export function deepCopy(value: unknown): unknown {
   return Array.isArray(value) ? value.map((item) => deepCopy(item)) : copyMembers(value);
 }
 
-function copyMembers<T extends object>(from: T): Record<string, unknown> {
+function copyMembers<T extends object>(source: T): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
-  for (const key in from) setMember(copy, key, deepCopy(from[key]));
+  for (const key in source) setMember(copy, key, deepCopy(source[key]));
   return copy;
 }

@@ -16,12 +16,12 @@ const decodeSubset = (subset: JsonObject): Json =>
   schema.decode({ subsets: [{ addresses: [{ ip: '10.0.0.1' }], ...subset }] }, undefined).object as unknown as Json;
 
 test('a struct with an empty list differs from a struct without the list, although both are equal as JSON', () => {
-  const [without, empty] = [decodeSubset({}), decodeSubset({ ports: [] })];
-  assert.deepEqual(without, empty);
-  assert.deepEqual(toFieldsV1(compare(type, without, empty).modified), { 'f:subsets': {} });
-  assert.ok(compare(type, empty, without).modified.isEmpty());
-  assert.ok(compare(type, without, decodeSubset({ ports: null })).modified.isEmpty());
-  assert.ok(compare(type, without, deepCopy(empty)).modified.isEmpty());
+  const [objectWithoutPorts, objectWithEmptyPorts] = [decodeSubset({}), decodeSubset({ ports: [] })];
+  assert.deepEqual(objectWithoutPorts, objectWithEmptyPorts);
+  assert.deepEqual(toFieldsV1(compare(type, objectWithoutPorts, objectWithEmptyPorts).modified), { 'f:subsets': {} });
+  assert.ok(compare(type, objectWithEmptyPorts, objectWithoutPorts).modified.isEmpty());
+  assert.ok(compare(type, objectWithoutPorts, decodeSubset({ ports: null })).modified.isEmpty());
+  assert.ok(compare(type, objectWithoutPorts, deepCopy(objectWithEmptyPorts)).modified.isEmpty());
 });
 
 test('only structs in lists are considered, at every depth', () => {

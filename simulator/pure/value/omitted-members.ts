@@ -20,9 +20,9 @@ export function recordEmptyMember(struct: object, name: string): void {
 }
 
 /** Records for a copy of a struct which of its members were sent as empty lists or maps. */
-export function copyEmptyMembers(from: object, to: object): void {
-  const names = emptyMembers.get(from);
-  if (names !== undefined) emptyMembers.set(to, names);
+export function copyEmptyMembers(source: object, target: object): void {
+  const names = emptyMembers.get(source);
+  if (names !== undefined) emptyMembers.set(target, names);
 }
 
 export function wasEmpty(struct: object, name: string): boolean {

@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { deepCopy } from './deep-copy.ts';
 import { deepEqual } from './deep-equal.ts';
 
-const small = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)));
+const smallValue = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)));
 
 test('a copy is equal and shares no object', () => {
   fc.assert(
-    fc.property(small, (value) => {
+    fc.property(smallValue, (value) => {
       const copy = deepCopy(value);
       assert.equal(deepEqual(copy, value), true);
       if (value !== null && typeof value === 'object') assert.notEqual(copy, value);
@@ -18,7 +18,7 @@ test('a copy is equal and shares no object', () => {
 });
 
 test('deepEqual agrees with isDeepStrictEqual of Node', () => {
-  const few = fc.letrec((tie) => ({
+  const smallTree = fc.letrec((tie) => ({
     value: fc.oneof(
       { maxDepth: 3 },
       fc.constantFrom(0, 1, 'a', null),
@@ -27,7 +27,7 @@ test('deepEqual agrees with isDeepStrictEqual of Node', () => {
     ),
   })).value;
   fc.assert(
-    fc.property(few, few, (left, right) => deepEqual(left, right) === isDeepStrictEqual(left, right)),
+    fc.property(smallTree, smallTree, (left, right) => deepEqual(left, right) === isDeepStrictEqual(left, right)),
     { numRuns: 500 },
   );
 });

@@ -37,7 +37,7 @@ export function decodeContinue(text: string, metaGroup: string): ContinueToken {
   if (start === '') throw createInvalidTokenError(`: encoded start key empty (version ${version})`);
   const key = start.startsWith('/') ? start.slice(1) : start;
   // The key must not leave the prefix.
-  if (key !== '' && key.split('/').some((part) => ['', '.', '..'].includes(part)))
+  if (key !== '' && key.split('/').some((segment) => ['', '.', '..'].includes(segment)))
     throw createInvalidTokenError(`: ${start}`);
   return { revision: rv, start: key, ...(issued !== undefined && { issued }) };
 }
@@ -80,8 +80,8 @@ function parseMembers(text: string): Members {
     const type = Object.hasOwn(TYPES, key) ? TYPES[key] : undefined;
     if (type === undefined || member === null) continue;
     const literal = origin?.literals.get(value)?.get(name);
-    const fits = type === 'string' ? typeof member === 'string' : Number.isInteger(member) && literal === undefined;
-    if (!fits) {
+    const hasType = type === 'string' ? typeof member === 'string' : Number.isInteger(member) && literal === undefined;
+    if (!hasType) {
       const number = typeof member === 'number' && type === 'int64' ? ` ${literal ?? member}` : '';
       const mismatch = `${formatTypeName(member)}${number} into Go struct field continueToken.${key} of type ${type}`;
       throw createInvalidTokenError(`: json: cannot unmarshal ${mismatch}`);
@@ -102,8 +102,8 @@ function parseToken(text: string): ReturnType<typeof parseJson> {
   }
 }
 
-function createInvalidTokenError(because: string): StatusError {
-  return badRequest(`invalid continue token: continue key is not valid${because}`);
+function createInvalidTokenError(detail: string): StatusError {
+  return badRequest(`invalid continue token: continue key is not valid${detail}`);
 }
 
 function formatTypeName(value: Json): string {

@@ -37,15 +37,15 @@ export function planList(options: VersionOptions, context: VersionContext): List
   const limit = options.limit > 0 ? { limit: options.limit } : {};
   if (options.continue !== '') return { ...planContinuation(options, context), ...limit };
   const { departures, machinery } = context;
-  const exact = match === 'Exact' || (match === '' && options.limit > 0 && text !== '' && text !== '0');
+  const isExact = match === 'Exact' || (match === '' && options.limit > 0 && text !== '' && text !== '0');
   const revision = parseResourceVersion(text);
   if (revision === undefined) {
-    const parsesFirst = exact || machinery.has('list-version-parsed-first');
+    const parsesFirst = isExact || machinery.has('list-version-parsed-first');
     throw parsesFirst ? createMalformedExactVersionError(text) : createMalformedVersionError(text, departures);
   }
   // `00` is the number 0, but the table's 0 is only the text `0`.
-  if (text === '' || (exact && revision === 0)) return { freshness: MOST_RECENT, ...limit };
-  if (exact) return { freshness: { type: 'exact', revision }, ...limit };
+  if (text === '' || (isExact && revision === 0)) return { freshness: MOST_RECENT, ...limit };
+  if (isExact) return { freshness: { type: 'exact', revision }, ...limit };
   if (text === '0' && departures.has('limit-ignored-at-version-zero')) return { freshness: ANY };
   return { freshness: revision === 0 ? ANY : { type: 'notOlderThan', revision }, ...limit };
 }

@@ -45,8 +45,8 @@ export function planWatch(
 }
 
 function startsWithState({ resourceVersion, resourceVersionMatch, sendInitialEvents }: VersionOptions): boolean {
-  const unset = sendInitialEvents === undefined && resourceVersionMatch === '';
-  return unset && (resourceVersion === '' || resourceVersion === '0');
+  const isUnset = sendInitialEvents === undefined && resourceVersionMatch === '';
+  return isUnset && (resourceVersion === '' || resourceVersion === '0');
 }
 
 /** `00` is not the 0 of the table, but as a number it precedes all versions. */

@@ -40,9 +40,9 @@ const plan = (raw: string, context = kubernetes) => {
   return options.watch ? planWatch(options, context) : planList(options, context);
 };
 
-function planOrError(run: () => unknown): { code: number; message: string } {
+function planOrError(planRequest: () => unknown): { code: number; message: string } {
   try {
-    run();
+    planRequest();
     return { code: 200, message: '' };
   } catch (error) {
     const { status } = error as StatusError;
@@ -72,7 +72,7 @@ for (const { code, message, queries } of observedOptions) {
 const item = { type: 'any' };
 const mostRecent = { type: 'mostRecent' };
 const notOlder = { type: 'notOlderThan', revision: 18 };
-const exact = { type: 'exact', revision: 18 };
+const exactFreshness = { type: 'exact', revision: 18 };
 const M = 'resourceVersionMatch';
 
 /** The list table of the specification, cell by cell, without the invalid ones. */
@@ -82,9 +82,9 @@ const lists: [string, object][] = [
   ['resourceVersion=18', { freshness: notOlder }],
   ['limit=2', { freshness: mostRecent, limit: 2 }],
   ['limit=2&resourceVersion=0', { freshness: item, limit: 2 }],
-  ['limit=2&resourceVersion=18', { freshness: exact, limit: 2 }],
-  [`${M}=Exact&resourceVersion=18`, { freshness: exact }],
-  [`${M}=Exact&resourceVersion=18&limit=2`, { freshness: exact, limit: 2 }],
+  ['limit=2&resourceVersion=18', { freshness: exactFreshness, limit: 2 }],
+  [`${M}=Exact&resourceVersion=18`, { freshness: exactFreshness }],
+  [`${M}=Exact&resourceVersion=18&limit=2`, { freshness: exactFreshness, limit: 2 }],
   [`${M}=NotOlderThan&resourceVersion=0`, { freshness: item }],
   [`${M}=NotOlderThan&resourceVersion=18`, { freshness: notOlder }],
   [`${M}=NotOlderThan&resourceVersion=18&limit=2`, { freshness: notOlder, limit: 2 }],

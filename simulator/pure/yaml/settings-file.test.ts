@@ -35,7 +35,7 @@ for (const text of BROKEN) {
 }
 
 test('no error contains text of the file', () => {
-  const piece = fc.constantFrom(
+  const fragment = fc.constantFrom(
     SECRET,
     '*',
     '&',
@@ -56,9 +56,9 @@ test('no error contains text of the file', () => {
     '\t',
   );
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+    fc.property(fc.array(fragment, { maxLength: 12 }), (fragments) => {
       try {
-        readSettingsFile(pieces.join(''));
+        readSettingsFile(fragments.join(''));
       } catch (error) {
         assert.ok(error instanceof SettingsFileError);
         assert.equal(error.message.includes(SECRET), false, error.message);

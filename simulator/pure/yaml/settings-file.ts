@@ -28,20 +28,20 @@ export function readSettingsFile(text: string): unknown {
 
 /** The library compares each key with all others of its map. */
 function refuseRepeated({ items }: YAMLMap, lines: LineCounter): void {
-  const earlier = new Set<unknown>();
+  const seenKeys = new Set<unknown>();
   for (const { key } of items) {
     if (!isScalar(key)) continue;
-    if (earlier.has(key.value)) {
+    if (seenKeys.has(key.value)) {
       const { line, col } = lines.linePos(key.range?.[0] ?? 0);
       throw new SettingsFileError(`duplicate key at line ${line}, column ${col}`);
     }
-    earlier.add(key.value);
+    seenKeys.add(key.value);
   }
 }
 
 /** The messages of the library quote the file; its codes do not. */
 function describeError({ code, linePos }: YAMLParseError): string {
   const description = code.toLowerCase().replaceAll('_', ' ');
-  const [at] = linePos ?? [];
-  return at === undefined ? description : `${description} at line ${at.line}, column ${at.col}`;
+  const [position] = linePos ?? [];
+  return position === undefined ? description : `${description} at line ${position.line}, column ${position.col}`;
 }

@@ -53,10 +53,10 @@ export function findScaleProblems(
   object: ApiObject,
   paths: Paths | undefined,
   floats: ReadonlySet<string>,
-  part?: 'status',
+  subresource?: 'status',
 ): FieldProblem[] {
   if (paths === undefined) return [];
-  const problems = part === 'status' ? [] : findReplicasProblems(object, paths.specReplicasPath, floats);
+  const problems = subresource === 'status' ? [] : findReplicasProblems(object, paths.specReplicasPath, floats);
   problems.push(...findReplicasProblems(object, paths.statusReplicasPath, floats));
   const { labelSelectorPath } = paths;
   if (labelSelectorPath !== undefined) {

@@ -58,7 +58,7 @@ function decodeMetadata(schema: MetadataSchema, value: Json | undefined, origin:
   // kube-apiserver encodes it again, with sorted keys, before it decodes it.
   const { object, unknownFields } = schema.decode(
     sortByName(value) ?? {},
-    origin && { ...origin, repeated: new Map() },
+    origin && { ...origin, repeatedMembers: new Map() },
   );
   return { object: object as ObjectMeta, unknown: unknownFields.map((path) => `metadata.${path}`).sort() };
 }

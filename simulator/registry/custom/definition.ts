@@ -96,9 +96,11 @@ export function setCondition(
   next: Condition,
   now: string,
 ): Condition[] {
-  const all = conditions ?? [];
-  const previous = all.find(({ type }) => type === next.type);
+  const allConditions = conditions ?? [];
+  const previous = allConditions.find(({ type }) => type === next.type);
   const lastTransitionTime = previous?.status === next.status ? previous.lastTransitionTime : now;
   const condition: Condition = { ...next, lastTransitionTime: lastTransitionTime ?? now };
-  return previous === undefined ? [...all, condition] : all.map((item) => (item === previous ? condition : item));
+  return previous === undefined
+    ? [...allConditions, condition]
+    : allConditions.map((item) => (item === previous ? condition : item));
 }

@@ -29,24 +29,28 @@ export function findRequiredNameProblems(names: Names): FieldProblem[] {
 /** `field` is `spec.names` or `status.acceptedNames`. */
 export function findNameProblems(names: Names, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const label = (path: string, value: string | undefined, { mixed = false }: { readonly mixed?: boolean } = {}) => {
-    const messages = value ? checkDns1035Label(mixed ? value.toLowerCase() : value) : [];
-    const prefix = mixed ? 'may have mixed case, but should otherwise match: ' : '';
+  const label = (
+    path: string,
+    value: string | undefined,
+    { allowsMixedCase = false }: { readonly allowsMixedCase?: boolean } = {},
+  ) => {
+    const messages = value ? checkDns1035Label(allowsMixedCase ? value.toLowerCase() : value) : [];
+    const prefix = allowsMixedCase ? 'may have mixed case, but should otherwise match: ' : '';
     if (messages.length > 0) problems.push(invalidValue(`${field}.${path}`, value, prefix + messages.join(',')));
   };
-  const plain = (path: string, value: string) => {
+  const checkPlain = (path: string, value: string) => {
     const messages = checkDns1035Label(value);
     if (messages.length > 0) problems.push(invalidValue(`${field}.${path}`, value, messages.join(',')));
   };
   label('plural', names.plural);
   label('singular', names.singular);
-  label('kind', names.kind, { mixed: true });
-  label('listKind', names.listKind, { mixed: true });
-  for (const [index, name] of (names.shortNames ?? []).entries()) plain(`shortNames[${index}]`, name);
+  label('kind', names.kind, { allowsMixedCase: true });
+  label('listKind', names.listKind, { allowsMixedCase: true });
+  for (const [index, name] of (names.shortNames ?? []).entries()) checkPlain(`shortNames[${index}]`, name);
   if (names.kind && names.kind === names.listKind) {
     problems.push(invalidValue(`${field}.listKind`, names.listKind, 'kind and listKind may not be the same'));
   }
-  for (const [index, name] of (names.categories ?? []).entries()) plain(`categories[${index}]`, name);
+  for (const [index, name] of (names.categories ?? []).entries()) checkPlain(`categories[${index}]`, name);
   return problems;
 }
 

@@ -53,10 +53,10 @@ export function findSubresourceProblems(parts: DefinitionVersion['subresources']
   return [...problems, invalidValue(selectorAt, labelSelectorPath, text)];
 }
 
-function findReplicasProblems(path: string | undefined, field: string, below: '.spec' | '.status'): FieldProblem[] {
+function findReplicasProblems(path: string | undefined, field: string, prefix: '.spec' | '.status'): FieldProblem[] {
   if (!path) return [required(field)];
   if (!path.startsWith('.')) return [createNotSimpleProblem(field, path)];
-  return path.startsWith(`${below}.`) ? [] : [invalidValue(field, path, `should be a json path under ${below}`)];
+  return path.startsWith(`${prefix}.`) ? [] : [invalidValue(field, path, `should be a json path under ${prefix}`)];
 }
 
 function createNotSimpleProblem(field: string, path: string): FieldProblem {

@@ -85,10 +85,10 @@ test('aggregated discovery contains every resource once', () => {
       resources.map(({ resource }) => `${metadata.name}/${version}/${resource}`),
     ),
   );
-  const served = registry.resources
+  const servedResources = registry.resources
     .filter(({ group }) => group !== '')
     .map((resource) => `${resource.apiVersion}/${resource.resource}`);
-  assert.deepEqual(discoveredResources.sort(), served.sort());
+  assert.deepEqual(discoveredResources.sort(), servedResources.sort());
 });
 
 test('each dialect has its own group names', () => {

@@ -53,8 +53,8 @@ export function createApiResourceList(registry: Registry, group: string, version
 
 /** Returns subresources sorted by name; for custom resources `status` comes first. */
 export function listSubresources({ subresources, custom }: ResourceType): Subresource[] {
-  const all = [...subresources.values()];
-  return custom === undefined ? all.sort((a, b) => (a.name < b.name ? -1 : 1)) : all;
+  const allSubresources = [...subresources.values()];
+  return custom === undefined ? allSubresources.sort((a, b) => (a.name < b.name ? -1 : 1)) : allSubresources;
 }
 
 /** Returns resources sorted by name. */
@@ -68,7 +68,7 @@ function groupMembers({ name, versions }: Group): object {
 }
 
 function createApiResource(resource: ResourceType) {
-  const isStored = !resource.virtual && resource.computed === undefined;
+  const isStored = !resource.isVirtual && resource.computed === undefined;
   return {
     name: resource.resource,
     singularName: resource.singular,

@@ -56,8 +56,8 @@ export function findGroup(registry: Registry, name: string): Group | undefined {
   if (versions.length === 0) return undefined;
   const order = registry.versionOrder(name) ?? [];
   const places = new Map(order.map((version, index) => [version, index]));
-  const place = (version: string) => places.get(version) ?? order.length;
-  return { name, versions: versions.sort((a, b) => place(a) - place(b) || compareVersions(a, b)) };
+  const findPosition = (version: string) => places.get(version) ?? order.length;
+  return { name, versions: versions.sort((a, b) => findPosition(a) - findPosition(b) || compareVersions(a, b)) };
 }
 
 function listGroups(registry: Registry): Group[] {

@@ -26,9 +26,9 @@ export function componentNames(dialect: Dialect): ComponentName {
   const domain = dialect.groupSuffix.split('.').reverse().join('.');
   const names = new Map<string, string>();
   const composeName = (type: string): string => {
-    const [first = '', ...rest] = type.split('.');
-    const place = first === 'resource' && type !== QUANTITY ? undefined : PACKAGES[first];
-    return [domain, place ?? `api.${first}`, ...rest].join('.');
+    const [first = '', ...nameSegments] = type.split('.');
+    const packageName = first === 'resource' && type !== QUANTITY ? undefined : PACKAGES[first];
+    return [domain, packageName ?? `api.${first}`, ...nameSegments].join('.');
   };
   return (type) => {
     const name = names.get(type) ?? composeName(type);

@@ -156,13 +156,13 @@ function simplify(result: JsonObject, schema: Structural): void {
   }
   const isUntyped = schema.nullable === true || (result.items === undefined && result.type === 'array');
   if (isUntyped || (preserves && result.type === 'object')) delete result.type;
-  const { additionalProperties: others, required = [] } = schema;
-  const remaining =
-    typeof others === 'object' && others.nullable === true
+  const { additionalProperties: valueSchema, required = [] } = schema;
+  const remainingMembers =
+    typeof valueSchema === 'object' && valueSchema.nullable === true
       ? []
       : required.filter((name) => schema.properties?.[name]?.nullable !== true);
-  if (remaining.length === 0) delete result.required;
-  else result.required = remaining;
+  if (remainingMembers.length === 0) delete result.required;
+  else result.required = remainingMembers;
 }
 
 function sortMembers(members: JsonObject): JsonObject {

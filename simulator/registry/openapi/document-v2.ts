@@ -20,7 +20,7 @@ export function documentV2(
   paths: () => Iterable<PathItem>,
 ): Members {
   return new Members(function* (): Generator<Member> {
-    const shared: SharedParameters = {};
+    const sharedParameters: SharedParameters = {};
     const types = new Set<string>();
     yield ['swagger', '2.0'];
     yield ['info', info];
@@ -29,38 +29,43 @@ export function documentV2(
       new Members(function* (): Generator<Member> {
         for (const item of paths()) {
           for (const type of listNamedTypes([item])) types.add(type);
-          yield [item.path, pathObject(context, media, shared, item)];
+          yield [item.path, pathObject(context, media, sharedParameters, item)];
         }
       }),
     ];
     const buildSchema = (type: string) => typeSchema(context, type, 'v2');
     yield ['definitions', new Members(() => components(context, reachableTypes(context, types), buildSchema))];
-    yield ['parameters', Object.fromEntries(Object.entries(shared).sort(compareNames))];
+    yield ['parameters', Object.fromEntries(Object.entries(sharedParameters).sort(compareNames))];
   });
 }
 
-function pathObject(context: SchemaContext, media: MediaTypes, shared: SharedParameters, item: PathItem): object {
+function pathObject(
+  context: SchemaContext,
+  media: MediaTypes,
+  sharedParameters: SharedParameters,
+  item: PathItem,
+): object {
   const { operations, parameters, tag } = item;
   const operationsByMethod: Record<string, unknown> = {};
   for (const operation of operations)
-    operationsByMethod[operation.method] = operationObject(context, media, shared, operation, tag);
+    operationsByMethod[operation.method] = operationObject(context, media, sharedParameters, operation, tag);
   if (parameters.length > 0)
-    operationsByMethod.parameters = parameters.map((parameter) => parameterObject(shared, parameter));
+    operationsByMethod.parameters = parameters.map((parameter) => parameterObject(sharedParameters, parameter));
   return operationsByMethod;
 }
 
 function operationObject(
   context: SchemaContext,
   media: MediaTypes,
-  shared: SharedParameters,
+  sharedParameters: SharedParameters,
   operation: Operation,
   tag: string,
 ): object {
   const { description, operationId, parameters, body, action, kind } = operation;
   const produces = producedMediaTypes(operation, media);
   const parameterObjects = [
-    ...(body === undefined ? [] : [bodyObject(context, shared, body)]),
-    ...parameters.map((parameter) => parameterObject(shared, parameter)),
+    ...(body === undefined ? [] : [bodyObject(context, sharedParameters, body)]),
+    ...parameters.map((parameter) => parameterObject(sharedParameters, parameter)),
   ];
   const schema =
     operation.answers === undefined ? { type: 'string' } : reference('v2', context.name(operation.answers));
@@ -95,34 +100,39 @@ function consumedMediaTypes(operation: Operation, media: MediaTypes, produces: r
   return body?.patch === true ? media.patches : ['*/*'];
 }
 
-function bodyObject(context: SchemaContext, shared: SharedParameters, { type, required }: Body): object {
+function bodyObject(context: SchemaContext, sharedParameters: SharedParameters, { type, required }: Body): object {
   const parameter = {
     name: 'body',
     in: 'body',
     ...(required && { required: true }),
     schema: reference('v2', context.name(type)),
   };
-  return type === PATCH_TYPE || type === DELETE_OPTIONS ? shareParameter(shared, 'body', parameter) : parameter;
+  return type === PATCH_TYPE || type === DELETE_OPTIONS
+    ? shareParameter(sharedParameters, 'body', parameter)
+    : parameter;
 }
 
 /** Parameters that kube-apiserver does not share: `name` has a different description for each kind. */
 const WRITTEN_OUT = new Set(['name', 'dryRun', 'fieldValidation']);
 
-function parameterObject(shared: SharedParameters, { name, in: place, type, description }: Parameter): object {
+function parameterObject(
+  sharedParameters: SharedParameters,
+  { name, in: location, type, description }: Parameter,
+): object {
   const parameter = {
     uniqueItems: true,
     type,
     description,
     name,
-    in: place,
-    ...(place === 'path' && { required: true }),
+    in: location,
+    ...(location === 'path' && { required: true }),
   };
-  return WRITTEN_OUT.has(name) ? parameter : shareParameter(shared, name, parameter);
+  return WRITTEN_OUT.has(name) ? parameter : shareParameter(sharedParameters, name, parameter);
 }
 
-function shareParameter(shared: SharedParameters, name: string, parameter: object): object {
+function shareParameter(sharedParameters: SharedParameters, name: string, parameter: object): object {
   const digest = createHash('sha256').update(JSON.stringify(parameter)).digest('base64url').slice(0, 8);
   const key = `${name}-${digest}`;
-  shared[key] = parameter;
+  sharedParameters[key] = parameter;
   return { $ref: `#/parameters/${key}` };
 }

@@ -29,7 +29,7 @@ export class DocumentsV3 {
   readonly #context: SchemaContext;
   readonly #info: Info;
   readonly #media: MediaTypes;
-  readonly #made = new Map<string, OpenApiSchema>();
+  readonly #createdSchemas = new Map<string, OpenApiSchema>();
 
   constructor(context: SchemaContext, info: Info, media: MediaTypes) {
     this.#context = context;
@@ -53,8 +53,8 @@ export class DocumentsV3 {
   #component(type: string): OpenApiSchema {
     // Custom types are not cached: definitions change.
     if (this.#context.custom.name(type) !== undefined) return typeSchema(this.#context, type, 'v3');
-    const component = this.#made.get(type) ?? typeSchema(this.#context, type, 'v3');
-    this.#made.set(type, component);
+    const component = this.#createdSchemas.get(type) ?? typeSchema(this.#context, type, 'v3');
+    this.#createdSchemas.set(type, component);
     return component;
   }
 
@@ -107,12 +107,12 @@ export class DocumentsV3 {
   }
 }
 
-function parameterObject({ name, in: place, type, description }: Parameter): object {
+function parameterObject({ name, in: location, type, description }: Parameter): object {
   return {
     name,
-    in: place,
+    in: location,
     description,
-    ...(place === 'path' && { required: true }),
+    ...(location === 'path' && { required: true }),
     schema: { type, uniqueItems: true },
   };
 }

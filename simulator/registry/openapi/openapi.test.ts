@@ -20,15 +20,15 @@ const whole = kubernetes.v2().toJSON() as Tree;
 const ENDPOINTS = '/api/v1/namespaces/{namespace}/endpoints';
 
 function findMember(tree: unknown, ...path: readonly string[]): Tree {
-  const subtree = path.reduce<unknown>((inside, name) => (inside as Tree | undefined)?.[name], tree);
+  const subtree = path.reduce<unknown>((node, name) => (node as Tree | undefined)?.[name], tree);
   assert.notEqual(subtree, undefined, path.join(' / '));
   return subtree as Tree;
 }
 
 function referencesIn(tree: unknown): string[] {
   if (typeof tree !== 'object' || tree === null) return [];
-  const own = typeof (tree as Tree).$ref === 'string' ? [(tree as { $ref: string }).$ref] : [];
-  return [...own, ...Object.values(tree).flatMap(referencesIn)];
+  const ownReferences = typeof (tree as Tree).$ref === 'string' ? [(tree as { $ref: string }).$ref] : [];
+  return [...ownReferences, ...Object.values(tree).flatMap(referencesIn)];
 }
 
 /** The validator treats any property named `$ref` as a reference; the kind that describes schemas has such a property. */

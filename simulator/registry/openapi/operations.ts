@@ -99,8 +99,8 @@ export function listPaths(resource: ResourceType, names: Names): PathItem[] {
   const paths = [
     item(base, all, builder.collectionOperations()),
     item(`${base}/{name}`, parameters, builder.objectOperations()),
-    ...listStoredSubresources(resource).map((part) =>
-      item(`${base}/{name}/${part.name}`, parameters, builder.partOperations(part)),
+    ...listStoredSubresources(resource).map((subresource) =>
+      item(`${base}/{name}/${subresource.name}`, parameters, builder.partOperations(subresource)),
     ),
   ];
   if (namespaced && verbs.has('list'))
@@ -133,9 +133,9 @@ export function pathItem(
   inPath: readonly Parameter[],
   operations: readonly Operation[],
 ): PathItem {
-  const [first, ...rest] = operations;
+  const [first, ...otherOperations] = operations;
   const sharedParameters = (first?.parameters ?? []).filter((parameter) =>
-    rest.every(({ parameters }) => parameters.some((otherParameter) => otherParameter === parameter)),
+    otherOperations.every(({ parameters }) => parameters.some((otherParameter) => otherParameter === parameter)),
   );
   return {
     path,
@@ -190,17 +190,17 @@ class Operations {
     return this.#readAndWrite(verbs, itsKind, capitalize(name), `${name} of `);
   }
 
-  list(everywhere: '' | 'ForAllNamespaces'): Operation {
+  list(suffix: '' | 'ForAllNamespaces'): Operation {
     const description = `list ${this.#resource.verbs.has('watch') ? 'or watch ' : ''}objects of kind ${this.#kind.kind}`;
     return {
-      ...this.#operation('get', this.#id('list', everywhere), description, 'list', `${this.#type}List`),
+      ...this.#operation('get', this.#id('list', suffix), description, 'list', `${this.#type}List`),
       parameters: LIST_PARAMETERS,
       isStreaming: true,
     };
   }
 
-  watchList(everywhere: '' | 'ForAllNamespaces'): Operation {
-    const id = this.#id('watch', `List${everywhere}`);
+  watchList(suffix: '' | 'ForAllNamespaces'): Operation {
+    const id = this.#id('watch', `List${suffix}`);
     const description = `watch the changes of a list of ${this.#kind.kind}; deprecated: list with watch instead.`;
     return { ...this.#operation('get', id, description, 'watchlist', 'meta.v1.WatchEvent'), ...WATCHES };
   }
@@ -210,9 +210,9 @@ class Operations {
     return { ...this.#operation('get', this.#id('watch', ''), description, 'watch', 'meta.v1.WatchEvent'), ...WATCHES };
   }
 
-  #readAndWrite(verbs: ReadonlySet<Verb>, kind: GroupVersionKind, suffix: string, of: string): Operation[] {
+  #readAndWrite(verbs: ReadonlySet<Verb>, kind: GroupVersionKind, suffix: string, subject: string): Operation[] {
     const operations: Operation[] = [];
-    const phrase = `${of}the specified ${this.#kind.kind}`;
+    const phrase = `${subject}the specified ${this.#kind.kind}`;
     if (verbs.has('get')) {
       const id = this.#id('read', suffix);
       const parameters = this.#resource.custom === undefined ? [] : [VERSION];
@@ -278,7 +278,7 @@ class Operations {
   }
 
   #operation(method: Method, operationId: string, description: string, action: string, answers: string) {
-    const none: readonly Parameter[] = [];
+    const noParameters: readonly Parameter[] = [];
     const responses: Operation['responses'] = OK;
     return {
       method,
@@ -287,7 +287,7 @@ class Operations {
       action,
       answers,
       kind: this.#kind,
-      parameters: none,
+      parameters: noParameters,
       responses,
       isStreaming: false,
     };

@@ -42,15 +42,15 @@ function component(context: SchemaContext, type: string): JsonObject {
   return schema;
 }
 
-function structural(context: SchemaContext, schema: Fields, within: readonly string[]): Structural {
+function structural(context: SchemaContext, schema: Fields, enclosingTypes: readonly string[]): Structural {
   const type = referenceIn(schema);
   if (type !== undefined) {
-    return within.includes(type)
+    return enclosingTypes.includes(type)
       ? { type: 'object' }
-      : structural(context, component(context, type), [...within, type]);
+      : structural(context, component(context, type), [...enclosingTypes, type]);
   }
-  const convertMember = (member: Json): Structural => structural(context, objectMembers(member), within);
-  const { properties, items, additionalProperties: others } = schema;
+  const convertMember = (member: Json): Structural => structural(context, objectMembers(member), enclosingTypes);
+  const { properties, items, additionalProperties: valueSchema } = schema;
   const format = text(schema.format);
   return {
     ...(schema.type !== undefined && { type: text(schema.type) }),
@@ -64,7 +64,7 @@ function structural(context: SchemaContext, schema: Fields, within: readonly str
       ),
     }),
     ...(items !== undefined && { items: convertMember(items) }),
-    ...(typeof others === 'object' && { additionalProperties: convertMember(others) }),
+    ...(typeof valueSchema === 'object' && { additionalProperties: convertMember(valueSchema) }),
   };
 }
 

@@ -113,14 +113,14 @@ function fieldSchema(context: SchemaContext, style: Style, field: FieldContext):
   const descriptionMember = description === undefined ? {} : { description };
   const value = style === 'v3' ? fieldDefault(context, field) : undefined;
   const defaultMember = value === undefined ? {} : { default: value };
-  const marks = extensions(facts);
+  const typeExtensions = extensions(facts);
   if (facts.ref !== undefined) {
     const link = reference(style, context.name(facts.ref));
-    const siblings = { ...descriptionMember, ...defaultMember, ...marks };
+    const siblings = { ...descriptionMember, ...defaultMember, ...typeExtensions };
     if (Object.keys(siblings).length === 0) return link;
     return style === 'v2'
-      ? { ...descriptionMember, ...link, ...marks }
-      : { ...descriptionMember, ...defaultMember, allOf: [link], ...marks };
+      ? { ...descriptionMember, ...link, ...typeExtensions }
+      : { ...descriptionMember, ...defaultMember, allOf: [link], ...typeExtensions };
   }
   const { type, format, items, values } = facts;
   const nestedSchema = (nestedFieldFacts: FieldFacts) =>
@@ -132,7 +132,7 @@ function fieldSchema(context: SchemaContext, style: Style, field: FieldContext):
     ...compact({ enum: facts.enum }),
     ...(items !== undefined && { items: nestedSchema(items) }),
     ...(values !== undefined && { additionalProperties: nestedSchema(values) }),
-    ...marks,
+    ...typeExtensions,
   };
 }
 
@@ -146,18 +146,18 @@ function fieldDefault({ facts: { types } }: SchemaContext, { facts, valueAlwaysT
 /**
  * Reports whether a field is always encoded: a struct that is not a pointer, or a scalar without omitempty. Kinds omit apiVersion and kind.
  */
-function isAlwaysThere(all: AllTypeFacts, type: TypeFacts, name: string, field: FieldFacts): boolean {
+function isAlwaysThere(allTypes: AllTypeFacts, type: TypeFacts, name: string, field: FieldFacts): boolean {
   if ((name === 'apiVersion' || name === 'kind') && field.proto === undefined) return false;
-  const { pointer, omitempty, ref } = findInlinedField(all, type, name) ?? field;
+  const { pointer, omitempty, ref } = findInlinedField(allTypes, type, name) ?? field;
   return pointer !== true && (ref !== undefined || omitempty !== true);
 }
 
 /** Finds a field in embedded structs, which have the details of the fields that a type repeats. */
-function findInlinedField(all: AllTypeFacts, type: TypeFacts, name: string): FieldFacts | undefined {
+function findInlinedField(allTypes: AllTypeFacts, type: TypeFacts, name: string): FieldFacts | undefined {
   for (const { ref } of type.inlined ?? []) {
-    const inner = all.types[ref];
+    const inner = allTypes.types[ref];
     if (inner?.fields?.[name] === undefined) continue;
-    return findInlinedField(all, inner, name) ?? inner.fields[name];
+    return findInlinedField(allTypes, inner, name) ?? inner.fields[name];
   }
   return undefined;
 }
@@ -175,19 +175,19 @@ function extensions(facts: FieldFacts): OpenApiSchema {
 /** Returns every type that the given types reference, including themselves, sorted by name. */
 export function reachableTypes({ facts, custom }: SchemaContext, startTypes: Iterable<string>): string[] {
   const reachedTypes = new Set<string>();
-  const waiting = [...startTypes];
-  for (let type = waiting.pop(); type !== undefined; type = waiting.pop()) {
+  const pendingTypes = [...startTypes];
+  for (let type = pendingTypes.pop(); type !== undefined; type = pendingTypes.pop()) {
     if (reachedTypes.has(type)) continue;
     reachedTypes.add(type);
-    waiting.push(...custom.references(type));
-    for (const field of Object.values(facts.types[type]?.fields ?? {})) waiting.push(...listReferences(field));
+    pendingTypes.push(...custom.references(type));
+    for (const field of Object.values(facts.types[type]?.fields ?? {})) pendingTypes.push(...listReferences(field));
   }
   return [...reachedTypes].sort();
 }
 
 function listReferences({ ref, items, values }: FieldFacts): string[] {
-  const inside = [items, values].flatMap((nestedFieldFacts) =>
+  const nestedTypes = [items, values].flatMap((nestedFieldFacts) =>
     nestedFieldFacts === undefined ? [] : listReferences(nestedFieldFacts),
   );
-  return ref === undefined ? inside : [ref, ...inside];
+  return ref === undefined ? nestedTypes : [ref, ...nestedTypes];
 }

@@ -122,12 +122,12 @@ function findAppArmorProfiles(pod: PodUnderPolicy): Violation | undefined {
     .filter(([key, value]) => APPARMOR_ANNOTATION.test(key) && !/^(?:runtime\/default|localhost\/.*|)$/s.test(value))
     .map(([key, value]) => `${key}=${quote(value)}`)
     .sort();
-  const all = [...values].sort().concat(annotations);
-  if (all.length === 0) return undefined;
+  const allValues = [...values].sort().concat(annotations);
+  if (allValues.length === 0) return undefined;
   const setting = [setters, annotations.length === 0 ? '' : plural('annotation', annotations.length)];
   return {
-    reason: plural('forbidden AppArmor profile', all.length),
-    detail: `${setting.filter((name) => name !== '').join(' and ')} must not set AppArmor profile type to ${joinQuoted(all)}`,
+    reason: plural('forbidden AppArmor profile', allValues.length),
+    detail: `${setting.filter((name) => name !== '').join(' and ')} must not set AppArmor profile type to ${joinQuoted(allValues)}`,
   };
 }
 
@@ -156,9 +156,9 @@ function findAddedCapabilities({ spec }: PodUnderPolicy): Violation | undefined 
 function describeAdded(spec: Fields, allowedCapabilities: readonly string[]): string | undefined {
   const forbiddenCapabilities = new Set<string>();
   const names = filterContainers(spec, (container) => {
-    const others = capabilities(container, 'add').filter((name) => !allowedCapabilities.includes(name));
-    for (const other of others) forbiddenCapabilities.add(other);
-    return others.length > 0;
+    const otherCapabilities = capabilities(container, 'add').filter((name) => !allowedCapabilities.includes(name));
+    for (const capability of otherCapabilities) forbiddenCapabilities.add(capability);
+    return otherCapabilities.length > 0;
   });
   if (names.length === 0) return undefined;
   return `${formatNames('container', names)} must not include ${joinQuoted([...forbiddenCapabilities].sort())} in securityContext.capabilities.add`;

@@ -39,5 +39,5 @@ export function formatNames(noun: string, names: readonly string[]): string {
 /** Returns `pod and container "a"`; '' if neither the pod nor a container sets the value. */
 export function formatSetters(isSetByPod: boolean, containers: readonly string[]): string {
   const parts = [isSetByPod ? 'pod' : '', containers.length === 0 ? '' : formatNames('container', containers)];
-  return parts.filter((part) => part !== '').join(' and ');
+  return parts.filter((text) => text !== '').join(' and ');
 }

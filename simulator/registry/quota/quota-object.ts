@@ -31,14 +31,16 @@ export type QuotaDecision = { readonly used: Amounts } | { readonly refused: str
  * Returns the usage with `more` added, or the reason for a rejection. `limitedResources`: the names under `hard` that
  * concern the object, sorted. Limits are read from the status: a quota is enforced after the controller has counted the existing objects.
  */
-export function checkQuota(quota: ApiObject, limitedResources: readonly string[], more: Usage): QuotaDecision {
+export function checkQuota(quota: ApiObject, limitedResources: readonly string[], increase: Usage): QuotaDecision {
   const name = quota.metadata.name ?? '';
   const { hard, used } = readStatus(quota);
   if (limitedResources.some((name) => !Object.hasOwn(used, name))) {
     return { refused: `status unknown for quota: ${name}, resources: ${limitedResources.join(',')}` };
   }
-  const requested = new Map([...more].filter(([name]) => limitedResources.includes(name)));
-  const after = [...requested].map(([name, amount]) => [name, addQuantities(toQuantity(used[name]), amount)] as const);
+  const requestedAmounts = new Map([...increase].filter(([name]) => limitedResources.includes(name)));
+  const after = [...requestedAmounts].map(
+    ([name, amount]) => [name, addQuantities(toQuantity(used[name]), amount)] as const,
+  );
   const exceededAfter = after.filter(([name, amount]) => compareQuantities(amount, toQuantity(hard[name])) > 0);
   if (exceededAfter.length === 0)
     return { used: { ...used, ...Object.fromEntries(after.map(([name, { text }]) => [name, text])) } };
@@ -46,7 +48,7 @@ export function checkQuota(quota: ApiObject, limitedResources: readonly string[]
   const format = (read: (name: string) => Quantity | undefined) =>
     names.map((name) => `${name}=${read(name)?.text}`).join(',');
   const [usedText, limitText] = [used, hard].map((amounts) => format((name) => toQuantity(amounts[name])));
-  const requestedText = format((name) => requested.get(name));
+  const requestedText = format((name) => requestedAmounts.get(name));
   return { refused: `exceeded quota: ${name}, requested: ${requestedText}, used: ${usedText}, limited: ${limitText}` };
 }
 

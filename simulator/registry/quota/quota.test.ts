@@ -29,11 +29,14 @@ test('a finished pod counts only as an object', () => {
 
 test('a Service counts its node ports and load balancers', () => {
   const ports = [{ port: 1 }, { port: 2, nodePort: 30_000 }];
-  const own = { 'count/services': '1', services: '1' };
-  assert.deepEqual(usage('services', { spec: { type: 'NodePort', ports } }), { ...own, 'services.nodeports': '2' });
+  const ownUsage = { 'count/services': '1', services: '1' };
+  assert.deepEqual(usage('services', { spec: { type: 'NodePort', ports } }), {
+    ...ownUsage,
+    'services.nodeports': '2',
+  });
   const loadBalancerSpec = { type: 'LoadBalancer', ports, allocateLoadBalancerNodePorts: false };
   assert.deepEqual(usage('services', { spec: loadBalancerSpec }), {
-    ...own,
+    ...ownUsage,
     'services.loadbalancers': '1',
     'services.nodeports': '1',
   });
@@ -58,8 +61,8 @@ test('a pod counts the requests of its containers, or of its init container if h
     'requests.hugepages-2Mi': '4Mi',
     'requests.x.y/z': '2',
   });
-  const lacking = findMissingAmounts(core('pods'), ['limits.cpu', 'limits.memory', 'pods'], object({ spec }));
-  assert.equal(lacking, 'must specify limits.cpu for: a,b,c; limits.memory for: b,c');
+  const missingAmounts = findMissingAmounts(core('pods'), ['limits.cpu', 'limits.memory', 'pods'], object({ spec }));
+  assert.equal(missingAmounts, 'must specify limits.cpu for: a,b,c; limits.memory for: b,c');
 });
 
 test('a claim counts its size in whole bytes, also per storage class', () => {
@@ -92,8 +95,11 @@ const item = new Map([
 
 test('the message contains only the exceeded resources, sorted by name', () => {
   const names = ['count/secrets', 'secrets'];
-  const full = quota({ secrets: '2', 'count/secrets': '1k', pods: '0' }, { secrets: '2', 'count/secrets': '3' });
-  assert.deepEqual(checkQuota(full, names, item), {
+  const exhaustedQuota = quota(
+    { secrets: '2', 'count/secrets': '1k', pods: '0' },
+    { secrets: '2', 'count/secrets': '3' },
+  );
+  assert.deepEqual(checkQuota(exhaustedQuota, names, item), {
     refused: 'exceeded quota: q, requested: secrets=1, used: secrets=2, limited: secrets=2',
   });
   const pair = quota({ secrets: '2', 'count/secrets': '2' }, { secrets: '2', 'count/secrets': '2' });
@@ -125,7 +131,7 @@ test('a quota allows objects up to its limit', () => {
 test('locks of a namespace do not overlap; a failure releases the lock', async () => {
   const locks = new LocalLocks();
   const events: string[] = [];
-  const turn = (name: string) =>
+  const runInTurn = (name: string) =>
     runWithNamespaceLock(locks, 'a', async () => {
       events.push(`${name} begins`);
       await Promise.resolve();
@@ -133,7 +139,7 @@ test('locks of a namespace do not overlap; a failure releases the lock', async (
       if (name === 'one') throw new Error('one failed');
       return name;
     });
-  const [first, second] = await Promise.allSettled([turn('one'), turn('two')]);
+  const [first, second] = await Promise.allSettled([runInTurn('one'), runInTurn('two')]);
   assert.equal(first.status, 'rejected');
   assert.equal(second.status, 'fulfilled');
   assert.deepEqual(events, ['one begins', 'one ends', 'two begins', 'two ends']);

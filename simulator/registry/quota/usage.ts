@@ -101,7 +101,7 @@ export function findMissingAmounts(
   if (group !== '' || resource !== 'pods') return undefined;
   const spec = objectMembers(pod.spec);
   const containers = ['containers', 'initContainers'].flatMap((member) => list(spec, member));
-  const missing = REQUIRED.filter((name) => limitedResources.includes(name)).flatMap((name) => {
+  const missingNames = REQUIRED.filter((name) => limitedResources.includes(name)).flatMap((name) => {
     const names = containers
       .filter(({ resources }) => {
         const { requests, limits } = objectMembers(resources);
@@ -110,7 +110,7 @@ export function findMissingAmounts(
       .map((container) => text(container.name));
     return names.length === 0 ? [] : [`${name} for: ${[...new Set(names)].sort().join(',')}`];
   });
-  return missing.length === 0 ? undefined : `must specify ${missing.sort().join('; ')}`;
+  return missingNames.length === 0 ? undefined : `must specify ${missingNames.sort().join('; ')}`;
 }
 
 function addPorts(usage: Map<string, Quantity>, spec: Fields): void {
@@ -144,14 +144,14 @@ function addSize(usage: Map<string, Quantity>, claim: ApiObject, infix: string):
 
 /** Returns the increase from `previous` to `next`; the controller recounts after a decrease. */
 export function usageIncrease(next: Usage, previous: Usage): Usage {
-  const more = [...next].map(([name, amount]) => {
+  const increases = [...next].map(([name, amount]) => {
     const before = previous.get(name);
     return [
       name,
       before === undefined ? amount : addQuantities(amount, { ...before, unscaled: -before.unscaled }),
     ] as const;
   });
-  return new Map(more.filter(([, amount]) => amount.unscaled > 0n));
+  return new Map(increases.filter(([, amount]) => amount.unscaled > 0n));
 }
 
 /** Reports whether a quota also applies to updates, not only to creates. */
@@ -160,6 +160,6 @@ export function chargesUpdates({ group, resource }: CountedResource): boolean {
 }
 
 /** Reports whether a change of an object can lower its usage: a pod that has terminated does not count. */
-export function countsChanges(counted: CountedResource): boolean {
-  return chargesUpdates(counted) || (counted.group === '' && counted.resource === 'pods');
+export function countsChanges(resource: CountedResource): boolean {
+  return chargesUpdates(resource) || (resource.group === '' && resource.resource === 'pods');
 }

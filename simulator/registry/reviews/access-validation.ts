@@ -70,9 +70,11 @@ function refuse({ apiVersion }: ApiObject, problems: readonly FieldProblem[], ma
 
 function findSubjectProblems(spec: SubjectSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const { user = '', groups = [] } = spec;
-  const nobody = user === '' && groups.length === 0;
+  const hasNoSubject = user === '' && groups.length === 0;
   const { kinds, selectors } = problemsByPart(spec, machinery);
-  const subject = nobody ? [invalidValue('spec.user', user, 'at least one of user or group must be specified')] : [];
+  const subject = hasNoSubject
+    ? [invalidValue('spec.user', user, 'at least one of user or group must be specified')]
+    : [];
   return [...kinds, ...subject, ...selectors];
 }
 

@@ -52,7 +52,9 @@ export function formatMetadataAsJson(metadata: ObjectMeta): string {
 const SORTED: ReadonlySet<string> = new Set(['labels', 'annotations']);
 
 function sortMembers(texts: unknown): unknown {
-  return Object.fromEntries(Object.entries(texts ?? {}).sort(([one], [other]) => compareText(one, other)));
+  return Object.fromEntries(
+    Object.entries(texts ?? {}).sort(([firstName], [secondName]) => compareText(firstName, secondName)),
+  );
 }
 
 function goTexts(texts: Readonly<Record<string, string>> | undefined): string {
@@ -88,7 +90,7 @@ function goPointer(type: string, value: unknown): string {
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 function goDate(time: string): string {
-  const [year = 0, month = 0, ...rest] = time.split(/\D/).filter(Boolean).map(Number);
-  const [day = 0, hour = 0, minute = 0, second = 0] = rest;
+  const [year = 0, month = 0, ...timeParts] = time.split(/\D/).filter(Boolean).map(Number);
+  const [day = 0, hour = 0, minute = 0, second = 0] = timeParts;
   return `time.Date(${year}, time.${MONTHS[month - 1] ?? ''}, ${day}, ${hour}, ${minute}, ${second}, 0, time.UTC)`;
 }

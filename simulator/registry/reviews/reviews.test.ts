@@ -42,8 +42,8 @@ const AUTHENTICATION = 'authentication.k8s.io';
 const getPods = { resourceAttributes: { verb: 'get', resource: 'pods', namespace: 'a' } };
 
 test('SelfSubjectAccessReview checks the requesting user, SubjectAccessReview another user', async () => {
-  const own = await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', getPods);
-  assert.deepEqual(own.status, { allowed: true, reason: 'known' });
+  const ownReview = await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', getPods);
+  assert.deepEqual(ownReview.status, { allowed: true, reason: 'known' });
   const reviewOfEve = await postReview(AUTHORIZATION, 'subjectaccessreviews', { ...getPods, user: 'eve' });
   assert.deepEqual(reviewOfEve.status, { allowed: false });
 });

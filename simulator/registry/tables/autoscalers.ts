@@ -57,7 +57,7 @@ function targetsCell(metrics: readonly Fields[], statuses: readonly Fields[], fo
 /** The metrics of resources have a name. */
 function metricText(metric: Fields, status: Fields): string {
   const values = metricValues(metric, status);
-  const source = RESOURCE_METRICS.map((member) => metric[member]).find((one) => !isUnset(one));
+  const source = RESOURCE_METRICS.map((member) => metric[member]).find((source) => !isUnset(source));
   return source === undefined ? values : `${text(objectMembers(source).name)}: ${values}`;
 }
 
@@ -87,7 +87,7 @@ function metricValues(metric: Fields, status: Fields): string {
 }
 
 function utilizationText(current: Fields, target: Fields): string {
-  const percent = ({ averageUtilization }: Fields, unset: string) =>
-    isUnset(averageUtilization) ? unset : `${String(averageUtilization)}%`;
+  const percent = ({ averageUtilization }: Fields, placeholder: string) =>
+    isUnset(averageUtilization) ? placeholder : `${String(averageUtilization)}%`;
   return `${percent(current, UNKNOWN)}/${percent(target, '<auto>')}`;
 }

@@ -31,9 +31,9 @@ export function count(fields: Fields, member: string): number {
 }
 
 /** Joins up to `most` texts, and adds the number of further ones. */
-export function formatShortList(texts: readonly string[], most: number): string {
-  const listedItems = texts.slice(0, most).join(',');
-  return texts.length > most ? `${listedItems} + ${texts.length - most} more...` : listedItems;
+export function formatShortList(texts: readonly string[], maxCount: number): string {
+  const listedItems = texts.slice(0, maxCount).join(',');
+  return texts.length > maxCount ? `${listedItems} + ${texts.length - maxCount} more...` : listedItems;
 }
 
 export function toTexts(value: unknown): string[] {

@@ -12,10 +12,10 @@ function findCondition({ status }: ApiObject, state: string): Fields | undefined
 }
 
 function requestState(request: ApiObject): string {
-  const has = (state: string) => findCondition(request, state) !== undefined;
-  const decision = ['Denied', 'Approved'].find(has) ?? 'Pending';
+  const hasCondition = (state: string) => findCondition(request, state) !== undefined;
+  const decision = ['Denied', 'Approved'].find(hasCondition) ?? 'Pending';
   const isIssued = !isUnset(objectMembers(request.status).certificate);
-  return [decision, ...(has('Failed') ? ['Failed'] : []), ...(isIssued ? ['Issued'] : [])].join(',');
+  return [decision, ...(hasCondition('Failed') ? ['Failed'] : []), ...(isIssued ? ['Issued'] : [])].join(',');
 }
 
 export const CERTIFICATE_REQUEST_COLUMNS = table([

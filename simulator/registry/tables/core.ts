@@ -6,7 +6,7 @@ import { type Fields, isUnset, list, objectMembers, text } from '../object-field
 import { count, NONE } from './cell-texts.ts';
 import { AGE, formatElapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
-function simple(...columns: readonly PrintedColumn[]): PrintedColumns {
+function createColumns(...columns: readonly PrintedColumn[]): PrintedColumns {
   return table([NAME, ...columns, AGE]);
 }
 
@@ -14,37 +14,37 @@ function countMembers(map: unknown): number {
   return map === null || map === undefined ? 0 : Object.keys(map).length;
 }
 
-export const CONFIG_MAP_COLUMNS = simple({
+export const CONFIG_MAP_COLUMNS = createColumns({
   name: 'Data',
   description: 'How many entries there are, of text and of bytes.',
   cell: ({ data, binaryData }) => countMembers(data) + countMembers(binaryData),
 });
 
-export const SECRET_COLUMNS = simple(
+export const SECRET_COLUMNS = createColumns(
   { name: 'Type', description: 'What sort of secret it is.', cell: ({ type }) => text(type) },
   { name: 'Data', description: 'How many entries there are.', cell: ({ data }) => countMembers(data) },
 );
 
-export const SERVICE_ACCOUNT_COLUMNS = simple({
+export const SERVICE_ACCOUNT_COLUMNS = createColumns({
   name: 'Secrets',
   until: '1.34',
   description: 'How many secrets may be used by what runs as this account.',
   cell: (object) => list(object, 'secrets').length,
 });
 
-export const NAMESPACE_COLUMNS = simple({
+export const NAMESPACE_COLUMNS = createColumns({
   name: 'Status',
   description: 'Whether the namespace is in use or about to go.',
   cell: ({ status }) => text(objectMembers(status).phase),
 });
 
-export const LEASE_COLUMNS = simple({
+export const LEASE_COLUMNS = createColumns({
   name: 'Holder',
   description: 'Who holds the lease.',
   cell: ({ spec }) => text(objectMembers(spec).holderIdentity),
 });
 
-export const ENDPOINTS_COLUMNS = simple({
+export const ENDPOINTS_COLUMNS = createColumns({
   name: 'Endpoints',
   description: 'Addresses that are ready, each with each port of its subset.',
   cell: (object) => endpointsCell(list(object, 'subsets')),

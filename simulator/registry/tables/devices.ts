@@ -17,10 +17,10 @@ export const RESOURCE_CLAIM_COLUMNS = table([
 
 function claimState({ metadata, status }: ApiObject): string {
   const isDeleted = !isUnset(metadata.deletionTimestamp);
-  const deleted = isDeleted ? ['deleted'] : [];
+  const deletionText = isDeleted ? ['deleted'] : [];
   if (isUnset(objectMembers(status).allocation)) return isDeleted ? 'deleted' : 'pending';
   const isReserved = list(objectMembers(status), 'reservedFor').length > 0;
-  return [...deleted, 'allocated', ...(isReserved ? ['reserved'] : [])].join(',');
+  return [...deletionText, 'allocated', ...(isReserved ? ['reserved'] : [])].join(',');
 }
 
 export const RESOURCE_SLICE_COLUMNS = table([

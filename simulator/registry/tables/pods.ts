@@ -132,17 +132,17 @@ function isSidecar({ restartPolicy }: Fields): boolean {
 function readInitContainers(
   { spec, status }: ApiObject,
   sidecars: ReadonlySet<unknown>,
-  all: Progress,
+  progress: Progress,
   sidecarProgress: Progress,
 ): string | undefined {
   for (const [index, container] of list(objectMembers(status), 'initContainerStatuses').entries()) {
-    countRestarts(all, container);
+    countRestarts(progress, container);
     const isRunningSidecar = sidecars.has(container.name) && container.started === true;
     if (sidecars.has(container.name)) countRestarts(sidecarProgress, container);
     const { terminated, waiting } = objectMembers(container.state);
     if (!isUnset(terminated) && count(objectMembers(terminated), 'exitCode') === 0) continue;
     if (isRunningSidecar) {
-      if (container.ready === true) all.ready += 1;
+      if (container.ready === true) progress.ready += 1;
       continue;
     }
     if (!isUnset(terminated)) return `Init:${terminationReason(objectMembers(terminated))}`;

@@ -229,7 +229,7 @@ export const STORAGE_VERSION_MIGRATION_COLUMNS = table([
       const { group, resource } = objectMembers(readSpec(object).resource);
       return [resource, group]
         .map(text)
-        .filter((part) => part !== '')
+        .filter((text) => text !== '')
         .join('.');
     },
   },

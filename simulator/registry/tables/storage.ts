@@ -17,7 +17,7 @@ const readStatus = ({ status }: ApiObject): Fields => objectMembers(status);
 function formatAccessModes(modes: unknown): string {
   const modeNames = toTexts(modes);
   return Object.entries(SHORT_MODES)
-    .flatMap(([mode, short]) => (modeNames.includes(mode) ? [short] : []))
+    .flatMap(([mode, abbreviation]) => (modeNames.includes(mode) ? [abbreviation] : []))
     .join(',');
 }
 

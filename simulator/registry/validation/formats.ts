@@ -52,8 +52,8 @@ export function checkFormat(name: FormatName, value: unknown): readonly string[]
   return Reflect.apply(check, undefined, [value]);
 }
 
-export function checkRange(value: number, least: number, most: number): string[] {
-  return value >= least && value <= most ? [] : [`must be between ${least} and ${most}, inclusive`];
+export function checkRange(value: number, min: number, max: number): string[] {
+  return value >= min && value <= max ? [] : [`must be between ${min} and ${max}, inclusive`];
 }
 
 function relativePath(text: string): string[] {

@@ -17,33 +17,33 @@ export interface AnswerSources {
 
 const NEWEST = { type: 'mostRecent' } as const;
 
-export async function answerQuestion(question: Question, from: AnswerSources): Promise<unknown> {
+export async function answerQuestion(question: Question, sources: AnswerSources): Promise<unknown> {
   switch (question.name) {
     case 'get': {
-      const item = await from.openStorage(question.storageKey).get(question.key, NEWEST);
+      const item = await sources.openStorage(question.storageKey).get(question.key, NEWEST);
       return item && toStoredText(item);
     }
     case 'list': {
       const { prefix } = question;
-      const { items, revision } = await from.openStorage(question.storageKey).list({ prefix, freshness: NEWEST });
+      const { items, revision } = await sources.openStorage(question.storageKey).list({ prefix, freshness: NEWEST });
       return { items: items.map((item) => ({ ...toStoredText(item), key: item.key })), revision };
     }
     case 'commit':
-      return commitWrite(from.openStorage(question.storageKey), question);
+      return commitWrite(sources.openStorage(question.storageKey), question);
     case 'authorize':
-      return from.reviewer(question.user).authorize(question.user, question.attributes);
+      return sources.reviewer(question.user).authorize(question.user, question.attributes);
     case 'authenticate':
-      return from.reviewer(question.user).authenticate(question.token, question.audiences);
+      return sources.reviewer(question.user).authenticate(question.token, question.audiences);
     case 'rulesFor':
-      return from.reviewer(question.user).listRules?.(question.of, question.namespace);
+      return sources.reviewer(question.user).listRules?.(question.subject, question.namespace);
     case 'rolesFor':
-      return from.reviewer(question.user).roles?.listRules(question.of, question.namespace);
+      return sources.reviewer(question.user).roles?.listRules(question.subject, question.namespace);
     case 'rulesOf': {
       const { kind, namespace, name } = question;
-      return from.reviewer(question.user).roles?.findRoleRules(kind, namespace, name);
+      return sources.reviewer(question.user).roles?.findRoleRules(kind, namespace, name);
     }
     case 'sign':
-      return from.accountTokens.sign(question.claims);
+      return sources.accountTokens.sign(question.claims);
   }
 }
 

@@ -11,7 +11,7 @@ type AnswerMessage = Extract<ToThread, { type: 'result' | 'problem' }>;
 
 export class Asker {
   readonly #post: (message: ToMain) => void;
-  readonly #waiting = new Map<number, PromiseWithResolvers<never>>();
+  readonly #pendingAnswers = new Map<number, PromiseWithResolvers<never>>();
   #nextId = 0;
 
   constructor(post: (message: ToMain) => void) {
@@ -21,15 +21,15 @@ export class Asker {
   readonly ask: Ask = (name, args) => {
     const id = this.#nextId++;
     const answer = Promise.withResolvers<never>();
-    this.#waiting.set(id, answer);
+    this.#pendingAnswers.set(id, answer);
     // The type of this function ensures that names and arguments match.
     this.#post({ type: 'question', id, question: { name, ...args } as unknown as Question });
     return answer.promise;
   };
 
   handleAnswer(message: AnswerMessage): void {
-    const answer = this.#waiting.get(message.id);
-    this.#waiting.delete(message.id);
+    const answer = this.#pendingAnswers.get(message.id);
+    this.#pendingAnswers.delete(message.id);
     if (message.type === 'result') answer?.resolve(message.result as never);
     else answer?.reject(toError(message));
   }

@@ -56,8 +56,8 @@ describe('long requests', () => {
     assert.equal((await send('POST', MAPS, body)).body.reason, 'AlreadyExists');
     const updateAnswer = await send('PUT', `${MAPS}/a`, { ...body, data: members(5000, 'two') });
     assert.deepEqual([updateAnswer.status, updateAnswer.body.data.k4999], [200, 'two']);
-    const stale = { ...body, metadata: { name: 'a', resourceVersion: createAnswer.body.metadata.resourceVersion } };
-    assert.equal((await send('PUT', `${MAPS}/a`, stale)).body.reason, 'Conflict');
+    const staleBody = { ...body, metadata: { name: 'a', resourceVersion: createAnswer.body.metadata.resourceVersion } };
+    assert.equal((await send('PUT', `${MAPS}/a`, staleBody)).body.reason, 'Conflict');
     const patchAnswer = await send('PATCH', `${MAPS}/a`, '{"data":{"k0":null,"k1":"three"}}', MERGE);
     assert.deepEqual(
       [patchAnswer.status, patchAnswer.body.data.k0, patchAnswer.body.data.k1],
@@ -84,13 +84,20 @@ describe('long requests', () => {
   });
 
   test('a large invalid body has the errors of a small one', async () => {
-    const long = 'x'.repeat(50_000);
-    assert.equal((await send('POST', MAPS, `{"data":"${long}`)).status, 400);
-    assert.equal((await send('POST', MAPS, { metadata: { name: 'B_' }, data: { a: long } })).body.reason, 'Invalid');
-    assert.equal((await send('POST', MAPS, { metadata: { name: 'b' }, data: { a: long } }, 'text/plain')).status, 415);
-    assert.equal((await send('PATCH', `${MAPS}/none`, { data: { a: long } }, MERGE)).status, 404);
+    const longValue = 'x'.repeat(50_000);
+    assert.equal((await send('POST', MAPS, `{"data":"${longValue}`)).status, 400);
     assert.equal(
-      (await send('POST', '/api/v1/namespaces/none/configmaps', { metadata: { name: 'b' }, data: { a: long } })).status,
+      (await send('POST', MAPS, { metadata: { name: 'B_' }, data: { a: longValue } })).body.reason,
+      'Invalid',
+    );
+    assert.equal(
+      (await send('POST', MAPS, { metadata: { name: 'b' }, data: { a: longValue } }, 'text/plain')).status,
+      415,
+    );
+    assert.equal((await send('PATCH', `${MAPS}/none`, { data: { a: longValue } }, MERGE)).status, 404);
+    assert.equal(
+      (await send('POST', '/api/v1/namespaces/none/configmaps', { metadata: { name: 'b' }, data: { a: longValue } }))
+        .status,
       404,
     );
     const tooLong = {
@@ -160,14 +167,14 @@ describe('long requests', () => {
     for (const body of bodies) {
       let answeredRequests = 0;
       let isDone = false;
-      const long = send('POST', MAPS, body).finally(() => {
+      const longRequest = send('POST', MAPS, body).finally(() => {
         isDone = true;
       });
       while (!isDone) {
         assert.equal((await fetch(`${simulator.url}/livez`)).status, 200);
         answeredRequests += 1;
       }
-      await long;
+      await longRequest;
       assert.ok(answeredRequests > 20, `${answeredRequests} requests were answered beside ${body.metadata.name}`);
     }
   });

@@ -44,7 +44,7 @@ export interface LongRequestsParts {
 interface LengthLimits {
   /** True if the stored object is heavy. */
   readonly heavy: boolean;
-  readonly longest: number;
+  readonly maxLength: number;
 }
 
 export interface LongRequests {
@@ -66,13 +66,13 @@ export function handleLongRequests(
     settings: () => toThreadSettings(options, context),
     changes: () => definitions.listChanges(),
     forget: () => definitions.reset(),
-    from: {
+    sources: {
       openStorage: (key) => storage.openResource(key),
       reviewer: context.reviewer,
       accountTokens: context.accountTokens,
     },
     now: () => clock.now(),
-    longest: options.requestTimeout + GRACE,
+    maxLength: options.requestTimeout + GRACE,
   });
   const quotas = registry.find('', 'v1', 'resourcequotas');
   const quotaStorage = quotas && context.storage(quotas);
@@ -80,7 +80,7 @@ export function handleLongRequests(
   const handleInThread = async (request: HttpRequest, body: Buffer, user: UserInfo): Promise<Answer> => {
     const { method, path, query, headers, rawHeaders, secure, remoteAddress } = request;
     const plainRequest = { method, path, query, headers, rawHeaders, secure, remoteAddress, body };
-    return toAnswer(await host.answer(plainRequest, user, (ended) => request.onEnd(ended)), request, context);
+    return toAnswer(await host.answer(plainRequest, user, (onEnd) => request.onEnd(onEnd)), request, context);
   };
   const handleByLength = async (
     request: HttpRequest,
@@ -88,14 +88,14 @@ export function handleLongRequests(
     user: UserInfo,
     sort: LengthLimits,
   ): Promise<Answer> => {
-    const { heavy, longest } = sort;
+    const { heavy, maxLength } = sort;
     let body: Buffer | undefined;
     try {
       body = await request.body();
     } catch {
       // The handlers decide which error takes precedence.
     }
-    if (body === undefined || (body.length <= longest && !heavy)) return direct(request, info, user);
+    if (body === undefined || (body.length <= maxLength && !heavy)) return direct(request, info, user);
     const bytes = body;
     if (quotaStorage === undefined || info.namespace === '' || quotaStorage.count() === 0) {
       return handleInThread(request, bytes, user);
@@ -119,11 +119,11 @@ export function handleLongRequests(
       const resourceStorage = context.storage(resource);
       const key = resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
       const heavy = info.name !== '' && resourceStorage.weight(key) > HEAVY_OBJECT;
-      const longest = maxBodyLength(resource) * (host.isReady ? 1 : COLD_FACTOR);
-      const isShort = !heavy && (info.verb === 'get' || contentLength(request) <= longest);
+      const maxLength = maxBodyLength(resource) * (host.isReady ? 1 : COLD_FACTOR);
+      const isShort = !heavy && (info.verb === 'get' || contentLength(request) <= maxLength);
       if (info.watchPath || isShort || (info.name !== '' && resourceStorage.findReadError(key) !== undefined))
         return direct(request, info, user);
-      return handleByLength(request, info, user, { heavy, longest });
+      return handleByLength(request, info, user, { heavy, maxLength });
     },
     close: () => host.close(),
   };
@@ -151,7 +151,7 @@ function toAnswer(
   request: HttpRequest,
   context: HandlerContext,
 ): Answer {
-  if (audited?.of !== undefined) context.audit?.recordRequestObject(request, () => audited.json, audited.of);
+  if (audited?.source !== undefined) context.audit?.recordRequestObject(request, () => audited.json, audited.source);
   for (const [key, value] of audited?.annotations ?? []) context.audit?.annotate(request, key, value);
   const blocks = body.map((block) => Buffer.from(block.buffer, block.byteOffset, block.byteLength));
   return { status, headers, body: blocks.length === 1 ? (blocks[0] ?? '') : blocks };
@@ -189,28 +189,28 @@ function toThreadSettings(
 
 /** The definitions of custom resources that the thread knows. */
 class SentDefinitions {
-  readonly #served: () => ReadonlyMap<string, CustomResourceDefinition>;
-  readonly #sent = new Map<string, CustomResourceDefinition>();
+  readonly #listDefinitions: () => ReadonlyMap<string, CustomResourceDefinition>;
+  readonly #sentDefinitions = new Map<string, CustomResourceDefinition>();
 
   constructor(listServed: () => ReadonlyMap<string, CustomResourceDefinition>) {
-    this.#served = listServed;
+    this.#listDefinitions = listServed;
   }
 
   reset(): void {
-    this.#sent.clear();
+    this.#sentDefinitions.clear();
   }
 
   listChanges(): readonly ToThread[] {
-    const served = this.#served();
+    const definitions = this.#listDefinitions();
     const messages: ToThread[] = [];
-    for (const name of [...this.#sent.keys()]) {
-      if (served.has(name)) continue;
-      this.#sent.delete(name);
+    for (const name of [...this.#sentDefinitions.keys()]) {
+      if (definitions.has(name)) continue;
+      this.#sentDefinitions.delete(name);
       messages.push({ type: 'withdraw', definition: name });
     }
-    for (const [name, definition] of served) {
-      if (this.#sent.get(name) === definition) continue;
-      this.#sent.set(name, definition);
+    for (const [name, definition] of definitions) {
+      if (this.#sentDefinitions.get(name) === definition) continue;
+      this.#sentDefinitions.set(name, definition);
       messages.push({ type: 'define', definition });
     }
     return messages;

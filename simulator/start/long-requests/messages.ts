@@ -61,7 +61,7 @@ export interface LongAnswer {
 /** The data of a request for the audit log. */
 export interface AuditData {
   json?: string | undefined;
-  of?: ObjectReference;
+  source?: ObjectReference;
   readonly annotations: Map<string, string>;
 }
 
@@ -94,8 +94,8 @@ export interface Questions {
     args: { user: UserInfo; token: string; audiences: readonly string[] };
     answer: { user: UserInfo; audiences?: readonly string[] } | undefined;
   };
-  rulesFor: { args: { user: UserInfo; of: UserInfo; namespace: string }; answer: SubjectRules };
-  rolesFor: { args: { user: UserInfo; of: UserInfo; namespace: string }; answer: SubjectRules };
+  rulesFor: { args: { user: UserInfo; subject: UserInfo; namespace: string }; answer: SubjectRules };
+  rolesFor: { args: { user: UserInfo; subject: UserInfo; namespace: string }; answer: SubjectRules };
   rulesOf: {
     args: { user: UserInfo; kind: 'Role' | 'ClusterRole'; namespace: string; name: string };
     answer: readonly PolicyRule[] | undefined;

@@ -28,8 +28,8 @@ export function remoteStorage(
     get,
     async list({ prefix, matches }: ListRequest): Promise<ListAnswer> {
       const { items, revision } = await ask('list', { storageKey, prefix });
-      const all = items.map((text) => toItem(text.key, text));
-      return { items: all.filter(({ object }) => matches?.(object) !== false), revision, remaining: 0 };
+      const receivedItems = items.map((text) => toItem(text.key, text));
+      return { items: receivedItems.filter(({ object }) => matches?.(object) !== false), revision, remaining: 0 };
     },
     watch: (): CacheWatch => {
       throw new Error('a long request watches nothing');

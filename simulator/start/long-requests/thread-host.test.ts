@@ -21,15 +21,19 @@ test('a queued request whose client disconnects is not handled', async () => {
     settings: () => ({}) as ThreadSettings,
     changes: () => [],
     forget: () => {},
-    from: { openStorage: () => assert.fail(), reviewer: () => assert.fail(), accountTokens: {} as AccountTokenIssuer },
+    sources: {
+      openStorage: () => assert.fail(),
+      reviewer: () => assert.fail(),
+      accountTokens: {} as AccountTokenIssuer,
+    },
     now: () => 0,
-    longest: 60_000,
+    maxLength: 60_000,
   });
   const leave: (() => void)[] = [];
   const answers = Array.from({ length: 5 }, () =>
-    host.answer(REQUEST, UNSECURED, (ended) => leave.push(ended)).catch((error: Error) => error.message),
+    host.answer(REQUEST, UNSECURED, (onEnd) => leave.push(onEnd)).catch((error: Error) => error.message),
   );
-  for (const ended of leave) ended();
+  for (const endRequest of leave) endRequest();
   assert.deepEqual(await Promise.all(answers.slice(2)), Array(3).fill(createAbandonedError().message));
   await host.close();
   assert.deepEqual(await Promise.all(answers.slice(0, 2)), ['the server is closed', 'the server is closed']);

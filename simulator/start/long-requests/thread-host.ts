@@ -30,10 +30,10 @@ export interface ThreadHostOptions {
   readonly changes: () => readonly ToThread[];
   /** Makes `changes` return everything again, for a new thread. */
   readonly forget: () => void;
-  readonly from: AnswerSources;
+  readonly sources: AnswerSources;
   readonly now: () => number;
   /** Milliseconds. */
-  readonly longest: number;
+  readonly maxLength: number;
 }
 
 interface Job {
@@ -45,7 +45,7 @@ interface Job {
 
 export class ThreadHost {
   readonly #options: ThreadHostOptions;
-  readonly #waiting: Job[] = [];
+  readonly #queue: Job[] = [];
   readonly #working = new Map<number, Job>();
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -63,21 +63,21 @@ export class ThreadHost {
 
   /** `onEnd` registers a callback for the end of the request; a job that has not started is then dropped. */
   answer(request: LongRequest, user: UserInfo, onEnd: (onAbandoned: () => void) => void): Promise<LongAnswer> {
-    const bytes = this.#waiting.reduce((sum, job) => sum + job.request.body.length, request.body.length);
-    if (this.#waiting.length >= MAX_WAITING || bytes > MAX_WAITING_BYTES) {
+    const bytes = this.#queue.reduce((sum, job) => sum + job.request.body.length, request.body.length);
+    if (this.#queue.length >= MAX_WAITING || bytes > MAX_WAITING_BYTES) {
       throw tooManyRequests('Too many requests, please try again later.', RETRY_AFTER);
     }
     const job: Job = { request, user, answered: Promise.withResolvers() };
-    this.#waiting.push(job);
+    this.#queue.push(job);
     onEnd(() => this.#abandon(job));
     this.#startNext();
     return job.answered.promise;
   }
 
   #abandon(job: Job): void {
-    const index = this.#waiting.indexOf(job);
+    const index = this.#queue.indexOf(job);
     if (index === -1) return;
-    this.#waiting.splice(index, 1);
+    this.#queue.splice(index, 1);
     job.answered.reject(createAbandonedError());
   }
 
@@ -87,7 +87,7 @@ export class ThreadHost {
 
   #startNext(): void {
     while (this.#working.size < MAX_CONCURRENT) {
-      const job = this.#waiting.shift();
+      const job = this.#queue.shift();
       if (job === undefined) break;
       this.#startJob(job);
     }
@@ -110,7 +110,7 @@ export class ThreadHost {
     const id = this.#nextId++;
     this.#working.set(id, job);
     const tooLong = () => void this.#endWorker(requestEntityTooLarge(TOO_LONG));
-    job.timer = setTimeout(tooLong, this.#options.longest);
+    job.timer = setTimeout(tooLong, this.#options.maxLength);
     job.timer.unref();
     for (const message of this.#options.changes()) this.#post(message);
     this.#post({ type: 'request', id, request: job.request, user: job.user, now: this.#options.now() });
@@ -149,13 +149,13 @@ export class ThreadHost {
   }
 
   async #answerThread(id: number, question: Question): Promise<void> {
-    const asking = this.#worker;
+    const worker = this.#worker;
     try {
-      const result = await answerQuestion(question, this.#options.from);
-      asking?.postMessage({ type: 'result', id, result });
+      const result = await answerQuestion(question, this.#options.sources);
+      worker?.postMessage({ type: 'result', id, result });
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
-      asking?.postMessage({ type: 'problem', id, name, message });
+      worker?.postMessage({ type: 'problem', id, name, message });
     }
   }
 

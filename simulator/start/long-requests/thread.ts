@@ -29,9 +29,9 @@ const departures = listDialectDepartures(names);
 const { gates } = settings;
 const machine = createMachine();
 /** The difference between the clock of the server and that of this thread. */
-let ahead = 0;
+let jobsAhead = 0;
 const clock: Clock = {
-  now: () => machine.clock.now() + ahead,
+  now: () => machine.clock.now() + jobsAhead,
   schedule: (wait, task) => machine.clock.schedule(wait, task),
 };
 
@@ -93,7 +93,7 @@ function reviewer(user: UserInfo): ReviewContext {
     authorize: (subject, attributes) => ask('authorize', { user: subject, attributes }),
     authenticate: (token, audiences) => ask('authenticate', { user, token, audiences }),
     ...(settings.rules && {
-      listRules: (userInfo: UserInfo, namespace: string) => ask('rulesFor', { user, of: userInfo, namespace }),
+      listRules: (userInfo: UserInfo, namespace: string) => ask('rulesFor', { user, subject: userInfo, namespace }),
     }),
     ...(settings.roles && { roles: rolesAskedBy(user) }),
   };
@@ -101,7 +101,7 @@ function reviewer(user: UserInfo): ReviewContext {
 
 function rolesAskedBy(user: UserInfo): RoleRuleResolver {
   return {
-    listRules: (userInfo, namespace) => ask('rolesFor', { user, of: userInfo, namespace }),
+    listRules: (userInfo, namespace) => ask('rolesFor', { user, subject: userInfo, namespace }),
     findRoleRules: (kind, namespace, name) => ask('rulesOf', { user, kind, namespace, name }),
   };
 }
@@ -110,7 +110,7 @@ parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'define') registry.define(message.definition);
   else if (message.type === 'withdraw') registry.withdraw(message.definition);
   else if (message.type === 'request') {
-    ahead = message.now - machine.clock.now();
+    jobsAhead = message.now - machine.clock.now();
     void answerRequest(message.id, message.request, message.user);
   } else asker.handleAnswer(message);
 });

@@ -12,9 +12,9 @@ export class CacheEvent {
   readonly item: CachedItem | undefined;
   readonly previous: CachedItem | undefined;
   readonly weight: number;
-  #added: WatchEvent | undefined;
+  #cachedAddition: WatchEvent | undefined;
   #modified: WatchEvent | undefined;
-  #deleted: WatchEvent | undefined;
+  #cachedDeletion: WatchEvent | undefined;
 
   /** At least one of the two states is defined. */
   constructor(key: string, revision: number, item: CachedItem | undefined, previous: CachedItem | undefined) {
@@ -35,8 +35,8 @@ export class CacheEvent {
   }
 
   #addedEvent(item: CachedItem): WatchEvent {
-    this.#added ??= { type: 'ADDED', item, revision: this.revision };
-    return this.#added;
+    this.#cachedAddition ??= { type: 'ADDED', item, revision: this.revision };
+    return this.#cachedAddition;
   }
 
   #modifiedEvent(item: CachedItem, previous: CachedItem): WatchEvent {
@@ -45,7 +45,7 @@ export class CacheEvent {
   }
 
   #deletedEvent(last: CachedItem): WatchEvent {
-    this.#deleted ??= { type: 'DELETED', item: deletedItem(last, this.revision), revision: this.revision };
-    return this.#deleted;
+    this.#cachedDeletion ??= { type: 'DELETED', item: deletedItem(last, this.revision), revision: this.revision };
+    return this.#cachedDeletion;
   }
 }

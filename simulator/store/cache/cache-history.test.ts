@@ -38,11 +38,11 @@ function replayEvents(state: Map<string, string>, events: readonly WatchEvent[])
 }
 
 async function listAtRevision(
-  things: ResourceStorage,
+  storage: ResourceStorage,
   request: WatchRequest,
   revision: number,
 ): Promise<Map<string, string>> {
-  const { items } = await things.list({ ...request, freshness: { type: 'exact', revision } });
+  const { items } = await storage.list({ ...request, freshness: { type: 'exact', revision } });
   return new Map(items.map((item) => [item.key, `${item.key}@${item.revision}`]));
 }
 
@@ -52,21 +52,25 @@ describe('random histories of the watch cache', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
           const storage = openStorage(new MemoryStore(), { clock: new ManualClock(), watchHistory: 300_000, window });
-          const things = storage.openResource('things');
+          const resourceStorage = storage.openResource('things');
           const recordedWatches: WatchedEvents[] = [];
           for (const { what, key, color, prefix, selects, back } of steps) {
             if (what === 'watch') {
-              const from = Math.max(1, (await storage.revision()) - back);
-              const request = { prefix, ...(selects ? { matches: red } : {}), from: { revision: from } };
-              recordedWatches.push({ request, from, recorder: await EventRecorder.start(things, request) });
+              const startRevision = Math.max(1, (await storage.revision()) - back);
+              const request = { prefix, ...(selects ? { matches: red } : {}), from: { revision: startRevision } };
+              recordedWatches.push({
+                request,
+                from: startRevision,
+                recorder: await EventRecorder.start(resourceStorage, request),
+              });
             } else {
               const put = { apiVersion: 'v1', kind: 'Thing', metadata: { name: key, labels: { color } } };
-              await things.write(key, () => (what === 'put' ? { put } : 'absent'));
+              await resourceStorage.write(key, () => (what === 'put' ? { put } : 'absent'));
             }
           }
           const newest = await storage.revision();
           for (const { request, from, recorder } of recordedWatches) {
-            const start = await listAtRevision(things, request, from);
+            const start = await listAtRevision(resourceStorage, request, from);
             const revisions = recorder.events.map(({ revision }) => revision);
             assert.deepEqual(
               revisions,
@@ -74,7 +78,7 @@ describe('random histories of the watch cache', () => {
             );
             for (let revision = from; revision <= newest; revision++) {
               const receivedEvents = recorder.events.filter((event) => event.revision <= revision);
-              const listedItems = [...(await listAtRevision(things, request, revision)).values()].sort();
+              const listedItems = [...(await listAtRevision(resourceStorage, request, revision)).values()].sort();
               assert.deepEqual(replayEvents(start, receivedEvents), listedItems);
             }
           }

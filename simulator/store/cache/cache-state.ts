@@ -35,7 +35,7 @@ export class CacheState {
   #tree = new GrowingTree<CachedItem>();
   readonly #wholeLists = new WholeLists();
   /** Items that were read or written before the cache received their change, by key. */
-  readonly #ahead = new Map<string, CachedItem>();
+  readonly #itemsAhead = new Map<string, CachedItem>();
   /** The state is valid for every revision from `#changed` to `#revision`. */
   #revision = 0;
   #invalidate = 0;
@@ -71,7 +71,7 @@ export class CacheState {
 
   load(entries: readonly Entry[], revision: number): void {
     this.#items.clear();
-    this.#ahead.clear();
+    this.#itemsAhead.clear();
     this.#wholeLists.clear();
     this.#tree = new GrowingTree();
     for (const entry of entries) this.#put(CachedItem.fromEntry(this.#formatResourceKey(entry.key), entry));
@@ -86,9 +86,9 @@ export class CacheState {
   apply(change: Change): CacheEvent | undefined {
     const previous = this.#items.get(this.#formatResourceKey(change.key));
     const key = previous?.key ?? this.#formatResourceKey(change.key);
-    const ahead = this.#takeAhead(key, change.revision);
+    const itemAhead = this.#takeAhead(key, change.revision);
     const item =
-      change.entry && (ahead?.revision === change.revision ? ahead : CachedItem.fromEntry(key, change.entry));
+      change.entry && (itemAhead?.revision === change.revision ? itemAhead : CachedItem.fromEntry(key, change.entry));
     if (item) this.#put(item);
     else {
       this.#items.delete(key);
@@ -118,10 +118,10 @@ export class CacheState {
   /** Returns the item of an entry that was read from the store: the cached one if it is the same. */
   toItem(entry: Entry): CachedItem {
     const key = this.#formatResourceKey(entry.key);
-    const cachedItem = entry.revision > this.#revision ? this.#ahead.get(key) : this.#items.get(key);
+    const cachedItem = entry.revision > this.#revision ? this.#itemsAhead.get(key) : this.#items.get(key);
     if (cachedItem?.revision === entry.revision) return cachedItem;
     const item = CachedItem.fromEntry(key, entry);
-    if (entry.revision > this.#revision) this.#ahead.set(key, item);
+    if (entry.revision > this.#revision) this.#itemsAhead.set(key, item);
     return item;
   }
 
@@ -214,9 +214,9 @@ export class CacheState {
 
   /** Returns the item that was ahead of the change, and forgets it. */
   #takeAhead(key: string, revision: number): CachedItem | undefined {
-    const ahead = this.#ahead.get(key);
-    if (ahead !== undefined && ahead.revision <= revision) this.#ahead.delete(key);
-    return ahead;
+    const itemAhead = this.#itemsAhead.get(key);
+    if (itemAhead !== undefined && itemAhead.revision <= revision) this.#itemsAhead.delete(key);
+    return itemAhead;
   }
 
   #formatResourceKey(key: string): string {

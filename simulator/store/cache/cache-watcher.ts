@@ -33,14 +33,14 @@ export class CacheWatcher implements CacheWatch {
   constructor(
     request: WatchRequest,
     listener: WatchListener,
-    stage: WatcherRegistry,
+    registry: WatcherRegistry,
     from: number,
     joinNumber: number,
   ) {
     this.scope = watchScope(request.prefix);
     this.#matches = request.matches;
     this.#listener = listener;
-    this.#registry = stage;
+    this.#registry = registry;
     this.from = from;
     this.#joinNumber = joinNumber;
   }
@@ -50,7 +50,7 @@ export class CacheWatcher implements CacheWatch {
   }
 
   /** `number` is the sequence number of the event. */
-  receive(event: CacheEvent, number: number): void {
+  receiveEvent(event: CacheEvent, number: number): void {
     if (number <= this.#joinNumber) return;
     if (this.#backlog) this.#backlog.push(event);
     else this.#deliver(event);
@@ -64,9 +64,9 @@ export class CacheWatcher implements CacheWatch {
       }),
     );
     while (this.#backlog && this.#backlog.length > 0) {
-      const waiting = this.#backlog;
+      const backlog = this.#backlog;
       this.#backlog = [];
-      for (const event of waiting) this.#deliver(event);
+      for (const event of backlog) this.#deliver(event);
     }
     this.#backlog = undefined;
   }

@@ -263,15 +263,15 @@ export class Cacher implements WatchCache, ReflectorTarget {
     };
     const freshCheck = this.#ensureFresh(state);
     if (freshCheck === true) return now();
-    return freshCheck.then((fresh) => (fresh ? now() : this.#watchFromStored(request, listener)));
+    return freshCheck.then((isFresh) => (isFresh ? now() : this.#watchFromStored(request, listener)));
   }
 
   /** Used while the cache is paused or far behind. Ignores events that the loaded state already includes. */
   #watchFromStored(request: WatchRequest, listener: WatchListener): Promise<CacheWatch> {
     const watcher = this.#addWatcher(request, listener, 0);
     return runStart(watcher, async () => {
-      const all = { prefix: request.prefix, freshness: { type: 'mostRecent' } } as const;
-      const { items, revision } = await this.#listStored(all, undefined);
+      const listRequest = { prefix: request.prefix, freshness: { type: 'mostRecent' } } as const;
+      const { items, revision } = await this.#listStored(listRequest, undefined);
       watcher.from = revision;
       watcher.startWithState(items, revision);
     });

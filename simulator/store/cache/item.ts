@@ -24,8 +24,8 @@ export class CachedItem implements Item {
   /** Most items have one encoding; it has a field of its own to save memory. */
   #encoding: string | undefined;
   #bytes: Buffer | undefined;
-  #others: Map<string, Buffer> | undefined;
-  #long: Map<string, LongEncoding> | undefined;
+  #otherEncodings: Map<string, Buffer> | undefined;
+  #longEncodings: Map<string, LongEncoding> | undefined;
   readonly #encodings: LongEncodings;
 
   constructor(
@@ -50,21 +50,21 @@ export class CachedItem implements Item {
 
   encode(encoding: string, encode: (object: ApiObject) => Buffer): Buffer {
     if (this.#encoding === encoding && this.#bytes !== undefined) return this.#bytes;
-    const cachedBytes = this.#others?.get(encoding);
+    const cachedBytes = this.#otherEncodings?.get(encoding);
     if (cachedBytes) return cachedBytes;
-    const longEncoding = this.#long?.get(encoding);
+    const longEncoding = this.#longEncodings?.get(encoding);
     const longBytes = longEncoding && this.#encodings.use(longEncoding);
     if (longBytes) return longBytes;
     const bytes = encode(this.object);
     if (bytes.length >= LONG_ENCODING) {
-      this.#long ??= new Map();
-      this.#long.set(encoding, this.#encodings.add(bytes));
+      this.#longEncodings ??= new Map();
+      this.#longEncodings.set(encoding, this.#encodings.add(bytes));
     } else if (this.#encoding === undefined) {
       this.#encoding = encoding;
       this.#bytes = bytes;
     } else {
-      this.#others ??= new Map();
-      this.#others.set(encoding, bytes);
+      this.#otherEncodings ??= new Map();
+      this.#otherEncodings.set(encoding, bytes);
     }
     return bytes;
   }
@@ -103,9 +103,9 @@ function versionedMetadata(members: JsonObject, revision: number, copy: typeof c
   return metadata;
 }
 
-function assignMember(from: JsonObject, name: string, to: JsonObject): void {
-  const value = from[name];
-  if (value !== undefined) to[name] = value;
+function assignMember(source: JsonObject, name: string, target: JsonObject): void {
+  const value = source[name];
+  if (value !== undefined) target[name] = value;
 }
 
 /** Returns the object as it is stored: without resourceVersion. */

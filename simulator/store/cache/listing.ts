@@ -20,19 +20,19 @@ export function listTree(tree: OrderedTree<CachedItem>, revision: number, reques
   const limit = request.limit ?? Number.POSITIVE_INFINITY;
   const { matches } = request;
   const items: Item[] = [];
-  let following: string | undefined;
+  let nextKey: string | undefined;
   tree.scan(start > prefix ? start : prefix, (item, key) => {
     if (end !== undefined && key >= end) return false;
     if (items.length >= limit) {
-      following = key;
+      nextKey = key;
       return false;
     }
     if (!matches || matches(item.object)) items.push(item);
     return true;
   });
-  if (following === undefined) return { items, revision, remaining: 0 };
+  if (nextKey === undefined) return { items, revision, remaining: 0 };
   const last = end === undefined ? tree.size : tree.rank(end);
-  return { items, revision, next: formatNextKey(items), remaining: last - tree.rank(following) };
+  return { items, revision, next: formatNextKey(items), remaining: last - tree.rank(nextKey) };
 }
 
 /** `root` is the resource's prefix in the store; without `revision` the newest state is read. */
@@ -63,9 +63,10 @@ export async function listStore(
       const item = toItem(entry);
       if (!matches || matches(item.object)) items.push(item);
     }
-    const remaining = isWholeKey(request.prefix) ? 0 : page.remaining + page.entries.length - index;
-    if (remaining === 0) return { items, revision: position, remaining };
-    if (items.length >= limit) return { items, revision: position, next: formatNextKey(items), remaining };
+    const remainingCount = isWholeKey(request.prefix) ? 0 : page.remaining + page.entries.length - index;
+    if (remainingCount === 0) return { items, revision: position, remaining: remainingCount };
+    if (items.length >= limit)
+      return { items, revision: position, next: formatNextKey(items), remaining: remainingCount };
     start = `${page.entries.at(-1)?.key}\0`;
   }
 }

@@ -9,10 +9,10 @@ import { CompactedError, type StoreListener, type StoreWatch } from '../store.ts
 /** A store that can lose its watchers and reject reads, and does not report how far it has delivered, like a store over a network. */
 class UnreliableStore extends MemoryStore {
   readonly listeners: StoreListener[] = [];
-  broken = false;
+  isBroken = false;
 
   override async range(range: Parameters<MemoryStore['range']>[0]) {
-    if (this.broken) throw new Error('unreachable');
+    if (this.isBroken) throw new Error('unreachable');
     return super.range(range);
   }
 
@@ -31,11 +31,11 @@ function openUnreliable() {
   const clock = new ManualClock();
   const store = new UnreliableStore();
   const storage = openStorage(store, { clock, watchHistory: 300_000 });
-  const things = storage.openResource('things');
+  const resource = storage.openResource('things');
   const put = (key: string) =>
-    things.write(key, () => ({ put: { apiVersion: 'v1', kind: 'Thing', metadata: { name: key } } }));
-  const list = async () => names((await things.list({ prefix: '', freshness: { type: 'mostRecent' } })).items);
-  return { clock, store, storage, things, put, list };
+    resource.write(key, () => ({ put: { apiVersion: 'v1', kind: 'Thing', metadata: { name: key } } }));
+  const list = async () => names((await resource.list({ prefix: '', freshness: { type: 'mostRecent' } })).items);
+  return { clock, store, storage, things: resource, put, list };
 }
 
 describe('watch cache of a remote store', () => {
@@ -56,9 +56,11 @@ describe('watch cache of a remote store', () => {
     watcher.requestProgress();
     await waitForPromises();
     assert.deepEqual([watcher.lines(), watcher.progresses], [['ADDED a@2'], [2]]);
-    const again = openStorage(store, { clock: new ManualClock(), watchHistory: 300_000 }).openResource('things');
-    const late = await EventRecorder.start(again, { prefix: '', from: { revision: 1 } });
-    assert.deepEqual(late.lines(), ['ADDED a@2']);
+    const secondStorage = openStorage(store, { clock: new ManualClock(), watchHistory: 300_000 }).openResource(
+      'things',
+    );
+    const lateRecorder = await EventRecorder.start(secondStorage, { prefix: '', from: { revision: 1 } });
+    assert.deepEqual(lateRecorder.lines(), ['ADDED a@2']);
     await storage.close();
   });
 
@@ -66,15 +68,15 @@ describe('watch cache of a remote store', () => {
     const { clock, store, storage, things, put, list } = openUnreliable();
     await put('a');
     const watcher = await EventRecorder.start(things, { prefix: '', from: { revision: 1 } });
-    store.broken = true;
+    store.isBroken = true;
     store.listeners[0]?.end(new CompactedError(2));
-    assert.ok(watcher.ended instanceof CompactedError);
-    const later = list();
+    assert.ok(watcher.endError instanceof CompactedError);
+    const laterList = list();
     await store.transact([], [{ type: 'put', key: '/registry/things/b', value: value('b') }]);
     await clock.advance(3000);
-    store.broken = false;
+    store.isBroken = false;
     await clock.advance(1000);
-    assert.deepEqual(await later, ['a', 'b']);
+    assert.deepEqual(await laterList, ['a', 'b']);
     const next = await EventRecorder.start(things, { prefix: '', from: { revision: 3 } });
     await put('c');
     assert.deepEqual(next.lines(), ['ADDED c@4']);

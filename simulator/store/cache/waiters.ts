@@ -10,14 +10,14 @@ interface Waiter {
 
 export class Waiters {
   readonly #clock: Clock;
-  readonly #waiting = new Set<Waiter>();
+  readonly #waiters = new Set<Waiter>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   get size(): number {
-    return this.#waiting.size;
+    return this.#waiters.size;
   }
 
   /** Rejects with FutureRevisionError if `currentRevision()` is still below `revision` after `patience` milliseconds. */
@@ -25,7 +25,7 @@ export class Waiters {
     return new Promise((resolve, reject) => {
       const cancel = this.#clock.schedule(patience, () => waiter.fail(new FutureRevisionError(currentRevision())));
       const finish = (settle: () => void) => {
-        if (!this.#waiting.delete(waiter)) return;
+        if (!this.#waiters.delete(waiter)) return;
         cancel();
         settle();
       };
@@ -34,16 +34,16 @@ export class Waiters {
         finish: () => finish(resolve),
         fail: (error) => finish(() => reject(error)),
       };
-      this.#waiting.add(waiter);
+      this.#waiters.add(waiter);
     });
   }
 
   resolveUpTo(revision: number): void {
-    if (this.#waiting.size === 0) return;
-    for (const waiter of [...this.#waiting]) if (waiter.revision <= revision) waiter.finish();
+    if (this.#waiters.size === 0) return;
+    for (const waiter of [...this.#waiters]) if (waiter.revision <= revision) waiter.finish();
   }
 
   fail(error: Error): void {
-    for (const waiter of [...this.#waiting]) waiter.fail(error);
+    for (const waiter of [...this.#waiters]) waiter.fail(error);
   }
 }

@@ -55,7 +55,9 @@ export class Watchers {
     for (let next = this.#pending.shift(); next; next = this.#pending.shift()) {
       const dispatchedEvent = next;
       const number = this.#number - this.#pending.length;
-      this.#watchers.each(`${dispatchedEvent.key}/`, (watcher) => watcher.receive(dispatchedEvent, number));
+      this.#watchers.visitMatching(`${dispatchedEvent.key}/`, (watcher) =>
+        watcher.receiveEvent(dispatchedEvent, number),
+      );
     }
     this.#dispatching = false;
   }
@@ -69,10 +71,10 @@ export class Watchers {
   }
 
   progress(revision: number): void {
-    for (const watcher of this.#watchers.all()) watcher.progress(revision);
+    for (const watcher of this.#watchers.listAll()) watcher.progress(revision);
   }
 
   end(error: Error): void {
-    for (const watcher of this.#watchers.all()) watcher.end(error);
+    for (const watcher of this.#watchers.listAll()) watcher.end(error);
   }
 }

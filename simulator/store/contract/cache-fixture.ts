@@ -10,7 +10,7 @@ import { ManualClock } from './manual-clock.ts';
 export const MINUTE = 60_000;
 export const ANY = { type: 'any' } as const;
 export const NEWEST = { type: 'mostRecent' } as const;
-export const exact = (revision: number) => ({ type: 'exact', revision }) as const;
+export const exactRevision = (revision: number) => ({ type: 'exact', revision }) as const;
 export const notOlderThan = (revision: number) => ({ type: 'notOlderThan', revision }) as const;
 export const isRed = ({ metadata }: ApiObject) => metadata.labels?.color === 'red';
 
@@ -18,8 +18,8 @@ export class CacheFixture {
   readonly clock = new ManualClock();
   readonly store: Store;
   readonly storage: Storage;
-  readonly things: ResourceStorage;
-  readonly others: ResourceStorage;
+  readonly firstResource: ResourceStorage;
+  readonly secondResource: ResourceStorage;
 
   constructor(store: Store) {
     this.store = store;
@@ -29,26 +29,27 @@ export class CacheFixture {
       window: 8,
       startsAtFirstUse: (storageKey) => storageKey === 'customs',
     });
-    this.things = this.storage.openResource('things');
-    this.others = this.storage.openResource('others');
+    this.firstResource = this.storage.openResource('things');
+    this.secondResource = this.storage.openResource('others');
   }
 
-  async put(key: string, color = 'red', resource = this.things): Promise<number> {
-    return (await resource.write(key, () => ({ put: thing(key, color) }))).revision;
+  async put(key: string, color = 'red', resource = this.firstResource): Promise<number> {
+    return (await resource.write(key, () => ({ put: sampleThing(key, color) }))).revision;
   }
 
   async remove(key: string): Promise<number> {
-    return (await this.things.write(key, () => 'absent')).revision;
+    return (await this.firstResource.write(key, () => 'absent')).revision;
   }
 
   /** Waits until the caches have received all stored changes. */
   async waitUntilCurrent(): Promise<void> {
-    for (const resource of [this.things, this.others]) await resource.list({ prefix: '', freshness: NEWEST });
+    for (const resource of [this.firstResource, this.secondResource])
+      await resource.list({ prefix: '', freshness: NEWEST });
   }
 
   /** Returns the keys of a list, and its revision: `['a', 'b', '@3']`. */
   async listKeys(freshness: Freshness, prefix = ''): Promise<string[]> {
-    const { items, revision } = await this.things.list({ prefix, freshness });
+    const { items, revision } = await this.firstResource.list({ prefix, freshness });
     return [...names(items), `@${revision}`];
   }
 }
@@ -63,7 +64,7 @@ export function setUpFixture(open: () => Promise<Store>): () => CacheFixture {
   return () => fixture;
 }
 
-export function thing(key: string, color: string): ApiObject {
+export function sampleThing(key: string, color: string): ApiObject {
   const [namespace, name = ''] = key.includes('/') ? key.split('/') : [undefined, key];
   const metadata = { name, ...(namespace === undefined ? {} : { namespace }), labels: { color } };
   return { apiVersion: 'v1', kind: 'Thing', metadata };

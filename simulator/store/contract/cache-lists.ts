@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
-import { exact, isRed, NEWEST, notOlderThan, setUpFixture, thing } from './cache-fixture.ts';
+import { exactRevision, isRed, NEWEST, notOlderThan, sampleThing, setUpFixture } from './cache-fixture.ts';
 import { EventRecorder, names } from './event-recorder.ts';
 
 export function cacheLists(open: () => Promise<Store>): void {
@@ -10,15 +10,15 @@ export function cacheLists(open: () => Promise<Store>): void {
 
   it('a cached item has a resourceVersion in metadata, the stored object does not', async () => {
     const revision = await fixture().put('a/x');
-    const item = await fixture().things.get('a/x', NEWEST);
+    const item = await fixture().firstResource.get('a/x', NEWEST);
     assert.equal(item?.object.metadata.resourceVersion, String(revision));
     assert.deepEqual(Object.keys(item?.object.metadata ?? {}), ['name', 'namespace', 'resourceVersion', 'labels']);
     const entry = await fixture().store.get('/registry/things/a/x');
     assert.equal('resourceVersion' in (entry?.value.metadata ?? {}), false);
-    const again = await fixture().things.write('a/x', (current) => ({
+    const secondWrite = await fixture().firstResource.write('a/x', (current) => ({
       put: { ...(current ?? assert.fail('nothing to write')).object },
     }));
-    assert.equal(again.item?.object.metadata.resourceVersion, String(again.revision));
+    assert.equal(secondWrite.item?.object.metadata.resourceVersion, String(secondWrite.revision));
     assert.equal(
       'resourceVersion' in ((await fixture().store.get('/registry/things/a/x'))?.value.metadata ?? {}),
       false,
@@ -26,10 +26,10 @@ export function cacheLists(open: () => Promise<Store>): void {
   });
 
   it('an item is encoded once for gets, lists and watches', async () => {
-    const watcher = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
-    const { item } = await fixture().things.write('a/x', () => ({ put: thing('a/x', 'red') }));
+    const watcher = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
+    const { item } = await fixture().firstResource.write('a/x', () => ({ put: sampleThing('a/x', 'red') }));
     await watcher.waitForEvents(1);
-    const sameItems = [item, await fixture().things.get('a/x', NEWEST), watcher.events[0]?.item];
+    const sameItems = [item, await fixture().firstResource.get('a/x', NEWEST), watcher.events[0]?.item];
     let encodings = 0;
     const encode = () => Buffer.from(`${encodings++}`);
     for (const sameItem of sameItems) assert.equal(sameItem?.encode('json', encode).toString(), '0');
@@ -39,23 +39,23 @@ export function cacheLists(open: () => Promise<Store>): void {
 
   it('a list contains the items below the prefix in key order, and has the revision of the store', async () => {
     for (const key of ['ab/z', 'ab-c/m', 'ab/a', 'ab-c/a']) await fixture().put(key);
-    await fixture().put('x', 'red', fixture().others);
+    await fixture().put('x', 'red', fixture().secondResource);
     assert.deepEqual(await fixture().listKeys(NEWEST), ['ab-c/a', 'ab-c/m', 'ab/a', 'ab/z', '@6']);
     assert.deepEqual(await fixture().listKeys(NEWEST, 'ab/'), ['ab/a', 'ab/z', '@6']);
     assert.deepEqual(await fixture().listKeys(NEWEST, 'ab/a'), ['ab/a', '@6']);
     assert.deepEqual(await fixture().listKeys(NEWEST, 'ab'), ['@6']);
-    assert.equal(fixture().things.count(), 4);
+    assert.equal(fixture().firstResource.count(), 4);
   });
 
   it('a list returns the same items until a change below its prefix', async () => {
     for (const key of ['a/x', 'a/y', 'b/x']) await fixture().put(key);
     const list = (prefix: string, limit?: number) =>
-      fixture().things.list({ prefix, freshness: NEWEST, ...(limit !== undefined && { limit }) });
-    const [all, ofA, ofB] = [await list(''), await list('a/'), await list('b/')];
+      fixture().firstResource.list({ prefix, freshness: NEWEST, ...(limit !== undefined && { limit }) });
+    const [allKeys, ofA, ofB] = [await list(''), await list('a/'), await list('b/')];
     for (const limit of [undefined, 2]) assert.equal((await list('a/', limit)).items, ofA.items);
     assert.deepEqual(names((await list('a/', 1)).items), ['a/x']);
-    await fixture().put('c/x', 'red', fixture().others);
-    assert.equal((await list('')).items, all.items);
+    await fixture().put('c/x', 'red', fixture().secondResource);
+    assert.equal((await list('')).items, allKeys.items);
     await fixture().put('b/y');
     assert.equal((await list('a/')).items, ofA.items);
     assert.deepEqual(names((await list('b/')).items), ['b/x', 'b/y']);
@@ -66,13 +66,13 @@ export function cacheLists(open: () => Promise<Store>): void {
 
   it('later pages are consistent with the first page during writes', async () => {
     for (const key of ['a/1', 'a/2', 'a/3', 'a/4', 'b/1']) await fixture().put(key);
-    const first = await fixture().things.list({ prefix: 'a/', limit: 2, freshness: NEWEST });
+    const first = await fixture().firstResource.list({ prefix: 'a/', limit: 2, freshness: NEWEST });
     assert.deepEqual([names(first.items), first.next, first.remaining], [['a/1', 'a/2'], 'a/2\0', 2]);
     await fixture().remove('a/3');
     await fixture().put('a/2b');
     for (let index = 0; index < 20; index++) await fixture().put('a/4', `color-${index}`);
-    const rest = { prefix: 'a/', limit: 2, freshness: exact(first.revision) };
-    const second = await fixture().things.list({ ...rest, start: first.next ?? '' });
+    const pageRequest = { prefix: 'a/', limit: 2, freshness: exactRevision(first.revision) };
+    const second = await fixture().firstResource.list({ ...pageRequest, start: first.next ?? '' });
     assert.deepEqual([names(second.items), second.next, second.remaining], [['a/3', 'a/4'], undefined, 0]);
     assert.deepEqual([second.revision, second.items[1]?.revision], [first.revision, 5]);
   });
@@ -85,15 +85,25 @@ export function cacheLists(open: () => Promise<Store>): void {
       ['d', 'blue'],
     ] as const)
       await fixture().put(key, color);
-    for (const freshness of [NEWEST, exact(5), exact(4)]) {
-      const listAnswer = await fixture().things.list({ prefix: '', limit: 1, matches: isRed, freshness });
+    for (const freshness of [NEWEST, exactRevision(5), exactRevision(4)]) {
+      const listAnswer = await fixture().firstResource.list({ prefix: '', limit: 1, matches: isRed, freshness });
       assert.deepEqual([names(listAnswer.items), listAnswer.next], [['a'], 'a\0']);
-      const none = await fixture().things.list({ prefix: '', limit: 1, matches: () => false, freshness });
-      assert.deepEqual([names(none.items), none.next], [[], undefined]);
+      const emptyPage = await fixture().firstResource.list({ prefix: '', limit: 1, matches: () => false, freshness });
+      assert.deepEqual([names(emptyPage.items), emptyPage.next], [[], undefined]);
     }
-    const more = await fixture().things.list({ prefix: '', limit: 2, matches: isRed, freshness: exact(5) });
-    assert.deepEqual([names(more.items), more.next], [['a', 'c'], 'c\0']);
-    const last = await fixture().things.list({ prefix: '', limit: 2, matches: isRed, freshness: exact(4) });
+    const secondPage = await fixture().firstResource.list({
+      prefix: '',
+      limit: 2,
+      matches: isRed,
+      freshness: exactRevision(5),
+    });
+    assert.deepEqual([names(secondPage.items), secondPage.next], [['a', 'c'], 'c\0']);
+    const last = await fixture().firstResource.list({
+      prefix: '',
+      limit: 2,
+      matches: isRed,
+      freshness: exactRevision(4),
+    });
     assert.deepEqual([names(last.items), last.next], [['a', 'c'], undefined]);
   });
 
@@ -102,34 +112,34 @@ export function cacheLists(open: () => Promise<Store>): void {
     await fixture().put('b');
     await fixture().remove('a');
     for (let index = 0; index < 30; index++) await fixture().put('c', `color-${index}`);
-    assert.deepEqual(await fixture().listKeys(exact(2)), ['a', '@2']);
-    assert.deepEqual(await fixture().listKeys(exact(3)), ['a', 'b', '@3']);
-    assert.deepEqual(await fixture().listKeys(exact(34)), ['b', 'c', '@34']);
-    assert.deepEqual(await fixture().listKeys(exact(3), 'a'), ['a', '@3']);
-    await assert.rejects(fixture().listKeys(exact(35)), FutureRevisionError);
+    assert.deepEqual(await fixture().listKeys(exactRevision(2)), ['a', '@2']);
+    assert.deepEqual(await fixture().listKeys(exactRevision(3)), ['a', 'b', '@3']);
+    assert.deepEqual(await fixture().listKeys(exactRevision(34)), ['b', 'c', '@34']);
+    assert.deepEqual(await fixture().listKeys(exactRevision(3), 'a'), ['a', '@3']);
+    await assert.rejects(fixture().listKeys(exactRevision(35)), FutureRevisionError);
     await fixture().storage.compact();
-    await assert.rejects(fixture().listKeys(exact(33)), CompactedError);
-    assert.deepEqual(await fixture().listKeys(exact(34)), ['b', 'c', '@34']);
+    await assert.rejects(fixture().listKeys(exactRevision(33)), CompactedError);
+    assert.deepEqual(await fixture().listKeys(exactRevision(34)), ['b', 'c', '@34']);
   });
 
   it('a read waits three seconds for a future revision, and returns when it is reached', async () => {
     await fixture().put('a');
-    const waiting = fixture().clock.waitForTimers(2);
-    const early = fixture().listKeys(notOlderThan(4));
-    const never = assert.rejects(fixture().listKeys(notOlderThan(9)), (error) => {
+    const timersArmed = fixture().clock.waitForTimers(2);
+    const earlyList = fixture().listKeys(notOlderThan(4));
+    const failedList = assert.rejects(fixture().listKeys(notOlderThan(9)), (error) => {
       assert.ok(error instanceof FutureRevisionError);
       assert.equal(error.current, 4);
       return true;
     });
-    await waiting;
+    await timersArmed;
     await fixture().put('b');
-    await fixture().put('elsewhere', 'red', fixture().others);
+    await fixture().put('elsewhere', 'red', fixture().secondResource);
     await fixture().clock.advance(2000);
-    assert.deepEqual(await early, ['a', 'b', '@4']);
+    assert.deepEqual(await earlyList, ['a', 'b', '@4']);
     await fixture().clock.advance(1000);
-    await never;
+    await failedList;
     const waitingAgain = fixture().clock.waitForTimers(1);
-    const noGet = assert.rejects(async () => fixture().things.get('a', notOlderThan(9)), FutureRevisionError);
+    const noGet = assert.rejects(async () => fixture().firstResource.get('a', notOlderThan(9)), FutureRevisionError);
     await waitingAgain;
     await fixture().clock.advance(3000);
     await noGet;

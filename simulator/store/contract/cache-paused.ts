@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import { FutureRevisionError, type Store } from '../store.ts';
-import { ANY, exact, NEWEST, notOlderThan, setUpFixture, thing } from './cache-fixture.ts';
+import { ANY, exactRevision, NEWEST, notOlderThan, sampleThing, setUpFixture } from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
 
 export function cachePaused(open: () => Promise<Store>): void {
@@ -19,10 +19,10 @@ export function cachePaused(open: () => Promise<Store>): void {
   it('a read of any version returns the paused state, a read of mostRecent the latest state', async () => {
     assert.deepEqual(await fixture().listKeys(ANY), ['a', '@2']);
     assert.deepEqual(await fixture().listKeys(NEWEST), ['b', '@4']);
-    assert.equal((await fixture().things.get('a', ANY))?.key, 'a');
-    assert.equal(await fixture().things.get('a', NEWEST), undefined);
-    assert.equal((await fixture().things.get('b', NEWEST))?.revision, 3);
-    assert.deepEqual(await fixture().listKeys(exact(3)), ['a', 'b', '@3']);
+    assert.equal((await fixture().firstResource.get('a', ANY))?.key, 'a');
+    assert.equal(await fixture().firstResource.get('a', NEWEST), undefined);
+    assert.equal((await fixture().firstResource.get('b', NEWEST))?.revision, 3);
+    assert.deepEqual(await fixture().listKeys(exactRevision(3)), ['a', 'b', '@3']);
     fixture().storage.resume();
     await fixture().waitUntilCurrent();
     assert.deepEqual(await fixture().listKeys(ANY), ['b', '@4']);
@@ -31,34 +31,34 @@ export function cachePaused(open: () => Promise<Store>): void {
   it('a read of notOlderThan waits', async () => {
     const impatient = assert.rejects(fixture().listKeys(notOlderThan(4)), FutureRevisionError);
     await fixture().clock.advance(2999);
-    const late = fixture().listKeys(notOlderThan(4));
+    const lateList = fixture().listKeys(notOlderThan(4));
     await fixture().clock.advance(1);
     await impatient;
     fixture().storage.resume();
-    assert.deepEqual(await late, ['b', '@4']);
+    assert.deepEqual(await lateList, ['b', '@4']);
   });
 
   it('a write is based on the latest state', async () => {
     const names: (string | undefined)[] = [];
-    const answer = await fixture().things.write('a', (current) => {
+    const answer = await fixture().firstResource.write('a', (current) => {
       names.push(current?.key);
       if (current) throw new Error('exists');
-      return { put: thing('a', 'blue') };
+      return { put: sampleThing('a', 'blue') };
     });
     assert.deepEqual(names, ['a', undefined]);
     assert.equal(answer.revision, 5);
-    const writeAnswer = await fixture().things.write('b', (current) => (current ? 'unchanged' : 'absent'));
+    const writeAnswer = await fixture().firstResource.write('b', (current) => (current ? 'unchanged' : 'absent'));
     assert.equal(writeAnswer.item?.revision, 3);
   });
 
   it('a consistent watch starts at the latest state, without missing or repeated events', async () => {
-    const watcher = await EventRecorder.start(fixture().things, { prefix: '', from: { state: NEWEST } });
-    const old = await EventRecorder.start(fixture().things, { prefix: '', from: { state: ANY } });
+    const watcher = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { state: NEWEST } });
+    const oldWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { state: ANY } });
     await fixture().put('c');
     assert.deepEqual(watcher.lines(), ['ADDED b@3', 'synced 4']);
     fixture().storage.resume();
     await fixture().waitUntilCurrent();
     assert.deepEqual(watcher.lines(), ['ADDED b@3', 'synced 4', 'ADDED c@5']);
-    assert.deepEqual(old.lines(), ['ADDED a@2', 'synced 2', 'ADDED b@3', 'DELETED a@4', 'ADDED c@5']);
+    assert.deepEqual(oldWatch.lines(), ['ADDED a@2', 'synced 2', 'ADDED b@3', 'DELETED a@4', 'ADDED c@5']);
   });
 }

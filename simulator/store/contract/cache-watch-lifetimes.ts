@@ -2,44 +2,47 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
-import { exact, MINUTE, setUpFixture } from './cache-fixture.ts';
+import { exactRevision, MINUTE, setUpFixture } from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
 
 export function cacheWatchLifetimes(open: () => Promise<Store>): void {
   const fixture = setUpFixture(open);
 
   it('a watch gets progress of other resources about every half second, and on request', async () => {
-    const watcher = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
-    const future = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 9 } });
-    await fixture().put('x', 'red', fixture().others);
+    const watcher = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
+    const future = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 9 } });
+    await fixture().put('x', 'red', fixture().secondResource);
     await fixture().waitUntilCurrent();
     await fixture().clock.advance(600);
     assert.deepEqual(watcher.progresses, [2]);
     await fixture().clock.advance(MINUTE);
     assert.deepEqual(watcher.progresses, [2]);
-    await fixture().put('y', 'red', fixture().others);
+    await fixture().put('y', 'red', fixture().secondResource);
     watcher.requestProgress();
     await watcher.waitForProgress(3);
     assert.deepEqual([watcher.progresses, future.progresses], [[2, 3], []]);
   });
 
   it('a watch from a compacted revision fails; running watches continue', async () => {
-    const running = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
+    const running = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     for (const key of ['a', 'b', 'c']) await fixture().put(key);
     await fixture().waitUntilCurrent();
     await assert.rejects(fixture().storage.compact(5), FutureRevisionError);
     await fixture().storage.compact();
     for (const revision of [1, 2, 3]) {
-      await assert.rejects(EventRecorder.start(fixture().things, { prefix: '', from: { revision } }), (error) => {
-        assert.ok(error instanceof CompactedError);
-        assert.equal(error.oldest, 4);
-        return true;
-      });
+      await assert.rejects(
+        EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision } }),
+        (error) => {
+          assert.ok(error instanceof CompactedError);
+          assert.equal(error.oldest, 4);
+          return true;
+        },
+      );
     }
-    const fresh = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 4 } });
+    const freshWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 4 } });
     await fixture().put('d');
     await fixture().waitUntilCurrent();
-    assert.deepEqual(fresh.lines(), ['ADDED d@5']);
+    assert.deepEqual(freshWatch.lines(), ['ADDED d@5']);
     assert.equal(running.lines().length, 4);
   });
 
@@ -50,28 +53,31 @@ export function cacheWatchLifetimes(open: () => Promise<Store>): void {
     await fixture().put('b');
     await fixture().waitUntilCurrent();
     await fixture().clock.advance(5 * MINUTE - 1);
-    await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 2 } });
-    assert.deepEqual(await fixture().listKeys(exact(2)), ['a', '@2']);
+    await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 2 } });
+    assert.deepEqual(await fixture().listKeys(exactRevision(2)), ['a', '@2']);
     await fixture().clock.advance(1);
-    await assert.rejects(EventRecorder.start(fixture().things, { prefix: '', from: { revision: 2 } }), CompactedError);
-    await assert.rejects(fixture().listKeys(exact(2)), CompactedError);
-    assert.deepEqual(await fixture().listKeys(exact(3)), ['a', 'b', '@3']);
+    await assert.rejects(
+      EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 2 } }),
+      CompactedError,
+    );
+    await assert.rejects(fixture().listKeys(exactRevision(2)), CompactedError);
+    assert.deepEqual(await fixture().listKeys(exactRevision(3)), ['a', 'b', '@3']);
   });
 
   it('a listener that throws ends only its own watch', async () => {
-    const calm = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
+    const otherWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     const throwingRecorder = new EventRecorder();
     throwingRecorder.event = () => {
       throw new Error('cannot take it');
     };
-    await fixture().things.watch({ prefix: '', from: { revision: 1 } }, throwingRecorder);
-    const after = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
+    await fixture().firstResource.watch({ prefix: '', from: { revision: 1 } }, throwingRecorder);
+    const after = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     await fixture().put('a');
     await fixture().put('b');
     await fixture().waitUntilCurrent();
-    assert.equal(throwingRecorder.ended?.message, 'cannot take it');
+    assert.equal(throwingRecorder.endError?.message, 'cannot take it');
     assert.deepEqual(
-      [calm.lines(), after.lines()],
+      [otherWatch.lines(), after.lines()],
       [
         ['ADDED a@2', 'ADDED b@3'],
         ['ADDED a@2', 'ADDED b@3'],
@@ -80,7 +86,7 @@ export function cacheWatchLifetimes(open: () => Promise<Store>): void {
   });
 
   it('events keep their order if listeners close watches, open watches and write', async () => {
-    const late = new EventRecorder();
+    const lateRecorder = new EventRecorder();
     const first = new EventRecorder();
     const writes: Promise<unknown>[] = [];
     const record = first.event.bind(first);
@@ -89,23 +95,23 @@ export function cacheWatchLifetimes(open: () => Promise<Store>): void {
       if (event.revision > 3) return;
       writes.push(fixture().put(`after-${event.revision}`));
       if (event.revision === 2) {
-        writes.push((async () => fixture().things.watch({ prefix: '', from: { revision: 1 } }, late))());
+        writes.push((async () => fixture().firstResource.watch({ prefix: '', from: { revision: 1 } }, lateRecorder))());
         closing.close();
       }
     };
-    await fixture().things.watch({ prefix: '', from: { revision: 1 } }, first);
-    const closing = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
+    await fixture().firstResource.watch({ prefix: '', from: { revision: 1 } }, first);
+    const closing = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     await fixture().put('a');
     await first.waitForEvents(3);
     await Promise.all(writes);
-    await late.waitForEvents(3);
-    const all = ['ADDED a@2', 'ADDED after-2@3', 'ADDED after-3@4'];
-    assert.deepEqual([first.lines(), late.lines(), closing.lines()], [all, all, []]);
+    await lateRecorder.waitForEvents(3);
+    const expectedEvents = ['ADDED a@2', 'ADDED after-2@3', 'ADDED after-3@4'];
+    assert.deepEqual([first.lines(), lateRecorder.lines(), closing.lines()], [expectedEvents, expectedEvents, []]);
   });
 
   it('watches end when the storage is closed', async () => {
-    const watcher = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
+    const watcher = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     await fixture().storage.close();
-    assert.ok(watcher.ended);
+    assert.ok(watcher.endError);
   });
 }

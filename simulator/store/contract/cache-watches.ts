@@ -11,9 +11,9 @@ export function cacheWatches(open: () => Promise<Store>): void {
 
   it('a watch gets the changes after a revision below its prefix, once and in order', async () => {
     await fixture().put('a/1');
-    const all = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
-    const space = await EventRecorder.start(fixture().things, { prefix: 'a/', from: { revision: 2 } });
-    const eventRecorder = await EventRecorder.start(fixture().things, { prefix: 'a/2', from: { revision: 2 } });
+    const allWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
+    const namespaceWatch = await EventRecorder.start(fixture().firstResource, { prefix: 'a/', from: { revision: 2 } });
+    const eventRecorder = await EventRecorder.start(fixture().firstResource, { prefix: 'a/2', from: { revision: 2 } });
     await fixture().put('a/2');
     await fixture().put('b/2');
     await fixture().put('a/2', 'blue');
@@ -22,9 +22,9 @@ export function cacheWatches(open: () => Promise<Store>): void {
     const events = ['ADDED a/2@3', 'MODIFIED a/2@5', 'DELETED a/2@7'];
     await fixture().waitUntilCurrent();
     assert.deepEqual(eventRecorder.lines(), events);
-    assert.deepEqual(space.lines(), events.toSpliced(2, 0, 'ADDED a/22@6'));
-    assert.deepEqual(all.lines(), ['ADDED a/1@2', events[0], 'ADDED b/2@4', events[1], 'ADDED a/22@6', events[2]]);
-    const last = all.events.at(-1)?.item.object.metadata;
+    assert.deepEqual(namespaceWatch.lines(), events.toSpliced(2, 0, 'ADDED a/22@6'));
+    assert.deepEqual(allWatch.lines(), ['ADDED a/1@2', events[0], 'ADDED b/2@4', events[1], 'ADDED a/22@6', events[2]]);
+    const last = allWatch.events.at(-1)?.item.object.metadata;
     assert.deepEqual([last?.resourceVersion, last?.labels], ['7', { color: 'blue' }]);
   });
 
@@ -32,15 +32,19 @@ export function cacheWatches(open: () => Promise<Store>): void {
     for (let index = 0; index < 20; index++) await fixture().put(`k-${index % 3}`, index % 2 ? 'red' : 'blue');
     await fixture().remove('k-1');
     await fixture().waitUntilCurrent();
-    const live = await EventRecorder.start(fixture().things, { prefix: '', matches: isRed, from: { revision: 1 } });
+    const live = await EventRecorder.start(fixture().firstResource, {
+      prefix: '',
+      matches: isRed,
+      from: { revision: 1 },
+    });
     for (let from = 1; from <= 22; from++) {
-      const watcher = await EventRecorder.start(fixture().things, {
+      const watcher = await EventRecorder.start(fixture().firstResource, {
         prefix: '',
         matches: isRed,
         from: { revision: from },
       });
-      const later = live.events.filter(({ revision }) => revision > from);
-      assert.deepEqual(watcher.events.map(comparableEvent), later.map(comparableEvent));
+      const laterEvents = live.events.filter(({ revision }) => revision > from);
+      assert.deepEqual(watcher.events.map(comparableEvent), laterEvents.map(comparableEvent));
     }
   });
 
@@ -63,17 +67,25 @@ export function cacheWatches(open: () => Promise<Store>): void {
     await fixture().put('blue', 'blue');
     await fixture().waitUntilCurrent();
     for (const state of [ANY, NEWEST, notOlderThan(5)]) {
-      const watcher = await EventRecorder.start(fixture().things, { prefix: '', matches: isRed, from: { state } });
+      const watcher = await EventRecorder.start(fixture().firstResource, {
+        prefix: '',
+        matches: isRed,
+        from: { state },
+      });
       assert.deepEqual(watcher.lines(), ['ADDED ab-c/m@3', 'ADDED ab/a@4', 'ADDED ab/z@2', 'synced 5']);
     }
-    const watcher = await EventRecorder.start(fixture().things, { prefix: 'ab/a', from: { state: NEWEST } });
+    const watcher = await EventRecorder.start(fixture().firstResource, { prefix: 'ab/a', from: { state: NEWEST } });
     await fixture().put('ab/a');
     await fixture().waitUntilCurrent();
     assert.deepEqual(watcher.lines(), ['ADDED ab/a@4', 'synced 5', 'MODIFIED ab/a@6']);
   });
 
   it('a watch with a selector gets events for objects that enter and leave the selector', async () => {
-    const watcher = await EventRecorder.start(fixture().things, { prefix: '', matches: isRed, from: { revision: 1 } });
+    const watcher = await EventRecorder.start(fixture().firstResource, {
+      prefix: '',
+      matches: isRed,
+      from: { revision: 1 },
+    });
     await fixture().put('a', 'blue');
     await fixture().put('a', 'red');
     await fixture().put('a', 'red');
@@ -85,12 +97,12 @@ export function cacheWatches(open: () => Promise<Store>): void {
     await fixture().waitUntilCurrent();
     const events = ['ADDED a@3', 'MODIFIED a@4', 'DELETED a@5', 'ADDED a@6', 'DELETED a@7'];
     assert.deepEqual(watcher.lines(), events);
-    const left = watcher.events[2]?.item.object.metadata;
-    assert.deepEqual([left?.resourceVersion, left?.labels], ['5', { color: 'red' }]);
+    const lastMetadata = watcher.events[2]?.item.object.metadata;
+    assert.deepEqual([lastMetadata?.resourceVersion, lastMetadata?.labels], ['5', { color: 'red' }]);
   });
 
   it('a watch from a future revision waits for it', async () => {
-    const watcher = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 3 } });
+    const watcher = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 3 } });
     for (const key of ['a', 'b', 'c']) await fixture().put(key);
     await fixture().waitUntilCurrent();
     assert.deepEqual(watcher.lines(), ['ADDED c@4']);

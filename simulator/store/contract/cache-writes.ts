@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
 import { openStorage } from '../open-storage.ts';
 import type { Store } from '../store.ts';
-import { ANY, MINUTE, NEWEST, setUpFixture, thing } from './cache-fixture.ts';
+import { ANY, MINUTE, NEWEST, sampleThing, setUpFixture } from './cache-fixture.ts';
 import { EventRecorder, names } from './event-recorder.ts';
 import { waitForPromises } from './manual-clock.ts';
 
@@ -12,44 +12,50 @@ export function cacheWrites(open: () => Promise<Store>): void {
   const fixture = setUpFixture(open);
 
   it('a write returns the new and the previous item', async () => {
-    const createAnswer = await fixture().things.write('a', (current) =>
-      current ? 'unchanged' : { put: thing('a', 'red') },
+    const createAnswer = await fixture().firstResource.write('a', (current) =>
+      current ? 'unchanged' : { put: sampleThing('a', 'red') },
     );
     assert.deepEqual([createAnswer.item?.revision, createAnswer.previous, createAnswer.revision], [2, undefined, 2]);
-    const same = await fixture().things.write('a', () => 'unchanged');
-    assert.deepEqual([same.item?.revision, same.previous?.revision, same.revision], [2, 2, 2]);
-    const removeAnswer = await fixture().things.write('a', () => 'absent');
+    const unchangedWrite = await fixture().firstResource.write('a', () => 'unchanged');
+    assert.deepEqual(
+      [unchangedWrite.item?.revision, unchangedWrite.previous?.revision, unchangedWrite.revision],
+      [2, 2, 2],
+    );
+    const removeAnswer = await fixture().firstResource.write('a', () => 'absent');
     assert.deepEqual([removeAnswer.revision, removeAnswer.item?.object.metadata.resourceVersion], [3, '3']);
     assert.equal(removeAnswer.previous?.object.metadata.resourceVersion, '2');
-    const nothing = await fixture().things.write('a', () => 'absent');
-    assert.deepEqual([nothing.item, nothing.previous, nothing.revision], [undefined, undefined, 3]);
+    const absentWrite = await fixture().firstResource.write('a', () => 'absent');
+    assert.deepEqual([absentWrite.item, absentWrite.previous, absentWrite.revision], [undefined, undefined, 3]);
   });
 
   it('concurrent writers lose no update', async () => {
     await fixture().put('a', '0');
     const wins = await Promise.all(
       Array.from({ length: 50 }, () =>
-        fixture().things.write('a', async (current) => {
+        fixture().firstResource.write('a', async (current) => {
           await waitForPromises();
-          return { put: thing('a', String(Number(current?.object.metadata.labels?.color) + 1)) };
+          return { put: sampleThing('a', String(Number(current?.object.metadata.labels?.color) + 1)) };
         }),
       ),
     );
-    assert.equal((await fixture().things.get('a', NEWEST))?.object.metadata.labels?.color, '50');
+    assert.equal((await fixture().firstResource.get('a', NEWEST))?.object.metadata.labels?.color, '50');
     assert.equal(new Set(wins.map(({ revision }) => revision)).size, 50);
   });
 
   it('of a deletion and an update of the same state, only one succeeds', async () => {
-    for (let turn = 0; turn < 10; turn++) {
+    for (let round = 0; round < 10; round++) {
       await fixture().put('a');
-      const version = (await fixture().things.get('a', NEWEST))?.revision;
+      const version = (await fixture().firstResource.get('a', NEWEST))?.revision;
       const writeAtVersion = (decision: 'absent' | { put: ApiObject }) =>
-        fixture().things.write('a', async (current) => {
+        fixture().firstResource.write('a', async (current) => {
           await waitForPromises();
           if (current?.revision !== version) throw new Error('conflict');
           return decision;
         });
-      const pair = await Promise.allSettled([writeAtVersion('absent'), writeAtVersion({ put: thing('a', 'new') })]);
+      const pair = await Promise.allSettled([
+        writeAtVersion('absent'),
+        writeAtVersion({ put: sampleThing('a', 'new') }),
+      ]);
       assert.deepEqual(pair.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
     }
   });
@@ -58,9 +64,9 @@ export function cacheWrites(open: () => Promise<Store>): void {
     await fixture().put('a');
     await fixture().put('b');
     const second = openStorage(fixture().store, { clock: fixture().clock, watchHistory: 5 * MINUTE });
-    const again = second.openResource('things');
-    const watcher = await EventRecorder.start(again, { prefix: '', from: { revision: 2 } });
+    const reopenedResource = second.openResource('things');
+    const watcher = await EventRecorder.start(reopenedResource, { prefix: '', from: { revision: 2 } });
     assert.deepEqual(watcher.lines(), ['ADDED b@3']);
-    assert.deepEqual(names((await again.list({ prefix: '', freshness: ANY })).items), ['a', 'b']);
+    assert.deepEqual(names((await reopenedResource.list({ prefix: '', freshness: ANY })).items), ['a', 'b']);
   });
 }

@@ -4,7 +4,7 @@ import type { CacheWatch, Item, WatchCache, WatchEvent, WatchListener, WatchRequ
 export class EventRecorder implements WatchListener {
   readonly events: WatchEvent[] = [];
   readonly progresses: number[] = [];
-  ended: Error | undefined;
+  endError: Error | undefined;
   #syncedAfter = -1;
   #synced = 0;
   #eventWaiters: { readonly count: number; readonly resolve: () => void }[] = [];
@@ -33,7 +33,7 @@ export class EventRecorder implements WatchListener {
   }
 
   end(error: Error): void {
-    this.ended = error;
+    this.endError = error;
   }
 
   close(): void {

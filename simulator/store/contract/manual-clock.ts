@@ -3,7 +3,7 @@ import type { Clock } from '../../ground/clock.ts';
 
 export class ManualClock implements Clock {
   #now = 0;
-  #timers: { readonly at: number; readonly task: () => void }[] = [];
+  #timers: { readonly time: number; readonly task: () => void }[] = [];
   #awaited: { left: number; readonly resolve: () => void } | undefined;
 
   now(): number {
@@ -11,7 +11,7 @@ export class ManualClock implements Clock {
   }
 
   schedule(milliseconds: number, task: () => void): () => void {
-    const timer = { at: this.#now + milliseconds, task };
+    const timer = { time: this.#now + milliseconds, task };
     this.#timers.push(timer);
     if (this.#awaited !== undefined && --this.#awaited.left === 0) this.#awaited.resolve();
     return () => {
@@ -30,11 +30,11 @@ export class ManualClock implements Clock {
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     for (;;) {
-      const due = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-      if (!due) break;
-      this.#timers = this.#timers.filter((timer) => timer !== due);
-      this.#now = Math.max(this.#now, due.at);
-      due.task();
+      const nextTimer = this.#timers.filter(({ time }) => time <= end).sort((a, b) => a.time - b.time)[0];
+      if (!nextTimer) break;
+      this.#timers = this.#timers.filter((timer) => timer !== nextTimer);
+      this.#now = Math.max(this.#now, nextTimer.time);
+      nextTimer.task();
       await waitForPromises();
     }
     this.#now = end;

@@ -39,8 +39,8 @@ export function ranges(open: () => Promise<Store>): void {
     assert.deepEqual(formatEntries(inclusive), ['/a/4@5']);
     assert.deepEqual(formatEntries(await store.range({ prefix: '/a/', start: '/a/5' })), []);
     assert.deepEqual(formatEntries(await store.range({ prefix: '/b/', start: '/a/1' })), ['/b/1@6']);
-    const everything = await store.range({ prefix: '', limit: 1 });
-    assert.deepEqual([formatEntries(everything), everything.remaining], [['/a/1@2'], 4]);
+    const firstPage = await store.range({ prefix: '', limit: 1 });
+    assert.deepEqual([formatEntries(firstPage), firstPage.remaining], [['/a/1@2'], 4]);
   });
 
   it('returns every past revision unchanged', async () => {
@@ -63,8 +63,11 @@ export function ranges(open: () => Promise<Store>): void {
           const answer = await freshStore.range({ prefix: '', revision });
           assert.deepEqual([answer.revision, formatEntries(answer)], [revision, state]);
           const page = await freshStore.range({ prefix: '/b', revision, limit: 1 });
-          const below = state.filter((line) => line.startsWith('/b'));
-          assert.deepEqual([formatEntries(page), page.remaining], [below.slice(0, 1), Math.max(0, below.length - 1)]);
+          const matchingLines = state.filter((line) => line.startsWith('/b'));
+          assert.deepEqual(
+            [formatEntries(page), page.remaining],
+            [matchingLines.slice(0, 1), Math.max(0, matchingLines.length - 1)],
+          );
         }
         await freshStore.close();
       }),
@@ -97,7 +100,7 @@ export function ranges(open: () => Promise<Store>): void {
     await put(store, '/c');
     await Promise.all([watch.waitForProgress(6), running.waitForProgress(6)]);
     assert.deepEqual(watch.lines(), ['put /a@4', 'delete /b@5', 'put /c@6']);
-    assert.equal(running.ended, undefined);
+    assert.equal(running.endError, undefined);
     await store.compact(2);
     await assert.rejects(store.range({ prefix: '', revision: 3 }), isCompactedError);
   });
@@ -106,7 +109,7 @@ export function ranges(open: () => Promise<Store>): void {
     const watch = await WatchRecorder.start(store, '/', 1);
     await store.close();
     await watch.waitForEnd();
-    assert.ok(watch.ended);
+    assert.ok(watch.endError);
     await assert.rejects(put(store, '/a'));
   });
 }

@@ -27,8 +27,8 @@ export function transactions(open: () => Promise<Store>): void {
     assert.deepEqual(plainEntry(entry), { key: '/a', value: sampleObject('two'), revision: 4, createRevision: 2 });
     await remove(store, '/a');
     await put(store, '/a', 'three');
-    const again = plainEntry(await store.get('/a'));
-    assert.deepEqual(again, { key: '/a', value: sampleObject('three'), revision: 6, createRevision: 6 });
+    const secondEntry = plainEntry(await store.get('/a'));
+    assert.deepEqual(secondEntry, { key: '/a', value: sampleObject('three'), revision: 6, createRevision: 6 });
   });
 
   it('all operations of a transaction have one revision', async () => {
@@ -55,11 +55,11 @@ export function transactions(open: () => Promise<Store>): void {
   });
 
   it('a transaction with two operations on one key is rejected completely', async () => {
-    const twice: Operation[] = [
+    const repeatedOperations: Operation[] = [
       { type: 'put', key: '/a', value: sampleObject('one') },
       { type: 'delete', key: '/a' },
     ];
-    await assert.rejects(store.transact([], twice));
+    await assert.rejects(store.transact([], repeatedOperations));
     assert.equal(await store.revision(), 1);
   });
 
@@ -87,7 +87,7 @@ export function transactions(open: () => Promise<Store>): void {
     const wins: number[] = [];
     await Promise.all(
       Array.from({ length: 20 }, async () => {
-        for (let readRevision = 2, turn = 0; turn < 5; turn++) {
+        for (let readRevision = 2, round = 0; round < 5; round++) {
           const answer = await putAtRevision(store, '/a', readRevision);
           if (answer.committed) wins.push(answer.revision);
           readRevision = answer.committed ? answer.revision : (answer.current[0]?.revision ?? 0);
@@ -100,7 +100,7 @@ export function transactions(open: () => Promise<Store>): void {
   });
 
   it('of a deletion and an update with the same guard, only one succeeds', async () => {
-    for (let turn = 0; turn < 10; turn++) {
+    for (let round = 0; round < 10; round++) {
       const revision = await put(store, '/a');
       const pair = await Promise.all([
         store.transact([{ key: '/a', revision }], [{ type: 'delete', key: '/a' }]),

@@ -5,8 +5,8 @@ import type { Change, Store, StoreListener, StoreWatch } from '../store.ts';
 export class WatchRecorder implements StoreListener {
   readonly changes: Change[] = [];
   readonly progresses: number[] = [];
-  ended: Error | undefined;
-  #waiting: { holds: () => boolean; resolve: () => void }[] = [];
+  endError: Error | undefined;
+  #waiters: { isMet: () => boolean; resolve: () => void }[] = [];
   #watch: StoreWatch | undefined;
 
   static async start(store: Store, prefix: string, from: number): Promise<WatchRecorder> {
@@ -30,7 +30,7 @@ export class WatchRecorder implements StoreListener {
   }
 
   end(error: Error): void {
-    this.ended = error;
+    this.endError = error;
     this.#resolveWaiting();
   }
 
@@ -54,7 +54,7 @@ export class WatchRecorder implements StoreListener {
   }
 
   waitForEnd(): Promise<void> {
-    return this.#waitUntil(() => this.ended !== undefined);
+    return this.#waitUntil(() => this.endError !== undefined);
   }
 
   /** Returns one line per change: `put a@3`, `delete a@5`. */
@@ -62,14 +62,14 @@ export class WatchRecorder implements StoreListener {
     return this.changes.map(({ key, revision, entry }) => `${entry ? 'put' : 'delete'} ${key}@${revision}`);
   }
 
-  #waitUntil(holds: () => boolean): Promise<void> {
-    if (holds()) return Promise.resolve();
-    return new Promise((resolve) => this.#waiting.push({ holds, resolve }));
+  #waitUntil(isMet: () => boolean): Promise<void> {
+    if (isMet()) return Promise.resolve();
+    return new Promise((resolve) => this.#waiters.push({ isMet, resolve }));
   }
 
   #resolveWaiting(): void {
-    const ready = this.#waiting.filter(({ holds }) => holds());
-    this.#waiting = this.#waiting.filter((waiting) => !ready.includes(waiting));
+    const ready = this.#waiters.filter(({ isMet }) => isMet());
+    this.#waiters = this.#waiters.filter((waiter) => !ready.includes(waiter));
     for (const { resolve } of ready) resolve();
   }
 }

@@ -16,14 +16,14 @@ export function watches(open: () => Promise<Store>): void {
     await put(store, '/a/1');
     await put(store, '/b/1');
     await put(store, '/a/2');
-    const late = await WatchRecorder.start(store, '/a/', 2);
-    const early = await WatchRecorder.start(store, '', 1);
+    const lateWatch = await WatchRecorder.start(store, '/a/', 2);
+    const earlyWatch = await WatchRecorder.start(store, '', 1);
     await put(store, '/a/1');
     await remove(store, '/a/2');
     await put(store, '/b/2');
-    await Promise.all([late.waitForProgress(7), early.waitForProgress(7)]);
-    assert.deepEqual(late.lines(), ['put /a/2@4', 'put /a/1@5', 'delete /a/2@6']);
-    assert.deepEqual(early.lines(), [
+    await Promise.all([lateWatch.waitForProgress(7), earlyWatch.waitForProgress(7)]);
+    assert.deepEqual(lateWatch.lines(), ['put /a/2@4', 'put /a/1@5', 'delete /a/2@6']);
+    assert.deepEqual(earlyWatch.lines(), [
       'put /a/1@2',
       'put /b/1@3',
       'put /a/2@4',
@@ -40,7 +40,7 @@ export function watches(open: () => Promise<Store>): void {
     await remove(store, '/a');
     await watch.waitForProgress(4);
     const item = { key: '/a', value: sampleObject('one'), revision: 2, createRevision: 2 };
-    const two = { key: '/a', value: sampleObject('two'), revision: 3, createRevision: 2 };
+    const secondEntry = { key: '/a', value: sampleObject('two'), revision: 3, createRevision: 2 };
     const changes = watch.changes.map(({ key, revision, entry, previous }) => [
       { key, revision },
       plainEntry(entry),
@@ -48,8 +48,8 @@ export function watches(open: () => Promise<Store>): void {
     ]);
     assert.deepEqual(changes, [
       [{ key: '/a', revision: 2 }, item, undefined],
-      [{ key: '/a', revision: 3 }, two, item],
-      [{ key: '/a', revision: 4 }, undefined, two],
+      [{ key: '/a', revision: 3 }, secondEntry, item],
+      [{ key: '/a', revision: 4 }, undefined, secondEntry],
     ]);
   });
 
@@ -83,7 +83,7 @@ export function watches(open: () => Promise<Store>): void {
   });
 
   it('a listener that throws ends only its own watch', async () => {
-    const calm = await WatchRecorder.start(store, '/', 1);
+    const otherWatch = await WatchRecorder.start(store, '/', 1);
     const throwingRecorder = new WatchRecorder();
     throwingRecorder.change = () => {
       throw new Error('cannot take it');
@@ -91,10 +91,10 @@ export function watches(open: () => Promise<Store>): void {
     await store.watch('/', 1, throwingRecorder);
     await put(store, '/a');
     await throwingRecorder.waitForEnd();
-    assert.equal(throwingRecorder.ended?.message, 'cannot take it');
+    assert.equal(throwingRecorder.endError?.message, 'cannot take it');
     await put(store, '/b');
-    await calm.waitForProgress(3);
-    assert.deepEqual(calm.lines(), ['put /a@2', 'put /b@3']);
+    await otherWatch.waitForProgress(3);
+    assert.deepEqual(otherWatch.lines(), ['put /a@2', 'put /b@3']);
   });
 
   it('changes keep their order for all watches if a listener writes and opens watches', async () => {
@@ -114,7 +114,10 @@ export function watches(open: () => Promise<Store>): void {
     await first.waitForProgress(5);
     await Promise.all(inner);
     for (const recorder of [second, last]) await recorder.waitForProgress(5);
-    const all = ['put /a@2', 'put /by-listener-2@3', 'put /by-listener-3@4', 'put /by-listener-4@5'];
-    assert.deepEqual([first.lines(), second.lines(), last.lines()], [all, all, all]);
+    const expectedChanges = ['put /a@2', 'put /by-listener-2@3', 'put /by-listener-3@4', 'put /by-listener-4@5'];
+    assert.deepEqual(
+      [first.lines(), second.lines(), last.lines()],
+      [expectedChanges, expectedChanges, expectedChanges],
+    );
   });
 }

@@ -8,9 +8,9 @@ import { xsalsa20poly1305 } from '@noble/ciphers/salsa.js';
 import type { Algorithm } from './configuration.ts';
 
 export interface Cipher {
-  seal(key: Uint8Array, plain: Uint8Array, place: string, random: RandomBytes): Uint8Array;
+  seal(key: Uint8Array, plainBytes: Uint8Array, storageKey: string, random: RandomBytes): Uint8Array;
   /** Throws an error with the reason as its message. */
-  open(key: Uint8Array, sealedBytes: Uint8Array, place: string): Uint8Array;
+  open(key: Uint8Array, sealedBytes: Uint8Array, storageKey: string): Uint8Array;
 }
 
 export type RandomBytes = (length: number) => Uint8Array;
@@ -22,43 +22,43 @@ const BLOCK = 16;
 const SECRETBOX_NONCE = 24;
 
 const aesgcm: Cipher = {
-  seal: (key, plain, place, random) => {
+  seal: (key, plainBytes, storageKey, random) => {
     const nonce = random(NONCE);
     const cipher = createCipheriv(gcmName(key), key, nonce);
-    cipher.setAAD(Buffer.from(place));
-    const text = [cipher.update(plain), cipher.final()];
+    cipher.setAAD(Buffer.from(storageKey));
+    const text = [cipher.update(plainBytes), cipher.final()];
     return Buffer.concat([nonce, ...text, cipher.getAuthTag()]);
   },
-  open: (key, sealedBytes, place) => {
+  open: (key, sealedBytes, storageKey) => {
     if (sealedBytes.length < NONCE + TAG) throw new Error(SHORT);
     const decipher = createDecipheriv(gcmName(key), key, sealedBytes.subarray(0, NONCE));
-    decipher.setAAD(Buffer.from(place));
+    decipher.setAAD(Buffer.from(storageKey));
     decipher.setAuthTag(sealedBytes.subarray(-TAG));
-    const plain = decipher.update(sealedBytes.subarray(NONCE, -TAG));
-    return Buffer.concat([plain, finalize(decipher, 'cipher: message authentication failed')]);
+    const plainBytes = decipher.update(sealedBytes.subarray(NONCE, -TAG));
+    return Buffer.concat([plainBytes, finalize(decipher, 'cipher: message authentication failed')]);
   },
 };
 
 const aescbc: Cipher = {
-  seal: (key, plain, _place, random) => {
+  seal: (key, plainBytes, _place, random) => {
     const iv = random(BLOCK);
     const cipher = createCipheriv(cbcName(key), key, iv);
-    return Buffer.concat([iv, cipher.update(plain), cipher.final()]);
+    return Buffer.concat([iv, cipher.update(plainBytes), cipher.final()]);
   },
   open: (key, sealedBytes) => {
     if (sealedBytes.length < BLOCK) throw new Error(SHORT);
     if (sealedBytes.length % BLOCK !== 0) throw new Error('the stored data is not a multiple of the block size');
     const decipher = createDecipheriv(cbcName(key), key, sealedBytes.subarray(0, BLOCK));
-    const plain = decipher.update(sealedBytes.subarray(BLOCK));
-    return Buffer.concat([plain, finalize(decipher, 'invalid padding on input')]);
+    const plainBytes = decipher.update(sealedBytes.subarray(BLOCK));
+    return Buffer.concat([plainBytes, finalize(decipher, 'invalid padding on input')]);
   },
 };
 
 /** XSalsa20 with Poly1305, which node:crypto lacks. The nonce comes first. */
 const secretbox: Cipher = {
-  seal: (key, plain, _place, random) => {
+  seal: (key, plainBytes, _place, random) => {
     const nonce = random(SECRETBOX_NONCE);
-    return Buffer.concat([nonce, xsalsa20poly1305(key, nonce).encrypt(plain)]);
+    return Buffer.concat([nonce, xsalsa20poly1305(key, nonce).encrypt(plainBytes)]);
   },
   open: (key, sealedBytes) => {
     try {
@@ -87,10 +87,10 @@ function keyBits(key: Uint8Array): 128 | 192 | 256 {
   throw new RangeError(`a key of AES has 128, 192 or 256 bits, not ${length}`);
 }
 
-function finalize(decipher: { final(): Buffer }, otherwise: string): Buffer {
+function finalize(decipher: { final(): Buffer }, message: string): Buffer {
   try {
     return decipher.final();
   } catch {
-    throw new Error(otherwise);
+    throw new Error(message);
   }
 }

@@ -123,6 +123,6 @@ test('the first rule that matches a resource by name or wildcard applies', () =>
   assert.deepEqual(names('apps', 'deployments'), ['4']);
   assert.deepEqual(names('apps', 'replicasets'), ['5']);
   assert.deepEqual(names('batch', 'jobs'), []);
-  const all = [{ resources: ['*.*'], providers: [provider('all')] }];
-  assert.equal(findProviders(all, 'batch', 'jobs').length, 1);
+  const ruleForAll = [{ resources: ['*.*'], providers: [provider('all')] }];
+  assert.equal(findProviders(ruleForAll, 'batch', 'jobs').length, 1);
 });

@@ -44,8 +44,8 @@ export function encryptionRules(document: unknown, groupSuffix: string): readonl
 
 /** Returns the providers of a resource; an empty list if it is not encrypted. Further entries for the same name are appended. */
 export function findProviders(rules: readonly EncryptionRule[], group: string, resource: string): readonly Provider[] {
-  const exact = group === '' ? resource : `${resource}.${group}`;
-  const names = [exact, `*.${group}`, '*.*'];
+  const qualifiedResource = group === '' ? resource : `${resource}.${group}`;
+  const names = [qualifiedResource, `*.${group}`, '*.*'];
   const first = rules.flatMap((rule) => rule.resources).find((name) => names.includes(name));
   return rules.filter((rule) => rule.resources.some((name) => name === first)).flatMap(({ providers }) => providers);
 }
@@ -83,8 +83,8 @@ class Reader {
   #resource(value: unknown, path: string): string {
     if (typeof value !== 'string' || value === '') this.problems.push(`${path}: must be the name of a resource`);
     const name = String(value);
-    const [resource = '', ...rest] = name.split('.');
-    const group = rest.join('.');
+    const [resource = '', ...groupSegments] = name.split('.');
+    const group = groupSegments.join('.');
     if (name !== name.toLowerCase()) this.problems.push(`${path}: ${name} has capital letters`);
     else if (name === '*') this.problems.push(`${path}: write *. for the group without a name, *.* for everything`);
     else if (group === `events.${this.#groupSuffix}`)

@@ -22,24 +22,24 @@ const KEY = '/registry/configmaps/n/a';
 const VALUE = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, big: 9007199254740993n };
 
 test('the underlying store contains no plain text; reading returns the object with exact integers', async () => {
-  const below = new MemoryStore();
-  const store = new EncryptedStore(below, rules('a'), EVERYTHING, randomBytes);
+  const memoryStore = new MemoryStore();
+  const store = new EncryptedStore(memoryStore, rules('a'), EVERYTHING, randomBytes);
   await store.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
-  assert.deepEqual(Object.keys((await below.get(KEY))?.value ?? {}).toSorted(), [
+  assert.deepEqual(Object.keys((await memoryStore.get(KEY))?.value ?? {}).toSorted(), [
     'apiVersion',
     'kind',
     'metadata',
     'sealed',
   ]);
-  assert.doesNotMatch(JSON.stringify((await below.get(KEY))?.value), /ConfigMap/);
+  assert.doesNotMatch(JSON.stringify((await memoryStore.get(KEY))?.value), /ConfigMap/);
   assert.deepEqual((await store.get(KEY))?.value, VALUE);
 });
 
 test('resources without a rule are stored unencrypted', async () => {
-  const below = new MemoryStore();
-  const store = new EncryptedStore(below, [], EVERYTHING, randomBytes);
+  const memoryStore = new MemoryStore();
+  const store = new EncryptedStore(memoryStore, [], EVERYTHING, randomBytes);
   await store.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
-  assert.deepEqual((await below.get(KEY))?.value, VALUE);
+  assert.deepEqual((await memoryStore.get(KEY))?.value, VALUE);
 });
 
 test('an object is unreadable while its key is missing', async () => {

@@ -61,7 +61,7 @@ export class EncryptedStore extends LayeredStore {
 
   async isStale(key: string): Promise<boolean> {
     const entry = await this.below.get(key);
-    return entry !== undefined && this.#openEntry(entry).stale;
+    return entry !== undefined && this.#openEntry(entry).isStale;
   }
 
   async range(range: Range): Promise<RangeAnswer> {
@@ -101,14 +101,17 @@ export class EncryptedStore extends LayeredStore {
     return { entries, unreadable };
   }
 
-  #openEntry(storedEntry: Entry): { entry: Entry; stale: boolean } {
+  #openEntry(storedEntry: Entry): { entry: Entry; isStale: boolean } {
     const { key, value, revision, createRevision } = storedEntry;
     try {
       const transformer = this.#transformer(key);
       if (!isEnvelope(value)) return { entry: storedEntry, ...transformer.openPlain() };
-      const { plain, stale } = transformer.open(sealedBytes(value), this.#layout.storagePath(key));
+      const { plainBytes, isStale } = transformer.open(sealedBytes(value), this.#layout.storagePath(key));
       // The wrong key may decrypt an unauthenticated value to garbage.
-      return { entry: { key, value: this.#layout.values.decode(plain, key), revision, createRevision }, stale };
+      return {
+        entry: { key, value: this.#layout.values.decode(plainBytes, key), revision, createRevision },
+        isStale: isStale,
+      };
     } catch (error) {
       if (!(error instanceof TransformError)) throw error;
       throw new CorruptObjectError(key, 'undecryptable', error.message);

@@ -22,10 +22,10 @@ function sealText(...providers: Provider[]): Uint8Array {
 
 test('decryption returns the encrypted data, for every cipher', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...ALGORITHMS), fc.uint8Array({ maxLength: 500 }), (type, plain) => {
+    fc.property(fc.constantFrom(...ALGORITHMS), fc.uint8Array({ maxLength: 500 }), (type, plainBytes) => {
       const item = transformer(keys(type, 'k'));
-      const { plain: back, stale } = item.open(item.seal(plain, STORAGE_KEY) ?? assert.fail(), STORAGE_KEY);
-      assert.deepEqual([Buffer.from(back), stale], [Buffer.from(plain), false]);
+      const { plainBytes: back, isStale } = item.open(item.seal(plainBytes, STORAGE_KEY) ?? assert.fail(), STORAGE_KEY);
+      assert.deepEqual([Buffer.from(back), isStale], [Buffer.from(plainBytes), false]);
     }),
     { numRuns: 60 },
   );
@@ -33,22 +33,22 @@ test('decryption returns the encrypted data, for every cipher', () => {
 
 test('data with an older key or provider is readable and reported as stale', () => {
   for (const type of ALGORITHMS) {
-    const old = sealText(keys(type, 'old'));
-    assert.equal(transformer(keys(type, 'new', 'old')).open(old, STORAGE_KEY).stale, true);
-    assert.equal(transformer(keys(type, 'new'), keys(type, 'old')).open(old, STORAGE_KEY).stale, true);
-    assert.equal(transformer({ type: 'identity' }, keys(type, 'old')).open(old, STORAGE_KEY).stale, true);
-    assert.equal(transformer(keys(type, 'old', 'new')).open(old, STORAGE_KEY).stale, false);
+    const oldText = sealText(keys(type, 'old'));
+    assert.equal(transformer(keys(type, 'new', 'old')).open(oldText, STORAGE_KEY).isStale, true);
+    assert.equal(transformer(keys(type, 'new'), keys(type, 'old')).open(oldText, STORAGE_KEY).isStale, true);
+    assert.equal(transformer({ type: 'identity' }, keys(type, 'old')).open(oldText, STORAGE_KEY).isStale, true);
+    assert.equal(transformer(keys(type, 'old', 'new')).open(oldText, STORAGE_KEY).isStale, false);
   }
-  assert.equal(transformer(keys('aesgcm', 'k'), { type: 'identity' }).openPlain().stale, true);
-  assert.equal(transformer().openPlain().stale, false);
+  assert.equal(transformer(keys('aesgcm', 'k'), { type: 'identity' }).openPlain().isStale, true);
+  assert.equal(transformer().openPlain().isStale, false);
 });
 
 test('data with the prefix of earlier simulator releases is readable', () => {
   for (const type of ALGORITHMS) {
     const bytes = sealText(keys(type, 'k'));
     assert.equal(Buffer.from(bytes.subarray(0, 8)).toString(), 'k8s:enc:');
-    const { plain } = transformer(keys(type, 'k')).open(bytes.subarray('k8s:'.length), STORAGE_KEY);
-    assert.equal(Buffer.from(plain).toString(), 'text');
+    const { plainBytes } = transformer(keys(type, 'k')).open(bytes.subarray('k8s:'.length), STORAGE_KEY);
+    assert.equal(Buffer.from(plainBytes).toString(), 'text');
   }
 });
 
@@ -78,8 +78,8 @@ test('an error explains why data cannot be read', () => {
       'the stored data is not a multiple of the block size',
     ],
   ];
-  for (const [transformer, bytes, place, message] of reasons)
-    assert.throws(() => transformer.open(bytes, place), { message });
+  for (const [transformer, bytes, storageKey, message] of reasons)
+    assert.throws(() => transformer.open(bytes, storageKey), { message });
   assert.throws(() => transformer(keys('aesgcm', 'a')).openPlain(), { message: 'no matching prefix found' });
 });
 

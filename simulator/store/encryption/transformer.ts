@@ -7,9 +7,9 @@ import { CIPHERS, type RandomBytes } from './ciphers.ts';
 import type { Algorithm, Key, Provider } from './configuration.ts';
 
 export interface DecryptedValue {
-  readonly plain: Uint8Array;
+  readonly plainBytes: Uint8Array;
   /** True if the value would be written with another key now. */
-  readonly stale: boolean;
+  readonly isStale: boolean;
 }
 
 /** The error of a value that the current keys cannot decrypt. */
@@ -33,16 +33,16 @@ export class Transformer {
   }
 
   /** Returns undefined if the value is to be stored unencrypted. */
-  seal(plain: Uint8Array, place: string): Uint8Array | undefined {
+  seal(plainBytes: Uint8Array, storageKey: string): Uint8Array | undefined {
     const [provider] = this.#providers;
     if (provider === undefined || provider.type === 'identity') return undefined;
     const [key] = provider.keys;
     if (key === undefined) throw new TransformError(`no key of ${provider.type} to write with`);
-    const sealedBytes = CIPHERS[provider.type].seal(key.secret, plain, place, this.#random);
+    const sealedBytes = CIPHERS[provider.type].seal(key.secret, plainBytes, storageKey, this.#random);
     return Buffer.concat([Buffer.from(storedPrefix(provider.type) + keyPrefix(key)), sealedBytes]);
   }
 
-  open(storedBytes: Uint8Array, place: string): DecryptedValue {
+  open(storedBytes: Uint8Array, storageKey: string): DecryptedValue {
     const bytes = Buffer.from(storedBytes.buffer, storedBytes.byteOffset, storedBytes.byteLength);
     const problems: string[] = [];
     for (const [index, provider] of this.#providers.entries()) {
@@ -50,31 +50,42 @@ export class Transformer {
       const { type } = provider;
       const prefix = [storedPrefix(type), legacyPrefix(type)].find((name) => startsWith(bytes, name));
       if (prefix === undefined) continue;
-      const rest = bytes.subarray(prefix.length);
-      const result = openWith(provider.keys, type, rest, place);
-      if (typeof result !== 'string') return { plain: result.plain, stale: result.stale || index > 0 };
+      const sealedBytes = bytes.subarray(prefix.length);
+      const result = openWith(provider.keys, type, sealedBytes, storageKey);
+      if (typeof result !== 'string') return { plainBytes: result.plainBytes, isStale: result.isStale || index > 0 };
       problems.push(result);
     }
     if (problems.length > 0) throw new TransformError([...new Set(problems)].join(', '));
-    const only = this.#providers.every(({ type }) => type === 'identity');
-    throw new TransformError(only ? 'identity transformer tried to read encrypted data' : 'no matching prefix found');
+    const isPlainText = this.#providers.every(({ type }) => type === 'identity');
+    throw new TransformError(
+      isPlainText ? 'identity transformer tried to read encrypted data' : 'no matching prefix found',
+    );
   }
 
   /** Checks an unencrypted value: throws if it is not allowed, and reports whether it should be encrypted. */
-  openPlain(): Pick<DecryptedValue, 'stale'> {
+  openPlain(): Pick<DecryptedValue, 'isStale'> {
     const index = this.#providers.findIndex(({ type }) => type === 'identity');
     if (index < 0) throw new TransformError('no matching prefix found');
-    return { stale: index > 0 };
+    return { isStale: index > 0 };
   }
 }
 
-function openWith(keys: readonly Key[], type: Algorithm, rest: Buffer, place: string): DecryptedValue | string {
+function openWith(
+  keys: readonly Key[],
+  type: Algorithm,
+  sealedBytes: Buffer,
+  storageKey: string,
+): DecryptedValue | string {
   let problems: string | undefined;
   for (const [index, key] of keys.entries()) {
-    if (!startsWith(rest, keyPrefix(key))) continue;
+    if (!startsWith(sealedBytes, keyPrefix(key))) continue;
     try {
-      const plain = CIPHERS[type].open(key.secret, rest.subarray(Buffer.byteLength(keyPrefix(key))), place);
-      return { plain, stale: index > 0 };
+      const plainBytes = CIPHERS[type].open(
+        key.secret,
+        sealedBytes.subarray(Buffer.byteLength(keyPrefix(key))),
+        storageKey,
+      );
+      return { plainBytes, isStale: index > 0 };
     } catch (error) {
       problems ??= readErrorMessage(error);
     }

@@ -66,7 +66,7 @@ export class EtcdConnection {
     const failedMembers = new Set<Member>();
     // The limit is doubled with each attempt, so that a slow etcd can answer.
     for (let answerLimit = this.#patience.answer, last: unknown; ; answerLimit *= 2) {
-      const member = await this.#members.connectedMember(this.#remaining(end));
+      const member = await this.#members.connectedMember(this.#remainingTime(end));
       if (failedMembers.has(member)) throw last;
       const limit = this.#members.hasOther(member) ? Math.min(this.#clock.now() + answerLimit, end) : end;
       try {
@@ -85,7 +85,7 @@ export class EtcdConnection {
   /** Like `read`, but sent once. */
   async write(method: string, request: Uint8Array): Promise<Buffer> {
     const end = this.#clock.now() + this.#patience.write;
-    const member = await this.#members.connectedMember(this.#remaining(end));
+    const member = await this.#members.connectedMember(this.#remainingTime(end));
     try {
       return await this.#call(member, method, request, end);
     } catch (error) {
@@ -107,10 +107,10 @@ export class EtcdConnection {
     this.#members.close();
   }
 
-  #remaining(end: number): number {
-    const left = end - this.#clock.now();
-    if (left <= 0) throw new LateError();
-    return left;
+  #remainingTime(end: number): number {
+    const remainingTime = end - this.#clock.now();
+    if (remainingTime <= 0) throw new LateError();
+    return remainingTime;
   }
 
   #call(member: Member, method: string, request: Uint8Array, deadline: number): Promise<Buffer> {

@@ -31,8 +31,8 @@ export function createEtcdError(error: Error & Partial<Pick<ServiceError, 'code'
   if (error instanceof EtcdError) return error;
   const { code = status.UNKNOWN, details } = error;
   // The message with which the gRPC client reports its own deadline.
-  const late = code === status.DEADLINE_EXCEEDED && details?.startsWith('Deadline exceeded') === true;
-  return late ? new LateError() : new EtcdError(code, details || error.message);
+  const isTimeout = code === status.DEADLINE_EXCEEDED && details?.startsWith('Deadline exceeded') === true;
+  return isTimeout ? new LateError() : new EtcdError(code, details || error.message);
 }
 
 /** Reports whether the member is unreachable or temporarily unable to serve, so that another one may be tried. */

@@ -33,7 +33,7 @@ export class EtcdWatch implements StoreWatch {
   /** All changes before this revision were delivered. */
   #nextRevision: number;
   /** True after etcd has confirmed the watch of the current stream. */
-  #watching = false;
+  #isWatching = false;
   #hasStarted = false;
   #progressRequested = false;
   /** The number of progress requests since the last response. */
@@ -64,7 +64,7 @@ export class EtcdWatch implements StoreWatch {
   requestProgress(): void {
     if (this.#closed || this.#progressRequested) return;
     this.#progressRequested = true;
-    if (this.#watching) this.#requestOrGiveUp();
+    if (this.#isWatching) this.#requestOrGiveUp();
   }
 
   /** Always unknown, as another client may have written. */
@@ -109,7 +109,7 @@ export class EtcdWatch implements StoreWatch {
   #disconnect(): WatchConnection | undefined {
     const connection = this.#connection;
     this.#connection = undefined;
-    this.#watching = false;
+    this.#isWatching = false;
     this.#unanswered = 0;
     this.#cancelTimer();
     return connection;
@@ -126,17 +126,17 @@ export class EtcdWatch implements StoreWatch {
   }
 
   #handleResponse(response: WatchResponse): void {
-    const { created, canceled, compactRevision, cancelReason, events, revision } = response;
+    const { isCreated, canceled, compactRevision, cancelReason, events, revision } = response;
     this.#unanswered = 0;
     if (canceled) {
       this.end(compactRevision > 0 ? new CompactedError(compactRevision) : new Error(cancelReason));
-    } else if (created) this.#handleCreated();
+    } else if (isCreated) this.#handleCreated();
     else if (events.length > 0) this.#deliver(events);
     else this.#handleProgress(revision);
   }
 
   #handleCreated(): void {
-    this.#watching = true;
+    this.#isWatching = true;
     this.#hasStarted = true;
     this.#created.resolve();
     if (this.#progressRequested) this.#requestOrGiveUp();

@@ -42,10 +42,10 @@ export class Leases {
       newest.keys += 1;
       return newest.id;
     }
-    const extra = Math.min(Math.floor(this.#seconds * EXTRA_SHARE), MAX_EXTRA);
+    const extraSeconds = Math.min(Math.floor(this.#seconds * EXTRA_SHARE), MAX_EXTRA);
     const lease: Lease = {
-      id: this.#grant(this.#seconds + extra),
-      attachedUntil: now + extra * 1000,
+      id: this.#grant(this.#seconds + extraSeconds),
+      attachedUntil: now + extraSeconds * 1000,
       keys: 1,
     };
     this.#newest = lease;

@@ -25,7 +25,7 @@ const MAX_WAIT = 60_000;
 class Member {
   readonly client: Client;
   readonly #clock: Clock;
-  #reached: Promise<void> | undefined;
+  #whenReached: Promise<void> | undefined;
   #closed = false;
 
   constructor(address: string, credentials: ChannelCredentials, clock: Clock) {
@@ -39,10 +39,10 @@ class Member {
 
   /** Rejects when the connection is closed. */
   waitUntilConnected(): Promise<void> {
-    this.#reached ??= new Promise<void>((resolve, reject) => this.#awaitState(resolve, reject)).finally(() => {
-      this.#reached = undefined;
+    this.#whenReached ??= new Promise<void>((resolve, reject) => this.#awaitState(resolve, reject)).finally(() => {
+      this.#whenReached = undefined;
     });
-    return this.#reached;
+    return this.#whenReached;
   }
 
   close(): void {
@@ -71,7 +71,7 @@ export class Members {
   readonly #members: readonly Member[];
   readonly #clock: Clock;
   /** Members that were left, the earliest first. */
-  readonly #left = new Set<Member>();
+  readonly #removedMembers = new Set<Member>();
   #current: Member | undefined;
   #choosing: Promise<Member> | undefined;
 
@@ -102,7 +102,7 @@ export class Members {
   leave(member: Member): void {
     if (this.#current !== member || this.count === 1) return;
     this.#current = undefined;
-    this.#left.add(member);
+    this.#removedMembers.add(member);
   }
 
   close(): void {
@@ -110,18 +110,19 @@ export class Members {
   }
 
   async #chooseMember(): Promise<Member> {
-    const untriedMembers = this.#members.filter((member) => !this.#left.has(member));
+    const untriedMembers = this.#members.filter((member) => !this.#removedMembers.has(member));
     const member = await Promise.any(
-      [...untriedMembers, ...this.#left].map((member) => this.#waitUntilConnected(member)),
+      [...untriedMembers, ...this.#removedMembers].map((member) => this.#waitUntilConnected(member)),
     );
-    this.#left.delete(member);
+    this.#removedMembers.delete(member);
     this.#current = member;
     return member;
   }
 
   async #waitUntilConnected(member: Member): Promise<Member> {
     await member.waitUntilConnected();
-    if (this.#left.has(member)) await new Promise<void>((resolve) => this.#clock.schedule(HEAD_START, resolve));
+    if (this.#removedMembers.has(member))
+      await new Promise<void>((resolve) => this.#clock.schedule(HEAD_START, resolve));
     return member;
   }
 

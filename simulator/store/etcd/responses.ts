@@ -33,7 +33,7 @@ export interface WatchEvent {
 
 export interface WatchResponse {
   readonly revision: number;
-  readonly created: boolean;
+  readonly isCreated: boolean;
   readonly canceled: boolean;
   /** Greater than 0 if a compaction to that revision ended the watch. */
   readonly compactRevision: number;
@@ -85,7 +85,7 @@ export function watchResponse(bytes: Uint8Array): WatchResponse {
     const events: WatchEvent[] = [];
     const response = {
       revision: 0,
-      created: false,
+      isCreated: false,
       canceled: false,
       compactRevision: 0,
       cancelReason: '',
@@ -93,7 +93,7 @@ export function watchResponse(bytes: Uint8Array): WatchResponse {
     };
     readFields(reader, 'WatchResponse', (field) => {
       if (field === 1) response.revision = readNested(reader, readHeader);
-      else if (field === 3) response.created = reader.bool();
+      else if (field === 3) response.isCreated = reader.bool();
       else if (field === 4) response.canceled = reader.bool();
       else if (field === 5) response.compactRevision = readNumber(reader);
       else if (field === 6) response.cancelReason = reader.string();

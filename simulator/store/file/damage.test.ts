@@ -78,9 +78,9 @@ describe('opening a damaged file', () => {
       // The log is unchanged.
       assert.ok(readFileSync(`${damagedPath}-wal`).length > 0 || mode === 'is empty');
       rmSync(`${damagedPath}-newest`);
-      const rest = await openStore(damagedPath);
-      assert.ok((await rest.revision()) < 21);
-      await rest.close();
+      const reopenedStore = await openStore(damagedPath);
+      assert.ok((await reopenedStore.revision()) < 21);
+      await reopenedStore.close();
     });
   }
 

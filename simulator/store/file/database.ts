@@ -28,7 +28,7 @@ export function isFull(error: unknown): boolean {
 export class Database {
   readonly #path: string;
   readonly #database: DatabaseSync;
-  readonly #mark: NewestMark;
+  readonly #newestMark: NewestMark;
   readonly #insert: StatementSync;
   readonly #end: StatementSync;
 
@@ -46,7 +46,7 @@ export class Database {
     this.#insert = this.#database.prepare(
       'INSERT INTO changes (revision, key, createRevision, value, checksum, ended) VALUES (?, ?, ?, ?, ?, ?)',
     );
-    this.#mark = new NewestMark(path);
+    this.#newestMark = new NewestMark(path);
   }
 
   get compacted(): number {
@@ -82,9 +82,9 @@ export class Database {
     }
     if (damagedKeys.length === 0) return;
     const keyList = damagedKeys.slice(0, MAX_NAMED).join(', ');
-    const more = damagedKeys.length > MAX_NAMED ? ` and ${damagedKeys.length - MAX_NAMED} more` : '';
+    const moreText = damagedKeys.length > MAX_NAMED ? ` and ${damagedKeys.length - MAX_NAMED} more` : '';
     throw new UnusableFileError(
-      `${this.#path} is damaged: ${count - damagedKeys.length} of its ${count} changes can be read, but not ${keyList}${more}; ${RESTORE}`,
+      `${this.#path} is damaged: ${count - damagedKeys.length} of its ${count} changes can be read, but not ${keyList}${moreText}; ${RESTORE}`,
     );
   }
 
@@ -112,7 +112,7 @@ export class Database {
         this.#insert.run(revision, key, createRevision, value, rowChecksum(row), value === null ? revision : null);
       }
     });
-    this.#mark.set(rows.at(-1)?.revision ?? 0);
+    this.#newestMark.set(rows.at(-1)?.revision ?? 0);
   }
 
   compact(revision: number): void {
@@ -140,7 +140,7 @@ export class Database {
 
   close(): void {
     this.#database.close();
-    this.#mark.close();
+    this.#newestMark.close();
   }
 
   #migrate(): void {

@@ -18,8 +18,8 @@ for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) 
     const clock = new ManualClock();
     let isBroken = false;
     let lastAttempt: Promise<void> = Promise.resolve();
-    const store = await FileStore.open(data, clock, async (...of) => {
-      const thread = await FileThread.open(...of);
+    const store = await FileStore.open(data, clock, async (...threadArguments) => {
+      const thread = await FileThread.open(...threadArguments);
       const ask: Thread['ask'] = (request) => {
         const answer = isBroken && request.type !== 'close' ? Promise.reject(failure) : thread.ask(request);
         if (request.type === 'try') lastAttempt = answer.catch(() => undefined);
@@ -45,9 +45,9 @@ for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) 
     await watch.waitForProgress(3);
     assert.deepEqual(watch.lines(), ['put /kept@2', 'put /after@3']);
     await store.close();
-    const again = await FileStore.open(data, clock);
-    assert.deepEqual(formatEntries(await again.range({ prefix: '/' })), ['/after@3', '/kept@2']);
-    await again.close();
+    const reopenedStore = await FileStore.open(data, clock);
+    assert.deepEqual(formatEntries(await reopenedStore.range({ prefix: '/' })), ['/after@3', '/kept@2']);
+    await reopenedStore.close();
     rmSync(folder, { recursive: true, force: true });
   });
 }

@@ -97,10 +97,11 @@ describe('file store', () => {
       assert.equal(writer.signalCode, 'SIGKILL');
       const store = await openStore(path);
       const { entries, revision } = await store.range({ prefix: '' });
-      const stored = new Map(entries.map((entry) => [entry.key, entry.revision]));
-      for (const [key, least] of acknowledged) assert.ok((stored.get(key) ?? 0) >= least, `${key} at ${least}`);
-      assert.ok([...stored.values()].every((value) => value <= revision));
-      assert.equal(new Set(stored.values()).size, stored.size);
+      const storedRevisions = new Map(entries.map((entry) => [entry.key, entry.revision]));
+      for (const [key, minRevision] of acknowledged)
+        assert.ok((storedRevisions.get(key) ?? 0) >= minRevision, `${key} at ${minRevision}`);
+      assert.ok([...storedRevisions.values()].every((value) => value <= revision));
+      assert.equal(new Set(storedRevisions.values()).size, storedRevisions.size);
       await store.close();
     }
   });

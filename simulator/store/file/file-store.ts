@@ -74,7 +74,7 @@ export class FileStore implements Store {
   static async open(
     data: ThreadData,
     clock: Clock,
-    openThread: (...of: Parameters<typeof FileThread.open>) => Promise<Thread> = FileThread.open,
+    openThread: (...threadArguments: Parameters<typeof FileThread.open>) => Promise<Thread> = FileThread.open,
   ): Promise<FileStore> {
     const entries: Entry[] = [];
     let revision = 1;
@@ -206,12 +206,12 @@ export class FileStore implements Store {
 
   /** Rejects the queued transactions as well: they were compared with a state that does not exist now. */
   #rejectAll(batch: readonly Transaction[], error: unknown): void {
-    const all = [...batch, ...this.#queue];
+    const queuedChanges = [...batch, ...this.#queue];
     this.#queue = [];
     this.#pendingKeys.clear();
     this.#newest = this.#memory.newest;
     this.#addedBytes = 0;
-    for (const { answer } of all) answer.reject(error);
+    for (const { answer } of queuedChanges) answer.reject(error);
   }
 }
 

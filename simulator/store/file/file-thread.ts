@@ -21,8 +21,8 @@ const EXTENSION = new URL(import.meta.url).pathname.endsWith('.ts') ? 'ts' : 'js
 
 export class FileThread {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, PromiseWithResolvers<void>>();
-  readonly #opened = Promise.withResolvers<void>();
+  readonly #pendingAnswers = new Map<number, PromiseWithResolvers<void>>();
+  readonly #whenOpened = Promise.withResolvers<void>();
   #lastId = 0;
   #failure: Error | undefined;
 
@@ -46,7 +46,7 @@ export class FileThread {
   /** Rejects with UnusableFileError. */
   static async open(data: ThreadData, reader: FileReader): Promise<FileThread> {
     const thread = new FileThread(data, reader);
-    await thread.#opened.promise;
+    await thread.#whenOpened.promise;
     return thread;
   }
 
@@ -55,7 +55,7 @@ export class FileThread {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     this.#lastId += 1;
     const answer = Promise.withResolvers<void>();
-    this.#waiting.set(this.#lastId, answer);
+    this.#pendingAnswers.set(this.#lastId, answer);
     this.#worker.postMessage({ ...request, id: this.#lastId });
     return answer.promise;
   }
@@ -68,23 +68,23 @@ export class FileThread {
   #handleMessage(message: FromThread, reader: FileReader): void {
     if (message.type === 'state') reader.state(message.revision, message.rows);
     else if (message.type === 'changes') reader.changes(message.rows);
-    else if (message.type === 'read') this.#opened.resolve();
+    else if (message.type === 'read') this.#whenOpened.resolve();
     else if (message.type === 'unusable') this.#fail(new UnusableFileError(message.message));
     else this.#settleRequest(message);
   }
 
   #settleRequest(message: Answer): void {
-    const request = this.#waiting.get(message.id);
-    this.#waiting.delete(message.id);
+    const request = this.#pendingAnswers.get(message.id);
+    this.#pendingAnswers.delete(message.id);
     if (message.type === 'done') request?.resolve();
-    else request?.reject(message.full ? new NoSpaceError() : new BackendError(message.message));
+    else request?.reject(message.isDiskFull ? new NoSpaceError() : new BackendError(message.message));
   }
 
   #fail(error: Error): void {
     this.#failure ??= error;
-    this.#opened.reject(this.#failure);
-    for (const { reject } of this.#waiting.values()) reject(this.#failure);
-    this.#waiting.clear();
+    this.#whenOpened.reject(this.#failure);
+    for (const { reject } of this.#pendingAnswers.values()) reject(this.#failure);
+    this.#pendingAnswers.clear();
     void this.#worker.terminate();
   }
 }

@@ -30,7 +30,7 @@ export type FromThread =
 export type Answer =
   | { readonly id: number; readonly type: 'done' }
   /** `full`: the disk is full. */
-  | { readonly id: number; readonly type: 'failed'; readonly message: string; readonly full: boolean };
+  | { readonly id: number; readonly type: 'failed'; readonly message: string; readonly isDiskFull: boolean };
 
 export interface ThreadData {
   readonly path: string;

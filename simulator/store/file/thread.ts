@@ -14,9 +14,9 @@ try {
   const database = new Database(path, dialect);
   database.check();
   const { compacted: revision } = database;
-  for (const rows of pieces(database.state())) post({ type: 'state', revision, rows });
+  for (const rows of splitRows(database.state())) post({ type: 'state', revision, rows });
   post({ type: 'state', revision, rows: [] });
-  for (const rows of pieces(database.changes())) post({ type: 'changes', rows });
+  for (const rows of splitRows(database.changes())) post({ type: 'changes', rows });
   parentPort?.on('message', (message: ToThread) => handleRequest(database, message));
   post({ type: 'read' });
 } catch (error) {
@@ -35,19 +35,24 @@ function handleRequest(database: Database, message: ToThread): void {
     post({ id, type: 'done' });
     if (message.type === 'close') parentPort?.close();
   } catch (error) {
-    post({ id, type: 'failed', message: error instanceof Error ? error.message : String(error), full: isFull(error) });
+    post({
+      id,
+      type: 'failed',
+      message: error instanceof Error ? error.message : String(error),
+      isDiskFull: isFull(error),
+    });
   }
 }
 
-function* pieces(rows: Iterable<Row>): Generator<readonly Row[]> {
-  let piece: Row[] = [];
+function* splitRows(rows: Iterable<Row>): Generator<readonly Row[]> {
+  let batch: Row[] = [];
   for (const row of rows) {
     // Rows of one revision stay together.
-    if (piece.length >= PIECE && piece.at(-1)?.revision !== row.revision) {
-      yield piece;
-      piece = [];
+    if (batch.length >= PIECE && batch.at(-1)?.revision !== row.revision) {
+      yield batch;
+      batch = [];
     }
-    piece.push(row);
+    batch.push(row);
   }
-  if (piece.length > 0) yield piece;
+  if (batch.length > 0) yield batch;
 }

@@ -110,15 +110,19 @@ export class History {
   }
 
   #computeState(revision: number, newest: Snapshot): TreeSnapshot<StoredEntry> {
-    let below: Snapshot | undefined;
-    let above = newest;
+    let olderSnapshot: Snapshot | undefined;
+    let newerSnapshot = newest;
     this.#milestones.visitBackwards(0, Number.POSITIVE_INFINITY, (milestone) => {
-      if (milestone.revision >= revision) above = milestone;
-      else below ??= milestone;
+      if (milestone.revision >= revision) newerSnapshot = milestone;
+      else olderSnapshot ??= milestone;
     });
-    const forward = below ? this.#changes.countBetween(below.revision, revision) : Number.POSITIVE_INFINITY;
-    const backward = this.#changes.countBetween(revision, above.revision);
-    return below && forward < backward ? this.#redoChanges(below, revision) : this.#undoChanges(above, revision);
+    const forward = olderSnapshot
+      ? this.#changes.countBetween(olderSnapshot.revision, revision)
+      : Number.POSITIVE_INFINITY;
+    const backward = this.#changes.countBetween(revision, newerSnapshot.revision);
+    return olderSnapshot && forward < backward
+      ? this.#redoChanges(olderSnapshot, revision)
+      : this.#undoChanges(newerSnapshot, revision);
   }
 
   #redoChanges(snapshot: Snapshot, revision: number): TreeSnapshot<StoredEntry> {

@@ -10,18 +10,18 @@ interface Origin {
 export class MemoryWatch implements StoreWatch {
   readonly #listener: StoreListener;
   /** Changes up to this revision are skipped: they were replayed at the start, or precede it. */
-  readonly #from: number;
+  readonly #startRevision: number;
   readonly #origin: Origin;
   #open = true;
 
-  constructor(listener: StoreListener, from: number, origin: Origin) {
+  constructor(listener: StoreListener, startRevision: number, origin: Origin) {
     this.#listener = listener;
-    this.#from = from;
+    this.#startRevision = startRevision;
     this.#origin = origin;
   }
 
-  receive(change: Change): void {
-    if (change.revision > this.#from) this.deliver(change);
+  receiveChange(change: Change): void {
+    if (change.revision > this.#startRevision) this.deliver(change);
   }
 
   deliver(change: Change): void {

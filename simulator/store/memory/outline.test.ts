@@ -8,24 +8,29 @@ import { CachedItem } from '../cache/item.ts';
 import { HeavyMember, HeavyMembers } from './heavy-members.ts';
 import { createOutline, HEAVY_OBJECT } from './outline.ts';
 
-const many = (count: number, value: string) =>
+const createMembers = (count: number, value: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, value]));
 
-function configMap(more: JsonObject): ApiObject {
-  const metadata = { name: 'a', uid: 'u', labels: many(2_000, 'x'), managedFields: [{ fieldsV1: many(2_000, 'y') }] };
-  return { apiVersion: 'v1', kind: 'ConfigMap', metadata, ...more };
+function configMap(members: JsonObject): ApiObject {
+  const metadata = {
+    name: 'a',
+    uid: 'u',
+    labels: createMembers(2_000, 'x'),
+    managedFields: [{ fieldsV1: createMembers(2_000, 'y') }],
+  };
+  return { apiVersion: 'v1', kind: 'ConfigMap', metadata, ...members };
 }
 
 /** Returns the outline of an object, and how often its heavy members were serialized. */
-function outlineWithLimit(object: ApiObject, most: number) {
-  const all = new HeavyMembers(most, (work) => work());
+function outlineWithLimit(object: ApiObject, maxBytes: number) {
+  const heavyMembers = new HeavyMembers(maxBytes, (work) => work());
   const retainedHeavyMembers: HeavyMember[] = [];
   const { object: outline } = createOutline(object, (value, weight) => {
-    const member = new HeavyMember(value, weight, all);
+    const member = new HeavyMember(value, weight, heavyMembers);
     retainedHeavyMembers.push(member);
     return member;
   });
-  return { all, kept: retainedHeavyMembers, outline };
+  return { all: heavyMembers, kept: retainedHeavyMembers, outline };
 }
 
 test('reading the outline returns the object with the same member order', () => {
@@ -34,7 +39,7 @@ test('reading the outline returns the object with the same member order', () => 
     value: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       fc.constantFrom(null, true, 1, 2n ** 60n, 'x', 'x'.repeat(9_000)),
-      fc.integer({ min: 0, max: 3 }).map((size) => many(size * 150, 'v')),
+      fc.integer({ min: 0, max: 3 }).map((size) => createMembers(size * 150, 'v')),
       fc.array(tie('value'), { maxLength: 4 }),
       fc.dictionary(key, tie('value'), { maxKeys: 4, noNullPrototype: true }),
     ),
@@ -54,7 +59,7 @@ test('reading the outline returns the object with the same member order', () => 
 });
 
 test('large members are kept in memory up to the size limit', () => {
-  const data = many(3_000, 'z');
+  const data = createMembers(3_000, 'z');
   const { all, kept, outline } = outlineWithLimit(configMap({ data }), 200_000);
   assert.equal(kept.length, 2);
   const [left, right] = kept;
@@ -69,7 +74,7 @@ test('large members are kept in memory up to the size limit', () => {
 
 test('labels, names and other selected fields are readable without loading large members', () => {
   const spec = { nodeName: 'n', containers: Array.from({ length: 500 }, (_, index) => ({ name: `c${index}` })) };
-  const { kept, outline } = outlineWithLimit(configMap({ spec, data: many(3_000, 'z') }), 1);
+  const { kept, outline } = outlineWithLimit(configMap({ spec, data: createMembers(3_000, 'z') }), 1);
   assert.deepEqual(
     kept.map(({ weight }) => weight > 8 * 1024),
     [true, true, true],
@@ -88,15 +93,15 @@ test('labels, names and other selected fields are readable without loading large
 });
 
 test('a member that is read again before it is serialized stays in memory, and the size includes all members', () => {
-  const later: (() => void)[] = [];
-  const all = new HeavyMembers(100, (work) => later.push(work));
-  const heavyMember = new HeavyMember({ a: 1n }, 60, all);
-  const otherHeavyMember = new HeavyMember([1], 60, all);
+  const queuedWork: (() => void)[] = [];
+  const heavyMembers = new HeavyMembers(100, (work) => queuedWork.push(work));
+  const heavyMember = new HeavyMember({ a: 1n }, 60, heavyMembers);
+  const otherHeavyMember = new HeavyMember([1], 60, heavyMembers);
   const value = heavyMember.value;
-  for (const work of later.splice(0)) work();
+  for (const work of queuedWork.splice(0)) work();
   assert.equal(heavyMember.value, value);
   assert.deepEqual(otherHeavyMember.value, [1]);
-  assert.equal(all.bytes, 60);
-  const object = configMap({ data: many(3_000, 'z'), more: [{ a: null }, 2, { b: { c: [{}, 'x'] } }] });
+  assert.equal(heavyMembers.bytes, 60);
+  const object = configMap({ data: createMembers(3_000, 'z'), more: [{ a: null }, 2, { b: { c: [{}, 'x'] } }] });
   assert.equal(createOutline(object).weight, estimateWeight(object));
 });

@@ -28,22 +28,22 @@ export interface OutlinedObject {
   readonly weight: number;
 }
 
-/** Returns an object with the same members as `whole`. */
-export function createOutline(whole: ApiObject, keep = keepWithOthers): OutlinedObject {
+/** Returns an object with the same members as `wholeObject`. */
+export function createOutline(wholeObject: ApiObject, keep = keepWithOthers): OutlinedObject {
   const weights: Weights = new Map();
-  const weight = weigh(whole, 0, weights);
-  if (weight < HEAVY_OBJECT) return { object: whole, weight };
-  const object = outlineMembers(whole, 1, { weights, keep });
+  const weight = addWeight(wholeObject, 0, weights);
+  if (weight < HEAVY_OBJECT) return { object: wholeObject, weight };
+  const object = outlineMembers(wholeObject, 1, { weights, keep });
   if (!isApiObject(object)) throw new Error('the outline of an object is not an object');
   return { object, weight };
 }
 
 /** Weighs the object in a single walk, because walking heavy objects takes long. */
-function weigh(value: Json, depth: number, weights: Weights): number {
+function addWeight(value: Json, depth: number, weights: Weights): number {
   if (!isHolder(value)) return estimateWeight(value);
   if (Array.isArray(value) || depth > MAX_DEPTH) return recordWeight(value, estimateWeight(value), weights);
   let weight = estimateWeight({});
-  for (const name in value) weight += MEMBER + name.length + weigh(value[name] ?? null, depth + 1, weights);
+  for (const name in value) weight += MEMBER + name.length + addWeight(value[name] ?? null, depth + 1, weights);
   return recordWeight(value, weight, weights);
 }
 
@@ -98,7 +98,7 @@ function isAlwaysLoaded(name: string, depth: number): boolean {
 }
 
 /** Copies a member without loading it. */
-export function copyMember(from: JsonObject, name: string, to: JsonObject): void {
-  const property = Object.getOwnPropertyDescriptor(from, name);
-  if (property !== undefined) Object.defineProperty(to, name, property);
+export function copyMember(source: JsonObject, name: string, target: JsonObject): void {
+  const property = Object.getOwnPropertyDescriptor(source, name);
+  if (property !== undefined) Object.defineProperty(target, name, property);
 }

@@ -52,9 +52,9 @@ describe('ordered tree', () => {
     fc.assert(
       fc.property(steps, key, (list, from) => {
         const { tree, model } = applySteps(list);
-        const rest = sortEntries(model).filter(([path]) => path >= sortable(from));
-        assert.deepEqual(contents(tree, sortable(from)), rest);
-        assert.equal(tree.rank(sortable(from)), model.size - rest.length);
+        const laterEntries = sortEntries(model).filter(([path]) => path >= sortable(from));
+        assert.deepEqual(contents(tree, sortable(from)), laterEntries);
+        assert.equal(tree.rank(sortable(from)), model.size - laterEntries.length);
       }),
     );
   });
@@ -110,10 +110,10 @@ describe('byte order', () => {
 
   it('firstKeyAfterPrefix is greater than all keys with the prefix', () => {
     fc.assert(
-      fc.property(anyKey, anyKey, (prefix, rest) => {
+      fc.property(anyKey, anyKey, (prefix, suffix) => {
         const end = firstKeyAfterPrefix(sortable(prefix));
         if (prefix === '') assert.equal(end, undefined);
-        assert.ok(end === undefined || sortable(prefix + rest) < end);
+        assert.ok(end === undefined || sortable(prefix + suffix) < end);
         assert.ok(end === undefined || end.startsWith(sortable(prefix).slice(0, -1)) || prefix.length > 1);
       }),
     );

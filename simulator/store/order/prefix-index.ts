@@ -6,7 +6,7 @@
  */
 export class PrefixIndex<T> {
   readonly #byPart = new Map<string, Set<T>>();
-  readonly #odd = new Map<string, Set<T>>();
+  readonly #otherPrefixes = new Map<string, Set<T>>();
   #size = 0;
 
   get size(): number {
@@ -29,21 +29,21 @@ export class PrefixIndex<T> {
   }
 
   /** Calls `visit` for each listener whose prefix `key` begins with. A listener that is deleted in the meantime is skipped. */
-  each(key: string, visit: (listener: T) => void): void {
+  visitMatching(key: string, visit: (listener: T) => void): void {
     if (this.#size === 0) return;
     this.#byPart.get('')?.forEach(visit);
     for (let slash = key.indexOf('/'); slash !== -1; slash = key.indexOf('/', slash + 1)) {
       this.#byPart.get(key.slice(0, slash + 1))?.forEach(visit);
     }
-    if (this.#odd.size === 0) return;
-    for (const [prefix, set] of this.#odd) if (key.startsWith(prefix)) set.forEach(visit);
+    if (this.#otherPrefixes.size === 0) return;
+    for (const [prefix, set] of this.#otherPrefixes) if (key.startsWith(prefix)) set.forEach(visit);
   }
 
-  all(): T[] {
-    return [...this.#byPart.values(), ...this.#odd.values()].flatMap((set) => [...set]);
+  listAll(): T[] {
+    return [...this.#byPart.values(), ...this.#otherPrefixes.values()].flatMap((set) => [...set]);
   }
 
   #selectMap(prefix: string): Map<string, Set<T>> {
-    return prefix === '' || prefix.endsWith('/') ? this.#byPart : this.#odd;
+    return prefix === '' || prefix.endsWith('/') ? this.#byPart : this.#otherPrefixes;
   }
 }

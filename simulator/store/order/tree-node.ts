@@ -97,7 +97,7 @@ export class Leaf<V> {
     return true;
   }
 
-  part(start: number, end: number, owner: Owner): Leaf<V> {
+  slice(start: number, end: number, owner: Owner): Leaf<V> {
     return new Leaf(this.keys.slice(start, end), this.values.slice(start, end), owner);
   }
 
@@ -108,12 +108,12 @@ export class Leaf<V> {
 
 export class Branch<V> {
   /** `firsts[i]` is greater than every key of child i-1 and not greater than any key of child i; `firsts[0]` is unused. */
-  readonly firsts: string[];
+  readonly firstKeys: string[];
   readonly children: Node<V>[];
   readonly #owner: Owner;
   #size: number;
-  constructor(firsts: string[], children: Node<V>[], size: number, owner: Owner) {
-    this.firsts = firsts;
+  constructor(firstKeys: string[], children: Node<V>[], size: number, owner: Owner) {
+    this.firstKeys = firstKeys;
     this.children = children;
     this.#size = size;
     this.#owner = owner;
@@ -130,10 +130,10 @@ export class Branch<V> {
   /** Returns the index of the only child that may contain `key`. */
   #childIndex(key: string): number {
     let low = 1;
-    let high = this.firsts.length;
+    let high = this.firstKeys.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (keyAt(this.firsts, middle) <= key) low = middle + 1;
+      if (keyAt(this.firstKeys, middle) <= key) low = middle + 1;
       else high = middle;
     }
     return low - 1;
@@ -160,7 +160,7 @@ export class Branch<V> {
     if (after.width > MAX_WIDTH) {
       const [left, right, first] = split(after, owner);
       target.children.splice(index, 1, left, right);
-      target.firsts.splice(index + 1, 0, first);
+      target.firstKeys.splice(index + 1, 0, first);
     }
     return target;
   }
@@ -181,7 +181,7 @@ export class Branch<V> {
   /** Returns this node if it may be changed, otherwise a copy. */
   #ownedCopy(owner: Owner): Branch<V> {
     if (this.#owner === owner) return this;
-    return new Branch(this.firsts.slice(), this.children.slice(), this.#size, owner);
+    return new Branch(this.firstKeys.slice(), this.children.slice(), this.#size, owner);
   }
 
   rank(key: string): number {
@@ -199,27 +199,27 @@ export class Branch<V> {
     return true;
   }
 
-  part(start: number, end: number, owner: Owner): Branch<V> {
+  slice(start: number, end: number, owner: Owner): Branch<V> {
     const children = this.children.slice(start, end);
-    return new Branch(this.firsts.slice(start, end), children, sum(children), owner);
+    return new Branch(this.firstKeys.slice(start, end), children, sum(children), owner);
   }
 
   joinWith(right: Branch<V>, first: string, owner: Owner): Branch<V> {
-    const firsts = this.firsts.concat(right.firsts.with(0, first));
-    return new Branch(firsts, this.children.concat(right.children), this.#size + right.size, owner);
+    const firstKeys = this.firstKeys.concat(right.firstKeys.with(0, first));
+    return new Branch(firstKeys, this.children.concat(right.children), this.#size + right.size, owner);
   }
 
   /** One of two neighbours became too small: they are joined, or share evenly. */
   #balance(index: number, owner: Owner): void {
-    const whole = join(this.#child(index), this.#child(index + 1), keyAt(this.firsts, index + 1), owner);
-    if (whole.width <= MAX_WIDTH) {
-      this.children.splice(index, 2, whole);
-      this.firsts.splice(index + 1, 1);
+    const joinedNode = join(this.#child(index), this.#child(index + 1), keyAt(this.firstKeys, index + 1), owner);
+    if (joinedNode.width <= MAX_WIDTH) {
+      this.children.splice(index, 2, joinedNode);
+      this.firstKeys.splice(index + 1, 1);
       return;
     }
-    const [first, second, boundary] = split(whole, owner);
+    const [first, second, boundary] = split(joinedNode, owner);
     this.children.splice(index, 2, first, second);
-    this.firsts[index + 1] = boundary;
+    this.firstKeys[index + 1] = boundary;
   }
 }
 
@@ -231,8 +231,8 @@ function sum<V>(children: readonly Node<V>[]): number {
 
 export function split<V>(node: Node<V>, owner: Owner): [Node<V>, Node<V>, string] {
   const middle = node.width >>> 1;
-  const first = keyAt(node instanceof Leaf ? node.keys : node.firsts, middle);
-  return [node.part(0, middle, owner), node.part(middle, node.width, owner), first];
+  const first = keyAt(node instanceof Leaf ? node.keys : node.firstKeys, middle);
+  return [node.slice(0, middle, owner), node.slice(middle, node.width, owner), first];
 }
 
 /** Neighbours are of the same height, so both are leaves or both branches. */

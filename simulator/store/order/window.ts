@@ -13,7 +13,7 @@ interface WindowEntry {
 }
 
 export class Window<T extends WindowEntry> {
-  readonly #most: number;
+  readonly #capacity: number;
   readonly #budget: Budget | undefined;
   /** Removed entries are undefined. */
   #list: (T | undefined)[] = [];
@@ -21,8 +21,8 @@ export class Window<T extends WindowEntry> {
   #complete: number;
 
   /** `complete`: all entries after this revision are available. */
-  constructor(most: number, complete: number, budget?: Budget) {
-    this.#most = most;
+  constructor(capacity: number, complete: number, budget?: Budget) {
+    this.#capacity = capacity;
     this.#budget = budget;
     this.#complete = complete;
   }
@@ -36,10 +36,10 @@ export class Window<T extends WindowEntry> {
     return this.#complete;
   }
 
-  add(thing: T): void {
-    this.#list.push(thing);
-    this.#budget?.add(thing.weight ?? 0);
-    if (this.size > this.#most) this.#drop(1);
+  add(item: T): void {
+    this.#list.push(item);
+    this.#budget?.add(item.weight ?? 0);
+    if (this.size > this.#capacity) this.#drop(1);
     // The newest entry is kept, however large it is.
     while (this.#budget?.exceeded === true && this.size > 1) this.#drop(1);
   }
@@ -61,21 +61,21 @@ export class Window<T extends WindowEntry> {
   }
 
   /** Calls `visit` with the entries after `revision`, up to `last`, in order. */
-  visitRange(revision: number, last: number, visit: (thing: T) => void): void {
+  visitRange(revision: number, last: number, visit: (item: T) => void): void {
     const list = this.#list;
     for (let index = this.#visitRange(revision); index < list.length; index++) {
-      const thing = list[index];
-      if (thing === undefined || thing.revision > last) return;
-      visit(thing);
+      const item = list[index];
+      if (item === undefined || item.revision > last) return;
+      visit(item);
     }
   }
 
   /** The same entries, the newest first. */
-  visitBackwards(revision: number, last: number, visit: (thing: T) => void): void {
+  visitBackwards(revision: number, last: number, visit: (item: T) => void): void {
     for (let index = this.#visitRange(last) - 1; index >= this.#head; index--) {
-      const thing = this.#list[index];
-      if (thing === undefined || thing.revision <= revision) return;
-      visit(thing);
+      const item = this.#list[index];
+      if (item === undefined || item.revision <= revision) return;
+      visit(item);
     }
   }
 
@@ -90,8 +90,8 @@ export class Window<T extends WindowEntry> {
     let high = this.#list.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const thing = this.#list[middle];
-      if (thing !== undefined && thing.revision <= revision) low = middle + 1;
+      const item = this.#list[middle];
+      if (item !== undefined && item.revision <= revision) low = middle + 1;
       else high = middle;
     }
     return low;

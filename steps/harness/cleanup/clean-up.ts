@@ -17,11 +17,11 @@ export class CleanUp {
     const { method, path } = exchange.request;
     const isCreated = statusOf(exchange) === 201 || (method === 'POST' && statusOf(exchange) === 200);
     if (!isCreated || (method !== 'POST' && method !== 'PUT' && method !== 'PATCH')) return;
-    const bare = path.split('?')[0] ?? path;
+    const barePath = path.split('?')[0] ?? path;
     const metadata = jsonOf<Manifest>(exchange)?.metadata;
     // The response to a dry run also contains a name; not every server supports dry runs.
     if (typeof metadata?.name !== 'string') return;
-    const createdPath = method === 'POST' ? `${bare}/${metadata.name}` : bare;
+    const createdPath = method === 'POST' ? `${barePath}/${metadata.name}` : barePath;
     this.paths.push(createdPath);
     if (Array.isArray(metadata.finalizers)) this.held.push(createdPath);
   }

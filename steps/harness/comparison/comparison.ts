@@ -60,9 +60,9 @@ async function compareRow(
     );
   }
   const actual = await readValueAt(world, value, path);
-  const { expected, isFulfilled: holds } = await judge({ world, actual, cell, textual: result.textual === true });
+  const { expected, isFulfilled } = await judge({ world, actual, cell, textual: result.textual === true });
   const { what, exchange } = value;
-  world.check({ what, path, relation, ...compact({ exchange }) }, expected, show(actual).slice(0, 4000), holds);
+  world.check({ what, path, relation, ...compact({ exchange }) }, expected, show(actual).slice(0, 4000), isFulfilled);
 }
 
 /** Compares rows and values one to one, in any order. Columns are paths. */
@@ -71,7 +71,7 @@ export async function compareAnyOrder(
   namedView: NamedView,
   [header = [], ...rows]: Rows,
 ): Promise<void> {
-  const result = await look(world, namedView, rows.length);
+  const result = await lookUpView(world, namedView, rows.length);
   const unmatchedValues = [...result.values];
   for (const row of rows) {
     const index = await indexOfRow(world, namedView.name, unmatchedValues, header, await readCells(world, result, row));
@@ -87,7 +87,7 @@ export async function compareInOrder(
   namedView: NamedView,
   [header = [], ...rows]: Rows,
 ): Promise<void> {
-  const result = await look(world, namedView, rows.length);
+  const result = await lookUpView(world, namedView, rows.length);
   for (const [index, value] of result.values.entries()) {
     const cells = await readCells(world, result, rows[index] ?? []);
     for (const [column, path] of header.entries()) {
@@ -128,7 +128,7 @@ export async function findPermittingRow(
   return '';
 }
 
-async function look(world: AssayWorld, namedView: NamedView, count: number): Promise<ViewResult> {
+async function lookUpView(world: AssayWorld, namedView: NamedView, count: number): Promise<ViewResult> {
   const result = await namedView.look(world);
   const { length } = result.values;
   const actual = length === count ? String(length) : `${length}: ${show(result.values.map(({ value }) => value))}`;
@@ -155,15 +155,15 @@ async function indexOfRow(
   cells: readonly Expectation[],
 ): Promise<number> {
   for (const [index, value] of unmatchedValues.entries()) {
-    let holds = true;
+    let allHold = true;
     for (const [column, path] of paths.entries()) {
       const cell = cells[column] ?? { value: '' };
-      holds &&= matchesExpectation(
+      allHold &&= matchesExpectation(
         isFree(world, view, value, path) ? omitWording(cell) : cell,
         await readValueAt(world, value, path),
       );
     }
-    if (holds) return index;
+    if (allHold) return index;
   }
   return -1;
 }

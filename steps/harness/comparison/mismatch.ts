@@ -15,7 +15,7 @@ export interface ComparisonSubject {
 }
 
 export class Mismatch extends Error {
-  readonly compared: ComparisonSubject;
+  readonly subject: ComparisonSubject;
   readonly expected: string;
   readonly actual: string;
 
@@ -25,14 +25,14 @@ export class Mismatch extends Error {
     const title = path === undefined ? rest.what : `${rest.what}: ${path}`;
     super(`${title}\n  expected: ${expected}\n  actual:   ${actual}`);
     this.name = 'Mismatch';
-    this.compared = path === undefined ? rest : { ...rest, path };
+    this.subject = path === undefined ? rest : { ...rest, path };
     this.expected = expected;
     this.actual = actual;
   }
 
   /** The comparison as reports contain it. */
   toReport(): FailedComparison {
-    const { exchange, ...compared } = this.compared;
+    const { exchange, ...compared } = this.subject;
     if (exchange === undefined) return compared;
     const { method, path } = exchange.request;
     return { ...compared, request: { method, path }, ...(exchange.answer && { response: describeStatus(exchange) }) };

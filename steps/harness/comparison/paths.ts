@@ -25,29 +25,29 @@ export function parsePath(path: string): PathSegment[] {
 }
 
 export function lookUp(value: unknown, path: string): unknown {
-  let here = value;
+  let current = value;
   for (const segment of parsePath(path)) {
-    if (!isContainer(here) || !Object.hasOwn(here, segment)) return MISSING;
-    here = here[segment];
+    if (!isContainer(current) || !Object.hasOwn(current, segment)) return MISSING;
+    current = current[segment];
   }
-  return here;
+  return current;
 }
 
 /** Sets a field in a copy; MISSING removes it. Missing parents are created. */
 export function setField<T>(value: T, path: string, field: unknown): T {
   const segments = parsePath(path);
   const root = { root: structuredClone(value) };
-  let here: Container = root;
+  let current: Container = root;
   let key: PathSegment = 'root';
   for (const segment of segments) {
-    const member = here[key];
+    const member = current[key];
     const container = isContainer(member) ? member : ((typeof segment === 'number' ? [] : {}) as Container);
-    here[key] = container;
-    here = container;
+    current[key] = container;
+    current = container;
     key = segment;
   }
-  if (field !== MISSING) here[key] = field;
-  else if (Array.isArray(here)) here.splice(Number(key), 1);
-  else delete here[key];
+  if (field !== MISSING) current[key] = field;
+  else if (Array.isArray(current)) current.splice(Number(key), 1);
+  else delete current[key];
   return root.root;
 }

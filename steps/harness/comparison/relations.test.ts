@@ -52,19 +52,20 @@ const CASES: readonly (readonly [string, string, readonly unknown[], readonly un
 ];
 
 test('every relation matches and rejects the listed values', async () => {
-  for (const [relation, cell, right, wrong] of CASES) {
-    const holds = async (actual: unknown) =>
+  for (const [relation, cell, right, wrongValue] of CASES) {
+    const isFulfilled = async (actual: unknown) =>
       (await RELATIONS[relation]?.({ world, actual, cell, textual: false }))?.isFulfilled;
-    for (const actual of right) assert.equal(await holds(actual), true, `${show(actual)} ${relation} ${cell}`);
-    for (const actual of wrong) assert.equal(await holds(actual), false, `${show(actual)} ${relation} ${cell}`);
+    for (const actual of right) assert.equal(await isFulfilled(actual), true, `${show(actual)} ${relation} ${cell}`);
+    for (const actual of wrongValue)
+      assert.equal(await isFulfilled(actual), false, `${show(actual)} ${relation} ${cell}`);
   }
   assert.deepEqual([...new Set(CASES.map(([relation]) => relation))].toSorted(), Object.keys(RELATIONS).toSorted());
 });
 
 test('cells for text values are compared as text', async () => {
-  const holds = async (relation: string, actual: unknown, cell: string) =>
+  const isFulfilled = async (relation: string, actual: unknown, cell: string) =>
     (await RELATIONS[relation]?.({ world, actual, cell, textual: true }))?.isFulfilled;
-  assert.equal(await holds('is', '10', '10'), true);
-  assert.equal(await holds('contains', ['a, b'], 'a, b'), true);
-  assert.equal(await holds('contains', ['a', 'b'], 'a, b'), false);
+  assert.equal(await isFulfilled('is', '10', '10'), true);
+  assert.equal(await isFulfilled('contains', ['a, b'], 'a, b'), true);
+  assert.equal(await isFulfilled('contains', ['a', 'b'], 'a, b'), false);
 });

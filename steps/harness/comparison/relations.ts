@@ -34,27 +34,29 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
   },
   'is not': async (claim) => {
     const expectation = await createExpectation(claim);
-    const holds = claim.actual !== MISSING && !matchesExpectation(expectation, claim.actual);
-    return { expected: `other than ${describe(expectation)}`, isFulfilled: holds };
+    const isFulfilled = claim.actual !== MISSING && !matchesExpectation(expectation, claim.actual);
+    return { expected: `other than ${describe(expectation)}`, isFulfilled: isFulfilled };
   },
   /** For a text: contains this text. For a list: contains each of these values. */
   contains: async (claim) => {
     const parts = await readListCell(claim);
     return {
       expected: `with ${show(parts)}`,
-      isFulfilled: parts.length > 0 && parts.every((part) => has(claim.actual, part)),
+      isFulfilled: parts.length > 0 && parts.every((part) => includesPart(claim.actual, part)),
     };
   },
   'does not contain': async (claim) => {
     const parts = await readListCell(claim);
-    const whole = typeof claim.actual === 'string' || (Array.isArray(claim.actual) && !claim.actual.includes(MISSING));
-    const holds = whole && parts.length > 0 && !parts.some((part) => has(claim.actual, part));
-    return { expected: `without ${show(parts)}`, isFulfilled: holds };
+    const canContain =
+      typeof claim.actual === 'string' || (Array.isArray(claim.actual) && !claim.actual.includes(MISSING));
+    const isFulfilled = canContain && parts.length > 0 && !parts.some((part) => includesPart(claim.actual, part));
+    return { expected: `without ${show(parts)}`, isFulfilled: isFulfilled };
   },
   'contains only': async (claim) => {
     const parts = await readListCell(claim);
-    const holds = Array.isArray(claim.actual) && claim.actual.every((item) => parts.some((part) => isPart(item, part)));
-    return { expected: `only ${show(parts)}`, isFulfilled: holds };
+    const isFulfilled =
+      Array.isArray(claim.actual) && claim.actual.every((item) => parts.some((part) => isPart(item, part)));
+    return { expected: `only ${show(parts)}`, isFulfilled: isFulfilled };
   },
   'in this order': async (claim) => {
     const parts = await readListCell(claim);
@@ -65,8 +67,8 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
   },
   'in any order': async (claim) => {
     const parts = await readListCell(claim);
-    const holds = isDeepStrictEqual(listTextItems(claim.actual)?.toSorted(), parts.map(formatValue).toSorted());
-    return { expected: `in any order ${show(parts)}`, isFulfilled: holds };
+    const isFulfilled = isDeepStrictEqual(listTextItems(claim.actual)?.toSorted(), parts.map(formatValue).toSorted());
+    return { expected: `in any order ${show(parts)}`, isFulfilled: isFulfilled };
   },
   'at most': (claim) => ({
     expected: `at most ${parseNumber(claim)}`,
@@ -92,8 +94,8 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
   /** Compares a time with the Date of the response. Both have a resolution of one second. */
   'seconds before the response, at most': (claim) => {
     const [secondsAhead, date] = computeSecondsAhead(claim);
-    const most = parseNumber(claim);
-    return { expected: `at most ${most} s before ${date}`, isFulfilled: secondsAhead <= 1 && -secondsAhead <= most };
+    const limit = parseNumber(claim);
+    return { expected: `at most ${limit} s before ${date}`, isFulfilled: secondsAhead <= 1 && -secondsAhead <= limit };
   },
   /** The request may have taken a few seconds. */
   'seconds after the response': (claim) => {
@@ -127,7 +129,7 @@ async function readListCell({ world, cell, actual, textual }: Claim): Promise<un
     .filter((part) => part !== '');
 }
 
-function has(actual: unknown, part: unknown): boolean {
+function includesPart(actual: unknown, part: unknown): boolean {
   if (typeof actual === 'string') return actual.includes(String(part));
   return Array.isArray(actual) && actual.some((item) => isPart(item, part));
 }

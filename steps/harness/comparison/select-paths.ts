@@ -16,8 +16,8 @@ export function select(value: unknown, path: string): unknown {
   const star = path.indexOf('[*]');
   if (star >= 0) {
     const list = lookUp(value, path.slice(0, star));
-    const rest = path.slice(star + '[*]'.length).replace(/^\./, '');
-    return Array.isArray(list) ? list.map((item) => select(item, rest)) : MISSING;
+    const remainingPath = path.slice(star + '[*]'.length).replace(/^\./, '');
+    return Array.isArray(list) ? list.map((item) => select(item, remainingPath)) : MISSING;
   }
   const [, owner = '', property] = /^(?:(.*)\.)?\((count|members|filled)\)$/.exec(path) ?? [];
   if (property === undefined) return lookUp(value, path);

@@ -13,11 +13,11 @@ const CASES = [
 ] as const;
 
 test('a status expression matches one status, one of several, or a class', () => {
-  for (const [words, right, wrong] of CASES) {
+  for (const [words, right, wrongStatuses] of CASES) {
     assert.match(words, new RegExp(`^(?:${STATUS.source})$`));
-    const { holds } = readStatus(words);
-    for (const status of right) assert.ok(holds(status), `${words}: ${status}`);
-    for (const status of wrong) assert.ok(!holds(status), `${words}: ${status}`);
+    const { isMatch } = readStatus(words);
+    for (const status of right) assert.ok(isMatch(status), `${words}: ${status}`);
+    for (const status of wrongStatuses) assert.ok(!isMatch(status), `${words}: ${status}`);
   }
 });
 

@@ -1,7 +1,7 @@
 /** The expected status of a response: `201`, `409 AlreadyExists`, `200 or 202`, `a success`, `a client error`, `an error`. */
 export interface WantedStatus {
   readonly expected: string;
-  readonly holds: (status: number) => boolean;
+  readonly isMatch: (status: number) => boolean;
   /** Empty for a class of codes. */
   readonly codes: readonly number[];
   readonly reason?: string;
@@ -15,13 +15,13 @@ export const STATUS = /\d{3}(?: [A-Z][A-Za-z]+|(?:, \d{3})* or \d{3})?|a client 
 
 export function readStatus(words: string): WantedStatus {
   if (words === 'a client error')
-    return { codes: [], expected: '400 to 499', holds: (status) => status >= 400 && status < 500 };
+    return { codes: [], expected: '400 to 499', isMatch: (status) => status >= 400 && status < 500 };
   if (words === 'an error')
-    return { codes: [], expected: '400 to 599', holds: (status) => status >= 400 && status < 600 };
+    return { codes: [], expected: '400 to 599', isMatch: (status) => status >= 400 && status < 600 };
   if (words === 'a success')
-    return { codes: [], expected: '200 to 299', holds: (status) => status >= 200 && status < 300 };
+    return { codes: [], expected: '200 to 299', isMatch: (status) => status >= 200 && status < 300 };
   const codes = (words.match(/\d{3}/g) ?? []).map(Number);
   const reason = / ([A-Z][A-Za-z]+)$/.exec(words)?.[1];
-  const expected = { codes, expected: words, holds: (status: number) => codes.includes(status) };
+  const expected = { codes, expected: words, isMatch: (status: number) => codes.includes(status) };
   return reason === undefined ? expected : { ...expected, reason };
 }

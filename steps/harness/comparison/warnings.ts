@@ -18,11 +18,11 @@ export function omitWarnings(headers: HeaderPairs, texts: readonly string[]): He
 
 function splitWarnings(value: string): string[] {
   const items: string[] = [];
-  for (let rest = value; rest.trim() !== ''; ) {
-    const match = ITEM.exec(rest);
-    if (match === null) return [...items, `(no warning) ${rest}`];
+  for (let remainingText = value; remainingText.trim() !== ''; ) {
+    const match = ITEM.exec(remainingText);
+    if (match === null) return [...items, `(no warning) ${remainingText}`];
     items.push(unquoteText(match[1] ?? ''));
-    rest = rest.slice(match[0].length);
+    remainingText = remainingText.slice(match[0].length);
   }
   return items;
 }

@@ -24,9 +24,9 @@ const BY_KIND: readonly (readonly [kind: RegExp, path: RegExp])[] = [
 
 export function isWording(view: string, document: unknown, path: string): boolean {
   if (BY_VIEW.some(([pattern, member]) => pattern.test(view) && member === path)) return true;
-  const [, inside = path] = /^object\.(.*)$/.exec(path) ?? [];
-  const kind = String(lookUp(document, inside === path ? 'kind' : 'object.kind'));
-  return BY_KIND.some(([pattern, paths]) => pattern.test(kind) && paths.test(inside));
+  const [, innerPath = path] = /^object\.(.*)$/.exec(path) ?? [];
+  const kind = String(lookUp(document, innerPath === path ? 'kind' : 'object.kind'));
+  return BY_KIND.some(([pattern, paths]) => pattern.test(kind) && paths.test(innerPath));
 }
 
 /** The target is absent when `cucumber-js` runs by itself: it then judges its own simulator. */

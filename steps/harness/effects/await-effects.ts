@@ -11,15 +11,15 @@ import { awaitTermination } from './terminating-namespaces.ts';
 /** Returns the exchange with the object after the effect. */
 export async function awaitEffects(world: EffectWorld, exchange: Exchange): Promise<Exchange> {
   const { method, path } = exchange.request;
-  const [bare = '', query = ''] = path.split('?');
+  const [barePath = '', query = ''] = path.split('?');
   if (statusOf(exchange) >= 300 || new URLSearchParams(query).has('dryRun')) return exchange;
   if (method === 'DELETE') {
     // If a finalizer delays the deletion, the controller observes the new generation.
-    if (isWorkload(bare) && hasController(world, bare)) await awaitControllers(world, exchange);
-    await awaitTermination(world, bare);
+    if (isWorkload(barePath) && hasController(world, barePath)) await awaitControllers(world, exchange);
+    await awaitTermination(world, barePath);
     return exchange;
   }
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return exchange;
-  if (isBinding(bare)) await awaitBinding(world, exchange);
-  return hasController(world, bare) ? awaitControllers(world, exchange) : exchange;
+  if (isBinding(barePath)) await awaitBinding(world, exchange);
+  return hasController(world, barePath) ? awaitControllers(world, exchange) : exchange;
 }

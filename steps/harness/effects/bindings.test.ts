@@ -14,8 +14,8 @@ test('the review requests exactly the attributes that the rule allows', () => {
       name: 'x',
     },
   });
-  const anywhere = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
-  assert.deepEqual(createAllowedAttributes(anywhere, undefined), {
+  const allRules = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
+  assert.deepEqual(createAllowedAttributes(allRules, undefined), {
     resourceAttributes: { verb: '*', group: '*', resource: '*' },
   });
   assert.deepEqual(createAllowedAttributes({ verbs: ['get'], nonResourceURLs: ['/healthz/*'] }, undefined), {

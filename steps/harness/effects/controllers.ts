@@ -34,8 +34,8 @@ export async function awaitControllers(world: EffectWorld, exchange: Exchange): 
     const { metadata, status } = jsonOf<Workload>(readExchange) ?? {};
     return !isSuccess(readExchange) || (status?.observedGeneration ?? 0) >= (metadata?.generation ?? 1);
   };
-  const holds = await pollUntil(isSeen, LIMIT, world.patience);
-  world.check(`the controllers see ${path}`, 'status.observedGeneration is the generation', 'it is not', holds);
+  const hasHappened = await pollUntil(isSeen, LIMIT, world.patience);
+  world.check(`the controllers see ${path}`, 'status.observedGeneration is the generation', 'it is not', hasHappened);
   const [requestPath = path] = exchange.request.path.split('?');
   // For a write to a subresource, returns its current content with the version after the writes of the controllers.
   if (exchange.request.method !== 'POST' && requestPath !== path)
@@ -45,8 +45,8 @@ export async function awaitControllers(world: EffectWorld, exchange: Exchange): 
 
 /** Returns the path of the written object, also if the request wrote a subresource. */
 function findWrittenObjectPath(exchange: Exchange): string {
-  const [bare = ''] = exchange.request.path.split('?');
+  const [barePath = ''] = exchange.request.path.split('?');
   const [, namespaces, plural, name = jsonOf<Workload>(exchange)?.metadata?.name] =
-    /^(.*\/namespaces\/[^/]+)\/([^/]+)(?:\/([^/]+))?/.exec(bare) ?? [];
+    /^(.*\/namespaces\/[^/]+)\/([^/]+)(?:\/([^/]+))?/.exec(barePath) ?? [];
   return `${namespaces}/${plural}/${name}`;
 }

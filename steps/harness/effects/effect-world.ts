@@ -13,5 +13,5 @@ export interface EffectWorld {
   resource(kind: string): ServedResource;
   /** Ends the scenario without a verdict. */
   endUnjudged(reason: string): never;
-  check(subject: string, expected: string, actual: string, holds: boolean): void;
+  check(subject: string, expected: string, actual: string, isFulfilled: boolean): void;
 }

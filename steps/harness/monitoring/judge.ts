@@ -29,7 +29,7 @@ export interface HeardResult {
 
 /** Judges the traffic since the last call, and sends the requests that response open questions. */
 export async function judgeHeard(subject: Subject): Promise<HeardResult> {
-  const receivedEvents = subject.recorder?.take() ?? [];
+  const receivedEvents = subject.recorder?.takeTraffic() ?? [];
   if (receivedEvents.length === 0) return { monitors: [], requests: new Map() };
   const { inventory, release } = subject;
   const readTraffic = (heards: readonly ReceivedTraffic[]): Traffic => ({
@@ -39,10 +39,10 @@ export async function judgeHeard(subject: Subject): Promise<HeardResult> {
   const traffic = readTraffic(receivedEvents);
   const requests = countSortedRequests(traffic, subject);
   await ask(findOpenQuestions(traffic), subject);
-  const answers = subject.recorder?.take() ?? [];
+  const answers = subject.recorder?.takeTraffic() ?? [];
   if (answers.length === 0) return { monitors: await runMonitors(receivedEvents, traffic, subject), requests };
-  const all = [...receivedEvents, ...answers];
-  return { monitors: await runMonitors(all, readTraffic(all), subject), requests };
+  const allTraffic = [...receivedEvents, ...answers];
+  return { monitors: await runMonitors(allTraffic, readTraffic(allTraffic), subject), requests };
 }
 
 /** Counts the requests to other servers, which monitors do not observe: servers with flags that some rules need. */

@@ -31,12 +31,12 @@ export class Recorder implements Hearing {
     this.#keep({ watch });
   }
 
-  #keep(received: ReceivedTraffic): void {
-    if (this.#heard.length < MOST) this.#heard.push(received);
+  #keep(traffic: ReceivedTraffic): void {
+    if (this.#heard.length < MOST) this.#heard.push(traffic);
   }
 
   /** Returns the exchanges since the last call. */
-  take(): readonly ReceivedTraffic[] {
+  takeTraffic(): readonly ReceivedTraffic[] {
     const receivedEvents = this.#heard;
     this.#heard = [];
     this.#bytes = 0;

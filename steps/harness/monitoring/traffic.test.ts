@@ -95,15 +95,15 @@ describe('traffic for monitors', () => {
     const recorder = new Recorder();
     const body = 'x'.repeat(1 << 20);
     for (let index = 0; index < 20; index += 1) recorder.exchange(exchange('GET', '/version', 200, body), index, index);
-    equal(recorder.take().length, 16);
+    equal(recorder.takeTraffic().length, 16);
     recorder.exchange(exchange('GET', '/version', 200, body), 0, 1);
-    equal(recorder.take().length, 1);
+    equal(recorder.takeTraffic().length, 1);
   });
 
   it('is cleared when it is taken', () => {
     const recorder = new Recorder();
     recorder.exchange(exchange('GET', '/api', 200, '{}'), 0, 1);
-    equal(recorder.take().length, 1);
-    equal(recorder.take().length, 0);
+    equal(recorder.takeTraffic().length, 1);
+    equal(recorder.takeTraffic().length, 0);
   });
 });

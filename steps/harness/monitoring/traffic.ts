@@ -38,10 +38,10 @@ function findAggregatedGroups(answers: readonly Answer[]): ReadonlySet<string> {
 }
 
 function parseTarget({ path, headers }: Exchange['request']): Pick<Answer, 'place' | 'query' | 'path' | 'headers'> {
-  const [bare = '', search = ''] = path.split('?', 2);
-  const place = parsePlace(bare);
+  const [barePath = '', search = ''] = path.split('?', 2);
+  const place = parsePlace(barePath);
   const query = new Map(new URLSearchParams(search));
-  return { ...compact({ place }), query, path: bare, headers };
+  return { ...compact({ place }), query, path: barePath, headers };
 }
 
 function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number, dialect: Dialect): Answer {

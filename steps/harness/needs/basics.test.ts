@@ -14,13 +14,13 @@ const pickles: Pickle[] = [];
 
 /** Runs Cucumber without steps to get the scenarios with filled-in example rows. */
 before(async () => {
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const silentStream = new Writable({ write: (_chunk, _encoding, done) => done() });
   const cucumberOptions = {
     paths: ['features/{basics,chunking,media,metadata,rest,watch}/*.feature'],
     dryRun: true,
     format: [],
   };
-  const streams = { stdout: silent, stderr: silent };
+  const streams = { stdout: silentStream, stderr: silentStream };
   const { runConfiguration } = await loadConfiguration({ file: false, provided: cucumberOptions }, streams);
   await runCucumber(runConfiguration, streams, ({ pickle }) => void (pickle && pickles.push(pickle)));
 });
@@ -57,10 +57,10 @@ test('each basic is tested by one scenario', () => {
 test('a basic depends only on earlier basics', () => {
   for (const pickle of basicScenarios()) {
     const name = findTestedBasic(pickleTags(pickle)) ?? '';
-    const later = findDependencies(pickle).filter(
+    const laterDependencies = findDependencies(pickle).filter(
       (otherDependency) => NAMES.indexOf(otherDependency) > NAMES.indexOf(name),
     );
-    assert.deepEqual(later, [], name);
+    assert.deepEqual(laterDependencies, [], name);
   }
 });
 
@@ -141,12 +141,12 @@ const EXAMPLES: readonly (readonly [path: string, title: string, stands: string,
   ],
 ];
 
-for (const [path, title, stands, not] of EXAMPLES)
-  test(`${title}: depends on ${stands || 'none of these basics'}`, () => {
+for (const [path, title, isDependent, otherBasics] of EXAMPLES)
+  test(`${title}: depends on ${isDependent || 'none of these basics'}`, () => {
     const names = findDependencies(scenario(path, title));
-    for (const name of stands.split(', ').filter(Boolean))
+    for (const name of isDependent.split(', ').filter(Boolean))
       assert.ok(names.includes(name), `${name}: ${names.join(', ')}`);
-    for (const name of not.split(', ')) assert.ok(!names.includes(name), `${name}: ${names.join(', ')}`);
+    for (const name of otherBasics.split(', ')) assert.ok(!names.includes(name), `${name}: ${names.join(', ')}`);
   });
 
 test('checking the presence of a time does not depend on the format of times', () => {

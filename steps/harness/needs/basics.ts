@@ -51,7 +51,7 @@ export function dependsOn(needs: Needs, tags: readonly string[], basic: string):
 export function describeMissingBasic({ basics = [] }: Needs, release: string): string | undefined {
   for (const name of BASICS.filter((basic) => basics.includes(basic))) {
     const spans = findRuleSpans(RULES[name] ?? '');
-    const reason = spans.map((span) => describeOutOfSpan(span, release)).find((out) => out !== undefined);
+    const reason = spans.map((span) => describeOutOfSpan(span, release)).find((reason) => reason !== undefined);
     if (reason !== undefined) return `the basic ${name} ${reason}`;
   }
   return undefined;

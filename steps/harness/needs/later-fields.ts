@@ -16,14 +16,14 @@ export function findLaterField(
   release: string,
 ): string | undefined {
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
-  const later = findDroppedFields(release);
-  const parameters = OPTIONS.flatMap((type) => [...(later.get(type) ?? [])]);
+  const laterFields = findDroppedFields(release);
+  const parameters = OPTIONS.flatMap((type) => [...(laterFields.get(type) ?? [])]);
   const parameter = parameters.find((name) => parameterNames.includes(name));
   if (parameter !== undefined)
     return `the parameter ${parameter} came later than release ${release}, which this server is`;
   for (const document of documents) {
     const field = findDocumentTypes(document)
-      .map((type) => findField(document.value, type, later))
+      .map((type) => findField(document.value, type, laterFields))
       .find(Boolean);
     if (field !== undefined) return `the field ${field} came later than release ${release}, which this server is`;
   }
@@ -39,13 +39,13 @@ function findDocumentTypes({ value, kind }: SentDocument): readonly string[] {
 }
 
 /** Returns the first field that came later, with its type. */
-function findField(value: unknown, type: string, later: Fields): string | undefined {
+function findField(value: unknown, type: string, laterFields: Fields): string | undefined {
   const facts = readTypes().types[type];
   if (facts === undefined || !isJsonObject(value)) return undefined;
   for (const [name, member] of Object.entries(value)) {
-    if (later.get(type)?.has(name) === true) return `${type.split('.').at(-1)}.${name}`;
+    if (laterFields.get(type)?.has(name) === true) return `${type.split('.').at(-1)}.${name}`;
     const field = findFieldFacts(facts, name);
-    const laterField = field === undefined ? undefined : findInField(member, field, later);
+    const laterField = field === undefined ? undefined : findInField(member, field, laterFields);
     if (laterField !== undefined) return laterField;
   }
   return undefined;
@@ -58,13 +58,13 @@ function findFieldFacts({ fields, inlined = [] }: TypeFacts, name: string): Fiel
   );
 }
 
-function findInField(value: unknown, { ref, items, values }: FieldFacts, later: Fields): string | undefined {
-  if (ref !== undefined) return findField(value, ref, later);
+function findInField(value: unknown, { ref, items, values }: FieldFacts, laterFields: Fields): string | undefined {
+  if (ref !== undefined) return findField(value, ref, laterFields);
   if (items !== undefined && Array.isArray(value))
-    return value.map((item) => findInField(item, items, later)).find((laterField) => laterField !== undefined);
+    return value.map((item) => findInField(item, items, laterFields)).find((laterField) => laterField !== undefined);
   if (values !== undefined && isJsonObject(value))
     return Object.values(value)
-      .map((item) => findInField(item, values, later))
+      .map((item) => findInField(item, values, laterFields))
       .find((laterField) => laterField !== undefined);
   return undefined;
 }

@@ -11,30 +11,32 @@ const STABLE = /\/v\d+ /;
 /** Returns the reason to skip a scenario, whose paths and documents are written in the dialect orch. */
 export function findLaterVersion(needs: Needs, release: string): string | undefined {
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
-  const [now, then] = [listServedNames(BASE_RELEASE), listServedNames(release)];
+  const [servedNow, servedThen] = [listServedNames(BASE_RELEASE), listServedNames(release)];
   const neededNames = [
     ...(needs.paths ?? []).flatMap(listPathNames),
     ...(needs.documents ?? []).flatMap(({ value }) => listDocumentNames(value)),
   ];
-  const later = neededNames.find((name) => now.has(name) && !then.has(name)) ?? findLaterKind(needs, now, then);
-  return later === undefined
+  const laterName =
+    neededNames.find((name) => servedNow.has(name) && !servedThen.has(name)) ??
+    findLaterKind(needs, servedNow, servedThen);
+  return laterName === undefined
     ? undefined
-    : `${later.replace(/^\//, '')} came later than release ${release}, which this server is`;
+    : `${laterName.replace(/^\//, '')} came later than release ${release}, which this server is`;
 }
 
 function listPathNames({ group, version, plural, subresource }: RequestPath): readonly string[] {
   if (group === undefined || version === undefined) return [];
-  const place = `${group}/${version}`;
-  if (plural === undefined) return [place];
-  return [`${place}/${plural}`, ...(subresource === undefined ? [] : [`${place}/${plural}/${subresource}`])];
+  const apiVersion = `${group}/${version}`;
+  if (plural === undefined) return [apiVersion];
+  return [`${apiVersion}/${plural}`, ...(subresource === undefined ? [] : [`${apiVersion}/${plural}/${subresource}`])];
 }
 
 /** Returns the types of a document and of the objects in it. */
 function listDocumentNames(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { apiVersion, kind } = value as { apiVersion?: unknown; kind?: unknown };
-  const own = typeof apiVersion === 'string' && typeof kind === 'string' ? [spellType(apiVersion, kind)] : [];
-  return [...own, ...Object.values(value).flatMap(listDocumentNames)];
+  const ownKind = typeof apiVersion === 'string' && typeof kind === 'string' ? [spellType(apiVersion, kind)] : [];
+  return [...ownKind, ...Object.values(value).flatMap(listDocumentNames)];
 }
 
 function spellType(apiVersion: string, kind: string): string {
@@ -63,13 +65,13 @@ function listServedNames(release: string): ReadonlySet<string> {
 /** `group/version`, `group/version Kind`, `group/version/resource` and `group/version/resource/subresource`. */
 function listResourceNames({ group, version, resource, kind, subresources }: ServedResource): readonly string[] {
   const spell = (name: string) => translateGroup(dialect('orch'), name);
-  const place = `${spell(group)}/${version}`;
+  const apiVersion = `${spell(group)}/${version}`;
   return [
-    place,
-    `${place} ${kind}`,
-    `${place}/${resource}`,
+    apiVersion,
+    `${apiVersion} ${kind}`,
+    `${apiVersion}/${resource}`,
     ...subresources.flatMap((sub) => [
-      `${place}/${resource}/${sub.name}`,
+      `${apiVersion}/${resource}/${sub.name}`,
       `${spell(sub.group)}/${sub.version} ${sub.kind}`,
     ]),
   ];

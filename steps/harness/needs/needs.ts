@@ -31,8 +31,8 @@ export async function findVerdictBeforeRun(
   subject: Subject,
   parameters: Parameters,
 ): Promise<VerdictAttachment | undefined> {
-  const missing = listTagValues(tags, '@needs:').filter((need) => !has(subject, need, needs));
-  for (const need of missing) {
+  const missingNeeds = listTagValues(tags, '@needs:').filter((need) => !isMet(subject, need, needs));
+  for (const need of missingNeeds) {
     if (parameters.declared?.[need] === false && (await rejectsType(need, subject))) {
       return { verdict: 'refused', reason: `${need} is declared absent, and its path answers 404` };
     }
@@ -40,9 +40,9 @@ export async function findVerdictBeforeRun(
   const reason =
     findReleaseMismatch(tags, subject.release) ??
     findLaterPart(needs, subject.release) ??
-    describeMissingFeature(missing, subject) ??
+    describeMissingFeature(missingNeeds, subject) ??
     findUnmetNeed(needs, tags, subject) ??
-    findSkipReason(tags, missing, subject, parameters) ??
+    findSkipReason(tags, missingNeeds, subject, parameters) ??
     describeMissingPermission(needs, subject);
   if (reason !== undefined) return { verdict: 'skipped', reason };
   const basic = findBlockingBasic(needs, tags, subject.failedBasics);
@@ -51,7 +51,7 @@ export async function findVerdictBeforeRun(
   return foreignObjectReason === undefined ? undefined : { verdict: 'skipped', reason: foreignObjectReason };
 }
 
-function has(subject: Subject, need: string, needs: Needs): boolean {
+function isMet(subject: Subject, need: string, needs: Needs): boolean {
   const { capabilities, resource } = subject;
   if (need === RELEASE_EMULATION && isOwnRelease(needs.sharedServer, subject)) return true;
   return need.startsWith(RESOURCE_PREFIX)
@@ -60,18 +60,21 @@ function has(subject: Subject, need: string, needs: Needs): boolean {
 }
 
 /** Returns the reason if the type lacks a feature. This reason has priority over missing knowledge about the type. */
-function describeMissingFeature(missing: readonly string[], { capabilities, resource }: Subject): string | undefined {
-  const features = missing.filter((need) => FEATURES.some((feature) => need === `${RESOURCE_PREFIX}${feature}`));
+function describeMissingFeature(
+  missingNeeds: readonly string[],
+  { capabilities, resource }: Subject,
+): string | undefined {
+  const features = missingNeeds.filter((need) => FEATURES.some((feature) => need === `${RESOURCE_PREFIX}${feature}`));
   return features.length === 0 ? undefined : formatSkipReason(features, capabilities, resource);
 }
 
 function findSkipReason(
   tags: readonly string[],
-  missing: readonly string[],
+  missingNeeds: readonly string[],
   subject: Subject,
   parameters: Parameters,
 ): string | undefined {
-  if (missing.length > 0) return formatSkipReason(missing, subject.capabilities, subject.resource);
+  if (missingNeeds.length > 0) return formatSkipReason(missingNeeds, subject.capabilities, subject.resource);
   const profiles = listTagValues(tags, '@profile:');
   if (profiles.length > 0 && !profiles.includes(subject.profile)) {
     return `is for the profile ${profiles.join(', ')}; this run uses the profile ${subject.profile}`;

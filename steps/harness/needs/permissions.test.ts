@@ -46,19 +46,19 @@ test('permissions for other verbs are not needed', () => {
 
 test('an existing object is read without permission to create', () => {
   const needs = collectNeeds('an object of the resource is saved as "a"', 'GET /{collection}/{a:metadata.name}');
-  const served = { ...endpoints, verbs: ['create', 'get', 'list', 'delete'] };
-  const usual = findDefaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
+  const resource = { ...endpoints, verbs: ['create', 'get', 'list', 'delete'] };
+  const defaultResource = findDefaultResource({ dialect: 'kubernetes', resources: [resource] }) ?? assert.fail();
   assert.equal(
-    describeMissingPermission(needs, { denied: ['create'], resource: usual }),
+    describeMissingPermission(needs, { denied: ['create'], resource: defaultResource }),
     'these credentials may not create endpoints',
   );
-  const withExistingObject = { ...usual, existing: { name: 'x' } };
+  const withExistingObject = { ...defaultResource, existing: { name: 'x' } };
   assert.equal(describeMissingPermission(needs, { denied: ['create'], resource: withExistingObject }), undefined);
 });
 
 test('a resource that cannot be deleted is not a matter of permissions', () => {
-  const served = { ...endpoints, verbs: ['create', 'get'] };
-  const resourceWithoutDelete = findDefaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
+  const resource = { ...endpoints, verbs: ['create', 'get'] };
+  const resourceWithoutDelete = findDefaultResource({ dialect: 'kubernetes', resources: [resource] }) ?? assert.fail();
   assert.equal(
     describeMissingPermission(collectNeeds('the resource "plain" named "a"'), {
       denied: ['create', 'delete'],

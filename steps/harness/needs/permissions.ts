@@ -25,6 +25,6 @@ export function describeMissingPermission(
 }
 
 function formatVerb(words: string, name: string): string {
-  const [verb, ...rest] = words.split(' ');
-  return rest[0]?.startsWith('/') ? words : [verb, name, ...rest].join(' ');
+  const [verb, ...resourceWords] = words.split(' ');
+  return resourceWords[0]?.startsWith('/') ? words : [verb, name, ...resourceWords].join(' ');
 }

@@ -18,17 +18,17 @@ export interface RequestPath {
 const RESOURCE = /^\{(collection|everywhere)\b[^}]*\}$/;
 
 export function parseRequestPath(method: string, path: string): RequestPath {
-  const [bare = '', ...queries] = path.split('?');
+  const [barePath = '', ...queries] = path.split('?');
   const query = parseQuery(queries.join('?'));
-  const segments = bare.split('/').slice(1);
-  const [first = '', ...rest] = segments;
+  const segments = barePath.split('/').slice(1);
+  const [first = '', ...otherSegments] = segments;
   const [, resource] = RESOURCE.exec(first) ?? [];
   const common = { method, segments, query, resource: resource as RequestPath['resource'] };
-  if (resource !== undefined) return { ...common, ...toObjectParts(rest), ...NO_TYPE, isInOwnNamespace: true };
-  if (first === 'api') return { ...common, ...parseResourcePath('', rest) };
-  const [group, ...remaining] = rest;
+  if (resource !== undefined) return { ...common, ...toObjectParts(otherSegments), ...NO_TYPE, isInOwnNamespace: true };
+  if (first === 'api') return { ...common, ...parseResourcePath('', otherSegments) };
+  const [group, ...remainingSegments] = otherSegments;
   return first === 'apis' && group !== undefined
-    ? { ...common, ...parseResourcePath(group, remaining) }
+    ? { ...common, ...parseResourcePath(group, remainingSegments) }
     : { ...common, ...NO_TYPE, ...toObjectParts([]), isInOwnNamespace: false };
 }
 
@@ -44,12 +44,12 @@ function parseParameter(text: string): [string, string] {
   return [name, values.join('=')];
 }
 
-function parseResourcePath(group: string, [version, ...rest]: readonly string[]) {
-  const [, namespace, plural] = rest;
-  const isNamespaced = rest[0] === 'namespaces' && plural !== undefined;
-  const [collection, ...remaining] = isNamespaced ? rest.slice(2) : rest;
+function parseResourcePath(group: string, [version, ...segments]: readonly string[]) {
+  const [, namespace, plural] = segments;
+  const isNamespaced = segments[0] === 'namespaces' && plural !== undefined;
+  const [collection, ...remainingSegments] = isNamespaced ? segments.slice(2) : segments;
   const isInOwnNamespace = isNamespaced && namespace?.startsWith('{namespace') === true;
-  return { group, version, plural: collection, isInOwnNamespace, ...toObjectParts(remaining) };
+  return { group, version, plural: collection, isInOwnNamespace, ...toObjectParts(remainingSegments) };
 }
 
 function toObjectParts([name, subresource]: readonly string[]) {

@@ -37,13 +37,13 @@ function stepNeeds(step: PickleStep): Needs {
 /** Combines the needs of steps in their order: some depend on which request was sent, or remembered, before. */
 function combineSteps(steps: readonly Needs[]): Needs {
   let last: RequestPath | undefined;
-  const remembered = new Map<string, RequestPath | undefined>();
+  const rememberedPaths = new Map<string, RequestPath | undefined>();
   const derivedNeeds: Needs[] = [];
   for (const { request, remembered: name, versions = [], isRejected = false } of steps) {
     last = name === undefined ? (request ?? last) : last;
-    if (name !== undefined) remembered.set(name, request ?? last);
+    if (name !== undefined) rememberedPaths.set(name, request ?? last);
     for (const version of versions)
-      if (isList(version === '' ? last : remembered.get(version))) derivedNeeds.push({ basics: ['list-version'] });
+      if (isList(version === '' ? last : rememberedPaths.get(version))) derivedNeeds.push({ basics: ['list-version'] });
     if (isRejected && last?.query.some(([parameter]) => parameter === 'resourceVersionMatch') === true)
       derivedNeeds.push({ basics: ['list-options'] });
   }

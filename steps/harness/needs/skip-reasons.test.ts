@@ -9,8 +9,12 @@ describe('reasons for missing capabilities', () => {
   const launchedCapabilities = new Set(['crd', 'server-flags', 'token-auth']);
 
   it('is one reason for all capabilities that need flags, on a server without flags', () => {
-    for (const missing of [['server-flags'], ['oidc-provider', 'server-flags', 'oidc-flags'], ['rbac', 'client-ca']])
-      equal(formatSkipReason(missing, remoteCapabilities, undefined), LAUNCH);
+    for (const missingNeeds of [
+      ['server-flags'],
+      ['oidc-provider', 'server-flags', 'oidc-flags'],
+      ['rbac', 'client-ca'],
+    ])
+      equal(formatSkipReason(missingNeeds, remoteCapabilities, undefined), LAUNCH);
   });
 
   it('names the capability on a launched server', () => {

@@ -15,17 +15,18 @@ export const RESOURCE_PREFIX = 'resource:';
  * order of the tags.
  */
 export function formatSkipReason(
-  missing: readonly string[],
+  missingNeeds: readonly string[],
   capabilities: ReadonlySet<string>,
   resource: ResourceUnderTest | undefined,
 ): string {
-  const ability = [...ABILITIES, ...FEATURES].find((name) => missing.includes(`${RESOURCE_PREFIX}${name}`));
-  if (missing.includes('history-expiry')) return 'waits until the server forgets its history: run with --allow-slow';
-  if (missing.includes('data-folder'))
+  const ability = [...ABILITIES, ...FEATURES].find((name) => missingNeeds.includes(`${RESOURCE_PREFIX}${name}`));
+  if (missingNeeds.includes('history-expiry'))
+    return 'waits until the server forgets its history: run with --allow-slow';
+  if (missingNeeds.includes('data-folder'))
     return 'starts the server again on what it stored: run with --launch, and put the folder of its data below {dir}';
-  if (!capabilities.has('server-flags') && missing.some((need) => STARTED.includes(need)))
+  if (!capabilities.has('server-flags') && missingNeeds.some((need) => STARTED.includes(need)))
     return 'needs a server that is started with other flags: run with --launch';
-  if (ability === undefined || resource === undefined) return describeMissingNeed(missing[0] ?? '');
+  if (ability === undefined || resource === undefined) return describeMissingNeed(missingNeeds[0] ?? '');
   return describeMissingAbility(ability, resource);
 }
 

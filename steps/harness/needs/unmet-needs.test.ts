@@ -21,7 +21,7 @@ function reason(
   fixedNamespaces?: readonly string[],
   groupsUnlisted?: true,
 ): string | undefined {
-  const served = {
+  const resource = {
     group: '',
     version: 'v1',
     plural: 'endpoints',
@@ -31,7 +31,7 @@ function reason(
   };
   const inventory = {
     dialect: 'kubernetes' as const,
-    resources: [{ ...served, verbs }],
+    resources: [{ ...resource, verbs }],
     ...(groupsUnlisted && { groupsUnlisted }),
   };
   const subject = {
@@ -55,15 +55,15 @@ test('an object with a finalizer is created only if the finalizer can be removed
 });
 
 test('random programs run only if each has its own namespace', () => {
-  const all = [...VERBS, 'watch', 'update', 'patch'];
+  const allVerbs = [...VERBS, 'watch', 'update', 'patch'];
   const programs = [
     '2 clients that combine 20 requests about the resource',
     'watches that combine all options beside 8 writes of the resource',
   ];
   for (const program of programs) {
     const steps = [`12 random programs run: "${program}"`];
-    assert.equal(reason(steps, all), undefined);
-    assert.equal(reason(steps, all, [], ['team-a', 'team-b']), 'the run makes no namespaces');
+    assert.equal(reason(steps, allVerbs), undefined);
+    assert.equal(reason(steps, allVerbs, [], ['team-a', 'team-b']), 'the run makes no namespaces');
     assert.equal(reason(steps, VERBS), 'the server does not let clients update endpoints');
   }
 });
@@ -96,10 +96,10 @@ test('a verb that was not probed is not reported as denied', () => {
     verbs: ['get', 'patch', 'list'],
   };
   const inventory = { dialect: 'kubernetes' as const, resources: [{ ...served, plural: 'endpoints' }] };
-  const usual = findDefaultResource(inventory) ?? assert.fail();
+  const defaultResource = findDefaultResource(inventory) ?? assert.fail();
   const patch: Step = ['PATCH /{collection}/none with the body:', '{}', 'application/strategic-merge-patch+json'];
   const findReason = (readOnly?: true): string | undefined => {
-    const resource = { ...usual, abilities: [], ...(readOnly && { readOnly }) };
+    const resource = { ...defaultResource, abilities: [], ...(readOnly && { readOnly }) };
     return findUnmetNeed(collectNeeds(patch), ['@resource'], {
       inventory,
       denied: [],

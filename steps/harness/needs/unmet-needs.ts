@@ -19,18 +19,18 @@ type Target = Pick<Subject, 'resource' | 'namespaces' | 'denied' | 'inventory'>;
 export function findUnmetNeed(needs: Needs, tags: readonly string[], subject: Target): string | undefined {
   const { namespaces, inventory } = subject;
   const isOfResource = tags.includes('@resource');
-  const has = (condition: Condition) => needs.conditions?.includes(condition) === true;
-  const lacking = isOfResource ? findUnmetResourceNeed(needs, subject) : undefined;
-  if (lacking !== undefined) return lacking;
-  if (has('several-namespaces') && namespaces.fixed?.length === 1)
+  const hasCondition = (condition: Condition) => needs.conditions?.includes(condition) === true;
+  const unmetNeed = isOfResource ? findUnmetResourceNeed(needs, subject) : undefined;
+  if (unmetNeed !== undefined) return unmetNeed;
+  if (hasCondition('several-namespaces') && namespaces.fixed?.length === 1)
     return 'the run has one namespace: name a second one with --namespace';
-  if (has('new-namespace') && namespaces.fixed !== undefined) return 'the run makes no namespaces';
+  if (hasCondition('new-namespace') && namespaces.fixed !== undefined) return 'the run makes no namespaces';
   // Scenarios about the server check whether it lists its groups.
-  if (isOfResource && has('group-list') && inventory.groupsUnlisted === true)
+  if (isOfResource && hasCondition('group-list') && inventory.groupsUnlisted === true)
     return 'the server has no list of groups at /apis';
   return (
     findMissingType(needs, subject) ??
-    (has('core-group') && !inventory.resources.some(({ group }) => group === '')
+    (hasCondition('core-group') && !inventory.resources.some(({ group }) => group === '')
       ? 'the server has no core group'
       : undefined)
   );
@@ -40,19 +40,20 @@ function findUnmetResourceNeed(needs: Needs, { resource, denied }: Target): stri
   if (resource === undefined) return 'there is no resource under test: name one with --resource';
   const { served, abilities } = resource;
   const name = formatQualifiedName(served);
-  const has = (condition: Condition) => needs.conditions?.includes(condition) === true;
+  const hasCondition = (condition: Condition) => needs.conditions?.includes(condition) === true;
   // If permissions are the cause, the summary of permissions reports them.
-  if (has('object') && resource.existing === undefined && !served.verbs.includes('create'))
+  if (hasCondition('object') && resource.existing === undefined && !served.verbs.includes('create'))
     return served.verbs.includes('get')
       ? `there is no object of ${name} to read, and none can be created`
       : `the server does not let clients get ${name}`;
   const verb = VERBS.find((verb) => needs.verbs?.includes(verb) === true && !served.verbs.includes(verb));
   if (verb !== undefined) return `the server does not let clients ${verb} ${name}`;
   const isPermitted = (name: string): boolean => served.verbs.includes(name) && !denied.includes(name);
-  if (isPermitted('create') && has('finalizers') && !isPermitted('patch') && !isPermitted('update'))
+  if (isPermitted('create') && hasCondition('finalizers') && !isPermitted('patch') && !isPermitted('update'))
     return `${name} can be neither patched nor updated: objects with finalizers could not be removed`;
-  if (!served.namespaced && has('namespaced-resource')) return `${name} are not namespaced`;
-  const isChanged = needs.values?.includes('change') === true || (has('content') && has('annotations'));
+  if (!served.namespaced && hasCondition('namespaced-resource')) return `${name} are not namespaced`;
+  const isChanged =
+    needs.values?.includes('change') === true || (hasCondition('content') && hasCondition('annotations'));
   if (isChanged && resource.content.startsWith('metadata.'))
     return resource.readOnly === true
       ? describeUntestedAbility(name)
@@ -69,7 +70,7 @@ const ABILITIES = ['bare-objects', 'strategic-merge-patch', 'protobuf'] as const
 
 /** Returns the reason if the server lacks a type that a full server of this release has. */
 function findMissingType(needs: Needs, { inventory }: Target): string | undefined {
-  const served = new Set(inventory.resources.map(formatQualifiedName));
+  const servedNames = new Set(inventory.resources.map(formatQualifiedName));
   const [target, writtenDialect] = [dialect(inventory.dialect), dialect('orch')];
   const neededTypes = [
     // A version that every release has removed is requested to get a 404.
@@ -92,7 +93,7 @@ function findMissingType(needs: Needs, { inventory }: Target): string | undefine
     // The server of the scenario may be started with a type that is off by default.
     if (type === undefined || (isOnOwnServer && type.defaultOn === false)) continue;
     const name = formatQualifiedName({ plural: type.resource, group: translateGroup(target, type.group) });
-    if (!served.has(name)) return `the server has no ${name}`;
+    if (!servedNames.has(name)) return `the server has no ${name}`;
   }
   return undefined;
 }

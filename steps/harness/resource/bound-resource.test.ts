@@ -37,15 +37,18 @@ test('a scenario about status uses Ingresses, a scenario about scale uses Deploy
 });
 
 test('a scenario about status uses Ingresses of the group extensions where the group networking has none', () => {
-  const served = { ...servedResource('extensions', 'ingresses', 'Ingress', ['status']), version: 'v1beta1' };
-  const old = { resources: [served] } as unknown as Inventory;
-  const found = findResource(
+  const resource = { ...servedResource('extensions', 'ingresses', 'Ingress', ['status']), version: 'v1beta1' };
+  const oldInventory = { resources: [resource] } as unknown as Inventory;
+  const foundResource = findResource(
     ['@resource', '@needs:resource:status'],
-    { resource: ENDPOINTS, inventory: old },
+    { resource: ENDPOINTS, inventory: oldInventory },
     undefined,
   );
-  assert.equal(found?.served, served);
-  assert.deepEqual(found.states.plain, { metadata: {}, spec: { backend: { serviceName: 'web', servicePort: 80 } } });
+  assert.equal(foundResource?.served, resource);
+  assert.deepEqual(foundResource.states.plain, {
+    metadata: {},
+    spec: { backend: { serviceName: 'web', servicePort: 80 } },
+  });
 });
 
 test('a selected resource is used even if it lacks a subresource', () => {

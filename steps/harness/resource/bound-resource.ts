@@ -39,29 +39,29 @@ const BETA_INGRESS = { spec: { backend: { serviceName: 'web', servicePort: 80 } 
 
 function findIngresses(inventory: Inventory): ResourceUnderTest | undefined {
   // Before release 1.19, Ingresses are in beta versions only, of which the preferred one is in the group extensions.
-  const served = find(inventory, 'networking', 'ingresses') ?? find(inventory, 'extensions', 'ingresses');
-  const { spec, path } = served?.version === 'v1' ? INGRESS : BETA_INGRESS;
+  const resource = find(inventory, 'networking', 'ingresses') ?? find(inventory, 'extensions', 'ingresses');
+  const { spec, path } = resource?.version === 'v1' ? INGRESS : BETA_INGRESS;
   return (
-    served && {
-      served,
+    resource && {
+      served: resource,
       ...createStates({ spec }, { path, values: ['web', 'other'] }),
       // The strategy of Ingresses is that of their newer group.
-      abilities: [...DEFAULT_TAGS, ...listResourceFeatures({ ...served, group: 'networking' }, { isBuiltIn: true })],
+      abilities: [...DEFAULT_TAGS, ...listResourceFeatures({ ...resource, group: 'networking' }, { isBuiltIn: true })],
       status: { path: 'status.loadBalancer.ingress', values: [[{ ip: '192.0.2.1' }], [{ ip: '192.0.2.2' }]] },
     }
   );
 }
 
 function findDeployments(inventory: Inventory): ResourceUnderTest | undefined {
-  const served = find(inventory, 'apps', 'deployments');
+  const resource = find(inventory, 'apps', 'deployments');
   const template = { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'web' }] } };
   // The Deployment is paused, so that its controller creates no pods and writes nothing after it has observed a generation.
   const spec = { replicas: 0, paused: true, selector: { matchLabels: { app: 'web' } }, template };
   return (
-    served && {
-      served,
+    resource && {
+      served: resource,
       ...createStates({ spec }, { path: 'spec.minReadySeconds', values: [1, 2] }),
-      abilities: [...DEFAULT_TAGS, ...listResourceFeatures(served, { isBuiltIn: true })],
+      abilities: [...DEFAULT_TAGS, ...listResourceFeatures(resource, { isBuiltIn: true })],
       status: { path: 'status.replicas', values: [2, 3] },
     }
   );

@@ -53,7 +53,7 @@ export async function clearCollections(
   for (const collection of listSharedCollections(subject)) {
     const isClear =
       (atOnce !== undefined && (await clearAtOnce(target, collection, atOnce))) ||
-      (await clear(target, collection, subject.spoiled, isLeftAlone));
+      (await clearCollection(target, collection, subject.spoiled, isLeftAlone));
     if (isClear) clearedCollections.push(collection);
   }
   return clearedCollections;
@@ -73,9 +73,9 @@ async function clearAtOnce(target: Target, collection: string, createdPaths: rea
   const answer = await send(target, { method: 'DELETE', path });
   const { items } = jsonOf<{ items?: readonly Manifest[] | null }>(answer) ?? {};
   if (!isSuccess(answer) || !Array.isArray(items) || !items.every(isNamed)) return false;
-  const gone = new Map(items.map(({ metadata }: Manifest) => [`${collection}/${metadata?.name}`, metadata]));
-  if (createdPaths.some((name) => name.startsWith(`${collection}/`) && !gone.has(name))) return false;
-  const heldObjects = [...gone].filter(([, metadata]) => metadata?.finalizers !== undefined);
+  const deletedUids = new Map(items.map(({ metadata }: Manifest) => [`${collection}/${metadata?.name}`, metadata]));
+  if (createdPaths.some((name) => name.startsWith(`${collection}/`) && !deletedUids.has(name))) return false;
+  const heldObjects = [...deletedUids].filter(([, metadata]) => metadata?.finalizers !== undefined);
   await Promise.all(heldObjects.map(([name]) => release(target, name)));
   return true;
 }
@@ -84,7 +84,7 @@ function isNamed({ metadata }: Manifest): boolean {
   return typeof metadata?.name === 'string' && metadata.name !== '';
 }
 
-async function clear(
+async function clearCollection(
   target: Target,
   collection: string,
   spoiledCollections: Set<string>,

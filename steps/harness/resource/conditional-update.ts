@@ -12,8 +12,8 @@ export async function addStoredVersion(
   object: Manifest,
 ): Promise<Manifest> {
   const { resource } = world.subject;
-  const free = !isResource(kind) || resource?.abilities.includes('unconditional-update') === true;
-  if (free || object.metadata?.resourceVersion !== undefined) return object;
+  const allowsUnconditional = !isResource(kind) || resource?.abilities.includes('unconditional-update') === true;
+  if (allowsUnconditional || object.metadata?.resourceVersion !== undefined) return object;
   const storedManifest = jsonOf<Manifest>(await world.send({ method: 'GET', path: path.split('?')[0] ?? path }));
   const resourceVersion = storedManifest?.metadata?.resourceVersion;
   return resourceVersion === undefined ? object : { ...object, metadata: { ...object.metadata, resourceVersion } };

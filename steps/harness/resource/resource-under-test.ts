@@ -101,13 +101,13 @@ export function listResourceFeatures(
   { group, plural, subresources }: Pick<ServedResource, 'group' | 'plural' | 'subresources'>,
   { isBuiltIn, createsOnUpdate = false }: { readonly isBuiltIn: boolean; readonly createsOnUpdate?: boolean },
 ): readonly Ability[] {
-  const has = (name: string) => subresources.includes(name);
+  const hasSubresource = (name: string) => subresources.includes(name);
   const { generation = [], firstGeneration = 1 } = isBuiltIn ? findStrategy(group, plural) : { generation: ['spec'] };
   return FEATURES.filter((feature) => {
     if (feature === 'custom') return !isBuiltIn;
     if (feature === 'no-create-on-update') return !(isBuiltIn && createsOnUpdate);
     if (feature === 'generation') return generation.length > 0 && firstGeneration > 0;
-    return feature.startsWith('without-') ? !has(feature.slice('without-'.length)) : has(feature);
+    return feature.startsWith('without-') ? !hasSubresource(feature.slice('without-'.length)) : hasSubresource(feature);
   });
 }
 
@@ -147,10 +147,10 @@ export function findDefaultResource(inventory: Inventory): ResourceUnderTest | u
  * that have no Service.
  */
 export function findStableResource({ resources }: Inventory): ResourceUnderTest | undefined {
-  const served = resources.find(({ group, plural }) => group === '' && plural === 'limitranges');
-  if (served === undefined) return undefined;
+  const limitRanges = resources.find(({ group, plural }) => group === '' && plural === 'limitranges');
+  if (limitRanges === undefined) return undefined;
   const states = createStates({ spec: { limits: [{ type: 'Pod', max: { cpu: '1' } }] } }, LIMIT_RANGE_CHANGE);
-  return { served, ...states, abilities: ABILITIES, ...LIMIT_RANGE_VALUES };
+  return { served: limitRanges, ...states, abilities: ABILITIES, ...LIMIT_RANGE_VALUES };
 }
 
 const LIMIT_RANGE_CHANGE = { path: 'spec.limits[0].max.cpu', values: ['1', '2'] };

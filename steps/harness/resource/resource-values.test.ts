@@ -2,27 +2,30 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeMissingValue, readResourceValue } from './resource-values.ts';
 
-const plain = { metadata: {}, spec: { ports: [{ port: 1 }] } };
-const labelledObject = { ...plain, metadata: { labels: { app: 'web' } } };
+const plainObject = { metadata: {}, spec: { ports: [{ port: 1 }] } };
+const labelledObject = { ...plainObject, metadata: { labels: { app: 'web' } } };
 
 test('an invalid part contains only the field, or the whole list that contains it', () => {
   const invalid = { path: 'spec.size', value: 0 };
   const mistypedField = { path: 'spec.ports[0].port', value: {} };
-  const words = readResourceValue({ invalid, mistyped: mistypedField }, { plain, labelled: labelledObject });
+  const words = readResourceValue(
+    { invalid, mistyped: mistypedField },
+    { plain: plainObject, labelled: labelledObject },
+  );
   assert.deepEqual(words['invalid part'], { spec: { size: 0 } });
   assert.deepEqual(words['mistyped part'], { spec: { ports: [{ port: {} }] } });
 });
 
 test('list values are available with one item or both, alone and in an object', () => {
   const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
-  const words = readResourceValue({ list }, { plain, labelled: labelledObject });
+  const words = readResourceValue({ list }, { plain: plainObject, labelled: labelledObject });
   assert.deepEqual(words.second, { spec: { ports: [{ port: 2 }] } });
   assert.deepEqual(words['with both'], { spec: { ports: [{ port: 1 }, { port: 2 }] } });
   assert.deepEqual([words['item keys'], words['both keys']], ['spec.ports[*].port', [1, 2]]);
   assert.equal(words['delete first'], undefined);
   const mergeKeyValues = readResourceValue(
     { list: { ...list, mergeKey: 'port' } },
-    { plain, labelled: labelledObject },
+    { plain: plainObject, labelled: labelledObject },
   );
   assert.deepEqual(mergeKeyValues['delete first'], { spec: { ports: [{ port: 1, $patch: 'delete' }] } });
 });

@@ -61,14 +61,14 @@ function listStatusWords({
   path,
   values: [value, otherValue],
 }: NonNullable<ResourceValues['status']>): Record<string, unknown> {
-  const part = setField({}, path, value);
+  const manifest = setField({}, path, value);
   return {
     status: path,
     'status value': value,
     'other status value': otherValue,
-    'status part': part,
+    'status part': manifest,
     'other status part': setField({}, path, otherValue),
-    'status members': lookUp(part, 'status'),
+    'status members': lookUp(manifest, 'status'),
   };
 }
 
@@ -78,9 +78,9 @@ function listRejectedWords(
   labelledManifest: Manifest,
 ): Record<string, unknown> {
   // The path of an item stands for its whole list.
-  const [before = '', ...inside] = path.split(/(?=\[\d)/);
+  const [before = '', ...innerSegments] = path.split(/(?=\[\d)/);
   const part =
-    inside.length === 0
+    innerSegments.length === 0
       ? setField({}, path, value)
       : setField({}, before, lookUp(setField(labelledManifest, path, value), before));
   return { [name]: path, [`${name} value`]: value, [`${name} part`]: part };

@@ -26,27 +26,35 @@ test('with concurrent scenarios, a scenario ignores the objects of others', () =
 test('in a shared collection, events about objects of others are ignored', () => {
   const event = (type: string, metadata?: object): WatchEvent =>
     ({ type, object: { metadata }, raw: '' }) as WatchEvent;
-  const mine = event('ADDED', { name: `a-${MINE}` });
+  const ownEvent = event('ADDED', { name: `a-${MINE}` });
   const bookmark = event('BOOKMARK', { resourceVersion: '7' });
   const nameless = event('ADDED', { name: '' });
   const error = event('ERROR');
-  const all = [
-    mine,
+  const allEvents = [
+    ownEvent,
     event('ADDED', { name: 'a' }),
     bookmark,
     event('DELETED', { name: `a-${ANOTHERS}` }),
     nameless,
     error,
   ];
-  const served = { group: '', version: 'v1', plural: 'nodes', kind: 'Node', verbs: [], subresources: [] };
+  const resource = { group: '', version: 'v1', plural: 'nodes', kind: 'Node', verbs: [], subresources: [] };
   const worldWithTags = (namespaced: boolean, tags: string[]) => ({
     tags,
-    subject: { resource: { served: { ...served, namespaced } }, namespaces: { made: true } } as unknown as Subject,
+    subject: { resource: { served: { ...resource, namespaced } }, namespaces: { made: true } } as unknown as Subject,
     names: { owns: (name: string) => name.includes(MINE) },
   });
-  assert.deepEqual(selectOwnEvents(worldWithTags(false, ['@waits']), all), [mine, bookmark, nameless, error]);
-  assert.deepEqual(selectOwnEvents(worldWithTags(false, []), all), all, 'one in its turn sees nothing of others');
+  assert.deepEqual(selectOwnEvents(worldWithTags(false, ['@waits']), allEvents), [ownEvent, bookmark, nameless, error]);
+  assert.deepEqual(
+    selectOwnEvents(worldWithTags(false, []), allEvents),
+    allEvents,
+    'one in its turn sees nothing of others',
+  );
   const marker = event('ADDED', { name: 'zz-assay-marker-1' });
-  assert.deepEqual(selectOwnEvents(worldWithTags(false, []), [mine, marker]), [mine], 'markers never count');
-  assert.deepEqual(selectOwnEvents(worldWithTags(true, ['@waits']), all), all, 'so does one in a namespace of its own');
+  assert.deepEqual(selectOwnEvents(worldWithTags(false, []), [ownEvent, marker]), [ownEvent], 'markers never count');
+  assert.deepEqual(
+    selectOwnEvents(worldWithTags(true, ['@waits']), allEvents),
+    allEvents,
+    'so does one in a namespace of its own',
+  );
 });

@@ -32,9 +32,9 @@ const defined = new Map<Target, Map<CustomSort, Promise<DefinedType>>>();
 export async function findSharedCustomType(
   subject: TypeServer,
   sort: CustomSort,
-  run = createRunId(),
+  runId = createRunId(),
 ): Promise<ResourceUnderTest> {
-  const { served } = await getTape().observe(`a ${sort} type`, () => runLive(() => defineOnce(subject, sort, run)));
+  const { served } = await getTape().observe(`a ${sort} type`, () => runLive(() => defineOnce(subject, sort, runId)));
   return {
     served,
     ...createStates({ spec: { replicas: 1, note: 'first' } }, { path: 'spec.note', values: ['first', 'second'] }),
@@ -56,10 +56,10 @@ interface DefinedType {
   readonly definition: string;
 }
 
-function defineOnce(typeServer: TypeServer, sort: CustomSort, run: string): Promise<DefinedType> {
+function defineOnce(typeServer: TypeServer, sort: CustomSort, runId: string): Promise<DefinedType> {
   const types = defined.get(typeServer.target) ?? new Map<CustomSort, Promise<DefinedType>>();
   defined.set(typeServer.target, types);
-  const type = types.get(sort) ?? define(typeServer, sort, createUniqueName(run));
+  const type = types.get(sort) ?? define(typeServer, sort, createUniqueName(runId));
   types.set(sort, type);
   return type;
 }
@@ -93,7 +93,7 @@ async function define({ target, inventory }: TypeServer, sort: CustomSort, uniqu
       'a success',
       `${statusOf(createdExchange)} ${readText(createdExchange).slice(0, 600)}`,
     );
-  const served: ServedResource = {
+  const servedResource: ServedResource = {
     ...names,
     group,
     version: 'v1',
@@ -102,10 +102,10 @@ async function define({ target, inventory }: TypeServer, sort: CustomSort, uniqu
     subresources: sort === 'custom' ? ['status', 'scale'] : [],
   };
   const isInForce = async () =>
-    statusOf(await send(target, { method: 'GET', path: buildResourcePath(served) })) === 200;
+    statusOf(await send(target, { method: 'GET', path: buildResourcePath(servedResource) })) === 200;
   if (!(await pollUntil(isInForce, LIMIT, undefined)))
     throw new Mismatch('a custom type', `served within ${LIMIT / 1000} s`, 'not served');
-  return { served, definition: `${path}/${definition.metadata.name}` };
+  return { served: servedResource, definition: `${path}/${definition.metadata.name}` };
 }
 
 const CONTENT = {

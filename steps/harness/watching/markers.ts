@@ -36,21 +36,21 @@ async function createMarkerObject(world: AssayWorld, collection: string): Promis
 
 /** Returns the collection in which markers can be created. For a watch across all namespaces it is that of the namespace. */
 async function findWritableCollection(world: AssayWorld, path: string): Promise<string> {
-  const plain = path.replace('/watch/', '/');
-  if (plain.includes('/namespaces/')) return plain;
-  const plural = plain.split('/').at(-1) ?? '';
+  const watchlessPath = path.replace('/watch/', '/');
+  if (watchlessPath.includes('/namespaces/')) return watchlessPath;
+  const plural = watchlessPath.split('/').at(-1) ?? '';
   const resource = world.subject.inventory.resources.find((resource) => resource.plural === plural);
   return resource?.namespaced === true
-    ? plain.replace(/\/([^/]+)$/, `/namespaces/${await world.namespace()}/$1`)
-    : plain;
+    ? watchlessPath.replace(/\/([^/]+)$/, `/namespaces/${await world.namespace()}/$1`)
+    : watchlessPath;
 }
 
 /** Returns labels that match a selector of equalities, sets and keys. */
 function createMatchingLabels(selector: string): Record<string, string> {
   const labels: Record<string, string> = {};
-  for (const part of selector.split(/,(?![^(]*\))/)) {
-    const match = /^\s*([\w./-]+)\s*(?:(==?|\bin\b)\s*\(?\s*([\w.-]+))?/.exec(part);
-    const negative = /!=|^\s*!|\bnotin\b/.test(part);
+  for (const requirement of selector.split(/,(?![^(]*\))/)) {
+    const match = /^\s*([\w./-]+)\s*(?:(==?|\bin\b)\s*\(?\s*([\w.-]+))?/.exec(requirement);
+    const negative = /!=|^\s*!|\bnotin\b/.test(requirement);
     if (match?.[1] !== undefined && !negative) labels[match[1]] = match[3] ?? 'marker';
   }
   return labels;

@@ -17,17 +17,21 @@ const LIMIT = 15_000;
 export async function readEventsBeforeMarker(
   world: AssayWorld,
   watch: WatchStream,
-  least: number,
+  minEvents: number,
 ): Promise<readonly WatchEvent[]> {
   try {
-    return await readUpToMarker(world, watch, least);
+    return await readUpToMarker(world, watch, minEvents);
   } catch (error) {
     if (!(error instanceof WatchLimit)) throw error;
     throw new Mismatch(`GET ${watch.exchange.request.path}`, 'a stream that tells of each change', error.message);
   }
 }
 
-async function readUpToMarker(world: AssayWorld, watch: WatchStream, least: number): Promise<readonly WatchEvent[]> {
+async function readUpToMarker(
+  world: AssayWorld,
+  watch: WatchStream,
+  minEvents: number,
+): Promise<readonly WatchEvent[]> {
   const [, query = ''] = watch.exchange.request.path.split('?');
   const parameters = new URLSearchParams(query);
   const ends = parameters.has('timeoutSeconds') || parameters.get('fieldSelector') !== null || watch.ended;
@@ -44,7 +48,7 @@ async function readUpToMarker(world: AssayWorld, watch: WatchStream, least: numb
     watch.waitUntil(
       (events) => events.some(isThisMarker) || events.some(({ type }) => type === 'ERROR'),
       limit,
-      `the marker ${object.metadata.name} after ${least} events`,
+      `the marker ${object.metadata.name} after ${minEvents} events`,
     ),
   );
   const index = watch.events.findIndex(isThisMarker);

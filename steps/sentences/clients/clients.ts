@@ -28,8 +28,8 @@ When('a client {duty}', { needs: dutyNeeds }, async function (this: AssayWorld, 
 Then('the client finds {string}', async function (this: AssayWorld, text: string) {
   const { names, waitUntil: until } = findings.get(this);
   const expected = show((await readNames(this, text)).toSorted());
-  const matchesExpected = (all: readonly string[] | undefined) =>
-    all !== undefined && show(all.toSorted()) === expected;
+  const matchesExpected = (names: readonly string[] | undefined) =>
+    names !== undefined && show(names.toSorted()) === expected;
   await until?.(matchesExpected, text);
   this.check('what the client finds', expected, show(names()?.toSorted() ?? 'nothing'), matchesExpected(names()));
 });

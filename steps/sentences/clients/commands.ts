@@ -30,7 +30,7 @@ export interface CommandStage {
   exitCodeRead: boolean;
 }
 
-export const stage = createScenarioState<CommandStage>('a run of the client command');
+export const commandStage = createScenarioState<CommandStage>('a run of the client command');
 
 defineParameterType({ name: 'commandLine', regexp: /.+/, transformer: (line: string) => line });
 
@@ -52,7 +52,7 @@ export async function writeClientFile(world: AssayWorld, name: string, text: str
 
 /** Returns the stage of a scenario, created at first use. */
 async function openStage(world: AssayWorld): Promise<CommandStage> {
-  const current = stage.find(world);
+  const current = commandStage.find(world);
   if (current !== undefined) return current;
   getTape().unrepeatable('what a client command does is not recorded');
   const folder = mkdtempSync(join(tmpdir(), 'assay-client-'));
@@ -64,7 +64,14 @@ async function openStage(world: AssayWorld): Promise<CommandStage> {
     JSON.stringify(kubeconfig(recorder, await world.namespace()), undefined, 1),
   );
   const command = world.parameters.client ?? createOwnClientCommand();
-  const newStage = stage.set(world, { command, folder, recorder, finished: undefined, before: 0, exitCodeRead: true });
+  const newStage = commandStage.set(world, {
+    command,
+    folder,
+    recorder,
+    finished: undefined,
+    before: 0,
+    exitCodeRead: true,
+  });
   world.names.words
     .set('client:name', command.name)
     .set('client:secure', recorder.secureUrl)

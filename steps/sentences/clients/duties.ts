@@ -71,8 +71,8 @@ function listNames(objects: Iterable<NamedObject>): string[] {
   return [...objects].map(({ metadata }) => metadata.name).filter((name) => !name.startsWith('zz-'));
 }
 
-function toFindings(whole: { readonly items: readonly NamedObject[] } | undefined): Findings {
-  const names = whole && listNames(whole.items);
+function toFindings(list: { readonly items: readonly NamedObject[] } | undefined): Findings {
+  const names = list && listNames(list.items);
   return { names: () => names };
 }
 
@@ -128,6 +128,6 @@ async function produce(world: AssayWorld, name = '', service = '', backends = ''
 }
 
 function readBackend(text: string): Backend {
-  const [, ip = '', nodeName = '', not] = /^(\S+) on (\S+)( not ready)?$/.exec(text) ?? [];
-  return { ip, nodeName, ready: not === undefined, ports: { http: 8080, admin: 9090 } };
+  const [, ip = '', nodeName = '', notReady] = /^(\S+) on (\S+)( not ready)?$/.exec(text) ?? [];
+  return { ip, nodeName, ready: notReady === undefined, ports: { http: 8080, admin: 9090 } };
 }

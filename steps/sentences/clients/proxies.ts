@@ -39,7 +39,7 @@ export function clientTarget(world: AssayWorld): Target {
  * `watch` or `get`, with its number; without a number it is every one.
  */
 Given('a proxy in front of the server that:', async function (this: AssayWorld, table: DataTable) {
-  const rows = table.raw().map(([request = '', does = '']) => readIntervention(this, request, does));
+  const rows = table.raw().map(([request = '', effectText = '']) => readIntervention(this, request, effectText));
   const interposer = await startInterposer(this.target, await Promise.all(rows));
   const { through } = proxy.set(this, { interposer, through: connect({ url: interposer.url }) });
   this.cleanUp.atEnd.push(() => this.evidence.exchanges.push(...interposer.exchanges()));
@@ -51,43 +51,43 @@ Given('a proxy in front of the server that:', async function (this: AssayWorld, 
 
 /** Its address and its traffic are recorded on the tape. */
 async function startInterposer(target: Target, script: readonly Intervention[]): Promise<Interposer> {
-  let real: Interposer | undefined;
+  let startedProxy: Interposer | undefined;
   const url = await getTape().observe('the address of the proxy', async () => {
-    real = await runLive(() => openInterposer(target, script));
-    return real.url;
+    startedProxy = await runLive(() => openInterposer(target, script));
+    return startedProxy.url;
   });
   return {
     url,
     get received() {
-      return getTape().draw('what the proxy received', () => [...(real?.received ?? [])]);
+      return getTape().draw('what the proxy received', () => [...(startedProxy?.received ?? [])]);
     },
-    exchanges: () => real?.exchanges() ?? [],
-    close: async () => real?.close(),
+    exchanges: () => startedProxy?.exchanges() ?? [],
+    close: async () => startedProxy?.close(),
   };
 }
 
-async function readIntervention(world: AssayWorld, request: string, does: string): Promise<Intervention> {
+async function readIntervention(world: AssayWorld, request: string, effectText: string): Promise<Intervention> {
   const [verb = '', ordinal] = request.split(' ');
-  const effect = await readEffect(world, does);
+  const effect = await readEffect(world, effectText);
   return { verb, effect, ...(ordinal === undefined ? {} : { ordinal: Number(ordinal) }) };
 }
 
-async function readEffect(world: AssayWorld, does: string): Promise<Effect> {
-  const cuts = /^cuts the connection after (\d+) events?$/.exec(does);
+async function readEffect(world: AssayWorld, effectText: string): Promise<Effect> {
+  const cuts = /^cuts the connection after (\d+) events?$/.exec(effectText);
   if (cuts !== null) return { does: 'cut', events: Number(cuts[1]) };
-  if (does === 'returns 410') return { does: 'answer', status: 410, body: buildExpiredStatus() };
-  const ends = /^sends an ERROR 410 after (\d+) events?$/.exec(does);
+  if (effectText === 'returns 410') return { does: 'answer', status: 410, body: buildExpiredStatus() };
+  const ends = /^sends an ERROR 410 after (\d+) events?$/.exec(effectText);
   if (ends !== null)
     return { does: 'event', events: Number(ends[1]), event: { type: 'ERROR', object: buildExpiredStatus() } };
-  const ignores = /^ignores (.+)$/.exec(does);
+  const ignores = /^ignores (.+)$/.exec(effectText);
   if (ignores !== null) return { does: 'ignore', parameters: (ignores[1] ?? '').split(', ') };
-  if (does === 'hangs') return { does: 'hang' };
-  const warns = /^warns "(.*)"$/.exec(does);
+  if (effectText === 'hangs') return { does: 'hang' };
+  const warns = /^warns "(.*)"$/.exec(effectText);
   if (warns !== null) return { does: 'warn', text: warns[1] ?? '' };
-  const returns = /^returns (\d{3}) with (.+)$/.exec(does);
+  const returns = /^returns (\d{3}) with (.+)$/.exec(effectText);
   if (returns !== null)
     return { does: 'answer', status: Number(returns[1]), body: await world.value(returns[2] ?? '') };
-  throw createSuiteError(`unknown effect of a proxy: ${does}`);
+  throw createSuiteError(`unknown effect of a proxy: ${effectText}`);
 }
 
 /** Returns the Status that a server sends for a version that it no longer has. */
@@ -125,9 +125,14 @@ async function judgeRequest(
   for (const [column, cell] of cells.entries()) {
     const name = columns[column] ?? '';
     const expectation = readExpectation(await world.text(cell));
-    const exact = 'value' in expectation ? { value: String(await world.value(cell)) } : expectation;
+    const exactExpectation = 'value' in expectation ? { value: String(await world.value(cell)) } : expectation;
     const actual = readRequestPart(receivedRequests[index], name) ?? MISSING;
-    world.check(`${name} of ${subject}`, describe(exact), show(actual), matchesExpectation(exact, actual));
+    world.check(
+      `${name} of ${subject}`,
+      describe(exactExpectation),
+      show(actual),
+      matchesExpectation(exactExpectation, actual),
+    );
   }
 }
 

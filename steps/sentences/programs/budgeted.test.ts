@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { checkWithin } from './budgeted.ts';
 
 /** Creates a check that takes longer than the time limit of these tests. */
-const slow = (holds: boolean) => async () => {
+const slow = (isFulfilled: boolean) => async () => {
   await setTimeout(100);
-  assert.ok(holds);
+  assert.ok(isFulfilled);
 };
 
 test('a first program that exceeds the time limit is judged and does not fail', async () => {

@@ -13,13 +13,13 @@ export type Limits = Pick<
  */
 export async function checkWithin<T>(
   values: fc.Arbitrary<T>,
-  holds: (value: T) => Promise<void>,
+  checkValue: (value: T) => Promise<void>,
   limits: Limits,
 ): Promise<fc.RunDetails<[T]>> {
-  const result = await checkWithinBudget(values, holds, limits);
+  const result = await checkWithinBudget(values, checkValue, limits);
   if (!result.interrupted || result.numRuns > 0) return result;
   const { interruptAfterTimeLimit: _, ...unlimited } = limits;
-  return checkWithinBudget(values, holds, { ...unlimited, seed: result.seed, numRuns: 1, endOnFailure: true });
+  return checkWithinBudget(values, checkValue, { ...unlimited, seed: result.seed, numRuns: 1, endOnFailure: true });
 }
 
 const COMPLETED = 'random programs that ran to their end';
@@ -27,16 +27,16 @@ const COMPLETED = 'random programs that ran to their end';
 /** The number of programs that fit in the budget is recorded, including shrunk ones, so that a replay runs as many. */
 async function checkWithinBudget<T>(
   values: fc.Arbitrary<T>,
-  holds: (value: T) => Promise<void>,
+  checkValue: (value: T) => Promise<void>,
   limits: Limits,
 ): Promise<fc.RunDetails<[T]>> {
   let completedCount = 0;
-  const most = getTape().isReplay ? getTape().draw(COMPLETED, () => 0) : Number.POSITIVE_INFINITY;
+  const maxRuns = getTape().isReplay ? getTape().draw(COMPLETED, () => 0) : Number.POSITIVE_INFINITY;
   let running: Promise<void> | undefined;
   const property = fc.asyncProperty(values, async (value) => {
-    if (completedCount >= most) throw new fc.PreconditionFailure(true);
+    if (completedCount >= maxRuns) throw new fc.PreconditionFailure(true);
     try {
-      running = holds(value);
+      running = checkValue(value);
       await running;
     } finally {
       completedCount += 1;

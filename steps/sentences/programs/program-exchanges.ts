@@ -11,14 +11,14 @@ const MOST_KEPT = 3;
 export class ProgramExchanges {
   readonly #world: AssayWorld;
   readonly #start: number;
-  #from: number;
+  #programStart: number;
   /** The exchanges by the error of the program. If time runs out, the last error is not always the reported one. */
-  readonly #failed = new Map<unknown, readonly Exchange[]>();
+  readonly #failedExchanges = new Map<unknown, readonly Exchange[]>();
 
   constructor(world: AssayWorld) {
     this.#world = world;
     this.#start = world.evidence.exchanges.length;
-    this.#from = this.#start;
+    this.#programStart = this.#start;
   }
 
   begin(): void {
@@ -29,21 +29,21 @@ export class ProgramExchanges {
   /** Ends a program. One that ran out of time may still run while the next one starts. */
   end(): void {
     const world = this.#world;
-    if (world.parameters.onlyFailures === true) world.evidence.leaveOut(this.#from);
-    else this.#from = world.evidence.exchanges.length;
+    if (world.parameters.onlyFailures === true) world.evidence.leaveOut(this.#programStart);
+    else this.#programStart = world.evidence.exchanges.length;
   }
 
   /** Records the exchanges before the failure. The later ones are cleanup. */
   recordFailure(error: unknown): void {
     const { exchanges, failedAt, shownWatches } = this.#world.evidence;
-    this.#failed.set(error, selectWatchExchanges(exchanges.slice(this.#from, failedAt), shownWatches));
-    const [oldest] = this.#failed.keys();
-    if (this.#failed.size > MOST_KEPT) this.#failed.delete(oldest);
+    this.#failedExchanges.set(error, selectWatchExchanges(exchanges.slice(this.#programStart, failedAt), shownWatches));
+    const [oldest] = this.#failedExchanges.keys();
+    if (this.#failedExchanges.size > MOST_KEPT) this.#failedExchanges.delete(oldest);
   }
 
   show(error: unknown): void {
     this.#world.evidence.leaveOut(this.#start);
-    this.#world.evidence.exchanges.push(...(this.#failed.get(error) ?? []));
+    this.#world.evidence.exchanges.push(...(this.#failedExchanges.get(error) ?? []));
   }
 }
 

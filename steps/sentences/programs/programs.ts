@@ -121,9 +121,9 @@ Then('the responses match the model', function (this: AssayWorld) {
   this.check(`what random programs compare: ${name}`, 'at least one thing', String(compared), compared > 0);
 });
 
-async function contradiction(run: () => Promise<void>): Promise<unknown> {
+async function contradiction(runProgram: () => Promise<void>): Promise<unknown> {
   try {
-    await run();
+    await runProgram();
     return undefined;
   } catch (error) {
     return error;
@@ -134,7 +134,7 @@ function programRunner(world: AssayWorld, name: string, numRuns: number): Each {
   const { seed, path } = world.parameters.property ?? {};
   const replay = compact({ seed, path });
   const limits = programLimits(world, name, numRuns);
-  return async (values, holds) => {
+  return async (values, checkValue) => {
     await findsBrokenMonitor(world);
     const exchanges = new ProgramExchanges(world);
     const result = await checkWithin(
@@ -143,7 +143,7 @@ function programRunner(world: AssayWorld, name: string, numRuns: number): Each {
         let isBroken = false;
         exchanges.begin();
         try {
-          await holds(value);
+          await checkValue(value);
         } catch (error) {
           exchanges.recordFailure(error);
           throw error;
@@ -195,9 +195,9 @@ function failure<T>(world: AssayWorld, name: string, result: fc.RunDetails<T>): 
   const replay = toReplay(result);
   world.evidence.replay = replay;
   const text = cause instanceof Error ? cause.message : String(cause);
-  const again = `assay run --seed ${replay.seed}:${replay.path} --rule ${world.rules[0] ?? ''}`;
+  const repeatCommand = `assay run --seed ${replay.seed}:${replay.path} --rule ${world.rules[0] ?? ''}`;
   return new Error(
-    `a random program: ${name} does not hold for ${replay.counterexample}\n${text}\n  replay: ${again}`,
+    `a random program: ${name} does not hold for ${replay.counterexample}\n${text}\n  replay: ${repeatCommand}`,
     {
       cause,
     },

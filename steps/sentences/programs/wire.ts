@@ -49,8 +49,10 @@ export function createWire(world: AssayWorld): Wire {
     stableKind: chooseStableKind(world.subject),
     collection: (kind) => world.pathTo(kind),
     ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.names.namespaces.size}`),
-    send: async (...sent) => toProgramAnswer(world, await world.send(buildRequest(world, ...sent))),
-    must: async (...sent) => toProgramAnswer(world, await world.prepare(buildRequest(world, ...sent))),
+    send: async (...requestArguments) =>
+      toProgramAnswer(world, await world.send(buildRequest(world, ...requestArguments))),
+    must: async (...requestArguments) =>
+      toProgramAnswer(world, await world.prepare(buildRequest(world, ...requestArguments))),
     watch: (path, accept) => watch(world, path, accept),
     crash: () => {
       getTape().unrepeatable('which requests a crash interrupts is not the same twice');
@@ -62,7 +64,7 @@ export function createWire(world: AssayWorld): Wire {
     },
     same: (subject, expected, actual) =>
       world.check(subject, formatValue(expected), formatValue(actual), isDeepStrictEqual(actual, expected)),
-    check: (...compared) => world.check(...compared),
+    check: (...comparison) => world.check(...comparison),
   };
 }
 
@@ -70,8 +72,8 @@ function formatValue(value: unknown): string {
   return show(value === undefined ? MISSING : value);
 }
 
-function buildRequest(world: AssayWorld, method: string, path: string, sending: Sending = {}): WireRequest {
-  const { body, contentType, accept } = sending;
+function buildRequest(world: AssayWorld, method: string, path: string, options: Sending = {}): WireRequest {
+  const { body, contentType, accept } = options;
   const headers: [string, string][] = [];
   if (contentType !== undefined) headers.push(['Content-Type', contentType]);
   if (accept !== undefined) headers.push(['Accept', accept]);
@@ -110,15 +112,15 @@ async function watch(world: AssayWorld, path: string, accept?: string): Promise<
     );
   return {
     events: stream.events,
-    comesTo: async (description, holds) => {
-      await stream.waitUntil(holds, WATCH_LIMIT, description).catch((error: unknown) => {
+    comesTo: async (description, isFulfilled) => {
+      await stream.waitUntil(isFulfilled, WATCH_LIMIT, description).catch((error: unknown) => {
         world.evidence.shownWatches.push(stream.exchange);
         if (!(error instanceof WatchLimit)) throw error;
         throw new Mismatch(description, 'its event', String(error));
       });
     },
     show: () => world.evidence.shownWatches.push(stream.exchange),
-    eventsBeforeMarker: (least) => readEventsBeforeMarker(world, stream, least),
+    eventsBeforeMarker: (minEvents) => readEventsBeforeMarker(world, stream, minEvents),
     close: () => {
       end();
       // Then nothing refers to its events.

@@ -44,10 +44,10 @@ Given(
     await create('APIService', `v1.${group}`, { spec });
     const path = `/apis/${group}/v1/gadgets`;
     const before = this.evidence.exchanges.length;
-    const holds = await pollUntil(async () => {
+    const isAvailable = await pollUntil(async () => {
       this.evidence.exchanges.length = before;
       return statusOf(await this.send({ method: 'GET', path })) === 200;
     }, AVAILABLE_LIMIT);
-    if (!holds) throw new Mismatch(`GET ${path}, which the aggregated server handles`, '200', 'no 200');
+    if (!isAvailable) throw new Mismatch(`GET ${path}, which the aggregated server handles`, '200', 'no 200');
   },
 );

@@ -21,16 +21,16 @@ export async function forgetHistory(world: AssayWorld, version = ''): Promise<vo
   const collection = await world.pathTo('Endpoints');
   const body = JSON.stringify({ metadata: { generateName: 'zz-later-' } });
   const write = () => world.prepare({ method: 'POST', path: collection, body });
-  const later = jsonOf<Manifest>(await write());
+  const laterObject = jsonOf<Manifest>(await write());
   if (control !== undefined) return compact(control);
   const byAddress = isByAddress(world.parameters);
   const { limit, pace } = byAddress ? USUAL : SHORT;
-  for (const keptVersion of [String(later?.metadata?.resourceVersion), version]) {
-    const exact = `${collection}?resourceVersion=${keptVersion}&resourceVersionMatch=Exact&limit=1`;
+  for (const keptVersion of [String(laterObject?.metadata?.resourceVersion), version]) {
+    const exactPath = `${collection}?resourceVersion=${keptVersion}&resourceVersionMatch=Exact&limit=1`;
     const isGone = await pollUntil(
       async () => {
         if (!byAddress) await write();
-        return statusOf(await world.send({ method: 'GET', path: exact })) === 410;
+        return statusOf(await world.send({ method: 'GET', path: exactPath })) === 410;
       },
       limit,
       undefined,

@@ -42,10 +42,10 @@ export async function readCredentialRows(
   return { headers: [['Authorization', `Bearer ${await readToken(world, cells)}`]] };
 }
 
-function checkRowNames([firstName = '', ...rest]: readonly string[]): void {
+function checkRowNames([firstName = '', ...otherNames]: readonly string[]): void {
   const followingNames = FOLLOWING_ROWS[firstName];
-  if (followingNames === undefined || rest.some((name) => !followingNames.includes(name)))
-    throw createSuiteError(`these rows together do not define credentials: ${[firstName, ...rest].join(', ')}`);
+  if (followingNames === undefined || otherNames.some((name) => !followingNames.includes(name)))
+    throw createSuiteError(`these rows together do not define credentials: ${[firstName, ...otherNames].join(', ')}`);
 }
 
 async function connectWithCertificate(world: AssayWorld, certificate: string): Promise<Target> {

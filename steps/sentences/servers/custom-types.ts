@@ -65,11 +65,11 @@ async function buildDefinition(
 /** Waits until the server knows the member of this round: a strict dry run with it is accepted, and the response contains it. */
 async function waitUntilInForce(world: AssayWorld, kind: string, round: number): Promise<void> {
   const path = await world.pathTo(kind);
-  const { version, kind: own } = world.resource(kind);
+  const { version, kind: ownKind } = world.resource(kind);
   const member = `round${round}`;
   const manifest = {
     apiVersion: `${uniqueGroup(world)}/${version}`,
-    kind: own,
+    kind: ownKind,
     metadata: { name: 'round' },
     spec: { [member]: true },
   };
@@ -77,7 +77,7 @@ async function waitUntilInForce(world: AssayWorld, kind: string, round: number):
   const { release } = world.subject;
   const isStrict = release === undefined || findMachinery(release).has('field-validation');
   let status = 'nothing';
-  const holds = await pollUntil(
+  const isServed = await pollUntil(
     async () => {
       const exchange = await world.send(request);
       status = String(statusOf(exchange));
@@ -87,7 +87,7 @@ async function waitUntilInForce(world: AssayWorld, kind: string, round: number):
     LIMIT,
     world.patience,
   );
-  world.check(`the status of POST ${path} with the schema of round ${round}`, '201', status, holds);
+  world.check(`the status of POST ${path} with the schema of round ${round}`, '201', status, isServed);
 }
 
 /** A kind without a suffix is in the first version, which is the storage version; others are written `Widget.beta`. */

@@ -50,8 +50,8 @@ async function endsWithin(world: AssayWorld, expected: string, seconds: number):
   void launched.exit.then(() => {
     actual = 'ended';
   });
-  const holds = await pollUntil(async () => actual === expected, seconds * 1000, world.patience);
-  world.check('the process of the server', `${expected} within ${seconds} s`, actual, holds);
+  const isFulfilled = await pollUntil(async () => actual === expected, seconds * 1000, world.patience);
+  world.check('the process of the server', `${expected} within ${seconds} s`, actual, isFulfilled);
 }
 
 async function createComesToAnswer(
@@ -68,7 +68,7 @@ async function createComesToAnswer(
     pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text);
   let actual = '';
   const before = world.evidence.exchanges.length;
-  const holds = await pollUntil(
+  const isFulfilled = await pollUntil(
     async () => {
       // The report only keeps the last of these requests.
       world.evidence.exchanges.length = before;
@@ -81,7 +81,7 @@ async function createComesToAnswer(
     seconds * 1000,
     world.patience,
   );
-  world.check(`the response to ${subject}`, `${expected} within ${seconds} s`, actual, holds);
+  world.check(`the response to ${subject}`, `${expected} within ${seconds} s`, actual, isFulfilled);
 }
 
 type Credentials = Readonly<Record<'issuer' | 'user' | 'bearer', string | undefined>>;
@@ -101,7 +101,7 @@ async function credentialHeaders(
 
 /** For a long text, returns the lines that begin like the pattern. */
 function linesLike(pattern: string, text: string): string {
-  const beginning = pattern.replace('^', '').slice(0, 29);
-  const alike = text.split('\n').filter((line) => line.startsWith(beginning));
-  return alike.join('\n') || '(no such line)';
+  const lineStart = pattern.replace('^', '').slice(0, 29);
+  const similarLines = text.split('\n').filter((line) => line.startsWith(lineStart));
+  return similarLines.join('\n') || '(no such line)';
 }

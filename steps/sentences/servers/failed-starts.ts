@@ -39,9 +39,9 @@ When(
   },
 );
 
-function profileWithConfiguration(configuration: { kind?: string }, but: JsonObject): LaunchProfile {
-  const file = Object.entries(but).reduce(
-    (whole: object, [path, value]) => setField(whole, path, value),
+function profileWithConfiguration(configuration: { kind?: string }, changes: JsonObject): LaunchProfile {
+  const file = Object.entries(changes).reduce(
+    (document: object, [path, value]) => setField(document, path, value),
     configuration,
   );
   const flag = configuration.kind === 'AuthorizationConfiguration' ? 'authorization' : 'authentication';
@@ -70,6 +70,6 @@ async function startAndReadLog(start: () => ReturnType<typeof launchServer>): Pr
 Then('the server fails to start with the error {string}', async function (this: AssayWorld, reason: string) {
   const message = end.get(this);
   const expected = await this.text(reason);
-  const holds = message?.includes(expected) === true;
-  this.check('the start of the server', `fails with the error ${expected}`, message ?? 'it started', holds);
+  const isMatch = message?.includes(expected) === true;
+  this.check('the start of the server', `fails with the error ${expected}`, message ?? 'it started', isMatch);
 });

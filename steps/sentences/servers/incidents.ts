@@ -108,7 +108,7 @@ function controlAddress({ subject }: AssayWorld): string {
 
 /** Advances the clock past a time, by the Date of responses. A server without Date has the time of the suite. */
 async function clockPast(world: AssayWorld, time = ''): Promise<void> {
-  const holds = await pollUntil(async () => {
+  const isFulfilled = await pollUntil(async () => {
     const exchange = await world.send({ method: 'GET', path: '/readyz' });
     const date = findHeader(exchange.answer?.headers ?? [], 'Date');
     return (
@@ -116,7 +116,7 @@ async function clockPast(world: AssayWorld, time = ''): Promise<void> {
       Date.parse(time)
     );
   }, 5_000);
-  if (!holds) throw new Mismatch('the Date of the responses', `past ${time} within 5 s`, 'not yet');
+  if (!isFulfilled) throw new Mismatch('the Date of the responses', `past ${time} within 5 s`, 'not yet');
 }
 
 /** Date and times in objects have whole seconds: within that second the time has not passed. */

@@ -4,17 +4,17 @@ import { serveWebhooks, type WebhookServer } from '../../../client/played/webhoo
 import { getTape, runLive } from '../../../client/tape/tape.ts';
 
 export async function playWebhooks(): Promise<WebhookServer> {
-  let real: WebhookServer | undefined;
+  let startedServer: WebhookServer | undefined;
   const { caBundle, address } = await getTape().observe('webhooks', async () => {
-    real = await runLive(serveWebhooks);
-    return { caBundle: real.caBundle, address: real.webhookUrl('') };
+    startedServer = await runLive(serveWebhooks);
+    return { caBundle: startedServer.caBundle, address: startedServer.webhookUrl('') };
   });
   return {
     caBundle,
     webhookUrl: (name) => `${address}${encodeURIComponent(name)}`,
-    answers: (...parameters) => real?.answers(...parameters),
-    converts: (...parameters) => real?.converts(...parameters),
-    requests: (name) => getTape().draw(`what the webhook ${name} was asked`, () => real?.requests(name) ?? []),
-    close: async () => real?.close(),
+    answers: (...parameters) => startedServer?.answers(...parameters),
+    converts: (...parameters) => startedServer?.converts(...parameters),
+    requests: (name) => getTape().draw(`what the webhook ${name} was asked`, () => startedServer?.requests(name) ?? []),
+    close: async () => startedServer?.close(),
   };
 }

@@ -101,10 +101,10 @@ async function create(
 async function waitUntilInForce(world: AssayWorld, { isMarked }: Sort, name: string): Promise<void> {
   const path = `${await world.pathTo('Endpoints')}?dryRun=All`;
   const body = JSON.stringify({ metadata: { name: PROBE, labels: { [PROBE]: '' } } });
-  const holds = await pollUntil(
+  const isEnforced = await pollUntil(
     async () => isMarked(await world.send({ method: 'POST', path, body })),
     IN_FORCE_LIMIT,
     world.patience,
   );
-  world.check(`the policy ${name} is in force`, 'it does what it must', 'it does nothing', holds);
+  world.check(`the policy ${name} is in force`, 'it does what it must', 'it does nothing', isEnforced);
 }

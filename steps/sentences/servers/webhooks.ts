@@ -107,13 +107,13 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
 }
 
 /** Waits until the webhook is called: it denies the marked object. Other rejections do not show that. */
-async function waitUntilInForce(world: AssayWorld, name: string, mark: string): Promise<void> {
+async function waitUntilInForce(world: AssayWorld, name: string, marker: string): Promise<void> {
   const path = await world.pathTo('LimitRange');
   const body = JSON.stringify({
-    metadata: { name: 'marked', labels: { 'assay-webhook': mark } },
+    metadata: { name: 'marked', labels: { 'assay-webhook': marker } },
     spec: { limits: [] },
   });
-  const holds = await pollUntil(
+  const isInForce = await pollUntil(
     async () => {
       const answer = await world.send({ method: 'POST', path, body });
       if (isSuccess(answer)) await world.send({ method: 'DELETE', path: `${path}/marked` });
@@ -122,7 +122,7 @@ async function waitUntilInForce(world: AssayWorld, name: string, mark: string): 
     IN_FORCE_LIMIT,
     world.patience,
   );
-  world.check(`the webhook ${name} is called`, 'it denies the marked object', 'the object is accepted', holds);
+  world.check(`the webhook ${name} is called`, 'it denies the marked object', 'the object is accepted', isInForce);
 }
 
 /** All requests to the webhook, in order. Columns are paths; a table without rows means that there was none. */
@@ -151,9 +151,9 @@ async function selectOwnReviews(
   world: AssayWorld,
   admissionRequests: readonly AdmissionRequest[],
 ): Promise<readonly object[]> {
-  const own: object[] = [];
-  for (const request of admissionRequests) if (!(await isAboutClusterObject(world, request))) own.push(request);
-  return own;
+  const ownReviews: object[] = [];
+  for (const request of admissionRequests) if (!(await isAboutClusterObject(world, request))) ownReviews.push(request);
+  return ownReviews;
 }
 
 async function isAboutClusterObject(world: AssayWorld, request: AdmissionRequest): Promise<boolean> {

@@ -12,7 +12,7 @@ import {
 
 const row = (type: string, name: string): WatchRow => ({
   cells: [type, name],
-  holds: (event) => event.type === type && event.object.name === name,
+  isMatch: (event) => event.type === type && event.object.name === name,
 });
 const event = (words: string): WatchEvent => {
   const [type = '', name = ''] = words.split(' ');
@@ -33,8 +33,8 @@ test('initial events match in any order, each row with a separate event', () => 
   const reorderedEvents = events('ADDED b', 'ADDED a', 'MODIFIED a', 'ADDED c');
   assert.ok(matchRowsInOrder(reorderedEvents, anyOrder) && matchAllRows(reorderedEvents, anyOrder));
   assert.ok(!matchRowsInOrder(reorderedEvents, inOrder) && !matchAllRows(reorderedEvents, inOrder));
-  const twice = events('ADDED a', 'ADDED a', 'MODIFIED a', 'ADDED c');
-  assert.ok(!matchRowsInOrder(twice, anyOrder) && !matchAllRows(twice, anyOrder));
+  const repeatedEvents = events('ADDED a', 'ADDED a', 'MODIFIED a', 'ADDED c');
+  assert.ok(!matchRowsInOrder(repeatedEvents, anyOrder) && !matchAllRows(repeatedEvents, anyOrder));
 });
 
 test('changes match in order, after all initial events', () => {

@@ -11,7 +11,7 @@ import { show } from '../../harness/comparison/expectations.ts';
 export interface WatchRow {
   /** The cells of the feature. */
   readonly cells: readonly string[];
-  readonly holds: (event: WatchEvent) => boolean;
+  readonly isMatch: (event: WatchEvent) => boolean;
 }
 
 export interface WatchRows {
@@ -40,24 +40,27 @@ export function describeRows({ initial, ordered }: WatchRows): string {
 
 /** Reports whether each row matches an event after those of the rows before; other events may stand between. */
 export function matchRowsInOrder(events: readonly WatchEvent[], rows: WatchRows): boolean {
-  return countMatches(events, rows).met === listRows(rows).length;
+  return countMatches(events, rows).metCount === listRows(rows).length;
 }
 
 /** Reports whether the rows match, and there is no other event. */
 export function matchAllRows(events: readonly WatchEvent[], rows: WatchRows): boolean {
-  const { met, others } = countMatches(events, rows);
-  return met === listRows(rows).length && others === 0;
+  const { metCount, otherCount } = countMatches(events, rows);
+  return metCount === listRows(rows).length && otherCount === 0;
 }
 
-function countMatches(events: readonly WatchEvent[], { initial, ordered }: WatchRows): { met: number; others: number } {
-  const waiting = [...initial];
+function countMatches(
+  events: readonly WatchEvent[],
+  { initial, ordered }: WatchRows,
+): { metCount: number; otherCount: number } {
+  const pendingRows = [...initial];
   let next = 0;
-  let others = 0;
+  let otherCount = 0;
   for (const event of events) {
-    const index = waiting.findIndex((row) => row.holds(event));
-    if (index >= 0) waiting.splice(index, 1);
-    else if (waiting.length === 0 && ordered[next]?.holds(event) === true) next += 1;
-    else others += 1;
+    const index = pendingRows.findIndex((row) => row.isMatch(event));
+    if (index >= 0) pendingRows.splice(index, 1);
+    else if (pendingRows.length === 0 && ordered[next]?.isMatch(event) === true) next += 1;
+    else otherCount += 1;
   }
-  return { met: initial.length - waiting.length + next, others };
+  return { metCount: initial.length - pendingRows.length + next, otherCount };
 }

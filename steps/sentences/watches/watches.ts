@@ -44,9 +44,9 @@ async function watchOn(world: AssayWorld, path: string, name: string): Promise<W
   const openWatches = watches.find(world) ?? watches.set(world, new Map());
   openWatches.set(name, watch);
   // The place at which it was opened, so that the requests can be repeated in order.
-  const place = world.evidence.exchanges.length;
+  const startIndex = world.evidence.exchanges.length;
   world.cleanUp.atEnd.push(() => {
-    world.evidence.exchanges.splice(place, 0, watch.exchange);
+    world.evidence.exchanges.splice(startIndex, 0, watch.exchange);
     watch.close();
   });
   return watch;
@@ -114,11 +114,11 @@ async function readRows(
       const expectations = await Promise.all(cells.map((cell) => world.expectation(cell)));
       return {
         cells,
-        holds: (event: WatchEvent) =>
+        isMatch: (event: WatchEvent) =>
           expectations.every((expectation, column) => {
             const path = paths[column] ?? '';
-            const free = !comparesWording(world.parameters) && isWording('an event', event.object, path);
-            return matchesExpectation(free ? omitWording(expectation) : expectation, eventCell(event, path));
+            const isWordingFree = !comparesWording(world.parameters) && isWording('an event', event.object, path);
+            return matchesExpectation(isWordingFree ? omitWording(expectation) : expectation, eventCell(event, path));
           }),
       };
     }),
@@ -247,7 +247,7 @@ function omitProgress(events: readonly WatchEvent[], read: WatchRows): WatchEven
   const judgedEvents: WatchEvent[] = [];
   for (const event of events) {
     const progress = event.type === 'BOOKMARK' && lookUp(event.object, 'metadata.annotations') === MISSING;
-    if (!progress || rows[judgedEvents.length]?.holds(event) === true) judgedEvents.push(event);
+    if (!progress || rows[judgedEvents.length]?.isMatch(event) === true) judgedEvents.push(event);
   }
   return judgedEvents;
 }
@@ -259,9 +259,15 @@ Then(
     needs: (_name: string | undefined, orBookmark: string | undefined) =>
       orBookmark ? {} : { basics: ['watch-timeout'] },
   },
-  async function (this: AssayWorld, name: string, orBookmark: string | undefined, least: string, most: string) {
+  async function (
+    this: AssayWorld,
+    name: string,
+    orBookmark: string | undefined,
+    minSeconds: string,
+    maxSeconds: string,
+  ) {
     const watch = findStartedWatch(this, name);
-    const limit = Number(most) * 1000;
+    const limit = Number(maxSeconds) * 1000;
     const hasMarker = (events: readonly WatchEvent[]): boolean =>
       watch.ended || events.some(({ type }) => type === 'BOOKMARK');
     await waitOrFail(this, 'its end', watch, () =>
@@ -269,9 +275,9 @@ Then(
     );
     // The server counts from the arrival of the request; this step may run later than its response.
     const elapsedSeconds = (getTape().now() - watch.sent) / 1000;
-    const expected = `an orderly end${least ? ` after ${least} s or more` : ''}`;
-    const holds = watch.broken === undefined && elapsedSeconds >= Number(least ?? 0);
-    this.check('the end of the watch', expected, watch.broken ?? `after ${elapsedSeconds.toFixed(1)} s`, holds);
+    const expected = `an orderly end${minSeconds ? ` after ${minSeconds} s or more` : ''}`;
+    const staysOpen = watch.broken === undefined && elapsedSeconds >= Number(minSeconds ?? 0);
+    this.check('the end of the watch', expected, watch.broken ?? `after ${elapsedSeconds.toFixed(1)} s`, staysOpen);
   },
 );
 

@@ -43,10 +43,10 @@ export function run(
   args: readonly string[],
   { status = 0, ...options }: SpawnSyncOptions & { cwd: string; status?: number },
 ): void {
-  const done = spawnSync(command, args, { env: { ...process.env, PATH }, encoding: 'utf8', ...options });
-  if (done.status === status) return;
-  const words = `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`;
-  throw new Error(`${command} ${args.join(' ')} ended with ${done.status}:\n${words}`);
+  const result = spawnSync(command, args, { env: { ...process.env, PATH }, encoding: 'utf8', ...options });
+  if (result.status === status) return;
+  const words = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`;
+  throw new Error(`${command} ${args.join(' ')} ended with ${result.status}:\n${words}`);
 }
 
 export function printLine(text: string): void {

@@ -59,19 +59,22 @@ function findTarball(folder: string): string {
 
 /** Tests the simulator package in a project without other packages. */
 function testSimulatorPackage(): void {
-  const alone = mkdtempSync(join(tmpdir(), 'assay-simulator-'));
+  const emptyFolder = mkdtempSync(join(tmpdir(), 'assay-simulator-'));
   try {
-    run('npm', ['pack', '--silent', '--pack-destination', alone], { cwd: join(ROOT, 'packages', 'simulator') });
-    writeFileSync(join(alone, 'package.json'), '{ "name": "simulator-only", "private": true, "type": "module" }\n');
+    run('npm', ['pack', '--silent', '--pack-destination', emptyFolder], { cwd: join(ROOT, 'packages', 'simulator') });
+    writeFileSync(
+      join(emptyFolder, 'package.json'),
+      '{ "name": "simulator-only", "private": true, "type": "module" }\n',
+    );
     const flags = ['--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent'];
-    run('npm', ['install', ...flags, `./${findTarball(alone)}`], { cwd: alone });
-    checkSize(alone, MOST_OF_SIMULATOR);
-    cpSync(join(EXAMPLES, 'simulator-only'), join(alone, 'simulator-only'), { recursive: true });
-    checkTypes(alone, 'simulator-only');
-    run(process.execPath, ['--test', 'simulator-only/*.test.mjs'], { cwd: alone });
+    run('npm', ['install', ...flags, `./${findTarball(emptyFolder)}`], { cwd: emptyFolder });
+    checkSize(emptyFolder, MOST_OF_SIMULATOR);
+    cpSync(join(EXAMPLES, 'simulator-only'), join(emptyFolder, 'simulator-only'), { recursive: true });
+    checkTypes(emptyFolder, 'simulator-only');
+    run(process.execPath, ['--test', 'simulator-only/*.test.mjs'], { cwd: emptyFolder });
     printLine('simulator-only passes');
   } finally {
-    rmSync(alone, { recursive: true, force: true });
+    rmSync(emptyFolder, { recursive: true, force: true });
   }
 }
 

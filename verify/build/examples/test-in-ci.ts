@@ -86,7 +86,7 @@ function testAction(root: string, folder: string, server: string): void {
   const fillInInputs = (text: string) =>
     text
       .replace(/\$\{\{ github\.action_path \}\}/g, join(repository, FOLDER))
-      .replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (whole, name: string) => values[name] ?? whole);
+      .replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
   for (const step of runs.steps) {
     if (step.run === undefined) continue;
     if (step.shell !== 'sh') throw new Error(`the action has a step in ${step.shell}`);
@@ -102,9 +102,12 @@ function testTemplate(root: string, folder: string, server: string, tarball: str
   const [head = '', jobs = ''] = readFileSync(join(root, FOLDER, 'gitlab-ci.yml'), 'utf8').split('\n---\n');
   const { spec }: Template = parse(head);
   const values: Values = { ...listInputDefaults(spec.inputs), server, package: tarball, flags: FLAGS };
-  const filledJobs = jobs.replace(/\$\[\[ inputs\.([\w-]+) \]\]/g, (whole, name: string) => values[name] ?? whole);
-  const [jobsDocument, ...rest] = parseAllDocuments(filledJobs);
-  if (jobsDocument === undefined || rest.length > 0)
+  const filledJobs = jobs.replace(
+    /\$\[\[ inputs\.([\w-]+) \]\]/g,
+    (placeholder, name: string) => values[name] ?? placeholder,
+  );
+  const [jobsDocument, ...otherDocuments] = parseAllDocuments(filledJobs);
+  if (jobsDocument === undefined || otherDocuments.length > 0)
     throw new Error('the template has more than jobs behind its inputs');
   const { conformance }: { conformance: Job } = jobsDocument.toJS();
   run('sh', ['-e', '-c', conformance.script.join('\n')], { cwd: folder });
@@ -129,15 +132,15 @@ function testContainer(root: string, folder: string, tarball: string): void {
     if (line === undefined) throw new Error(`the container file has no ${instruction}`);
     return line.slice(instruction.length + 1);
   };
-  const [pattern = '', to = ''] = splitWords('COPY').split(' ');
+  const [pattern = '', target = ''] = splitWords('COPY').split(' ');
   const matching = new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '.*')}$`);
   const copiedFiles = readdirSync(join(folder, 'context')).filter((name) => matching.test(name));
   if (copiedFiles.length !== 1) throw new Error(`the container file copies ${copiedFiles.length} files`);
-  mkdirSync(join(folder, to));
-  for (const name of copiedFiles) cpSync(join(folder, 'context', name), join(folder, to, name));
+  mkdirSync(join(folder, target));
+  for (const name of copiedFiles) cpSync(join(folder, 'context', name), join(folder, target, name));
   const installationFolder = join(folder, 'installed');
   const env = { ...process.env, PATH, npm_config_prefix: installationFolder };
-  run('sh', ['-e', '-c', splitWords('RUN').replaceAll(to, join(folder, to))], { cwd: folder, env });
+  run('sh', ['-e', '-c', splitWords('RUN').replaceAll(target, join(folder, target))], { cwd: folder, env });
   const [entry = ''] = parse(splitWords('ENTRYPOINT'));
   run(join(installationFolder, 'bin', entry), ['rules', '--area', 'watch'], { cwd: folder });
   printLine('no images are built here; the lines of the container file of judge-in-ci run');

@@ -34,9 +34,9 @@ for await (const { line, differences } of compareAll(kubectl, chosenTable)) {
   if (differences.length === 0) continue;
   differingCount += 1;
   process.stdout.write(`✕ ${line}\n`);
-  for (const { what, kubectl: theirs, orchctl: ours } of differences) {
+  for (const { what, kubectl: kubectlResult, orchctl: orchctlResult } of differences) {
     process.stdout.write(
-      `  ${what}\n${indentDifference('kubectl', theirs, ours)}${indentDifference('orchctl', ours, theirs)}`,
+      `  ${what}\n${indentDifference('kubectl', kubectlResult, orchctlResult)}${indentDifference('orchctl', orchctlResult, kubectlResult)}`,
     );
   }
 }
@@ -45,8 +45,8 @@ process.exitCode = differingCount === 0 && count > 0 ? 0 : 1;
 
 /** Omits lines that both have. */
 function indentDifference(name: string, text: string, otherText: string): string {
-  const same = new Set(otherText.split('\n'));
-  const different = text.split('\n').filter((line) => !same.has(line));
-  const lines = different.length === 0 ? text.split('\n') : different;
+  const otherLines = new Set(otherText.split('\n'));
+  const differentLines = text.split('\n').filter((line) => !otherLines.has(line));
+  const lines = differentLines.length === 0 ? text.split('\n') : differentLines;
   return lines.map((line) => `    ${name}: ${line}\n`).join('');
 }

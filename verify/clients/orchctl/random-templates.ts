@@ -199,7 +199,7 @@ const wrongPath = fc.constantFrom(
 export const goCases: fc.Arbitrary<TemplateCase> = fc.record({
   object,
   template: fc.oneof(
-    { arbitrary: fc.array(go, { minLength: 1, maxLength: 3 }).map((all) => all.join('')), weight: 14 },
+    { arbitrary: fc.array(go, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('')), weight: 14 },
     { arbitrary: wrongGo, weight: 1 },
   ),
 });

@@ -38,9 +38,9 @@ export async function findTemplateDifferences(
 ): Promise<Difference[]> {
   const cases = fc.sample(language === 'jsonpath' ? pathCases : goCases, { numRuns: count, seed });
   const differences: Difference[] = [];
-  const left = [...cases.entries()];
+  const remainingCases = [...cases.entries()];
   const compareNext = async (): Promise<void> => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    for (let next = remainingCases.shift(); next !== undefined; next = remainingCases.shift()) {
       const difference = await compareTemplate(language, next[1], next[0], kubectl);
       if (difference !== undefined) differences.push(difference);
     }
@@ -64,9 +64,11 @@ async function compareTemplate(
   });
   // For some templates, kubectl crashes with a stack trace, so there is nothing to compare.
   if (errors.startsWith('panic: ')) return undefined;
-  const theirs = code === 0 ? output : `${removeFailureOutput(output)} ! ${extractProblem(errors, template)}`;
-  const ours = print(language, template, text);
-  return theirs === ours ? undefined : { template, object: text, kubectl: theirs, orchctl: ours };
+  const kubectlOutput = code === 0 ? output : `${removeFailureOutput(output)} ! ${extractProblem(errors, template)}`;
+  const orchctlOutput = print(language, template, text);
+  return kubectlOutput === orchctlOutput
+    ? undefined
+    : { template, object: text, kubectl: kubectlOutput, orchctl: orchctlOutput };
 }
 
 /** Returns the output before the template failed. */

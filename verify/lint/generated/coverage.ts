@@ -5,14 +5,14 @@ import { type CoveredCombinations, findHoles, type OpenHole, readCovered } from 
 import { formatCell, NOTE } from './text.ts';
 
 export function renderCoverage(): string {
-  const covered = readCovered();
+  const coveredCombinations = readCovered();
   const { operations } = readCoverage();
-  const sections = operations.map((operation) => renderSection(operation, covered));
+  const sections = operations.map((operation) => renderSection(operation, coveredCombinations));
   return `${NOTE}
 # Coverage
 
 The combinations of operation, parameter, representation, state and outcome that the suite sends to the bundled simulator, with the seeds
-${covered.seeds.join(' and ')}. Combinations that only one of the runs sent are not counted. \`npm run coverage\` repeats the runs;
+${coveredCombinations.seeds.join(' and ')}. Combinations that only one of the runs sent are not counted. \`npm run coverage\` repeats the runs;
 [spec/coverage.yaml](../../spec/coverage.yaml) contains the tables. Each report of a run contains its own coverage.
 
 The dimensions are the operation, its parameters, the encoding of the request and of the response, the state of the object before the request, and the
@@ -25,21 +25,21 @@ or a reason below.
 
 | operation | values and pairs | sent | holes | holes that a rule is about |
 | --- | --- | --- | --- | --- |
-${operations.map((operation) => renderCountsRow(operation, covered)).join('\n')}
+${operations.map((operation) => renderCountsRow(operation, coveredCombinations)).join('\n')}
 
 ${sections.join('\n')}`;
 }
 
-function renderCountsRow(operation: Operation, covered: CoveredCombinations): string {
-  const holes = findHoles(operation, covered);
+function renderCountsRow(operation: Operation, coveredCombinations: CoveredCombinations): string {
+  const holes = findHoles(operation, coveredCombinations);
   const possible = listPossibleCells(operation).length;
   const specifiedHoleCount = holes.filter(({ rules }) => rules.length > 0).length;
   const anchor = operation.name.toLowerCase().replaceAll(' ', '-');
   return `| [${operation.name}](#${anchor}) | ${possible} | ${possible - holes.length} | ${holes.length} | ${specifiedHoleCount} |`;
 }
 
-function renderSection(operation: Operation, covered: CoveredCombinations): string {
-  const values = Object.entries(covered.operations[operation.name]?.values ?? {});
+function renderSection(operation: Operation, coveredCombinations: CoveredCombinations): string {
+  const values = Object.entries(coveredCombinations.operations[operation.name]?.values ?? {});
   const valuesByDimension = Map.groupBy(values, ([text]) => text.split('=', 1)[0] ?? '');
   const rows = [...valuesByDimension].flatMap(([of, items]) =>
     items.map(([text, outcomes]) => {
@@ -47,15 +47,15 @@ function renderSection(operation: Operation, covered: CoveredCombinations): stri
       return `| ${formatCell(of)} | ${formatCell(value)} | ${of === OUTCOME ? '' : outcomes.join(', ')} |`;
     }),
   );
-  const holes = findHoles(operation, covered);
-  const spoken = holes.filter(({ rules }) => rules.length > 0);
-  const silent = holes.filter(({ rules }) => rules.length === 0);
+  const holes = findHoles(operation, coveredCombinations);
+  const holesWithRules = holes.filter(({ rules }) => rules.length > 0);
+  const holesWithoutRules = holes.filter(({ rules }) => rules.length === 0);
   return `## ${operation.name}
 
 | what | value | outcomes |
 | --- | --- | --- |
 ${rows.join('\n')}
-${spoken.length === 0 ? '' : `\nHoles that a rule speaks of:\n\n${spoken.map(renderHole).join('\n')}\n`}${silent.length === 0 ? '' : `\nHoles: ${silent.map(({ what }) => formatCell(what)).join('; ')}.\n`}`;
+${holesWithRules.length === 0 ? '' : `\nHoles that a rule speaks of:\n\n${holesWithRules.map(renderHole).join('\n')}\n`}${holesWithoutRules.length === 0 ? '' : `\nHoles: ${holesWithoutRules.map(({ what }) => formatCell(what)).join('; ')}.\n`}`;
 }
 
 function renderHole({ what, rules, settled }: OpenHole): string {

@@ -38,15 +38,17 @@ export function findCommonCombinations(
     const combinationsPerRun = runs.flatMap(
       (run) => run.find((otherOperationCoverage) => otherOperationCoverage.operation === operation.name) ?? [],
     );
-    const [first, ...remaining] = combinationsPerRun;
+    const [first, ...otherRuns] = combinationsPerRun;
     if (first === undefined || combinationsPerRun.length < runs.length) return [];
     const values = first.values.flatMap(({ of, value, outcomes }): [string, string[]][] => {
-      const rest = remaining.map(
+      const otherCombinations = otherRuns.map(
         (operationCoverage) =>
           operationCoverage.values.find((otherValue) => otherValue.of === of && otherValue.value === value)?.outcomes ??
           {},
       );
-      const common = Object.keys(outcomes).filter((outcome) => rest.every((item) => Object.hasOwn(item, outcome)));
+      const common = Object.keys(outcomes).filter((outcome) =>
+        otherCombinations.every((item) => Object.hasOwn(item, outcome)),
+      );
       return common.length === 0 ? [] : [[`${of}=${value}`, common]];
     });
     const holes = new Set(

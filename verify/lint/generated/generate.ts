@@ -30,16 +30,16 @@ export async function findProblems(): Promise<string[]> {
   } catch (error) {
     return [formatError(error)];
   }
-  const strays = listReferenceFiles().filter((path) => !pages.has(path));
+  const strayFiles = listReferenceFiles().filter((path) => !pages.has(path));
   return [
     ...[...pages].filter(([path, text]) => read(path) !== text).map(([path]) => `${path}: stale; run npm run generate`),
-    ...strays.map((path) => `${path}: no longer generated; delete it`),
+    ...strayFiles.map((path) => `${path}: no longer generated; delete it`),
   ];
 }
 
-function fillMarks(path: string, mark: string, text: string): string {
+function fillMarks(path: string, markName: string, text: string): string {
   try {
-    return replaceBetweenMarks(read(path) ?? '', mark, text);
+    return replaceBetweenMarks(read(path) ?? '', markName, text);
   } catch (error) {
     throw new Error(`${path}: ${formatError(error)}`);
   }

@@ -31,17 +31,19 @@ const FIRST = '1.15';
 const GUIDE = 'Deprecated API Migration Guide';
 
 export function renderBuiltInHistory(): string {
-  const later = readLaterReleases();
-  const { releases: earlier }: Releases = parse(read('spec/releases.yaml'));
-  const dates = Object.entries(later).map(([minor, { date }]): [string, string] => [minor, date]);
-  const releases = { ...earlier, ...Object.fromEntries(dates) };
+  const laterReleases = readLaterReleases();
+  const { releases: earlierReleases }: Releases = parse(read('spec/releases.yaml'));
+  const dates = Object.entries(laterReleases).map(([minor, { date }]): [string, string] => [minor, date]);
+  const releases = { ...earlierReleases, ...Object.fromEntries(dates) };
   const { kinds }: AllTypeFacts = JSON.parse(read('spec/types.json'));
   const resources = addLaterReleases(
     Object.values(kinds).filter(({ resource }) => resource !== undefined),
-    later,
+    laterReleases,
   );
-  const served = resources.filter(({ removed }) => removed === undefined || compareReleases(removed, FIRST) > 0);
-  const groups = Map.groupBy(served, ({ group }) => group);
+  const servedResources = resources.filter(
+    ({ removed }) => removed === undefined || compareReleases(removed, FIRST) > 0,
+  );
+  const groups = Map.groupBy(servedResources, ({ group }) => group);
   const history: History = {
     releases,
     groups: [...groups.keys()].toSorted().map((group) => createApiGroup(group, groups.get(group) ?? [], releases)),
@@ -52,32 +54,32 @@ export function renderBuiltInHistory(): string {
 /** Returns the kinds with what releases after 1.32 added, declared otherwise and removed. A removal is the one that a release did, not the one declared. */
 function addLaterReleases(
   kinds: readonly KindWithLifecycle[],
-  later: Readonly<Record<string, LaterRelease>>,
+  laterReleases: Readonly<Record<string, LaterRelease>>,
 ): readonly KindWithLifecycle[] {
-  const known = new Map(kinds.map((kind) => [`${kind.group}/${kind.version}/${kind.kind}`, kind]));
+  const kindsByName = new Map(kinds.map((kind) => [`${kind.group}/${kind.version}/${kind.kind}`, kind]));
   const names = new Map<string, string>();
-  for (const [minor, { resources, gone, lives }] of Object.entries(later)) {
+  for (const [minor, { resources, gone, lives }] of Object.entries(laterReleases)) {
     for (const { group, version, kind, resource } of resources) {
       const name = `${group}/${version}/${kind}`;
       names.set(`${group === '' ? '' : `${group}/`}${version}/${resource}`, name);
-      if (!known.has(name)) known.set(name, { group, version, kind, introduced: minor });
+      if (!kindsByName.has(name)) kindsByName.set(name, { group, version, kind, introduced: minor });
     }
     for (const [name, { deprecated, replacement }] of Object.entries(lives)) {
       const key = name.split('/').length === 2 ? `/${name}` : name;
-      const kind = known.get(key);
+      const kind = kindsByName.get(key);
       if (kind !== undefined)
-        known.set(key, {
+        kindsByName.set(key, {
           ...kind,
           ...compact({ deprecated, replacement }),
         });
     }
     for (const place of gone) {
       const key = names.get(place) ?? findKind(kinds, place);
-      const kind = key === undefined ? undefined : known.get(key);
-      if (key !== undefined && kind !== undefined) known.set(key, { ...kind, removed: minor });
+      const kind = key === undefined ? undefined : kindsByName.get(key);
+      if (key !== undefined && kind !== undefined) kindsByName.set(key, { ...kind, removed: minor });
     }
   }
-  return [...known.values()];
+  return [...kindsByName.values()];
 }
 
 function findKind(

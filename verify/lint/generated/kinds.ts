@@ -12,7 +12,7 @@ export function renderKinds(): string {
   const shares: Record<string, ProbeShare> = JSON.parse(
     readFileSync(new URL('../../../spec/probe-shares.json', import.meta.url), 'utf8'),
   );
-  const all = Object.values(shares).reduce(
+  const totals = Object.values(shares).reduce(
     (sum, share) => ({
       probes: sum.probes + share.probes,
       equal: sum.equal + share.equal,
@@ -31,7 +31,7 @@ export function renderKinds(): string {
     '| kind | probes | equal | decided |',
     '| --- | --- | --- | --- |',
     ...Object.entries(shares).map(([key, share]) => renderRow(key, share)),
-    renderRow('**all**', all),
+    renderRow('**all**', totals),
   ].join('\n')}\n`;
 }
 

@@ -16,9 +16,9 @@ export function shortenTranscript(output: string): string {
 
 /** Keeps the first and last lines that match a pattern, and replaces the others by their number. */
 function shorten(lines: readonly string[], pattern: RegExp, first: number, last: number, noun: string): string[] {
-  const from = lines.findIndex((line) => pattern.test(line));
-  const to = lines.findLastIndex((line) => pattern.test(line)) + 1;
-  const left = to - from - first - last;
-  if (from === -1 || left < 2) return [...lines];
-  return [...lines.slice(0, from + first), `  (${left} more ${noun})`, ...lines.slice(to - last)];
+  const start = lines.findIndex((line) => pattern.test(line));
+  const end = lines.findLastIndex((line) => pattern.test(line)) + 1;
+  const omittedCount = end - start - first - last;
+  if (start === -1 || omittedCount < 2) return [...lines];
+  return [...lines.slice(0, start + first), `  (${omittedCount} more ${noun})`, ...lines.slice(end - last)];
 }

@@ -33,9 +33,9 @@ const failures: string[] = [];
 for (const kind of listProbedKinds()) {
   if (names.length > 0 && !names.includes(kind.resource.kind)) continue;
   const share = compareAnswers(kind, readRecordedAnswers(facts, kind), await sendProbes(simulator.url, kind));
-  const recorded = shares[kind.key];
-  if (recorded !== undefined && (share.equal < recorded.equal || share.decided < recorded.decided)) {
-    failures.push(`${kind.key}: ${share.equal} of ${share.probes} probes are equal, ${recorded.equal} were`);
+  const recordedShare = shares[kind.key];
+  if (recordedShare !== undefined && (share.equal < recordedShare.equal || share.decided < recordedShare.decided)) {
+    failures.push(`${kind.key}: ${share.equal} of ${share.probes} probes are equal, ${recordedShare.equal} were`);
   }
   shares[kind.key] = share;
 }

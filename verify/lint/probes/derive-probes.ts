@@ -164,13 +164,13 @@ function placeValue(object: Members, type: string, path: readonly (string | numb
 function placeBelow(
   location: Value,
   facts: FieldFacts,
-  [step, ...rest]: readonly (string | number)[],
+  [step, ...otherSteps]: readonly (string | number)[],
   value: Value,
 ): Value {
   if (step === undefined) return value;
   const child = findChildFacts(facts, step);
   const placeInside = (current: Value) =>
-    placeBelow(rest.length === 0 ? current : (current ?? createEmptyValue(child)), child, rest, value);
+    placeBelow(otherSteps.length === 0 ? current : (current ?? createEmptyValue(child)), child, otherSteps, value);
   if (typeof step === 'number') {
     const items: Value[] = Array.isArray(location) ? location : [];
     items[step] = placeInside(items[step]);

@@ -118,14 +118,14 @@ export function listProbedValues(owner: string, field: string, facts: FieldFacts
 export function listChangedValues(owner: string, field: string, facts: FieldFacts, current: Value): readonly Value[] {
   const valid = createValidValue(owner, field, facts);
   const shape = findScalarShape(facts);
-  const others: Readonly<Partial<Record<Shape, readonly Value[]>>> = {
+  const otherValues: Readonly<Partial<Record<Shape, readonly Value[]>>> = {
     string: facts.enum ?? ['changed', 'b'],
     integer: [0, 2, -1],
     boolean: [true, false],
     quantity: ['2', '500m'],
     intOrString: [2, '50%'],
   };
-  const changes = shape === undefined ? [] : (others[shape] ?? []);
+  const changes = shape === undefined ? [] : (otherValues[shape] ?? []);
   const emptyValues = facts.items !== undefined ? [[]] : shape === undefined ? [{}] : [];
   return distinct([null, valid, ...emptyValues, ...changes]).filter((value) => !isSame(value, current));
 }

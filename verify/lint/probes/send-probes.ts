@@ -87,7 +87,7 @@ class Client {
       const headers = { 'content-type': type };
       const clientRequest = request({ hostname, port, path, method, headers, agent: this.#agent }, (response) => {
         const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('data', (chunk: Buffer) => parts.push(chunk));
         response.on('error', () => resolve(ABORTED));
         response.on('end', () => {
           const text = Buffer.concat(parts).toString();

@@ -8,14 +8,16 @@ interface Scenarios {
 
 /** Returns a line for each scenario whose verdict differs. */
 export function findChangedVerdicts(before: Scenarios, now: Scenarios): string[] {
-  const earlier = indexScenarios(before);
-  const later = indexScenarios(now);
+  const earlierScenarios = indexScenarios(before);
+  const laterScenarios = indexScenarios(now);
   return [
-    ...[...earlier].flatMap(([words, { id, name, verdict }]) => {
-      const otherName = later.get(words)?.verdict ?? 'not there';
+    ...[...earlierScenarios].flatMap(([words, { id, name, verdict }]) => {
+      const otherName = laterScenarios.get(words)?.verdict ?? 'not there';
       return otherName === verdict ? [] : [`${id} ${name}: ${verdict} as published, ${otherName} now`];
     }),
-    ...[...later].flatMap(([words, { id, name }]) => (earlier.has(words) ? [] : [`${id} ${name}: new since`])),
+    ...[...laterScenarios].flatMap(([words, { id, name }]) =>
+      earlierScenarios.has(words) ? [] : [`${id} ${name}: new since`],
+    ),
   ];
 }
 

@@ -16,10 +16,10 @@ export function selectExchanges({ run, scenarios }: Source): PublishedExchanges 
     scenario,
     size: JSON.stringify(scenario.exchanges).length,
   }));
-  const smallest = new Map<string, ScenarioResult>();
+  const smallestScenarios = new Map<string, ScenarioResult>();
   for (const { scenario } of scenarioSizes.toSorted((a, b) => a.size - b.size))
-    for (const rule of scenario.rules) if (!smallest.has(rule)) smallest.set(rule, scenario);
-  const smallestByRuleId = [...smallest].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (const rule of scenario.rules) if (!smallestScenarios.has(rule)) smallestScenarios.set(rule, scenario);
+  const smallestByRuleId = [...smallestScenarios].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     revision: run.assay.revision ?? '',
     started: run.started,

@@ -56,7 +56,7 @@ export function joinFindings({ scenarios }: Pick<Envelope, 'scenarios'>, finding
   const showing = new Map<Finding, Cause[]>(findings.map((finding) => [finding, []]));
   for (const cause of groupByCause(scenarios)) {
     const text = formatCause(cause);
-    const owners = findings.filter(({ failures }) => failures.some((beginning) => text.startsWith(beginning)));
+    const owners = findings.filter(({ failures }) => failures.some((failureStart) => text.startsWith(failureStart)));
     if (owners.length === 0) problems.push(`no finding matches '${text}'`);
     if (owners.length > 1)
       problems.push(`several findings match '${text}': ${owners.map((owner) => owner.cause).join('; ')}`);
@@ -64,8 +64,8 @@ export function joinFindings({ scenarios }: Pick<Envelope, 'scenarios'>, finding
   }
   for (const [{ cause, failures }, causes] of showing) {
     const texts = causes.map(formatCause);
-    for (const beginning of failures.filter((failure) => !texts.some((text) => text.startsWith(failure))))
-      problems.push(`'${cause}': nothing failed as '${beginning}'`);
+    for (const failureStart of failures.filter((failure) => !texts.some((text) => text.startsWith(failure))))
+      problems.push(`'${cause}': nothing failed as '${failureStart}'`);
   }
   return {
     problems,

@@ -20,13 +20,13 @@ const words = process.argv.slice(2);
 const compareOnly = words.includes('--compare');
 const names = words.filter((word) => !word.startsWith('--'));
 const servers = readPublishedServers();
-const stray = [
+const strayFiles = [
   ...names.filter((name) => !servers.some((server) => server.name === name)),
   ...words.filter((word) => word.startsWith('--') && word !== '--compare'),
 ];
-if (stray.length > 0) {
+if (strayFiles.length > 0) {
   process.stderr.write(
-    `published: unknown: ${stray.join(', ')}; there are ${servers.map(({ name }) => name).join(', ')}\n`,
+    `published: unknown: ${strayFiles.join(', ')}; there are ${servers.map(({ name }) => name).join(', ')}\n`,
   );
   process.exit(2);
 }
@@ -60,16 +60,16 @@ function reportRepeated({ name }: PublishedServer, now: Envelope): void {
 
 async function publish({ name, exchanges }: PublishedServer, { envelope, folder }: ServerJudgement): Promise<void> {
   if (envelope.run.assay.modified) throw new Error('not published: the checkout has uncommitted changes');
-  const to = fileURLToPath(new URL(`${PUBLISHED}/${name}/`, ROOT));
-  mkdirSync(to, { recursive: true });
-  let small = folder;
+  const targetFolder = fileURLToPath(new URL(`${PUBLISHED}/${name}/`, ROOT));
+  mkdirSync(targetFolder, { recursive: true });
+  let smallFolder = folder;
   if (exchanges === true) {
-    writeFileSync(join(to, 'exchanges.json.gz'), compress(JSON.stringify(selectExchanges(envelope))));
+    writeFileSync(join(targetFolder, 'exchanges.json.gz'), compress(JSON.stringify(selectExchanges(envelope))));
     const { digest: _, ...whole } = envelope;
-    small = join(folder, 'small');
-    await writeReports(whole, small, { allure: 'none' });
+    smallFolder = join(folder, 'small');
+    await writeReports(whole, smallFolder, { allure: 'none' });
   }
-  writeFileSync(join(to, 'report.json.gz'), compress(readFileSync(join(small, 'report.json'))));
+  writeFileSync(join(targetFolder, 'report.json.gz'), compress(readFileSync(join(smallFolder, 'report.json'))));
 }
 
 function compress(content: string | Buffer): Buffer {

@@ -47,8 +47,8 @@ export async function judgeServer(server: PublishedServer): Promise<ServerJudgem
 
 /** Returns the flags of `assay run`, as a README shows them. */
 export function runFlags({ name, flags, exchanges }: PublishedServer): string {
-  const full = exchanges === true ? ' --full' : '';
-  return `run ${flags}${flags === '' ? '' : ' '}--seed ${SEED}${full} --allure none --report-dir reports/out/published/${name}`;
+  const fullFlag = exchanges === true ? ' --full' : '';
+  return `run ${flags}${flags === '' ? '' : ' '}--seed ${SEED}${fullFlag} --allure none --report-dir reports/out/published/${name}`;
 }
 
 async function run(server: PublishedServer): Promise<ServerJudgement> {

@@ -68,8 +68,8 @@ function countRules(
 ): { judgedRules: number; failed: number } {
   const { passed, failed, 'expected failure': expected, refused } = countVerdicts(rules);
   const brokenRules = new Set(shownFindings.filter(isTrue).flatMap((finding) => finding.rules));
-  const truly = rules.filter(({ id, verdict }) => verdict === 'failed' && brokenRules.has(id));
-  return { judgedRules: passed + failed + expected + refused, failed: truly.length };
+  const confirmedRules = rules.filter(({ id, verdict }) => verdict === 'failed' && brokenRules.has(id));
+  return { judgedRules: passed + failed + expected + refused, failed: confirmedRules.length };
 }
 
 function isTrue({ claimed }: ShownFinding): boolean {
@@ -191,7 +191,7 @@ function renderTrackRecord(verdicts: readonly Verdict[]): string {
           `| [${server.title}](../${PUBLISHED}/${server.name}/README.md) | ${formatVersion(server)} | ${finding.cause} | [${finding.rule}](reference/${buildAreaPagePath(finding)}) | ${renderExample(finding)} | ${finding.claimed} | ${report.run.started.slice(0, 10)} |`,
       ),
   );
-  const silent = otherVerdicts
+  const otherRules = otherVerdicts
     .filter(({ shown }) => !shown.some(isTrue))
     .map(({ server }) => `${server.title} ${formatVersion(server)}`);
   return `${GENERATED}
@@ -205,7 +205,7 @@ the server claims the behaviour; a mock that does not claim it is not at fault.
 | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-${silent.length === 0 ? '' : `No differences: ${silent.join(', ')}.\n`}${KUBERNETES}
+${otherRules.length === 0 ? '' : `No differences: ${otherRules.join(', ')}.\n`}${KUBERNETES}
 ${renderBugReports()}`;
 }
 

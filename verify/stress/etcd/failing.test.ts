@@ -84,7 +84,7 @@ function testFailures(etcdProgram: string): void {
     await proxy.mend();
     await watch.waitForProgress(last);
     assert.deepEqual(watch.lines(), [`put /cut/b@${first}`, `put /cut/c@${last - 1}`, `put /cut/d@${last}`]);
-    assert.equal(watch.ended, undefined);
+    assert.equal(watch.endError, undefined);
   });
 
   it('a watch of a compacted revision ends with an error', async () => {
@@ -97,8 +97,8 @@ function testFailures(etcdProgram: string): void {
     await direct.compact(last);
     await proxy.mend();
     await watch.waitForEnd();
-    assert.ok(watch.ended instanceof CompactedError);
-    assert.deepEqual([watch.ended.oldest, watch.lines()], [last, []]);
+    assert.ok(watch.endError instanceof CompactedError);
+    assert.deepEqual([watch.endError.oldest, watch.lines()], [last, []]);
   });
 
   it('a request that was not sent waits for a member until its time limit', async () => {
@@ -168,7 +168,7 @@ function testFailures(etcdProgram: string): void {
       await watch.waitForProgress(written);
     }
     assert.deepEqual(watch.lines().length, 2);
-    assert.equal(watch.ended, undefined);
+    assert.equal(watch.endError, undefined);
   });
 
   it('acknowledged writes survive failing members, and watches get all events in order', async () => {
@@ -216,7 +216,7 @@ function testFailures(etcdProgram: string): void {
         watch.lines(),
         inOrder.map((entry) => `put ${entry.key}@${entry.revision}`),
       );
-      assert.equal(watch.ended, undefined);
+      assert.equal(watch.endError, undefined);
     }
   });
 
@@ -233,7 +233,7 @@ function testFailures(etcdProgram: string): void {
     await waitUntil(() => store.problem() === undefined);
     const written = await put(store, '/leader/b');
     await watch.waitForProgress(written);
-    assert.equal(watch.ended, undefined);
+    assert.equal(watch.endError, undefined);
     assert.ok(watch.lines().includes(`put /leader/b@${written}`));
   });
 }

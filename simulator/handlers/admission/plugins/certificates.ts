@@ -37,8 +37,8 @@ async function checkSigner(write: Write, verb: 'approve' | 'sign'): Promise<void
   const signer = text(readMembers(previous?.spec).signerName);
   const group = `certificates.${call.context.dialect.groupSuffix}`;
   for (const name of [signer, `${signer.split('/', 1)[0]}/*`]) {
-    const about = { group, version: '*', resource: 'signers', subresource: '', namespace: '', name };
-    if ((await authorize(call, verb, about)).answer.allowed) return;
+    const signerAttributes = { group, version: '*', resource: 'signers', subresource: '', namespace: '', name };
+    if ((await authorize(call, verb, signerAttributes)).answer.allowed) return;
   }
   throw refuseWrite(write, `user not permitted to ${verb} requests with signerName "${signer}"`);
 }

@@ -47,11 +47,11 @@ function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: stri
   const defaults = { requests: collect('defaultRequest'), limits: collect('default') };
   const notes = LISTS.flatMap(([member, label]) =>
     list(readMembers(pod.spec), member).flatMap((container) =>
-      (['requests', 'limits'] as const).flatMap((which) => {
-        const defaultedResources = addMissing(container, which, defaults[which]);
+      (['requests', 'limits'] as const).flatMap((listName) => {
+        const defaultedResources = addMissing(container, listName, defaults[listName]);
         return defaultedResources.length === 0
           ? []
-          : [`${defaultedResources.join(', ')} ${which.slice(0, -1)} for ${label} ${text(container.name)}`];
+          : [`${defaultedResources.join(', ')} ${listName.slice(0, -1)} for ${label} ${text(container.name)}`];
       }),
     ),
   );
@@ -65,13 +65,13 @@ function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: stri
 /** Returns the names of the quantities that the container did not have. */
 function addMissing(container: Fields, member: 'requests' | 'limits', defaults: Fields): string[] {
   const specifiedAmounts = readMembers(readMembers(container.resources)[member]);
-  const missing = Object.keys(defaults)
+  const missingNames = Object.keys(defaults)
     .filter((name) => specifiedAmounts[name] === undefined)
     .sort();
-  if (missing.length === 0) return [];
-  const defaultedAmounts = Object.fromEntries(missing.map((name) => [name, defaults[name] ?? '0']));
+  if (missingNames.length === 0) return [];
+  const defaultedAmounts = Object.fromEntries(missingNames.map((name) => [name, defaults[name] ?? '0']));
   struct(container, 'resources')[member] = { ...specifiedAmounts, ...defaultedAmounts };
-  return missing;
+  return missingNames;
 }
 
 const CHECKS = ['min', 'max', 'maxLimitRequestRatio'] as const;

@@ -10,11 +10,11 @@ const PODS = `${SPACE}/pods`;
 const CLAIMS = `${SPACE}/persistentvolumeclaims`;
 
 /** A container; `more` contains its requests and limits. */
-const container = (more: object = {}) => ({ name: 'c', image: 'i', ...more });
+const container = (members: object = {}) => ({ name: 'c', image: 'i', ...members });
 const pod = (spec: object = {}) => ({ metadata: { name: 'p' }, spec: { containers: [container()], ...spec } });
-const claim = (storage: string, more: object = {}) => ({
+const claim = (storage: string, members: object = {}) => ({
   metadata: { name: 'c' },
-  spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage } }, ...more },
+  spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage } }, ...members },
 });
 
 /** Creates a server with a namespace and the given objects, by path. */
@@ -35,8 +35,8 @@ test('all plugins have the names of --enable-admission-plugins', () => {
 describe('LimitRanger', () => {
   const limitRange = (...limits: object[]) =>
     [`${SPACE}/limitranges`, { metadata: { name: 'l' }, spec: { limits } }] as const;
-  const podWithLimit = (limit: string, more: object = {}) =>
-    pod({ containers: [container({ resources: { limits: { cpu: limit }, ...more } })] });
+  const podWithLimit = (limit: string, members: object = {}) =>
+    pod({ containers: [container({ resources: { limits: { cpu: limit }, ...members } })] });
 
   test('sets defaults and lists them in an annotation', async () => {
     const bench = await benchWith([
@@ -101,8 +101,8 @@ describe('LimitRanger', () => {
 
 describe('plugins for classes', () => {
   const DEFAULT_STORAGE = { 'storageclass.kubernetes.io/is-default-class': 'true' };
-  const storageClass = (name: string, more: object = {}) =>
-    ['/apis/storage.k8s.io/v1/storageclasses', { metadata: { name }, provisioner: 'x.y/z', ...more }] as const;
+  const storageClass = (name: string, members: object = {}) =>
+    ['/apis/storage.k8s.io/v1/storageclasses', { metadata: { name }, provisioner: 'x.y/z', ...members }] as const;
 
   test('DefaultStorageClass gives a claim without a class the default class', async () => {
     const bench = await benchWith([
@@ -110,8 +110,8 @@ describe('plugins for classes', () => {
       storageClass('gold', { metadata: { name: 'gold', annotations: DEFAULT_STORAGE } }),
     ]);
     assert.equal((await bench.send('POST', CLAIMS, claim('1Gi'))).body.spec.storageClassName, 'gold');
-    const without = { ...claim('1Gi', { storageClassName: '' }), metadata: { name: 'd' } };
-    assert.equal((await bench.send('POST', CLAIMS, without)).body.spec.storageClassName, '');
+    const claimWithoutClass = { ...claim('1Gi', { storageClassName: '' }), metadata: { name: 'd' } };
+    assert.equal((await bench.send('POST', CLAIMS, claimWithoutClass)).body.spec.storageClassName, '');
   });
 
   test('DefaultIngressClass gives an Ingress without a class the default class', async () => {

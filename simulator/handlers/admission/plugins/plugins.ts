@@ -34,14 +34,14 @@ export const PLUGINS: readonly AdmissionPlugin[] = [
 ];
 
 /** The plugins of each endpoint; most have none. */
-const selected = new WeakMap<Endpoint, readonly AdmissionPlugin[]>();
+const pluginsOfEndpoints = new WeakMap<Endpoint, readonly AdmissionPlugin[]>();
 
 function selectPlugins({ endpoint, context }: Call): readonly AdmissionPlugin[] {
-  let plugins = selected.get(endpoint);
+  let plugins = pluginsOfEndpoints.get(endpoint);
   if (plugins === undefined) {
     const key = formatResourceKey(endpoint, context);
     plugins = PLUGINS.filter((plugin) => plugin.resources.includes(key) && isEnabled(plugin, context));
-    selected.set(endpoint, plugins);
+    pluginsOfEndpoints.set(endpoint, plugins);
   }
   return plugins;
 }

@@ -114,16 +114,18 @@ async function warnAboutExistingPods(call: Call, namespace: string, standard: Po
     names.set(key, [...(names.get(key) ?? []), pod.metadata.name ?? '']);
   }
   if (names.size === 0) return [];
-  const head = `existing pods in namespace "${namespace}" violate the new PodSecurity enforce level "${formatStandard(standard)}"`;
-  const others = (count: number) => (count === 0 ? '' : ` (and ${count} other ${count === 1 ? 'pod' : 'pods'})`);
-  const lines = [...names].map(([reasons, all]) => `${all.toSorted()[0]}${others(all.length - 1)}: ${reasons}`);
-  return [head, ...lines.sort()];
+  const heading = `existing pods in namespace "${namespace}" violate the new PodSecurity enforce level "${formatStandard(standard)}"`;
+  const formatOthers = (count: number) => (count === 0 ? '' : ` (and ${count} other ${count === 1 ? 'pod' : 'pods'})`);
+  const lines = [...names].map(
+    ([reasons, podNames]) => `${podNames.toSorted()[0]}${formatOthers(podNames.length - 1)}: ${reasons}`,
+  );
+  return [heading, ...lines.sort()];
 }
 
 /** Returns the violations of a pod or a pod template. */
 function evaluate(call: Call, { level, version }: PodSecurityStandard, pod: Fields): Violation[] {
-  const newest = minorVersion(call.context.release);
-  const minor = version === 'latest' ? newest : Math.min(newest, minorVersion(version.slice(1)));
+  const newestMinor = minorVersion(call.context.release);
+  const minor = version === 'latest' ? newestMinor : Math.min(newestMinor, minorVersion(version.slice(1)));
   const { annotations }: { annotations?: Record<string, string> } = readMembers(pod.metadata);
   return findViolations(level, minor, { spec: readMembers(pod.spec), annotations: annotations ?? {} });
 }
@@ -152,6 +154,6 @@ function changesImages(next: ApiObject, previous: ApiObject): boolean {
     const images = (holder: Fields) => list(holder, member).map(({ image }) => image);
     if (!deepEqual(images(spec), images(before))) return true;
   }
-  const known = new Map(list(before, 'ephemeralContainers').map(({ name, image }) => [name, image]));
-  return list(spec, 'ephemeralContainers').some(({ name, image }) => known.get(name) !== image);
+  const knownImages = new Map(list(before, 'ephemeralContainers').map(({ name, image }) => [name, image]));
+  return list(spec, 'ephemeralContainers').some(({ name, image }) => knownImages.get(name) !== image);
 }

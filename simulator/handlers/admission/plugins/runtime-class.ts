@@ -63,9 +63,9 @@ function setScheduling(write: Write, scheduling: Fields): void {
   const spec = struct(write.object, 'spec');
   const nodeSelector = readMembers(spec.nodeSelector);
   for (const [key, value] of Object.entries(readMembers(scheduling.nodeSelector))) {
-    const own = nodeSelector[key];
-    if (own !== undefined && own !== value) {
-      const parts = `runtimeClass.scheduling.nodeSelector[${key}] = ${value}; pod.spec.nodeSelector[${key}] = ${own}`;
+    const ownValue = nodeSelector[key];
+    if (ownValue !== undefined && ownValue !== value) {
+      const parts = `runtimeClass.scheduling.nodeSelector[${key}] = ${value}; pod.spec.nodeSelector[${key}] = ${ownValue}`;
       throw refuseWrite(write, `conflict: ${parts}`);
     }
     spec.nodeSelector = { ...readMembers(spec.nodeSelector), [key]: value };

@@ -95,12 +95,12 @@ function mountToken({ call }: Write, spec: Fields): void {
   const drawSuffix = () => call.context.chance.text(SUFFIX_LENGTH, SUFFIX_ALPHABET);
   const name = tokenVolume === undefined ? joinGeneratedName(VOLUME_PREFIX, drawSuffix()) : text(tokenVolume.name);
   const containers = ['initContainers', 'containers'].flatMap((member) => list(spec, member));
-  const lacking = containers.filter(
+  const containersWithoutToken = containers.filter(
     (container) => !list(container, 'volumeMounts').some((mount) => mount.mountPath === mountPath),
   );
-  for (const container of lacking)
+  for (const container of containersWithoutToken)
     container.volumeMounts = [...list(container, 'volumeMounts'), { name, readOnly: true, mountPath }];
-  if (tokenVolume !== undefined || lacking.length === 0) return;
+  if (tokenVolume !== undefined || containersWithoutToken.length === 0) return;
   spec.volumes = [...list(spec, 'volumes'), { name, projected: createTokenSources() }];
 }
 

@@ -16,7 +16,7 @@ export const DEFAULT_STORAGE_CLASS: AdmissionPlugin = {
       field: 'storageClassName',
       olderAnnotation: (prefix) => `volume.beta.${prefix}/storage-class`,
       classes: ['storage', 'storageclasses'],
-      marks: ['storageclass', 'storageclass.beta'],
+      markPrefixes: ['storageclass', 'storageclass.beta'],
     }),
 };
 
@@ -30,7 +30,7 @@ export const DEFAULT_INGRESS_CLASS: AdmissionPlugin = {
       field: 'ingressClassName',
       olderAnnotation: (prefix) => `${prefix}/ingress.class`,
       classes: ['networking', 'ingressclasses'],
-      marks: ['ingressclass'],
+      markPrefixes: ['ingressclass'],
     }),
 };
 
@@ -40,15 +40,18 @@ interface DefaultedClass {
   readonly olderAnnotation: (protocolPrefix: string) => string;
   readonly classes: readonly [group: string, resource: string];
   /** The annotations that mark a class as the default, without `.PREFIX/is-default-class`. */
-  readonly marks: readonly string[];
+  readonly markPrefixes: readonly string[];
 }
 
-async function setDefaultClass({ call, object }: Write, { field, olderAnnotation, classes, marks }: DefaultedClass) {
+async function setDefaultClass(
+  { call, object }: Write,
+  { field, olderAnnotation, classes, markPrefixes }: DefaultedClass,
+) {
   const { protocolPrefix } = call.context.dialect;
   const spec = struct(object, 'spec');
   if (spec[field] !== undefined && spec[field] !== null) return;
   if (object.metadata.annotations?.[olderAnnotation(protocolPrefix)] !== undefined) return;
-  const annotations = marks.map((mark) => `${mark}.${protocolPrefix}/is-default-class`);
+  const annotations = markPrefixes.map((prefix) => `${prefix}.${protocolPrefix}/is-default-class`);
   const name = await findNewestDefault(findStorage(call, ...classes), annotations);
   if (name !== undefined) spec[field] = name;
 }
@@ -56,9 +59,10 @@ async function setDefaultClass({ call, object }: Write, { field, olderAnnotation
 /** Returns the name of the class that an annotation marks as the default: of several, the newest, then the first by name. */
 async function findNewestDefault(
   storage: ResourceStorage | undefined,
-  marks: readonly string[],
+  markPrefixes: readonly string[],
 ): Promise<string | undefined> {
-  const isDefault = ({ metadata }: ApiObject) => marks.some((mark) => metadata.annotations?.[mark] === 'true');
+  const isDefault = ({ metadata }: ApiObject) =>
+    markPrefixes.some((prefix) => metadata.annotations?.[prefix] === 'true');
   const classes = await listObjects(storage, '', isDefault);
   const time = ({ metadata }: ApiObject) => Date.parse(metadata.creationTimestamp ?? '');
   return classes.toSorted((a, b) => time(b) - time(a))[0]?.metadata.name;

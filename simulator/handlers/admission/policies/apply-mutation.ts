@@ -43,16 +43,16 @@ export function applyMutation(
   try {
     return version.read(patchedDocument, object, 'policy');
   } catch (error) {
-    const words = error instanceof StatusError ? findTypeProblem(error, version.kind) : undefined;
-    if (words === undefined) throw error;
-    throw applies ? findConversionProblem(version, words) : createInternalError(words);
+    const problem = error instanceof StatusError ? findTypeProblem(error, version.kind) : undefined;
+    if (problem === undefined) throw error;
+    throw applies ? findConversionProblem(version, problem) : createInternalError(problem);
   }
 }
 
-function findConversionProblem({ group, version, kind }: WebhookVersion, words: string): MutationProblem {
-  const mode = words.startsWith('illegal base64') ? 'error decoding from json: ' : '';
+function findConversionProblem({ group, version, kind }: WebhookVersion, problem: string): MutationProblem {
+  const mode = problem.startsWith('illegal base64') ? 'error decoding from json: ' : '';
   return new MutationProblem(
-    `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${mode}${words}`,
+    `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${mode}${problem}`,
   );
 }
 
@@ -73,7 +73,7 @@ function mergeConfiguration(
   { apiVersion, kind, fieldsType }: WebhookVersion,
   shownObject: ApiObject,
 ): JsonObject {
-  const { object, foreign } = readConfiguration(value);
+  const { object, foreignValues } = readConfiguration(value);
   const configuration = { ...object, apiVersion, kind };
   const step = <T>(mode: string, act: () => T): T => {
     try {
@@ -84,7 +84,7 @@ function mergeConfiguration(
     }
   };
   step('failed to convert patch object to typed object', () => {
-    const problems = findForeignProblems(fieldsType, { object: configuration, foreign });
+    const problems = findForeignProblems(fieldsType, { object: configuration, foreignValues: foreignValues });
     if (problems.length > 0) throw new TypeProblem(problems);
     validate(fieldsType, configuration, 'refused');
   });

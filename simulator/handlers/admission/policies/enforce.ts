@@ -62,7 +62,7 @@ async function findDenials(
       [version, requestedWebhookVersion],
       decisions,
     );
-    for (const { refusals, always, published } of verdicts) {
+    for (const { refusals, always, publishedAnnotations } of verdicts) {
       for (const refusal of refusals) {
         const failure = { policy, binding, ...refusal };
         if (validationActions.includes('Deny')) denials.push(failure);
@@ -70,7 +70,7 @@ async function findDenials(
         if (validationActions.includes('Audit')) auditFailure(request, failure, validationActions);
       }
       for (const message of always) denials.push({ policy, binding, message, reason: 'Invalid', index: 0 });
-      for (const [key, value] of published) annotations.add(key, value);
+      for (const [key, value] of publishedAnnotations) annotations.add(key, value);
     }
   }
   annotations.publish(request, policy);
@@ -81,10 +81,10 @@ interface Verdict {
   readonly refusals: readonly Refusal[];
   /** These are denied regardless of the actions of the binding. */
   readonly always: readonly string[];
-  readonly published: Annotations['published'];
+  readonly publishedAnnotations: Annotations['publishedAnnotations'];
 }
 
-const NOTHING: Verdict = { refusals: [], always: [], published: [] };
+const NOTHING: Verdict = { refusals: [], always: [], publishedAnnotations: [] };
 
 async function evaluateBinding(
   spec: PolicySpec,
@@ -149,7 +149,7 @@ async function evaluatePolicy(
         createEvaluation(OBJECT_BUDGET, unauthorizedActivation),
         failurePolicy,
       );
-      return { refusals, always: annotations.failed, published: annotations.published };
+      return { refusals, always: annotations.failures, publishedAnnotations: annotations.publishedAnnotations };
     } catch (error) {
       if (!(error instanceof OutOfBudget)) throw error;
       return createFailureVerdict(error.message);

@@ -40,11 +40,11 @@ interface Problem {
 /** The mutating policies during one request. */
 export class MutatingPolicies {
   /** True if the object has changed since earlier policies were invoked. */
-  changed = false;
+  hasChanged = false;
   readonly #request: AdmissionRequest;
   readonly #versions: readonly WebhookVersion[];
   readonly #decisions: Decisions;
-  readonly #asked = new Set<string>();
+  readonly #invokedPolicies = new Set<string>();
   readonly #outdated = new Set<string>();
   #last: ApiObject | undefined;
 
@@ -77,7 +77,7 @@ export class MutatingPolicies {
         }
       }
       if (!deepEqual(before, object)) this.#outdate();
-      if (spec.reinvocationPolicy === 'IfNeeded') this.#asked.add(key);
+      if (spec.reinvocationPolicy === 'IfNeeded') this.#invokedPolicies.add(key);
     }
     if (isPatched) this.#outdate();
     if (invocations.length > 0) this.#last = object;
@@ -86,9 +86,9 @@ export class MutatingPolicies {
   }
 
   #outdate(): void {
-    for (const key of this.#asked) this.#outdated.add(key);
-    this.#asked.clear();
-    this.changed = true;
+    for (const key of this.#invokedPolicies) this.#outdated.add(key);
+    this.#invokedPolicies.clear();
+    this.hasChanged = true;
   }
 
   async #findInvocations(object: ApiObject): Promise<{ invocations: Invocation[]; problems: Problem[] }> {

@@ -23,7 +23,7 @@ function findResource(
   { registry }: HandlerContext,
 ): ResourceType | undefined {
   return registry.resources.find(
-    (resource) => resource.apiVersion === apiVersion && resource.kind === kind && !resource.virtual,
+    (resource) => resource.apiVersion === apiVersion && resource.kind === kind && !resource.isVirtual,
   );
 }
 
@@ -39,11 +39,11 @@ export async function findParameters(
   if (resource === undefined) return [];
   const namespace = findNamespace(ref, resource.namespaced, request.call.namespace);
   const { items } = await context.storage(resource).list({ prefix: '', freshness: { type: 'mostRecent' } });
-  const all = items
+  const selectedParameters = items
     .map(({ object }) => object)
     .filter(({ metadata }) => !resource.namespaced || metadata.namespace === namespace);
   const selector = ref.selector === undefined ? undefined : compileSelector(ref.selector);
-  const matching = all.filter(({ metadata }) =>
+  const matching = selectedParameters.filter(({ metadata }) =>
     ref.name !== undefined && ref.name !== ''
       ? metadata.name === ref.name
       : selector?.matches(metadata.labels ?? {}) === true,

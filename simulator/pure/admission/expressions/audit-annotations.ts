@@ -10,9 +10,9 @@ export interface AuditAnnotation {
 }
 
 export interface Annotations {
-  readonly published: readonly (readonly [key: string, value: string])[];
+  readonly publishedAnnotations: readonly (readonly [key: string, value: string])[];
   /** The messages of expressions that failed. */
-  readonly failed: readonly string[];
+  readonly failures: readonly string[];
 }
 
 /** Throws `OutOfBudget`. */
@@ -31,5 +31,5 @@ export function evaluateAnnotations(
       annotationEntries.push([key, result.value.trim()]);
     }
   }
-  return { published: annotationEntries, failed: expressionErrors };
+  return { publishedAnnotations: annotationEntries, failures: expressionErrors };
 }

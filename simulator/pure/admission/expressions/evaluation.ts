@@ -43,7 +43,7 @@ export class Evaluation {
       const createVariableError = (mode: string, reason: string) =>
         new CelError(`composited variable ${quote(name)} fails to ${mode}: ${reason}`);
       if ('problem' in compiledVariable) return createVariableError('compile', compiledVariable.problem);
-      const value = this.#run(compiledVariable.program);
+      const value = this.#runProgram(compiledVariable.program);
       return value instanceof CelError ? createVariableError('evaluate', value.message) : value;
     };
     return new LazyMap([...variables.keys()], evaluate);
@@ -65,12 +65,12 @@ export class Evaluation {
 
   #toResult(expression: string, compiled: CompilationResult): EvaluationResult {
     if ('problem' in compiled) return { error: compiled.problem };
-    const value = this.#run(compiled.program);
+    const value = this.#runProgram(compiled.program);
     if (!(value instanceof CelError)) return { value };
     return { error: `expression '${expression}' resulted in error: ${value.message}` };
   }
 
-  #run(program: Program): Value {
+  #runProgram(program: Program): Value {
     const resolveVariable: Activation = (name) => (name === 'variables' ? this.#variables : this.#activation(name));
     try {
       const { value, cost } = program.evaluate(resolveVariable, EVALUATION_LIMIT);
@@ -97,7 +97,7 @@ function findTypeProblem(compiled: CompilationResult, types: readonly string[]):
 class LazyMap extends MapValue {
   readonly #names: readonly string[];
   readonly #evaluate: (name: string) => Value | undefined;
-  readonly #known = new Map<string, Value>();
+  readonly #knownValues = new Map<string, Value>();
 
   constructor(names: readonly string[], evaluate: (name: string) => Value | undefined) {
     super();
@@ -111,10 +111,10 @@ class LazyMap extends MapValue {
 
   find(key: Value): Value | undefined {
     if (typeof key !== 'string') return undefined;
-    const knownValue = this.#known.get(key);
+    const knownValue = this.#knownValues.get(key);
     if (knownValue !== undefined) return knownValue;
     const value = this.#evaluate(key);
-    if (value !== undefined) this.#known.set(key, value);
+    if (value !== undefined) this.#knownValues.set(key, value);
     return value;
   }
 

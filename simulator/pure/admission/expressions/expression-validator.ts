@@ -57,14 +57,14 @@ export class ExpressionValidator {
     const minor = isStored ? STORED_EXPRESSIONS : NEW_EXPRESSIONS;
     const variables = this.#variables && new Map(this.#variables);
     try {
-      const checked = compile(
+      const compiledExpression = compile(
         expression,
         createAdmissionEnvironment({ params, authorizer, variables, gates: () => true, minor, patches }),
       );
-      const problem = typeMismatch(checked.type, types);
+      const problem = typeMismatch(compiledExpression.type, types);
       if (problem !== undefined) return problem;
-      createProgram(checked, COSTS);
-      return checked.type;
+      createProgram(compiledExpression, COSTS);
+      return compiledExpression.type;
     } catch (error) {
       if (error instanceof SyntaxIssues) return `compilation failed: ${error.message}`;
       if (error instanceof PlanProblem) return `program instantiation failed: ${error.message}`;

@@ -46,8 +46,14 @@ export class Programs {
   #compile(expression: string, { patches }: { readonly patches: boolean }): CompilationResult {
     try {
       const variables = new Map(this.#variableTypes);
-      const checked = compile(expression, createAdmissionEnvironment({ ...this.#options, variables, patches }));
-      return { program: createProgram(checked, this.#costs, patches ? PATCH_STRUCTS : undefined), type: checked.type };
+      const compiledExpression = compile(
+        expression,
+        createAdmissionEnvironment({ ...this.#options, variables, patches }),
+      );
+      return {
+        program: createProgram(compiledExpression, this.#costs, patches ? PATCH_STRUCTS : undefined),
+        type: compiledExpression.type,
+      };
     } catch (error) {
       if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
       if (error instanceof PlanProblem) return { problem: `program instantiation failed: ${error.message}` };

@@ -12,8 +12,8 @@ function declareObject(name: string, properties: Record<string, Structural>): Sc
 }
 
 const OBJECTS = [
-  { printed: '/v1, Kind=Box', declared: declareObject('Box1', { spec: BOX }) },
-  { printed: 'a/v1, Kind=Crate', declared: declareObject('Crate1', { spec: { type: 'object' } }) },
+  { kindText: '/v1, Kind=Box', schema: declareObject('Box1', { spec: BOX }) },
+  { kindText: 'a/v1, Kind=Crate', schema: declareObject('Crate1', { spec: { type: 'object' } }) },
 ];
 
 function listWarnings(policy: Parameters<typeof findTypeWarnings>[0], params?: SchemaDeclaration) {

@@ -14,8 +14,8 @@ import type { Validation } from './validations.ts';
 
 /** A kind as printed in warnings, with the type of its objects. */
 export interface DeclaredKind {
-  readonly printed: string;
-  readonly declared: SchemaDeclaration | undefined;
+  readonly kindText: string;
+  readonly schema: SchemaDeclaration | undefined;
 }
 
 export interface PolicyTypes {
@@ -34,18 +34,18 @@ export function* findTypeWarnings(
   { variables = [], validations = [] }: { variables?: readonly NamedExpression[]; validations?: readonly Validation[] },
   { objects, params }: PolicyTypes,
 ): Generator<void, ExpressionWarning[]> {
-  const environments: { printed: string; environment: Environment }[] = [];
-  for (const { printed, declared } of objects)
-    environments.push({ printed, environment: yield* createTypedEnvironment(declared, params, variables) });
+  const environments: { kindText: string; environment: Environment }[] = [];
+  for (const { kindText, schema } of objects)
+    environments.push({ kindText: kindText, environment: yield* createTypedEnvironment(schema, params, variables) });
   const warnings: ExpressionWarning[] = [];
   for (const [index, { expression, messageExpression = '' }] of validations.entries()) {
     for (const [member, text] of Object.entries({ expression, messageExpression })) {
       if (text === '' && member === 'messageExpression') continue;
       const problems: string[] = [];
-      for (const { printed, environment } of environments) {
+      for (const { kindText, environment } of environments) {
         yield;
         const typeOrProblem = checkType(environment, text);
-        if (typeof typeOrProblem === 'string') problems.push(`${printed}: ${typeOrProblem}\n`);
+        if (typeof typeOrProblem === 'string') problems.push(`${kindText}: ${typeOrProblem}\n`);
       }
       const fieldRef = `spec.validations[${index}].${member}`;
       if (problems.length > 0) warnings.push({ fieldRef, warning: problems.join('\n') });
@@ -60,7 +60,7 @@ function* createTypedEnvironment(
   writtenExpressions: readonly NamedExpression[],
 ): Generator<void, Environment> {
   const structs = new Map<string, StructType>();
-  for (const declared of [object, params]) if (declared !== undefined) listStructs(declared, structs);
+  for (const declaration of [object, params]) if (declaration !== undefined) listStructs(declaration, structs);
   const variables = new Map<string, Type>();
   const base = createAdmissionEnvironment({
     params: params !== undefined,

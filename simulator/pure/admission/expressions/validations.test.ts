@@ -17,8 +17,8 @@ function findRefusal(
 ) {
   const programs = new Programs(OPTIONS, variables, callCosts(FIGURES.kubernetes));
   const readVariables: string[] = [];
-  const activation = (whose: string) => (name: string) => {
-    readVariables.push(`${whose} ${name}`);
+  const activation = (owner: string) => (name: string) => {
+    readVariables.push(`${owner} ${name}`);
     return name === 'object' ? fromJson(OBJECT) : undefined;
   };
   const evaluation = new Evaluation(programs, activation('validation'), budget);

@@ -31,7 +31,7 @@ type Scope = ReadonlyMap<string, Type>;
 
 /** Throws `SyntaxIssues`. */
 export function check(source: string, tree: Expression, environment: Environment): CheckedExpression {
-  return new Checker(source, environment).whole(tree);
+  return new Checker(source, environment).checkRoot(tree);
 }
 
 class Checker {
@@ -48,7 +48,7 @@ class Checker {
     this.#environment = environment;
   }
 
-  whole(tree: Expression): CheckedExpression {
+  checkRoot(tree: Expression): CheckedExpression {
     this.#visit(tree, new Map());
     if (this.#issues.length > 0) throw new SyntaxIssues(this.#source, this.#issues);
     const types = new Map(
@@ -77,7 +77,7 @@ class Checker {
       case 'literal':
         return findValueType(tree.value);
       case 'identifier':
-        return this.#checkName(tree, tree.name, scope) ?? this.#reportUndeclared(tree.at, tree.name);
+        return this.#checkName(tree, tree.name, scope) ?? this.#reportUndeclared(tree.position, tree.name);
       case 'select':
         return this.#select(tree, scope);
       case 'call':
@@ -130,15 +130,15 @@ class Checker {
         return getParameter(target, 1);
       case 'struct': {
         const struct = this.#environment.structs.get(target.name);
-        if (struct === undefined) return this.#issue(tree.at, `unexpected failed resolution of '${target.name}'`);
-        return struct.fields.get(field) ?? this.#issue(tree.at, `undefined field '${field}'`);
+        if (struct === undefined) return this.#issue(tree.position, `unexpected failed resolution of '${target.name}'`);
+        return struct.fields.get(field) ?? this.#issue(tree.position, `undefined field '${field}'`);
       }
       case 'parameter':
         this.#inference.assignable(DYN, target);
         return DYN;
       default:
         if (!isDynOrError(target)) {
-          this.#issue(tree.at, `type '${formatType(target)}' does not support field selection`);
+          this.#issue(tree.position, `type '${formatType(target)}' does not support field selection`);
         }
         return DYN;
     }
@@ -154,8 +154,10 @@ class Checker {
     const types = tree.arguments.map((argument) => this.#visit(argument, scope));
     if (tree.target === undefined) return this.#resolveCall(tree, tree.name, { member: false }, types);
     const prefix = formatQualifiedName(tree.target);
-    const full = prefix === undefined ? undefined : findFunction(this.#environment, `${prefix}.${tree.name}`);
-    if (full !== undefined) return this.#resolveCall(tree, `${prefix}.${tree.name}`, { member: false }, types);
+    const qualifiedFunction =
+      prefix === undefined ? undefined : findFunction(this.#environment, `${prefix}.${tree.name}`);
+    if (qualifiedFunction !== undefined)
+      return this.#resolveCall(tree, `${prefix}.${tree.name}`, { member: false }, types);
     const target = this.#visit(tree.target, scope);
     return this.#resolveCall(tree, tree.name, { member: true }, [target, ...types]);
   }
@@ -166,32 +168,35 @@ class Checker {
     { member }: { readonly member: boolean },
     argumentTypes: readonly Type[],
   ): Type {
-    const declared = findFunction(this.#environment, name);
-    if (declared === undefined) return this.#reportUndeclared(tree.at, name);
-    if (name === '_&&_' || name === '_||_') return this.#checkLogic(tree, declared, argumentTypes);
-    const resolution = this.#inference.resolve(declared, member, argumentTypes);
+    const declaredFunction = findFunction(this.#environment, name);
+    if (declaredFunction === undefined) return this.#reportUndeclared(tree.position, name);
+    if (name === '_&&_' || name === '_||_') return this.#checkLogic(tree, declaredFunction, argumentTypes);
+    const resolution = this.#inference.resolve(declaredFunction, member, argumentTypes);
     if (resolution.result === undefined) {
       const types = argumentTypes.map((type) => formatType(this.#inference.resolveFully(type)));
       const signature = member ? `${types[0]}.(${types.slice(1).join(', ')})` : `(${types.join(', ')})`;
-      return this.#issue(tree.at, `found no matching overload for '${declared[0]?.name}' applied to '${signature}'`);
+      return this.#issue(
+        tree.position,
+        `found no matching overload for '${declaredFunction[0]?.name}' applied to '${signature}'`,
+      );
     }
     this.#overloads.set(tree, resolution.overloads);
     return resolution.result;
   }
 
   #checkLogic(tree: Call, declaredOverloads: readonly Overload[], argumentTypes: readonly Type[]): Type {
-    const wrong = argumentTypes.flatMap((type, index) => {
+    const mismatches = argumentTypes.flatMap((type, index) => {
       const operand = tree.arguments[index];
       return this.#inference.assignable(type, BOOL) || operand === undefined ? [] : [{ operand, type }];
     });
-    for (const { operand, type } of wrong) this.#reportMismatch(operand, BOOL, type);
-    if (wrong.length > 0) return ERROR;
+    for (const { operand, type } of mismatches) this.#reportMismatch(operand, BOOL, type);
+    if (mismatches.length > 0) return ERROR;
     this.#overloads.set(tree, declaredOverloads);
     return BOOL;
   }
 
   #reportMismatch(tree: Expression, expected: Type, actual: Type): Type {
-    return this.#issue(tree.at, `expected type '${formatType(expected)}' but found '${formatType(actual)}'`);
+    return this.#issue(tree.position, `expected type '${formatType(expected)}' but found '${formatType(actual)}'`);
   }
 
   #checkEntry(tree: Expression, optional: boolean, scope: Scope): Type {
@@ -219,13 +224,16 @@ class Checker {
 
   #checkStruct(tree: StructLiteral, scope: Scope): Type {
     const struct = findStruct(this.#environment, tree.type);
-    if (struct === undefined) return this.#reportUndeclared(tree.at, tree.type);
-    for (const { name: field, value, optional, at } of tree.fields) {
+    if (struct === undefined) return this.#reportUndeclared(tree.position, tree.type);
+    for (const { name: field, value, optional, position } of tree.fields) {
       const type = this.#checkEntry(value, optional, scope);
-      const expected = struct.fields.get(field) ?? this.#issue(at, `undefined field '${field}'`);
+      const expected = struct.fields.get(field) ?? this.#issue(position, `undefined field '${field}'`);
       if (this.#inference.assignable(expected, type)) continue;
       const [expectedText, foundText] = [formatType(expected), formatType(type)];
-      this.#issue(at, `expected type of field '${field}' is '${expectedText}' but provided type is '${foundText}'`);
+      this.#issue(
+        position,
+        `expected type of field '${field}' is '${expectedText}' but provided type is '${foundText}'`,
+      );
     }
     return struct.type;
   }
@@ -234,14 +242,14 @@ class Checker {
     const range = this.#inference.resolveKnown(this.#visit(tree.range, scope));
     const start = this.#visit(tree.start, scope);
     const [first, second] = this.#checkRange(tree, range);
-    const outer = new Map(scope).set(tree.accumulator, start);
-    const inner = new Map(outer).set(tree.variable, first);
+    const outerScope = new Map(scope).set(tree.accumulator, start);
+    const inner = new Map(outerScope).set(tree.variable, first);
     if (tree.second !== undefined) inner.set(tree.second, second);
     const condition = this.#visit(tree.condition, inner);
     if (!this.#inference.assignable(BOOL, condition)) this.#reportMismatch(tree.condition, BOOL, condition);
     const step = this.#visit(tree.step, inner);
     if (!this.#inference.assignable(start, step)) this.#reportMismatch(tree.step, start, step);
-    return this.#inference.resolveKnown(this.#visit(tree.result, outer));
+    return this.#inference.resolveKnown(this.#visit(tree.result, outerScope));
   }
 
   #checkRange(tree: Comprehension, range: Type): [Type, Type] {
@@ -259,7 +267,7 @@ class Checker {
         return [DYN, DYN];
       default: {
         const message = `expression of type '${formatType(range)}' cannot be range of a comprehension (must be list, map, or dynamic)`;
-        return [this.#issue(tree.range.at, message), ERROR];
+        return [this.#issue(tree.range.position, message), ERROR];
       }
     }
   }

@@ -20,11 +20,11 @@ export function findValue({ container, variables, constants }: Environment, name
 }
 
 export function findFunction({ container, functions }: Environment, name: string): readonly Overload[] | undefined {
-  const declared = listCandidateNames(container, name).find((candidate) => functions.has(candidate));
-  return declared === undefined ? undefined : functions.get(declared);
+  const declaredName = listCandidateNames(container, name).find((candidate) => functions.has(candidate));
+  return declaredName === undefined ? undefined : functions.get(declaredName);
 }
 
 export function findStruct({ container, structs }: Environment, name: string): StructType | undefined {
-  const declared = listCandidateNames(container, name).find((candidate) => structs.get(candidate) !== undefined);
-  return declared === undefined ? undefined : structs.get(declared);
+  const declaredName = listCandidateNames(container, name).find((candidate) => structs.get(candidate) !== undefined);
+  return declaredName === undefined ? undefined : structs.get(declaredName);
 }

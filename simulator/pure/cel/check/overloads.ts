@@ -22,16 +22,16 @@ export function resolveOverload(
   let result: Type | undefined;
   for (const overload of declaredOverloads) {
     if (overload.member !== member) continue;
-    const fresh = createFreshParameters(overload, variable);
+    const freshParameters = createFreshParameters(overload, variable);
     const next = assignAll(
       bindings,
       argumentTypes,
-      overload.operands.map((type) => substitute(fresh, type, false)),
+      overload.operands.map((type) => substitute(freshParameters, type, false)),
     );
     if (next === undefined) continue;
     bindings = next;
     overloads.push(overload);
-    const type = substitute(bindings, substitute(fresh, overload.result, false), false);
+    const type = substitute(bindings, substitute(freshParameters, overload.result, false), false);
     if (result === undefined) result = type;
     else if (!isDyn(result) && !isSameType(type, result)) result = DYN;
   }
@@ -40,11 +40,11 @@ export function resolveOverload(
 
 /** Each call has its own type parameters. */
 function createFreshParameters(overload: Overload, variable: () => Type): Bindings {
-  const fresh: Bindings = new Map();
+  const freshBindings: Bindings = new Map();
   const visit = (type: Type): void => {
-    if (type.kind === 'parameter' && !fresh.has(type.name)) fresh.set(type.name, variable());
+    if (type.kind === 'parameter' && !freshBindings.has(type.name)) freshBindings.set(type.name, variable());
     type.parameters.forEach(visit);
   };
   for (const type of [overload.result, ...overload.operands]) visit(type);
-  return fresh;
+  return freshBindings;
 }

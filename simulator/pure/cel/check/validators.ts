@@ -17,36 +17,36 @@ const LITERALS: Readonly<Record<string, (value: Scalar) => boolean>> = {
   matches: (value) => typeof value === 'string' && goPatternProblem(value) !== undefined,
 };
 
-export function findLiteralIssues(checked: CheckedExpression): Issue[] {
+export function findLiteralIssues(compiledExpression: CheckedExpression): Issue[] {
   const issues: Issue[] = [];
-  visit(checked, checked.tree, { exempt: false }, issues);
+  visit(compiledExpression, compiledExpression.tree, { exempt: false }, issues);
   return issues;
 }
 
 function visit(
-  checked: CheckedExpression,
+  compiledExpression: CheckedExpression,
   tree: Expression,
   { exempt }: { readonly exempt: boolean },
   issues: Issue[],
 ): void {
-  if (tree.node === 'call') issues.push(...callIssues(checked, tree));
-  if (!exempt) issues.push(...findMixedIssues(checked, tree));
-  const inside = exempt || (tree.node === 'call' && tree.name === 'format');
-  for (const child of listChildren(tree)) visit(checked, child, { exempt: inside }, issues);
+  if (tree.node === 'call') issues.push(...callIssues(compiledExpression, tree));
+  if (!exempt) issues.push(...findMixedIssues(compiledExpression, tree));
+  const isExempt = exempt || (tree.node === 'call' && tree.name === 'format');
+  for (const child of listChildren(tree)) visit(compiledExpression, child, { exempt: isExempt }, issues);
 }
 
-function callIssues(checked: CheckedExpression, tree: Call): Issue[] {
+function callIssues(compiledExpression: CheckedExpression, tree: Call): Issue[] {
   const [argument] = tree.arguments;
-  const wrong = LITERALS[tree.name];
-  if (wrong !== undefined && argument?.node === 'literal' && wrong(argument.value)) {
-    return [{ at: argument.at, message: `invalid ${tree.name} argument` }];
+  const findFault = LITERALS[tree.name];
+  if (findFault !== undefined && argument?.node === 'literal' && findFault(argument.value)) {
+    return [{ at: argument.position, message: `invalid ${tree.name} argument` }];
   }
-  return tree.name === 'format' ? formatIssues(checked, tree) : [];
+  return tree.name === 'format' ? formatIssues(compiledExpression, tree) : [];
 }
 
-function findMixedIssues(checked: CheckedExpression, tree: Expression): Issue[] {
+function findMixedIssues(compiledExpression: CheckedExpression, tree: Expression): Issue[] {
   const addType = (value: Expression, { optional }: { readonly optional: boolean }) => {
-    const type = checked.findType(value);
+    const type = compiledExpression.findType(value);
     return { value, type: optional ? unwrapOptional(type) : type };
   };
   if (tree.node === 'list')
@@ -60,24 +60,24 @@ function findMixedIssues(checked: CheckedExpression, tree: Expression): Issue[] 
 }
 
 function findFirstMismatch(items: readonly { readonly value: Expression; readonly type: Type }[]): Issue[] {
-  const [first, ...rest] = items;
+  const [first, ...otherItems] = items;
   if (first === undefined) return [];
-  return rest
+  return otherItems
     .filter(({ type }) => !isSameType(first.type, type))
     .map(({ value, type }) => ({
-      at: value.at,
+      at: value.position,
       message: `expected type '${formatType(first.type)}' but found '${formatType(type)}'`,
     }));
 }
 
 /** A literal format is checked against the types of its arguments. */
-function formatIssues(checked: CheckedExpression, tree: Call): Issue[] {
+function formatIssues(compiledExpression: CheckedExpression, tree: Call): Issue[] {
   const [list] = tree.arguments;
   const { target } = tree;
   if (target?.node !== 'literal' || typeof target.value !== 'string' || list?.node !== 'list') return [];
   const values = list.elements.map(({ value }) => value);
-  const wrong = formatProblem(target.value, values, checked);
-  return wrong === undefined ? [] : [{ at: wrong.argument?.at ?? tree.at, message: wrong.message }];
+  const problem = formatProblem(target.value, values, compiledExpression);
+  return problem === undefined ? [] : [{ at: problem.argument?.position ?? tree.position, message: problem.message }];
 }
 
 const CLAUSES = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/g;
@@ -104,7 +104,7 @@ interface FormatProblem {
 function formatProblem(
   format: string,
   givenExpressions: readonly Expression[],
-  checked: CheckedExpression,
+  compiledExpression: CheckedExpression,
 ): FormatProblem | undefined {
   let count = 0;
   for (const [, percent, precision, letter] of format.matchAll(CLAUSES)) {
@@ -120,10 +120,10 @@ function formatProblem(
       return { message: `could not parse formatting clause: unrecognized formatting clause "${letter}"` };
     }
     const [message, kinds] = takes;
-    const wrong = findUnformattable(expression, kinds, letter === 's', checked);
-    if (wrong !== undefined) {
-      const { name } = checked.findType(wrong);
-      return { argument: wrong, message: `error during formatting: ${message}, was given ${name}` };
+    const problem = findUnformattable(expression, kinds, letter === 's', compiledExpression);
+    if (problem !== undefined) {
+      const { name } = compiledExpression.findType(problem);
+      return { argument: problem, message: `error during formatting: ${message}, was given ${name}` };
     }
   }
   if (givenExpressions.length <= count) return undefined;
@@ -136,15 +136,15 @@ function formatProblem(
 function findUnformattable(
   argument: Expression,
   kinds: readonly string[],
-  deep: boolean,
-  checked: CheckedExpression,
+  isDeep: boolean,
+  compiledExpression: CheckedExpression,
 ): Expression | undefined {
-  const type = checked.findType(argument);
+  const type = compiledExpression.findType(argument);
   if (!isSameType(type, DYN) && !kinds.includes(type.kind)) return argument;
-  if (!deep || (argument.node !== 'list' && argument.node !== 'map')) return undefined;
+  if (!isDeep || (argument.node !== 'list' && argument.node !== 'map')) return undefined;
   for (const child of listChildren(argument)) {
-    const wrong = findUnformattable(child, kinds, deep, checked);
-    if (wrong !== undefined) return wrong;
+    const problem = findUnformattable(child, kinds, isDeep, compiledExpression);
+    if (problem !== undefined) return problem;
   }
   return undefined;
 }

@@ -6,18 +6,18 @@ import { AUTHORIZER_CHECK, type CostFactors } from './figures.ts';
 export type CallCost = (operands: readonly Value[], result: Value) => number;
 
 export interface CallCosts {
-  readonly figures: CostFactors;
+  readonly costFactors: CostFactors;
   /** `id` is undefined if the overload depends on operands of unknown types. */
   findCost(name: string, id: string | undefined): CallCost;
 }
 
 const unitCost: CallCost = () => 1;
 
-export function callCosts(figures: CostFactors): CallCosts {
-  const byFunction = createFunctionCosts(figures);
-  const byOverload = overloadCosts(figures);
+export function callCosts(costFactors: CostFactors): CallCosts {
+  const byFunction = createFunctionCosts(costFactors);
+  const byOverload = overloadCosts(costFactors);
   return {
-    figures,
+    costFactors,
     findCost: (name, id) => byFunction[id ?? ''] ?? byFunction[name] ?? byOverload[id ?? ''] ?? unitCost,
   };
 }
@@ -47,21 +47,21 @@ function computeTraversalCost(value: Value): number {
 }
 
 /** The functions of the libraries, and those of their overloads that have other costs. */
-function createFunctionCosts(figures: CostFactors): Readonly<Record<string, CallCost>> {
+function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, CallCost>> {
   const traversalCosts =
     (times: number): CallCost =>
     ([text]) =>
-      Math.ceil(measureValue(text) * times * figures.traversal);
+      Math.ceil(measureValue(text) * times * costFactors.traversal);
   const listCost: CallCost = ([list]) => (list === undefined ? 0 : computeTraversalCost(list));
-  const selectorTextCost: CallCost = ([, text]) => computeSelectorCost(measureValue(text), figures);
+  const selectorTextCost: CallCost = ([, text]) => computeSelectorCost(measureValue(text), costFactors);
   const patternMatchCost: CallCost = ([text, pattern]) =>
-    computePatternCost(measureValue(text), measureValue(pattern), figures);
+    computePatternCost(measureValue(text), measureValue(pattern), costFactors);
   const addressCost =
     ({ parsesArgument = false, isMasked = false }): CallCost =>
     ([range, argument]) =>
-      Math.ceil(measureValue(range) * 2 * figures.traversal) +
-      (isMasked ? Math.ceil(measureValue(range) * figures.traversal) + 1 : 0) +
-      (parsesArgument ? Math.ceil(measureValue(argument) * figures.traversal) : 0);
+      Math.ceil(measureValue(range) * 2 * costFactors.traversal) +
+      (isMasked ? Math.ceil(measureValue(range) * costFactors.traversal) + 1 : 0) +
+      (parsesArgument ? Math.ceil(measureValue(argument) * costFactors.traversal) : 0);
   return {
     check: () => AUTHORIZER_CHECK,
     fieldSelector: selectorTextCost,
@@ -80,7 +80,7 @@ function createFunctionCosts(figures: CostFactors): Readonly<Record<string, Call
     'jsonpatch.escapeKey': traversalCosts(1),
     replace: traversalCosts(2),
     split: traversalCosts(2),
-    join: (_, result) => Math.ceil(measureValue(result) * 2 * figures.traversal),
+    join: (_, result) => Math.ceil(measureValue(result) * 2 * costFactors.traversal),
     find: patternMatchCost,
     findAll: patternMatchCost,
     cidr: traversalCosts(1),
@@ -97,7 +97,7 @@ function createFunctionCosts(figures: CostFactors): Readonly<Record<string, Call
     isQuantity: traversalCosts(1),
     validate: ([format, text]) =>
       format instanceof FormatValue
-        ? computePatternCost(measureValue(text), format.format.patternLength, { ...figures, ...FORMAT_PATTERNS })
+        ? computePatternCost(measureValue(text), format.format.patternLength, { ...costFactors, ...FORMAT_PATTERNS })
         : 1,
   };
 }
@@ -105,34 +105,36 @@ function createFunctionCosts(figures: CostFactors): Readonly<Record<string, Call
 /** All servers use the same cost for formats. */
 const FORMAT_PATTERNS = { patternText: 0.1, patternTextMore: 1, pattern: 0.25 };
 
-export function computePatternCost(text: number, pattern: number, figures: CostFactors): number {
-  return Math.ceil((text + figures.patternTextMore) * figures.patternText) * Math.ceil(pattern * figures.pattern);
+export function computePatternCost(text: number, pattern: number, costFactors: CostFactors): number {
+  return (
+    Math.ceil((text + costFactors.patternTextMore) * costFactors.patternText) * Math.ceil(pattern * costFactors.pattern)
+  );
 }
 
 /** A selector is parsed, and every two characters of it may be a requirement. */
-export function computeSelectorCost(length: number, figures: CostFactors): number {
+export function computeSelectorCost(length: number, costFactors: CostFactors): number {
   const requirements = Math.ceil(length * 0.5) * (LIST + STRUCT);
-  return LIST + Math.ceil(length * figures.traversal) + requirements;
+  return LIST + Math.ceil(length * costFactors.traversal) + requirements;
 }
 
 const LIST = 10;
 const STRUCT = 40;
 
 /** The functions of the language. */
-function overloadCosts(figures: CostFactors): Readonly<Record<string, CallCost>> {
-  const traversalCosts: CallCost = ([text]) => Math.ceil(measureValue(text) * figures.traversal);
+function overloadCosts(costFactors: CostFactors): Readonly<Record<string, CallCost>> {
+  const traversalCosts: CallCost = ([text]) => Math.ceil(measureValue(text) * costFactors.traversal);
   const compareCost: CallCost = ([left, right]) =>
-    Math.ceil(Math.min(measureValue(left), measureValue(right)) * figures.traversal);
+    Math.ceil(Math.min(measureValue(left), measureValue(right)) * costFactors.traversal);
   const equality: CallCost = ([left, right]) =>
     left instanceof Opaque ? 1 : compareCost([left ?? null, right ?? null], null);
   const joinCost: CallCost = ([left, right]) =>
-    Math.ceil((measureValue(left) + measureValue(right)) * figures.traversal);
+    Math.ceil((measureValue(left) + measureValue(right)) * costFactors.traversal);
   const productCost =
     (times: number): CallCost =>
     ([left, right]) =>
       measureValue(left) * measureValue(right) * times + 1;
   const matchCost: CallCost = ([text, pattern]) =>
-    computePatternCost(measureValue(text), measureValue(pattern), figures);
+    computePatternCost(measureValue(text), measureValue(pattern), costFactors);
   return {
     starts_with_string: traversalCosts,
     ends_with_string: traversalCosts,
@@ -154,8 +156,9 @@ function overloadCosts(figures: CostFactors): Readonly<Record<string, CallCost>>
     add_string: joinCost,
     add_bytes: joinCost,
     matches_string: matchCost,
-    contains_string: ([text, part]) =>
-      Math.ceil(measureValue(text) * figures.traversal) * Math.ceil(measureValue(part) * figures.traversal),
+    contains_string: ([text, substring]) =>
+      Math.ceil(measureValue(text) * costFactors.traversal) *
+      Math.ceil(measureValue(substring) * costFactors.traversal),
     list_sets_contains_list: productCost(1),
     list_sets_intersects_list: productCost(1),
     list_sets_equivalent_list: productCost(2),

@@ -38,13 +38,13 @@ const MAX_ADDRESS_BYTES = 16;
 /** The maximum cost of the regular expression of a named format. */
 const MAX_FORMAT_COST = 128 * 0.25;
 
-export function createCallEstimator(figures: CostFactors): CallEstimator {
-  const byFunction = createFunctionEstimates(figures);
-  const byOverload = createOverloadEstimates(figures);
+export function createCallEstimator(costFactors: CostFactors): CallEstimator {
+  const byFunction = createFunctionEstimates(costFactors);
+  const byOverload = createOverloadEstimates(costFactors);
   return (name, id, target, givenNodes, sizeOf) =>
     SETS[id]?.(target, givenNodes, sizeOf) ??
     byFunction[name]?.(target, givenNodes, (node) => estimateScalars(node, sizeOf)) ??
-    (name === '_==_' ? estimateOpaqueEquality(givenNodes, figures) : undefined) ??
+    (name === '_==_' ? estimateOpaqueEquality(givenNodes, costFactors) : undefined) ??
     byOverload[id]?.(target, givenNodes, sizeOf) ??
     ONE;
 }
@@ -84,8 +84,8 @@ function estimatePattern(
 }
 
 /** Creates the estimates of the functions of the Kubernetes libraries. */
-function createFunctionEstimates(figures: CostFactors): Readonly<Record<string, OverloadEstimator>> {
-  const { traversal } = figures;
+function createFunctionEstimates(costFactors: CostFactors): Readonly<Record<string, OverloadEstimator>> {
+  const { traversal } = costFactors;
   const estimateListTraversal: OverloadEstimator = (target, _, sizeOf) => {
     if (target === undefined) return undefined;
     const { max } = sizeOf(target);
@@ -105,12 +105,12 @@ function createFunctionEstimates(figures: CostFactors): Readonly<Record<string, 
   });
   const estimateParse: OverloadEstimator = (_, [first], sizeOf) => ({ cost: scaleSize(sizeOf(first).max, traversal) });
   const estimateSelector: OverloadEstimator = (_, [first], sizeOf) => ({
-    cost: computeSelectorCost(sizeOf(first).max, figures),
+    cost: computeSelectorCost(sizeOf(first).max, costFactors),
   });
   const estimateFind: OverloadEstimator = (target, [pattern], sizeOf) => {
     if (target === undefined || pattern === undefined) return undefined;
     const text = sizeOf(target);
-    return { cost: estimatePattern(text, sizeOf(pattern), figures), size: { min: 0, max: text.max } };
+    return { cost: estimatePattern(text, sizeOf(pattern), costFactors), size: { min: 0, max: text.max } };
   };
   return {
     check: () => ({ cost: AUTHORIZER_CHECK }),
@@ -168,11 +168,11 @@ function findItemNode(list: Node): Node | undefined {
 
 function estimateReplace(
   target: Node,
-  [old, otherNode]: readonly Node[],
+  [searchNode, otherNode]: readonly Node[],
   sizeOf: SizeEstimator,
   traversal: number,
 ): CostEstimate {
-  const [text, replacedSize, size] = [sizeOf(target), sizeOf(old), sizeOf(otherNode)];
+  const [text, replacedSize, size] = [sizeOf(target), sizeOf(searchNode), sizeOf(otherNode)];
   let [count, retainedSize] = [0, 0];
   if (replacedSize.min === 0) [count, retainedSize] = [text.max + 1, text.max];
   else if (size.max <= replacedSize.min) retainedSize = text.max;
@@ -203,15 +203,15 @@ function estimateJoinCall(
   const item = findItemNode(target);
   let size = item === undefined ? { min: 0, max: 0 } : multiplySizes(list, sizeOf(item));
   if (separator !== undefined) {
-    const between = { min: Math.max(0, list.min - 1), max: Math.max(0, list.max - 1) };
-    size = addSizes(size, multiplySizes(sizeOf(separator), between));
+    const resultSize = { min: Math.max(0, list.min - 1), max: Math.max(0, list.max - 1) };
+    size = addSizes(size, multiplySizes(sizeOf(separator), resultSize));
   }
   return { cost: scaleSize(size.max, traversal), size };
 }
 
 /** Creates the estimates of the standard functions of CEL, by overload. */
-function createOverloadEstimates(figures: CostFactors): Readonly<Record<string, OverloadEstimator>> {
-  const { traversal } = figures;
+function createOverloadEstimates(costFactors: CostFactors): Readonly<Record<string, OverloadEstimator>> {
+  const { traversal } = costFactors;
   const traverseFirst =
     (resultSize: (size: Size) => Size | undefined): OverloadEstimator =>
     (_, [first], sizeOf) => {
@@ -238,9 +238,11 @@ function createOverloadEstimates(figures: CostFactors): Readonly<Record<string, 
     ends_with_string: estimateTraversal,
     in_list: (_, [, list], sizeOf) => ({ cost: sizeOf(list).max }),
     matches_string: (target, [pattern], sizeOf) =>
-      target && pattern && { cost: estimatePattern(sizeOf(target), sizeOf(pattern), figures) },
-    contains_string: (target, [part], sizeOf) =>
-      target && { cost: multiply(scaleSize(sizeOf(target).max, traversal), scaleSize(sizeOf(part).max, traversal)) },
+      target && pattern && { cost: estimatePattern(sizeOf(target), sizeOf(pattern), costFactors) },
+    contains_string: (target, [substring], sizeOf) =>
+      target && {
+        cost: multiply(scaleSize(sizeOf(target).max, traversal), scaleSize(sizeOf(substring).max, traversal)),
+      },
     add_string: text,
     add_bytes: text,
     add_list: estimateJoin(() => 1),

@@ -13,8 +13,12 @@ import { combineSizes, createExactSize, multiply, type Size, UNBOUNDED, unitSize
 /** Returns the maximum size of the input at a path that begins with a variable; undefined if unknown. */
 export type InputSize = (path: readonly string[]) => number | undefined;
 
-export function estimate(checked: CheckedExpression, figures: CostFactors, inputSize: InputSize): number {
-  return new Estimator(checked, figures, inputSize).cost(checked.tree, new Map());
+export function estimate(
+  compiledExpression: CheckedExpression,
+  costFactors: CostFactors,
+  inputSize: InputSize,
+): number {
+  return new Estimator(compiledExpression, costFactors, inputSize).cost(compiledExpression.tree, new Map());
 }
 
 const CONSTANT = '#constant';
@@ -23,22 +27,22 @@ const CONSTANT = '#constant';
 type Paths = ReadonlyMap<string, readonly string[] | undefined>;
 
 class Estimator {
-  readonly #checked: CheckedExpression;
-  readonly #figures: CostFactors;
+  readonly #compiledExpression: CheckedExpression;
+  readonly #costFactors: CostFactors;
   readonly #inputSize: InputSize;
   readonly #calls: ReturnType<typeof createCallEstimator>;
   readonly #paths = new Map<Expression, readonly string[]>();
   readonly #sizes = new Map<Expression, Size>();
 
-  constructor(checked: CheckedExpression, figures: CostFactors, inputSize: InputSize) {
-    this.#checked = checked;
-    this.#figures = figures;
+  constructor(compiledExpression: CheckedExpression, costFactors: CostFactors, inputSize: InputSize) {
+    this.#compiledExpression = compiledExpression;
+    this.#costFactors = costFactors;
     this.#inputSize = inputSize;
-    this.#calls = createCallEstimator(figures);
+    this.#calls = createCallEstimator(costFactors);
   }
 
   cost(tree: Expression, paths: Paths): number {
-    const reference = this.#checked.findReference(tree);
+    const reference = this.#compiledExpression.findReference(tree);
     if (reference !== undefined) {
       // A constant counts as an input of which only the name is known.
       this.#paths.set(tree, ['variable' in reference ? reference.variable : CONSTANT]);
@@ -57,14 +61,14 @@ class Estimator {
       case 'call':
         return this.#call(tree, paths);
       case 'list':
-        return tree.elements.reduce((sum, { value }) => sum + this.cost(value, paths), this.#figures.listLiteral);
+        return tree.elements.reduce((sum, { value }) => sum + this.cost(value, paths), this.#costFactors.listLiteral);
       case 'map':
         return tree.entries.reduce(
           (sum, { key, value }) => sum + this.cost(key, paths) + this.cost(value, paths),
-          this.#figures.mapLiteral,
+          this.#costFactors.mapLiteral,
         );
       case 'struct':
-        return tree.fields.reduce((sum, { value }) => sum + this.cost(value, paths), this.#figures.structLiteral);
+        return tree.fields.reduce((sum, { value }) => sum + this.cost(value, paths), this.#costFactors.structLiteral);
       case 'comprehension':
         return this.#estimateComprehension(tree, paths);
     }
@@ -74,25 +78,25 @@ class Estimator {
     const operand = this.cost(tree.operand, paths);
     if (tree.testOnly) return operand;
     this.#paths.set(tree, [...(this.#paths.get(tree.operand) ?? []), tree.field]);
-    const { kind } = this.#checked.findType(tree.operand);
+    const { kind } = this.#compiledExpression.findType(tree.operand);
     return operand + (kind === 'map' || kind === 'struct' || kind === 'parameter' ? 1 : 0);
   }
 
   #call(tree: Call, paths: Paths): number {
     const costs = tree.arguments.map((argument) => this.cost(argument, paths));
-    const overloads = this.#checked.findOverloads(tree);
+    const overloads = this.#compiledExpression.findOverloads(tree);
     const [first] = overloads;
     const sum = costs.reduce((total, cost) => total + cost, 0);
     if (first === undefined) return sum + 1;
     const member = first.member && tree.target !== undefined;
     const target = member && tree.target !== undefined ? tree.target : undefined;
     const targetCost = target === undefined ? 0 : this.cost(target, paths);
-    const [condition = 0, yes = 0, no = 0] = costs;
+    const [condition = 0, thenCost = 0, elseCost = 0] = costs;
     if (tree.name === '_&&_' || tree.name === '_||_') return sum;
     const nodes = tree.arguments.map((argument) => this.#findNode(argument));
     if (tree.name === '_?_:_') {
       this.#sizes.set(tree, combineSizes(this.#findSize(nodes[1]), this.#findSize(nodes[2])));
-      return condition + Math.max(yes, no);
+      return condition + Math.max(thenCost, elseCost);
     }
     const targetNode = target === undefined ? undefined : this.#findNode(target);
     const estimates = overloads.map(({ name, id }) =>
@@ -112,8 +116,8 @@ class Estimator {
   }
 
   #estimateComprehension(tree: Comprehension, paths: Paths): number {
-    const outside = this.cost(tree.range, paths) + this.cost(tree.start, paths);
-    const { kind } = this.#checked.findType(tree.range);
+    const outerCost = this.cost(tree.range, paths) + this.cost(tree.start, paths);
+    const { kind } = this.#compiledExpression.findType(tree.range);
     const range = this.#paths.get(tree.range) ?? [];
     const accumulated = new Map(paths).set(tree.accumulator, undefined);
     const inner = new Map(accumulated);
@@ -122,13 +126,18 @@ class Estimator {
     const result = this.cost(tree.result, accumulated);
     const count = this.#findSize(this.#findNode(tree.range));
     this.#sizes.set(tree, count);
-    return outside + result + multiply(count.max, step);
+    return outerCost + result + multiply(count.max, step);
   }
 
   #findNode(tree: Expression): Node {
     const path = this.#paths.get(tree);
     const origin = path !== undefined && path.length > 0 && path[0] !== ACCUMULATOR ? path : undefined;
-    return { type: this.#checked.findType(tree), path: origin, tree, computed: this.#findComputedSize(tree) };
+    return {
+      type: this.#compiledExpression.findType(tree),
+      path: origin,
+      tree,
+      computed: this.#findComputedSize(tree),
+    };
   }
 
   /** Returns the size of literals, and of results of functions and comprehensions. */

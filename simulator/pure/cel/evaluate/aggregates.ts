@@ -23,7 +23,7 @@ export interface PlannedField extends PlannedItem {
   readonly name: string;
 }
 
-export function planList(items: readonly PlannedItem[], figures: CostFactors): PlannedExpression {
+export function planList(items: readonly PlannedItem[], costFactors: CostFactors): PlannedExpression {
   const steps = items.map(({ value, optional }) => ({ step: value.step, optional }));
   const step: Step = (frame) => {
     const values: Value[] = [];
@@ -39,10 +39,10 @@ export function planList(items: readonly PlannedItem[], figures: CostFactors): P
   };
   return items.every(({ value }) => value.constant !== undefined)
     ? foldConstant(step)
-    : { step: chargeCost(step, figures.listLiteral) };
+    : { step: chargeCost(step, costFactors.listLiteral) };
 }
 
-export function planMap(entries: readonly PlannedEntry[], figures: CostFactors): PlannedExpression {
+export function planMap(entries: readonly PlannedEntry[], costFactors: CostFactors): PlannedExpression {
   const step: Step = (frame) => {
     const map = new Map<string, readonly [Value, Value]>();
     for (const { key: keyPlan, value: valuePlan, optional } of entries) {
@@ -60,19 +60,19 @@ export function planMap(entries: readonly PlannedEntry[], figures: CostFactors):
     return new EntryMap(map);
   };
   const isFixed = entries.every(({ key, value }) => key.constant !== undefined && value.constant !== undefined);
-  return isFixed ? foldConstant(step) : { step: chargeCost(step, figures.mapLiteral) };
+  return isFixed ? foldConstant(step) : { step: chargeCost(step, costFactors.mapLiteral) };
 }
 
 /** Any key is possible: null is a key as well, and a key that is not a scalar equals no other key. */
-function formatEntry(key: Value, place: number): string {
-  return key === null ? 'null' : (formatMapKey(key) ?? `o${place}`);
+function formatEntry(key: Value, index: number): string {
+  return key === null ? 'null' : (formatMapKey(key) ?? `o${index}`);
 }
 
 export function planStruct(
   type: string,
   fields: readonly PlannedField[],
   structs: Structs | undefined,
-  figures: CostFactors,
+  costFactors: CostFactors,
 ): PlannedExpression {
   const step: Step = (frame) => {
     const values = new Map<string, Value>();
@@ -84,5 +84,5 @@ export function planStruct(
     }
     return structs?.create(type, values) ?? new CelError(`unknown type: ${type}`);
   };
-  return { step: chargeCost(step, figures.structLiteral) };
+  return { step: chargeCost(step, costFactors.structLiteral) };
 }

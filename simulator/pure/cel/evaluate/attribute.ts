@@ -24,14 +24,14 @@ export interface Path {
 
 export interface Choice {
   readonly condition: Step;
-  readonly yes: Attribute;
+  readonly whenTrue: Attribute;
   readonly no: Attribute;
 }
 
 export function addQualifier(attribute: Attribute, qualifier: Qualifier): Attribute {
   if ('start' in attribute) return { ...attribute, qualifiers: [...attribute.qualifiers, qualifier] };
-  const { condition, yes, no } = attribute;
-  return { condition, yes: addQualifier(yes, qualifier), no: addQualifier(no, qualifier) };
+  const { condition, whenTrue, no } = attribute;
+  return { condition, whenTrue: addQualifier(whenTrue, qualifier), no: addQualifier(no, qualifier) };
 }
 
 /** Charges the steps of the path, but not the path as a whole. */
@@ -41,11 +41,11 @@ export function createResolver(attribute: Attribute): Step {
     return qualifiers.length === 0 ? start : (frame) => resolvePath(frame, start(frame), qualifiers);
   }
   const { condition } = attribute;
-  const [yes, no] = [createResolver(attribute.yes), createResolver(attribute.no)];
+  const [whenTrue, whenFalse] = [createResolver(attribute.whenTrue), createResolver(attribute.no)];
   return (frame) => {
     const conditionValue = condition(frame);
-    if (conditionValue === true) return yes(frame);
-    if (conditionValue === false) return no(frame);
+    if (conditionValue === true) return whenTrue(frame);
+    if (conditionValue === false) return whenFalse(frame);
     return conditionValue instanceof CelError ? conditionValue : new CelError('no such overload');
   };
 }

@@ -18,11 +18,11 @@ export function callStep(
   const [first] = overloads;
   const id = overloads.length === 1 && first !== undefined ? first.id : EQUALITY[name];
   const cost = costs.findCost(name, id);
-  const run = selectRunner(isMade ? ANONYMOUS : name, overloads);
+  const runOverload = selectRunner(isMade ? ANONYMOUS : name, overloads);
   return (frame) => {
     const values: Value[] = [];
     for (const operand of operands) values.push(operand(frame));
-    const result = run(values);
+    const result = runOverload(values);
     frame.charge(cost(values, result));
     return result;
   };

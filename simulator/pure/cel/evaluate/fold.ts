@@ -37,15 +37,15 @@ function goTypeName(value: Value): string {
   return `types.${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
 }
 
-function iteratePairs(values: Value, two: boolean): Iterable<readonly [Value, Value]> | undefined {
-  if (values instanceof List) return listPairs(values, two);
+function iteratePairs(values: Value, hasTwoVariables: boolean): Iterable<readonly [Value, Value]> | undefined {
+  if (values instanceof List) return listPairs(values, hasTwoVariables);
   return values instanceof MapValue ? mapPairs(values) : undefined;
 }
 
-function* listPairs(list: List, two: boolean): Iterable<readonly [Value, Value]> {
+function* listPairs(list: List, hasTwoVariables: boolean): Iterable<readonly [Value, Value]> {
   for (let index = 0; index < list.size; index++) {
     const item = list.itemAt(index);
-    yield two ? [BigInt(index), item] : [item, null];
+    yield hasTwoVariables ? [BigInt(index), item] : [item, null];
   }
 }
 

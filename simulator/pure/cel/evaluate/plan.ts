@@ -28,27 +28,27 @@ const NO_KEYS: Partial<Record<Kind, string>> = {
 };
 
 /** Throws `PlanProblem`. */
-export function plan(checked: CheckedExpression, costs: CallCosts, structs?: Structs): Step {
-  return new Planner(checked, costs, structs).plan(checked.tree, new Map()).step;
+export function plan(compiledExpression: CheckedExpression, costs: CallCosts, structs?: Structs): Step {
+  return new Planner(compiledExpression, costs, structs).plan(compiledExpression.tree, new Map()).step;
 }
 
 type Slots = ReadonlyMap<string, number>;
 
 class Planner {
-  readonly #checked: CheckedExpression;
+  readonly #compiledExpression: CheckedExpression;
   readonly #costs: CallCosts;
   readonly #structs: Structs | undefined;
   /** The values of names that a macro binds, by their slots. */
   readonly #bound = new Map<number, Step>();
 
-  constructor(checked: CheckedExpression, costs: CallCosts, structs: Structs | undefined) {
-    this.#checked = checked;
+  constructor(compiledExpression: CheckedExpression, costs: CallCosts, structs: Structs | undefined) {
+    this.#compiledExpression = compiledExpression;
     this.#costs = costs;
     this.#structs = structs;
   }
 
   plan(tree: Expression, slots: Slots): PlannedExpression {
-    const { figures } = this.#costs;
+    const { costFactors } = this.#costs;
     const planOperand = (value: Expression) => this.plan(value, slots);
     switch (tree.node) {
       case 'literal':
@@ -56,7 +56,7 @@ class Planner {
       case 'identifier':
         return this.#planName(tree, tree.name, slots);
       case 'select': {
-        if (this.#checked.findReference(tree) !== undefined) return this.#planName(tree, '', slots);
+        if (this.#compiledExpression.findReference(tree) !== undefined) return this.#planName(tree, '', slots);
         const { field, testOnly } = tree;
         return planPath(this.#planAttribute(tree.operand, slots), { key: () => field, optional: false, testOnly });
       }
@@ -65,7 +65,7 @@ class Planner {
       case 'list':
         return planList(
           tree.elements.map(({ value, optional }) => ({ value: planOperand(value), optional })),
-          figures,
+          costFactors,
         );
       case 'map':
         return planMap(
@@ -74,11 +74,11 @@ class Planner {
             value: planOperand(value),
             optional,
           })),
-          figures,
+          costFactors,
         );
       case 'struct': {
         const fields = tree.fields.map(({ name, value, optional }) => ({ name, value: planOperand(value), optional }));
-        return planStruct(this.#checked.findType(tree).name, fields, this.#structs, figures);
+        return planStruct(this.#compiledExpression.findType(tree).name, fields, this.#structs, costFactors);
       }
       case 'comprehension':
         return { step: this.#planComprehension(tree, slots) };
@@ -86,7 +86,7 @@ class Planner {
   }
 
   #planName(tree: Expression, name: string, slots: Slots): PlannedExpression {
-    const reference = this.#checked.findReference(tree);
+    const reference = this.#compiledExpression.findReference(tree);
     if (reference !== undefined && 'constant' in reference) return createConstant(reference.constant);
     const start = reference === undefined ? this.#planLocal(slots.get(name) ?? 0) : planVariable(reference.variable);
     return planAttribute({ start, qualifiers: [] });
@@ -123,7 +123,7 @@ class Planner {
           if (third === undefined) break;
           return planChoice({
             condition: this.plan(first, slots).step,
-            yes: this.#planAttribute(second, slots),
+            whenTrue: this.#planAttribute(second, slots),
             no: this.#planAttribute(third, slots),
           });
       }
@@ -140,7 +140,7 @@ class Planner {
   }
 
   #planFunction(tree: Call, slots: Slots): PlannedExpression {
-    const overloads = this.#checked.findOverloads(tree);
+    const overloads = this.#compiledExpression.findOverloads(tree);
     const target = overloads[0]?.member === true ? tree.target : undefined;
     const operands = target === undefined ? tree.arguments : [target, ...tree.arguments];
     const plannedExpressions = operands.map((operand) => this.plan(operand, slots));
@@ -153,14 +153,19 @@ class Planner {
     const start = this.plan(tree.start, slots).step;
     const range = this.plan(tree.range, slots).step;
     // A slot is never reused, so that hidden variables keep their values.
-    const outer = new Map([...slots, [`\u0000${accumulator}`, -1], [`\u0000${variable}`, -1], [`\u0000${second}`, -1]]);
-    outer.set(tree.accumulator, accumulator);
-    const inner = new Map(outer).set(tree.variable, variable);
+    const outerSlots = new Map([
+      ...slots,
+      [`\u0000${accumulator}`, -1],
+      [`\u0000${variable}`, -1],
+      [`\u0000${second}`, -1],
+    ]);
+    outerSlots.set(tree.accumulator, accumulator);
+    const inner = new Map(outerSlots).set(tree.variable, variable);
     if (tree.second !== undefined) inner.set(tree.second, second);
     // A comprehension over nothing: the accumulator only gives a name to a value.
     if (tree.range.node === 'list' && tree.range.elements.length === 0) {
       this.#bound.set(accumulator, start);
-      const result = this.plan(tree.result, outer).step;
+      const result = this.plan(tree.result, outerSlots).step;
       return (frame) => {
         delete frame.locals[accumulator];
         return result(frame);
@@ -171,7 +176,7 @@ class Planner {
       start,
       condition: this.plan(tree.condition, inner).step,
       step: this.plan(tree.step, inner).step,
-      result: this.plan(tree.result, outer).step,
+      result: this.plan(tree.result, outerSlots).step,
       slots: { accumulator, variable, second: tree.second === undefined ? undefined : second },
     });
   }
@@ -183,10 +188,10 @@ function planPath(operand: Attribute, qualifier: Qualifier): PlannedExpression {
 }
 
 function planVariable(variable: string): Step {
-  const none = new CelError(`no such attribute(s): ${variable}`);
+  const missingAttribute = new CelError(`no such attribute(s): ${variable}`);
   return ({ activation }) => {
     const value = activation(variable);
-    return value === undefined ? none : value;
+    return value === undefined ? missingAttribute : value;
   };
 }
 

@@ -26,23 +26,23 @@ export function readIp(text: string): IpValue {
 export function formatIp({ bytes }: IpValue): string {
   if (bytes.length === 4) return bytes.join('.');
   const groups = Array.from({ length: 8 }, (_, index) => ((bytes[index * 2] ?? 0) << 8) | (bytes[index * 2 + 1] ?? 0));
-  const run = findLongestZeros(groups);
+  const zeroRun = findLongestZeros(groups);
   const text = (from: number, to: number) =>
     groups
       .slice(from, to)
       .map((group) => group.toString(16))
       .join(':');
-  return run.length < 2 ? text(0, 8) : `${text(0, run.start)}::${text(run.start + run.length, 8)}`;
+  return zeroRun.length < 2 ? text(0, 8) : `${text(0, zeroRun.start)}::${text(zeroRun.start + zeroRun.length, 8)}`;
 }
 
 function findLongestZeros(groups: readonly number[]): { start: number; length: number } {
-  let best = { start: 0, length: 0 };
+  let longestRun = { start: 0, length: 0 };
   for (let start = 0; start < groups.length; start++) {
     let length = 0;
     while (groups[start + length] === 0) length++;
-    if (length > best.length) best = { start, length };
+    if (length > longestRun.length) longestRun = { start, length };
   }
-  return best;
+  return longestRun;
 }
 
 const TWICE = 'network address parse error during conversion from string: ';

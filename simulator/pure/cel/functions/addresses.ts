@@ -37,8 +37,8 @@ function maskRange({ ip, bits }: CidrValue): CidrValue {
   return new CidrValue(new IpValue(bytes), bits);
 }
 
-const addressTest = (name: string, id: string, holds: (bytes: Uint8Array) => boolean) =>
-  method(name, id, ['ip'], 'bool', ({ bytes }) => holds(bytes));
+const addressTest = (name: string, id: string, isMember: (bytes: Uint8Array) => boolean) =>
+  method(name, id, ['ip'], 'bool', ({ bytes }) => isMember(bytes));
 
 export const ADDRESSES: readonly Overload[] = [
   operation('ip', 'string_to_ip', ['string'], 'ip', (text) => catchError(() => readIp(text))),

@@ -13,19 +13,21 @@ const NO_ORDER = new CelError('NaN values cannot be ordered');
 
 const ID: Readonly<Record<string, string>> = { int: 'int64', uint: 'uint64' };
 
-function createOrderings(name: string, id: string, holds: (order: number) => boolean): Overload[] {
+function createOrderings(name: string, id: string, isOrdered: (order: number) => boolean): Overload[] {
   const run = (left: Value, right: Value): Value | undefined => {
     const order = compareValues(left, right);
     if (order === undefined) return undefined;
-    return Number.isNaN(order) ? NO_ORDER : holds(order);
+    return Number.isNaN(order) ? NO_ORDER : isOrdered(order);
   };
-  const same = TYPES.map((type) => operation(name, `${id}_${ID[type] ?? type}`, [type, type], 'bool', run));
+  const sameTypeOverloads = TYPES.map((type) =>
+    operation(name, `${id}_${ID[type] ?? type}`, [type, type], 'bool', run),
+  );
   const mixedOverloads = NUMBERS.flatMap((text) =>
     NUMBERS.filter((otherNumber) => otherNumber !== text).map((otherNumber) =>
       operation(name, `${id}_${ID[text] ?? text}_${ID[otherNumber] ?? otherNumber}`, [text, otherNumber], 'bool', run),
     ),
   );
-  return [...same, ...mixedOverloads];
+  return [...sameTypeOverloads, ...mixedOverloads];
 }
 
 function hasKey(key: Value, map: MapValue): Value {

@@ -4,9 +4,9 @@ import { method, type Overload, operation } from './library.ts';
 import { usePattern } from './patterns.ts';
 
 export const TEXTS: readonly Overload[] = [
-  method('contains', 'contains_string', ['string', 'string'], 'bool', (text, part) => text.includes(part)),
-  method('endsWith', 'ends_with_string', ['string', 'string'], 'bool', (text, part) => text.endsWith(part)),
-  method('startsWith', 'starts_with_string', ['string', 'string'], 'bool', (text, part) => text.startsWith(part)),
+  method('contains', 'contains_string', ['string', 'string'], 'bool', (text, substring) => text.includes(substring)),
+  method('endsWith', 'ends_with_string', ['string', 'string'], 'bool', (text, suffix) => text.endsWith(suffix)),
+  method('startsWith', 'starts_with_string', ['string', 'string'], 'bool', (text, prefix) => text.startsWith(prefix)),
   method('matches', 'matches_string', ['string', 'string'], 'bool', (text, pattern) =>
     usePattern(pattern, (compiledPattern) => compiledPattern.test(text)),
   ),

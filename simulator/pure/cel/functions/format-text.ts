@@ -18,10 +18,10 @@ export function formatText(format: string, argumentList: List): Value {
       if (literal < 0) return text + format.slice(index);
       text += format.slice(index, literal);
       CLAUSE.lastIndex = literal;
-      const [whole, percent, precision, letter] = CLAUSE.exec(format) ?? [];
+      const [clause, percent, precision, letter] = CLAUSE.exec(format) ?? [];
       if (percent !== undefined) text += '%';
       else text += formatClause(argumentList, argument++, letter, precision);
-      index = literal + (whole?.length ?? 1);
+      index = literal + (clause?.length ?? 1);
     }
   } catch (error) {
     if (error instanceof RangeError || !(error instanceof Error)) throw error;
@@ -86,7 +86,7 @@ function formatSpecial(value: number): string | undefined {
 }
 
 const CLAUSES: Readonly<Record<string, Clause>> = {
-  s: (value) => formatValue(value, { inside: false }),
+  s: (value) => formatValue(value, { isNested: false }),
   d: (value) => {
     const integer = toInteger(value);
     if (integer === undefined) throw createWrongTypeError('decimal clause can only be used on integers', value);
@@ -121,8 +121,8 @@ const CLAUSES: Readonly<Record<string, Clause>> = {
 /** Exactly half is rounded to even; thousands are grouped. */
 function formatFixed(value: number, precision: number): string {
   const digits = Math.min(precision, MOST_DIGITS);
-  const [whole = '', fraction] = roundHalfToEven(value, digits).split('.');
-  const wholeWithCommas = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  const [integerDigits = '', fraction] = roundHalfToEven(value, digits).split('.');
+  const wholeWithCommas = integerDigits.replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? wholeWithCommas : `${wholeWithCommas}.${fraction}`;
 }
 
@@ -138,9 +138,12 @@ function roundHalfToEven(value: number, digits: number): string {
   if (Math.abs(value) >= LARGE && Number.isFinite(value)) {
     return digits === 0 ? String(BigInt(value)) : `${BigInt(value)}.${'0'.repeat(digits)}`;
   }
-  const exact = value.toFixed(MOST_DIGITS);
-  const [truncatedText, rest] = [exact.slice(0, digits - MOST_DIGITS), exact.slice(digits - MOST_DIGITS)];
-  const isHalf = digits < MOST_DIGITS && /^50*$/.test(rest) && /[02468]\.?$/.test(truncatedText);
+  const exactText = value.toFixed(MOST_DIGITS);
+  const [truncatedText, droppedDigits] = [
+    exactText.slice(0, digits - MOST_DIGITS),
+    exactText.slice(digits - MOST_DIGITS),
+  ];
+  const isHalf = digits < MOST_DIGITS && /^50*$/.test(droppedDigits) && /[02468]\.?$/.test(truncatedText);
   return isHalf ? truncatedText.replace(/\.$/, '') : value.toFixed(digits);
 }
 

@@ -10,30 +10,30 @@ import { findValueType } from '../values/value-type.ts';
 const SHOWN = 'strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps';
 
 /** Throws for a value that has no such text. */
-export function formatValue(value: Value, { inside }: { readonly inside: boolean }): string {
+export function formatValue(value: Value, { isNested }: { readonly isNested: boolean }): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   if (value instanceof Uint) return String(value.value);
-  if (typeof value === 'number') return inside ? formatNestedDouble(value) : goFloat(value);
-  if (typeof value === 'string') return inside ? quote(value) : value;
+  if (typeof value === 'number') return isNested ? formatNestedDouble(value) : goFloat(value);
+  if (typeof value === 'string') return isNested ? quote(value) : value;
   if (value instanceof Uint8Array) {
     const text = decodeUtf8(value);
     if (text === undefined) throw new Error(`could not convert argument ${quote(NOT_UTF_8)} to string`);
-    return inside ? `b${quote(text)}` : text;
+    return isNested ? `b${quote(text)}` : text;
   }
   if (value instanceof List)
     return `[${value
       .items()
-      .map((item) => formatValue(item, { inside: true }))
+      .map((item) => formatValue(item, { isNested: true }))
       .join(', ')}]`;
   if (value instanceof MapValue) return formatMap(value);
   if (value instanceof Timestamp)
-    return inside ? `timestamp(${quote(formatTimestamp(value))})` : formatTimestamp(value);
-  if (value instanceof Duration) return inside ? `duration(${quote(formatDuration(value))})` : formatDuration(value);
+    return isNested ? `timestamp(${quote(formatTimestamp(value))})` : formatTimestamp(value);
+  if (value instanceof Duration) return isNested ? `duration(${quote(formatDuration(value))})` : formatDuration(value);
   if (value instanceof TypeValue) return value.type.name;
   const { name } = findValueType(value);
   throw new Error(
-    inside ? `no formatting function for ${name}` : `string clause can only be used on ${SHOWN}, was given ${name}`,
+    isNested ? `no formatting function for ${name}` : `string clause can only be used on ${SHOWN}, was given ${name}`,
   );
 }
 
@@ -49,7 +49,7 @@ function formatMap(map: MapValue): string {
   const entries: string[] = [];
   for (const key of map.keys()) {
     if (typeof key === 'number') throw new Error('no formatting function for map key of type double');
-    entries.push(`${formatValue(key, { inside: true })}:${formatValue(map.find(key) ?? null, { inside: true })}`);
+    entries.push(`${formatValue(key, { isNested: true })}:${formatValue(map.find(key) ?? null, { isNested: true })}`);
   }
   return `{${entries.sort().join(', ')}}`;
 }

@@ -15,9 +15,9 @@ const findPrefixProblems =
   (text) =>
     problems(text.replace(/-$/, 'a'));
 const matchesFormat =
-  (fit: (text: string) => boolean, problem: string): Problems =>
+  (isValid: (text: string) => boolean, problem: string): Problems =>
   (text) =>
-    fit(text) ? [] : [problem];
+    isValid(text) ? [] : [problem];
 
 function findUriProblems(text: string): string[] {
   const problem = requestUriProblem(text);

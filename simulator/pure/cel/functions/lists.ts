@@ -42,15 +42,15 @@ function sum(list: List, zero: Value): Value | undefined {
   return total;
 }
 
-function findExtreme(name: string, list: List, better: (order: number) => boolean): Value | undefined {
+function findExtreme(name: string, list: List, isBetter: (order: number) => boolean): Value | undefined {
   if (list.size === 0) return new CelError(`${name} called on empty list`);
-  let best: Value | undefined;
+  let extreme: Value | undefined;
   for (const item of list.items()) {
-    if (!isOrdered(item)) return best === undefined ? undefined : NO_OVERLOAD;
-    const order = best === undefined ? undefined : compareValues(item, best);
-    if (best === undefined || (order !== undefined && better(order))) best = item;
+    if (!isOrdered(item)) return extreme === undefined ? undefined : NO_OVERLOAD;
+    const order = extreme === undefined ? undefined : compareValues(item, extreme);
+    if (extreme === undefined || (order !== undefined && isBetter(order))) extreme = item;
   }
-  return best;
+  return extreme;
 }
 
 function indexOf(list: List, item: Value): bigint {

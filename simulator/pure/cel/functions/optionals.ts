@@ -48,12 +48,12 @@ function insert(map: MapValue, key: Value, value: Value): Value | undefined {
 /** The insertions of comprehensions with two variables. */
 export const INSERTIONS: readonly Overload[] = [
   operation('cel.@mapInsert', '@mapInsert_map_key_value', ['map<K, V>', 'K', 'V'], 'map<K, V>', insert),
-  operation('cel.@mapInsert', '@mapInsert_map_map', ['map<K, V>', 'map<K, V>'], 'map<K, V>', (map, more) => {
-    let whole: Value | undefined = map;
-    for (const key of more.keys()) {
-      if (!(whole instanceof MapValue)) break;
-      whole = insert(whole, key, more.find(key) ?? null);
+  operation('cel.@mapInsert', '@mapInsert_map_map', ['map<K, V>', 'map<K, V>'], 'map<K, V>', (map, otherMap) => {
+    let mergedMap: Value | undefined = map;
+    for (const key of otherMap.keys()) {
+      if (!(mergedMap instanceof MapValue)) break;
+      mergedMap = insert(mergedMap, key, otherMap.find(key) ?? null);
     }
-    return whole;
+    return mergedMap;
   }),
 ];

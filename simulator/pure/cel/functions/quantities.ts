@@ -18,8 +18,8 @@ function read(text: string): Quantity | CelError {
  */
 function toInteger({ quantity: { unscaled, scale, isSmall } }: QuantityValue): bigint | undefined {
   if (!isSmall || scale < 0) return undefined;
-  const whole = unscaled * 10n ** BigInt(scale);
-  return fitsInt64(whole) ? whole : undefined;
+  const integer = unscaled * 10n ** BigInt(scale);
+  return fitsInt64(integer) ? integer : undefined;
 }
 
 function fitsInt64(integer: bigint): boolean {
@@ -34,8 +34,8 @@ function findCommonScale(left: Quantity, right: Quantity): number {
 
 function addQuantities({ quantity: left }: QuantityValue, right: Quantity, sign: bigint): Value {
   const scale = findCommonScale(left, right);
-  const scaleTo = ({ unscaled, scale: own }: Quantity) =>
-    unscaled === 0n ? 0n : unscaled * 10n ** BigInt(own - scale);
+  const scaleTo = ({ unscaled, scale: ownScale }: Quantity) =>
+    unscaled === 0n ? 0n : unscaled * 10n ** BigInt(ownScale - scale);
   const parts = [scaleTo(left), sign * scaleTo(right)] as const;
   const unscaledValue = parts[0] + parts[1];
   const isSmall = left.isSmall && right.isSmall && [...parts, unscaledValue].every(fitsInt64);

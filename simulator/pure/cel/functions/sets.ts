@@ -3,8 +3,8 @@ import { equalValues } from '../values/equal.ts';
 import type { List } from '../values/value.ts';
 import { type Overload, operation } from './library.ts';
 
-function contains(list: List, part: List): boolean {
-  return part.items().every((item) => list.items().some((candidate) => equalValues(candidate, item)));
+function contains(list: List, sublist: List): boolean {
+  return sublist.items().every((item) => list.items().some((candidate) => equalValues(candidate, item)));
 }
 
 function haveCommonItem(left: List, right: List): boolean {

@@ -9,11 +9,11 @@ export function splitText(text: string, separator: string, limit: bigint): strin
   return [...parts.slice(0, count), parts.slice(count).join(separator)];
 }
 
-export function replaceText(text: string, old: string, otherName: string, limit: bigint): string {
-  if (limit === 0n || old === otherName) return text;
-  if (old === '') return replaceBetween(text, otherName, limit);
-  const parts = splitText(text, old, limit < 0n ? limit : limit + 1n);
-  return parts.join(otherName);
+export function replaceText(text: string, oldText: string, newText: string, limit: bigint): string {
+  if (limit === 0n || oldText === newText) return text;
+  if (oldText === '') return replaceBetween(text, newText, limit);
+  const parts = splitText(text, oldText, limit < 0n ? limit : limit + 1n);
+  return parts.join(newText);
 }
 
 function replaceBetween(text: string, otherName: string, limit: bigint): string {

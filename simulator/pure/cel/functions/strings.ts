@@ -24,13 +24,13 @@ function extractText(text: string, from: bigint, to: bigint | undefined): Value 
   return characters.slice(Number(from), to === undefined ? undefined : Number(to)).join('');
 }
 
-function isAt(text: readonly string[], part: readonly string[], position: number): boolean {
-  return part.every((character, index) => text[position + index] === character);
+function isAt(text: readonly string[], substring: readonly string[], position: number): boolean {
+  return substring.every((character, index) => text[position + index] === character);
 }
 
-function findIndex(text: string, part: string, from: bigint): Value {
-  if (part === '') return from;
-  const [characters, wantedCharacters] = [[...text], [...part]];
+function findIndex(text: string, substring: string, from: bigint): Value {
+  if (substring === '') return from;
+  const [characters, wantedCharacters] = [[...text], [...substring]];
   if (from < 0n) return indexError(from);
   for (let index = Number(from); index + wantedCharacters.length <= characters.length; index++) {
     if (isAt(characters, wantedCharacters, index)) return BigInt(index);
@@ -38,9 +38,9 @@ function findIndex(text: string, part: string, from: bigint): Value {
   return -1n;
 }
 
-function findLastIndex(text: string, part: string, from: bigint | undefined): Value {
-  const [characters, wantedCharacters] = [[...text], [...part]];
-  if (part === '') return from ?? BigInt(characters.length);
+function findLastIndex(text: string, substring: string, from: bigint | undefined): Value {
+  const [characters, wantedCharacters] = [[...text], [...substring]];
+  if (substring === '') return from ?? BigInt(characters.length);
   const start = from ?? BigInt(characters.length - 1);
   if (start < 0n) return indexError(start);
   if (start >= BigInt(characters.length)) return -1n;
@@ -51,10 +51,10 @@ function findLastIndex(text: string, part: string, from: bigint | undefined): Va
 }
 
 function join(list: List, separator: string): Value {
-  const bad = list.items().find((item) => typeof item !== 'string');
-  if (bad === undefined) return list.items().join(separator);
+  const invalidItem = list.items().find((item) => typeof item !== 'string');
+  if (invalidItem === undefined) return list.items().join(separator);
   // Null is the zero value of protocol buffers.
-  return new CelError(`join: invalid input: ${bad === null ? '0' : String(bad)}`);
+  return new CelError(`join: invalid input: ${invalidItem === null ? '0' : String(invalidItem)}`);
 }
 
 const texts = (parts: string[]) => new List(parts);
@@ -64,10 +64,12 @@ const TRIMMED = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, 'g');
 /** Releases before 1.29 have only these. */
 export const FIRST_STRINGS: readonly Overload[] = [
   method('charAt', 'string_char_at_int', ['string', 'int'], 'string', readCharacter),
-  method('indexOf', 'string_index_of_string', ['string', 'string'], 'int', (text, part) => findIndex(text, part, 0n)),
+  method('indexOf', 'string_index_of_string', ['string', 'string'], 'int', (text, substring) =>
+    findIndex(text, substring, 0n),
+  ),
   method('indexOf', 'string_index_of_string_int', ['string', 'string', 'int'], 'int', findIndex),
-  method('lastIndexOf', 'string_last_index_of_string', ['string', 'string'], 'int', (text, part) =>
-    findLastIndex(text, part, undefined),
+  method('lastIndexOf', 'string_last_index_of_string', ['string', 'string'], 'int', (text, substring) =>
+    findLastIndex(text, substring, undefined),
   ),
   method('lastIndexOf', 'string_last_index_of_string_int', ['string', 'string', 'int'], 'int', findLastIndex),
   method('lowerAscii', 'string_lower_ascii', ['string'], 'string', (text) =>
@@ -76,8 +78,12 @@ export const FIRST_STRINGS: readonly Overload[] = [
   method('upperAscii', 'string_upper_ascii', ['string'], 'string', (text) =>
     text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()),
   ),
-  method('replace', 'string_replace_string_string', ['string', 'string', 'string'], 'string', (text, old, otherName) =>
-    replaceText(text, old, otherName, -1n),
+  method(
+    'replace',
+    'string_replace_string_string',
+    ['string', 'string', 'string'],
+    'string',
+    (text, oldText, newText) => replaceText(text, oldText, newText, -1n),
   ),
   method('replace', 'string_replace_string_string_int', ['string', 'string', 'string', 'int'], 'string', replaceText),
   method('split', 'string_split_string', ['string', 'string'], 'list<string>', (text, separator) =>

@@ -54,11 +54,11 @@ function toNamedZone(milliseconds: number, zone: string): Date {
     minute: 'numeric',
     second: 'numeric',
   }).formatToParts(milliseconds);
-  const part = (type: string) => Number(parts.find((subresourceFields) => subresourceFields.type === type)?.value);
+  const readPart = (type: string) => Number(parts.find((subresourceFields) => subresourceFields.type === type)?.value);
   const isBeforeChrist = parts.some(({ type, value }) => type === 'era' && value === 'BC');
   const date = new Date(0);
-  date.setUTCFullYear(isBeforeChrist ? 1 - part('year') : part('year'), part('month') - 1, part('day'));
-  date.setUTCHours(part('hour'), part('minute'), part('second'), ((milliseconds % 1000) + 1000) % 1000);
+  date.setUTCFullYear(isBeforeChrist ? 1 - readPart('year') : readPart('year'), readPart('month') - 1, readPart('day'));
+  date.setUTCHours(readPart('hour'), readPart('minute'), readPart('second'), ((milliseconds % 1000) + 1000) % 1000);
   return date;
 }
 
@@ -68,13 +68,13 @@ function createTimestampFunctions(
   read: (date: Date) => number,
   idWithTimeZone = `${id}_with_tz`,
 ): Overload[] {
-  const run = (timestamp: Timestamp, zone: string): Value => {
+  const computePart = (timestamp: Timestamp, zone: string): Value => {
     const date = toZonedDate(timestamp, zone);
     return date instanceof CelError ? date : BigInt(read(date));
   };
   return [
-    method(name, id, ['timestamp'], 'int', (timestamp) => run(timestamp, 'UTC')),
-    method(name, idWithTimeZone, ['timestamp', 'string'], 'int', run),
+    method(name, id, ['timestamp'], 'int', (timestamp) => computePart(timestamp, 'UTC')),
+    method(name, idWithTimeZone, ['timestamp', 'string'], 'int', computePart),
   ];
 }
 

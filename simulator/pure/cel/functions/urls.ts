@@ -49,11 +49,11 @@ function parseQueryValues({ query }: UrlParts): Value {
     if (pair === '' || pair.includes(';') || /%(?![0-9a-fA-F]{2})/.test(pair)) continue;
     const [name = '', ...rest] = pair.split('=').map((part) => part.replaceAll('+', ' '));
     const key = decodeComponent(name);
-    const all = values.get(key) ?? [];
-    all.push(decodeComponent(rest.join('=')));
-    values.set(key, all);
+    const parameterValues = values.get(key) ?? [];
+    parameterValues.push(decodeComponent(rest.join('=')));
+    values.set(key, parameterValues);
   }
-  return EntryMap.fromPairs([...values].map(([name, all]) => [name, new List(all)] as const));
+  return EntryMap.fromPairs([...values].map(([name, parameterValues]) => [name, new List(parameterValues)] as const));
 }
 
 export const URLS: readonly Overload[] = [

@@ -12,7 +12,7 @@ export type Expression =
   | Comprehension;
 
 interface Node {
-  readonly at: number;
+  readonly position: number;
 }
 
 export interface Literal extends Node {
@@ -80,15 +80,15 @@ export interface Comprehension extends Node {
 export const ACCUMULATOR = '__result__';
 
 export function call(index: number, name: string, ...operands: Expression[]): Call {
-  return { node: 'call', at: index, name, target: undefined, arguments: operands };
+  return { node: 'call', position: index, name, target: undefined, arguments: operands };
 }
 
 export function createIdentifier(index: number, name: string): Identifier {
-  return { node: 'identifier', at: index, name };
+  return { node: 'identifier', position: index, name };
 }
 
 export function createLiteral(index: number, value: Scalar): Literal {
-  return { node: 'literal', at: index, value };
+  return { node: 'literal', position: index, value };
 }
 
 /** Returns a copy with new nodes, for a macro that evaluates its argument in two places. */

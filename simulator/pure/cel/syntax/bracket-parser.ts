@@ -30,7 +30,7 @@ export class BracketParser {
 
   list(): ListLiteral {
     const tokens = this.#tokens;
-    const { at } = tokens.take();
+    const { at: position } = tokens.take();
     const elements: { value: Expression; optional: boolean }[] = [];
     if (tokens.isOver) tokens.fail(tokens.next, WRONG, FIRST_ITEM);
     while (!tokens.is(']')) {
@@ -40,12 +40,12 @@ export class BracketParser {
       if (tokens.isOver) tokens.expect(']');
     }
     tokens.close(']');
-    return { node: 'list', at, elements };
+    return { node: 'list', position: position, elements };
   }
 
   map(): MapLiteral {
     const tokens = this.#tokens;
-    const { at } = tokens.take();
+    const { at: position } = tokens.take();
     const entries: { key: Expression; value: Expression; optional: boolean }[] = [];
     while (!tokens.is('}')) {
       const optional = this.#takeOptionalMark();
@@ -55,12 +55,12 @@ export class BracketParser {
       if (!tokens.skip(',')) break;
     }
     tokens.close('}');
-    return { node: 'map', at, entries };
+    return { node: 'map', position: position, entries };
   }
 
   struct(type: string): StructLiteral {
     const tokens = this.#tokens;
-    const { at } = tokens.take();
+    const { at: position } = tokens.take();
     const fields: StructField[] = [];
     while (!tokens.is('}')) {
       const optional = this.#takeOptionalMark();
@@ -68,11 +68,11 @@ export class BracketParser {
       if (fields.length === 0 && !optional && next.kind !== 'identifier') tokens.fail(next, WRONG, FIRST_FIELD);
       const { text: name } = tokens.identifier();
       const colon = tokens.colon();
-      fields.push({ name, at: colon.at, value: this.#expression(), optional });
+      fields.push({ name, position: colon.at, value: this.#expression(), optional });
       if (!tokens.skip(',')) break;
     }
     tokens.close('}');
-    return { node: 'struct', at, type, fields };
+    return { node: 'struct', position: position, type, fields };
   }
 
   #takeOptionalMark(): boolean {

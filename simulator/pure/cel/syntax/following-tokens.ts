@@ -21,9 +21,9 @@ export function canFollow(before: readonly Token[], next: Token): boolean {
     open.findLastIndex((text) => OPENING.has(text)),
     0,
   );
-  const around = open.at(-1);
-  if (around === undefined) return next.kind === 'end';
-  return next.kind === 'operator' && (FOLLOWING[around] ?? []).includes(next.text);
+  const enclosingToken = open.at(-1);
+  if (enclosingToken === undefined) return next.kind === 'end';
+  return next.kind === 'operator' && (FOLLOWING[enclosingToken] ?? []).includes(next.text);
 }
 
 function listOpenBrackets(tokens: readonly Token[]): string[] {

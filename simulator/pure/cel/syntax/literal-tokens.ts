@@ -22,13 +22,13 @@ const READERS: Partial<Record<TokenKind, (text: string) => Scalar | undefined>> 
   bytes: readBytes,
 };
 
-export function readLiteral(token: Token, following: Token | undefined): LiteralTokens | undefined {
+export function readLiteral(token: Token, nextToken: Token | undefined): LiteralTokens | undefined {
   if (token.kind === 'keyword') {
     const value = KEYWORDS[token.text];
     return value === undefined ? undefined : { value, problem: '', length: 1 };
   }
-  const negative = token.text === '-' && (following?.kind === 'int' || following?.kind === 'double');
-  const number = negative && following !== undefined ? following : token;
+  const negative = token.text === '-' && (nextToken?.kind === 'int' || nextToken?.kind === 'double');
+  const number = negative && nextToken !== undefined ? nextToken : token;
   const read = READERS[number.kind];
   if (read === undefined) return undefined;
   const value = read(negative ? `-${number.text}` : number.text);

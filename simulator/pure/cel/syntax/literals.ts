@@ -73,14 +73,15 @@ function resolveEscapes(body: string): (string | NumericEscape)[] | undefined {
   const parts: (string | NumericEscape)[] = [];
   let end = 0;
   for (const match of body.matchAll(ESCAPES)) {
-    const [whole, hex, short, long, octal, letter] = match;
+    const [escapeSequence, hex, shortEscape, longEscape, octal, letter] = match;
     if (match.index > end) parts.push(body.slice(end, match.index));
-    end = match.index + whole.length;
+    end = match.index + escapeSequence.length;
     if (letter !== undefined) {
       parts.push(LETTERS[letter] ?? letter);
       continue;
     }
-    const code = octal === undefined ? Number.parseInt(hex ?? short ?? long ?? '', 16) : Number.parseInt(octal, 8);
+    const code =
+      octal === undefined ? Number.parseInt(hex ?? shortEscape ?? longEscape ?? '', 16) : Number.parseInt(octal, 8);
     if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return undefined;
     parts.push({ code, byte: hex !== undefined || octal !== undefined });
   }

@@ -97,16 +97,17 @@ function getArgument({ arguments: givenExpressions, at }: MacroCall, index: numb
 
 type Fold = Pick<Comprehension, 'start' | 'condition' | 'step' | 'result'>;
 
-function fold(macroCall: MacroCall, variables: 1 | 2, parts: Fold, wrong = SIMPLE_NAME): Comprehension {
-  const variable = readVariableName(getArgument(macroCall, 0), wrong);
-  const second = variables === 2 ? readVariableName(getArgument(macroCall, 1), wrong) : undefined;
-  if (second === variable) throw new MacroProblem(getArgument(macroCall, 1).at, `duplicate variable name: ${variable}`);
-  const { at, target: range } = macroCall;
-  return { node: 'comprehension', at, range, variable, second, accumulator: ACCUMULATOR, ...parts };
+function fold(macroCall: MacroCall, variables: 1 | 2, parts: Fold, message = SIMPLE_NAME): Comprehension {
+  const variable = readVariableName(getArgument(macroCall, 0), message);
+  const second = variables === 2 ? readVariableName(getArgument(macroCall, 1), message) : undefined;
+  if (second === variable)
+    throw new MacroProblem(getArgument(macroCall, 1).position, `duplicate variable name: ${variable}`);
+  const { at: position, target: range } = macroCall;
+  return { node: 'comprehension', position: position, range, variable, second, accumulator: ACCUMULATOR, ...parts };
 }
 
-function readVariableName(tree: Expression, wrong: string): string {
-  if (tree.node !== 'identifier') throw new MacroProblem(tree.at, wrong);
+function readVariableName(tree: Expression, message: string): string {
+  if (tree.node !== 'identifier') throw new MacroProblem(tree.position, message);
   return tree.name;
 }
 
@@ -163,21 +164,21 @@ function transformList(
   variables: 1 | 2,
   condition: Expression | undefined,
   item: Expression,
-  wrong?: string,
+  message?: string,
 ): Expression {
-  const { at } = macroCall;
-  const list: Expression = { node: 'list', at, elements: [{ value: item, optional: false }] };
-  const longer = call(at, '_+_', result(at), list);
+  const { at: position } = macroCall;
+  const list: Expression = { node: 'list', position: position, elements: [{ value: item, optional: false }] };
+  const extendedList = call(position, '_+_', result(position), list);
   return fold(
     macroCall,
     variables,
     {
-      start: { node: 'list', at, elements: [] },
-      condition: createLiteral(at, true),
-      step: condition === undefined ? longer : call(at, '_?_:_', condition, longer, result(at)),
-      result: result(at),
+      start: { node: 'list', position: position, elements: [] },
+      condition: createLiteral(position, true),
+      step: condition === undefined ? extendedList : call(position, '_?_:_', condition, extendedList, result(position)),
+      result: result(position),
     },
-    wrong,
+    message,
   );
 }
 
@@ -186,51 +187,51 @@ function insertInto(
   condition: Expression | undefined,
   insertedExpressions: Expression[],
 ): Expression {
-  const { at } = macroCall;
-  const larger = call(at, 'cel.@mapInsert', result(at), ...insertedExpressions);
+  const { at: position } = macroCall;
+  const larger = call(position, 'cel.@mapInsert', result(position), ...insertedExpressions);
   return fold(macroCall, 2, {
-    start: { node: 'map', at, entries: [] },
-    condition: createLiteral(at, true),
-    step: condition === undefined ? larger : call(at, '_?_:_', condition, larger, result(at)),
-    result: result(at),
+    start: { node: 'map', position: position, entries: [] },
+    condition: createLiteral(position, true),
+    step: condition === undefined ? larger : call(position, '_?_:_', condition, larger, result(position)),
+    result: result(position),
   });
 }
 
 /** A fold over an empty list, whose result uses the value of the optional as a variable. */
 function bind(macroCall: MacroCall): Expression {
-  const { at, target, arguments: givenExpressions } = macroCall;
+  const { at: position, target, arguments: givenExpressions } = macroCall;
   if (target.node !== 'identifier' || target.name !== 'cel')
-    return { node: 'call', at, name: 'bind', target, arguments: givenExpressions };
+    return { node: 'call', position: position, name: 'bind', target, arguments: givenExpressions };
   const variable = readVariableName(getArgument(macroCall, 0), 'cel.bind() variable names must be simple identifiers');
-  return bindVariable(at, variable, getArgument(macroCall, 1), getArgument(macroCall, 2));
+  return bindVariable(position, variable, getArgument(macroCall, 1), getArgument(macroCall, 2));
 }
 
 /** Returns a fold over nothing, whose accumulator is the variable. */
-function bindVariable(at: number, variable: string, value: Expression, expression: Expression): Comprehension {
+function bindVariable(position: number, variable: string, value: Expression, expression: Expression): Comprehension {
   return {
     node: 'comprehension',
-    at,
-    range: { node: 'list', at, elements: [] },
+    position: position,
+    range: { node: 'list', position: position, elements: [] },
     variable: '#unused',
     second: undefined,
     accumulator: variable,
     start: value,
-    condition: createLiteral(at, false),
-    step: createIdentifier(at, variable),
+    condition: createLiteral(position, false),
+    step: createIdentifier(position, variable),
     result: expression,
   };
 }
 
 function expandOptionalMacro(macroCall: MacroCall, macro: string, wrap: (value: Expression) => Expression): Expression {
-  const { at, target } = macroCall;
+  const { at: position, target } = macroCall;
   const variable = readVariableName(getArgument(macroCall, 0), `${macro}() variable name must be a simple identifier`);
   const callOnTarget = (name: string, expression: Expression): Expression => ({
     node: 'call',
-    at,
+    position: position,
     name,
     target: expression,
     arguments: [],
   });
-  const value = bindVariable(at, variable, callOnTarget('value', copyTree(target)), getArgument(macroCall, 1));
-  return call(at, '_?_:_', callOnTarget('hasValue', target), wrap(value), call(at, 'optional.none'));
+  const value = bindVariable(position, variable, callOnTarget('value', copyTree(target)), getArgument(macroCall, 1));
+  return call(position, '_?_:_', callOnTarget('hasValue', target), wrap(value), call(position, 'optional.none'));
 }

@@ -44,7 +44,7 @@ export class Operands {
     if (literal !== undefined) {
       tokens.pass(literal.length);
       if (literal.value === undefined) tokens.issues.push({ at: token.at, message: literal.problem });
-      return { node: 'literal', at: token.at, value: literal.value ?? null };
+      return { node: 'literal', position: token.at, value: literal.value ?? null };
     }
     if (token.kind === 'identifier' || tokens.is('.')) return this.#parseName();
     if (tokens.skip('(')) {
@@ -60,11 +60,11 @@ export class Operands {
   #parseName(): Expression {
     const tokens = this.#tokens;
     const dot = tokens.is('.') ? tokens.take() : undefined;
-    const { text, at } = tokens.identifier();
+    const { text, at: position } = tokens.identifier();
     const name = dot === undefined ? text : `.${text}`;
     if (tokens.is('{')) return this.#bracketed.struct(name);
-    if (RESERVED.has(text)) tokens.issues.push({ at: dot?.at ?? at, message: `reserved identifier: ${text}` });
-    if (!tokens.is('(')) return { node: 'identifier', at, name };
+    if (RESERVED.has(text)) tokens.issues.push({ at: dot?.at ?? position, message: `reserved identifier: ${text}` });
+    if (!tokens.is('(')) return { node: 'identifier', position: position, name };
     const open = tokens.take();
     const operands = this.#bracketed.arguments();
     const [first] = operands;
@@ -77,25 +77,25 @@ export class Operands {
   #parseSelection(operand: Expression): Expression {
     const tokens = this.#tokens;
     const syntax = this.#syntax;
-    const { at } = tokens.take();
+    const { at: position } = tokens.take();
     const optional = tokens.is('?') ? tokens.take() : undefined;
     if (tokens.next.kind !== 'identifier' && optional === undefined) this.#failWithoutMember();
     const { text: field, at: fieldAt } = tokens.identifier();
     if (optional !== undefined) {
-      if (!syntax.optionals) tokens.stop(at, `unsupported syntax '.?'`);
-      return call(at, '_?._', operand, { node: 'literal', at: fieldAt, value: field });
+      if (!syntax.optionals) tokens.stop(position, `unsupported syntax '.?'`);
+      return call(position, '_?._', operand, { node: 'literal', position: fieldAt, value: field });
     }
     if (tokens.is('{')) {
       const type = formatQualifiedName(operand);
       if (type !== undefined) return this.#bracketed.struct(`${type}.${field}`);
     }
-    if (!tokens.is('(')) return { node: 'select', at, operand, field, testOnly: false };
+    if (!tokens.is('(')) return { node: 'select', position: position, operand, field, testOnly: false };
     const open = tokens.take();
     const operands = this.#bracketed.arguments();
     const macroCall: MacroCall = { at: open.at, target: operand, arguments: operands };
     const macro = syntax.macros.get(`${field}/${operands.length}`);
     if (macro !== undefined) return this.#expandMacro(() => macro(macroCall), open.at);
-    return { node: 'call', at: open.at, name: field, target: operand, arguments: operands };
+    return { node: 'call', position: open.at, name: field, target: operand, arguments: operands };
   }
 
   #failWithoutMember(): never {
@@ -122,12 +122,12 @@ export class Operands {
     } catch (error) {
       if (!(error instanceof MacroProblem)) throw error;
       this.#tokens.issues.push({ at: error.at, message: error.message });
-      return { node: 'literal', at: index, value: null };
+      return { node: 'literal', position: index, value: null };
     }
   }
 }
 
 function createPresenceTest(tree: Expression, index: number): Select {
-  if (tree.node !== 'select') throw new MacroProblem(tree.at, 'invalid argument to has() macro');
-  return { ...tree, at: index, testOnly: true };
+  if (tree.node !== 'select') throw new MacroProblem(tree.position, 'invalid argument to has() macro');
+  return { ...tree, position: index, testOnly: true };
 }

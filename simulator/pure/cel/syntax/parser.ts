@@ -27,7 +27,7 @@ export function parse(source: string, syntax: Syntax): Expression {
     const message = `expression code point size exceeds limit: size: ${length}, limit ${MAX_LENGTH}`;
     throw new SyntaxIssues('<input>', [{ at: undefined, message }]);
   }
-  return new Parser(source, syntax).whole();
+  return new Parser(source, syntax).parseAll();
 }
 
 class Parser {
@@ -39,7 +39,7 @@ class Parser {
     this.#operands = new Operands(this.#tokens, syntax, () => this.#parseExpression());
   }
 
-  whole(): Expression {
+  parseAll(): Expression {
     const tokens = this.#tokens;
     const tree = this.#parseExpression();
     if (!tokens.isOver) tokens.fail(tokens.next, tokens.following?.kind === 'end' ? EXTRA : WRONG, '<EOF>');
@@ -60,9 +60,9 @@ class Parser {
     const condition = this.#parseDisjunction();
     if (!tokens.is('?')) return condition;
     const { at } = tokens.take();
-    const yes = this.#parseDisjunction();
+    const thenTree = this.#parseDisjunction();
     tokens.colon();
-    return call(at, '_?_:_', condition, yes, this.#parseExpression());
+    return call(at, '_?_:_', condition, thenTree, this.#parseExpression());
   }
 
   #parseDisjunction(): Expression {
@@ -125,8 +125,8 @@ function balanceTerms(name: string, terms: readonly Expression[], places: readon
   const [first] = terms;
   if (first === undefined) throw new Error('a chain has a term');
   if (terms.length === 1) return first;
-  const middle = Math.ceil(places.length / 2 - 0.5);
-  const left = balanceTerms(name, terms.slice(0, middle + 1), places.slice(0, middle));
-  const right = balanceTerms(name, terms.slice(middle + 1), places.slice(middle + 1));
-  return call(places[middle] ?? 0, name, left, right);
+  const middleIndex = Math.ceil(places.length / 2 - 0.5);
+  const left = balanceTerms(name, terms.slice(0, middleIndex + 1), places.slice(0, middleIndex));
+  const right = balanceTerms(name, terms.slice(middleIndex + 1), places.slice(middleIndex + 1));
+  return call(places[middleIndex] ?? 0, name, left, right);
 }

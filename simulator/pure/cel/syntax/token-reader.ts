@@ -115,6 +115,6 @@ export class TokenReader {
   }
 
   leave(rule: string, times = 1): void {
-    for (let left = times; left > 0; left--) this.#depth.leave(rule);
+    for (let remaining = times; remaining > 0; remaining--) this.#depth.leave(rule);
   }
 }

@@ -48,12 +48,12 @@ export function tokenize(source: string): { tokens: Token[]; issues: Issue[] } {
     if (index >= source.length) break;
     const token = readToken(source, index);
     if (token === undefined) {
-      const bad = findInvalidText(source, index);
+      const invalidText = findInvalidText(source, index);
       issues.push({
         at: index,
-        message: `Syntax error: token recognition error at: '${bad.replaceAll(/[\n\r\t]/g, escapeControl)}'`,
+        message: `Syntax error: token recognition error at: '${invalidText.replaceAll(/[\n\r\t]/g, escapeControl)}'`,
       });
-      index += bad.length;
+      index += invalidText.length;
     } else {
       tokens.push(token);
       index += token.text.length;

@@ -19,18 +19,22 @@ import {
 export type Bindings = Map<string, Type>;
 
 /** Returns the bindings after the assignments; undefined if one is not possible. */
-export function assignAll(bindings: Bindings, targets: readonly Type[], others: readonly Type[]): Bindings | undefined {
+export function assignAll(
+  bindings: Bindings,
+  targets: readonly Type[],
+  sources: readonly Type[],
+): Bindings | undefined {
   const next = new Map(bindings);
-  return areAssignable(next, targets, others) ? next : undefined;
+  return areAssignable(next, targets, sources) ? next : undefined;
 }
 
 export function assign(bindings: Bindings, left: Type, right: Type): Bindings | undefined {
   return assignAll(bindings, [left], [right]);
 }
 
-function areAssignable(bindings: Bindings, targets: readonly Type[], others: readonly Type[]): boolean {
-  if (targets.length !== others.length) return false;
-  return targets.every((target, index) => isAssignable(bindings, target, getParameterAtIndex(others, index)));
+function areAssignable(bindings: Bindings, targets: readonly Type[], sources: readonly Type[]): boolean {
+  if (targets.length !== sources.length) return false;
+  return targets.every((target, index) => isAssignable(bindings, target, getParameterAtIndex(sources, index)));
 }
 
 function getParameterAtIndex(types: readonly Type[], index: number): Type {
@@ -83,13 +87,13 @@ function bind(bindings: Bindings, type: Type, parameter: Type): { valid: boolean
   return { valid: true, bound: false };
 }
 
-function occursIn(bindings: Bindings, parameter: Type, within: Type): boolean {
-  if (isSameType(parameter, within)) return true;
-  if (within.kind === 'parameter') {
-    const boundBinding = bindings.get(within.name);
+function occursIn(bindings: Bindings, parameter: Type, type: Type): boolean {
+  if (isSameType(parameter, type)) return true;
+  if (type.kind === 'parameter') {
+    const boundBinding = bindings.get(type.name);
     return boundBinding !== undefined && occursIn(bindings, parameter, boundBinding);
   }
-  return within.parameters.some((item) => occursIn(bindings, parameter, item));
+  return type.parameters.some((item) => occursIn(bindings, parameter, item));
 }
 
 export function chooseMoreGeneral(left: Type, right: Type): Type {

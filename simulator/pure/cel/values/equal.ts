@@ -8,9 +8,9 @@ import { Duration, List, MapValue, Opaque, Optional, Timestamp, TypeValue, type 
 export function equalValues(left: Value, right: Value): boolean {
   if (left === right) return true;
   const numbers = toNumber(left);
-  const others = toNumber(right);
-  if (numbers !== undefined || others !== undefined) {
-    return numbers !== undefined && others !== undefined && compareNumbers(numbers, others) === 0;
+  const number = toNumber(right);
+  if (numbers !== undefined || number !== undefined) {
+    return numbers !== undefined && number !== undefined && compareNumbers(numbers, number) === 0;
   }
   if (left instanceof List) return right instanceof List && equalLists(left, right);
   if (left instanceof MapValue) return right instanceof MapValue && equalMaps(left, right);
@@ -47,8 +47,8 @@ function equalLists(left: List, right: List): boolean {
 function equalMaps(left: MapValue, right: MapValue): boolean {
   if (left.size !== right.size) return false;
   for (const key of left.keys()) {
-    const [mine, theirs] = [left.find(key), right.find(key)];
-    if (mine === undefined || theirs === undefined || !equalValues(mine, theirs)) return false;
+    const [leftValue, rightValue] = [left.find(key), right.find(key)];
+    if (leftValue === undefined || rightValue === undefined || !equalValues(leftValue, rightValue)) return false;
   }
   return left.sameHidden(right);
 }
@@ -87,12 +87,12 @@ function order(left: bigint | number, right: bigint | number): number {
 /** Compares texts by code points, which is the order of their UTF-8 bytes. */
 function compareText(left: string, right: string): number {
   if (left === right) return 0;
-  const [ones, others] = [[...left], [...right]];
-  for (let index = 0; index < ones.length && index < others.length; index++) {
-    const difference = (ones[index]?.codePointAt(0) ?? 0) - (others[index]?.codePointAt(0) ?? 0);
+  const [leftItems, rightItems] = [[...left], [...right]];
+  for (let index = 0; index < leftItems.length && index < rightItems.length; index++) {
+    const difference = (leftItems[index]?.codePointAt(0) ?? 0) - (rightItems[index]?.codePointAt(0) ?? 0);
     if (difference !== 0) return difference;
   }
-  return ones.length - others.length;
+  return leftItems.length - rightItems.length;
 }
 
 function compareBytes(left: Uint8Array, right: Uint8Array): number {

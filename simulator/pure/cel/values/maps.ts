@@ -54,7 +54,7 @@ export class ObjectMap extends MapValue {
   readonly #object: JsonObject;
   readonly #adapt: (json: Json, name: string) => Value;
   readonly #names: MemberNames;
-  readonly #seen = new Map<string, Value>();
+  readonly #readValues = new Map<string, Value>();
 
   constructor(
     object: JsonObject,
@@ -75,13 +75,13 @@ export class ObjectMap extends MapValue {
 
   find(key: Value): Value | undefined {
     if (typeof key !== 'string') return this.isDeclared ? NO_TEXT : undefined;
-    const seenValue = this.#seen.get(key);
+    const seenValue = this.#readValues.get(key);
     if (seenValue !== undefined) return seenValue;
     const name = this.#names.member(key);
     const json = name !== undefined && Object.hasOwn(this.#object, name) ? this.#object[name] : undefined;
     if (name === undefined || json === undefined) return undefined;
     const value = this.#adapt(json, name);
-    this.#seen.set(key, value);
+    this.#readValues.set(key, value);
     return value;
   }
 
@@ -96,8 +96,8 @@ export class ObjectMap extends MapValue {
   override sameHidden(otherMapValue: MapValue): boolean {
     if (!(otherMapValue instanceof ObjectMap)) return true;
     return Object.entries(this.#object).every(([name, value]) => {
-      const theirs = otherMapValue.#object[name];
-      return this.#names.key(name) !== undefined || theirs === undefined || deepEqual(value, theirs);
+      const otherValue = otherMapValue.#object[name];
+      return this.#names.key(name) !== undefined || otherValue === undefined || deepEqual(value, otherValue);
     });
   }
 }

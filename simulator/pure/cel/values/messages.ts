@@ -26,9 +26,9 @@ const PLAIN = /^(?:[_@!-].*|contains|startsWith|endsWith)$/;
 export function createNoOverloadError(name: string, operands: readonly Value[]): CelError {
   const [first] = operands;
   const kind = first === undefined ? undefined : findValueType(first).kind;
-  const takers = OPERATIONS[name];
-  if (takers !== undefined && kind !== undefined) {
-    const isTaken = takers.includes(kind) || RECEIVERS.includes(kind);
+  const operandTypes = OPERATIONS[name];
+  if (operandTypes !== undefined && kind !== undefined) {
+    const isTaken = operandTypes.includes(kind) || RECEIVERS.includes(kind);
     return new CelError(isTaken ? 'no such overload' : `no such overload: ${name}`);
   }
   if (PLAIN.test(name)) return new CelError('no such overload');

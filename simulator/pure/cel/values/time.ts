@@ -74,12 +74,12 @@ export function readDuration(text: string): Duration | undefined {
   let index = 0;
   while (index < unsignedDuration.length) {
     PART.lastIndex = index;
-    const [part, whole = '', fraction = '', unit = ''] = PART.exec(unsignedDuration) ?? [];
+    const [duration, integerDigits = '', fraction = '', unit = ''] = PART.exec(unsignedDuration) ?? [];
     const scale = UNITS[unit];
-    if (part === undefined || scale === undefined || (whole === '' && fraction === '')) return undefined;
-    total += BigInt(whole === '' ? 0 : whole) * scale;
+    if (duration === undefined || scale === undefined || (integerDigits === '' && fraction === '')) return undefined;
+    total += BigInt(integerDigits === '' ? 0 : integerDigits) * scale;
     total += (BigInt(fraction === '' ? 0 : fraction) * scale) / 10n ** BigInt(fraction.length);
-    index += part.length;
+    index += duration.length;
   }
   if (unsignedDuration === '' || total > 2n ** 63n - (text.startsWith('-') ? 0n : 1n)) return undefined;
   return new Duration(text.startsWith('-') ? -total : total);

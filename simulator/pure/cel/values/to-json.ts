@@ -11,9 +11,9 @@ const SAFE = 2n ** 53n;
 /** Returns an error for a value without JSON. `more` converts further types, and is tried first. */
 export function toJson(
   value: Value,
-  more: (value: Value) => Json | CelError | undefined = () => undefined,
+  convertOther: (value: Value) => Json | CelError | undefined = () => undefined,
 ): Json | CelError {
-  const special = more(value);
+  const special = convertOther(value);
   if (special !== undefined) return special;
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : createNotANumberError(value);
@@ -23,9 +23,9 @@ export function toJson(
   if (value instanceof Timestamp) return formatTimestamp(value);
   if (value instanceof Duration) return formatDuration(value);
   if (value instanceof Optional)
-    return value.value === undefined ? new CelError('optional.none() dereference') : toJson(value.value, more);
-  if (value instanceof List) return convertItems(value, more);
-  if (value instanceof MapValue) return convertMembers(value, more);
+    return value.value === undefined ? new CelError('optional.none() dereference') : toJson(value.value, convertOther);
+  if (value instanceof List) return convertItems(value, convertOther);
+  if (value instanceof MapValue) return convertMembers(value, convertOther);
   if (value instanceof TypeValue) return new CelError("type conversion not supported for 'type'");
   return value instanceof CelError ? value : createNotConvertibleError(findValueType(value).name);
 }
@@ -53,21 +53,21 @@ function convertInteger(value: bigint): Json {
   return value > -SAFE && value < SAFE ? Number(value) : String(value);
 }
 
-function convertItems(list: List, more: (value: Value) => Json | CelError | undefined): Json | CelError {
+function convertItems(list: List, convertOther: (value: Value) => Json | CelError | undefined): Json | CelError {
   const jsonItems: Json[] = [];
   for (let index = 0; index < list.size; index++) {
-    const item = toJson(list.itemAt(index), more);
+    const item = toJson(list.itemAt(index), convertOther);
     if (item instanceof CelError) return item;
     jsonItems.push(item);
   }
   return jsonItems;
 }
 
-function convertMembers(map: MapValue, more: (value: Value) => Json | CelError | undefined): Json | CelError {
+function convertMembers(map: MapValue, convertOther: (value: Value) => Json | CelError | undefined): Json | CelError {
   const jsonObject: JsonObject = {};
   for (const key of map.keys()) {
     if (typeof key !== 'string') return createInvalidKeyError(key);
-    const value = toJson(map.find(key) ?? null, more);
+    const value = toJson(map.find(key) ?? null, convertOther);
     if (value instanceof CelError) return value;
     setMember(jsonObject, key, value);
   }

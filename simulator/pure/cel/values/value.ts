@@ -40,13 +40,13 @@ export class List {
    * overload, and is not just unequal.
    */
   readonly isDeclared: boolean;
-  readonly #shared: Value[];
+  readonly #sharedItems: Value[];
   /** The parts of a concatenation, and their depth. */
   readonly #parts: readonly [List, List] | undefined;
   readonly #depth: number;
 
   constructor(items: Value[], semantics?: ListSemantics, isDeclared = false, parts?: readonly [List, List]) {
-    this.#shared = items;
+    this.#sharedItems = items;
     this.#parts = parts;
     this.size = parts === undefined ? items.length : parts[0].size + parts[1].size;
     this.#depth = parts === undefined ? 0 : 1 + Math.max(parts[0].#depth, parts[1].#depth);
@@ -57,21 +57,21 @@ export class List {
   itemAt(index: number): Value {
     if (index >= this.size) return null;
     let list: List = this;
-    let place = index;
+    let offset = index;
     while (list.#parts !== undefined) {
       const [left, right] = list.#parts;
-      const isLeft = place < left.size;
-      if (!isLeft) place -= left.size;
+      const isLeft = offset < left.size;
+      if (!isLeft) offset -= left.size;
       list = isLeft ? left : right;
     }
-    return list.#shared[place] ?? null;
+    return list.#sharedItems[offset] ?? null;
   }
 
   /** Throws `TooLarge`. */
   items(): readonly Value[] {
     this.checkSize();
     if (this.#parts !== undefined) return this.#parts.flatMap((part) => part.items());
-    return this.#shared.length === this.size ? this.#shared : this.#shared.slice(0, this.size);
+    return this.#sharedItems.length === this.size ? this.#sharedItems : this.#sharedItems.slice(0, this.size);
   }
 
   /** Throws `TooLarge`. */
@@ -84,11 +84,12 @@ export class List {
     if (!this.isDeclared && this.size === 0) return otherList;
     if (!this.isDeclared && otherList.size === 0) return this;
     if (otherList.size >= LONG || this.#parts !== undefined) {
-      const whole = new List([], undefined, this.isDeclared, [this, otherList]);
-      if (whole.#depth <= DEEPEST) return whole;
-      return new List([...whole.items()], undefined, this.isDeclared);
+      const joinedList = new List([], undefined, this.isDeclared, [this, otherList]);
+      if (joinedList.#depth <= DEEPEST) return joinedList;
+      return new List([...joinedList.items()], undefined, this.isDeclared);
     }
-    const items = this.#shared.length === this.size && this.semantics === undefined ? this.#shared : [...this.items()];
+    const items =
+      this.#sharedItems.length === this.size && this.semantics === undefined ? this.#sharedItems : [...this.items()];
     // Copies by index: the other list may be this one, and share the growing items.
     const { size } = otherList;
     for (let index = 0; index < size; index++) items.push(otherList.itemAt(index));
@@ -158,8 +159,8 @@ export abstract class Opaque {
   }
 
   /** Compares with a value of the same type. By default, a value equals only itself. */
-  equals(other: Opaque): boolean {
-    return this === other;
+  equals(otherValue: Opaque): boolean {
+    return this === otherValue;
   }
 }
 

@@ -43,13 +43,15 @@ export interface RuleCheckOptions {
 export function checkRules(
   schema: CompiledSchema,
   object: JsonObject,
-  old?: JsonObject,
+  oldObject?: JsonObject,
   { ratchets = true, showsValues = false }: RuleCheckOptions = {},
 ): RuleFindings {
   const check = new RuleCheck(showsValues);
   const valueCorrelation =
-    old === undefined || !ratchets ? NEW : { here: { value: object, old, schema: schema.schema }, above: undefined };
-  check.visit(schema, object, old, '', valueCorrelation);
+    oldObject === undefined || !ratchets
+      ? NEW
+      : { here: { value: object, old: oldObject, schema: schema.schema }, above: undefined };
+  check.visit(schema, object, oldObject, '', valueCorrelation);
   return check;
 }
 
@@ -64,16 +66,22 @@ class RuleCheck {
     this.#showsValues = showsValues;
   }
 
-  visit(schema: CompiledSchema, value: Json, old: Json | undefined, field: string, correlation: Correlation): void {
+  visit(
+    schema: CompiledSchema,
+    value: Json,
+    oldValue: Json | undefined,
+    field: string,
+    correlation: Correlation,
+  ): void {
     if (value === null) return;
-    this.#evaluateAt(schema, value, old ?? undefined, field, correlation);
+    this.#evaluateAt(schema, value, oldValue ?? undefined, field, correlation);
     if (Array.isArray(value) && schema.items !== undefined) {
       for (const [index, item] of value.entries()) {
         if (this.#budget < 0) return;
         this.visit(
           schema.items,
           item,
-          findOldItem(schema.schema, old, item),
+          findOldItem(schema.schema, oldValue, item),
           `${field}[${index}]`,
           correlateItem(correlation, item),
         );
@@ -83,18 +91,18 @@ class RuleCheck {
     for (const name of Object.keys(value).sort()) {
       if (this.#budget < 0) return;
       const declaredProperty = schema.properties.get(name);
-      const below = schema.others ?? declaredProperty;
-      const before = isObject(old) ? old[name] : undefined;
-      if (below === undefined) continue;
-      const path = below === declaredProperty ? formatChildField(field, name) : `${field}[${name}]`;
-      this.visit(below, value[name] ?? null, before, path, correlateProperty(correlation, name));
+      const nestedSchema = schema.others ?? declaredProperty;
+      const before = isObject(oldValue) ? oldValue[name] : undefined;
+      if (nestedSchema === undefined) continue;
+      const path = nestedSchema === declaredProperty ? formatChildField(field, name) : `${field}[${name}]`;
+      this.visit(nestedSchema, value[name] ?? null, before, path, correlateProperty(correlation, name));
     }
   }
 
   #evaluateAt(
     schema: CompiledSchema,
     value: Json,
-    old: Json | undefined,
+    oldValue: Json | undefined,
     field: string,
     correlation: Correlation,
   ): undefined {
@@ -111,7 +119,7 @@ class RuleCheck {
     if (this.#budget <= 0) return this.#stop(place, OUT_OF_BUDGET);
     const self = createSchemaValue(value, schema.schema);
     const uses = schema.rules.some(({ compiled }) => compiled.usesOldSelf);
-    const oldSelf = old === undefined || !uses ? undefined : createSchemaValue(old, schema.schema);
+    const oldSelf = oldValue === undefined || !uses ? undefined : createSchemaValue(oldValue, schema.schema);
     for (const { validation, compiled } of schema.rules) {
       if (this.#budget < 0) return;
       this.#evaluate(validation, compiled, { self, oldSelf }, place);
@@ -124,7 +132,7 @@ class RuleCheck {
     const optional = validation.optionalOldSelf === true;
     if (usesOldSelf && values.oldSelf === undefined && !optional) return;
     const activation = createActivation(values, optional);
-    const result = this.#run(rule.program, activation);
+    const result = this.#runProgram(rule.program, activation);
     if (result === undefined) return this.#stop(place, OUT_OF_BUDGET);
     if (result === LIMIT)
       return this.#stop(
@@ -136,7 +144,7 @@ class RuleCheck {
   }
 
   /** Returns undefined if the budget is exhausted. */
-  #run(program: Program, activation: Activation): Value | typeof LIMIT | undefined {
+  #runProgram(program: Program, activation: Activation): Value | typeof LIMIT | undefined {
     try {
       const { value, cost } = program.evaluate(activation, EVALUATION_LIMIT);
       if (cost > this.#budget) return undefined;
@@ -152,12 +160,15 @@ class RuleCheck {
     validation: ValidationRule,
     { message, usesOldSelf }: CompiledRule,
     activation: Activation,
-    at: Place,
+    parentPlace: Place,
   ): undefined {
-    const place = { ...at, field: joinField(at.field, formatFieldPath(validation.fieldPath ?? '', at.schema)) };
+    const place = {
+      ...parentPlace,
+      field: joinField(parentPlace.field, formatFieldPath(validation.fieldPath ?? '', parentPlace.schema)),
+    };
     let problem = createProblem(place, formatFailure(validation), validation.reason);
     if (message !== undefined && 'program' in message) {
-      const result = this.#run(message.program, activation);
+      const result = this.#runProgram(message.program, activation);
       if (result === undefined || result === LIMIT) {
         const reason =
           result === LIMIT
@@ -171,7 +182,8 @@ class RuleCheck {
       const text = readMessage(result);
       if (text !== undefined) problem = createProblem(place, text, validation.reason);
     }
-    if (!usesOldSelf && isUnchanged(at.correlation)) this.warnings.push(`${problem.field}: ${problem.message}`);
+    if (!usesOldSelf && isUnchanged(parentPlace.correlation))
+      this.warnings.push(`${problem.field}: ${problem.message}`);
     else this.problems.push(problem);
   }
 
@@ -222,7 +234,7 @@ function omitComposite(value: Json): ShownValue {
 }
 
 function createProblem(
-  { field, formattedValue: shown }: Place,
+  { field, formattedValue: valueText }: Place,
   text: string,
   reason: string | undefined,
 ): FieldProblem {
@@ -232,9 +244,9 @@ function createProblem(
     case 'FieldValueRequired':
       return required(field, text);
     case 'FieldValueDuplicate':
-      return duplicate(field, shown);
+      return duplicate(field, valueText);
     default:
-      return invalidValue(field, shown, text);
+      return invalidValue(field, valueText, text);
   }
 }
 

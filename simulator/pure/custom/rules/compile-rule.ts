@@ -41,19 +41,19 @@ export interface CompileOptions {
 
 export function compileRule(
   { rule, messageExpression = '', optionalOldSelf = false }: ValidationRule,
-  declared: SchemaDeclaration,
+  declaration: SchemaDeclaration,
   { costs, compatibleMinor, isStored }: CompileOptions,
 ): CompiledRule {
   const environmentFor = (expression: string): Environment => ({
     ...findEnvironment(isStored(expression) ? STORED_EXPRESSIONS : compatibleMinor),
-    structs: listStructs(declared),
+    structs: listStructs(declaration),
     variables: new Map([
-      ['self', declared.type],
-      ['oldSelf', optionalOldSelf ? createOptionalType(declared.type) : declared.type],
+      ['self', declaration.type],
+      ['oldSelf', optionalOldSelf ? createOptionalType(declaration.type) : declaration.type],
     ]),
   });
   const run = (expression: string, type: string, texts: Texts) =>
-    compileExpression(expression, environmentFor(expression), declared, costs, type, texts);
+    compileExpression(expression, environmentFor(expression), declaration, costs, type, texts);
   const main = run(rule, 'bool', RULE);
   const message =
     'problem' in main.result || messageExpression === '' ? undefined : run(messageExpression, 'string', MESSAGE);
@@ -80,7 +80,7 @@ const MESSAGE: Texts = {
 function compileExpression(
   expression: string,
   environment: Environment,
-  declared: SchemaDeclaration,
+  declaration: SchemaDeclaration,
   costs: CallCosts,
   type: string,
   texts: Texts,
@@ -90,7 +90,7 @@ function compileExpression(
     checked = compile(expression, environment);
     if (formatType(checked.type) !== type) return { result: { problem: texts.type } };
     const program = createProgram(checked, costs);
-    const cost = estimate(checked, costs.figures, (path) => findMaxElements(declared, path));
+    const cost = estimate(checked, costs.costFactors, (path) => findMaxElements(declaration, path));
     return { result: { program, cost }, checked };
   } catch (error) {
     if (error instanceof SyntaxIssues) return { result: { problem: `${texts.compilation}${error.message}` } };

@@ -21,8 +21,8 @@ export function compileSchema(
   costs: CallCosts,
 ): CompiledSchema | undefined {
   if (!hasRules(schema)) return undefined;
-  const declared = declare(schema, 'selfType', { root });
-  if (declared === undefined) return undefined;
+  const declaration = declare(schema, 'selfType', { root });
+  if (declaration === undefined) return undefined;
   const inner = (structural: Structural) =>
     compileSchema(structural, { root: structural['x-kubernetes-embedded-resource'] === true }, costs);
   const { properties = {}, additionalProperties, items } = schema;
@@ -33,7 +33,11 @@ export function compileSchema(
   }
   const rules = (schema['x-kubernetes-validations'] ?? []).map((validation) => ({
     validation,
-    compiled: compileRule(validation, declared, { costs, compatibleMinor: STORED_EXPRESSIONS, isStored: () => true }),
+    compiled: compileRule(validation, declaration, {
+      costs,
+      compatibleMinor: STORED_EXPRESSIONS,
+      isStored: () => true,
+    }),
   }));
   return {
     schema: root ? addObjectMeta(schema) : schema,

@@ -56,9 +56,9 @@ export function correlateItem(correlation: Correlation, item: Json): Correlation
 }
 
 /** Items correspond only if they have keys. */
-export function findOldItem(schema: Structural, old: Json | undefined, item: Json): Json | undefined {
-  if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
+export function findOldItem(schema: Structural, oldList: Json | undefined, item: Json): Json | undefined {
+  if (!Array.isArray(oldList) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
   const itemKeys = (item: Json) => keys.map((key) => (isObject(item) ? (item[key] ?? null) : null));
-  return old.find((candidate) => deepEqual(itemKeys(candidate), itemKeys(item)));
+  return oldList.find((candidate) => deepEqual(itemKeys(candidate), itemKeys(item)));
 }

@@ -45,16 +45,16 @@ export function declare(
   if (schema['x-kubernetes-int-or-string'] === true) {
     return { type: DYN, maxElements: MAX_REQUEST_BYTES - 2, minBytes: 1 };
   }
-  const whole = root ? addObjectMeta(schema) : schema;
-  switch (whole.type) {
+  const schemaWithMeta = root ? addObjectMeta(schema) : schema;
+  switch (schemaWithMeta.type) {
     case 'array':
-      return declareList(whole, name);
+      return declareList(schemaWithMeta, name);
     case 'object':
-      return typeof whole.additionalProperties === 'object'
-        ? declareMap(whole.additionalProperties, whole, name)
-        : declareObject(whole, name);
+      return typeof schemaWithMeta.additionalProperties === 'object'
+        ? declareMap(schemaWithMeta.additionalProperties, schemaWithMeta, name)
+        : declareObject(schemaWithMeta, name);
     case 'string':
-      return declareText(whole);
+      return declareText(schemaWithMeta);
     case 'boolean':
       return { type: BOOL, maxElements: 0, minBytes: 4 };
     case 'number':
@@ -82,8 +82,12 @@ function declareList({ items, maxItems }: Structural, name: string): SchemaDecla
   return { type: listType(item.type), maxElements, minBytes: 2, item };
 }
 
-function declareMap(others: Structural, { maxProperties }: Structural, name: string): SchemaDeclaration | undefined {
-  const item = declare(others, `${name}.@elem`, { root: isEmbedded(others) });
+function declareMap(
+  valueSchema: Structural,
+  { maxProperties }: Structural,
+  name: string,
+): SchemaDeclaration | undefined {
+  const item = declare(valueSchema, `${name}.@elem`, { root: isEmbedded(valueSchema) });
   if (item === undefined) return undefined;
   const maxElements = toNonNegative(maxProperties) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 6));
   return { type: mapType(STRING, item.type), maxElements, minBytes: 2, item };
@@ -138,10 +142,10 @@ function listFieldNames(name: string): readonly string[] {
 
 /** Returns all structs of a declaration, for the checker. */
 export function listStructs(
-  declared: SchemaDeclaration,
+  declaration: SchemaDeclaration,
   structs = new Map<string, StructType>(),
 ): Map<string, StructType> {
-  const { type, item, fields } = declared;
+  const { type, item, fields } = declaration;
   if (item !== undefined) listStructs(item, structs);
   if (fields === undefined) return structs;
   const types = [...fields].flatMap(([name, field]) =>

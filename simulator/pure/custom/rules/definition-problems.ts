@@ -62,27 +62,34 @@ class Check {
     const rules = schema['x-kubernetes-validations'] ?? [];
     if (rules.length === 0 || this.#options.hasProblems(place.field)) return;
     const root = place.root || schema['x-kubernetes-embedded-resource'] === true;
-    const declared = declare(schema, 'selfType', { root });
-    if (declared === undefined) return;
+    const declaration = declare(schema, 'selfType', { root });
+    if (declaration === undefined) return;
     for (const [index, rule] of rules.entries()) {
-      const compiledRule = compileRule(rule, declared, this.#options);
-      this.#findRuleProblems(rule, compiledRule, declared, `${place.field}.x-kubernetes-validations[${index}]`, place);
+      const compiledRule = compileRule(rule, declaration, this.#options);
+      this.#findRuleProblems(
+        rule,
+        compiledRule,
+        declaration,
+        `${place.field}.x-kubernetes-validations[${index}]`,
+        place,
+      );
     }
   }
 
   #findRuleProblems(
     validation: ValidationRule,
     compiledRule: CompiledRule,
-    declared: SchemaDeclaration,
+    declaration: SchemaDeclaration,
     field: string,
     place: Place,
   ): void {
     const { rule, message, usesOldSelf } = compiledRule;
-    const bare = { bare: goRule(validation) };
-    if ('problem' in rule) this.problems.push(invalidValue(`${field}.rule`, bare, rule.problem));
-    else this.#addCost(`${field}.rule`, 'rule', multiply(rule.cost, place.count ?? estimateUnboundedCount(declared)));
+    const shownRule = { bare: goRule(validation) };
+    if ('problem' in rule) this.problems.push(invalidValue(`${field}.rule`, shownRule, rule.problem));
+    else
+      this.#addCost(`${field}.rule`, 'rule', multiply(rule.cost, place.count ?? estimateUnboundedCount(declaration)));
     if (message !== undefined && 'problem' in message) {
-      this.problems.push(invalidValue(`${field}.messageExpression`, bare, message.problem));
+      this.problems.push(invalidValue(`${field}.messageExpression`, shownRule, message.problem));
     } else if (message !== undefined) this.#addCost(`${field}.messageExpression`, 'messageExpression', message.cost);
     if (usesOldSelf && place.uncorrelatable !== undefined) {
       const text = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${place.uncorrelatable}`;
@@ -105,11 +112,11 @@ class Check {
 
   total(field: string): FieldProblem[] {
     if (this.#sum <= DEFINITION_ESTIMATE_LIMIT) return [];
-    const most = this.#expensive.sort((a, b) => b.cost - a.cost).slice(0, 4);
-    const part = 'contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema';
+    const mostExpensive = this.#expensive.sort((a, b) => b.cost - a.cost).slice(0, 4);
+    const message = 'contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema';
     const text = 'x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema';
     return [
-      ...most.map((item) => forbiddenField(item.field, part)),
+      ...mostExpensive.map((item) => forbiddenField(item.field, message)),
       forbiddenField(field, formatBudgetMessage(text, this.#sum, DEFINITION_ESTIMATE_LIMIT)),
     ];
   }

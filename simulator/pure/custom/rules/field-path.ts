@@ -7,10 +7,10 @@ const STEP = /\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g;
 export function formatFieldPath(fieldPath: string, schema: Structural): string {
   const steps: string[] = [];
   let structural: Structural | undefined = schema;
-  for (const [, bare, quotedName] of fieldPath.matchAll(STEP)) {
-    const name = bare ?? (quotedName ?? '').replaceAll(/\\(.)/g, '$1');
-    const here: Structural = structural ?? {};
-    const { properties, additionalProperties } = here;
+  for (const [, bareName, quotedName] of fieldPath.matchAll(STEP)) {
+    const name = bareName ?? (quotedName ?? '').replaceAll(/\\(.)/g, '$1');
+    const currentSchema: Structural = structural ?? {};
+    const { properties, additionalProperties } = currentSchema;
     steps.push(properties === undefined ? `[${name}]` : steps.length === 0 ? name : `.${name}`);
     structural = properties?.[name] ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
   }

@@ -13,8 +13,8 @@ export const SET: ListSemantics = {
   },
   concat(left, right) {
     const contains = createMembershipTest(left);
-    const more = right.items().filter((item) => !contains(item));
-    return new List([...left.items(), ...more.filter(createDuplicateFilter())], SET, true);
+    const addedItems = right.items().filter((item) => !contains(item));
+    return new List([...left.items(), ...addedItems.filter(createDuplicateFilter())], SET, true);
   },
 };
 
@@ -45,16 +45,16 @@ export function mapSemantics(properties: readonly string[]): ListSemantics {
   const indexByKey = (list: List) => new Map(list.items().map((item) => [formatItemKey(item), item] as const));
   const semantics: ListSemantics = {
     equals(left, right) {
-      const others = indexByKey(left);
+      const leftItems = indexByKey(left);
       return right.items().every((item) => {
-        const counterpart = others.get(formatItemKey(item));
+        const counterpart = leftItems.get(formatItemKey(item));
         return counterpart !== undefined && equalValues(counterpart, item);
       });
     },
     concat(left, right) {
-      const merged = indexByKey(left);
-      for (const item of right.items()) merged.set(formatItemKey(item), item);
-      return new List([...merged.values()], semantics, true);
+      const mergedItems = indexByKey(left);
+      for (const item of right.items()) mergedItems.set(formatItemKey(item), item);
+      return new List([...mergedItems.values()], semantics, true);
     },
   };
   return semantics;

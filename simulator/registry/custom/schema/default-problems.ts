@@ -27,14 +27,14 @@ function findProblemsAt(
 ): FieldProblem[] {
   const { default: value, items, properties = {} } = schema;
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
-  const inside = insideMeta && !isEmbedded;
+  const isInsideMeta = insideMeta && !isEmbedded;
   const problems =
-    value === undefined || value === null ? [] : findValueProblems(value, schema, `${field}.default`, inside);
-  if (items !== undefined) problems.push(...findProblemsAt(items, `${field}.items`, { insideMeta: inside }));
+    value === undefined || value === null ? [] : findValueProblems(value, schema, `${field}.default`, isInsideMeta);
+  if (items !== undefined) problems.push(...findProblemsAt(items, `${field}.items`, { insideMeta: isInsideMeta }));
   for (const name of Object.keys(properties).sort()) {
     problems.push(
       ...findProblemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, {
-        insideMeta: inside || (isEmbedded && HEADER.has(name)),
+        insideMeta: isInsideMeta || (isEmbedded && HEADER.has(name)),
       }),
     );
   }

@@ -37,8 +37,8 @@ function findProblemsAt(schema: Structural, field: string, place: Place): FieldP
     }
     if (typeof additionalProperties === 'object') {
       const reason = 'inside additionalProperties applying to object metadata';
-      const others = place.insideMeta ? { ...inner, noDefaults: reason } : inner;
-      problems.push(...findProblemsAt(additionalProperties, `${field}.additionalProperties`, others));
+      const otherPlace = place.insideMeta ? { ...inner, noDefaults: reason } : inner;
+      problems.push(...findProblemsAt(additionalProperties, `${field}.additionalProperties`, otherPlace));
     }
   }
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
@@ -72,8 +72,10 @@ function listNamedSchemas(schema: Structural): [Structural, string][] {
   const members: Readonly<Record<string, Json | undefined>> = schema;
   return ['definitions', 'dependencies'].flatMap((member) =>
     Object.entries(readMembers(members[member]))
-      .filter(([, below]) => typeof below === 'object' && below !== null && !Array.isArray(below))
-      .map(([name, below]): [Structural, string] => [readMembers(below), `${member}[${name}]`]),
+      .filter(
+        ([, nestedSchema]) => typeof nestedSchema === 'object' && nestedSchema !== null && !Array.isArray(nestedSchema),
+      )
+      .map(([name, nestedSchema]): [Structural, string] => [readMembers(nestedSchema), `${member}[${name}]`]),
   );
 }
 

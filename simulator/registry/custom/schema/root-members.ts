@@ -22,10 +22,10 @@ export function findRootProblems(schema: Structural, field: string): FieldProble
     problems.push(invalidValue(`${field}.type`, type, text));
     return problems;
   }
-  const others = Object.entries(schema).filter(
+  const otherMembers = Object.entries(schema).filter(
     ([name, value]) => !ALLOWED_MEMBERS.has(name) && value !== '' && value !== false && value !== undefined,
   );
-  if (others.length === 0) return problems;
+  if (otherMembers.length === 0) return problems;
   const text = `only [${ALLOWED}] fields are allowed at the root of the schema if the status subresource is enabled`;
   // kube-apiserver prints the whole schema as a Go value.
   return [invalidValue(field, { bare: 'apiextensions.JSONSchemaProps{}' }, text)];

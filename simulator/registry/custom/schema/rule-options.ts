@@ -31,7 +31,7 @@ export function createDefinitionRuleOptions(
 ): DefinitionRules {
   const before = previous?.spec.versions ?? [];
   const expressions = new Set(before.flatMap(({ schema }) => listExpressions(schema?.openAPIV3Schema)));
-  const schemas = (all: readonly DefinitionVersion[]) => all.map(({ schema }) => schema ?? null);
+  const schemas = (versions: readonly DefinitionVersion[]) => versions.map(({ schema }) => schema ?? null);
   return {
     costs: findRuleCosts(dialect),
     compatibleMinor: findCompatibleMinor(minorVersion(release)),
@@ -43,10 +43,15 @@ export function createDefinitionRuleOptions(
 function listExpressions(schema: Structural | undefined): string[] {
   if (schema === undefined) return [];
   const { properties = {}, additionalProperties, items } = schema;
-  const here = (schema['x-kubernetes-validations'] ?? []).flatMap(({ rule, messageExpression = '' }) => [
+  const ownExpressions = (schema['x-kubernetes-validations'] ?? []).flatMap(({ rule, messageExpression = '' }) => [
     rule,
     messageExpression,
   ]);
-  const others = typeof additionalProperties === 'object' ? listExpressions(additionalProperties) : [];
-  return [...here, ...others, ...listExpressions(items), ...Object.values(properties).flatMap(listExpressions)];
+  const nestedExpressions = typeof additionalProperties === 'object' ? listExpressions(additionalProperties) : [];
+  return [
+    ...ownExpressions,
+    ...nestedExpressions,
+    ...listExpressions(items),
+    ...Object.values(properties).flatMap(listExpressions),
+  ];
 }

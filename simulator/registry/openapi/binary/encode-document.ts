@@ -12,7 +12,7 @@ type Path = readonly string[];
 
 /** The messages of an OpenAPI version, and the paths of the long maps in its documents. */
 export interface DocumentMessages {
-  readonly inside: Inside;
+  readonly nestedFields: Inside;
   readonly maps: readonly Path[];
 }
 
@@ -25,16 +25,16 @@ export function* encodeDocument(messages: DocumentMessages, document: object): P
 }
 
 /** Encodes the member at a path as a field of its parent. */
-function* field({ inside, maps }: DocumentMessages, path: Path, value: unknown, piece: Piece): Pieces<Buffer[]> {
+function* field({ nestedFields, maps }: DocumentMessages, path: Path, value: unknown, piece: Piece): Pieces<Buffer[]> {
   const encodeField = (member: unknown, depth: number) =>
-    innerContent(encodeMembers(inside, nestInPath(path, member)), depth);
-  const around = maps.filter((map) => path.every((name, index) => map[index] === name));
-  if (around.length === 0) return [encodeField(value, path.length - 1)];
-  const isMap = around.some((map) => map.length === path.length);
+    innerContent(encodeMembers(nestedFields, nestInPath(path, member)), depth);
+  const enclosingMaps = maps.filter((map) => path.every((name, index) => map[index] === name));
+  if (enclosingMaps.length === 0) return [encodeField(value, path.length - 1)];
+  const isMap = enclosingMaps.some((map) => map.length === path.length);
   const content: Buffer[] = [];
   for (const [name, item] of iterateMembers(value)) {
     if (isMap) content.push(encodeField({ [name]: item }, path.length));
-    else content.push(...(yield* field({ inside, maps }, [...path, name], item, piece)));
+    else content.push(...(yield* field({ nestedFields, maps }, [...path, name], item, piece)));
     if (piece.isWhole({ weight: content.at(-1)?.length ?? 0 })) yield;
   }
   const length = content.reduce((sum, part) => sum + part.length, 0);

@@ -34,7 +34,7 @@ export const oneofNumber: Field = (writer, number, value) => {
   writer.uint32((number << 3) | FIXED64).double(Number(value));
 };
 
-export function each(field: Field): Field {
+export function repeatField(field: Field): Field {
   return (writer, number, values) => {
     for (const value of Array.isArray(values) ? values : []) field(writer, number, value);
   };
@@ -44,12 +44,16 @@ export function each(field: Field): Field {
 export const listOrValue =
   (field: Field): Field =>
   (writer, number, value) =>
-    encodeNestedMessage((inner) => each(field)(inner, 1, Array.isArray(value) ? value : [value]))(writer, number, {});
+    encodeNestedMessage((inner) => repeatField(field)(inner, 1, Array.isArray(value) ? value : [value]))(
+      writer,
+      number,
+      {},
+    );
 
-export function encodeNestedMessage(inside: Inside): Field {
+export function encodeNestedMessage(nestedFields: Inside): Field {
   return (writer, number, value) => {
     writer.uint32((number << 3) | DELIMITED).fork();
-    inside(writer, readMembers(value));
+    nestedFields(writer, readMembers(value));
     writer.ldelim();
   };
 }
@@ -97,8 +101,8 @@ export function message(
   const sortedMembers = Object.entries(members).sort(([, [a]], [, [b]]) => a - b);
   const before = sortedMembers.filter(([, [number]]) => extensions === undefined || number < extensions);
   const after = sortedMembers.slice(before.length);
-  const write = (writer: Writer, from: typeof sortedMembers, value: Members) => {
-    for (const [name, [number, field]] of from) {
+  const write = (writer: Writer, listMembers: typeof sortedMembers, value: Members) => {
+    for (const [name, [number, field]] of listMembers) {
       const member = value[name];
       if (member !== undefined) field(writer, number, member);
     }
@@ -121,8 +125,8 @@ export function choice(choose: (value: Members) => readonly [number: number, fie
   });
 }
 
-export function encodeMembers(inside: Inside, value: object): Buffer {
-  const bytes = encodeMessage((writer) => inside(writer, readMembers(value)));
+export function encodeMembers(nestedFields: Inside, value: object): Buffer {
+  const bytes = encodeMessage((writer) => nestedFields(writer, readMembers(value)));
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 

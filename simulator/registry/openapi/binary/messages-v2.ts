@@ -2,7 +2,6 @@
 import type { DocumentMessages } from './encode-document.ts';
 import {
   choice,
-  each,
   encodeNestedMessage,
   entries,
   type Field,
@@ -12,6 +11,7 @@ import {
   listOrValue,
   map,
   message,
+  repeatField,
   text,
 } from './encoding.ts';
 
@@ -26,12 +26,12 @@ const schemaMembers = message(
     description: [4, text],
     default: [5, item],
     pattern: [13, text],
-    required: [19, each(text)],
-    enum: [20, each(item)],
+    required: [19, repeatField(text)],
+    enum: [20, repeatField(item)],
     additionalProperties: [21, encodeNestedMessage((writer, value) => oneSchema(writer, 1, value))],
     type: [22, listOrValue(text)],
     items: [23, listOrValue(oneSchema)],
-    allOf: [24, each(oneSchema)],
+    allOf: [24, repeatField(oneSchema)],
     properties: [25, map(oneSchema)],
   },
   31,
@@ -66,8 +66,8 @@ const pathParameter = encodeNestedMessage(
     22,
   ),
 );
-const otherParameter = choice(({ in: place }) => (place === 'path' ? [4, pathParameter] : [3, queryParameter]));
-const parameter = choice(({ in: place }) => (place === 'body' ? [1, bodyParameter] : [2, otherParameter]));
+const otherParameter = choice(({ in: location }) => (location === 'path' ? [4, pathParameter] : [3, queryParameter]));
+const parameter = choice(({ in: location }) => (location === 'body' ? [1, bodyParameter] : [2, otherParameter]));
 const link: Field = encodeNestedMessage(message({ $ref: [1, text] }));
 const parameterOrLink = choice(({ $ref }) => ($ref === undefined ? [1, parameter] : [2, link]));
 
@@ -80,15 +80,15 @@ const response = encodeNestedMessage(
 const operation = encodeNestedMessage(
   message(
     {
-      tags: [1, each(text)],
+      tags: [1, repeatField(text)],
       summary: [2, text],
       description: [3, text],
       operationId: [5, text],
-      produces: [6, each(text)],
-      consumes: [7, each(text)],
-      parameters: [8, each(parameterOrLink)],
+      produces: [6, repeatField(text)],
+      consumes: [7, repeatField(text)],
+      parameters: [8, repeatField(parameterOrLink)],
       responses: [9, map(choice(() => [1, response]))],
-      schemes: [10, each(text)],
+      schemes: [10, repeatField(text)],
       deprecated: [11, flag],
     },
     13,
@@ -102,14 +102,14 @@ const pathItem = encodeNestedMessage(
       post: [4, operation],
       delete: [5, operation],
       patch: [8, operation],
-      parameters: [9, each(parameterOrLink)],
+      parameters: [9, repeatField(parameterOrLink)],
     },
     10,
   ),
 );
 
 export const DOCUMENT_V2: DocumentMessages = {
-  inside: message({
+  nestedFields: message({
     swagger: [1, text],
     info: [2, encodeNestedMessage(message({ title: [1, text], version: [2, text], description: [3, text] }))],
     paths: [8, encodeNestedMessage((writer, paths) => entries(pathItem)(writer, 2, paths))],

@@ -2,7 +2,6 @@
 import type { DocumentMessages } from './encode-document.ts';
 import {
   choice,
-  each,
   encodeNestedMessage,
   entries,
   type Field,
@@ -15,6 +14,7 @@ import {
   oneofFlag,
   oneofNumber,
   oneofText,
+  repeatField,
   text,
 } from './encoding.ts';
 
@@ -35,12 +35,12 @@ const schemaMembers = message(
     title: [9, text],
     pattern: [17, text],
     uniqueItems: [20, flag],
-    required: [23, each(text)],
-    enum: [24, each(item)],
+    required: [23, repeatField(text)],
+    enum: [24, repeatField(item)],
     type: [25, text],
-    allOf: [26, each(schemaOrLink)],
-    oneOf: [27, each(schemaOrLink)],
-    anyOf: [28, each(schemaOrLink)],
+    allOf: [26, repeatField(schemaOrLink)],
+    oneOf: [27, repeatField(schemaOrLink)],
+    anyOf: [28, repeatField(schemaOrLink)],
     items: [30, listOrValue(schemaOrLink)],
     properties: [31, map(schemaOrLink)],
     additionalProperties: [32, encodeNestedMessage((writer, value) => schemaOrLink(writer, 1, value))],
@@ -69,11 +69,11 @@ const response = choice(() => [1, encodeNestedMessage(message({ description: [1,
 const operation = encodeNestedMessage(
   message(
     {
-      tags: [1, each(text)],
+      tags: [1, repeatField(text)],
       summary: [2, text],
       description: [3, text],
       operationId: [5, text],
-      parameters: [6, each(parameter)],
+      parameters: [6, repeatField(parameter)],
       requestBody: [7, requestBody],
       responses: [8, encodeNestedMessage((writer, codes) => entries(response)(writer, 2, codes))],
       deprecated: [10, flag],
@@ -89,14 +89,14 @@ const pathItem = encodeNestedMessage(
       post: [6, operation],
       delete: [7, operation],
       patch: [10, operation],
-      parameters: [13, each(parameter)],
+      parameters: [13, repeatField(parameter)],
     },
     14,
   ),
 );
 
 export const DOCUMENT_V3: DocumentMessages = {
-  inside: message({
+  nestedFields: message({
     openapi: [1, text],
     info: [2, encodeNestedMessage(message({ title: [1, text], description: [2, text], version: [6, text] }))],
     paths: [4, encodeNestedMessage((writer, paths) => entries(pathItem)(writer, 1, paths))],

@@ -27,10 +27,10 @@ export interface Invocation {
 type InvocationSettings = Omit<Invocation, 'lines'>;
 
 /** Returns one invocation per line. */
-export function createInvocations(lines: readonly string[], around: InvocationSettings = {}): readonly Invocation[] {
-  return lines.map((line) => ({ lines: [line], ...around }));
+export function createInvocations(lines: readonly string[], settings: InvocationSettings = {}): readonly Invocation[] {
+  return lines.map((line) => ({ lines: [line], ...settings }));
 }
 
-export function createInvocationSequence(lines: readonly string[], around: InvocationSettings = {}): Invocation {
-  return { lines, ...around };
+export function createInvocationSequence(lines: readonly string[], settings: InvocationSettings = {}): Invocation {
+  return { lines, ...settings };
 }

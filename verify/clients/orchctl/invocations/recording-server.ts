@@ -40,10 +40,10 @@ export class RecordingServer {
   async open({ server }: CommandCredentials): Promise<void> {
     const handle = (request: IncomingMessage, response: ServerResponse) => void this.#handle(request, response);
     const secure = createSecureServer({ ...server, requestCert: true, rejectUnauthorized: false }, handle);
-    const plain = createServer(handle);
+    const plainServer = createServer(handle);
     this.secure = `https://127.0.0.1:${await listen(secure)}`;
-    this.plain = `http://127.0.0.1:${await listen(plain)}`;
-    for (const item of [secure, plain]) {
+    this.plain = `http://127.0.0.1:${await listen(plainServer)}`;
+    for (const item of [secure, plainServer]) {
       item.on('connection', (socket: Socket) => void this.#sockets.add(socket));
       // Clients that do not trust the certificate disconnect.
       item.on('tlsClientError', () => undefined);
@@ -83,10 +83,10 @@ export class RecordingServer {
   }
 
   async #answer(request: WireRequest): Promise<Answer | undefined> {
-    const same = this.#before.find((exchange) => formatKey(exchange.request) === formatKey(request));
-    if (same !== undefined) {
-      this.#before = this.#before.filter((exchange) => exchange !== same);
-      return same.answer;
+    const sameExchange = this.#before.find((exchange) => formatKey(exchange.request) === formatKey(request));
+    if (sameExchange !== undefined) {
+      this.#before = this.#before.filter((exchange) => exchange !== sameExchange);
+      return sameExchange.answer;
     }
     const [, accept = '*/*'] = request.headers.find(([name]) => name === 'accept') ?? [];
     const [, type] = request.headers.find(([name]) => name === 'content-type') ?? [];

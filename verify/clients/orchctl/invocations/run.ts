@@ -35,10 +35,10 @@ export async function* compareAll(kubectl: string, table: readonly Invocation[])
   const stage = { folder: join(folder, 'here'), wire, credentials };
   try {
     for (const invocation of table) {
-      const [theirs, ours] = await runBoth(kubectl, invocation, stage);
+      const [kubectlOutcome, orchctlOutcome] = await runBoth(kubectl, invocation, stage);
       await fetch(`${simulator.url}${QUOTAS}`, { method: 'DELETE' });
       for (const [index, line] of invocation.lines.entries()) {
-        const [a, b] = [theirs[index], ours[index]];
+        const [a, b] = [kubectlOutcome[index], orchctlOutcome[index]];
         if (a !== undefined && b !== undefined) {
           yield {
             line,
@@ -76,8 +76,8 @@ async function runInvocation(
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const fillInAddresses = (text: string) => text.replaceAll('{secure}', wire.secure).replaceAll('{plain}', wire.plain);
-  const all = { ...credentials.files, kubeconfig: renderKubeconfig(), ...files };
-  for (const [file, text] of Object.entries(all))
+  const allFiles = { ...credentials.files, kubeconfig: renderKubeconfig(), ...files };
+  for (const [file, text] of Object.entries(allFiles))
     writeFileSync(join(folder, file), fillInAddresses(text), { mode: file.endsWith('.sh') ? 0o755 : 0o600 });
   const command = { words: program, name, env: { ORCHCTL_DIALECT: 'kubernetes', ...env } };
   const results: Outcome[] = [];

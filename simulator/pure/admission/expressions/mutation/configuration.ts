@@ -36,7 +36,7 @@ export interface Foreign {
 export interface Configuration {
   readonly object: JsonObject;
   /** The foreign values by their placeholders in the object. */
-  readonly foreign: ReadonlyMap<object, Foreign>;
+  readonly foreignValues: ReadonlyMap<object, Foreign>;
 }
 
 /** Throws a MutationProblem. */
@@ -44,39 +44,39 @@ export function readConfiguration(value: Value): Configuration {
   if (!(value instanceof PatchObject))
     throw new MutationProblem('unsupported return type from ApplyConfiguration expression');
   checkNames(value);
-  const foreign = new Map<object, Foreign>();
-  return { object: readObject(value, foreign), foreign };
+  const foreignValues = new Map<object, Foreign>();
+  return { object: readObject(value, foreignValues), foreignValues };
 }
 
-function readObject({ fields }: PatchObject, foreign: Map<object, Foreign>): JsonObject {
+function readObject({ fields }: PatchObject, foreignValues: Map<object, Foreign>): JsonObject {
   const object: JsonObject = {};
-  for (const [name, value] of fields) setMember(object, name, readField(value, foreign));
+  for (const [name, value] of fields) setMember(object, name, readField(value, foreignValues));
   return object;
 }
 
-function readField(value: Value, foreign: Map<object, Foreign>): Json {
-  if (value instanceof List) return value.items().map((item) => toNative(item, foreign));
-  if (!(value instanceof EntryMap)) return toNative(value, foreign);
+function readField(value: Value, foreignValues: Map<object, Foreign>): Json {
+  if (value instanceof List) return value.items().map((item) => toNative(item, foreignValues));
+  if (!(value instanceof EntryMap)) return toNative(value, foreignValues);
   const object: JsonObject = {};
   for (const key of value.keys()) {
     if (typeof key !== 'string') throw new MutationProblem('invalid return type: *dynamic.ObjectVal');
-    setMember(object, key, toNative(value.find(key) ?? null, foreign));
+    setMember(object, key, toNative(value.find(key) ?? null, foreignValues));
   }
   return object;
 }
 
-function toNative(value: Value, foreign: Map<object, Foreign>): Json {
-  if (value instanceof PatchObject) return readObject(value, foreign);
-  if (value instanceof Optional) return value.value === undefined ? null : toNative(value.value, foreign);
+function toNative(value: Value, foreignValues: Map<object, Foreign>): Json {
+  if (value instanceof PatchObject) return readObject(value, foreignValues);
+  if (value instanceof Optional) return value.value === undefined ? null : toNative(value.value, foreignValues);
   if (value instanceof TypeValue) return value.type.name;
-  const strange = toForeign(value);
-  if (strange === undefined) {
+  const foreignValue = toForeign(value);
+  if (foreignValue === undefined) {
     const json = toJson(value);
     if (!(json instanceof CelError)) return json;
     throw new MutationProblem(json.message);
   }
   const standsFor = {};
-  foreign.set(standsFor, strange);
+  foreignValues.set(standsFor, foreignValue);
   return standsFor;
 }
 

@@ -5,43 +5,50 @@ import { createFieldElement, indexElement, type PathElement } from '../../../fie
 import type { Json } from '../../../object.ts';
 import type { Configuration, Foreign } from './configuration.ts';
 
-export function findForeignProblems(type: Type, { object, foreign }: Configuration): string[] {
-  return foreign.size === 0 ? [] : findProblems(type, object, [], foreign);
+export function findForeignProblems(type: Type, { object, foreignValues }: Configuration): string[] {
+  return foreignValues.size === 0 ? [] : findProblems(type, object, [], foreignValues);
 }
 
 function findProblems(
   type: Type,
   value: Json,
   path: readonly PathElement[],
-  foreign: Configuration['foreign'],
+  foreignValues: Configuration['foreignValues'],
 ): string[] {
   if (value === null || typeof value !== 'object') return [];
-  const strange = foreign.get(value);
-  if (strange !== undefined)
-    return [problemAt(path, formatMismatchMessage(type.map ?? type.scalar ?? type.list, strange))];
+  const foreignValue = foreignValues.get(value);
+  if (foreignValue !== undefined)
+    return [problemAt(path, formatMismatchMessage(type.map ?? type.scalar ?? type.list, foreignValue))];
   const atom = selectAtom(type, value);
   if (Array.isArray(value)) {
     if (!isListType(atom)) return [];
-    const noMap = atom.keys.length > 0 ? value.findIndex((item) => isForeign(item, foreign)) : -1;
+    const noMap = atom.keys.length > 0 ? value.findIndex((item) => isForeign(item, foreignValues)) : -1;
     if (noMap >= 0)
       return [problemAt(path, `element ${noMap}: associative list with keys may not have non-map elements`)];
-    return value.flatMap((item, index) => findProblems(atom.element, item, [...path, indexElement(index)], foreign));
+    return value.flatMap((item, index) =>
+      findProblems(atom.element, item, [...path, indexElement(index)], foreignValues),
+    );
   }
   if (!isMapType(atom)) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const memberIs = getMemberType(atom, name);
-    return memberIs === undefined ? [] : findProblems(memberIs, member, [...path, createFieldElement(name)], foreign);
+    return memberIs === undefined
+      ? []
+      : findProblems(memberIs, member, [...path, createFieldElement(name)], foreignValues);
   });
 }
 
-function isForeign(value: Json, foreign: Configuration['foreign']): boolean {
-  return value !== null && typeof value === 'object' && foreign.has(value);
+function isForeign(value: Json, foreignValues: Configuration['foreignValues']): boolean {
+  return value !== null && typeof value === 'object' && foreignValues.has(value);
 }
 
-function formatMismatchMessage(atom: Atom | undefined, { formattedValue: shown, goSyntax: written }: Foreign): string {
-  if (isMapType(atom)) return `expected map, got &{${shown}}`;
-  if (isListType(atom)) return `expected list, got &{${shown}}`;
-  if (atom === 'string') return `expected string, got &value.valueUnstructured{Value:${written}}`;
+function formatMismatchMessage(
+  atom: Atom | undefined,
+  { formattedValue: formattedText, goSyntax: syntax }: Foreign,
+): string {
+  if (isMapType(atom)) return `expected map, got &{${formattedText}}`;
+  if (isListType(atom)) return `expected list, got &{${formattedText}}`;
+  if (atom === 'string') return `expected string, got &value.valueUnstructured{Value:${syntax}}`;
   const subject = atom === 'numeric' ? 'numeric (int or float)' : atom === 'boolean' ? 'boolean' : 'any scalar';
-  return `expected ${subject}, got &{${shown}}`;
+  return `expected ${subject}, got &{${formattedText}}`;
 }

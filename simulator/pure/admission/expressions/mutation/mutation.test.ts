@@ -78,7 +78,7 @@ const TYPE: Type = {
 };
 
 test('an apply configuration contains fields, values of the object, and nested objects', () => {
-  const { object, foreign } = readConfiguration(
+  const { object, foreignValues } = readConfiguration(
     evaluate('Object{data: {"a": object.data.a}, on: string, owners: [Object.owners{uid: "u"}], deep: object.deep}'),
   );
   assert.deepEqual(object, {
@@ -87,7 +87,7 @@ test('an apply configuration contains fields, values of the object, and nested o
     deep: { list: [['x']], map: { k: { l: 'm' } }, none: null },
     on: 'string',
   });
-  assert.equal(foreign.size, 0);
+  assert.equal(foreignValues.size, 0);
 });
 
 const MISMATCHES: readonly (readonly [string, string])[] = [

@@ -27,8 +27,8 @@ export class PatchObject extends Opaque {
     return this.fields.get(name) ?? null;
   }
 
-  override equals(other: Opaque): boolean {
-    return other instanceof PatchObject && haveSameFields(this.fields, other.fields);
+  override equals(otherValue: Opaque): boolean {
+    return otherValue instanceof PatchObject && haveSameFields(this.fields, otherValue.fields);
   }
 }
 
@@ -55,16 +55,16 @@ export class PatchOperation extends Opaque {
     return this.fields.get(name) ?? (name === 'value' ? null : '');
   }
 
-  override equals(other: Opaque): boolean {
-    return other instanceof PatchOperation && haveSameFields(this.fields, other.fields);
+  override equals(otherValue: Opaque): boolean {
+    return otherValue instanceof PatchOperation && haveSameFields(this.fields, otherValue.fields);
   }
 }
 
 function haveSameFields(left: ReadonlyMap<string, Value>, right: ReadonlyMap<string, Value>): boolean {
   if (left.size !== right.size) return false;
   return [...left].every(([name, value]) => {
-    const theirs = right.get(name);
-    return theirs !== undefined && equalValues(value, theirs);
+    const otherField = right.get(name);
+    return otherField !== undefined && equalValues(value, otherField);
   });
 }
 

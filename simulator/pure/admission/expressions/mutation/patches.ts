@@ -45,8 +45,8 @@ function convertPart(value: Value): Json | CelError | undefined {
 
 /** Checks that the type name of each part matches its place in the object. Throws a MutationProblem. */
 export function checkNames(value: PatchObject): void {
-  const wrong = findNamesProblems(value, value.type.name);
-  if (wrong.length > 0) throw new MutationProblem(`type mismatch: ${wrong.join('\n')}`);
+  const problem = findNamesProblems(value, value.type.name);
+  if (problem.length > 0) throw new MutationProblem(`type mismatch: ${problem.join('\n')}`);
 }
 
 function findNamesProblems(value: Value, path: string): string[] {
@@ -55,7 +55,9 @@ function findNamesProblems(value: Value, path: string): string[] {
     return [...value.keys()].flatMap((key) => findNamesProblems(value.find(key) ?? null, path));
   if (!(value instanceof PatchObject)) return [];
   const { name } = value.type;
-  const here = `unexpected type name ${quote(name)}, expected ${quote(path)}, which matches field name path from root Object type`;
-  const below = [...value.fields].flatMap(([field, part]) => findNamesProblems(part, `${path}.${field}`));
-  return name === path ? below : [here, ...below];
+  const problem = `unexpected type name ${quote(name)}, expected ${quote(path)}, which matches field name path from root Object type`;
+  const nestedProblems = [...value.fields].flatMap(([field, fieldValue]) =>
+    findNamesProblems(fieldValue, `${path}.${field}`),
+  );
+  return name === path ? nestedProblems : [problem, ...nestedProblems];
 }

@@ -15,8 +15,8 @@ export class IpValue extends Opaque {
     this.bytes = bytes;
   }
 
-  override equals(other: Opaque): boolean {
-    return other instanceof IpValue && areBytesEqual(this.bytes, other.bytes);
+  override equals(otherValue: Opaque): boolean {
+    return otherValue instanceof IpValue && areBytesEqual(this.bytes, otherValue.bytes);
   }
 }
 
@@ -31,8 +31,8 @@ export class CidrValue extends Opaque {
     this.bits = bits;
   }
 
-  override equals(other: Opaque): boolean {
-    return other instanceof CidrValue && this.bits === other.bits && this.ip.equals(other.ip);
+  override equals(otherValue: Opaque): boolean {
+    return otherValue instanceof CidrValue && this.bits === otherValue.bits && this.ip.equals(otherValue.ip);
   }
 }
 

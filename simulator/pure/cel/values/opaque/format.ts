@@ -21,7 +21,7 @@ export class FormatValue extends Opaque {
     this.format = format;
   }
 
-  override equals(other: Opaque): boolean {
-    return other instanceof FormatValue && this.format.name === other.format.name;
+  override equals(otherValue: Opaque): boolean {
+    return otherValue instanceof FormatValue && this.format.name === otherValue.format.name;
   }
 }

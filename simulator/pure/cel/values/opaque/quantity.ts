@@ -20,7 +20,7 @@ export class QuantityValue extends Opaque {
     this.isComputed = isComputed;
   }
 
-  override equals(other: Opaque): boolean {
-    return other instanceof QuantityValue && compareQuantities(this.quantity, other.quantity) === 0;
+  override equals(otherValue: Opaque): boolean {
+    return otherValue instanceof QuantityValue && compareQuantities(this.quantity, otherValue.quantity) === 0;
   }
 }

@@ -22,7 +22,7 @@ export class UrlValue extends Opaque {
     this.parts = parts;
   }
 
-  override equals(other: Opaque): boolean {
-    return other instanceof UrlValue && this.parts.text === other.parts.text;
+  override equals(otherValue: Opaque): boolean {
+    return otherValue instanceof UrlValue && this.parts.text === otherValue.parts.text;
   }
 }

@@ -3,7 +3,7 @@ import { createInvocationSequence, createInvocations, type Invocation } from '..
 
 const CREDENTIAL = (status: object) =>
   JSON.stringify({ apiVersion: 'client.authentication.k8s.io/v1', kind: 'ExecCredential', status });
-const program = (output: string, more = '') => `#!/bin/sh\n${more}cat <<'END'\n${output}\nEND\n`;
+const program = (output: string, scriptLines = '') => `#!/bin/sh\n${scriptLines}cat <<'END'\n${output}\nEND\n`;
 const kubeconfigWithUser = (user: object, cluster: object = {}) =>
   JSON.stringify({
     'current-context': 'one',
@@ -11,11 +11,11 @@ const kubeconfigWithUser = (user: object, cluster: object = {}) =>
     users: [{ name: 'u', user }],
     contexts: [{ name: 'one', context: { cluster: 'c', user: 'u' } }],
   });
-const exec = (more: object = {}) => ({
-  exec: { apiVersion: 'client.authentication.k8s.io/v1', command: './give.sh', interactiveMode: 'Never', ...more },
+const exec = (members: object = {}) => ({
+  exec: { apiVersion: 'client.authentication.k8s.io/v1', command: './give.sh', interactiveMode: 'Never', ...members },
 });
-const userFile = (user: object, more: Readonly<Record<string, string>> = {}, cluster: object = {}) => ({
-  files: { 'own.yaml': kubeconfigWithUser(user, cluster), ...more },
+const userFile = (user: object, files: Readonly<Record<string, string>> = {}, cluster: object = {}) => ({
+  files: { 'own.yaml': kubeconfigWithUser(user, cluster), ...files },
 });
 const inOwnWords: Pick<Invocation, 'departures'> = { departures: ['in-own-words'] };
 const HELD = { token: 't' };
