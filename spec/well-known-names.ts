@@ -56,3 +56,4 @@ export const FLOW_CONTROL_PREFIX = 'apf.kubernetes.io';
 export const COORDINATION_GROUP = 'coordination.k8s.io';
 export const DISCOVERY_GROUP = 'discovery.k8s.io';
 export const REGISTRATION_GROUP = 'apiregistration.k8s.io';
+export const NETWORKING_GROUP = 'networking.k8s.io';

@@ -40,6 +40,26 @@ Feature: Deletion of Namespaces
       | metadata.finalizers        | ["example.com/keep"] |
     And there is a Namespace "{namespace:doomed}"
 
+  @rule:ns-deletion-pods-first @needs:type:pods @since:1.33
+  Scenario: An object of a terminating Namespace exists as long as a Pod in it
+    ns-deletion-pods-first: a Secret that the Pod uses is deleted after the Pod.
+    Detects: a namespace controller that deletes the resources in any order.
+    Given the Pod "one-container" named "held" in namespace "doomed" with:
+      | spec.schedulerName  | nobody               |
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Secret "empty" named "used" in namespace "doomed"
+    When DELETE /api/v1/namespaces/{namespace:doomed}
+    Then the stored Pod "held" has within 300 seconds:
+      | metadata.deletionTimestamp | (present) |
+    And the stored Secret "used" has:
+      | metadata.deletionTimestamp | (absent) |
+    And PATCH /api/v1/namespaces/{namespace:doomed}/pods/held with the body:
+      """application/merge-patch+json
+      {"metadata":{"finalizers":null}}
+      """
+    And within 300 seconds these checks succeed:
+      | GET /api/v1/namespaces/{namespace:doomed}/secrets/used | 404 |
+
   @rule:ns-deletion-conditions @since:1.17
   Scenario: The conditions of a terminating Namespace report the objects and finalizers of each resource
     ns-deletion-conditions: users see what delays the removal.

@@ -1,16 +1,20 @@
 /** Allocates the cluster IP and the node ports of a Service, at random from the values that no stored Service uses. */
 import { lazy } from '../../values/lazy.ts';
-import { parseIp } from '../pure/names/ip-address.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalid } from '../pure/status/invalid.ts';
 import { createBareError } from '../pure/status/reasons.ts';
+import {
+  ADDRESS_COUNT,
+  ADDRESS_RANGE,
+  findAddress,
+  isInAddressRange,
+  UNALLOCATED,
+} from '../registry/kinds/services/address-range.ts';
 import { type Allocator, allocate, collectAllocated, NODE_PORTS } from '../registry/kinds/services/allocation.ts';
+import { formatProblemValues } from '../registry/report-problems.ts';
 import type { Call } from './call.ts';
 
-/** 10.0.0.0/16, without its first and last address. */
-const NETWORK = '10.0.';
-const ADDRESSES = 65_534;
-const ATTEMPTS = 1000;
+const PORT_COUNT = NODE_PORTS.last - NODE_PORTS.first + 1;
 const PORTS = `${NODE_PORTS.first}-${NODE_PORTS.last}`;
 
 /**
@@ -38,21 +42,20 @@ export async function allocateAddresses(call: Call, object: ApiObject, previous:
     previous,
     lazy(() => createAllocator(call, collectAllocated(items.map((item) => item.object)))),
   );
-  if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
+  if (problems.length === 0) return;
+  const formattedProblems = formatProblemValues(problems, call.context.machinery);
+  throw invalid(resource.validatedAs, object.metadata.name ?? '', formattedProblems);
 }
 
 function createAllocator(call: Call, { addresses, ports }: ReturnType<typeof collectAllocated>): Allocator {
   return {
-    // A dry run allocates nothing: its response has the address of the network.
     address: () =>
       call.writeOptions.dryRun
-        ? `${NETWORK}0.0`
-        : draw(call, addresses, chooseAddress, 'failed to allocate a serviceIP: range is full'),
-    port: () => draw(call, ports, choosePort, 'failed to allocate a nodePort: range is full'),
+        ? UNALLOCATED
+        : draw(call, addresses, { at: findAddress, count: ADDRESS_COUNT, name: 'serviceIP' }),
+    port: () => draw(call, ports, { at: findPort, count: PORT_COUNT, name: 'nodePort' }),
     reserveAddress: (address) => {
-      const [first, second] = parseIp(address) ?? [];
-      if (first !== 10 || second !== 0)
-        return `the provided IP (${address}) is not in the valid range. The range of valid IPs is ${NETWORK}0.0/16`;
+      if (!isInAddressRange(address)) return describeForeignAddress(call, address);
       return !call.writeOptions.dryRun && addresses.has(address) ? 'provided IP is already allocated' : undefined;
     },
     reservePort: (port) => {
@@ -65,26 +68,30 @@ function createAllocator(call: Call, { addresses, ports }: ReturnType<typeof col
   };
 }
 
-function chooseAddress(random: number): string {
-  const host = 1 + (random % ADDRESSES);
-  return `${NETWORK}${host >> 8}.${host & 0xff}`;
+function describeForeignAddress({ context: { machinery } }: Call, address: string): string {
+  return machinery.has('multiple-service-cidrs')
+    ? 'the provided network does not match the current range'
+    : `the provided IP (${address}) is not in the valid range. The range of valid IPs is ${ADDRESS_RANGE}`;
 }
 
-function choosePort(random: number): number {
-  return NODE_PORTS.first + (random % (NODE_PORTS.last - NODE_PORTS.first + 1));
+function findPort(index: number): number {
+  return NODE_PORTS.first + index;
 }
 
-function draw<Value>(
-  call: Call,
-  takenValues: Set<Value>,
-  valueAt: (random: number) => Value,
-  exhaustedMessage: string,
-): Value {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const value = valueAt(Number.parseInt(call.context.chance.text(8, '0123456789abcdef'), 16));
+interface ValueRange<Value> {
+  readonly at: (index: number) => Value;
+  readonly count: number;
+  readonly name: string;
+}
+
+/** Returns the first free value from a random one on, and adds it to the taken ones. */
+function draw<Value>(call: Call, takenValues: Set<Value>, { at, count, name }: ValueRange<Value>): Value {
+  const start = Number.parseInt(call.context.chance.text(8, '0123456789abcdef'), 16);
+  for (let offset = 0; offset < count; offset += 1) {
+    const value = at((start + offset) % count);
     if (takenValues.has(value)) continue;
     takenValues.add(value);
     return value;
   }
-  throw createBareError(exhaustedMessage);
+  throw createBareError(`failed to allocate a ${name}: range is full`);
 }

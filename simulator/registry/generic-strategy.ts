@@ -135,9 +135,21 @@ function createProblemReporter({
   };
 }
 
-/** Returns whether a write of the subresource increments the generation of a pod. */
-function increasesPodGeneration(subresource: SubresourceFields): boolean {
-  return subresource === SUBRESOURCE_FIELDS.resize || subresource === SUBRESOURCE_FIELDS.ephemeralcontainers;
+/** Returns the name of a subresource that changes the spec of a pod. */
+function findPodSubresource(subresource: SubresourceFields): 'ephemeralcontainers' | 'resize' | undefined {
+  if (subresource === SUBRESOURCE_FIELDS.resize) return 'resize';
+  return subresource === SUBRESOURCE_FIELDS.ephemeralcontainers ? 'ephemeralcontainers' : undefined;
+}
+
+/** Writes of these subresources change no metadata. Releases before 1.33 do not record their managers either. */
+function keepPodMetadata(next: ApiObject, previous: ApiObject, machinery: ReadonlySet<Machinery>): void {
+  const { name, namespace, resourceVersion, uid, managedFields } = next.metadata;
+  const { managedFields: previousManagers, ...metadata } = previous.metadata;
+  next.metadata = {
+    ...metadata,
+    ...compact({ name, namespace, resourceVersion, uid }),
+    ...compact({ managedFields: machinery.has('managers-of-pod-subresources') ? managedFields : previousManagers }),
+  };
 }
 
 function incrementGenerationIfChanged(next: ApiObject, previous: ApiObject, { generation }: KindStrategy): void {
@@ -214,6 +226,7 @@ export function findSubresource(subresource: string): SubresourceFields | undefi
 export function createSubresourceStrategy(facts: StrategyOptions, subresource: SubresourceFields): Strategy {
   const report = createProblemReporter(facts);
   const validateFinalizers = createFinalizerValidation(facts);
+  const podSubresource = findPodSubresource(subresource);
   return {
     ...createCommonMembers(facts),
     ...compact({
@@ -226,6 +239,7 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
     prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
       fillForUpdate(next, previous);
       if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);
+      if (podSubresource !== undefined) keepPodMetadata(next, previous, facts.machinery);
       const requestMembers = Object.entries(subresource).map(
         ([member, takeMember]) => [member, takeMember(next, previous)] as const,
       );
@@ -238,7 +252,7 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
       for (const [member, value] of requestMembers) setMember(next, member, value);
       facts.dropDisabledFields(next);
       if (subresource === SUBRESOURCE_FIELDS.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
-      if (increasesPodGeneration(subresource)) incrementGenerationIfChanged(next, previous, facts.data);
+      if (podSubresource !== undefined) incrementGenerationIfChanged(next, previous, facts.data);
       if (subresource === SUBRESOURCE_FIELDS.approval) facts.rules.prepareForApproval?.(next, previous, scope);
     },
     validate: () => [],
@@ -258,6 +272,9 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
         ]),
         ...(subresource === SUBRESOURCE_FIELDS.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),
         ...(subresource === SUBRESOURCE_FIELDS.approval ? (facts.rules.validateApproval?.(next, previous) ?? []) : []),
+        ...(podSubresource === undefined
+          ? []
+          : (facts.rules.validatePodSubresource?.[podSubresource](next, previous) ?? [])),
       ]);
     },
   };

@@ -52,6 +52,10 @@ export interface KindRules {
   /** Validates an update of the subresource `status`. */
   validateStatus?(next: ApiObject, previous: ApiObject): FieldProblem[];
   validateApproval?(next: ApiObject, previous: ApiObject): FieldProblem[];
+  /** Validates an update of a subresource that changes the spec of a pod. */
+  readonly validatePodSubresource?: Readonly<
+    Record<'ephemeralcontainers' | 'resize', (next: ApiObject, previous: ApiObject) => FieldProblem[]>
+  >;
   /** In addition to `metadata.name` and `metadata.namespace`. */
   readonly selectable?: SelectableFields;
   /** Changes the object at the first DELETE, which removes nothing; `now` in RFC 3339. */

@@ -6,16 +6,17 @@
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
 import { DISCOVERY_GROUP } from '../../../spec/well-known-names.ts';
 import type { JsonObject } from '../../pure/object.ts';
+import { findAddress } from '../../registry/kinds/services/address-range.ts';
 import type { Registry, ResourceType } from '../../registry/resource.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { createDefaultRoles } from './default-roles.ts';
+import { createIpAddresses } from './ip-addresses.ts';
 import { MaintainedObject } from './maintained-object.ts';
 import { createSystemObjects, type ServerIdentity } from './system-objects.ts';
 
 export const SYSTEM_NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const;
 const HOME = 'default';
-/** The first address of the range of Service addresses. */
-const CLUSTER_IP = '10.96.0.1';
+const CLUSTER_IP = findAddress(0);
 const SERVICE_PORT = 443;
 
 export interface BootstrapOptions {
@@ -49,15 +50,17 @@ export function createBootstrapController(
           ];
     },
   );
+  const ipAddresses = createIpAddresses(context);
   return {
     async start() {
       if (roles) await createDefaultRoles(context);
+      await ipAddresses.start();
       for (const round of [namespaceObjects, serviceObjects])
         await Promise.all(round.map((maintainedObject) => maintainedObject.start()));
       if (identity !== undefined) await createSystemObjects(context, identity);
     },
     stop() {
-      for (const maintainedObject of [...namespaceObjects, ...serviceObjects]) maintainedObject.stop();
+      for (const controller of [...namespaceObjects, ...serviceObjects, ipAddresses]) controller.stop();
     },
   };
 }

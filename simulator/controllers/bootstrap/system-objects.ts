@@ -6,9 +6,15 @@
 
 import bootstrapObjects from '../../../spec/bootstrap-objects.json' with { type: 'json' };
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
-import { COORDINATION_GROUP, FLOW_CONTROL_PREFIX, REGISTRATION_GROUP } from '../../../spec/well-known-names.ts';
+import {
+  COORDINATION_GROUP,
+  FLOW_CONTROL_PREFIX,
+  NETWORKING_GROUP,
+  REGISTRATION_GROUP,
+} from '../../../spec/well-known-names.ts';
 import { formatTime } from '../../handlers/call.ts';
 import type { JsonObject } from '../../pure/object.ts';
+import { ADDRESS_RANGE } from '../../registry/kinds/services/address-range.ts';
 import type { ControllerContext } from '../controller.ts';
 import { createObject } from './new-object.ts';
 
@@ -35,6 +41,7 @@ export async function createSystemObjects(context: ControllerContext, identity: 
     createLease(identity, context, now),
     createAuthenticationConfig(identity),
     ...(context.registry.machinery.has('legacy-token-tracking') ? [createTokenTracking(now)] : []),
+    ...(context.registry.machinery.has('multiple-service-cidrs') ? [createServiceRange(now)] : []),
   ];
   await Promise.all(createdSystemObjects.map((systemObject) => createSystemObject(context, systemObject)));
 }
@@ -54,6 +61,16 @@ async function createSystemObject(
     if (status !== undefined) object.status = status;
     return { put: object };
   });
+}
+
+function createServiceRange(now: string): SystemObject {
+  const message = 'Kubernetes default Service CIDR is ready';
+  return {
+    group: NETWORKING_GROUP,
+    resource: 'servicecidrs',
+    body: { metadata: { name: 'kubernetes' }, spec: { cidrs: [ADDRESS_RANGE] } },
+    status: { conditions: [{ type: 'Ready', status: 'True', lastTransitionTime: now, reason: '', message }] },
+  };
 }
 
 /** The names of groups and annotations are those of the dialect. */

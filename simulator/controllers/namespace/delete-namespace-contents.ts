@@ -32,7 +32,9 @@ export async function deleteNamespaceContents(
   const finalizers = new Map<string, number>();
   const failures: string[] = [];
   const holding: { resource: ResourceType; count: number }[] = [];
-  for (const resource of listStoredResources(context)) {
+  const [pods, otherResources] = separatePods(context);
+  for (const resource of [...pods, ...otherResources]) {
+    if (holding.some((held) => pods.includes(held.resource))) return waitForPods(failures, holding);
     const storage = context.storage(resource);
     const remainingObjects = await deleteResourceObjects(context, resource, storage, `${namespace}/`);
     failures.push(...remainingObjects.failures);
@@ -44,6 +46,22 @@ export async function deleteNamespaceContents(
     }
   }
   return { resources, finalizers, failures, holding };
+}
+
+/** Returns the resources whose objects are deleted before all others, and the others. Since 1.33 these are the pods. */
+function separatePods(context: ControllerContext): readonly [pods: ResourceType[], otherResources: ResourceType[]] {
+  const { pods = [], others = [] } = Object.groupBy(listStoredResources(context), ({ group, resource }) =>
+    group === '' && resource === 'pods' ? 'pods' : 'others',
+  );
+  return context.registry.machinery.has('pods-deleted-first') ? [pods, others] : [[], [...others, ...pods]];
+}
+
+/** Like kube-apiserver's controller, it does not report remaining pods in the conditions. */
+function waitForPods(
+  failures: readonly string[],
+  holding: NamespaceDeletionResult['holding'],
+): NamespaceDeletionResult {
+  return { resources: new Map(), finalizers: new Map(), failures, holding };
 }
 
 /** Returns one resource for each storage of namespaced objects. */

@@ -63,7 +63,7 @@ export class NamespaceController implements Controller {
     const current = await this.#storage().get(name, { type: 'mostRecent' });
     if (this.#isStopped || current === undefined || !this.#isWaitingForUs(current)) return;
     const deletionResult = await deleteNamespaceContents(this.#context, name);
-    if (deletionResult.resources.size === 0 && deletionResult.failures.length === 0) {
+    if (deletionResult.holding.length === 0 && deletionResult.failures.length === 0) {
       await this.#storage().write(name, (newest) => this.#removeOwnFinalizer(newest));
       return;
     }

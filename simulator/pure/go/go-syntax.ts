@@ -11,6 +11,11 @@ export function goSyntax(value: unknown): string {
   return `map[string]interface {}{${members.map(([key, member]) => `${quote(key)}:${goSyntax(member)}`).join(', ')}}`;
 }
 
+/** Formats a list of strings: `[]string{"a"}`. */
+export function goStrings(values: readonly string[]): string {
+  return `[]string{${values.map(quote).join(', ')}}`;
+}
+
 /** Returns the items of a list of bytes: `0x7b, 0x7d`. */
 export function goBytes(bytes: Uint8Array): string {
   return [...bytes].map((byte) => `0x${byte.toString(16)}`).join(', ');

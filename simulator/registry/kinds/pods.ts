@@ -11,6 +11,7 @@ import { copyAppArmorProfiles, gatedConditions, selectOwnLabels } from './core/n
 import { validateAnnotationChange, validatePodAnnotations } from './core/pod-annotations.ts';
 import { validatePodChange } from './core/pod-changes.ts';
 import { validatePodStatus } from './core/pod-status.ts';
+import { validateEphemeralContainersChange, validateResize } from './core/pod-subresources.ts';
 import { setPodDefaults } from './pod-spec.ts';
 import { validatePodSpec } from './pod-spec-validation.ts';
 import { computeQosClass } from './qos-class.ts';
@@ -18,9 +19,20 @@ import { computeQosClass } from './qos-class.ts';
 const DEFAULT_GRACE = 30;
 
 export function podsRules(machinery: ReadonlySet<Machinery>): KindRules {
-  if (!machinery.has('grace-period-not-negative')) return pods;
-  return {
+  const resizeOptions = { resizesInitContainers: machinery.has('init-containers-resized') };
+  const rules: KindRules = {
     ...pods,
+    validatePodSubresource: {
+      ephemeralcontainers: (next, previous) => [
+        ...validateWhole(next),
+        ...validateEphemeralContainersChange(readSpec(next), readSpec(previous)),
+      ],
+      resize: (next, previous) => [...validateWhole(next), ...validateResize(next, previous, resizeOptions)],
+    },
+  };
+  if (!machinery.has('grace-period-not-negative')) return rules;
+  return {
+    ...rules,
     setDefaults(pod) {
       pods.setDefaults?.(pod);
       const spec = struct(pod, 'spec');
@@ -44,9 +56,7 @@ const pods: KindRules = {
   },
   validate: (pod, previous) => [
     ...validateAnnotations(pod),
-    ...(previous !== undefined && keepsValidSpec(readSpec(pod), readSpec(previous))
-      ? []
-      : [...validatePodSpec(readSpec(pod), 'spec', { isPod: true }), ...validatePodOnly(readSpec(pod))]),
+    ...(previous !== undefined && keepsValidSpec(readSpec(pod), readSpec(previous)) ? [] : validateSpec(pod)),
   ],
   validateCreate: (pod) => validateNewPod(readSpec(pod)),
   validateUpdate: (next, previous) => [
@@ -91,6 +101,14 @@ const pods: KindRules = {
     },
   },
 };
+
+function validateSpec(pod: ApiObject): FieldProblem[] {
+  return [...validatePodSpec(readSpec(pod), 'spec', { isPod: true }), ...validatePodOnly(readSpec(pod))];
+}
+
+function validateWhole(pod: ApiObject): FieldProblem[] {
+  return [...validateAnnotations(pod), ...validateSpec(pod)];
+}
 
 function readSpec(pod: ApiObject): Fields {
   return objectMembers(pod.spec);

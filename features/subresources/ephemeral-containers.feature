@@ -1,0 +1,67 @@
+@area:subresources
+@needs:type:pods
+Feature: Ephemeral containers of Pods
+  A write of the subresource ephemeralcontainers adds containers to a Pod. It changes nothing else.
+
+  @rule:sub-ephemeral-containers-added
+  Scenario: A patch of ephemeralcontainers adds a container and changes no other field of the spec
+    sub-ephemeral-containers-added: containers of other lists, tolerations and deadlines stay as they are.
+    Detects: a server that stores the whole spec of the body, or drops the ephemeral containers.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName | nobody |
+    When PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers with the body:
+      """application/strategic-merge-patch+json
+      {"spec":{"activeDeadlineSeconds":60,"ephemeralContainers":[{"name":"debugger","image":"debug"}]}}
+      """
+    Then the response is 200
+    And the stored Pod "a" has:
+      | spec.ephemeralContainers[0].name  | debugger                         |
+      | spec.ephemeralContainers[0].image | debug                            |
+      | spec.containers[0].image          | {a:spec.containers[0].image}     |
+      | spec.activeDeadlineSeconds        | (absent)                         |
+
+  @rule:sub-ephemeral-containers-kept
+  Scenario Outline: A patch of ephemeralcontainers that <change> an ephemeral container returns 422 Invalid
+    sub-ephemeral-containers-kept: an ephemeral container cannot be changed after it was added.
+    Detects: a server that lets a client replace or remove an ephemeral container.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName | nobody |
+    And PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers with the body:
+      """application/strategic-merge-patch+json
+      {"spec":{"ephemeralContainers":[{"name":"first","image":"debug"},{"name":"second","image":"debug"}]}}
+      """
+    And the response is 200
+    When PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers with the body:
+      """application/merge-patch+json
+      {"spec":{"ephemeralContainers":[<containers>]}}
+      """
+    Then the response is 422 Invalid
+    And the causes in any order are:
+      | field                    | reason              |
+      | spec.ephemeralContainers | FieldValueForbidden |
+
+    Examples: changes of the first and of the last container
+      | change            | containers                                                               |
+      | changes the first | {"name":"first","image":"other"},{"name":"second","image":"debug"}       |
+      | changes the last  | {"name":"first","image":"debug"},{"name":"second","image":"other"}       |
+      | removes the first | {"name":"second","image":"debug"}                                        |
+      | removes the last  | {"name":"first","image":"debug"}                                         |
+
+  @rule:sub-ephemeral-containers-metadata
+  Scenario: A patch of ephemeralcontainers changes no labels, annotations, finalizers or owner references
+    sub-ephemeral-containers-metadata: the write adds the container, and ignores the metadata of the body.
+    Detects: a server that writes the metadata of the body, and so lets debuggers change the labels that select the Pod.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName | nobody       |
+      | metadata.labels    | {"app":"a"}  |
+    When PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers with the body:
+      """application/strategic-merge-patch+json
+      {"metadata":{"labels":{"app":"b"},"annotations":{"example.com/a":"b"},"finalizers":["example.com/hold"],"ownerReferences":[{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"1"}]},"spec":{"ephemeralContainers":[{"name":"debugger","image":"debug"}]}}
+      """
+    Then the response is 200
+    And the stored Pod "a" has:
+      | spec.ephemeralContainers[0].name   | debugger    |
+      | metadata.labels                    | {"app":"a"} |
+      | metadata.annotations.example.com/a | (absent)    |
+      | metadata.finalizers                | (absent)    |
+      | metadata.ownerReferences           | (absent)    |

@@ -1,0 +1,20 @@
+/** The range of the cluster IPs of Services: the default of kube-apiserver, without its first and last address. */
+import { parseIp } from '../../../pure/names/ip-address.ts';
+
+const PREFIX = '10.0.0.';
+/** The number of addresses. */
+export const ADDRESS_COUNT = 254;
+export const ADDRESS_RANGE = `${PREFIX}0/24`;
+/** The response to a dry run, which allocates no address. */
+export const UNALLOCATED = `${PREFIX}0`;
+
+/** Returns an address of the range; the first one, with index 0, is that of the server's own Service. */
+export function findAddress(index: number): string {
+  return `${PREFIX}${1 + index}`;
+}
+
+export function isInAddressRange(address: string): boolean {
+  const [first, second, third, host = 0, ...otherBytes] = parseIp(address) ?? [];
+  const isInNetwork = first === 10 && second === 0 && third === 0 && otherBytes.length === 0;
+  return isInNetwork && host >= 1 && host <= ADDRESS_COUNT;
+}
