@@ -14,6 +14,9 @@ import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { createSelfCheck, type FaultRun } from '../../reports/self-check.ts';
 import { RULES_WITHOUT_FAULTS } from '../../simulator/faults/rules-without-faults.ts';
+import { DEFAULT_RELEASE, NEWEST_RELEASE } from '../../spec/emulated.ts';
+import { findRuleSpans } from '../../spec/rule-releases.ts';
+import { minorVersion } from '../../values/minor-version.ts';
 import { suggestion } from '../../values/near-miss.ts';
 import type { RunOptions } from '../options/options.ts';
 import { buildRuleTags, selectRules, usesBundledSimulator } from '../options/selection.ts';
@@ -30,7 +33,8 @@ import { Stopping } from './stopping.ts';
 
 type FaultOptions = RunOptions & {
   readonly chosen: ChosenServer;
-  readonly faultless: OpenSubject;
+  /** Simulators without faults, by their flags. */
+  readonly faultless: ReadonlyMap<string, OpenSubject>;
 };
 
 /** The number of concurrent faults; most of the time is spent waiting. */
@@ -79,9 +83,14 @@ export async function runSelfCheck(
   const stopping = new Stopping(createRunId(), processes.endAll);
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
-    // Capabilities are inferred from a simulator without faults, so that a fault is not taken for a missing capability.
-    const faultless = await openSubject({ ...options, chosen: chosenServer }, processes.folder);
-    await faultless.close();
+    // Capabilities are inferred from simulators without faults, so that a fault is not taken for a missing capability.
+    const faultless = new Map<string, OpenSubject>();
+    for (const flags of [[], ...faults.map(([, { breaks }]) => listEmulationFlags(breaks))]) {
+      if (faultless.has(flags.join(' '))) continue;
+      const subject = await openSubject({ ...options, chosen: chosenServer }, processes.folder, flags);
+      await subject.close();
+      faultless.set(flags.join(' '), subject);
+    }
     const runs: FaultRun[] = [];
     const faultOptions = { ...options, chosen: chosenServer, faultless };
     await stopping.runUntilStopped(() => runAll(faults, faultOptions, { processes, stopping, print, runs }));
@@ -94,8 +103,9 @@ export async function runSelfCheck(
     const { cause } = stopping;
     if (cause !== undefined) {
       const interruption = { cause: 'signal' in cause ? cause.signal : cause.unreachable.error };
-      const run = { ...runRecord(options, faultless, startedDate), interrupted: interruption };
-      const envelope = new Collector({ rules: [] }).finish({ run, subject: faultless.reported, selfCheck });
+      const subject = findFaultless({ faultless }, []);
+      const run = { ...runRecord(options, subject, startedDate), interrupted: interruption };
+      const envelope = new Collector({ rules: [] }).finish({ run, subject: subject.reported, selfCheck });
       return { envelope, stop: cause };
     }
     // The processes of faulty simulators use memory that the last run needs.
@@ -163,14 +173,16 @@ async function runWith(
   const selectedScenarios = selectScenarios({ tags: buildRuleTags(breaks), shard: undefined });
   const scenarios: ScenarioResult[] = [];
   if (selectedScenarios.length === 0) return { id, bug, breaks, scenarios };
-  const subject = await startFaulty(id, options, processes);
+  const flags = [...buildFaultFlags(id), ...listEmulationFlags(breaks)];
+  const faultless = findFaultless(options, listEmulationFlags(breaks));
+  const subject = await startFaulty({ ...options, faultless }, flags, processes);
   if ('doesNotStart' in subject) return { id, bug, breaks, scenarios, ...subject };
   try {
     const collector = new Collector({ rules: [], onScenario: (result) => scenarios.push(result) });
     const parameters = {
-      ...passParameters(options, { ...subject, reported: options.faultless.reported }, options.seed),
+      ...passParameters(options, { ...subject, reported: faultless.reported }, options.seed),
       longestWait: LONGEST_WAIT,
-      launch: { flags: buildFaultFlags(id), runFolder: processes.folder, environment: { ...process.env } },
+      launch: { flags, runFolder: processes.folder, environment: { ...process.env } },
       ...createFaultyChecker(id),
       ...createFaultyClient(id),
     };
@@ -202,14 +214,31 @@ function buildFaultFlags(id: string): string[] {
   return findFaultPackage(id) === 'simulator' ? ['--fault', id] : [];
 }
 
+/** Returns the flags to emulate the newest release, if a broken rule does not apply to the default release. */
+function listEmulationFlags(breaks: readonly string[]): string[] {
+  const isLaterRule = (rule: string): boolean =>
+    findRuleSpans(rule).some(({ since = DEFAULT_RELEASE }) => minorVersion(since) > minorVersion(DEFAULT_RELEASE));
+  return breaks.some(isLaterRule) ? ['--emulate-release', NEWEST_RELEASE] : [];
+}
+
+function findFaultless({ faultless }: Pick<FaultOptions, 'faultless'>, flags: readonly string[]): OpenSubject {
+  const subject = faultless.get(flags.join(' '));
+  if (subject === undefined) throw new Error(`no simulator without faults was started with ${flags.join(' ')}`);
+  return subject;
+}
+
+interface FaultyStart extends Omit<FaultOptions, 'faultless'> {
+  readonly faultless: OpenSubject;
+}
+
 /** A fault with which the simulator does not start is reported as such. */
 async function startFaulty(
-  id: string,
-  options: FaultOptions,
+  options: FaultyStart,
+  flags: readonly string[],
   processes: Processes,
 ): Promise<OpenSubject | { readonly doesNotStart: string }> {
   try {
-    return await openSubject(options, processes.folder, buildFaultFlags(id), { as: options.faultless });
+    return await openSubject(options, processes.folder, flags, { as: options.faultless });
   } catch (error) {
     if (error instanceof AssayError && error.code === 'unusable') return { doesNotStart: error.message };
     throw error;

@@ -44,6 +44,7 @@ import { namespaceFaults } from './namespaces.ts';
 import { parameterPairFaults } from './parameter-pairs.ts';
 import { patchFaults } from './patch.ts';
 import { pathFaults } from './paths.ts';
+import { podSubresourceFaults } from './pod-subresources.ts';
 import { policyValidationFaults } from './policy-validation.ts';
 import { quotaFaults } from './quota.ts';
 import { refusedRequestFaults } from './refused-requests.ts';
@@ -88,6 +89,7 @@ const catalogue = {
   ...combinationFaults,
   ...laterElementFaults,
   ...evictionFaults,
+  ...podSubresourceFaults,
   ...namespaceFaults,
   ...healthFaults,
   ...durabilityFaults,

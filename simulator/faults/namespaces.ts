@@ -15,6 +15,13 @@ export const namespaceFaults = {
     find: 'if (item === undefined) throw notFound(NAMESPACES, namespace);',
     put: 'if (item === undefined) return;',
   },
+  'pods-deleted-in-any-order': {
+    bug: 'the deletion of a namespace deletes other objects before the pods are gone',
+    breaks: ['ns-deletion-pods-first'],
+    in: 'controllers/namespace/delete-namespace-contents.ts',
+    find: "return context.registry.machinery.has('pods-deleted-first') ? [pods, others] : [[], [...others, ...pods]];",
+    put: 'return [[], [...others, ...pods]];',
+  },
   'put-skips-namespace': {
     bug: 'only POST checks whether the namespace exists',
     breaks: ['ns-create-in-absent-namespace-404', 'ns-create-in-terminating-namespace-403'],
