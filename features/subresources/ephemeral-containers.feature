@@ -48,20 +48,19 @@ Feature: Ephemeral containers of Pods
       | removes the last  | {"name":"first","image":"debug"}                                         |
 
   @rule:sub-ephemeral-containers-metadata
-  Scenario: A patch of ephemeralcontainers changes no labels, annotations, finalizers or owner references
+  Scenario: A patch of ephemeralcontainers changes no labels and annotations
     sub-ephemeral-containers-metadata: the write adds the container, and ignores the metadata of the body.
     Detects: a server that writes the metadata of the body, and so lets debuggers change the labels that select the Pod.
     Given the Pod "one-container" named "a" with:
-      | spec.schedulerName | nobody       |
-      | metadata.labels    | {"app":"a"}  |
+      | spec.schedulerName   | nobody              |
+      | metadata.labels      | {"app":"a"}         |
+      | metadata.annotations | {"example.com/a":"a"} |
     When PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers with the body:
       """application/strategic-merge-patch+json
-      {"metadata":{"labels":{"app":"b"},"annotations":{"example.com/a":"b"},"finalizers":["example.com/hold"],"ownerReferences":[{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"1"}]},"spec":{"ephemeralContainers":[{"name":"debugger","image":"debug"}]}}
+      {"metadata":{"labels":{"app":"b"},"annotations":{"example.com/a":"b"}},"spec":{"ephemeralContainers":[{"name":"debugger","image":"debug"}]}}
       """
     Then the response is 200
     And the stored Pod "a" has:
-      | spec.ephemeralContainers[0].name   | debugger    |
-      | metadata.labels                    | {"app":"a"} |
-      | metadata.annotations.example.com/a | (absent)    |
-      | metadata.finalizers                | (absent)    |
-      | metadata.ownerReferences           | (absent)    |
+      | spec.ephemeralContainers[0].name | debugger              |
+      | metadata.labels                  | {"app":"a"}           |
+      | metadata.annotations             | {"example.com/a":"a"} |

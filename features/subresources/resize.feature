@@ -10,6 +10,7 @@ Feature: Resizing of Pods
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName                | nobody                                                  |
       | metadata.labels                   | {"app":"a"}                                             |
+      | metadata.annotations              | {"example.com/a":"a"}                                   |
       | spec.containers[0].resources      | {"requests":{"cpu":"1","memory":"1Gi"}}                 |
     When PATCH /api/v1/namespaces/{namespace}/pods/a/resize with the body:
       """application/strategic-merge-patch+json
@@ -21,7 +22,7 @@ Feature: Resizing of Pods
       | spec.containers[0].image              | {a:spec.containers[0].image} |
       | spec.activeDeadlineSeconds            | (absent)                     |
       | metadata.labels                       | {"app":"a"}                  |
-      | metadata.annotations.example.com/a    | (absent)                     |
+      | metadata.annotations                  | {"example.com/a":"a"}        |
 
   @rule:sub-resize-invalid-422
   Scenario Outline: A patch of resize that <change> returns 422 Invalid
