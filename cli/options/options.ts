@@ -5,7 +5,7 @@ import type { Strength } from '../../spec/catalogue.ts';
 import type { ResourceOption } from '../subject/resource-option.ts';
 
 /** The origins of rules, the values of `--origin`. */
-export const ORIGINS = ['specification', 'kubernetes-1.32', 'wording'];
+export const ORIGINS = ['specification', 'kubernetes-1.32', 'kubernetes-1.33', 'wording'];
 
 export type Profile = 'specification' | 'kubernetes';
 

@@ -119,7 +119,7 @@ export interface RuleResult {
   source: string;
   strength: 'must' | 'should' | 'may' | 'info';
   check: string;
-  /** `kubernetes-1.32`, or `wording` for rules about texts, if the rule is not from the specification. */
+  /** `kubernetes-1.32` or a later release, or `wording` for rules about texts, if the rule is not from the specification. */
   origin?: string;
   verdict: Verdict | 'not run';
   /** Whether kube-apiserver confirmed the rule (spec/observed). */
