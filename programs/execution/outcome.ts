@@ -62,6 +62,8 @@ const ADDRESS = /^[^/\s]*:\d+$/;
 /** Ports that the server allocates at random. */
 const NODE_PORTS = new Set(['nodePort', 'healthCheckNodePort']);
 const CLUSTER_IP = /^(\d+\.){3}\d+$/;
+/** A cell with an address of the default ranges of Services. */
+const ALLOCATED_IP = /^10\.(\d+\.){2}\d+$/;
 
 /** The uids, versions and times that a program received from one server. */
 export class ReceivedValues {
@@ -228,6 +230,7 @@ export function maskValue(
 function maskCell(cell: unknown, receivedValues: ReceivedValues, { object }: JsonObject): unknown {
   const isOwn = receivedValues.isOwn(toJsonObject(toJsonObject(object).metadata));
   const text = String(cell);
+  if (ALLOCATED_IP.test(text)) return 'CLUSTER IP';
   if (AGE.test(text)) return isOwn && AGE_IN_DAYS.test(text) ? 'AGE OF DAYS' : 'AGE';
   if (isOwn && WHOLE_TIME.test(text) && receivedValues.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
   return maskValue(cell, receivedValues);

@@ -5,6 +5,7 @@
  * Problems are in the order of kube-apiserver's messages. Like kube-apiserver, an update validates metadata several times, generically and in
  * the validation of the kind: a problem is listed once in the message and each time in the causes.
  */
+import type { IsDeclarative } from '../../spec/declarative-causes.ts';
 import type { Machinery } from '../../spec/machinery.ts';
 import type { KindStrategy } from '../../spec/strategies.ts';
 import { compact } from '../../values/compact.ts';
@@ -36,7 +37,7 @@ export interface StrategyOptions {
   /** The machinery of the release. */
   readonly machinery: ReadonlySet<Machinery>;
   /** Whether the release finds a problem of the kind with the tags of its type. */
-  isDeclarative(problem: FieldProblem): boolean;
+  readonly isDeclarative: IsDeclarative;
   /** Whether containers may be privileged. */
   readonly allowsPrivileged: boolean;
   readonly schema: () => Schema;

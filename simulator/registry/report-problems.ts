@@ -1,7 +1,8 @@
 /** Adapts the problems of a validation to the release and the flags of the server. */
+import type { IsDeclarative } from '../../spec/declarative-causes.ts';
 import type { Machinery } from '../../spec/machinery.ts';
 import { goSyntaxAsJson } from '../pure/go/go-json.ts';
-import { invalidValue, required } from '../pure/status/field-problem.ts';
+import { forbiddenField, invalidValue, required } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 
 /** Formats values as JSON, for releases that do not use Go syntax. */
@@ -25,16 +26,14 @@ export function reportOnce(problems: FieldProblem[], machinery: ReadonlySet<Mach
   return [...byText.values()];
 }
 
-/** Moves the problems that the release finds with the tags of the types to the end; a required value has no detail, an immutable field shows no value. */
-export function moveDeclarative(
-  problems: readonly FieldProblem[],
-  isDeclarative: (problem: FieldProblem) => boolean,
-): FieldProblem[] {
-  const declarativeProblems = problems.filter(isDeclarative);
+/** Moves the problems that the release finds with the tags of the types to the end; a required value and a forbidden field have no detail, an immutable field shows no value. */
+export function moveDeclarative(problems: readonly FieldProblem[], isDeclarative: IsDeclarative): FieldProblem[] {
+  const declarativeProblems = problems.filter((problem) => isDeclarative(problem, problems));
   return [
     ...problems.filter((problem) => !declarativeProblems.includes(problem)),
     ...declarativeProblems.map((problem) => {
       if (problem.type === 'FieldValueRequired') return required(problem.field);
+      if (problem.type === 'FieldValueForbidden') return forbiddenField(problem.field, '');
       return problem.message.endsWith(IMMUTABLE) ? invalidValue(problem.field, null, IMMUTABLE) : problem;
     }),
   ];

@@ -24,7 +24,15 @@ export function invalidValue(field: string, value: ShownValue, detail: string): 
 
 /** The value has another type than the schema requires. */
 export function typeInvalid(field: string, value: ShownValue, detail: string): FieldProblem {
-  return findValueProblem('FieldValueTypeInvalid', field, 'Invalid value', value, detail);
+  // The value is the name of a type: `null` is a text as well.
+  const { goValue: _, ...typeProblem } = findValueProblem(
+    'FieldValueTypeInvalid',
+    field,
+    'Invalid value',
+    value,
+    detail,
+  );
+  return typeProblem;
 }
 
 /** The message lists `supportedValues` in this order. */

@@ -79,7 +79,9 @@ export const mutatingadmissionpolicybindingsRules: KindRules = {
   setDefaults(binding: ApiObject) {
     const spec = struct(binding, 'spec');
     setMatchDefaults(spec.matchResources);
-    if (!isUnset(spec.paramRef)) fill(objectMembers(spec.paramRef), 'parameterNotFoundAction', 'Deny');
+    // v1 has no default.
+    if (!isUnset(spec.paramRef) && !binding.apiVersion.endsWith('/v1'))
+      fill(objectMembers(spec.paramRef), 'parameterNotFoundAction', 'Deny');
   },
 };
 

@@ -220,7 +220,7 @@ export const RUNTIME_CLASS_COLUMNS = table([
 const MIGRATION_STATES = ['Running', 'Failed', 'Succeeded'];
 
 export const STORAGE_VERSION_MIGRATION_COLUMNS = table([
-  NAME,
+  { ...NAME, format: '' },
   {
     name: 'Resource',
     since: '1.35',

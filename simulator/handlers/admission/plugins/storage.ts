@@ -68,13 +68,21 @@ async function findNewestDefault(
   return classes.toSorted((a, b) => time(b) - time(a))[0]?.metadata.name;
 }
 
-/** Adds the finalizers that protect claims and volumes in use. */
+/** The kinds in the finalizers, by resource. */
+const PROTECTED: Readonly<Record<string, string>> = {
+  persistentvolumes: 'pv',
+  persistentvolumeclaims: 'pvc',
+  volumeattributesclasses: 'vac',
+};
+
+/** Adds the finalizers that protect claims, volumes and attributes classes in use. */
 export const STORAGE_OBJECT_IN_USE_PROTECTION: AdmissionPlugin = {
   name: 'StorageObjectInUseProtection',
-  resources: ['persistentvolumes', 'persistentvolumeclaims'],
+  resources: Object.keys(PROTECTED),
   operation: 'CREATE',
   mutate({ call, object }) {
-    const kind = call.endpoint.resource.resource === 'persistentvolumes' ? 'pv' : 'pvc';
+    const kind = PROTECTED[call.endpoint.resource.resource];
+    if (kind === 'vac' && !call.context.machinery.has('volume-attributes-class')) return;
     const finalizer = `${call.context.dialect.protocolPrefix}/${kind}-protection`;
     const { finalizers = [] } = object.metadata;
     if (!finalizers.includes(finalizer)) object.metadata.finalizers = [...finalizers, finalizer];

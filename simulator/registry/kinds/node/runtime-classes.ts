@@ -1,8 +1,9 @@
 /** RuntimeClasses: an immutable handler, and the overhead and scheduling of its pods. */
 
+import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
-import { duplicate, invalidValue } from '../../../pure/status/field-problem.ts';
+import { duplicate, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -11,7 +12,7 @@ import { type Fields, isUnset, list, objectMembers, text } from '../../object-fi
 import { validateTolerations } from '../core/pod-scheduling.ts';
 import { validateOverhead } from '../core/resource-requirements.ts';
 
-export const runtimeclassesRules: KindRules = {
+export const runtimeclassesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   createOnUpdate: true,
   requiresResourceVersion: true,
   skipFinalizerValidation: true,
@@ -19,14 +20,16 @@ export const runtimeclassesRules: KindRules = {
   validate({ handler: written, overhead, scheduling }) {
     const handler = text(written);
     return [
-      ...checkDns1123Label(handler).map((detail) => invalidValue('handler', handler, detail)),
+      ...(handler === '' && machinery.has('runtime-handler-required')
+        ? [required('handler')]
+        : checkDns1123Label(handler).map((detail) => invalidValue('handler', handler, detail))),
       ...(isUnset(overhead) ? [] : validateOverhead(objectMembers(objectMembers(overhead).podFixed), 'overhead')),
       ...(isUnset(scheduling) ? [] : validateScheduling(objectMembers(scheduling))),
     ];
   },
   validateUpdate: (next, previous) =>
     next.handler === previous.handler ? [] : [invalidValue('handler', text(next.handler), 'field is immutable')],
-};
+});
 
 /** The causes of tolerations contain the name of the list twice. */
 function validateScheduling(scheduling: Fields): FieldProblem[] {

@@ -1,4 +1,5 @@
 /** DeviceTaintRules: a taint for the devices that a selector names. */
+import type { Machinery } from '../../../../spec/machinery.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
@@ -30,9 +31,9 @@ export function validateTaint(taint: Fields, at: string): FieldProblem[] {
   ];
 }
 
-export const devicetaintrulesRules: KindRules = {
+export const devicetaintrulesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   skipSchemaValidation: true,
-  returnsDeletedObject: true,
+  returnsDeletedObject: machinery.has('deleted-taint-rule-returned'),
   validate({ spec }) {
     const { deviceSelector, taint } = objectMembers(spec);
     return [
@@ -40,4 +41,4 @@ export const devicetaintrulesRules: KindRules = {
       ...validateTaint(objectMembers(taint), 'spec.taint'),
     ];
   },
-};
+});

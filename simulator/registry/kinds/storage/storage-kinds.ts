@@ -1,4 +1,5 @@
 /** StorageClasses, CSIDrivers, CSINodes, CSIStorageCapacities and VolumeAttachments. */
+import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/qualified-name.ts';
@@ -170,14 +171,15 @@ const createNodeDriver = (maxNodeId: number): Rows => ({
 const NEW_NODE_DRIVER = createNodeDriver(192);
 const STORED_NODE_DRIVER = createNodeDriver(256);
 
-export const csinodesRules: KindRules = {
+export const csinodesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   ...returnsDeletedObject,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
-  validatesUpdateTwice: true,
+  validatesUpdateTwice: machinery.has('csi-node-validated-twice'),
   validate({ spec }, previous) {
     const names = new Set<string>();
-    const rows = previous === undefined ? NEW_NODE_DRIVER : STORED_NODE_DRIVER;
+    const isLongerAllowed = previous !== undefined && machinery.has('csi-node-validated-twice');
+    const rows = isLongerAllowed ? STORED_NODE_DRIVER : NEW_NODE_DRIVER;
     return list(objectMembers(spec), 'drivers').flatMap((driver, index) => {
       const at = `spec.drivers[${index}]`;
       const name = text(driver.name);
@@ -189,13 +191,16 @@ export const csinodesRules: KindRules = {
   },
   validateUpdate(next, previous) {
     const drivers = list(objectMembers(next.spec), 'drivers');
+    const field = machinery.has('csi-node-drivers-path') ? 'spec.drivers' : 'CSINodeDriver';
+    const mutable = machinery.has('csi-node-allocatable-mutable') ? { allocatable: null } : {};
+    const selectImmutable = (driver: Fields): Fields => ({ ...driver, ...mutable });
     return list(objectMembers(previous.spec), 'drivers').flatMap((old) =>
       drivers
-        .filter((one) => one.name === old.name && !deepEqual(one, old))
-        .map(() => invalidValue('CSINodeDriver', { bare: 'storage.CSINodeDriver{}' }, 'field is immutable')),
+        .filter((one) => one.name === old.name && !deepEqual(selectImmutable(one), selectImmutable(old)))
+        .map(() => invalidValue(field, { bare: 'storage.CSINodeDriver{}' }, 'field is immutable')),
     );
   },
-};
+});
 
 /** The causes name the driver. */
 function validateTopologyKeys(written: unknown, at: string): FieldProblem[] {
@@ -243,10 +248,14 @@ function validateAttachmentSource({ inlineVolumeSpec, persistentVolumeName }: Fi
   return validateVolumeSpec(objectMembers(inlineVolumeSpec), `${at}.inlineVolumeSpec`, { isInline: true, name: '' });
 }
 
-function validateAttachment({ spec: written, status }: ApiObject): FieldProblem[] {
+function validateAttachment({ spec: written, status }: ApiObject, attacher: Rows): FieldProblem[] {
   const spec = objectMembers(written);
   return [
-    ...validateRows(ATTACHMENT_ROWS, { ...spec, source: objectMembers(spec.source) }, 'spec'),
+    ...validateRows(
+      { ...ATTACHMENT_ROWS, ...attacher },
+      { ...spec, attacher: text(spec.attacher), source: objectMembers(spec.source) },
+      'spec',
+    ),
     ...validateTags(NODE_NAME, text(spec.nodeName), 'spec.nodeName'),
     ...validateAttachmentStatus(objectMembers(status)),
   ];
@@ -265,25 +274,32 @@ function validateAttachmentStatus(status: Fields): FieldProblem[] {
   ];
 }
 
-export const volumeattachmentsRules: KindRules = {
+const ATTACHER: Rows = { attacher: CSI_DRIVER_NAME };
+
+/** Earlier releases validate the form of the attacher only when an attachment is created. */
+function validatesAttacher(machinery: ReadonlySet<Machinery>): boolean {
+  return !machinery.has('volume-attachment-validated-twice');
+}
+
+export const volumeattachmentsRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   ...returnsDeletedObject,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
-  validate: validateAttachment,
+  validate: (attachment) => validateAttachment(attachment, validatesAttacher(machinery) ? ATTACHER : {}),
   /** Rules that only v1 has. */
   validateCreate({ spec: written }) {
     const { attacher, source } = objectMembers(written);
     const { persistentVolumeName: name } = objectMembers(source);
     return [
-      ...validateRows({ attacher: CSI_DRIVER_NAME }, { attacher: text(attacher) }, 'spec'),
+      ...(validatesAttacher(machinery) ? [] : validateRows(ATTACHER, { attacher: text(attacher) }, 'spec')),
       ...(typeof name === 'string'
         ? checkDns1123Subdomain(name).map((detail) => invalidValue('spec.source.persistentVolumeName', name, detail))
         : []),
     ];
   },
-  validatesUpdateTwice: true,
+  validatesUpdateTwice: !validatesAttacher(machinery),
   validateUpdate: (next, previous) =>
     deepEqual(next.spec, previous.spec)
       ? []
       : [invalidValue('spec', { bare: 'storage.VolumeAttachmentSpec{}' }, 'field is immutable')],
-};
+});
