@@ -16,8 +16,8 @@ export const runtimeclassesRules: KindRules = {
   requiresResourceVersion: true,
   skipFinalizerValidation: true,
   skipSchemaValidation: true,
-  validate({ handler: written, overhead, scheduling }) {
-    const handler = text(written);
+  validate({ handler: handlerValue, overhead, scheduling }) {
+    const handler = text(handlerValue);
     return [
       ...checkDns1123Label(handler).map((detail) => invalidValue('handler', handler, detail)),
       ...(isUnset(overhead) ? [] : validateOverhead(objectMembers(objectMembers(overhead).podFixed), 'overhead')),
