@@ -90,7 +90,7 @@ const nameFaults = {
     bug: 'a review of the user returns the metadata that was sent',
     breaks: ['rest-virtual-type-name-not-unique'],
     in: 'registry/reviews/reviews.ts',
-    find: 'review: async ({ apiVersion, kind, spec = {} }, reviewer) => ({\n    apiVersion,\n    kind,\n    metadata: { creationTimestamp: null },',
+    find: 'review: async ({ apiVersion, kind, spec = {} }, reviewer) => ({\n    apiVersion,\n    kind,\n    metadata: unsetTimestamp(machinery),',
     put: 'review: async ({ apiVersion, kind, metadata, spec = {} }, reviewer) => ({\n    apiVersion,\n    kind,\n    metadata,',
   },
   'reviews-are-listed': {
