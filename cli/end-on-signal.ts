@@ -9,12 +9,12 @@ const SAME_SIGNAL = 500;
 
 /** The first SIGTERM or SIGINT shuts down gracefully, the second one at once. `program` is the prefix of an error message. */
 export function endOnSignal(close: () => Promise<void>, program: string): void {
-  let first: { readonly signal: string; readonly at: number } | undefined;
+  let first: { readonly signal: string; readonly time: number } | undefined;
   const end = (signal: string) => {
     const now = performance.now();
-    if (first !== undefined && (signal !== first.signal || now - first.at > SAME_SIGNAL)) process.exit(EXIT_AT_ONCE);
+    if (first !== undefined && (signal !== first.signal || now - first.time > SAME_SIGNAL)) process.exit(EXIT_AT_ONCE);
     if (first !== undefined) return;
-    first = { signal, at: now };
+    first = { signal, time: now };
     close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -6,10 +6,10 @@ export const bodies: Monitor = {
   statement: 'A body has the format of its Content-Type.',
   rules: ['media-response-content-type-matches'],
   judge: ({ answers }) => {
-    const read = answers.filter(({ document, unreadable }) => document !== undefined || unreadable !== undefined);
+    const answersWithBody = answers.filter(({ document, unreadable }) => document !== undefined || unreadable !== undefined);
     return {
-      compared: read.length,
-      contradictions: read.flatMap(({ id, contentType, unreadable }) =>
+      compared: answersWithBody.length,
+      contradictions: answersWithBody.flatMap(({ id, contentType, unreadable }) =>
         unreadable === undefined
           ? []
           : [

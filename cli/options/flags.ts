@@ -55,12 +55,15 @@ export interface Flags extends ServerFlags {
 const STRENGTHS = ['must', 'should', 'may'];
 
 export function runFlags(): Command {
-  return addServerFlags(
-    new Command('assay run')
-      .description('Tests an API server: by default the bundled simulator.')
-      .allowExcessArguments(false)
-      .optionsGroup('Server (by default the bundled simulator):'),
-  )
+  const command = new Command('assay run')
+    .description('Tests an API server: by default the bundled simulator.')
+    .allowExcessArguments(false)
+    .optionsGroup('Server (by default the bundled simulator):');
+  return addSelfCheckFlags(addOutputFlags(addExecutionFlags(addSelectionFlags(addTargetFlags(command)))));
+}
+
+function addTargetFlags(command: Command): Command {
+  return addServerFlags(command)
     .option(
       '--launch <command>',
       'command that starts the server; {flags}, {http-port}, {secure-port} and {dir} are replaced',
@@ -69,7 +72,11 @@ export function runFlags(): Command {
       '--namespace <name>',
       'use this existing namespace instead of creating one; repeat for a second namespace',
       parseNamespaces,
-    )
+    );
+}
+
+function addSelectionFlags(command: Command): Command {
+  return command
     .optionsGroup('Selection:')
     .option(
       '--resource <name>',
@@ -101,7 +108,11 @@ export function runFlags(): Command {
     .option('--origin <origins>', `origins of rules, separated by commas: ${ORIGINS.join(', ')}`, splitWords(ORIGINS))
     .option('--wording', 'also test the exact wording of messages and warnings')
     .option('--shard <i/n>', 'run the i-th of n parts of the scenarios', parseShard)
-    .option('--list', 'print the scenarios that would run, and exit')
+    .option('--list', 'print the scenarios that would run, and exit');
+}
+
+function addExecutionFlags(command: Command): Command {
+  return command
     .optionsGroup('Run:')
     .option('--parallel <n>', 'number of scenarios to run concurrently', parseWholeNumber(1, MAX_PARALLEL))
     .option(
@@ -118,7 +129,11 @@ export function runFlags(): Command {
       'number of random request programs (default: 12, for at most 10 seconds)',
       parseWholeNumber(1),
     )
-    .option('--config <file>', 'configuration file (default: assay.yaml if it exists)')
+    .option('--config <file>', 'configuration file (default: assay.yaml if it exists)');
+}
+
+function addOutputFlags(command: Command): Command {
+  return command
     .optionsGroup('Output:')
     .option('--report-dir <folder>', 'folder for the reports', parseFolder, 'reports/out')
     .option('--docs-url <url>', 'address of the documentation, for links to the rules', parseDocsUrl)
@@ -134,7 +149,11 @@ export function runFlags(): Command {
     )
     .option('--open', 'open the HTML report after the run')
     .option('--quiet', 'print only the verdict')
-    .option('--no-color', 'disable colors; NO_COLOR and FORCE_COLOR are also supported')
+    .option('--no-color', 'disable colors; NO_COLOR and FORCE_COLOR are also supported');
+}
+
+function addSelfCheckFlags(command: Command): Command {
+  return command
     .optionsGroup('Self-check:')
     .option(
       '--self-check',

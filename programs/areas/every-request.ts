@@ -182,38 +182,68 @@ export function buildDeletion(
   return remove(kind, objectName, { body: { ...compact({ preconditions: conditions }), ...deleteBody(options) } });
 }
 
+const drawnBodies = fc.record({
+  content: fc.nat(5),
+  labels,
+  isHeld: chooseWeighted([5, fc.constant(false)], [1, fc.constant(true)]),
+  mistake: drawMostly<Mistake | undefined>(undefined, ...MISTAKES),
+});
+
+function buildBody(
+  kind: Kind,
+  objectName: string | undefined,
+  drawnBody: typeof drawnBodies extends fc.Arbitrary<infer B> ? B : never,
+  members: JsonObject = {},
+): JsonObject | string {
+  const metadata = { labels: drawnBody.labels, ...(drawnBody.isHeld && FINALIZERS), ...members };
+  const object = buildObject(kind, objectName, addMetadata(kind.contentAt(drawnBody.content), metadata));
+  return drawnBody.mistake === undefined ? object : drawnBody.mistake(object);
+}
+
+const contentTypes = drawMostly<string | undefined>(undefined, undefined, undefined, undefined, 'text/plain');
+
+function drawCreate(kinds: fc.Arbitrary<Kind>): fc.Arbitrary<Operation> {
+  return fc
+    .record({ kind: kinds, objectName: name, drawnBody: drawnBodies, query: writeQuery, type: contentTypes })
+    .map(({ kind, objectName, drawnBody, query, type }) =>
+      createOperation('create', kind, { body: buildBody(kind, objectName, drawnBody), query, type }),
+    );
+}
+
+function drawUpdate(kinds: fc.Arbitrary<Kind>): fc.Arbitrary<Operation> {
+  return fc
+    .record({
+      kind: kinds,
+      objectName: name,
+      version: objectVersion,
+      drawnBody: drawnBodies,
+      query: writeQuery,
+      type: contentTypes,
+      isSameUid: fc.boolean(),
+    })
+    .map(({ kind, objectName, version, drawnBody, query, type, isSameUid }) => {
+      const metadata = compact({ resourceVersion: version, uid: version && isSameUid ? '@uid' : undefined });
+      return update(kind, objectName, buildBody(kind, objectName, drawnBody, metadata), { query, type });
+    });
+}
+
+function drawSubresourceUpdate(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
+  const subresources = SUBRESOURCES.filter(([resource]) => kinds.some((kind) => kind.resource === resource));
+  const subresourceWrites = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCES : subresources));
+  return fc
+    .tuple(subresourceWrites, name, objectVersion, writeQuery)
+    .map(([[resource, subresource, members], objectName, version, query]) => {
+      const metadata = compact({ labels: { part: subresource }, resourceVersion: version });
+      return update(findKind(resource), objectName, addMetadata(members, metadata), { subresource, query });
+    });
+}
+
 /** Two generated names would have another order on each server, so a program has at most one for each kind. */
 function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
   const kind = fc.constantFrom(...kinds);
   const arbitrary = fc.tuple(kind, name);
-  const body = fc.record({
-    content: fc.nat(5),
-    labels,
-    isHeld: chooseWeighted([5, fc.constant(false)], [1, fc.constant(true)]),
-    mistake: drawMostly<Mistake | undefined>(undefined, ...MISTAKES),
-  });
-  const buildBody = (
-    kind: Kind,
-    objectName: string | undefined,
-    drawnBody: typeof body extends fc.Arbitrary<infer B> ? B : never,
-    members: JsonObject = {},
-  ) => {
-    const metadata = { labels: drawnBody.labels, ...(drawnBody.isHeld && FINALIZERS), ...members };
-    const object = buildObject(kind, objectName, addMetadata(kind.contentAt(drawnBody.content), metadata));
-    return drawnBody.mistake === undefined ? object : drawnBody.mistake(object);
-  };
-  const type = drawMostly<string | undefined>(undefined, undefined, undefined, undefined, 'text/plain');
-  const subresources = SUBRESOURCES.filter(([resource]) => kinds.some((kind) => kind.resource === resource));
-  const subresourceWrites = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCES : subresources));
   return chooseWeighted<Operation>(
-    [
-      6,
-      fc
-        .record({ about: arbitrary, body, query: writeQuery, type })
-        .map(({ about: [kind, objectName], body: drawnBody, query, type: contentType }) =>
-          createOperation('create', kind, { body: buildBody(kind, objectName, drawnBody), query, type: contentType }),
-        ),
-    ],
+    [6, drawCreate(kind)],
     [
       3,
       fc
@@ -223,18 +253,7 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
         ),
     ],
     [5, fc.tuple(kind, listQuery, accept).map(([kind, query, acceptedType]) => list(kind, query, acceptedType))],
-    [
-      6,
-      fc
-        .record({ about: arbitrary, version: objectVersion, body, query: writeQuery, type, isSameUid: fc.boolean() })
-        .map(({ about: [kind, objectName], version, body: drawnBody, query, type: contentType, isSameUid }) => {
-          const metadata = compact({ resourceVersion: version, uid: version && isSameUid ? '@uid' : undefined });
-          return update(kind, objectName, buildBody(kind, objectName, drawnBody, metadata), {
-            query,
-            type: contentType,
-          });
-        }),
-    ],
+    [6, drawUpdate(kind)],
     [
       3,
       fc
@@ -243,15 +262,7 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
           patch(kind, objectName, patchType, document, { query }),
         ),
     ],
-    [
-      2,
-      fc
-        .tuple(subresourceWrites, name, objectVersion, writeQuery)
-        .map(([[resource, subresource, members], objectName, version, query]) => {
-          const metadata = compact({ labels: { part: subresource }, resourceVersion: version });
-          return update(findKind(resource), objectName, addMetadata(members, metadata), { subresource, query });
-        }),
-    ],
+    [2, drawSubresourceUpdate(kinds)],
     [
       4,
       fc

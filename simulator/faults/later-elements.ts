@@ -35,7 +35,7 @@ export const laterElementFaults = {
     breaks: ['ep-subset-needs-an-address'],
     in: 'registry/kinds/endpoints.ts',
     find: 'if (addresses.length === 0 && notReadyAddresses.length === 0) {',
-    put: "if (addresses.length === 0 && notReadyAddresses.length === 0 && at === 'subsets[0]') {",
+    put: "if (addresses.length === 0 && notReadyAddresses.length === 0 && fieldPath === 'subsets[0]') {",
   },
   'streaming-lists-never-end': {
     bug: 'timeoutSeconds does not end a watch with sendInitialEvents=true',
@@ -114,14 +114,14 @@ export const laterElementFaults = {
     bug: 'the nodeName of an address is not validated',
     breaks: ['ep-nodename-dns-subdomain'],
     in: 'registry/kinds/endpoints.ts',
-    find: 'if (nodeName !== undefined) problems',
+    find: 'if (nodeName !== undefined)\n    problems',
     put: 'if (nodeName?.length === 0) problems',
   },
   'node-names-of-later-subsets-unvalidated': {
     bug: 'the nodeName of an address is validated in the first subset only',
     breaks: ['ep-nodename-dns-subdomain'],
     in: 'registry/kinds/endpoints.ts',
-    find: 'if (nodeName !== undefined) problems',
-    put: "if (nodeName !== undefined && at.startsWith('subsets[0]')) problems",
+    find: 'if (nodeName !== undefined)\n    problems',
+    put: "if (nodeName !== undefined && fieldPath.startsWith('subsets[0]')) problems",
   },
 } satisfies Record<string, Fault>;

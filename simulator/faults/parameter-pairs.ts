@@ -11,21 +11,21 @@ export const parameterPairFaults = {
     in: 'registry/kinds/endpoints.ts',
     find: 'for (const [index, address] of list.entries()) {',
     put: `for (const [index, address] of list.entries()) {
-      if (index > 0 && !at.endsWith('[0]')) continue;`,
+      if (index > 0 && !fieldPath.endsWith('[0]')) continue;`,
   },
   'later-not-ready-hostnames-unchecked': {
     bug: 'hostnames of notReadyAddresses are checked in the first subset only',
     breaks: ['ep-hostname-dns-label'],
     in: 'registry/kinds/endpoints.ts',
     find: "if (hostname !== '') problems",
-    put: "if (hostname !== '' && !/subsets\\[[1-9]\\d*\\]\\.notReady/.test(at)) problems",
+    put: "if (hostname !== '' && !/subsets\\[[1-9]\\d*\\]\\.notReady/.test(fieldPath)) problems",
   },
   'third-port-needs-no-name': {
     bug: 'of several ports the third and later ones need no name',
     breaks: ['ep-port-name-required-when-several'],
     in: 'registry/kinds/endpoints.ts',
     find: 'else if (requiresName) problems',
-    put: 'else if (requiresName && !/ports\\[[2-9]\\]$/.test(at)) problems',
+    put: 'else if (requiresName && !/ports\\[[2-9]\\]$/.test(fieldPath)) problems',
   },
   'protocol-of-later-subsets-not-defaulted': {
     bug: 'protocol gets its default in the first subset only',
@@ -38,15 +38,15 @@ export const parameterPairFaults = {
     bug: 'the range of port is checked for the first port of each subset only',
     breaks: ['ep-port-range'],
     in: 'registry/kinds/endpoints.ts',
-    find: 'problems.push(...validatePortNumber(port, `${at}.port`), ',
-    put: "problems.push(...(at.endsWith('ports[0]') ? validatePortNumber(port, `${at}.port`) : []), ",
+    find: '...validatePortNumber(port, `${fieldPath}.port`),',
+    put: "...(fieldPath.endsWith('ports[0]') ? validatePortNumber(port, `${fieldPath}.port`) : []),",
   },
   'later-appprotocol-unchecked': {
     bug: 'appProtocol is checked in the first subset only',
     breaks: ['ep-appprotocol-label-syntax'],
     in: 'registry/kinds/endpoints.ts',
     find: 'if (appProtocol !== undefined) {\n    problems',
-    put: "if (appProtocol !== undefined && at.startsWith('subsets[0]')) {\n    problems",
+    put: "if (appProtocol !== undefined && fieldPath.startsWith('subsets[0]')) {\n    problems",
   },
   'limit-and-selector-give-one-more': {
     bug: 'a list with limit and a selector returns one item more',

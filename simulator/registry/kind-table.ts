@@ -54,17 +54,20 @@ import * as reviews from './reviews/reviews.ts';
 /** Kinds without validation. */
 const unvalidatedKindRules: KindRules = { skipSchemaValidation: true };
 
-export function createKindTable({
-  dialect,
-  machinery,
-  release,
-}: {
+interface KindTableOptions {
   readonly dialect: Dialect;
   readonly machinery: ReadonlySet<Machinery>;
   readonly release: string;
-}): Readonly<Record<string, KindRules>> {
-  const rbac = rbacRules(machinery);
-  const claims = createClaimRules(dialect, machinery);
+}
+
+type KindTable = Readonly<Record<string, KindRules>>;
+
+export function createKindTable(options: KindTableOptions): KindTable {
+  return { ...coreKinds(options), ...extensionKinds(options), ...reviewKinds(options), ...groupKinds(options) };
+}
+
+/** The kinds of the core group. */
+function coreKinds({ dialect, machinery }: KindTableOptions): KindTable {
   return {
     componentstatuses: componentstatusesRules(machinery),
     configmaps: configmapsRules,
@@ -82,7 +85,12 @@ export function createKindTable({
     secrets: secretsRules(dialect),
     serviceaccounts: serviceaccountsRules,
     services: servicesRules(machinery),
+  };
+}
 
+/** The kinds that configure admission, custom resources and aggregation. */
+function extensionKinds({ dialect, release }: KindTableOptions): KindTable {
+  return {
     'admissionregistration/mutatingadmissionpolicies': webhooks.mutatingadmissionpoliciesRules,
     'admissionregistration/mutatingadmissionpolicybindings': webhooks.mutatingadmissionpolicybindingsRules,
     'admissionregistration/mutatingwebhookconfigurations': webhooks.mutatingwebhookconfigurationsRules,
@@ -91,17 +99,29 @@ export function createKindTable({
     'admissionregistration/validatingwebhookconfigurations': webhooks.validatingwebhookconfigurationsRules,
     'apiextensions/customresourcedefinitions': customresourcedefinitionsRules({ dialect, release }),
     'apiregistration/apiservices': apiservicesRules,
-    'apps/controllerrevisions': controllerrevisionsRules,
-    'apps/daemonsets': workloads.daemonsetsRules,
-    'apps/deployments': deploymentsRules,
-    'apps/replicasets': workloads.replicasetsRules,
-    'apps/statefulsets': workloads.statefulsetsRules(machinery),
+  };
+}
+
+function reviewKinds({ machinery }: KindTableOptions): KindTable {
+  return {
     'authentication/selfsubjectreviews': reviews.selfsubjectreviewsRules,
     'authentication/tokenreviews': reviews.tokenreviewsRules,
     'authorization/localsubjectaccessreviews': reviews.localsubjectaccessreviewsRules(machinery),
     'authorization/selfsubjectaccessreviews': reviews.selfsubjectaccessreviewsRules(machinery),
     'authorization/selfsubjectrulesreviews': reviews.selfsubjectrulesreviewsRules(machinery),
     'authorization/subjectaccessreviews': reviews.subjectaccessreviewsRules(machinery),
+  };
+}
+
+function groupKinds({ dialect, machinery }: KindTableOptions): KindTable {
+  const rbac = rbacRules(machinery);
+  const claims = createClaimRules(dialect, machinery);
+  return {
+    'apps/controllerrevisions': controllerrevisionsRules,
+    'apps/daemonsets': workloads.daemonsetsRules,
+    'apps/deployments': deploymentsRules,
+    'apps/replicasets': workloads.replicasetsRules,
+    'apps/statefulsets': workloads.statefulsetsRules(machinery),
     'autoscaling/horizontalpodautoscalers': horizontalpodautoscalersRules(dialect, machinery),
     'batch/cronjobs': cronjobsRules,
     'batch/jobs': jobsRules(dialect, machinery),

@@ -36,14 +36,14 @@ export function readWatchChanges({ id, events, query }: Watch): WatchChange[] {
   const initialEvents = query.has('sendInitialEvents');
   let initial = initialEvents || requestedVersion === '' || requestedVersion === '0';
   const end = initialEvents ? events.findIndex(({ type }) => type === 'BOOKMARK') : -1;
-  return events.flatMap((watchEvent, event): WatchChange[] => {
+  return events.flatMap((watchEvent, index): WatchChange[] => {
     const { type } = watchEvent;
     const metadata = toJsonObject(findObject(watchEvent)?.metadata);
     const version = parseVersion(metadata.resourceVersion);
     if (version === undefined || type === 'ERROR') return [];
-    const isOver = end === -1 ? type !== 'ADDED' && type !== 'BOOKMARK' : event >= end;
+    const isOver = end === -1 ? type !== 'ADDED' && type !== 'BOOKMARK' : index >= end;
     initial &&= !isOver;
-    return [{ type, uid: toText(metadata.uid), metadata, version, evidence: { id, event }, initial }];
+    return [{ type, uid: toText(metadata.uid), metadata, version, evidence: { id, event: index }, initial }];
   });
 }
 
@@ -56,7 +56,7 @@ export function createStartFinder(
   changes: readonly WatchChange[],
 ): (uid: string) => number | undefined {
   const requestedVersion = query.has('sendInitialEvents') ? undefined : parseVersion(query.get('resourceVersion'));
-  const change = requestedVersion ?? changes.find(({ initial }) => !initial)?.version;
+  const firstVersion = requestedVersion ?? changes.find(({ initial }) => !initial)?.version;
   const initial = new Map(changes.filter((change) => change.initial).map(({ uid, version }) => [uid, version]));
-  return (uid) => requestedVersion ?? initial.get(uid) ?? change;
+  return (uid) => requestedVersion ?? initial.get(uid) ?? firstVersion;
 }

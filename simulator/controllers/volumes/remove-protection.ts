@@ -4,7 +4,7 @@ import type { ResourceType } from '../../registry/resource.ts';
 import type { ControllerContext } from '../controller.ts';
 import { replaceMetadata } from '../deletion.ts';
 
-/** Reports whether the object is being deleted and has only this finalizer left. */
+/** Reports whether the object is being deleted and has this finalizer. */
 export function isProtected({ metadata }: ApiObject, finalizer: string): boolean {
   return metadata.deletionTimestamp !== undefined && metadata.finalizers?.includes(finalizer) === true;
 }

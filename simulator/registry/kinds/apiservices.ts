@@ -53,9 +53,9 @@ function readSpec(apiservice: ApiObject): ServiceSpec {
   return objectMembers(apiservice.spec);
 }
 
-function validateName(at: string, name: string, needed: string): FieldProblem[] {
+function validateName(fieldPath: string, name: string, needed: string): FieldProblem[] {
   if (name === '' || name === needed || checkPathSegmentName(name).length > 0) return [];
-  return [invalidValue(at, name, `must be \`spec.version+"."+spec.group\`: ${quote(needed)}`)];
+  return [invalidValue(fieldPath, name, `must be \`spec.version+"."+spec.group\`: ${quote(needed)}`)];
 }
 
 function validatePriority(field: string, priority: number, limit: number): FieldProblem[] {

@@ -8,8 +8,8 @@ import type { KindRules } from '../kind-rules.ts';
 
 export const controllerrevisionsRules: KindRules = {
   skipSchemaValidation: true,
-  validate({ revision: written }) {
-    const revision = Number(written ?? 0);
+  validate({ revision: revisionValue }) {
+    const revision = Number(revisionValue ?? 0);
     return revision < 0 ? [invalidValue('revision', revision, 'must be greater than or equal to 0')] : [];
   },
   validateCreate({ data }) {

@@ -3,14 +3,14 @@ import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
-export function validateDomainPrefixedPath(value: string, at: string): FieldProblem[] {
-  if (value === '') return [required(at)];
-  const [domain = '', ...rest] = value.split('/');
-  const path = rest.join('/');
+export function validateDomainPrefixedPath(value: string, fieldPath: string): FieldProblem[] {
+  if (value === '') return [required(fieldPath)];
+  const [domain = '', ...otherParts] = value.split('/');
+  const path = otherParts.join('/');
   if (domain === '' || path === '') {
-    return [invalidValue(at, value, 'must be a domain-prefixed path (such as "acme.io/foo")')];
+    return [invalidValue(fieldPath, value, 'must be a domain-prefixed path (such as "acme.io/foo")')];
   }
-  const problems = checkDns1123Subdomain(domain).map((detail) => invalidValue(at, domain, detail));
+  const problems = checkDns1123Subdomain(domain).map((detail) => invalidValue(fieldPath, domain, detail));
   if (/^[A-Za-z0-9/\-._~%!$&'()*+,;=:]+$/.test(path)) return problems;
-  return [...problems, invalidValue(at, path, 'Invalid path')];
+  return [...problems, invalidValue(fieldPath, path, 'Invalid path')];
 }

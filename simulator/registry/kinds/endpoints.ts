@@ -57,11 +57,11 @@ export function endpointsRules(machinery: ReadonlySet<Machinery>): KindRules {
 }
 
 function findLeadingZeros(endpoints: ApiObject): FieldProblem[] {
-  return readSubsets(endpoints).flatMap((subset, at) =>
+  return readSubsets(endpoints).flatMap((subset, subsetIndex) =>
     (['addresses', 'notReadyAddresses'] as const).flatMap((member) =>
       (subset[member] ?? []).flatMap(({ ip: address = '' }, index) =>
         LEADING_ZERO.test(address) && parseIp(address) !== undefined
-          ? [invalidValue(`subsets[${at}].${member}[${index}].ip`, address, 'must not have leading 0s')]
+          ? [invalidValue(`subsets[${subsetIndex}].${member}[${index}].ip`, address, 'must not have leading 0s')]
           : [],
       ),
     ),
@@ -82,33 +82,34 @@ function addDefaultProtocol(port: EndpointPort): EndpointPort {
   return { ...others, protocol: 'TCP', ...compact({ appProtocol }) };
 }
 
-function validateSubset(subset: EndpointSubset, at: string): FieldProblem[] {
+function validateSubset(subset: EndpointSubset, fieldPath: string): FieldProblem[] {
   const { addresses = [], notReadyAddresses = [], ports = [] } = subset;
   const problems: FieldProblem[] = [];
   if (addresses.length === 0 && notReadyAddresses.length === 0) {
-    problems.push(required(at, 'must specify `addresses` or `notReadyAddresses`'));
+    problems.push(required(fieldPath, 'must specify `addresses` or `notReadyAddresses`'));
   }
   for (const [member, list] of Object.entries({ addresses, notReadyAddresses })) {
     for (const [index, address] of list.entries()) {
-      problems.push(...validateAddress(address, `${at}.${member}[${index}]`));
+      problems.push(...validateAddress(address, `${fieldPath}.${member}[${index}]`));
     }
   }
   for (const [index, port] of ports.entries()) {
-    problems.push(...validatePort(port, `${at}.ports[${index}]`, ports.length > 1));
+    problems.push(...validatePort(port, `${fieldPath}.ports[${index}]`, ports.length > 1));
   }
   return problems;
 }
 
-function validateAddress({ ip = '', hostname = '', nodeName }: EndpointAddress, at: string): FieldProblem[] {
+function validateAddress({ ip = '', hostname = '', nodeName }: EndpointAddress, fieldPath: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const parsed = parseIp(ip);
-  if (parsed === undefined) {
-    problems.push(invalidValue(`${at}.ip`, ip, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'));
+  const parsedValue = parseIp(ip);
+  if (parsedValue === undefined) {
+    problems.push(invalidValue(`${fieldPath}.ip`, ip, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'));
   }
-  if (hostname !== '') problems.push(...toProblems(`${at}.hostname`, hostname, checkDns1123Label(hostname)));
-  if (nodeName !== undefined) problems.push(...toProblems(`${at}.nodeName`, nodeName, checkDns1123Subdomain(nodeName)));
-  const special = findNonRoutableReason(ip, parsed);
-  if (special !== undefined) problems.push(invalidValue(`${at}.ip`, ip, special));
+  if (hostname !== '') problems.push(...toProblems(`${fieldPath}.hostname`, hostname, checkDns1123Label(hostname)));
+  if (nodeName !== undefined)
+    problems.push(...toProblems(`${fieldPath}.nodeName`, nodeName, checkDns1123Subdomain(nodeName)));
+  const special = findNonRoutableReason(ip, parsedValue);
+  if (special !== undefined) problems.push(invalidValue(`${fieldPath}.ip`, ip, special));
   return problems;
 }
 
@@ -124,15 +125,18 @@ export function findNonRoutableReason(text: string, ip: IpAddress | undefined): 
 
 function validatePort(
   { name = '', port = 0, protocol, appProtocol }: EndpointPort,
-  at: string,
+  fieldPath: string,
   requiresName: boolean,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (name !== '') problems.push(...toProblems(`${at}.name`, name, checkDns1123Label(name)));
-  else if (requiresName) problems.push(required(`${at}.name`));
-  problems.push(...validatePortNumber(port, `${at}.port`), ...validateProtocol(protocol, `${at}.protocol`));
+  if (name !== '') problems.push(...toProblems(`${fieldPath}.name`, name, checkDns1123Label(name)));
+  else if (requiresName) problems.push(required(`${fieldPath}.name`));
+  problems.push(
+    ...validatePortNumber(port, `${fieldPath}.port`),
+    ...validateProtocol(protocol, `${fieldPath}.protocol`),
+  );
   if (appProtocol !== undefined) {
-    problems.push(...toProblems(`${at}.appProtocol`, appProtocol, checkQualifiedName(appProtocol)));
+    problems.push(...toProblems(`${fieldPath}.appProtocol`, appProtocol, checkQualifiedName(appProtocol)));
   }
   return problems;
 }

@@ -24,38 +24,38 @@ const MAX_PORTS = 20_000;
 const MAX_TOPOLOGY_LABELS = 16;
 const MAX_ZONES = 8;
 
-const validateAddress: Check = (written, at, _, { addressType, validatesFamily }) => {
-  const address = text(written);
-  if (addressType === 'FQDN') return validateDomain(address, at);
+const validateAddress: Check = (value, fieldPath, _, { addressType, validatesFamily }) => {
+  const address = text(value);
+  if (addressType === 'FQDN') return validateDomain(address, fieldPath);
   if (addressType !== 'IPv4' && addressType !== 'IPv6') return [];
-  const parsed = parseIp(address);
-  const isOfType = parsed?.length === (addressType === 'IPv4' ? 4 : 16);
+  const parsedValue = parseIp(address);
+  const isOfType = parsedValue?.length === (addressType === 'IPv4' ? 4 : 16);
   if (validatesFamily === true) {
-    const problems = checkFormat('ip', address).map((detail) => invalidValue(at, address, detail));
+    const problems = checkFormat('ip', address).map((detail) => invalidValue(fieldPath, address, detail));
     if (problems.length > 0) return problems;
     if (!isOfType)
-      problems.push(invalidValue(at.replace(/\[\d+\]$/, ''), address, `must be an ${addressType} address`));
-    const special = findNonRoutableReason(address, parsed);
-    return special === undefined ? problems : [...problems, invalidValue(at, address, special)];
+      problems.push(invalidValue(fieldPath.replace(/\[\d+\]$/, ''), address, `must be an ${addressType} address`));
+    const special = findNonRoutableReason(address, parsedValue);
+    return special === undefined ? problems : [...problems, invalidValue(fieldPath, address, special)];
   }
-  const special = findNonRoutableReason(address, parsed);
+  const special = findNonRoutableReason(address, parsedValue);
   return [
-    ...(isOfType ? [] : [invalidValue(at, address, `must be a valid ${addressType} address`)]),
-    ...(special === undefined ? [] : [invalidValue(at, address, special)]),
+    ...(isOfType ? [] : [invalidValue(fieldPath, address, `must be a valid ${addressType} address`)]),
+    ...(special === undefined ? [] : [invalidValue(fieldPath, address, special)]),
   ];
 };
 
-function validateDomain(written: string, at: string): FieldProblem[] {
-  if (written === '') return [required(at)];
-  const name = written.replace(/\.$/, '');
+function validateDomain(value: string, fieldPath: string): FieldProblem[] {
+  if (value === '') return [required(fieldPath)];
+  const name = value.replace(/\.$/, '');
   const problems = checkFormat('long-name', name);
-  if (problems.length > 0) return [invalidValue(at, name, problems.join(','))];
+  if (problems.length > 0) return [invalidValue(fieldPath, name, problems.join(','))];
   const labels = name.split('.');
   if (labels.length < 2)
-    return [invalidValue(at, name, 'should be a domain with at least two segments separated by dots')];
+    return [invalidValue(fieldPath, name, 'should be a domain with at least two segments separated by dots')];
   return labels.flatMap((label) => {
     const details = checkFormat('short-name', label);
-    return details.length > 0 ? [invalidValue(at, label, details.join(','))] : [];
+    return details.length > 0 ? [invalidValue(fieldPath, label, details.join(','))] : [];
   });
 }
 
@@ -67,12 +67,12 @@ const ENDPOINT: Rows = {
   },
   nodeName: { pointer: true, format: 'long-name' },
   deprecatedTopology: {
-    check: (topology, at) => {
+    check: (topology, fieldPath) => {
       const labels = objectMembers(topology) as Record<string, string>;
       const count = Object.keys(labels).length;
       return [
-        ...(count > MAX_TOPOLOGY_LABELS ? [tooMany(at, count, MAX_TOPOLOGY_LABELS)] : []),
-        ...validateLabels(labels, at),
+        ...(count > MAX_TOPOLOGY_LABELS ? [tooMany(fieldPath, count, MAX_TOPOLOGY_LABELS)] : []),
+        ...validateLabels(labels, fieldPath),
       ];
     },
   },
@@ -80,11 +80,11 @@ const ENDPOINT: Rows = {
   hints: {
     fields: {
       forZones: {
-        check: (zones, at) => {
+        check: (zones, fieldPath) => {
           const names = Array.isArray(zones) ? zones.map((zone) => text(objectMembers(zone).name)) : [];
-          if (names.length > MAX_ZONES) return [tooMany(at, names.length, MAX_ZONES)];
+          if (names.length > MAX_ZONES) return [tooMany(fieldPath, names.length, MAX_ZONES)];
           return names.flatMap((name, index) =>
-            validateZone(name, names.indexOf(name) < index, `${at}[${index}].name`),
+            validateZone(name, names.indexOf(name) < index, `${fieldPath}[${index}].name`),
           );
         },
       },
@@ -92,10 +92,10 @@ const ENDPOINT: Rows = {
   },
 };
 
-function validateZone(name: string, isRepeated: boolean, at: string): FieldProblem[] {
+function validateZone(name: string, isRepeated: boolean, fieldPath: string): FieldProblem[] {
   return [
-    ...(isRepeated ? [duplicate(at, name)] : []),
-    ...checkFormat('label-value', name).map((detail) => invalidValue(at, name, detail)),
+    ...(isRepeated ? [duplicate(fieldPath, name)] : []),
+    ...checkFormat('label-value', name).map((detail) => invalidValue(fieldPath, name, detail)),
   ];
 }
 
@@ -108,13 +108,15 @@ function validatePorts(ports: readonly Fields[]): FieldProblem[] {
   if (ports.length > MAX_PORTS) return [tooMany('ports', ports.length, MAX_PORTS)];
   const names = new Set<string>();
   return ports.flatMap((port, index) => {
-    const [at, name] = [`ports[${index}]`, text(port.name)];
+    const [fieldPath, name] = [`ports[${index}]`, text(port.name)];
     const isRepeated = names.has(name);
     names.add(name);
     return joinProblems(
-      name === '' ? [] : checkFormat('short-name', name).map((detail) => invalidValue(`${at}.name`, name, detail)),
-      isRepeated ? [duplicate(`${at}.name`, name)] : [],
-      validateRows(PORT, port, at),
+      name === ''
+        ? []
+        : checkFormat('short-name', name).map((detail) => invalidValue(`${fieldPath}.name`, name, detail)),
+      isRepeated ? [duplicate(`${fieldPath}.name`, name)] : [],
+      validateRows(PORT, port, fieldPath),
     );
   });
 }

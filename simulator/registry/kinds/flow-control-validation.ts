@@ -10,8 +10,8 @@ const MAX_PRECEDENCE = 10_000;
 const EXEMPT = 'exempt';
 const VERBS = 'create delete deletecollection get list patch proxy update watch'.split(' ');
 
-export function validateFlowSchema({ metadata, spec: written }: ApiObject): FieldProblem[] {
-  const spec = objectMembers(written);
+export function validateFlowSchema({ metadata, spec: specValue }: ApiObject): FieldProblem[] {
+  const spec = objectMembers(specValue);
   const problems = validatePrecedence(Number(spec.matchingPrecedence ?? 0), metadata.name ?? '');
   const method = objectMembers(spec.distinguisherMethod);
   if (!isUnset(spec.distinguisherMethod) && !['ByNamespace', 'ByUser'].includes(text(method.type))) {
@@ -19,10 +19,10 @@ export function validateFlowSchema({ metadata, spec: written }: ApiObject): Fiel
     problems.push(notSupported('spec.distinguisherMethod.type', printedMethod, ['ByNamespace', 'ByUser']));
   }
   const level = text(objectMembers(spec.priorityLevelConfiguration).name);
-  const at = 'spec.priorityLevelConfiguration.name';
-  if (level === '') problems.push(required(at, 'must reference a priority level'));
+  const fieldPath = 'spec.priorityLevelConfiguration.name';
+  if (level === '') problems.push(required(fieldPath, 'must reference a priority level'));
   for (const problem of level === '' ? [] : checkDns1123Subdomain(level))
-    problems.push(invalidValue(at, level, problem));
+    problems.push(invalidValue(fieldPath, level, problem));
   const rules = list(spec, 'rules').flatMap((rule, index) => validateRule(rule, `spec.rules[${index}]`));
   return [...problems, ...rules];
 }
@@ -35,81 +35,89 @@ function validatePrecedence(precedence: number, name: string): FieldProblem[] {
   return problem("only the schema named 'exempt' may have matchingPrecedence 1");
 }
 
-function validateRule(rule: Fields, at: string): FieldProblem[] {
+function validateRule(rule: Fields, fieldPath: string): FieldProblem[] {
   const [subjects, resourceRules] = [list(rule, 'subjects'), list(rule, 'resourceRules')];
   const pathRules = list(rule, 'nonResourceRules');
-  const problems = subjects.flatMap((subject, index) => validateSubject(subject, `${at}.subjects[${index}]`));
-  if (subjects.length === 0) problems.push(required(`${at}.subjects`, 'subjects must contain at least one value'));
+  const problems = subjects.flatMap((subject, index) => validateSubject(subject, `${fieldPath}.subjects[${index}]`));
+  if (subjects.length === 0)
+    problems.push(required(`${fieldPath}.subjects`, 'subjects must contain at least one value'));
   if (resourceRules.length + pathRules.length === 0) {
-    problems.push(required(at, 'at least one of resourceRules and nonResourceRules has to be non-empty'));
+    problems.push(required(fieldPath, 'at least one of resourceRules and nonResourceRules has to be non-empty'));
   }
   return [
     ...problems,
-    ...resourceRules.flatMap((each, index) => validateResourceRule(each, `${at}.resourceRules[${index}]`)),
-    ...pathRules.flatMap((each, index) => validatePathRule(each, `${at}.nonResourceRules[${index}]`)),
+    ...resourceRules.flatMap((each, index) => validateResourceRule(each, `${fieldPath}.resourceRules[${index}]`)),
+    ...pathRules.flatMap((each, index) => validatePathRule(each, `${fieldPath}.nonResourceRules[${index}]`)),
   ];
 }
 
 const SUBJECTS = { ServiceAccount: 'serviceAccount', User: 'user', Group: 'group' } as const;
 
-function validateSubject(subject: Fields, at: string): FieldProblem[] {
+function validateSubject(subject: Fields, fieldPath: string): FieldProblem[] {
   const kind = text(subject.kind);
   const own = Object.entries(SUBJECTS).find(([one]) => one === kind)?.[1];
-  if (own === undefined) return [notSupported(`${at}.kind`, kind, Object.keys(SUBJECTS).sort())];
+  if (own === undefined) return [notSupported(`${fieldPath}.kind`, kind, Object.keys(SUBJECTS).sort())];
   const others = Object.entries(SUBJECTS).filter(([one, member]) => one !== kind && !isUnset(subject[member]));
   return [
-    ...validateNamedSubject(subject, own, `${at}.${own}`, kind),
+    ...validateNamedSubject(subject, own, `${fieldPath}.${own}`, kind),
     ...others.map(([one, member]) =>
-      forbiddenField(`${at}.${member}`, `${member} is forbidden when subject kind is not '${one}'`),
+      forbiddenField(`${fieldPath}.${member}`, `${member} is forbidden when subject kind is not '${one}'`),
     ),
   ];
 }
 
-function validateNamedSubject(subject: Fields, member: string, at: string, kind: string): FieldProblem[] {
-  if (isUnset(subject[member])) return [required(at, `${member} is required when subject kind is '${kind}'`)];
+function validateNamedSubject(subject: Fields, member: string, fieldPath: string, kind: string): FieldProblem[] {
+  if (isUnset(subject[member])) return [required(fieldPath, `${member} is required when subject kind is '${kind}'`)];
   const fields = objectMembers(subject[member]);
   const [name, namespace] = [text(fields.name), text(fields.namespace)];
-  if (member !== SUBJECTS.ServiceAccount) return name === '' ? [required(`${at}.name`)] : [];
-  const problems = name === '' ? [required(`${at}.name`)] : [];
-  if (name !== '*' && name !== '') problems.push(...each(`${at}.name`, name, checkDns1123Subdomain(name)));
-  if (namespace !== '') return [...problems, ...each(`${at}.namespace`, namespace, checkDns1123Label(namespace))];
-  return [...problems, required(`${at}.namespace`, 'must specify namespace for service account')];
+  if (member !== SUBJECTS.ServiceAccount) return name === '' ? [required(`${fieldPath}.name`)] : [];
+  const problems = name === '' ? [required(`${fieldPath}.name`)] : [];
+  if (name !== '*' && name !== '') problems.push(...each(`${fieldPath}.name`, name, checkDns1123Subdomain(name)));
+  if (namespace !== '')
+    return [...problems, ...each(`${fieldPath}.namespace`, namespace, checkDns1123Label(namespace))];
+  return [...problems, required(`${fieldPath}.namespace`, 'must specify namespace for service account')];
 }
 
 function each(field: string, value: string, details: readonly string[]): FieldProblem[] {
   return details.map((detail) => invalidValue(field, value, detail));
 }
 
-function validateResourceRule(rule: Fields, at: string): FieldProblem[] {
+function validateResourceRule(rule: Fields, fieldPath: string): FieldProblem[] {
   const [groups, resources] = [texts(rule.apiGroups), texts(rule.resources)];
   return [
-    ...validateVerbs(texts(rule.verbs), `${at}.verbs`),
-    ...(groups.length === 0 ? [required(`${at}.apiGroups`, 'resource rules must supply at least one api group')] : []),
-    ...validateWildcard(groups, `${at}.apiGroups`, 'api groups'),
-    ...(resources.length === 0
-      ? [required(`${at}.resources`, 'resource rules must supply at least one resource')]
+    ...validateVerbs(texts(rule.verbs), `${fieldPath}.verbs`),
+    ...(groups.length === 0
+      ? [required(`${fieldPath}.apiGroups`, 'resource rules must supply at least one api group')]
       : []),
-    ...validateWildcard(resources, `${at}.resources`, 'resources'),
-    ...validateNamespaces(texts(rule.namespaces), rule.clusterScope === true, `${at}.namespaces`),
+    ...validateWildcard(groups, `${fieldPath}.apiGroups`, 'api groups'),
+    ...(resources.length === 0
+      ? [required(`${fieldPath}.resources`, 'resource rules must supply at least one resource')]
+      : []),
+    ...validateWildcard(resources, `${fieldPath}.resources`, 'resources'),
+    ...validateNamespaces(texts(rule.namespaces), rule.clusterScope === true, `${fieldPath}.namespaces`),
   ];
 }
 
-function validateNamespaces(namespaces: readonly string[], clusterScope: boolean, at: string): FieldProblem[] {
+function validateNamespaces(namespaces: readonly string[], clusterScope: boolean, fieldPath: string): FieldProblem[] {
   if (namespaces.length === 0 && !clusterScope) {
-    return [required(at, 'resource rules that are not cluster scoped must supply at least one namespace')];
+    return [required(fieldPath, 'resource rules that are not cluster scoped must supply at least one namespace')];
   }
-  if (namespaces.includes('*')) return validateWildcard(namespaces, at, 'namespaces');
+  if (namespaces.includes('*')) return validateWildcard(namespaces, fieldPath, 'namespaces');
   return namespaces.flatMap((namespace, index) =>
     checkDns1123Label(namespace).map((detail) =>
-      invalidValue(`${at}[${index}]`, namespace, `each member of this list must be '*' or a DNS-1123 label; ${detail}`),
+      invalidValue(
+        `${fieldPath}[${index}]`,
+        namespace,
+        `each member of this list must be '*' or a DNS-1123 label; ${detail}`,
+      ),
     ),
   );
 }
 
-function validatePathRule(rule: Fields, at: string): FieldProblem[] {
+function validatePathRule(rule: Fields, fieldPath: string): FieldProblem[] {
   const paths = texts(rule.nonResourceURLs);
-  const field = `${at}.nonResourceURLs`;
-  const problems = validateVerbs(texts(rule.verbs), `${at}.verbs`);
+  const field = `${fieldPath}.nonResourceURLs`;
+  const problems = validateVerbs(texts(rule.verbs), `${fieldPath}.verbs`);
   if (paths.length === 0) return [...problems, required(field, 'nonResourceURLs must contain at least one value')];
   if (paths.includes('*')) return [...problems, ...validateWildcard(paths, field, 'non-resource URLs')];
   return [
@@ -133,15 +141,17 @@ function findPathProblem(path: string): string | undefined {
     : undefined;
 }
 
-function validateVerbs(verbs: readonly string[], at: string): FieldProblem[] {
-  if (verbs.length === 0) return [required(at, 'verbs must contain at least one value')];
-  if (verbs.includes('*')) return validateWildcard(verbs, at, 'verbs');
-  return verbs.every((verb) => VERBS.includes(verb)) ? [] : [notSupported(at, { bare: goStrings(verbs) }, VERBS)];
+function validateVerbs(verbs: readonly string[], fieldPath: string): FieldProblem[] {
+  if (verbs.length === 0) return [required(fieldPath, 'verbs must contain at least one value')];
+  if (verbs.includes('*')) return validateWildcard(verbs, fieldPath, 'verbs');
+  return verbs.every((verb) => VERBS.includes(verb))
+    ? []
+    : [notSupported(fieldPath, { bare: goStrings(verbs) }, VERBS)];
 }
 
-function validateWildcard(values: readonly string[], at: string, others: string): FieldProblem[] {
+function validateWildcard(values: readonly string[], fieldPath: string, others: string): FieldProblem[] {
   if (!values.includes('*') || values.length === 1) return [];
-  return [invalidValue(at, { bare: goStrings(values) }, `if '*' is present, must not specify other ${others}`)];
+  return [invalidValue(fieldPath, { bare: goStrings(values) }, `if '*' is present, must not specify other ${others}`)];
 }
 
 function texts(value: unknown): string[] {
@@ -153,8 +163,8 @@ function goStrings(values: readonly string[]): string {
 }
 
 /** `shares`: the name of the concurrency shares field in the version of the request. */
-export function validatePriorityLevel({ metadata, spec: written }: ApiObject, shares: string): FieldProblem[] {
-  const spec = objectMembers(written);
+export function validatePriorityLevel({ metadata, spec: specValue }: ApiObject, shares: string): FieldProblem[] {
+  const spec = objectMembers(specValue);
   const type = text(spec.type);
   const problems: FieldProblem[] = [];
   if ((metadata.name === EXEMPT) !== (type === 'Exempt')) {
@@ -167,71 +177,71 @@ export function validatePriorityLevel({ metadata, spec: written }: ApiObject, sh
 
 function validateExempt({ limited, exempt }: Fields): FieldProblem[] {
   const { nominalConcurrencyShares = 0, lendablePercent } = objectMembers(exempt);
-  const at = 'spec.exempt';
+  const fieldPath = 'spec.exempt';
   return [
     ...(isUnset(limited) ? [] : [forbiddenField('spec.limited', 'must be nil if the type is not Limited')]),
-    ...validateShares(Number(nominalConcurrencyShares ?? 0), `${at}.nominalConcurrencyShares`),
-    ...validateLendable(lendablePercent, at),
+    ...validateShares(Number(nominalConcurrencyShares ?? 0), `${fieldPath}.nominalConcurrencyShares`),
+    ...validateLendable(lendablePercent, fieldPath),
   ];
 }
 
-function validateLimited({ limited: written, exempt }: Fields, shares: string): FieldProblem[] {
+function validateLimited({ limited: limitedValue, exempt }: Fields, shares: string): FieldProblem[] {
   const problems = isUnset(exempt) ? [] : [forbiddenField('spec.exempt', 'must be nil if the type is Limited')];
-  const at = 'spec.limited';
-  if (isUnset(written)) return [...problems, required(at, 'must not be empty when type is Limited')];
+  const fieldPath = 'spec.limited';
+  if (isUnset(limitedValue)) return [...problems, required(fieldPath, 'must not be empty when type is Limited')];
   const {
     nominalConcurrencyShares = 0,
     limitResponse,
     lendablePercent,
     borrowingLimitPercent,
-  } = objectMembers(written);
+  } = objectMembers(limitedValue);
   const borrowed = Number(borrowingLimitPercent ?? 0);
   return [
     ...problems,
-    ...validateShares(Number(nominalConcurrencyShares ?? 0), `${at}.${shares}`),
-    ...validateResponse(objectMembers(limitResponse), `${at}.limitResponse`),
-    ...validateLendable(lendablePercent, at),
+    ...validateShares(Number(nominalConcurrencyShares ?? 0), `${fieldPath}.${shares}`),
+    ...validateResponse(objectMembers(limitResponse), `${fieldPath}.limitResponse`),
+    ...validateLendable(lendablePercent, fieldPath),
     ...(borrowed < 0
-      ? [invalidValue(`${at}.borrowingLimitPercent`, borrowed, 'if specified, must be a non-negative integer')]
+      ? [invalidValue(`${fieldPath}.borrowingLimitPercent`, borrowed, 'if specified, must be a non-negative integer')]
       : []),
   ];
 }
 
-function validateShares(shares: number, at: string): FieldProblem[] {
-  return shares < 0 ? [invalidValue(at, shares, 'must be a non-negative integer')] : [];
+function validateShares(shares: number, fieldPath: string): FieldProblem[] {
+  return shares < 0 ? [invalidValue(fieldPath, shares, 'must be a non-negative integer')] : [];
 }
 
-function validateLendable(written: unknown, at: string): FieldProblem[] {
-  const percent = Number(written ?? 0);
+function validateLendable(value: unknown, fieldPath: string): FieldProblem[] {
+  const percent = Number(value ?? 0);
   if (percent >= 0 && percent <= 100) return [];
-  return [invalidValue(`${at}.lendablePercent`, percent, 'must be between 0 and 100, inclusive')];
+  return [invalidValue(`${fieldPath}.lendablePercent`, percent, 'must be between 0 and 100, inclusive')];
 }
 
-function validateResponse({ type: written, queuing }: Fields, at: string): FieldProblem[] {
-  const type = text(written);
+function validateResponse({ type: typeValue, queuing }: Fields, fieldPath: string): FieldProblem[] {
+  const type = text(typeValue);
   if (type === 'Reject') {
     if (isUnset(queuing)) return [];
-    return [forbiddenField(`${at}.queuing`, 'must be nil if limited.limitResponse.type is not Limited')];
+    return [forbiddenField(`${fieldPath}.queuing`, 'must be nil if limited.limitResponse.type is not Limited')];
   }
-  if (type !== 'Queue') return [notSupported(`${at}.type`, type, ['Queue', 'Reject'])];
-  if (!isUnset(queuing)) return validateQueuing(objectMembers(queuing), `${at}.queuing`);
-  return [required(`${at}.queuing`, 'must not be empty if limited.limitResponse.type is Limited')];
+  if (type !== 'Queue') return [notSupported(`${fieldPath}.type`, type, ['Queue', 'Reject'])];
+  if (!isUnset(queuing)) return validateQueuing(objectMembers(queuing), `${fieldPath}.queuing`);
+  return [required(`${fieldPath}.queuing`, 'must not be empty if limited.limitResponse.type is Limited')];
 }
 
 const MAX_QUEUES = 10_000_000;
 const MAX_ENTROPY_BITS = 60;
 
-function validateQueuing(queuing: Fields, at: string): FieldProblem[] {
+function validateQueuing(queuing: Fields, fieldPath: string): FieldProblem[] {
   const number = (member: string): number => Number(queuing[member] ?? 0);
   const [length, queues, hand] = [number('queueLengthLimit'), number('queues'), number('handSize')];
   const problems: FieldProblem[] = [];
-  if (length <= 0) problems.push(invalidValue(`${at}.queueLengthLimit`, length, 'must be positive'));
-  if (queues <= 0) problems.push(invalidValue(`${at}.queues`, queues, 'must be positive'));
+  if (length <= 0) problems.push(invalidValue(`${fieldPath}.queueLengthLimit`, length, 'must be positive'));
+  if (queues <= 0) problems.push(invalidValue(`${fieldPath}.queues`, queues, 'must be positive'));
   else if (queues > MAX_QUEUES) {
-    problems.push(invalidValue(`${at}.queues`, queues, `must not be greater than ${MAX_QUEUES}`));
+    problems.push(invalidValue(`${fieldPath}.queues`, queues, `must not be greater than ${MAX_QUEUES}`));
   }
   const detail = findHandProblem(queues, hand);
-  return detail === undefined ? problems : [...problems, invalidValue(`${at}.handSize`, hand, detail)];
+  return detail === undefined ? problems : [...problems, invalidValue(`${fieldPath}.handSize`, hand, detail)];
 }
 
 function findHandProblem(queues: number, hand: number): string | undefined {

@@ -174,8 +174,8 @@ function hasContent(value: Json | undefined): value is Json {
 }
 
 function insertAt(others: readonly Json[], position: number, inserted: readonly Json[]): Json[] {
-  const at = position >= 0 && position < others.length ? position : others.length;
-  return [...others.slice(0, at), ...inserted, ...others.slice(at)];
+  const index = position >= 0 && position < others.length ? position : others.length;
+  return [...others.slice(0, index), ...inserted, ...others.slice(index)];
 }
 
 function cpuMetric(values: JsonObject): [JsonObject] {
@@ -203,17 +203,17 @@ function takeMember(part: Fields, member: string): Json | undefined {
 /** Moves the utilization of the first CPU metric to the field of v1; returns its index, unless it was the last one. */
 function moveTargetUtilization(spec: Fields): number | undefined {
   const metrics = list(spec, 'metrics');
-  const at = metrics.findIndex((metric) => readUtilization(metric, 'target') !== undefined);
-  const metric = metrics[at];
+  const position = metrics.findIndex((metric) => readUtilization(metric, 'target') !== undefined);
+  const metric = metrics[position];
   if (metric === undefined) return undefined;
   spec.targetCPUUtilizationPercentage = readUtilization(metric, 'target') ?? null;
-  spec.metrics = metrics.filter((_, index) => index !== at);
-  return at < metrics.length - 1 ? at : undefined;
+  spec.metrics = metrics.filter((_, index) => index !== position);
+  return position < metrics.length - 1 ? position : undefined;
 }
 
 /** The annotation has it as well, as it may contain more. */
 function copyCurrentUtilization(status: Fields): void {
-  const metric = list(status, 'currentMetrics').findLast((one) => readUtilization(one, 'current') !== undefined);
+  const metric = list(status, 'currentMetrics').findLast((metric) => readUtilization(metric, 'current') !== undefined);
   if (metric !== undefined) status.currentCPUUtilizationPercentage = readUtilization(metric, 'current') ?? null;
 }
 

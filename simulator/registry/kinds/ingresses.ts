@@ -36,8 +36,8 @@ export const ingressclassesRules: KindRules = {
     if (!isUnset(parameters)) objectMembers(parameters).scope ??= 'Cluster';
   },
   validate({ spec }, previous) {
-    const { controller: written, parameters } = objectMembers(spec);
-    const controller = text(written);
+    const { controller: controllerValue, parameters } = objectMembers(spec);
+    const controller = text(controllerValue);
     const hasChanged = previous !== undefined && controller !== text(objectMembers(previous.spec).controller);
     return [
       ...(hasChanged ? [invalidValue('spec.controller', controller, 'field is immutable')] : []),
@@ -48,31 +48,34 @@ export const ingressclassesRules: KindRules = {
   },
 };
 
-function validateReference({ apiGroup, kind, name }: Fields, at: string): FieldProblem[] {
+function validateReference({ apiGroup, kind, name }: Fields, fieldPath: string): FieldProblem[] {
   const check = (member: string, value: string) =>
     value === ''
-      ? [required(`${at}.${member}`, `${member} is required`)]
-      : checkPathSegmentName(value).map((detail) => invalidValue(`${at}.${member}`, value, detail));
+      ? [required(`${fieldPath}.${member}`, `${member} is required`)]
+      : checkPathSegmentName(value).map((detail) => invalidValue(`${fieldPath}.${member}`, value, detail));
   return [
     ...(typeof apiGroup === 'string'
-      ? checkDns1123Subdomain(apiGroup).map((detail) => invalidValue(`${at}.apiGroup`, apiGroup, detail))
+      ? checkDns1123Subdomain(apiGroup).map((detail) => invalidValue(`${fieldPath}.apiGroup`, apiGroup, detail))
       : []),
     ...check('kind', text(kind)),
     ...check('name', text(name)),
   ];
 }
 
-function validateParameters(parameters: Fields, at: string): FieldProblem[] {
-  const { scope: written, namespace } = parameters;
-  const scope = text(written);
+function validateParameters(parameters: Fields, fieldPath: string): FieldProblem[] {
+  const { scope: scopeValue, namespace } = parameters;
+  const scope = text(scopeValue);
   const isNamed = namespace !== undefined && namespace !== null;
-  const field = `${at}.namespace`;
-  const problems = validateReference(parameters, at);
-  if (!SCOPES.includes(scope)) return [...problems, notSupported(`${at}.scope`, scope, SCOPES)];
+  const field = `${fieldPath}.namespace`;
+  const problems = validateReference(parameters, fieldPath);
+  if (!SCOPES.includes(scope)) return [...problems, notSupported(`${fieldPath}.scope`, scope, SCOPES)];
   if (scope === 'Cluster')
     return isNamed ? [...problems, forbiddenField(field, "`parameters.scope` is set to 'Cluster'")] : problems;
   if (!isNamed) return [...problems, required(field, "`parameters.scope` is set to 'Namespace'")];
-  return [...problems, ...checkDns1123Label(text(namespace)).map((one) => invalidValue(field, text(namespace), one))];
+  return [
+    ...problems,
+    ...checkDns1123Label(text(namespace)).map((detail) => invalidValue(field, text(namespace), detail)),
+  ];
 }
 
 function validateSpec(spec: Fields): FieldProblem[] {
@@ -90,97 +93,98 @@ function validateSpec(spec: Fields): FieldProblem[] {
 }
 
 /** A DNS name, or one whose first label is `*`. */
-function validateHost(host: string, at: string): FieldProblem[] {
-  if (!host.includes('*')) return checkDns1123Subdomain(host).map((detail) => invalidValue(at, host, detail));
+function validateHost(host: string, fieldPath: string): FieldProblem[] {
+  if (!host.includes('*')) return checkDns1123Subdomain(host).map((detail) => invalidValue(fieldPath, host, detail));
   const isWildcard = /^\*(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$/.test(host);
   return [
-    ...(host.length > 253 ? [invalidValue(at, host, 'must be no more than 253 characters')] : []),
-    ...(isWildcard ? [] : [invalidValue(at, host, WILDCARD)]),
+    ...(host.length > 253 ? [invalidValue(fieldPath, host, 'must be no more than 253 characters')] : []),
+    ...(isWildcard ? [] : [invalidValue(fieldPath, host, WILDCARD)]),
   ];
 }
 
 const WILDCARD =
   "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character (e.g. '*.example.com', regex used for validation is '\\*\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
 
-function validateTls({ hosts, secretName }: Fields, at: string): FieldProblem[] {
+function validateTls({ hosts, secretName }: Fields, fieldPath: string): FieldProblem[] {
   return [
     ...(Array.isArray(hosts) ? hosts.map(text) : []).flatMap((host, index) =>
-      validateHost(host, `${at}.hosts[${index}]`),
+      validateHost(host, `${fieldPath}.hosts[${index}]`),
     ),
-    ...validateRows({ secretName: { format: 'long-name' } }, { secretName: secretName ?? '' }, at),
+    ...validateRows({ secretName: { format: 'long-name' } }, { secretName: secretName ?? '' }, fieldPath),
   ];
 }
 
 function validateLoadBalancer({ loadBalancer }: Fields): FieldProblem[] {
   return list(objectMembers(loadBalancer), 'ingress').flatMap((ingress, index) => {
-    const at = `status.loadBalancer.ingress[${index}]`;
+    const fieldPath = `status.loadBalancer.ingress[${index}]`;
     const hostname = text(ingress.hostname);
     const isAddress = parseIp(hostname) !== undefined;
     return [
-      ...validateRows({ ip: { format: 'ip' }, hostname: { format: 'long-name' } }, ingress, at),
-      ...(isAddress ? [invalidValue(`${at}.hostname`, hostname, 'must be a DNS name, not an IP address')] : []),
+      ...validateRows({ ip: { format: 'ip' }, hostname: { format: 'long-name' } }, ingress, fieldPath),
+      ...(isAddress ? [invalidValue(`${fieldPath}.hostname`, hostname, 'must be a DNS name, not an IP address')] : []),
     ];
   });
 }
 
-function validateRule({ host: written, http }: Fields, at: string): FieldProblem[] {
-  const host = text(written);
+function validateRule({ host: hostValue, http }: Fields, fieldPath: string): FieldProblem[] {
+  const host = text(hostValue);
   const isAddress = parseIp(host) !== undefined;
-  const problems = isAddress ? [invalidValue(`${at}.host`, host, 'must be a DNS name, not an IP address')] : [];
-  if (host !== '') problems.push(...validateHost(host, `${at}.host`));
+  const problems = isAddress ? [invalidValue(`${fieldPath}.host`, host, 'must be a DNS name, not an IP address')] : [];
+  if (host !== '') problems.push(...validateHost(host, `${fieldPath}.host`));
   if (isUnset(http)) return problems;
   const paths = list(objectMembers(http), 'paths');
-  if (paths.length === 0) return [...problems, required(`${at}.http.paths`)];
-  return [...problems, ...paths.flatMap((path, index) => validatePath(path, `${at}.http.paths[${index}]`))];
+  if (paths.length === 0) return [...problems, required(`${fieldPath}.http.paths`)];
+  return [...problems, ...paths.flatMap((path, index) => validatePath(path, `${fieldPath}.http.paths[${index}]`))];
 }
 
-function validatePath({ path, pathType, backend }: Fields, at: string): FieldProblem[] {
-  if (pathType === undefined || pathType === null) return [required(`${at}.pathType`, 'pathType must be specified')];
+function validatePath({ path, pathType, backend }: Fields, fieldPath: string): FieldProblem[] {
+  if (pathType === undefined || pathType === null)
+    return [required(`${fieldPath}.pathType`, 'pathType must be specified')];
   const type = text(pathType);
   // Paths of the type ImplementationSpecific are not restricted.
   const mayBeEmpty = type === 'ImplementationSpecific' && isUnset(path);
   return [
-    ...(PATH_TYPES.includes(type) ? [] : [notSupported(`${at}.pathType`, type, PATH_TYPES)]),
+    ...(PATH_TYPES.includes(type) ? [] : [notSupported(`${fieldPath}.pathType`, type, PATH_TYPES)]),
     ...(!PATH_TYPES.includes(type) || mayBeEmpty || text(path).startsWith('/')
       ? []
-      : [invalidValue(`${at}.path`, text(path), 'must be an absolute path')]),
-    ...(['Exact', 'Prefix'].includes(type) ? validateSegments(text(path), `${at}.path`) : []),
-    ...validateBackend(objectMembers(backend), `${at}.backend`),
+      : [invalidValue(`${fieldPath}.path`, text(path), 'must be an absolute path')]),
+    ...(['Exact', 'Prefix'].includes(type) ? validateSegments(text(path), `${fieldPath}.path`) : []),
+    ...validateBackend(objectMembers(backend), `${fieldPath}.backend`),
   ];
 }
 
 const FORBIDDEN_SEQUENCES = ['//', '/./', '/../', '%2f', '%2F'];
 const FORBIDDEN_ENDS = ['/..', '/.'];
 
-function validateSegments(path: string, at: string): FieldProblem[] {
+function validateSegments(path: string, fieldPath: string): FieldProblem[] {
   return [
-    ...FORBIDDEN_SEQUENCES.filter((one) => path.includes(one)).map((one) =>
-      invalidValue(at, path, `must not contain '${one}'`),
+    ...FORBIDDEN_SEQUENCES.filter((item) => path.includes(item)).map((item) =>
+      invalidValue(fieldPath, path, `must not contain '${item}'`),
     ),
-    ...FORBIDDEN_ENDS.filter((one) => path.endsWith(one)).map((one) =>
-      invalidValue(at, path, `cannot end with '${one}'`),
+    ...FORBIDDEN_ENDS.filter((item) => path.endsWith(item)).map((item) =>
+      invalidValue(fieldPath, path, `cannot end with '${item}'`),
     ),
   ];
 }
 
-function validateBackend({ service, resource }: Fields, at: string): FieldProblem[] {
+function validateBackend({ service, resource }: Fields, fieldPath: string): FieldProblem[] {
   if (!isUnset(service) && !isUnset(resource)) {
-    return [invalidValue(at, '', 'cannot set both resource and service backends')];
+    return [invalidValue(fieldPath, '', 'cannot set both resource and service backends')];
   }
-  if (!isUnset(resource)) return validateReference(objectMembers(resource), `${at}.resource`);
-  if (isUnset(service)) return [invalidValue(at, '', 'resource or service backend is required')];
+  if (!isUnset(resource)) return validateReference(objectMembers(resource), `${fieldPath}.resource`);
+  if (isUnset(service)) return [invalidValue(fieldPath, '', 'resource or service backend is required')];
   const { name, port } = objectMembers(service);
   const { name: portName, number } = objectMembers(port);
   const [named, numbered] = [!isUnset(portName), !isUnset(number) && number !== 0];
   return [
-    ...validateRows({ name: { required: true, format: 'service-name' } }, { name: name ?? '' }, `${at}.service`),
-    ...(named && numbered ? [invalidValue(at, '', 'cannot set both port name & port number')] : []),
+    ...validateRows({ name: { required: true, format: 'service-name' } }, { name: name ?? '' }, `${fieldPath}.service`),
+    ...(named && numbered ? [invalidValue(fieldPath, '', 'cannot set both port name & port number')] : []),
     ...(named && !numbered
-      ? validateRows({ name: { format: 'port-name' } }, objectMembers(port), `${at}.service.port`)
+      ? validateRows({ name: { format: 'port-name' } }, objectMembers(port), `${fieldPath}.service.port`)
       : []),
     ...(numbered && !named
-      ? validateRows({ number: { format: 'port-number' } }, objectMembers(port), `${at}.service.port`)
+      ? validateRows({ number: { format: 'port-number' } }, objectMembers(port), `${fieldPath}.service.port`)
       : []),
-    ...(named || numbered ? [] : [required(at, 'port name or number is required')]),
+    ...(named || numbered ? [] : [required(fieldPath, 'port name or number is required')]),
   ];
 }

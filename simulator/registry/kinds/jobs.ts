@@ -117,10 +117,10 @@ function labelsIn(template: unknown): Record<string, string> {
 }
 
 function validateLabel(labels: Readonly<Record<string, string>>, key: string, value: string): FieldProblem[] {
-  const at = `spec.template.metadata.labels[${key}]`;
+  const fieldPath = `spec.template.metadata.labels[${key}]`;
   const detail = `must be '${value}'`;
-  if (labels[key] === undefined) return [required(at, detail)];
-  return labels[key] === value ? [] : [invalidValue(at, { bare: goSyntax(labels) }, detail)];
+  if (labels[key] === undefined) return [required(fieldPath, detail)];
+  return labels[key] === value ? [] : [invalidValue(fieldPath, { bare: goSyntax(labels) }, detail)];
 }
 
 /** The hostname of the last pod of an indexed Job must be valid. */
@@ -135,11 +135,11 @@ function validateHostnames({ spec, metadata }: ApiObject): FieldProblem[] {
 
 function validateCompletions(next: Fields, previous: Fields): FieldProblem[] {
   if (deepEqual(next.completions, previous.completions)) return [];
-  const at = 'spec.completions';
+  const fieldPath = 'spec.completions';
   const printedCompletions = next.completions === undefined ? null : Number(next.completions);
-  if (next.completionMode !== 'Indexed') return [invalidValue(at, printedCompletions, 'field is immutable')];
+  if (next.completionMode !== 'Indexed') return [invalidValue(fieldPath, printedCompletions, 'field is immutable')];
   if (printedCompletions === null || next.completions === next.parallelism) return [];
-  return [invalidValue(at, printedCompletions, 'can only be modified in tandem with parallelism')];
+  return [invalidValue(fieldPath, printedCompletions, 'can only be modified in tandem with parallelism')];
 }
 
 const IMMUTABLE = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'];
@@ -162,8 +162,8 @@ function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] 
   });
 }
 
-function omitScheduling(written: unknown): Fields {
-  const { metadata: _, spec, ...template } = objectMembers(written);
+function omitScheduling(value: unknown): Fields {
+  const { metadata: _, spec, ...template } = objectMembers(value);
   const rest = Object.fromEntries(
     Object.entries(objectMembers(spec)).filter(([member]) => !SCHEDULING.includes(member)),
   );

@@ -28,15 +28,15 @@ export const limitrangesRules: KindRules = {
 
 const STANDARD_TYPES = ['Pod', 'Container', 'PersistentVolumeClaim'];
 
-function validateItem(item: Fields, at: string, types: Set<string>): FieldProblem[] {
+function validateItem(item: Fields, fieldPath: string, types: Set<string>): FieldProblem[] {
   const type = text(item.type);
-  const problems = validateType(type, `${at}.type`);
-  if (types.has(type)) problems.push(duplicate(`${at}.type`, type));
+  const problems = validateType(type, `${fieldPath}.type`);
+  if (types.has(type)) problems.push(duplicate(`${fieldPath}.type`, type));
   types.add(type);
   const isOfPods = type === 'Pod' || type === 'Container';
   const checkNames = (member: string) => {
     for (const name of Object.keys(objectMembers(item[member]))) {
-      const field = `${at}.${member}[${name}]`;
+      const field = `${fieldPath}.${member}[${name}]`;
       problems.push(...(isOfPods ? validateContainerResourceName(name, field) : validateResourceName(name, field)));
     }
   };
@@ -45,7 +45,7 @@ function validateItem(item: Fields, at: string, types: Set<string>): FieldProble
   if (type === 'Pod') {
     for (const member of ['default', 'defaultRequest']) {
       if (Object.keys(objectMembers(item[member])).length === 0) continue;
-      problems.push(forbiddenField(`${at}.${member}`, "may not be specified when `type` is 'Pod'"));
+      problems.push(forbiddenField(`${fieldPath}.${member}`, "may not be specified when `type` is 'Pod'"));
     }
   }
   if (
@@ -53,16 +53,16 @@ function validateItem(item: Fields, at: string, types: Set<string>): FieldProble
     [item.min, item.max].every((limits) => isUnset(objectMembers(limits).storage))
   ) {
     const detail = 'either minimum or maximum storage value is required, but neither was provided';
-    problems.push(required(`${at}.limits`, detail));
+    problems.push(required(`${fieldPath}.limits`, detail));
   }
   checkNames('maxLimitRequestRatio');
-  return [...problems, ...validateOrder(item, at), ...validateRatios(item, `${at}.maxLimitRequestRatio`)];
+  return [...problems, ...validateOrder(item, fieldPath), ...validateRatios(item, `${fieldPath}.maxLimitRequestRatio`)];
 }
 
-function validateType(type: string, at: string): FieldProblem[] {
-  const problems = checkQualifiedName(type).map((detail) => invalidValue(at, type, detail));
+function validateType(type: string, fieldPath: string): FieldProblem[] {
+  const problems = checkQualifiedName(type).map((detail) => invalidValue(fieldPath, type, detail));
   if (problems.length > 0 || type.includes('/') || STANDARD_TYPES.includes(type)) return problems;
-  return [invalidValue(at, type, 'must be a standard limit type or fully qualified')];
+  return [invalidValue(fieldPath, type, 'must be a standard limit type or fully qualified')];
 }
 
 /** The smaller value, the larger one, the field of the cause with its value, and the words of the message. */
@@ -75,7 +75,7 @@ const ORDER = [
   ['default', 'max', 'default', 'max', 'default value', 'max value'],
 ] as const;
 
-function validateOrder(item: Fields, at: string): FieldProblem[] {
+function validateOrder(item: Fields, fieldPath: string): FieldProblem[] {
   const names = new Set(
     ['max', 'min', 'default', 'defaultRequest'].flatMap((one) => Object.keys(objectMembers(item[one]))),
   );
@@ -90,7 +90,7 @@ function validateOrder(item: Fields, at: string): FieldProblem[] {
       if (one === undefined || other === undefined || compareQuantities(one, other) <= 0) continue;
       const detail = `${smallerWords} ${formatCanonical(one)} is greater than ${largerWords} ${formatCanonical(other)}`;
       const value = goQuantity(shown === smaller ? one : other);
-      problems.push(invalidValue(`${at}.${field}[${name}]`, value, detail));
+      problems.push(invalidValue(`${fieldPath}.${field}[${name}]`, value, detail));
     }
   }
   return problems;
@@ -98,22 +98,22 @@ function validateOrder(item: Fields, at: string): FieldProblem[] {
 
 const ONE = parseQuantity('1');
 
-function validateRatios(item: Fields, at: string): FieldProblem[] {
+function validateRatios(item: Fields, fieldPath: string): FieldProblem[] {
   return Object.entries(objectMembers(item.maxLimitRequestRatio)).flatMap(([name, written]) => {
     const ratio = parseQuantity(String(written ?? 0));
-    const [least, most] = [objectMembers(item.min)[name], objectMembers(item.max)[name]];
+    const [min, max] = [objectMembers(item.min)[name], objectMembers(item.max)[name]];
     const text = formatCanonical(ratio);
-    const refuse = (detail: string) => invalidValue(`${at}[${name}]`, goQuantity(ratio), detail);
+    const refuse = (detail: string) => invalidValue(`${fieldPath}[${name}]`, goQuantity(ratio), detail);
     const problems = compareQuantities(ratio, ONE) < 0 ? [refuse(`ratio ${text} is less than 1`)] : [];
-    if (isUnset(least) || isUnset(most)) return problems;
-    const limit = toNumber(String(most)) / toNumber(String(least));
+    if (isUnset(min) || isUnset(max)) return problems;
+    const limit = toNumber(String(max)) / toNumber(String(min));
     if (toNumber(text) <= limit) return problems;
     return [...problems, refuse(`ratio ${text} is greater than max/min = ${limit.toFixed(6)}`)];
   });
 }
 
-function toNumber(written: string): number {
-  const { unscaled, scale } = parseQuantity(written);
+function toNumber(value: string): number {
+  const { unscaled, scale } = parseQuantity(value);
   return Number(unscaled) / 10 ** scale;
 }
 

@@ -46,9 +46,9 @@ export const nodesRules: KindRules = {
 };
 
 /** The field of a removed feature is kept only where it is stored. */
-function dropConfigSource({ spec: written, status }: ApiObject, previous: Fields): void {
+function dropConfigSource({ spec: specValue, status }: ApiObject, previous: Fields): void {
   if (!isUnset(previous.configSource)) return;
-  delete objectMembers(written).configSource;
+  delete objectMembers(specValue).configSource;
   delete objectMembers(status).config;
 }
 
@@ -56,15 +56,15 @@ function dropConfigSource({ spec: written, status }: ApiObject, previous: Fields
 function validateTaints(taints: readonly Fields[]): FieldProblem[] {
   return taints.flatMap((taint, index) => {
     const [key, value, effect] = [text(taint.key), text(taint.value), text(taint.effect)];
-    const at = `metadata.taints[${index}]`;
+    const fieldPath = `metadata.taints[${index}]`;
     const details = checkLabelValue(value);
-    const isTaken = taints.slice(0, index).some((one) => one.key === taint.key && one.effect === taint.effect);
+    const isTaken = taints.slice(0, index).some((item) => item.key === taint.key && item.effect === taint.effect);
     return [
-      ...checkQualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)),
-      ...(details.length === 0 ? [] : [invalidValue(`${at}.value`, value, details.join(';'))]),
-      ...(effect === '' ? [required(`${at}.effect`)] : []),
-      ...(effect === '' || EFFECTS.includes(effect) ? [] : [notSupported(`${at}.effect`, effect, EFFECTS)]),
-      ...(isTaken ? [duplicate(at, { bare: goSyntax(taint) })] : []),
+      ...checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}.key`, key, detail)),
+      ...(details.length === 0 ? [] : [invalidValue(`${fieldPath}.value`, value, details.join(';'))]),
+      ...(effect === '' ? [required(`${fieldPath}.effect`)] : []),
+      ...(effect === '' || EFFECTS.includes(effect) ? [] : [notSupported(`${fieldPath}.effect`, effect, EFFECTS)]),
+      ...(isTaken ? [duplicate(fieldPath, { bare: goSyntax(taint) })] : []),
     ];
   });
 }
@@ -77,25 +77,25 @@ function validateResources({ status }: ApiObject): FieldProblem[] {
   );
 }
 
-function validatePodCidrs(written: unknown): FieldProblem[] {
-  const at = 'spec.podCIDRs';
-  const ranges = Array.isArray(written) ? written.map(text) : [];
-  const parsed = ranges.map(parseCidr);
+function validatePodCidrs(value: unknown): FieldProblem[] {
+  const fieldPath = 'spec.podCIDRs';
+  const ranges = Array.isArray(value) ? value.map(text) : [];
+  const parsedValue = ranges.map(parseCidr);
   const problems = ranges.flatMap((range, index) =>
-    parsed[index] === undefined ? [invalidValue(`${at}[${index}]`, range, CIDR_DETAIL)] : [],
+    parsedValue[index] === undefined ? [invalidValue(`${fieldPath}[${index}]`, range, CIDR_DETAIL)] : [],
   );
   if (ranges.length < 2) return problems;
-  const families = new Set(parsed.map((one) => one?.address.length));
+  const families = new Set(parsedValue.map((item) => item?.address.length));
   if (families.has(undefined)) {
     const message = 'Internal error: invalid PodCIDRs. failed to check with dual stack';
-    problems.push({ type: 'InternalError', field: at, message });
+    problems.push({ type: 'InternalError', field: fieldPath, message });
   }
   if (families.has(undefined) || families.size < 2 || ranges.length > 2) {
     const printedRanges = { bare: `[]string{${ranges.map((range) => JSON.stringify(range)).join(', ')}}` };
-    problems.push(invalidValue(at, printedRanges, 'may specify no more than one CIDR for each IP family'));
+    problems.push(invalidValue(fieldPath, printedRanges, 'may specify no more than one CIDR for each IP family'));
   }
   for (const [index, range] of ranges.entries())
-    if (ranges.indexOf(range) < index) problems.push(duplicate(`${at}[${index}]`, range));
+    if (ranges.indexOf(range) < index) problems.push(duplicate(`${fieldPath}[${index}]`, range));
   return problems;
 }
 
@@ -117,7 +117,7 @@ function validateExternalId(next: ApiObject, previous: ApiObject): FieldProblem[
 function validateSetOnceFields(next: Fields, previous: Fields): FieldProblem[] {
   const refuse = (member: string, name: string) =>
     forbiddenField(`spec.${member}`, `node updates may not change ${name} except from "" to valid`);
-  const [ranges, before] = [next.podCIDRs, previous.podCIDRs].map((one) => (Array.isArray(one) ? one : []));
+  const [ranges, before] = [next.podCIDRs, previous.podCIDRs].map((item) => (Array.isArray(item) ? item : []));
   const isChanged = (before?.length ?? 0) > 0 && !deepEqual(ranges, before);
   const isMoved = !isUnset(previous.providerID) && next.providerID !== previous.providerID;
   return [

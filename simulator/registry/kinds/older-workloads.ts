@@ -67,11 +67,11 @@ function setFromTemplate(workload: ApiObject, spec: Fields): void {
   if (Object.keys(labels).length > 0 && isUnset(spec.selector)) spec.selector = { matchLabels: { ...labels } };
 }
 
-function setRollingUpdate(spec: Fields, most: number | string): void {
+function setRollingUpdate(spec: Fields, max: number | string): void {
   const strategy = struct(spec, 'strategy');
   fill(strategy, 'type', 'RollingUpdate');
   if (strategy.type !== 'RollingUpdate') return;
   const rollingUpdate = struct(strategy, 'rollingUpdate');
-  rollingUpdate.maxUnavailable ??= most;
-  rollingUpdate.maxSurge ??= most;
+  rollingUpdate.maxUnavailable ??= max;
+  rollingUpdate.maxSurge ??= max;
 }

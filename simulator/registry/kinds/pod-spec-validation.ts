@@ -27,39 +27,43 @@ const MAX_SEARCH_PATHS = 32;
 const MAX_SEARCH_LIST = 2048;
 
 /** Validates the template of a ReplicaSet, Deployment or DaemonSet: its pods always restart, and have no deadline. */
-export function validatePodTemplate(template: Fields, at: string, kind: string): FieldProblem[] {
+export function validatePodTemplate(template: Fields, fieldPath: string, kind: string): FieldProblem[] {
   return [
-    ...validateTemplate(template, at),
-    ...validateAlwaysRestarts(objectMembers(template.spec), `${at}.spec`, kind),
+    ...validateTemplate(template, fieldPath),
+    ...validateAlwaysRestarts(objectMembers(template.spec), `${fieldPath}.spec`, kind),
   ];
 }
 
-export function validateAlwaysRestarts(spec: Fields, at: string, kind: string): FieldProblem[] {
+export function validateAlwaysRestarts(spec: Fields, fieldPath: string, kind: string): FieldProblem[] {
   const { restartPolicy, activeDeadlineSeconds } = spec;
   const problems: FieldProblem[] = [];
-  if (restartPolicy !== 'Always') problems.push(notSupported(`${at}.restartPolicy`, text(restartPolicy), ['Always']));
+  if (restartPolicy !== 'Always')
+    problems.push(notSupported(`${fieldPath}.restartPolicy`, text(restartPolicy), ['Always']));
   if (isUnset(activeDeadlineSeconds)) return problems;
   const detail = `activeDeadlineSeconds in ${kind} is not Supported`;
-  return [...problems, forbiddenField(`${at}.activeDeadlineSeconds`, detail)];
+  return [...problems, forbiddenField(`${fieldPath}.activeDeadlineSeconds`, detail)];
 }
 
-export function validateTemplate(template: Fields, at: string): FieldProblem[] {
+export function validateTemplate(template: Fields, fieldPath: string): FieldProblem[] {
   const spec = objectMembers(template.spec);
   const { annotations }: Pick<ObjectMeta, 'annotations'> = objectMembers(template.metadata);
   const ephemeral = list(spec, 'ephemeralContainers').length > 0;
   return [
-    ...validateTemplateMetadata(template, at),
-    ...validatePodAnnotations(annotations, spec, `${at}.annotations`),
-    ...validatePodSpec(spec, `${at}.spec`),
+    ...validateTemplateMetadata(template, fieldPath),
+    ...validatePodAnnotations(annotations, spec, `${fieldPath}.annotations`),
+    ...validatePodSpec(spec, `${fieldPath}.spec`),
     ...(ephemeral
-      ? [forbiddenField(`${at}.spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template')]
+      ? [forbiddenField(`${fieldPath}.spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template')]
       : []),
   ];
 }
 
-export function validateTemplateMetadata(template: Fields, at: string): FieldProblem[] {
+export function validateTemplateMetadata(template: Fields, fieldPath: string): FieldProblem[] {
   const { labels, annotations }: Pick<ObjectMeta, 'labels' | 'annotations'> = objectMembers(template.metadata);
-  return [...validateLabels(labels, `${at}.labels`), ...validateAnnotations(annotations, `${at}.annotations`)];
+  return [
+    ...validateLabels(labels, `${fieldPath}.labels`),
+    ...validateAnnotations(annotations, `${fieldPath}.annotations`),
+  ];
 }
 
 const POLICIES: Rows = {
@@ -76,18 +80,18 @@ const NAMES: Rows = {
 const CLASSES: Rows = {
   hostAliases: {
     eachVal: {
-      check: (alias, at) => [
-        ...validateTags(IP, text(objectMembers(alias).ip), `${at}.ip`),
-        ...validateTags(HOST_NAMES, objectMembers(alias).hostnames, `${at}.hostnames`),
+      check: (alias, fieldPath) => [
+        ...validateTags(IP, text(objectMembers(alias).ip), `${fieldPath}.ip`),
+        ...validateTags(HOST_NAMES, objectMembers(alias).hostnames, `${fieldPath}.hostnames`),
       ],
     },
   },
   priorityClassName: { format: 'long-name' },
   runtimeClassName: { pointer: true, format: 'long-name' },
   preemptionPolicy: {
-    check: (policy, at) => (policy === '' ? [required(at)] : validateTags(PREEMPTION, policy, at)),
+    check: (policy, fieldPath) => (policy === '' ? [required(fieldPath)] : validateTags(PREEMPTION, policy, fieldPath)),
   },
-  overhead: { check: (overhead, at) => validateOverhead(objectMembers(overhead), at) },
+  overhead: { check: (overhead, fieldPath) => validateOverhead(objectMembers(overhead), fieldPath) },
 };
 const IP: Tags = { pointer: true, format: 'ip' };
 const IPS: Tags = { eachVal: IP };
@@ -97,7 +101,7 @@ const PREEMPTION: Tags = { enum: ['PreemptLowerPriority', 'Never'] };
 /** `isPod`: the spec is that of a pod, not of a template. */
 export function validatePodSpec(
   spec: Fields,
-  at: string,
+  fieldPath: string,
   { isPod = false }: { readonly isPod?: boolean } = {},
 ): FieldProblem[] {
   const { nodeSelector }: { nodeSelector?: Record<string, string> } = spec;
@@ -114,25 +118,25 @@ export function validatePodSpec(
     hostUsers: spec.hostUsers !== false,
   };
   return joinProblems(
-    isUnset(seconds) ? [required(`${at}.terminationGracePeriodSeconds`)] : [],
-    validateVolumes(list(spec, 'volumes'), `${at}.volumes`, { isPod, volumes }),
-    validateClaims(list(spec, 'resourceClaims'), `${at}.resourceClaims`),
-    validateContainers(spec, at, pod),
-    isUnset(spec.resources) ? [] : validatePodRequirements(objectMembers(spec.resources), `${at}.resources`),
-    validateHostNetworkPorts(spec, at, isPod),
-    validateRows(POLICIES, spec, at),
-    validateLabels(nodeSelector ?? undefined, `${at}.nodeSelector`),
-    validatePodSecurityContext(spec, `${at}.securityContext`),
-    validateAffinity(spec.affinity, `${at}.affinity`),
-    validateDns(spec, `${at}.dnsConfig`),
-    validateGates(spec, at),
-    validateTopologySpread(list(spec, 'topologySpreadConstraints'), `${at}.topologySpreadConstraints`),
-    validateHostProcesses(spec, at),
-    validateHostUsers(spec, at),
-    validateRows(NAMES, spec, at),
-    validateTolerations(list(spec, 'tolerations'), `${at}.tolerations`),
-    validateRows(CLASSES, spec, at),
-    validateOs(spec, at),
+    isUnset(seconds) ? [required(`${fieldPath}.terminationGracePeriodSeconds`)] : [],
+    validateVolumes(list(spec, 'volumes'), `${fieldPath}.volumes`, { isPod, volumes }),
+    validateClaims(list(spec, 'resourceClaims'), `${fieldPath}.resourceClaims`),
+    validateContainers(spec, fieldPath, pod),
+    isUnset(spec.resources) ? [] : validatePodRequirements(objectMembers(spec.resources), `${fieldPath}.resources`),
+    validateHostNetworkPorts(spec, fieldPath, isPod),
+    validateRows(POLICIES, spec, fieldPath),
+    validateLabels(nodeSelector ?? undefined, `${fieldPath}.nodeSelector`),
+    validatePodSecurityContext(spec, `${fieldPath}.securityContext`),
+    validateAffinity(spec.affinity, `${fieldPath}.affinity`),
+    validateDns(spec, `${fieldPath}.dnsConfig`),
+    validateGates(spec, fieldPath),
+    validateTopologySpread(list(spec, 'topologySpreadConstraints'), `${fieldPath}.topologySpreadConstraints`),
+    validateHostProcesses(spec, fieldPath),
+    validateHostUsers(spec, fieldPath),
+    validateRows(NAMES, spec, fieldPath),
+    validateTolerations(list(spec, 'tolerations'), `${fieldPath}.tolerations`),
+    validateRows(CLASSES, spec, fieldPath),
+    validateOs(spec, fieldPath),
   );
 }
 
@@ -148,12 +152,12 @@ const VOLUME_NAME: Rows = { name: { required: true, format: 'short-name' } };
 /** Adds the valid volumes to `valid`. */
 function validateVolumes(
   all: readonly Fields[],
-  at: string,
+  fieldPath: string,
   { isPod, volumes: valid }: { isPod: boolean; volumes: Map<string, Fields> },
 ): FieldProblem[] {
   return all.flatMap((volume, index) => {
     const name = text(volume.name);
-    const field = `${at}[${index}]`;
+    const field = `${fieldPath}[${index}]`;
     const problems = [...validateTags(SOURCE, volume, field, { isPod }), ...validateRows(VOLUME_NAME, volume, field)];
     if (valid.has(name)) problems.push(duplicate(`${field}.name`, name));
     if (problems.length === 0) valid.set(name, volume);
@@ -161,19 +165,19 @@ function validateVolumes(
   });
 }
 
-function validateClaims(claims: readonly Fields[], at: string): FieldProblem[] {
-  const taken = new Set<string>();
+function validateClaims(claims: readonly Fields[], fieldPath: string): FieldProblem[] {
+  const usedNames = new Set<string>();
   return claims.flatMap((claim, index) => {
-    const field = `${at}[${index}]`;
+    const field = `${fieldPath}[${index}]`;
     const name = text(claim.name);
     const members = ['resourceClaimName', 'resourceClaimTemplateName'];
     const set = members.filter((member) => claim[member] !== undefined && claim[member] !== null);
     const printedClaim = { bare: 'core.PodResourceClaim{}' };
     const problems: FieldProblem[] = [];
     if (name === '') problems.push(required(`${field}.name`));
-    else if (taken.has(name)) problems.push(duplicate(`${field}.name`, name));
+    else if (usedNames.has(name)) problems.push(duplicate(`${field}.name`, name));
     else problems.push(...checkDns1123Label(name).map((detail) => invalidValue(`${field}.name`, name, detail)));
-    taken.add(name);
+    usedNames.add(name);
     if (set.length === 2) {
       const detail = 'at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified';
       problems.push(invalidValue(field, printedClaim, detail));
@@ -185,29 +189,29 @@ function validateClaims(claims: readonly Fields[], at: string): FieldProblem[] {
     return [
       ...problems,
       ...set.flatMap((member) =>
-        checkDns1123Subdomain(text(claim[member])).map((one) =>
-          invalidValue(`${field}.${member}`, text(claim[member]), one),
+        checkDns1123Subdomain(text(claim[member])).map((detail) =>
+          invalidValue(`${field}.${member}`, text(claim[member]), detail),
         ),
       ),
     ];
   });
 }
 
-function validateDns({ dnsPolicy, dnsConfig }: Fields, at: string): FieldProblem[] {
+function validateDns({ dnsPolicy, dnsConfig }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(dnsConfig) && dnsPolicy !== 'None') return [];
   const config = objectMembers(dnsConfig);
-  const [servers, searches] = [config.nameservers, config.searches].map((one) => (Array.isArray(one) ? one : []));
+  const [servers, searches] = [config.nameservers, config.searches].map((item) => (Array.isArray(item) ? item : []));
   if (dnsPolicy === 'None') {
-    if (isUnset(dnsConfig)) return [required(at, 'must provide `dnsConfig` when `dnsPolicy` is None')];
+    if (isUnset(dnsConfig)) return [required(fieldPath, 'must provide `dnsConfig` when `dnsPolicy` is None')];
     const detail = 'must provide at least one DNS nameserver when `dnsPolicy` is None';
-    if (servers?.length === 0) return [required(`${at}.nameservers`, detail)];
+    if (servers?.length === 0) return [required(`${fieldPath}.nameservers`, detail)];
   }
   const problems: FieldProblem[] = [];
   const refuse = (member: string, values: readonly unknown[], detail: string) =>
-    problems.push(invalidValue(`${at}.${member}`, { bare: JSON.stringify(values) }, detail));
+    problems.push(invalidValue(`${fieldPath}.${member}`, { bare: JSON.stringify(values) }, detail));
   if ((servers?.length ?? 0) > MAX_NAMESERVERS)
     refuse('nameservers', servers ?? [], `must not have more than ${MAX_NAMESERVERS} nameservers`);
-  problems.push(...validateTags(IPS, servers, `${at}.nameservers`));
+  problems.push(...validateTags(IPS, servers, `${fieldPath}.nameservers`));
   if ((searches?.length ?? 0) > MAX_SEARCH_PATHS)
     refuse('searches', searches ?? [], `must not have more than ${MAX_SEARCH_PATHS} search paths`);
   if ((searches ?? []).join(' ').length > MAX_SEARCH_LIST) {
@@ -216,10 +220,12 @@ function validateDns({ dnsPolicy, dnsConfig }: Fields, at: string): FieldProblem
   }
   for (const [index, search] of (searches ?? []).entries()) {
     const domain = text(search).replace(/\.$/, '');
-    problems.push(...checkDns1123Subdomain(domain).map((one) => invalidValue(`${at}.searches[${index}]`, domain, one)));
+    problems.push(
+      ...checkDns1123Subdomain(domain).map((detail) => invalidValue(`${fieldPath}.searches[${index}]`, domain, detail)),
+    );
   }
   for (const [index, option] of list(config, 'options').entries()) {
-    if (isUnset(option.name)) problems.push(required(`${at}.options[${index}]`, 'must not be empty'));
+    if (isUnset(option.name)) problems.push(required(`${fieldPath}.options[${index}]`, 'must not be empty'));
   }
   return problems;
 }
@@ -227,16 +233,16 @@ function validateDns({ dnsPolicy, dnsConfig }: Fields, at: string): FieldProblem
 const GATE_NAME: Tags = { pointer: true, format: 'label-key' };
 const READINESS_GATES: Tags = { eachVal: { fields: { conditionType: GATE_NAME } } };
 
-function validateGates(spec: Fields, at: string): FieldProblem[] {
-  const taken = new Set<string>();
+function validateGates(spec: Fields, fieldPath: string): FieldProblem[] {
+  const usedNames = new Set<string>();
   return [
-    ...validateTags(READINESS_GATES, spec.readinessGates, `${at}.readinessGates`),
-    ...list(spec, 'schedulingGates').flatMap(({ name: written }, index) => {
-      const name = text(written);
-      const field = `${at}.schedulingGates[${index}]`;
+    ...validateTags(READINESS_GATES, spec.readinessGates, `${fieldPath}.readinessGates`),
+    ...list(spec, 'schedulingGates').flatMap(({ name: nameValue }, index) => {
+      const name = text(nameValue);
+      const field = `${fieldPath}.schedulingGates[${index}]`;
       const problems = validateTags(GATE_NAME, name, field);
-      if (taken.has(name)) problems.push(duplicate(field, name));
-      taken.add(name);
+      if (usedNames.has(name)) problems.push(duplicate(field, name));
+      usedNames.add(name);
       return problems;
     }),
   ];

@@ -146,8 +146,8 @@ function validatePodOnly(spec: Fields): FieldProblem[] {
     for (const [index, volume] of list(spec, 'volumes').entries()) {
       for (const [position, source] of list(objectMembers(volume.projected), 'sources').entries()) {
         if (isUnset(source.serviceAccountToken)) continue;
-        const at = `spec.volumes[${index}].projected.sources[${position}].serviceAccountToken`;
-        problems.push(forbiddenField(at, detail));
+        const fieldPath = `spec.volumes[${index}].projected.sources[${position}].serviceAccountToken`;
+        problems.push(forbiddenField(fieldPath, detail));
       }
     }
   }

@@ -26,8 +26,8 @@ export function computeQosClass(spec: Fields): 'BestEffort' | 'Burstable' | 'Gua
 
 function computeIn(quantities: unknown) {
   const written = objectMembers(quantities);
-  const parsed = COMPUTE.filter((name) => written[name] !== undefined).map(
+  const parsedValue = COMPUTE.filter((name) => written[name] !== undefined).map(
     (name) => [name, parseQuantity(String(written[name]))] as const,
   );
-  return new Map(parsed.filter(([, quantity]) => compareQuantities(quantity, ZERO) > 0));
+  return new Map(parsedValue.filter(([, quantity]) => compareQuantities(quantity, ZERO) > 0));
 }

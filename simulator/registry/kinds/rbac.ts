@@ -66,10 +66,10 @@ const clusterRoles: KindRules = {
   },
 };
 
-function validateSelector(selector: WrittenSelector, at: string): FieldProblem[] {
-  const problems = validateLabelSelector(selector, at);
+function validateSelector(selector: WrittenSelector, fieldPath: string): FieldProblem[] {
+  const problems = validateLabelSelector(selector, fieldPath);
   if (problems.length === 0) return problems;
-  return [...problems, invalidValue(at, { bare: goSelector(selector) }, 'invalid label selector.')];
+  return [...problems, invalidValue(fieldPath, { bare: goSelector(selector) }, 'invalid label selector.')];
 }
 
 /** By resource. */
@@ -101,8 +101,8 @@ function bindings({ namespaced }: { readonly namespaced: boolean }): KindRules {
       const group = toApiGroup(object);
       return [
         ...findRoleRefProblems(roleRef, group, namespaced ? ['Role', 'ClusterRole'] : ['ClusterRole']),
-        ...(subjects ?? []).flatMap((subject, at) =>
-          findSubjectProblems(subject, group, namespaced, `subjects[${at}]`),
+        ...(subjects ?? []).flatMap((subject, index) =>
+          findSubjectProblems(subject, group, namespaced, `subjects[${index}]`),
         ),
       ];
     },
@@ -116,22 +116,26 @@ function bindings({ namespaced }: { readonly namespaced: boolean }): KindRules {
 }
 
 function findRulesProblems(role: Role, { namespaced }: { readonly namespaced: boolean }): FieldProblem[] {
-  return (role.rules ?? []).flatMap((rule, at) => findRuleProblems(rule, namespaced, `rules[${at}]`));
+  return (role.rules ?? []).flatMap((rule, index) => findRuleProblems(rule, namespaced, `rules[${index}]`));
 }
 
-function findRuleProblems(rule: PolicyRule, namespaced: boolean, at: string): FieldProblem[] {
+function findRuleProblems(rule: PolicyRule, namespaced: boolean, fieldPath: string): FieldProblem[] {
   const { verbs, apiGroups, resources, resourceNames, nonResourceURLs } = rule;
   const none = (values: readonly string[] | null | undefined): boolean => (values ?? []).length === 0;
-  const verbProblems = none(verbs) ? [required(`${at}.verbs`, 'verbs must contain at least one value')] : [];
+  const verbProblems = none(verbs) ? [required(`${fieldPath}.verbs`, 'verbs must contain at least one value')] : [];
   if (none(nonResourceURLs)) {
     return [
       ...verbProblems,
-      ...(none(apiGroups) ? [required(`${at}.apiGroups`, 'resource rules must supply at least one api group')] : []),
-      ...(none(resources) ? [required(`${at}.resources`, 'resource rules must supply at least one resource')] : []),
+      ...(none(apiGroups)
+        ? [required(`${fieldPath}.apiGroups`, 'resource rules must supply at least one api group')]
+        : []),
+      ...(none(resources)
+        ? [required(`${fieldPath}.resources`, 'resource rules must supply at least one resource')]
+        : []),
     ];
   }
   const urls = { bare: `[]string{${(nonResourceURLs ?? []).map(quote).join(', ')}}` };
-  const field = `${at}.nonResourceURLs`;
+  const field = `${fieldPath}.nonResourceURLs`;
   const mixesTargets = !(none(apiGroups) && none(resources) && none(resourceNames));
   return [
     ...verbProblems,
@@ -158,19 +162,21 @@ function findRoleRefProblems(
 
 const SUBJECTS = ['ServiceAccount', 'User', 'Group'];
 
-function findSubjectProblems(subject: Subject, group: string, namespaced: boolean, at: string): FieldProblem[] {
+function findSubjectProblems(subject: Subject, group: string, namespaced: boolean, fieldPath: string): FieldProblem[] {
   const { kind = '', name = '', apiGroup = '', namespace = '' } = subject;
-  const nameProblems = name === '' ? [required(`${at}.name`)] : [];
+  const nameProblems = name === '' ? [required(`${fieldPath}.name`)] : [];
   if (kind === 'User' || kind === 'Group') {
-    return apiGroup === group ? nameProblems : [...nameProblems, notSupported(`${at}.apiGroup`, apiGroup, [group])];
+    return apiGroup === group
+      ? nameProblems
+      : [...nameProblems, notSupported(`${fieldPath}.apiGroup`, apiGroup, [group])];
   }
-  if (kind !== 'ServiceAccount') return [...nameProblems, notSupported(`${at}.kind`, kind, SUBJECTS)];
+  if (kind !== 'ServiceAccount') return [...nameProblems, notSupported(`${fieldPath}.kind`, kind, SUBJECTS)];
   const texts = name === '' ? [] : checkDns1123Subdomain(name);
   return [
     ...nameProblems,
-    ...texts.map((text) => invalidValue(`${at}.name`, name, text)),
-    ...(apiGroup === '' ? [] : [notSupported(`${at}.apiGroup`, apiGroup, [''])]),
-    ...(namespaced || namespace !== '' ? [] : [required(`${at}.namespace`)]),
+    ...texts.map((text) => invalidValue(`${fieldPath}.name`, name, text)),
+    ...(apiGroup === '' ? [] : [notSupported(`${fieldPath}.apiGroup`, apiGroup, [''])]),
+    ...(namespaced || namespace !== '' ? [] : [required(`${fieldPath}.namespace`)]),
   ];
 }
 

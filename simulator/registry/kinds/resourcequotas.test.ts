@@ -60,7 +60,7 @@ for (const [spec, expected] of INVALID) {
   test(`${JSON.stringify(spec)} is rejected`, () => {
     const actual = findProblems(spec);
     assert.equal(actual.length, expected.length, actual.join('\n'));
-    for (const [at, pattern] of expected.entries()) assert.match(actual[at] ?? '', pattern);
+    for (const [fieldPath, pattern] of expected.entries()) assert.match(actual[fieldPath] ?? '', pattern);
   });
 }
 

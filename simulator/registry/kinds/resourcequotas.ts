@@ -34,13 +34,13 @@ function validate({ spec }: ApiObject): FieldProblem[] {
   return [
     ...limits.flatMap((name) => limitProblems(name, String(hard[name]))),
     ...findScopeProblems(scopes, limits),
-    ...requirements.flatMap((one) => findSelectorProblems(one, limits)),
+    ...requirements.flatMap((requirement) => findSelectorProblems(requirement, limits)),
     ...conflicts(named, scopes),
   ];
 }
 
-function limitProblems(name: string, amount: string, at = 'spec.hard'): FieldProblem[] {
-  const path = `${at}[${name}]`;
+function limitProblems(name: string, amount: string, fieldPath = 'spec.hard'): FieldProblem[] {
+  const path = `${fieldPath}[${name}]`;
   // The message contains resource names in Go syntax.
   const createProblem = (detail: string) => invalidValue(path, { bare: name }, detail);
   const problems = checkQualifiedName(name).map(createProblem);

@@ -153,16 +153,16 @@ function validateClaimStatus(status: Fields): FieldProblem[] {
   ];
 }
 
-function validateBasicAmount(written: unknown, at: string): FieldProblem[] {
-  const quantity = parseQuantity(String(written ?? 0));
+function validateBasicAmount(value: unknown, fieldPath: string): FieldProblem[] {
+  const quantity = parseQuantity(String(value ?? 0));
   if (compareQuantities(quantity, ZERO) >= 0) return [];
-  return [invalidValue(at, { bare: quantity.text }, 'must be a valid resource quantity')];
+  return [invalidValue(fieldPath, { bare: quantity.text }, 'must be a valid resource quantity')];
 }
 
-function validateClaimResource(name: string, at: string): FieldProblem[] {
+function validateClaimResource(name: string, fieldPath: string): FieldProblem[] {
   const details = checkQualifiedName(name);
-  if (details.length > 0) return details.map((detail) => invalidValue(at, name, detail));
-  return name.includes('/') || name === 'storage' ? [] : [notSupported(at, name, ['storage'])];
+  if (details.length > 0) return details.map((detail) => invalidValue(fieldPath, name, detail));
+  return name.includes('/') || name === 'storage' ? [] : [notSupported(fieldPath, name, ['storage'])];
 }
 
 function validateSameVolume(next: ApiObject, previous: ApiObject): FieldProblem[] {

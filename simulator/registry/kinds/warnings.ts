@@ -55,12 +55,12 @@ const warnAboutStatefulSet: Warn = (next, previous) => [
 const MANY_COMPLETIONS = 100_000;
 const MUCH_PARALLELISM = 10_000;
 
-function warnAboutCompletions(spec: Fields, at: string): string[] {
+function warnAboutCompletions(spec: Fields, fieldPath: string): string[] {
   const { completionMode, completions, parallelism } = spec;
   const isLarge = Number(completions ?? 0) > MANY_COMPLETIONS && Number(parallelism ?? 0) > MUCH_PARALLELISM;
   if (completionMode !== 'Indexed' || !isLarge) return [];
   return [
-    `${at}: In Indexed Jobs with a number of completions higher than 10^5 and a parallelism higher than 10^4, Kubernetes might not be able to track completedIndexes when a big number of indexes fail`,
+    `${fieldPath}: In Indexed Jobs with a number of completions higher than 10^5 and a parallelism higher than 10^4, Kubernetes might not be able to track completedIndexes when a big number of indexes fail`,
   ];
 }
 
@@ -107,17 +107,17 @@ const OLD_VOLUMES = {
   rbd: 'deprecated in v1.28, non-functional in v1.31+',
 };
 
-const warnAboutVolume: Warn = ({ metadata, spec: written }) => {
-  const spec = objectMembers(written);
+const warnAboutVolume: Warn = ({ metadata, spec: specValue }) => {
+  const spec = objectMembers(specValue);
   const terms = list(objectMembers(objectMembers(spec.nodeAffinity).required), 'nodeSelectorTerms');
   return [
     ...Object.entries(OLD_VOLUME_ANNOTATIONS)
       .filter(([key]) => metadata.annotations?.[key] !== undefined)
       .map(([key, message]) => `metadata.annotations[${key}]: ${message}`),
     ...(spec.persistentVolumeReclaimPolicy === 'Recycle' ? [`spec.persistentVolumeReclaimPolicy: ${RECYCLE}`] : []),
-    ...terms.flatMap((term, at) =>
+    ...terms.flatMap((term, termIndex) =>
       list(term, 'matchExpressions').flatMap(({ key }, index) => {
-        const field = `spec.nodeAffinity.required.nodeSelectorTerms[${at}].matchExpressions[${index}].key`;
+        const field = `spec.nodeAffinity.required.nodeSelectorTerms[${termIndex}].matchExpressions[${index}].key`;
         const message = DEPRECATED_LABELS[text(key)];
         return message === undefined ? [] : [`${field}: ${text(key)} is ${message}`];
       }),
@@ -128,8 +128,8 @@ const warnAboutVolume: Warn = ({ metadata, spec: written }) => {
   ];
 };
 
-const warnAboutService: Warn = ({ metadata, spec: written }) => {
-  const { type, externalIPs, externalName } = objectMembers(written);
+const warnAboutService: Warn = ({ metadata, spec: specValue }) => {
+  const { type, externalIPs, externalName } = objectMembers(specValue);
   const hasIps = Array.isArray(externalIPs) && externalIPs.length > 0;
   return [
     ...(metadata.annotations?.[TOPOLOGY_HINTS] === undefined
@@ -157,10 +157,12 @@ const warnAboutNode: Warn = ({ spec }) => {
 };
 
 const warnAboutStorageClass: Warn = (storageClass) =>
-  list(storageClass, 'allowedTopologies').flatMap((term, at) =>
+  list(storageClass, 'allowedTopologies').flatMap((term, termIndex) =>
     list(term, 'matchLabelExpressions').flatMap(({ key }, index) => {
       const message = DEPRECATED_LABELS[text(key)];
-      return message === undefined ? [] : [`allowedTopologies[${at}].matchLabelExpressions[${index}].key: ${message}`];
+      return message === undefined
+        ? []
+        : [`allowedTopologies[${termIndex}].matchLabelExpressions[${index}].key: ${message}`];
     }),
   );
 

@@ -47,7 +47,9 @@ export function validateWebhooksUpdate(next: ApiObject, previous: ApiObject): Fi
   const webhooks = list(previous, 'webhooks');
   return findWebhookProblems(next, {
     noSideEffects: webhooks.every(({ sideEffects }) => NO_SIDE_EFFECTS.includes(text(sideEffects))),
-    knownVersion: webhooks.every((webhook) => readReviewVersions(webhook).some((one) => REVIEW_VERSIONS.includes(one))),
+    knownVersion: webhooks.every((webhook) =>
+      readReviewVersions(webhook).some((item) => REVIEW_VERSIONS.includes(item)),
+    ),
     uniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,
     sameConditions: deepEqual(listMatchConditions(list(next, 'webhooks')), listMatchConditions(webhooks)),
     storedConditions: new Set(
@@ -63,49 +65,60 @@ function listMatchConditions(webhooks: readonly Fields[]) {
 export function findWebhookProblems(configuration: ApiObject, demands: Requirements): FieldProblem[] {
   const names = new Set<string>();
   return list(configuration, 'webhooks').flatMap((webhook, index) => {
-    const at = `webhooks[${index}]`;
+    const fieldPath = `webhooks[${index}]`;
     const name = text(webhook.name);
     const repeated = demands.uniqueNames && names.has(name) && name !== '';
     names.add(name);
     return [
-      ...findNameProblems(name, `${at}.name`),
-      ...list(webhook, 'rules').flatMap((rule, position) => findRuleProblems(rule, `${at}.rules[${position}]`)),
-      ...findChoiceProblems(webhook, 'failurePolicy', at, FAILURE_POLICIES),
-      ...findChoiceProblems(webhook, 'matchPolicy', at, MATCH_POLICIES),
-      ...findSideEffectProblems(webhook, `${at}.sideEffects`, demands.noSideEffects ? NO_SIDE_EFFECTS : SIDE_EFFECTS),
-      ...findTimeoutProblems(webhook, `${at}.timeoutSeconds`),
-      ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
-        validateLabelSelector(selectorIn(webhook, member), `${at}.${member}`),
+      ...findNameProblems(name, `${fieldPath}.name`),
+      ...list(webhook, 'rules').flatMap((rule, position) => findRuleProblems(rule, `${fieldPath}.rules[${position}]`)),
+      ...findChoiceProblems(webhook, 'failurePolicy', fieldPath, FAILURE_POLICIES),
+      ...findChoiceProblems(webhook, 'matchPolicy', fieldPath, MATCH_POLICIES),
+      ...findSideEffectProblems(
+        webhook,
+        `${fieldPath}.sideEffects`,
+        demands.noSideEffects ? NO_SIDE_EFFECTS : SIDE_EFFECTS,
       ),
-      ...findChoiceProblems(webhook, 'reinvocationPolicy', at, REINVOCATION_POLICIES),
-      ...findClientConfigProblems(readClientConfig(webhook), `${at}.clientConfig`),
+      ...findTimeoutProblems(webhook, `${fieldPath}.timeoutSeconds`),
+      ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
+        validateLabelSelector(selectorIn(webhook, member), `${fieldPath}.${member}`),
+      ),
+      ...findChoiceProblems(webhook, 'reinvocationPolicy', fieldPath, REINVOCATION_POLICIES),
+      ...findClientConfigProblems(readClientConfig(webhook), `${fieldPath}.clientConfig`),
       ...(demands.sameConditions
         ? []
-        : findConditionProblems(webhook, at, { params: false }, demands.storedConditions)),
-      ...findVersionProblems(readReviewVersions(webhook), `${at}.admissionReviewVersions`, demands.knownVersion),
-      ...(repeated ? [duplicate(`${at}.name`, name)] : []),
+        : findConditionProblems(webhook, fieldPath, { params: false }, demands.storedConditions)),
+      ...findVersionProblems(readReviewVersions(webhook), `${fieldPath}.admissionReviewVersions`, demands.knownVersion),
+      ...(repeated ? [duplicate(`${fieldPath}.name`, name)] : []),
     ];
   });
 }
 
 /** Requires a domain name with at least three labels. */
-function findNameProblems(name: string, at: string): FieldProblem[] {
-  if (name === '') return [required(at)];
+function findNameProblems(name: string, fieldPath: string): FieldProblem[] {
+  if (name === '') return [required(fieldPath)];
   const problems = checkDns1123Subdomain(name);
-  if (problems.length > 0) return [invalidValue(at, name, problems.join(','))];
+  if (problems.length > 0) return [invalidValue(fieldPath, name, problems.join(','))];
   if (name.split('.').length >= 3) return [];
-  return [invalidValue(at, name, 'should be a domain with at least three segments separated by dots')];
+  return [invalidValue(fieldPath, name, 'should be a domain with at least three segments separated by dots')];
 }
 
-function findChoiceProblems(webhook: Fields, member: string, at: string, choices: readonly string[]): FieldProblem[] {
+function findChoiceProblems(
+  webhook: Fields,
+  member: string,
+  fieldPath: string,
+  choices: readonly string[],
+): FieldProblem[] {
   const { [member]: choice } = webhook;
   if (choice === undefined || choices.includes(text(choice))) return [];
-  return [notSupported(`${at}.${member}`, text(choice), choices)];
+  return [notSupported(`${fieldPath}.${member}`, text(choice), choices)];
 }
 
-function findTimeoutProblems({ timeoutSeconds }: Fields, at: string): FieldProblem[] {
+function findTimeoutProblems({ timeoutSeconds }: Fields, fieldPath: string): FieldProblem[] {
   if (typeof timeoutSeconds !== 'number' || (timeoutSeconds >= 1 && timeoutSeconds <= LONGEST_TIMEOUT)) return [];
-  return [invalidValue(at, timeoutSeconds, `the timeout value must be between 1 and ${LONGEST_TIMEOUT} seconds`)];
+  return [
+    invalidValue(fieldPath, timeoutSeconds, `the timeout value must be between 1 and ${LONGEST_TIMEOUT} seconds`),
+  ];
 }
 
 function readClientConfig({ clientConfig }: Fields): WebhookClientConfig {
@@ -113,21 +126,25 @@ function readClientConfig({ clientConfig }: Fields): WebhookClientConfig {
   return config;
 }
 
-function findSideEffectProblems({ sideEffects }: Fields, at: string, allowed: readonly string[]): FieldProblem[] {
-  if (isUnset(sideEffects)) return [required(at, `must specify one of ${allowed.join(', ')}`)];
-  return allowed.includes(text(sideEffects)) ? [] : [notSupported(at, text(sideEffects), allowed)];
+function findSideEffectProblems(
+  { sideEffects }: Fields,
+  fieldPath: string,
+  allowed: readonly string[],
+): FieldProblem[] {
+  if (isUnset(sideEffects)) return [required(fieldPath, `must specify one of ${allowed.join(', ')}`)];
+  return allowed.includes(text(sideEffects)) ? [] : [notSupported(fieldPath, text(sideEffects), allowed)];
 }
 
-function findVersionProblems(versions: readonly string[], at: string, mustKnow: boolean): FieldProblem[] {
+function findVersionProblems(versions: readonly string[], fieldPath: string, mustKnow: boolean): FieldProblem[] {
   const names = REVIEW_VERSIONS.join(', ');
-  if (versions.length === 0) return [required(at, `must specify one of ${names}`)];
+  if (versions.length === 0) return [required(fieldPath, `must specify one of ${names}`)];
   const problems = versions.flatMap((version, index) => {
     const details = versions.indexOf(version) < index ? ['duplicate version'] : checkDns1035Label(version);
-    return details.map((detail) => invalidValue(`${at}[${index}]`, version, detail));
+    return details.map((detail) => invalidValue(`${fieldPath}[${index}]`, version, detail));
   });
   if (!mustKnow || versions.some((version) => REVIEW_VERSIONS.includes(version))) return problems;
   const written = { bare: `[]string{${versions.map((version) => JSON.stringify(version)).join(', ')}}` };
-  return [...problems, invalidValue(at, written, `must include at least one of ${names}`)];
+  return [...problems, invalidValue(fieldPath, written, `must include at least one of ${names}`)];
 }
 
 function readReviewVersions({ admissionReviewVersions }: Fields): string[] {

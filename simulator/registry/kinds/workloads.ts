@@ -211,8 +211,8 @@ const MUTABLE_ONLY =
 /** Returns the validation of an update that may change the members. */
 function validateChange(members: readonly string[]) {
   return (next: ApiObject, previous: ApiObject): FieldProblem[] => {
-    const [spec, before] = [next, previous].map((one) =>
-      Object.fromEntries(Object.entries(objectMembers(one.spec)).filter(([member]) => !members.includes(member))),
+    const [spec, before] = [next, previous].map((item) =>
+      Object.fromEntries(Object.entries(objectMembers(item.spec)).filter(([member]) => !members.includes(member))),
     );
     return deepEqual(spec, before) ? [] : [forbiddenField('spec', MUTABLE_ONLY)];
   };
@@ -270,8 +270,8 @@ const replicationcontrollers: KindRules = {
     if (Object.keys(labels).length > 0 && Object.keys(objectMembers(spec.selector)).length === 0)
       spec.selector = { ...labels };
   },
-  validate({ spec: written }) {
-    const spec = objectMembers(written);
+  validate({ spec: specValue }) {
+    const spec = objectMembers(specValue);
     const selector = Object.fromEntries(
       Object.entries(objectMembers(spec.selector)).map(([key, value]) => [key, text(value)]),
     );

@@ -23,7 +23,7 @@ export function findBindingProblems(spec: Fields): FieldProblem[] {
   return [
     ...(policyName === ''
       ? [required('spec.policyName')]
-      : checkDns1123Subdomain(policyName).map((why) => invalidValue('spec.policyName', policyName, why))),
+      : checkDns1123Subdomain(policyName).map((detail) => invalidValue('spec.policyName', policyName, detail))),
     ...(isUnset(spec.paramRef) ? [] : findParameterProblems(objectMembers(spec.paramRef), 'spec.paramRef')),
     ...(isUnset(spec.matchResources) ? [] : matchProblems(objectMembers(spec.matchResources), 'spec.matchResources')),
   ];
@@ -31,29 +31,32 @@ export function findBindingProblems(spec: Fields): FieldProblem[] {
 
 const EXCLUSIVE = 'name and selector are mutually exclusive';
 
-function findParameterProblems(reference: Fields, at: string): FieldProblem[] {
+function findParameterProblems(reference: Fields, fieldPath: string): FieldProblem[] {
   const name = text(reference.name);
   const selects = !isUnset(reference.selector);
   return [
-    ...(name === '' ? [] : checkPathSegmentName(name).map((why) => invalidValue(`${at}.name`, name, why))),
-    ...(name !== '' && selects ? [forbiddenField(`${at}.name`, EXCLUSIVE)] : []),
-    ...(selects ? validateLabelSelector(selectorIn(reference, 'selector'), `${at}.selector`) : []),
-    ...(name !== '' && selects ? [forbiddenField(`${at}.selector`, EXCLUSIVE)] : []),
-    ...(name === '' && !selects ? [required(at, 'one of name or selector must be specified')] : []),
-    ...checkSupported(text(reference.parameterNotFoundAction), `${at}.parameterNotFoundAction`, ['Deny', 'Allow']),
+    ...(name === '' ? [] : checkPathSegmentName(name).map((detail) => invalidValue(`${fieldPath}.name`, name, detail))),
+    ...(name !== '' && selects ? [forbiddenField(`${fieldPath}.name`, EXCLUSIVE)] : []),
+    ...(selects ? validateLabelSelector(selectorIn(reference, 'selector'), `${fieldPath}.selector`) : []),
+    ...(name !== '' && selects ? [forbiddenField(`${fieldPath}.selector`, EXCLUSIVE)] : []),
+    ...(name === '' && !selects ? [required(fieldPath, 'one of name or selector must be specified')] : []),
+    ...checkSupported(text(reference.parameterNotFoundAction), `${fieldPath}.parameterNotFoundAction`, [
+      'Deny',
+      'Allow',
+    ]),
   ];
 }
 
-function findActionProblems(actions: readonly string[], at: string): FieldProblem[] {
+function findActionProblems(actions: readonly string[], fieldPath: string): FieldProblem[] {
   const problems = actions.flatMap((action, index) => [
-    ...(ACTIONS.includes(action) ? [] : [notSupported(`${at}[${index}]`, action, ACTIONS)]),
-    ...(actions.indexOf(action) < index ? [duplicate(`${at}[${index}]`, action)] : []),
+    ...(ACTIONS.includes(action) ? [] : [notSupported(`${fieldPath}[${index}]`, action, ACTIONS)]),
+    ...(actions.indexOf(action) < index ? [duplicate(`${fieldPath}[${index}]`, action)] : []),
   ]);
   if (actions.includes('Deny') && actions.includes('Warn')) {
     const written = { bare: goTexts('admissionregistration.ValidationAction', actions) };
     const why = 'repeating the same validation failure information in the API response and headers serves no purpose';
-    problems.push(invalidValue(at, written, `must not contain both Deny and Warn (${why})`));
+    problems.push(invalidValue(fieldPath, written, `must not contain both Deny and Warn (${why})`));
   }
-  if (actions.length === 0) problems.push(required(at, 'at least one validation action is required'));
+  if (actions.length === 0) problems.push(required(fieldPath, 'at least one validation action is required'));
   return problems;
 }

@@ -10,12 +10,12 @@ const MOST_CONDITIONS = 64;
 /** `stored`: the expressions of the stored object. */
 export function findConditionProblems(
   object: Fields,
-  at: string,
+  fieldPath: string,
   { params }: { readonly params: boolean },
   stored: ReadonlySet<string>,
 ): FieldProblem[] {
   const conditions = list(object, 'matchConditions');
-  const field = `${at}.matchConditions`;
+  const field = `${fieldPath}.matchConditions`;
   const expressions = new ExpressionValidator(false);
   const names = conditions.map(({ name }) => text(name));
   const problems = conditions.length > MOST_CONDITIONS ? [tooMany(field, conditions.length, MOST_CONDITIONS)] : [];
@@ -29,7 +29,7 @@ export function findConditionProblems(
         : invalid(`${field}[${index}].expression`, expression, expressions.findProblem(expression, scope, ['bool']))),
       ...(name === ''
         ? [required(`${field}[${index}].name`)]
-        : checkQualifiedName(name).map((why) => invalidValue(`${field}[${index}].name`, name, why))),
+        : checkQualifiedName(name).map((detail) => invalidValue(`${field}[${index}].name`, name, detail))),
       ...(name !== '' && names.indexOf(name) < index ? [duplicate(`${field}[${index}].name`, name)] : []),
     );
   }

@@ -11,22 +11,22 @@ export const MATCH_POLICIES = ['Equivalent', 'Exact'];
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'];
 const SCOPES = ['*', 'Cluster', 'Namespaced'];
 
-export function matchProblems(matching: Fields, at: string): FieldProblem[] {
+export function matchProblems(matching: Fields, fieldPath: string): FieldProblem[] {
   return [
-    ...checkSupported(text(matching.matchPolicy), `${at}.matchPolicy`, MATCH_POLICIES),
+    ...checkSupported(text(matching.matchPolicy), `${fieldPath}.matchPolicy`, MATCH_POLICIES),
     ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
-      validateLabelSelector(selectorIn(matching, member), `${at}.${member}`),
+      validateLabelSelector(selectorIn(matching, member), `${fieldPath}.${member}`),
     ),
     ...['resourceRules', 'excludeResourceRules'].flatMap((member) =>
-      list(matching, member).flatMap((rule, index) => findNamedRuleProblems(rule, `${at}.${member}[${index}]`)),
+      list(matching, member).flatMap((rule, index) => findNamedRuleProblems(rule, `${fieldPath}.${member}[${index}]`)),
     ),
   ];
 }
 
 /** An empty value is reported as missing. */
-export function checkSupported(value: string, at: string, choices: readonly string[]): FieldProblem[] {
-  if (value === '') return [required(at)];
-  return choices.includes(value) ? [] : [notSupported(at, value, choices)];
+export function checkSupported(value: string, fieldPath: string, choices: readonly string[]): FieldProblem[] {
+  if (value === '') return [required(fieldPath)];
+  return choices.includes(value) ? [] : [notSupported(fieldPath, value, choices)];
 }
 
 export function selectorIn(object: Fields, member: string): WrittenSelector {
@@ -34,49 +34,55 @@ export function selectorIn(object: Fields, member: string): WrittenSelector {
   return selector;
 }
 
-function findNamedRuleProblems(rule: Fields, at: string): FieldProblem[] {
+function findNamedRuleProblems(rule: Fields, fieldPath: string): FieldProblem[] {
   const names = textsIn(rule, 'resourceNames');
   return [
     ...names.flatMap((name, index) => [
-      ...checkPathSegmentName(name).map((why) => invalidValue(`${at}.resourceNames[${index}]`, name, why)),
-      ...(names.indexOf(name) < index ? [duplicate(`${at}.resourceNames[${index}]`, name)] : []),
+      ...checkPathSegmentName(name).map((detail) => invalidValue(`${fieldPath}.resourceNames[${index}]`, name, detail)),
+      ...(names.indexOf(name) < index ? [duplicate(`${fieldPath}.resourceNames[${index}]`, name)] : []),
     ]),
-    ...findRuleProblems(rule, at),
+    ...findRuleProblems(rule, fieldPath),
   ];
 }
 
 /** The rules of a policy or a webhook. */
-export function findRuleProblems(rule: Fields, at: string): FieldProblem[] {
+export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[] {
   const operations = textsIn(rule, 'operations');
   const versions = textsIn(rule, 'apiVersions');
   return [
-    ...notEmpty(operations, `${at}.operations`),
-    ...findWildcardProblems(operations, '*', `${at}.operations`, 'operations', 'admissionregistration.OperationType'),
-    ...operations.flatMap((operation, index) =>
-      OPERATIONS.includes(operation) ? [] : [notSupported(`${at}.operations[${index}]`, operation, OPERATIONS)],
+    ...notEmpty(operations, `${fieldPath}.operations`),
+    ...findWildcardProblems(
+      operations,
+      '*',
+      `${fieldPath}.operations`,
+      'operations',
+      'admissionregistration.OperationType',
     ),
-    ...notEmpty(textsIn(rule, 'apiGroups'), `${at}.apiGroups`),
-    ...findWildcardProblems(textsIn(rule, 'apiGroups'), '*', `${at}.apiGroups`, 'API groups'),
-    ...notEmpty(versions, `${at}.apiVersions`),
-    ...findWildcardProblems(versions, '*', `${at}.apiVersions`, 'API versions'),
-    ...versions.flatMap((version, index) => (version === '' ? [required(`${at}.apiVersions[${index}]`)] : [])),
-    ...findResourceProblems(textsIn(rule, 'resources'), `${at}.resources`),
-    ...(isUnset(rule.scope) ? [] : checkSupported(text(rule.scope), `${at}.scope`, SCOPES)),
+    ...operations.flatMap((operation, index) =>
+      OPERATIONS.includes(operation) ? [] : [notSupported(`${fieldPath}.operations[${index}]`, operation, OPERATIONS)],
+    ),
+    ...notEmpty(textsIn(rule, 'apiGroups'), `${fieldPath}.apiGroups`),
+    ...findWildcardProblems(textsIn(rule, 'apiGroups'), '*', `${fieldPath}.apiGroups`, 'API groups'),
+    ...notEmpty(versions, `${fieldPath}.apiVersions`),
+    ...findWildcardProblems(versions, '*', `${fieldPath}.apiVersions`, 'API versions'),
+    ...versions.flatMap((version, index) => (version === '' ? [required(`${fieldPath}.apiVersions[${index}]`)] : [])),
+    ...findResourceProblems(textsIn(rule, 'resources'), `${fieldPath}.resources`),
+    ...(isUnset(rule.scope) ? [] : checkSupported(text(rule.scope), `${fieldPath}.scope`, SCOPES)),
   ];
 }
 
 /** A wildcard cannot be combined with resources that it includes. */
-function findResourceProblems(resources: readonly string[], at: string): FieldProblem[] {
-  const problems = [...notEmpty(resources, at)];
+function findResourceProblems(resources: readonly string[], fieldPath: string): FieldProblem[] {
+  const problems = [...notEmpty(resources, fieldPath)];
   const wild = new Set<string>();
   for (const [index, resource] of resources.entries()) {
-    if (resource === '') problems.push(required(`${at}[${index}]`));
+    if (resource === '') problems.push(required(`${fieldPath}[${index}]`));
     const [, name, subresource] = /^([^/]*)\/(.*)$/s.exec(resource) ?? [];
     if (name === undefined || subresource === undefined) continue;
     for (const pattern of [`${name}/*`, `*/${subresource}`]) {
       if (!wild.has(pattern)) continue;
       problems.push(
-        invalidValue(`${at}[${index}]`, resource, `if '${pattern}' is present, must not specify ${resource}`),
+        invalidValue(`${fieldPath}[${index}]`, resource, `if '${pattern}' is present, must not specify ${resource}`),
       );
     }
     if (subresource === '*') wild.add(`${name}/*`);
@@ -84,28 +90,28 @@ function findResourceProblems(resources: readonly string[], at: string): FieldPr
   }
   const last = resources.findLast((resource) => resource !== '' && !resource.includes('/'));
   const whole = { bare: goTexts('string', resources) };
-  problems.push(...findWildcardProblems(resources, '*/*', at, 'resources'));
+  problems.push(...findWildcardProblems(resources, '*/*', fieldPath, 'resources'));
   if (resources.includes('*') && last !== '*') {
     const text = "if '*' is present, must not specify other resources without subresources";
-    problems.push(invalidValue(at, whole, text));
+    problems.push(invalidValue(fieldPath, whole, text));
   }
   return problems;
 }
 
-function notEmpty(texts: readonly string[], at: string): FieldProblem[] {
-  return texts.length === 0 ? [required(at)] : [];
+function notEmpty(texts: readonly string[], fieldPath: string): FieldProblem[] {
+  return texts.length === 0 ? [required(fieldPath)] : [];
 }
 
 function findWildcardProblems(
   texts: readonly string[],
   wildcard: string,
-  at: string,
+  fieldPath: string,
   others: string,
   type = 'string',
 ): FieldProblem[] {
   if (texts.length < 2 || !texts.includes(wildcard)) return [];
   const why = `if '${wildcard}' is present, must not specify other ${others}`;
-  return [invalidValue(at, { bare: goTexts(type, texts) }, why)];
+  return [invalidValue(fieldPath, { bare: goTexts(type, texts) }, why)];
 }
 
 export function goTexts(type: string, texts: readonly string[]): string {

@@ -80,40 +80,40 @@ function findOperationProblems(spec: Fields, member: string): FieldProblem[] {
 
 function findMutationProblems(
   mutation: Fields,
-  at: string,
-  written: ExpressionValidator,
+  fieldPath: string,
+  value: ExpressionValidator,
   selectScope: (expression: string) => Scope,
 ): FieldProblem[] {
   const patchType = text(mutation.patchType);
-  if (patchType === '') return [required(`${at}.patchType`)];
+  if (patchType === '') return [required(`${fieldPath}.patchType`)];
   const patch = PATCHES[patchType];
-  if (patch === undefined) return [notSupported(`${at}.patchType`, patchType, Object.keys(PATCHES))];
+  if (patch === undefined) return [notSupported(`${fieldPath}.patchType`, patchType, Object.keys(PATCHES))];
   const [member, type] = patch;
   const others = Object.values(PATCHES).filter(([name]) => name !== member && !isUnset(mutation[name]));
   return [
     ...(isUnset(mutation[member])
-      ? [required(`${at}.${member}`, `must be specified when patchType is ${patchType}`)]
+      ? [required(`${fieldPath}.${member}`, `must be specified when patchType is ${patchType}`)]
       : findExpressionProblems(
           objectMembers(mutation[member]),
-          `${at}.${member}.expression`,
-          written,
+          `${fieldPath}.${member}.expression`,
+          value,
           selectScope,
           type,
         )),
     ...others.map(([name]) =>
-      invalidValue(`${at}.${name}`, `{${name}}`, `must not be specified when patchType is ${patchType}`),
+      invalidValue(`${fieldPath}.${name}`, `{${name}}`, `must not be specified when patchType is ${patchType}`),
     ),
   ];
 }
 
 function findExpressionProblems(
   patch: Fields,
-  at: string,
-  written: ExpressionValidator,
+  fieldPath: string,
+  value: ExpressionValidator,
   selectScope: (expression: string) => Scope,
   type: string,
 ): FieldProblem[] {
   const expression = text(patch.expression);
-  if (expression.trim() === '') return [required(at)];
-  return invalid(at, expression.trim(), written.mutationProblem(expression.trim(), selectScope(expression), type));
+  if (expression.trim() === '') return [required(fieldPath)];
+  return invalid(fieldPath, expression.trim(), value.mutationProblem(expression.trim(), selectScope(expression), type));
 }

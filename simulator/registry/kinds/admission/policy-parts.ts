@@ -8,59 +8,61 @@ import { type Fields, isUnset, list, objectMembers, text } from '../../object-fi
 import { invalid } from './expression-validation.ts';
 import { matchProblems } from './matching.ts';
 
-export function findConstraintProblems({ matchConstraints }: Fields, at: string): FieldProblem[] {
-  if (isUnset(matchConstraints)) return [required(at)];
+export function findConstraintProblems({ matchConstraints }: Fields, fieldPath: string): FieldProblem[] {
+  if (isUnset(matchConstraints)) return [required(fieldPath)];
   const matching = objectMembers(matchConstraints);
   const without = list(matching, 'resourceRules').length === 0;
-  return [...matchProblems(matching, at), ...(without ? [required(`${at}.resourceRules`)] : [])];
+  return [...matchProblems(matching, fieldPath), ...(without ? [required(`${fieldPath}.resourceRules`)] : [])];
 }
 
-export function findParamKindProblems(paramKind: Fields, at: string): FieldProblem[] {
+export function findParamKindProblems(paramKind: Fields, fieldPath: string): FieldProblem[] {
   const kind = text(paramKind.kind);
-  const describeMixedCase = (why: readonly string[]) =>
-    `may have mixed case, but should otherwise match: ${why.join(',')}`;
+  const describeMixedCase = (detail: readonly string[]) =>
+    `may have mixed case, but should otherwise match: ${detail.join(',')}`;
   const problems = checkDns1035Label(kind.toLowerCase());
   return [
-    ...findVersionProblems(text(paramKind.apiVersion), `${at}.apiVersion`),
-    ...(kind === '' ? [required(`${at}.kind`)] : []),
-    ...(kind !== '' && problems.length > 0 ? [invalidValue(`${at}.kind`, kind, describeMixedCase(problems))] : []),
+    ...findVersionProblems(text(paramKind.apiVersion), `${fieldPath}.apiVersion`),
+    ...(kind === '' ? [required(`${fieldPath}.kind`)] : []),
+    ...(kind !== '' && problems.length > 0
+      ? [invalidValue(`${fieldPath}.kind`, kind, describeMixedCase(problems))]
+      : []),
   ];
 }
 
-function findVersionProblems(apiVersion: string, at: string): FieldProblem[] {
-  if (apiVersion === '') return [required(at)];
+function findVersionProblems(apiVersion: string, fieldPath: string): FieldProblem[] {
+  if (apiVersion === '') return [required(fieldPath)];
   const parts = apiVersion === '/' ? [''] : apiVersion.split('/');
-  if (parts.length > 2) return [invalidValue(at, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)];
+  if (parts.length > 2) return [invalidValue(fieldPath, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)];
   const version = parts.at(-1) ?? '';
   const group = parts.length === 2 ? (parts[0] ?? '') : '';
-  const each = (value: string, why: readonly string[]) =>
-    why.length === 0 ? [] : [invalidValue(at, value, why.join(','))];
+  const each = (value: string, detail: readonly string[]) =>
+    detail.length === 0 ? [] : [invalidValue(fieldPath, value, detail.join(','))];
   return [
     ...(group === '' ? [] : each(group, checkDns1123Subdomain(group))),
     ...(version === ''
-      ? [invalidValue(at, apiVersion, 'version must be specified')]
+      ? [invalidValue(fieldPath, apiVersion, 'version must be specified')]
       : each(version, checkDns1035Label(version))),
   ];
 }
 
 /** Later expressions may use the variable in either case. */
 export function findVariableProblems(
-  written: ExpressionValidator,
+  value: ExpressionValidator,
   variable: Fields,
-  at: string,
+  fieldPath: string,
   scope: Scope,
 ): FieldProblem[] {
   const name = text(variable.name);
   const expression = text(variable.expression);
   const identifier = /^[_a-zA-Z][_a-zA-Z0-9]*$/.test(name) && !isReserved(name);
   return [
-    ...(name.trim() === '' ? [required(`${at}.name`, 'name is not specified')] : []),
+    ...(name.trim() === '' ? [required(`${fieldPath}.name`, 'name is not specified')] : []),
     ...(name.trim() !== '' && !identifier
-      ? [invalidValue(`${at}.name`, name, 'name is not a valid CEL identifier')]
+      ? [invalidValue(`${fieldPath}.name`, name, 'name is not a valid CEL identifier')]
       : []),
     ...(expression.trim() === ''
-      ? [required(`${at}.expression`, 'expression is not specified')]
-      : invalid(`${at}.expression`, expression, written.define(name, expression, scope))),
+      ? [required(`${fieldPath}.expression`, 'expression is not specified')]
+      : invalid(`${fieldPath}.expression`, expression, value.define(name, expression, scope))),
   ];
 }
 

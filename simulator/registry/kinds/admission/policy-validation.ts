@@ -78,9 +78,9 @@ class PolicyExpressions {
     };
   }
 
-  checkVariable(variable: Fields, at: string): FieldProblem[] {
+  checkVariable(variable: Fields, fieldPath: string): FieldProblem[] {
     const isStored = this.#stored.validations.has(text(variable.expression));
-    return findVariableProblems(this.#written, variable, at, this.#scope(isStored));
+    return findVariableProblems(this.#written, variable, fieldPath, this.#scope(isStored));
   }
 
   checkValidations(): FieldProblem[] {
@@ -103,7 +103,7 @@ class PolicyExpressions {
     ];
   }
 
-  #checkValidation(validation: Fields, at: string): FieldProblem[] {
+  #checkValidation(validation: Fields, fieldPath: string): FieldProblem[] {
     const expression = text(validation.expression);
     const message = text(validation.message);
     const messageExpression = text(validation.messageExpression);
@@ -112,29 +112,31 @@ class PolicyExpressions {
     const messageScope = { ...this.#scope(messages.has(messageExpression)), authorizer: false };
     return [
       ...(expression.trim() === ''
-        ? [required(`${at}.expression`, 'expression is not specified')]
-        : this.#checkExpression(expression, `${at}.expression`, this.#scope(validations.has(expression)), ['bool'])),
+        ? [required(`${fieldPath}.expression`, 'expression is not specified')]
+        : this.#checkExpression(expression, `${fieldPath}.expression`, this.#scope(validations.has(expression)), [
+            'bool',
+          ])),
       ...(messageExpression !== '' && messageExpression.trim() === ''
-        ? [invalidValue(`${at}.messageExpression`, messageExpression, 'must be non-empty if specified')]
+        ? [invalidValue(`${fieldPath}.messageExpression`, messageExpression, 'must be non-empty if specified')]
         : []),
       ...(messageExpression.trim() === ''
         ? []
-        : this.#checkExpression(messageExpression, `${at}.messageExpression`, messageScope, ['string'])),
-      ...findMessageProblems(message, `${at}.message`),
-      ...(reason === '' || REASONS.includes(reason) ? [] : [notSupported(`${at}.reason`, reason, REASONS)]),
+        : this.#checkExpression(messageExpression, `${fieldPath}.messageExpression`, messageScope, ['string'])),
+      ...findMessageProblems(message, `${fieldPath}.message`),
+      ...(reason === '' || REASONS.includes(reason) ? [] : [notSupported(`${fieldPath}.reason`, reason, REASONS)]),
     ];
   }
 
-  #checkAnnotation(annotation: Fields, at: string): FieldProblem[] {
+  #checkAnnotation(annotation: Fields, fieldPath: string): FieldProblem[] {
     const key = text(annotation.key);
     const valueExpression = text(annotation.valueExpression);
     const expression = valueExpression.trim();
     const name = `${this.#policyName}/${key}`;
     const problems =
       this.#policyName === ''
-        ? [invalidValue(`${at}.key`, key, 'requires metadata.name be non-empty')]
-        : checkQualifiedName(name).map((why) => invalidValue(`${at}.key`, name, why));
-    const field = `${at}.valueExpression`;
+        ? [invalidValue(`${fieldPath}.key`, key, 'requires metadata.name be non-empty')]
+        : checkQualifiedName(name).map((detail) => invalidValue(`${fieldPath}.key`, name, detail));
+    const field = `${fieldPath}.valueExpression`;
     if (expression === '') return [...problems, required(field, 'valueExpression is not specified')];
     if (measureBytes(expression) > LONGEST_VALUE_EXPRESSION)
       return [...problems, required(field, `must not exceed ${LONGEST_VALUE_EXPRESSION} bytes in length`)];
@@ -157,10 +159,12 @@ class PolicyExpressions {
   }
 }
 
-function findMessageProblems(message: string, at: string): FieldProblem[] {
+function findMessageProblems(message: string, fieldPath: string): FieldProblem[] {
   if (message !== '' && message.trim() === '')
-    return [invalidValue(at, message, 'message must be non-empty if specified')];
-  return /[\n\r]/.test(message.trim()) ? [invalidValue(at, message, 'message must not contain line breaks')] : [];
+    return [invalidValue(fieldPath, message, 'message must be non-empty if specified')];
+  return /[\n\r]/.test(message.trim())
+    ? [invalidValue(fieldPath, message, 'message must not contain line breaks')]
+    : [];
 }
 
 const ANNOTATION_TYPE = 'admissionregistration.AuditAnnotation';

@@ -10,8 +10,8 @@ export const COUNT: Tags = { minimum: 0 };
 
 type IntOrString = string | number;
 
-function intOrString(written: unknown): IntOrString {
-  return typeof written === 'string' ? written : Number(written ?? 0);
+function intOrString(value: unknown): IntOrString {
+  return typeof value === 'string' ? value : Number(value ?? 0);
 }
 
 function percentIn(value: IntOrString): number | undefined {
@@ -33,31 +33,33 @@ function goIntOrString(value: IntOrString): { readonly bare: string } {
 }
 
 /** A count or a percentage. */
-export function validateIntOrPercent(written: unknown, at: string): FieldProblem[] {
+export function validateIntOrPercent(written: unknown, fieldPath: string): FieldProblem[] {
   const value = intOrString(written);
   if (typeof value === 'string')
-    return percentIn(value) === undefined ? [invalidValue(at, goIntOrString(value), PERCENT)] : [];
-  return value < 0 ? [invalidValue(at, value, 'must be greater than or equal to 0')] : [];
+    return percentIn(value) === undefined ? [invalidValue(fieldPath, goIntOrString(value), PERCENT)] : [];
+  return value < 0 ? [invalidValue(fieldPath, value, 'must be greater than or equal to 0')] : [];
 }
 
-export function validateAtMostAll(written: unknown, at: string): FieldProblem[] {
-  const percent = percentIn(intOrString(written)) ?? 0;
-  return percent > 100 ? [invalidValue(at, goIntOrString(intOrString(written)), 'must not be greater than 100%')] : [];
+export function validateAtMostAll(value: unknown, fieldPath: string): FieldProblem[] {
+  const percent = percentIn(intOrString(value)) ?? 0;
+  return percent > 100
+    ? [invalidValue(fieldPath, goIntOrString(intOrString(value)), 'must not be greater than 100%')]
+    : [];
 }
 
-export function validateDeploymentStrategy(strategy: Fields, at: string): FieldProblem[] {
+export function validateDeploymentStrategy(strategy: Fields, fieldPath: string): FieldProblem[] {
   const { type, rollingUpdate } = strategy;
   if (type === 'Recreate') {
     const detail = "may not be specified when strategy `type` is 'Recreate'";
-    return isUnset(rollingUpdate) ? [] : [forbiddenField(`${at}.rollingUpdate`, detail)];
+    return isUnset(rollingUpdate) ? [] : [forbiddenField(`${fieldPath}.rollingUpdate`, detail)];
   }
   if (type !== 'RollingUpdate') {
     const update = isUnset(rollingUpdate) ? 'nil' : '0xc000000000';
     const printedStrategy = `apps.DeploymentStrategy{Type:"${text(type)}", RollingUpdate:(*apps.RollingUpdateDeployment)(${update})}`;
-    return [notSupported(at, { bare: printedStrategy }, ['Recreate', 'RollingUpdate'])];
+    return [notSupported(fieldPath, { bare: printedStrategy }, ['Recreate', 'RollingUpdate'])];
   }
   const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
-  const field = `${at}.rollingUpdate`;
+  const field = `${fieldPath}.rollingUpdate`;
   const isStuck = readAmount(maxUnavailable) === 0 && readAmount(maxSurge) === 0;
   const detail = 'may not be 0 when `maxSurge` is 0';
   return [
@@ -68,15 +70,18 @@ export function validateDeploymentStrategy(strategy: Fields, at: string): FieldP
   ];
 }
 
-export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, at: string): FieldProblem[] {
+export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, fieldPath: string): FieldProblem[] {
   if (type === 'OnDelete') return [];
   if (type !== 'RollingUpdate') {
     const printedStrategy = { bare: `apps.DaemonSetUpdateStrategy{Type:"${text(type)}"}` };
-    return [notSupported(at, printedStrategy, ['RollingUpdate', 'OnDelete'])];
+    return [notSupported(fieldPath, printedStrategy, ['RollingUpdate', 'OnDelete'])];
   }
-  if (isUnset(rollingUpdate)) return [required(`${at}.rollingUpdate`)];
+  if (isUnset(rollingUpdate)) return [required(`${fieldPath}.rollingUpdate`)];
   const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
-  const [unavailableField, surgeField] = [`${at}.rollingUpdate.maxUnavailable`, `${at}.rollingUpdate.maxSurge`];
+  const [unavailableField, surgeField] = [
+    `${fieldPath}.rollingUpdate.maxUnavailable`,
+    `${fieldPath}.rollingUpdate.maxSurge`,
+  ];
   const [unavailable, surge] = [readAmount(maxUnavailable) !== 0, readAmount(maxSurge) !== 0];
   const problems = [
     ...validateIntOrPercent(maxUnavailable, unavailableField),
@@ -96,29 +101,29 @@ const RETENTION: Tags = { pointer: true, enum: ['Retain', 'Delete'] };
 export const STATEFUL_SET_ROWS: Rows = {
   podManagementPolicy: {
     required: true,
-    check: (policy, at) =>
+    check: (policy, fieldPath) =>
       ['OrderedReady', 'Parallel'].includes(text(policy))
         ? []
-        : [invalidValue(at, text(policy), "must be 'OrderedReady' or 'Parallel'")],
+        : [invalidValue(fieldPath, text(policy), "must be 'OrderedReady' or 'Parallel'")],
   },
-  updateStrategy: { check: (strategy, at) => validateStatefulSetStrategy(objectMembers(strategy), at) },
+  updateStrategy: { check: (strategy, fieldPath) => validateStatefulSetStrategy(objectMembers(strategy), fieldPath) },
   persistentVolumeClaimRetentionPolicy: { fields: { whenDeleted: RETENTION, whenScaled: RETENTION } },
   replicas: COUNT,
   minReadySeconds: COUNT,
   ordinals: { fields: { start: COUNT } },
 };
 
-function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, at: string): FieldProblem[] {
-  if (isUnset(type)) return [required(at)];
+function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, fieldPath: string): FieldProblem[] {
+  if (isUnset(type)) return [required(fieldPath)];
   if (type === 'RollingUpdate')
-    return validateRows({ partition: COUNT }, objectMembers(rollingUpdate), `${at}.rollingUpdate`);
+    return validateRows({ partition: COUNT }, objectMembers(rollingUpdate), `${fieldPath}.rollingUpdate`);
   if (type === 'OnDelete') {
     const printedStrategy = { bare: 'apps.RollingUpdateStatefulSetStrategy{}' };
     const detail = "only allowed for updateStrategy 'RollingUpdate'";
-    return isUnset(rollingUpdate) ? [] : [invalidValue(`${at}.rollingUpdate`, printedStrategy, detail)];
+    return isUnset(rollingUpdate) ? [] : [invalidValue(`${fieldPath}.rollingUpdate`, printedStrategy, detail)];
   }
   const printedStrategy = { bare: `apps.StatefulSetUpdateStrategy{Type:"${text(type)}"}` };
-  return [invalidValue(at, printedStrategy, "must be 'RollingUpdate' or 'OnDelete'")];
+  return [invalidValue(fieldPath, printedStrategy, "must be 'RollingUpdate' or 'OnDelete'")];
 }
 
 /** A member of the status, and the member that it must not exceed; `shown` is the name of the latter in the message. */
@@ -197,8 +202,8 @@ export function validateStatusCounts(
   const status = objectMembers(next);
   const numberAt = (member: string) => Number(status[member] ?? 0);
   const problems = validateRows(Object.fromEntries(counts.map((member) => [member, COUNT])), status, 'status');
-  for (const { member, most, shown } of bounds) {
-    if (numberAt(member) <= numberAt(most)) continue;
+  for (const { member, most: max, shown } of bounds) {
+    if (numberAt(member) <= numberAt(max)) continue;
     problems.push(invalidValue(`status.${member}`, numberAt(member), `cannot be greater than ${shown}`));
   }
   if (

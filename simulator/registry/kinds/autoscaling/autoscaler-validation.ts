@@ -22,9 +22,9 @@ const NAME = { required: true, format: 'path-segment-name' } as const;
 const REFERENCE: Rows = { kind: NAME, name: NAME };
 const METRIC: Rows = { name: { required: 'must specify a metric name', format: 'path-segment-name' } };
 
-const checkPositive: Check = (value, at) => {
+const checkPositive: Check = (value, fieldPath) => {
   const quantity = parseQuantity(String(value));
-  return quantity.unscaled > 0n ? [] : [invalidValue(at, goQuantity(quantity), 'must be positive')];
+  return quantity.unscaled > 0n ? [] : [invalidValue(fieldPath, goQuantity(quantity), 'must be positive')];
 };
 
 const TARGET: Rows = {
@@ -69,7 +69,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
     rows: {
       name: {
         required: 'must specify a resource name',
-        check: (name, at) => validateContainerResourceName(text(name), at),
+        check: (name, fieldPath) => validateContainerResourceName(text(name), fieldPath),
       },
       container: { required: 'must specify a container', format: 'short-name' },
     },
@@ -83,25 +83,28 @@ const TARGET_TYPES = ['Utilization', 'Value', 'AverageValue'];
 
 const POLICY: Rows = {
   type: { pointer: true, enum: ['Percent', 'Pods'] },
-  value: { check: (value, at) => validateAboveZero(Number(value), at) },
+  value: { check: (value, fieldPath) => validateAboveZero(Number(value), fieldPath) },
   periodSeconds: {
-    check: (value, at) => [...validateAboveZero(Number(value), at), ...validateAtMost(Number(value), at, MAX_PERIOD)],
+    check: (value, fieldPath) => [
+      ...validateAboveZero(Number(value), fieldPath),
+      ...validateAtMost(Number(value), fieldPath, MAX_PERIOD),
+    ],
   },
 };
 
 const SCALING_RULES: Rows = {
   stabilizationWindowSeconds: {
-    check: (value, at) => [
-      ...(Number(value) < 0 ? [invalidValue(at, Number(value), 'must be greater than or equal to zero')] : []),
-      ...validateAtMost(Number(value), at, MAX_WINDOW),
+    check: (value, fieldPath) => [
+      ...(Number(value) < 0 ? [invalidValue(fieldPath, Number(value), 'must be greater than or equal to zero')] : []),
+      ...validateAtMost(Number(value), fieldPath, MAX_WINDOW),
     ],
   },
   selectPolicy: { pointer: true, enum: ['Disabled', 'Max', 'Min'] },
   policies: {
     required: 'must specify at least one Policy',
     eachVal: {
-      check: (policy, at) =>
-        validateRows(POLICY, { type: '', value: 0, periodSeconds: 0, ...omitNulls(objectMembers(policy)) }, at),
+      check: (policy, fieldPath) =>
+        validateRows(POLICY, { type: '', value: 0, periodSeconds: 0, ...omitNulls(objectMembers(policy)) }, fieldPath),
     },
   },
 };
@@ -111,20 +114,20 @@ function omitNulls(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-function validateAboveZero(value: number, at: string): FieldProblem[] {
-  return value > 0 ? [] : [invalidValue(at, value, 'must be greater than zero')];
+function validateAboveZero(value: number, fieldPath: string): FieldProblem[] {
+  return value > 0 ? [] : [invalidValue(fieldPath, value, 'must be greater than zero')];
 }
 
-function validateAtMost(value: number, at: string, most: number): FieldProblem[] {
-  return value > most ? [invalidValue(at, value, `must be less than or equal to ${most}`)] : [];
+function validateAtMost(value: number, fieldPath: string, max: number): FieldProblem[] {
+  return value > max ? [invalidValue(fieldPath, value, `must be less than or equal to ${max}`)] : [];
 }
 
-function validateMost(most: number, { isRequired }: AutoscalerChecks): FieldProblem[] {
-  if (most > 0) return [];
-  if (!isRequired) return [invalidValue('spec.maxReplicas', most, 'must be greater than 0')];
-  return most === 0
+function validateMost(max: number, { isRequired }: AutoscalerChecks): FieldProblem[] {
+  if (max > 0) return [];
+  if (!isRequired) return [invalidValue('spec.maxReplicas', max, 'must be greater than 0')];
+  return max === 0
     ? [required('spec.maxReplicas', 'must be set and greater than 0')]
-    : [invalidValue('spec.maxReplicas', most, 'must be greater than or equal to 1')];
+    : [invalidValue('spec.maxReplicas', max, 'must be greater than or equal to 1')];
 }
 
 export interface AutoscalerChecks {
@@ -148,25 +151,25 @@ function validateVersion(spec: Fields, before: Fields | undefined): FieldProblem
 
 /** An autoscaler that already scales to zero may stay unchanged. Others may not, in releases where none may be created. */
 export function validateAutoscaler(
-  { spec: written }: ApiObject,
+  { spec: specValue }: ApiObject,
   previous: ApiObject | undefined,
   checks: AutoscalerChecks,
 ): FieldProblem[] {
-  const spec = objectMembers(written);
+  const spec = objectMembers(specValue);
   const metrics = list(spec, 'metrics');
-  const least = checks.scalesToZero || objectMembers(previous?.spec).minReplicas === 0 ? 0 : 1;
-  const most = Number(spec.maxReplicas ?? 0);
+  const min = checks.scalesToZero || objectMembers(previous?.spec).minReplicas === 0 ? 0 : 1;
+  const max = Number(spec.maxReplicas ?? 0);
   const minReplicas = isUnset(spec.minReplicas) ? undefined : Number(spec.minReplicas);
   const scalesToZero = minReplicas === 0 && !metrics.some(({ type }) => type === 'Object' || type === 'External');
   return joinProblems(
     validateRows(
-      { minReplicas: { range: [least, Number.MAX_SAFE_INTEGER], rangeDetail: describeMinimum(least) } },
+      { minReplicas: { range: [min, Number.MAX_SAFE_INTEGER], rangeDetail: describeMinimum(min) } },
       spec,
       'spec',
     ),
-    validateMost(most, checks),
-    minReplicas !== undefined && most < minReplicas
-      ? [invalidValue('spec.maxReplicas', most, 'must be greater than or equal to `minReplicas`')]
+    validateMost(max, checks),
+    minReplicas !== undefined && max < minReplicas
+      ? [invalidValue('spec.maxReplicas', max, 'must be greater than or equal to `minReplicas`')]
       : [],
     validateRows(REFERENCE, objectMembers(spec.scaleTargetRef), 'spec.scaleTargetRef'),
     checks.requiresGroup ? validateVersion(spec, previous && objectMembers(previous.spec)) : [],
@@ -183,53 +186,53 @@ export function validateAutoscaler(
   );
 }
 
-function describeMinimum(least: number): string {
-  return `must be greater than or equal to ${least}`;
+function describeMinimum(min: number): string {
+  return `must be greater than or equal to ${min}`;
 }
 
-function validateMetric(metric: Fields, at: string): FieldProblem[] {
+function validateMetric(metric: Fields, fieldPath: string): FieldProblem[] {
   const type = text(metric.type);
-  const unknown = TYPES.includes(type) ? [] : [notSupported(`${at}.type`, type, TYPES)];
+  const unknown = TYPES.includes(type) ? [] : [notSupported(`${fieldPath}.type`, type, TYPES)];
   const present = Object.entries(SOURCES).filter(([name]) => !isUnset(metric[name]));
   const expected = unknown.length > 0 ? '' : type.slice(0, 1).toLowerCase() + type.slice(1);
   const [first] = present;
   return joinProblems(
-    type === '' ? [required(`${at}.type`, 'must specify a metric source type')] : [],
+    type === '' ? [required(`${fieldPath}.type`, 'must specify a metric source type')] : [],
     unknown,
-    first === undefined ? [] : validateSource(objectMembers(metric[first[0]]), first[1], `${at}.${first[0]}`),
+    first === undefined ? [] : validateSource(objectMembers(metric[first[0]]), first[1], `${fieldPath}.${first[0]}`),
     expected !== '' && isUnset(metric[expected])
-      ? [required(`${at}.${expected}`, 'must populate information for the given metric source')]
+      ? [required(`${fieldPath}.${expected}`, 'must populate information for the given metric source')]
       : unknown,
     present.length === 1
       ? []
       : present
           .filter(([name]) => name !== expected)
-          .map(([name]) => forbiddenField(`${at}.${name}`, 'must populate the given metric source only')),
+          .map(([name]) => forbiddenField(`${fieldPath}.${name}`, 'must populate the given metric source only')),
   );
 }
 
 function validateSource(
   source: Fields,
   { rows, targets, required: detail, excess }: Source,
-  at: string,
+  fieldPath: string,
 ): FieldProblem[] {
   const target = objectMembers(source.target);
   const set = targets.filter((member) => !isUnset(target[member]));
   return joinProblems(
-    validateRows(rows, { describedObject: {}, metric: {}, ...omitNulls(source) }, at),
-    validateTargetType(text(target.type), `${at}.target.type`),
-    validateRows(TARGET, target, `${at}.target`),
-    set.length === 0 ? [required(`${at}.target.${targets[0]}`, detail)] : [],
-    set.length === 2 && excess !== undefined ? [forbiddenField(`${at}.target.${excess[0]}`, excess[1])] : [],
+    validateRows(rows, { describedObject: {}, metric: {}, ...omitNulls(source) }, fieldPath),
+    validateTargetType(text(target.type), `${fieldPath}.target.type`),
+    validateRows(TARGET, target, `${fieldPath}.target`),
+    set.length === 0 ? [required(`${fieldPath}.target.${targets[0]}`, detail)] : [],
+    set.length === 2 && excess !== undefined ? [forbiddenField(`${fieldPath}.target.${excess[0]}`, excess[1])] : [],
   );
 }
 
-function validateTargetType(type: string, at: string): FieldProblem[] {
+function validateTargetType(type: string, fieldPath: string): FieldProblem[] {
   return [
-    ...(type === '' ? [required(at, 'must specify a metric target type')] : []),
+    ...(type === '' ? [required(fieldPath, 'must specify a metric target type')] : []),
     ...(TARGET_TYPES.includes(type)
       ? []
-      : [invalidValue(at, type, 'must be either Utilization, Value, or AverageValue')]),
+      : [invalidValue(fieldPath, type, 'must be either Utilization, Value, or AverageValue')]),
   ];
 }
 

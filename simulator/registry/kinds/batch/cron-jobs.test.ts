@@ -25,7 +25,9 @@ test('problems have the order of kube-apiserver: schedule, deadline, time zone, 
     successfulJobsHistoryLimit: -1,
     jobTemplate: { spec: { manualSelector: true, template: { spec: { restartPolicy: 'Never', containers: [] } } } },
   }).map((problem) => problem.split(': ')[0]);
-  const expected = ['schedule', 'startingDeadlineSeconds', 'timeZone', 'concurrencyPolicy'].map((one) => `spec.${one}`);
+  const expected = ['schedule', 'startingDeadlineSeconds', 'timeZone', 'concurrencyPolicy'].map(
+    (item) => `spec.${item}`,
+  );
   assert.deepEqual(fields.slice(0, 4), expected);
   assert.equal(fields.at(-1), 'spec.successfulJobsHistoryLimit');
   assert.ok(fields.slice(4, -1).every((field) => field?.startsWith('spec.jobTemplate.spec.')));

@@ -60,31 +60,31 @@ function validateSchedule(schedule: string, timeZone: unknown, storedSchedule: s
 }
 
 function validateJobTemplate(job: Fields): FieldProblem[] {
-  const at = 'spec.jobTemplate.spec';
-  const problems = validateJobSpec(job, at);
+  const fieldPath = 'spec.jobTemplate.spec';
+  const problems = validateJobSpec(job, fieldPath);
   if (!isUnset(job.selector)) {
     const printedSelector = { bare: goSyntax(job.selector) };
-    problems.push(invalidValue(`${at}.selector`, printedSelector, '`selector` will be auto-generated'));
+    problems.push(invalidValue(`${fieldPath}.selector`, printedSelector, '`selector` will be auto-generated'));
   }
   if (job.manualSelector === true) {
-    problems.push(notSupported(`${at}.manualSelector`, { bare: 'true' }, ['nil', 'false']));
+    problems.push(notSupported(`${fieldPath}.manualSelector`, { bare: 'true' }, ['nil', 'false']));
   }
   return problems;
 }
 
-function validateTimeZone(written: unknown): FieldProblem[] {
-  if (typeof written !== 'string') return [];
-  const refuse = (detail: string) => invalidValue('spec.timeZone', written, detail);
-  if (written === '') return [refuse('timeZone must be nil or non-empty string')];
-  const isReadable = written
+function validateTimeZone(value: unknown): FieldProblem[] {
+  if (typeof value !== 'string') return [];
+  const refuse = (detail: string) => invalidValue('spec.timeZone', value, detail);
+  if (value === '') return [refuse('timeZone must be nil or non-empty string')];
+  const isReadable = value
     .split('/')
     .every((part) => !['.', '..'].includes(part) && /^[A-Za-z._0-9+][A-Za-z.\-_0-9+]{0,13}$/.test(part));
-  const unknown = `unknown time zone ${written}`;
+  const unknown = `unknown time zone ${value}`;
   return [
     ...(isReadable ? [] : [refuse(unknown)]),
-    ...(written.toLowerCase() === 'local'
+    ...(value.toLowerCase() === 'local'
       ? [refuse('timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones')]
       : []),
-    ...(isTimeZone(written) ? [] : [refuse(unknown)]),
+    ...(isTimeZone(value) ? [] : [refuse(unknown)]),
   ];
 }

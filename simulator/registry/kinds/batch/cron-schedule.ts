@@ -32,12 +32,12 @@ export function describeScheduleProblem(schedule: string): string | undefined {
   }
 }
 
-function checkSchedule(written: string): void {
-  const zone = /^(?:CRON_)?TZ=(\S*) +(.*)$/s.exec(written);
+function checkSchedule(value: string): void {
+  const zone = /^(?:CRON_)?TZ=(\S*) +(.*)$/s.exec(value);
   if (zone !== null && !isTimeZone(zone[1] ?? '')) {
     throw new ScheduleError(`provided bad location ${zone[1]}: unknown time zone ${zone[1]}`);
   }
-  const schedule = zone?.[2] ?? written;
+  const schedule = zone?.[2] ?? value;
   if (schedule.startsWith('@')) checkDescriptor(schedule);
   else checkFields(schedule);
 }
@@ -48,7 +48,7 @@ function checkFields(schedule: string): void {
     throw new ScheduleError(`expected exactly ${FIELDS.length} fields, found ${fields.length}: [${fields.join(' ')}]`);
   }
   for (const [index, bounds] of FIELDS.entries()) {
-    for (const expression of (fields[index] ?? '').split(',').filter((one) => one !== ''))
+    for (const expression of (fields[index] ?? '').split(',').filter((item) => item !== ''))
       checkRange(expression, bounds);
   }
 }
@@ -61,25 +61,25 @@ function checkDescriptor(descriptor: string): void {
   throw new ScheduleError(`failed to parse duration ${descriptor}: time: invalid duration ${JSON.stringify(duration)}`);
 }
 
-function checkRange(expression: string, { least, most, names }: Bounds): void {
+function checkRange(expression: string, { least: min, most: max, names }: Bounds): void {
   const [range = '', step, ...slashes] = expression.split('/');
   const [low = '', high, ...hyphens] = range.split('-');
   const isStar = low === '*' || low === '?';
-  const start = isStar ? least : parseNumber(low, least, names);
+  const start = isStar ? min : parseNumber(low, min, names);
   if (hyphens.length > 0 && !isStar) throw new ScheduleError(`too many hyphens: ${expression}`);
-  let end = isStar ? most : high === undefined ? start : parseNumber(high, least, names);
+  let end = isStar ? max : high === undefined ? start : parseNumber(high, min, names);
   if (slashes.length > 0) throw new ScheduleError(`too many slashes: ${expression}`);
-  const size = step === undefined ? 1 : parseNumber(step, least, undefined);
-  if (step !== undefined && high === undefined) end = most;
-  if (start < least) throw new ScheduleError(`beginning of range (${start}) below minimum (${least}): ${expression}`);
-  if (end > most) throw new ScheduleError(`end of range (${end}) above maximum (${most}): ${expression}`);
+  const size = step === undefined ? 1 : parseNumber(step, min, undefined);
+  if (step !== undefined && high === undefined) end = max;
+  if (start < min) throw new ScheduleError(`beginning of range (${start}) below minimum (${min}): ${expression}`);
+  if (end > max) throw new ScheduleError(`end of range (${end}) above maximum (${max}): ${expression}`);
   if (start > end) throw new ScheduleError(`beginning of range (${start}) beyond end of range (${end}): ${expression}`);
   if (size === 0) throw new ScheduleError(`step of range should be a positive number: ${expression}`);
 }
 
-function parseNumber(expression: string, least: number, names: readonly string[] | undefined): number {
+function parseNumber(expression: string, min: number, names: readonly string[] | undefined): number {
   const named = names?.indexOf(expression.toLowerCase()) ?? -1;
-  if (named >= 0) return named + least;
+  if (named >= 0) return named + min;
   if (!/^[-+]?\d+$/.test(expression)) {
     throw new ScheduleError(
       `failed to parse int from ${expression}: strconv.Atoi: parsing ${JSON.stringify(expression)}: invalid syntax`,

@@ -1,11 +1,11 @@
 /** Lists of indexes of an indexed Job: `1,3-5,7`. */
 
 /** Returns the number of indexes, or why the text is invalid. */
-export function countIndexes(written: string, completions: number): number | { readonly problem: string } {
-  if (written === '') return 0;
+export function countIndexes(value: string, completions: number): number | { readonly problem: string } {
+  if (value === '') return 0;
   let last: number | undefined;
   let total = 0;
-  for (const interval of written.split(',')) {
+  for (const interval of value.split(',')) {
     const limits = interval.split('-');
     if (limits.length > 2)
       return {

@@ -36,41 +36,43 @@ const COUNTS: Rows = {
   maxFailedIndexes: COUNT,
 };
 
-export function validateJobSpec(spec: Fields, at: string): FieldProblem[] {
+export function validateJobSpec(spec: Fields, fieldPath: string): FieldProblem[] {
   const isIndexed = spec.completionMode === 'Indexed';
   return [
-    ...validateRows(COUNTS, spec, at),
+    ...validateRows(COUNTS, spec, fieldPath),
     ...(isUnset(spec.maxFailedIndexes) || !isUnset(spec.backoffLimitPerIndex)
       ? []
-      : [required(`${at}.backoffLimitPerIndex`, 'when maxFailedIndexes is specified')]),
-    ...validateManager(spec.managedBy, `${at}.managedBy`),
-    ...validateRows({ completionMode: { pointer: true, enum: ['NonIndexed', 'Indexed'] } }, spec, at),
-    ...(isIndexed ? validateIndexed(spec, at) : []),
-    ...(isUnset(spec.completionMode) || spec.completionMode === 'NonIndexed' ? validateNotIndexed(spec, at) : []),
-    ...(isUnset(spec.podFailurePolicy) ? [] : validateFailurePolicy(spec, `${at}.podFailurePolicy.rules`)),
-    ...(isUnset(spec.successPolicy) ? [] : validateSuccessPolicy(spec, `${at}.successPolicy`)),
-    ...validateReplacementPolicy(spec, `${at}.podReplacementPolicy`),
-    ...validateTemplate(objectMembers(spec.template), `${at}.template`),
-    ...validateRestartPolicy(spec, `${at}.template.spec.restartPolicy`),
+      : [required(`${fieldPath}.backoffLimitPerIndex`, 'when maxFailedIndexes is specified')]),
+    ...validateManager(spec.managedBy, `${fieldPath}.managedBy`),
+    ...validateRows({ completionMode: { pointer: true, enum: ['NonIndexed', 'Indexed'] } }, spec, fieldPath),
+    ...(isIndexed ? validateIndexed(spec, fieldPath) : []),
+    ...(isUnset(spec.completionMode) || spec.completionMode === 'NonIndexed'
+      ? validateNotIndexed(spec, fieldPath)
+      : []),
+    ...(isUnset(spec.podFailurePolicy) ? [] : validateFailurePolicy(spec, `${fieldPath}.podFailurePolicy.rules`)),
+    ...(isUnset(spec.successPolicy) ? [] : validateSuccessPolicy(spec, `${fieldPath}.successPolicy`)),
+    ...validateReplacementPolicy(spec, `${fieldPath}.podReplacementPolicy`),
+    ...validateTemplate(objectMembers(spec.template), `${fieldPath}.template`),
+    ...validateRestartPolicy(spec, `${fieldPath}.template.spec.restartPolicy`),
   ];
 }
 
-function validateManager(written: unknown, at: string): FieldProblem[] {
-  if (typeof written !== 'string') return [];
-  const problems = validateDomainPrefixedPath(written, at);
-  return written.length > MAX_MANAGER ? [...problems, tooLong(at, MAX_MANAGER)] : problems;
+function validateManager(value: unknown, fieldPath: string): FieldProblem[] {
+  if (typeof value !== 'string') return [];
+  const problems = validateDomainPrefixedPath(value, fieldPath);
+  return value.length > MAX_MANAGER ? [...problems, tooLong(fieldPath, MAX_MANAGER)] : problems;
 }
 
-function validateIndexed(spec: Fields, at: string): FieldProblem[] {
+function validateIndexed(spec: Fields, fieldPath: string): FieldProblem[] {
   const { completions, parallelism, maxFailedIndexes, backoffLimitPerIndex } = spec;
-  const [total, pods, failed] = [completions, parallelism, maxFailedIndexes].map((one) =>
-    isUnset(one) ? undefined : Number(one),
+  const [total, pods, failed] = [completions, parallelism, maxFailedIndexes].map((item) =>
+    isUnset(item) ? undefined : Number(item),
   );
   const problems: FieldProblem[] = [];
-  const limit = (member: string, value: number | undefined, most: number, detail: string) => {
-    if (value !== undefined && value > most) problems.push(invalidValue(`${at}.${member}`, value, detail));
+  const limit = (member: string, value: number | undefined, max: number, detail: string) => {
+    if (value !== undefined && value > max) problems.push(invalidValue(`${fieldPath}.${member}`, value, detail));
   };
-  if (total === undefined) problems.push(required(`${at}.completions`, 'when completion mode is Indexed'));
+  if (total === undefined) problems.push(required(`${fieldPath}.completions`, 'when completion mode is Indexed'));
   const bound = `must be less than or equal to ${MAX_PARALLELISM} when completion mode is Indexed`;
   limit('parallelism', pods, MAX_PARALLELISM, bound);
   if (total !== undefined) limit('maxFailedIndexes', failed, total, 'must be less than or equal to completions');
@@ -79,7 +81,7 @@ function validateIndexed(spec: Fields, at: string): FieldProblem[] {
   const many = `when completions are above ${MANY_COMPLETIONS} and used with backoff limit per index`;
   if (failed === undefined)
     problems.push(
-      required(`${at}.maxFailedIndexes`, `must be specified when completions is above ${MANY_COMPLETIONS}`),
+      required(`${fieldPath}.maxFailedIndexes`, `must be specified when completions is above ${MANY_COMPLETIONS}`),
     );
   limit(
     'parallelism',
@@ -96,10 +98,10 @@ function validateIndexed(spec: Fields, at: string): FieldProblem[] {
   return problems;
 }
 
-function validateNotIndexed(spec: Fields, at: string): FieldProblem[] {
+function validateNotIndexed(spec: Fields, fieldPath: string): FieldProblem[] {
   return ['backoffLimitPerIndex', 'maxFailedIndexes']
     .filter((member) => !isUnset(spec[member]))
-    .map((member) => invalidValue(`${at}.${member}`, Number(spec[member]), 'requires indexed completion mode'));
+    .map((member) => invalidValue(`${fieldPath}.${member}`, Number(spec[member]), 'requires indexed completion mode'));
 }
 
 const ACTIONS = ['Count', 'FailIndex', 'FailJob', 'Ignore'];
@@ -108,39 +110,40 @@ const STATUSES = ['False', 'True', 'Unknown'];
 
 /** Requires one of the values; the message for a missing one lists them. */
 function requiredEnum(values: readonly string[]): Tags {
-  return { required: `valid values: [${values.map((one) => JSON.stringify(one)).join(' ')}]`, enum: values };
+  return { required: `valid values: [${values.map((value) => JSON.stringify(value)).join(' ')}]`, enum: values };
 }
 
-function validateFailurePolicy(spec: Fields, at: string): FieldProblem[] {
+function validateFailurePolicy(spec: Fields, fieldPath: string): FieldProblem[] {
   const rules = list(objectMembers(spec.podFailurePolicy), 'rules');
   const { containers, initContainers } = objectMembers(objectMembers(spec.template).spec);
-  const names = [containers, initContainers].flatMap((one) =>
-    Array.isArray(one) ? one.map((container) => text(objectMembers(container).name)) : [],
+  const names = [containers, initContainers].flatMap((item) =>
+    Array.isArray(item) ? item.map((container) => text(objectMembers(container).name)) : [],
   );
   return [
-    ...(rules.length > MAX_RULES ? [tooMany(at, rules.length, MAX_RULES)] : []),
-    ...rules.flatMap((rule, index) => validateFailureRule(rule, `${at}[${index}]`, { spec, names })),
+    ...(rules.length > MAX_RULES ? [tooMany(fieldPath, rules.length, MAX_RULES)] : []),
+    ...rules.flatMap((rule, index) => validateFailureRule(rule, `${fieldPath}[${index}]`, { spec, names })),
   ];
 }
 
 function validateFailureRule(
   rule: Fields,
-  at: string,
+  fieldPath: string,
   { spec, names }: { readonly spec: Fields; readonly names: readonly string[] },
 ): FieldProblem[] {
   const conditions = list(rule, 'onPodConditions');
   const codes = rule.onExitCodes;
-  const problems = validateRows({ action: requiredEnum(ACTIONS) }, rule, at);
+  const problems = validateRows({ action: requiredEnum(ACTIONS) }, rule, fieldPath);
   const omitted = { bare: '' };
   if (rule.action === 'FailIndex' && isUnset(spec.backoffLimitPerIndex)) {
-    problems.push(invalidValue(`${at}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set'));
+    problems.push(invalidValue(`${fieldPath}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set'));
   }
-  if (!isUnset(codes)) problems.push(...validateExitCodes(objectMembers(codes), `${at}.onExitCodes`, names));
-  if (conditions.length > MAX_RULES) problems.push(tooMany(`${at}.onPodConditions`, conditions.length, MAX_RULES));
+  if (!isUnset(codes)) problems.push(...validateExitCodes(objectMembers(codes), `${fieldPath}.onExitCodes`, names));
+  if (conditions.length > MAX_RULES)
+    problems.push(tooMany(`${fieldPath}.onPodConditions`, conditions.length, MAX_RULES));
   const pattern: Rows = { type: { pointer: true, format: 'label-key' }, status: requiredEnum(STATUSES) };
   for (const [index, condition] of conditions.entries()) {
     const written = { ...condition, type: text(condition.type) };
-    problems.push(...validateRows(pattern, written, `${at}.onPodConditions[${index}]`));
+    problems.push(...validateRows(pattern, written, `${fieldPath}.onPodConditions[${index}]`));
   }
   const kinds = (isUnset(codes) ? 0 : 1) + (conditions.length === 0 ? 0 : 1);
   if (kinds === 1) return problems;
@@ -148,18 +151,18 @@ function validateFailureRule(
     kinds === 2
       ? 'specifying both OnExitCodes and OnPodConditions is not supported'
       : 'specifying one of OnExitCodes and OnPodConditions is required';
-  return [...problems, invalidValue(at, omitted, detail)];
+  return [...problems, invalidValue(fieldPath, omitted, detail)];
 }
 
-function validateExitCodes(rule: Fields, at: string, names: readonly string[]): FieldProblem[] {
-  const { operator, containerName, values: written } = rule;
-  const values = Array.isArray(written) ? written.map(Number) : [];
-  const problems = validateRows({ operator: requiredEnum(OPERATORS) }, rule, at);
-  const field = `${at}.values`;
+function validateExitCodes(rule: Fields, fieldPath: string, names: readonly string[]): FieldProblem[] {
+  const { operator, containerName, values: valuesValue } = rule;
+  const values = Array.isArray(valuesValue) ? valuesValue.map(Number) : [];
+  const problems = validateRows({ operator: requiredEnum(OPERATORS) }, rule, fieldPath);
+  const field = `${fieldPath}.values`;
   const printedValues = { bare: JSON.stringify(values) };
   if (typeof containerName === 'string' && !names.includes(containerName)) {
     const detail = 'must be one of the container or initContainer names in the pod template';
-    problems.push(invalidValue(`${at}.containerName`, containerName, detail));
+    problems.push(invalidValue(`${fieldPath}.containerName`, containerName, detail));
   }
   if (values.length === 0) problems.push(invalidValue(field, printedValues, 'at least one value is required'));
   if (values.length > MAX_EXIT_CODES) problems.push(tooMany(field, values.length, MAX_EXIT_CODES));
@@ -172,11 +175,11 @@ function validateExitCodes(rule: Fields, at: string, names: readonly string[]): 
   return isOrdered ? problems : [...problems, invalidValue(field, printedValues, 'must be ordered')];
 }
 
-function validateSuccessPolicy(spec: Fields, at: string): FieldProblem[] {
+function validateSuccessPolicy(spec: Fields, fieldPath: string): FieldProblem[] {
   if (spec.completionMode !== 'Indexed')
-    return [invalidValue(at, { bare: 'batch.SuccessPolicy{}' }, 'requires indexed completion mode')];
+    return [invalidValue(fieldPath, { bare: 'batch.SuccessPolicy{}' }, 'requires indexed completion mode')];
   const rules = list(objectMembers(spec.successPolicy), 'rules');
-  const field = `${at}.rules`;
+  const field = `${fieldPath}.rules`;
   const none = 'at least one rules must be specified when the successPolicy is specified';
   return [
     ...(rules.length === 0 ? [required(field, none)] : []),
@@ -185,15 +188,15 @@ function validateSuccessPolicy(spec: Fields, at: string): FieldProblem[] {
   ];
 }
 
-function validateSuccessRule(rule: Fields, at: string, completions: number): FieldProblem[] {
+function validateSuccessRule(rule: Fields, fieldPath: string, completions: number): FieldProblem[] {
   const { succeededCount, succeededIndexes } = rule;
   const problems: FieldProblem[] = [];
   if (isUnset(succeededCount) && (succeededIndexes === undefined || succeededIndexes === null)) {
-    problems.push(required(at, 'at least one of succeededCount or succeededIndexes must be specified'));
+    problems.push(required(fieldPath, 'at least one of succeededCount or succeededIndexes must be specified'));
   }
   let total = Number.POSITIVE_INFINITY;
   if (typeof succeededIndexes === 'string') {
-    const field = `${at}.succeededIndexes`;
+    const field = `${fieldPath}.succeededIndexes`;
     if (succeededIndexes.length > MAX_INDEXES) problems.push(tooLong(field, MAX_INDEXES));
     const counted = countIndexes(succeededIndexes, completions);
     if (typeof counted === 'number') total = counted;
@@ -201,10 +204,10 @@ function validateSuccessRule(rule: Fields, at: string, completions: number): Fie
   }
   if (isUnset(succeededCount)) return problems;
   const count = Number(succeededCount);
-  const field = `${at}.succeededCount`;
-  const refuse = (most: number, what: string) =>
-    problems.push(invalidValue(field, count, `must be less than or equal to ${most} (the number of ${what})`));
-  problems.push(...validateRows({ succeededCount: COUNT }, rule, at));
+  const field = `${fieldPath}.succeededCount`;
+  const refuse = (max: number, what: string) =>
+    problems.push(invalidValue(field, count, `must be less than or equal to ${max} (the number of ${what})`));
+  problems.push(...validateRows({ succeededCount: COUNT }, rule, fieldPath));
   if (count > completions) refuse(completions, 'specified completions');
   if (count > total) refuse(total, 'indexes in the specified succeededIndexes field');
   return problems;
@@ -212,17 +215,17 @@ function validateSuccessRule(rule: Fields, at: string, completions: number): Fie
 
 function validateReplacementPolicy(
   { podReplacementPolicy: policy, podFailurePolicy }: Fields,
-  at: string,
+  fieldPath: string,
 ): FieldProblem[] {
   if (typeof policy !== 'string') return [];
   const values = isUnset(podFailurePolicy) ? ['Failed', 'TerminatingOrFailed'] : ['Failed'];
-  return values.includes(policy) ? [] : [notSupported(at, policy, values)];
+  return values.includes(policy) ? [] : [notSupported(fieldPath, policy, values)];
 }
 
-function validateRestartPolicy(spec: Fields, at: string): FieldProblem[] {
+function validateRestartPolicy(spec: Fields, fieldPath: string): FieldProblem[] {
   const policy = text(objectMembers(objectMembers(spec.template).spec).restartPolicy);
-  if (['Always', ''].includes(policy)) return [required(at, 'valid values: "OnFailure", "Never"')];
-  if (!['OnFailure', 'Never'].includes(policy)) return [notSupported(at, policy, ['OnFailure', 'Never'])];
+  if (['Always', ''].includes(policy)) return [required(fieldPath, 'valid values: "OnFailure", "Never"')];
+  if (!['OnFailure', 'Never'].includes(policy)) return [notSupported(fieldPath, policy, ['OnFailure', 'Never'])];
   if (isUnset(spec.podFailurePolicy) || policy === 'Never') return [];
-  return [invalidValue(at, policy, 'only "Never" is supported when podFailurePolicy is specified')];
+  return [invalidValue(fieldPath, policy, 'only "Never" is supported when podFailurePolicy is specified')];
 }

@@ -22,7 +22,7 @@ class JobState {
   }
 
   is(type: string): boolean {
-    return list(this.status, 'conditions').some((one) => one.type === type && one.status === 'True');
+    return list(this.status, 'conditions').some((condition) => condition.type === type && condition.status === 'True');
   }
 
   get isFinished(): boolean {
@@ -59,15 +59,15 @@ function refuseConditions(detail: string): FieldProblem {
 }
 
 function validateUncounted(status: Fields): FieldProblem[] {
-  const seen = new Set<string>();
+  const seenValues = new Set<string>();
   const uncounted = objectMembers(status.uncountedTerminatedPods);
   return ['succeeded', 'failed'].flatMap((member) => {
     const uids = uncounted[member];
     return (Array.isArray(uids) ? uids.map(text) : []).flatMap((uid, index) => {
-      const at = `status.uncountedTerminatedPods.${member}[${index}]`;
-      if (uid === '') return [invalidValue(at, '', 'must not be empty')];
-      if (seen.has(uid)) return [duplicate(at, uid)];
-      seen.add(uid);
+      const fieldPath = `status.uncountedTerminatedPods.${member}[${index}]`;
+      if (uid === '') return [invalidValue(fieldPath, '', 'must not be empty')];
+      if (seenValues.has(uid)) return [duplicate(fieldPath, uid)];
+      seenValues.add(uid);
       return [];
     });
   });
@@ -125,11 +125,11 @@ function validateIndexes(job: JobState, old: JobState): FieldProblem[] {
   const { completedIndexes, failedIndexes } = job.status;
   const completions = job.spec.completions;
   const problems: FieldProblem[] = [];
-  const check = (member: string, written: unknown) => {
+  const check = (member: string, value: unknown) => {
     if (isUnset(completions) || !isChanged(job, old, member)) return;
-    const counted = countIndexes(text(written), Number(completions));
+    const counted = countIndexes(text(value), Number(completions));
     if (typeof counted === 'number') return;
-    problems.push(invalidValue(`status.${member}`, text(written), `error parsing ${member}: ${counted.problem}`));
+    problems.push(invalidValue(`status.${member}`, text(value), `error parsing ${member}: ${counted.problem}`));
   };
   check('completedIndexes', completedIndexes);
   if (!isUnset(job.spec.backoffLimitPerIndex) && typeof failedIndexes === 'string')

@@ -57,54 +57,54 @@ const LEGACY_SIGNER = /^[^/]*\/legacy-unknown$/;
 
 const SPEC: Rows = {
   request: {
-    check: (request, at) => {
+    check: (request, fieldPath) => {
       const problem = requestProblem(decodeLatin1(text(request)));
       const printedRequest = {
         bare: request === '' ? '[]byte(nil)' : `[]byte{${goBytes(decodeBase64(text(request)))}}`,
       };
-      return problem === undefined ? [] : [invalidValue(at, printedRequest, problem)];
+      return problem === undefined ? [] : [invalidValue(fieldPath, printedRequest, problem)];
     },
   },
   usages: { required: true, unique: true, eachVal: { pointer: true, enum: USAGES } },
-  signerName: { required: true, check: (name, at) => validateRequestedSigner(text(name), at) },
+  signerName: { required: true, check: (name, fieldPath) => validateRequestedSigner(text(name), fieldPath) },
   expirationSeconds: {
-    check: (seconds, at) =>
+    check: (seconds, fieldPath) =>
       Number(seconds) < 600
-        ? [invalidValue(at, Number(seconds), 'may not specify a duration less than 600 seconds (10 minutes)')]
+        ? [invalidValue(fieldPath, Number(seconds), 'may not specify a duration less than 600 seconds (10 minutes)')]
         : [],
   },
 };
 
-function validateRequestedSigner(name: string, at: string): FieldProblem[] {
+function validateRequestedSigner(name: string, fieldPath: string): FieldProblem[] {
   if (LEGACY_SIGNER.test(name))
-    return [invalidValue(at, name, 'the legacy signerName is not allowed via this API version')];
-  return validateSigner(name, at);
+    return [invalidValue(fieldPath, name, 'the legacy signerName is not allowed via this API version')];
+  return validateSigner(name, fieldPath);
 }
 
-export function validateSigner(name: string, at: string): FieldProblem[] {
-  if (name === '') return [required(at)];
-  const [domain = '', path = '', ...rest] = name.split('/');
-  if (!name.includes('/') || rest.length > 0) {
+export function validateSigner(name: string, fieldPath: string): FieldProblem[] {
+  if (name === '') return [required(fieldPath)];
+  const [domain = '', path = '', ...otherParts] = name.split('/');
+  if (!name.includes('/') || otherParts.length > 0) {
     const detail = "must be a fully qualified domain and path of the form 'example.com/signer-name'";
-    return [invalidValue(at, name, detail)];
+    return [invalidValue(fieldPath, name, detail)];
   }
   return [
-    ...(domain.length > MAX_DOMAIN ? [tooLong(at, MAX_DOMAIN)] : []),
-    ...validateLabels(domain, 'short-name', at),
+    ...(domain.length > MAX_DOMAIN ? [tooLong(fieldPath, MAX_DOMAIN)] : []),
+    ...validateLabels(domain, 'short-name', fieldPath),
     ...(domain.includes('.')
       ? []
-      : [invalidValue(at, domain, 'should be a domain with at least two segments separated by dots')]),
-    ...validateLabels(path, 'long-name', at),
-    ...(name.length > MAX_SIGNER ? [tooLong(at, MAX_SIGNER)] : []),
+      : [invalidValue(fieldPath, domain, 'should be a domain with at least two segments separated by dots')]),
+    ...validateLabels(path, 'long-name', fieldPath),
+    ...(name.length > MAX_SIGNER ? [tooLong(fieldPath, MAX_SIGNER)] : []),
   ];
 }
 
 /** Returns the problems of the first invalid label. */
-function validateLabels(segment: string, format: 'short-name' | 'long-name', at: string): FieldProblem[] {
-  const label = segment.split('.').find((one) => checkFormat(format, one).length > 0);
+function validateLabels(segment: string, format: 'short-name' | 'long-name', fieldPath: string): FieldProblem[] {
+  const label = segment.split('.').find((item) => checkFormat(format, item).length > 0);
   if (label === undefined) return [];
   return checkFormat(format, label).map((detail) =>
-    invalidValue(at, segment, `validating label ${JSON.stringify(label)}: ${detail}`),
+    invalidValue(fieldPath, segment, `validating label ${JSON.stringify(label)}: ${detail}`),
   );
 }
 
@@ -136,8 +136,8 @@ export const certificatesigningrequestsRules: KindRules = {
 };
 
 /** Sets the requesting user in the spec. */
-function setUser({ spec: written }: ApiObject, { user }: RequestScope): void {
-  const spec = objectMembers(written);
+function setUser({ spec: specValue }: ApiObject, { user }: RequestScope): void {
+  const spec = objectMembers(specValue);
   for (const member of ['username', 'uid', 'groups', 'extra']) delete spec[member];
   if (user !== undefined) Object.assign(spec, userInfo(user));
 }
@@ -147,7 +147,9 @@ function setTimes({ status }: ApiObject, previous: ApiObject, { now }: RequestSc
   for (const condition of list(objectMembers(status), 'conditions')) {
     const { type, status: value } = condition;
     condition.lastUpdateTime ??= now();
-    const same = before.find((one) => one.type === type && one.status === value && !isUnset(one.lastTransitionTime));
+    const same = before.find(
+      (condition) => condition.type === type && condition.status === value && !isUnset(condition.lastTransitionTime),
+    );
     condition.lastTransitionTime ??= same?.lastTransitionTime ?? now();
   }
 }
@@ -194,35 +196,37 @@ const FINAL = [...DECISIONS, 'Failed'];
 const STATUSES = ['False', 'True', 'Unknown'];
 
 function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
-  const seen = new Set<string>();
+  const seenValues = new Set<string>();
   return conditions.flatMap((condition, index) => {
-    const at = `status.conditions[${index}]`;
+    const fieldPath = `status.conditions[${index}]`;
     const [type, status] = [text(condition.type), text(condition.status)];
     const allowed = FINAL.includes(type) ? ['True'] : STATUSES;
-    const problems = type === '' ? [required(`${at}.type`)] : [];
-    if (status === '') problems.push(required(`${at}.status`));
-    else if (!allowed.includes(status)) problems.push(notSupported(`${at}.status`, status, allowed));
-    const other = DECISIONS.find((one) => one !== type) ?? '';
-    if (DECISIONS.includes(type) && seen.has(other))
-      problems.push(invalidValue(`${at}.type`, type, 'Approved and Denied conditions are mutually exclusive'));
-    if (seen.has(type)) problems.push(duplicate(`${at}.type`, type));
-    seen.add(type);
+    const problems = type === '' ? [required(`${fieldPath}.type`)] : [];
+    if (status === '') problems.push(required(`${fieldPath}.status`));
+    else if (!allowed.includes(status)) problems.push(notSupported(`${fieldPath}.status`, status, allowed));
+    const other = DECISIONS.find((decision) => decision !== type) ?? '';
+    if (DECISIONS.includes(type) && seenValues.has(other))
+      problems.push(invalidValue(`${fieldPath}.type`, type, 'Approved and Denied conditions are mutually exclusive'));
+    if (seenValues.has(type)) problems.push(duplicate(`${fieldPath}.type`, type));
+    seenValues.add(type);
     return problems;
   });
 }
 
 /** Only `approval` writes decisions, only `status` writes the certificate, and neither can be removed. */
 function validateStatusChange(status: Fields, previous: Fields, writer: 'status' | 'approval'): FieldProblem[] {
-  const at = 'status.conditions';
+  const fieldPath = 'status.conditions';
   const findConditions = (fields: Fields, type: string) =>
-    list(fields, 'conditions').filter((one) => one.type === type);
+    list(fields, 'conditions').filter((condition) => condition.type === type);
   const removed = FINAL.filter((type) => findConditions(status, type).length < findConditions(previous, type).length);
-  const problems = removed.map((type) => forbiddenField(at, `updates may not remove a condition of type "${type}"`));
+  const problems = removed.map((type) =>
+    forbiddenField(fieldPath, `updates may not remove a condition of type "${type}"`),
+  );
   for (const type of writer === 'approval' ? [] : DECISIONS) {
     const [next, before] = [findConditions(status, type), findConditions(previous, type)];
     if (next.length < before.length || deepEqual(next, before)) continue;
     const verb = next.length > before.length ? 'add' : 'modify';
-    problems.push(forbiddenField(at, `updates may not ${verb} a condition of type "${type}"`));
+    problems.push(forbiddenField(fieldPath, `updates may not ${verb} a condition of type "${type}"`));
   }
   const [certificate, before] = [text(status.certificate), text(previous.certificate)];
   if (certificate === before) return problems;

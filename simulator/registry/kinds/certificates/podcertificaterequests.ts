@@ -64,21 +64,23 @@ function validateUserAnnotation(key: string): FieldProblem[] {
   return details.map((detail) => invalidValue('spec.unverifiedUserAnnotations', key.toLowerCase(), detail));
 }
 
-function validateUid(uid: string, at: string): FieldProblem[] {
-  if (uid === '') return [invalidValue(at, '', 'must not be empty')];
-  return Buffer.byteLength(uid) > MAX_UID ? [tooLong(at, MAX_UID)] : [];
+function validateUid(uid: string, fieldPath: string): FieldProblem[] {
+  if (uid === '') return [invalidValue(fieldPath, '', 'must not be empty')];
+  return Buffer.byteLength(uid) > MAX_UID ? [tooLong(fieldPath, MAX_UID)] : [];
 }
 
 /** The key is validated only beside a duration. */
 function validateKey(spec: Fields, dialect: Dialect): FieldProblem[] {
-  const at = 'spec.maxExpirationSeconds';
-  if (isUnset(spec.maxExpirationSeconds)) return [required(at, 'must be set')];
+  const fieldPath = 'spec.maxExpirationSeconds';
+  if (isUnset(spec.maxExpirationSeconds)) return [required(fieldPath, 'must be set')];
   const seconds = Number(spec.maxExpirationSeconds);
-  const most = isBuiltInSigner(text(spec.signerName), dialect) ? DAY : 91 * DAY;
+  const max = isBuiltInSigner(text(spec.signerName), dialect) ? DAY : 91 * DAY;
   const hasStub = text(spec.stubPKCS10Request) !== '';
   const keyParts = [spec.pkixPublicKey, spec.proofOfPossession].filter((part) => text(part) !== '').length;
   return [
-    ...(seconds < HOUR || seconds > most ? [invalidValue(at, seconds, `must be in the range [${HOUR}, ${most}]`)] : []),
+    ...(seconds < HOUR || seconds > max
+      ? [invalidValue(fieldPath, seconds, `must be in the range [${HOUR}, ${max}]`)]
+      : []),
     ...(keyParts === (hasStub ? 0 : 2) ? [] : [invalidValue('spec', OMITTED, ONE_KEY)]),
     ...(hasStub && keyParts === 0 ? validateStub(text(spec.stubPKCS10Request)) : []),
   ];
@@ -105,13 +107,13 @@ const FINISHED = 'immutable after PodCertificateRequest is issued, denied, or fa
 function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
   let finalConditions = 0;
   return conditions.flatMap(({ type, status }, index) => {
-    const at = `status.conditions.[${index}]`;
-    if (!FINAL.includes(text(type))) return [notSupported(`${at}.type`, text(type), FINAL)];
+    const fieldPath = `status.conditions.[${index}]`;
+    if (!FINAL.includes(text(type))) return [notSupported(`${fieldPath}.type`, text(type), FINAL)];
     finalConditions += 1;
     const single = 'There may be at most one condition with type "Issued", "Denied", or "Failed"';
     return [
-      ...(finalConditions > 1 ? [invalidValue(`${at}.type`, text(type), single)] : []),
-      ...(status === 'True' ? [] : [notSupported(`${at}.status`, text(status), ['True'])]),
+      ...(finalConditions > 1 ? [invalidValue(`${fieldPath}.type`, text(type), single)] : []),
+      ...(status === 'True' ? [] : [notSupported(`${fieldPath}.status`, text(status), ['True'])]),
     ];
   });
 }

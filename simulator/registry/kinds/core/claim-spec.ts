@@ -15,62 +15,71 @@ const ACCESS_MODES = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWri
 
 export const VOLUME_MODE: Tags = { pointer: true, enum: ['Block', 'Filesystem'] };
 
-export function validateAccessModes(written: unknown, at: string): FieldProblem[] {
-  const modes = Array.isArray(written) ? written.map(text) : [];
+export function validateAccessModes(value: unknown, fieldPath: string): FieldProblem[] {
+  const modes = Array.isArray(value) ? value.map(text) : [];
   const problems = modes
     .filter((mode) => !ACCESS_MODES.includes(mode))
-    .map((mode) => notSupported(at, mode, ACCESS_MODES));
+    .map((mode) => notSupported(fieldPath, mode, ACCESS_MODES));
   const others = modes.some((mode) => mode !== 'ReadWriteOncePod' && ACCESS_MODES.includes(mode));
   if (!modes.includes('ReadWriteOncePod') || !others) return problems;
-  return [...problems, forbiddenField(at, 'may not use ReadWriteOncePod with other access modes')];
+  return [...problems, forbiddenField(fieldPath, 'may not use ReadWriteOncePod with other access modes')];
 }
 
-export function validatePositive(written: unknown, at: string): FieldProblem[] {
-  const quantity = parseQuantity(String(written));
-  return compareQuantities(quantity, ZERO) > 0 ? [] : [invalidValue(at, quantity.text, 'must be greater than zero')];
+export function validatePositive(value: unknown, fieldPath: string): FieldProblem[] {
+  const quantity = parseQuantity(String(value));
+  return compareQuantities(quantity, ZERO) > 0
+    ? []
+    : [invalidValue(fieldPath, quantity.text, 'must be greater than zero')];
 }
 
-export function validateClaimSpec(spec: Fields, at: string): FieldProblem[] {
+export function validateClaimSpec(spec: Fields, fieldPath: string): FieldProblem[] {
   const { requests } = objectMembers(spec.resources);
   const { storage } = objectMembers(requests);
-  const field = `${at}.resources[storage]`;
+  const field = `${fieldPath}.resources[storage]`;
   const modes = Array.isArray(spec.accessModes) ? spec.accessModes : [];
   return [
-    ...(modes.length === 0 ? [required(`${at}.accessModes`, 'at least 1 access mode is required')] : []),
-    ...(isUnset(spec.selector) ? [] : validateLabelSelector(objectMembers(spec.selector), `${at}.selector`)),
-    ...validateAccessModes(modes, `${at}.accessModes`),
+    ...(modes.length === 0 ? [required(`${fieldPath}.accessModes`, 'at least 1 access mode is required')] : []),
+    ...(isUnset(spec.selector) ? [] : validateLabelSelector(objectMembers(spec.selector), `${fieldPath}.selector`)),
+    ...validateAccessModes(modes, `${fieldPath}.accessModes`),
     ...(storage === undefined ? [required(field)] : validatePositive(storage ?? 0, field)),
-    ...validateRows({ storageClassName: { format: 'long-name' }, volumeMode: VOLUME_MODE }, spec, at),
-    ...(isUnset(spec.dataSource) ? [] : validateDataSource(objectMembers(spec.dataSource), `${at}.dataSource`)),
+    ...validateRows({ storageClassName: { format: 'long-name' }, volumeMode: VOLUME_MODE }, spec, fieldPath),
+    ...(isUnset(spec.dataSource) ? [] : validateDataSource(objectMembers(spec.dataSource), `${fieldPath}.dataSource`)),
     ...(isUnset(spec.dataSourceRef)
       ? []
-      : validateDataSource(objectMembers(spec.dataSourceRef), `${at}.dataSourceRef`)),
-    ...validateSameSource(spec, at),
+      : validateDataSource(objectMembers(spec.dataSourceRef), `${fieldPath}.dataSourceRef`)),
+    ...validateSameSource(spec, fieldPath),
   ];
 }
 
-function validateDataSource(source: Fields, at: string): FieldProblem[] {
+function validateDataSource(source: Fields, fieldPath: string): FieldProblem[] {
   const [group, kind, namespace] = [text(source.apiGroup), text(source.kind), text(source.namespace)];
   const problems = ['name', 'kind']
     .filter((member) => isUnset(source[member]))
-    .map((member) => required(`${at}.${member}`));
+    .map((member) => required(`${fieldPath}.${member}`));
   if (group === '' && kind !== 'PersistentVolumeClaim') {
-    problems.push(invalidValue(at, kind, "must be 'PersistentVolumeClaim' when referencing the default apiGroup"));
+    problems.push(
+      invalidValue(fieldPath, kind, "must be 'PersistentVolumeClaim' when referencing the default apiGroup"),
+    );
   }
   if (group !== '')
-    problems.push(...checkDns1123Subdomain(group).map((one) => invalidValue(`${at}.apiGroup`, group, one)));
+    problems.push(
+      ...checkDns1123Subdomain(group).map((detail) => invalidValue(`${fieldPath}.apiGroup`, group, detail)),
+    );
   if (namespace === '') return problems;
-  return [...problems, ...checkDns1123Label(namespace).map((one) => invalidValue(`${at}.namespace`, namespace, one))];
+  return [
+    ...problems,
+    ...checkDns1123Label(namespace).map((detail) => invalidValue(`${fieldPath}.namespace`, namespace, detail)),
+  ];
 }
 
-function validateSameSource({ dataSource, dataSourceRef }: Fields, at: string): FieldProblem[] {
+function validateSameSource({ dataSource, dataSourceRef }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(dataSource) || isUnset(dataSourceRef)) return [];
   const [source, reference] = [objectMembers(dataSource), objectMembers(dataSourceRef)];
-  const field = { bare: `${at}.dataSource` };
+  const field = { bare: `${fieldPath}.dataSource` };
   if (!isUnset(reference.namespace))
-    return [invalidValue(at, field, 'may not be specified when dataSourceRef.namespace is specified')];
+    return [invalidValue(fieldPath, field, 'may not be specified when dataSourceRef.namespace is specified')];
   const isSame = ['apiGroup', 'kind', 'name'].every((member) => deepEqual(source[member], reference[member]));
-  return isSame ? [] : [invalidValue(at, field, 'must match dataSourceRef')];
+  return isSame ? [] : [invalidValue(fieldPath, field, 'must match dataSourceRef')];
 }
 
 /** Members of metadata that a template may not set. */
@@ -91,20 +100,20 @@ const NOT_IN_TEMPLATES = [
 ];
 
 export const ephemeralVolume: Tags = {
-  check(source, at) {
+  check(source, fieldPath) {
     const { volumeClaimTemplate } = objectMembers(source);
-    if (isUnset(volumeClaimTemplate)) return [required(`${at}.volumeClaimTemplate`)];
+    if (isUnset(volumeClaimTemplate)) return [required(`${fieldPath}.volumeClaimTemplate`)];
     const template = objectMembers(volumeClaimTemplate);
     const metadata = objectMembers(template.metadata);
     const { labels, annotations }: { labels?: Record<string, string>; annotations?: Record<string, string> } = metadata;
-    const field = `${at}.volumeClaimTemplate.metadata`;
+    const field = `${fieldPath}.volumeClaimTemplate.metadata`;
     return [
       ...validateAnnotations(annotations, `${field}.annotations`),
       ...validateLabels(labels, `${field}.labels`),
       ...NOT_IN_TEMPLATES.filter((member) => !isZero(member, metadata[member])).map((member) =>
         forbiddenField(`${field}.${goMember(member)}`, 'cannot be set'),
       ),
-      ...validateClaimSpec(objectMembers(template.spec), `${at}.volumeClaimTemplate.spec`),
+      ...validateClaimSpec(objectMembers(template.spec), `${fieldPath}.volumeClaimTemplate.spec`),
     ];
   },
 };

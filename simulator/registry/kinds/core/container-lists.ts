@@ -14,61 +14,66 @@ import { type PodContext, validateContainer } from './containers.ts';
 import { LIFECYCLE, PROBES, validateProbes } from './pod-handlers.ts';
 
 /** Validates containers, init containers and ephemeral containers, whose names are unique together. */
-export function validateContainers(spec: Fields, at: string, pod: PodContext): FieldProblem[] {
+export function validateContainers(spec: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
   const [containers, initContainers] = [list(spec, 'containers'), list(spec, 'initContainers')];
   const names = new Set<string>();
-  const problems = containers.length === 0 ? [required(`${at}.containers`)] : [];
+  const problems = containers.length === 0 ? [required(`${fieldPath}.containers`)] : [];
   for (const [index, container] of containers.entries()) {
-    const field = `${at}.containers[${index}]`;
+    const field = `${fieldPath}.containers[${index}]`;
     problems.push(...validateContainer(container, field, pod), ...checkUniqueName(container, field, names));
     problems.push(...validateHooks(container, field, pod), ...validateProbes(container, field));
     if (container.restartPolicy === undefined || container.restartPolicy === null) continue;
     problems.push(forbiddenField(`${field}.restartPolicy`, 'may not be set for non-init containers'));
   }
-  problems.push(...validateHostPorts(containers, `${at}.containers`));
+  problems.push(...validateHostPorts(containers, `${fieldPath}.containers`));
   for (const [index, container] of initContainers.entries()) {
-    problems.push(...validateInitContainer(container, `${at}.initContainers[${index}]`, pod, names));
-    problems.push(...validateHostPorts([container], `${at}.initContainers`));
+    problems.push(...validateInitContainer(container, `${fieldPath}.initContainers[${index}]`, pod, names));
+    problems.push(...validateHostPorts([container], `${fieldPath}.initContainers`));
   }
-  return [...problems, ...validateEphemeralContainers(spec, `${at}.ephemeralContainers`, pod)];
+  return [...problems, ...validateEphemeralContainers(spec, `${fieldPath}.ephemeralContainers`, pod)];
 }
 
-function validateHooks({ lifecycle }: Fields, at: string, { gracePeriodSeconds }: PodContext): FieldProblem[] {
+function validateHooks({ lifecycle }: Fields, fieldPath: string, { gracePeriodSeconds }: PodContext): FieldProblem[] {
   if (isUnset(lifecycle)) return [];
-  return validateTags(LIFECYCLE, lifecycle, `${at}.lifecycle`, { gracePeriodSeconds });
+  return validateTags(LIFECYCLE, lifecycle, `${fieldPath}.lifecycle`, { gracePeriodSeconds });
 }
 
 const INIT_POLICY: Rows = { restartPolicy: { pointer: true, enum: ['Always'] } };
 
-function validateInitContainer(container: Fields, at: string, pod: PodContext, names: Set<string>): FieldProblem[] {
+function validateInitContainer(
+  container: Fields,
+  fieldPath: string,
+  pod: PodContext,
+  names: Set<string>,
+): FieldProblem[] {
   const isSidecar = container.restartPolicy === 'Always';
   const detail = 'may not be set for init containers without restartPolicy=Always';
   return [
-    ...validateContainer(container, at, pod),
-    ...validateRows(INIT_POLICY, container, at),
-    ...checkUniqueName(container, at, names),
+    ...validateContainer(container, fieldPath, pod),
+    ...validateRows(INIT_POLICY, container, fieldPath),
+    ...checkUniqueName(container, fieldPath, names),
     ...(isSidecar
-      ? [...validateHooks(container, at, pod), ...validateProbes(container, at)]
+      ? [...validateHooks(container, fieldPath, pod), ...validateProbes(container, fieldPath)]
       : ['lifecycle', ...PROBES]
           .filter((member) => !isUnset(container[member]))
-          .map((member) => forbiddenField(`${at}.${member}`, detail))),
+          .map((member) => forbiddenField(`${fieldPath}.${member}`, detail))),
     ...(list(container, 'resizePolicy').length > 0
-      ? [invalidValue(`${at}.resizePolicy`, { bare: '[]' }, 'must not be set for init containers')]
+      ? [invalidValue(`${fieldPath}.resizePolicy`, { bare: '[]' }, 'must not be set for init containers')]
       : []),
   ];
 }
 
 const NOT_EPHEMERAL = ['ports', 'resources', 'lifecycle', ...PROBES, 'resizePolicy', 'restartPolicy'];
 
-function validateEphemeralContainers(spec: Fields, at: string, pod: PodContext): FieldProblem[] {
+function validateEphemeralContainers(spec: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
   if (isUnset(spec.ephemeralContainers)) return [];
   const others = new Set(
-    ['containers', 'initContainers'].flatMap((one) => list(spec, one).map(({ name }) => text(name))),
+    ['containers', 'initContainers'].flatMap((item) => list(spec, item).map(({ name }) => text(name))),
   );
   const names = new Set(others);
   const detail = 'cannot be set for an Ephemeral Container';
   return list(spec, 'ephemeralContainers').flatMap((container, index) => {
-    const field = `${at}[${index}]`;
+    const field = `${fieldPath}[${index}]`;
     const target = text(container.targetContainerName);
     return [
       ...validateContainer(container, field, pod),
@@ -95,39 +100,39 @@ function isSetValue(container: Fields, member: string): boolean {
 }
 
 /** Rejects spaces around the image of a container of a pod. Containers of templates may have them. */
-export function validateImageSpaces({ image }: Fields, at: string): FieldProblem[] {
+export function validateImageSpaces({ image }: Fields, fieldPath: string): FieldProblem[] {
   if (text(image).trim() === text(image)) return [];
-  return [invalidValue(`${at}.image`, text(image), 'must not have leading or trailing whitespace')];
+  return [invalidValue(`${fieldPath}.image`, text(image), 'must not have leading or trailing whitespace')];
 }
 
-function checkUniqueName(container: Fields, at: string, names: Set<string>): FieldProblem[] {
+function checkUniqueName(container: Fields, fieldPath: string, names: Set<string>): FieldProblem[] {
   const name = text(container.name);
-  if (names.has(name)) return [duplicate(`${at}.name`, name)];
+  if (names.has(name)) return [duplicate(`${fieldPath}.name`, name)];
   names.add(name);
   return [];
 }
 
-function validateHostPorts(containers: readonly Fields[], at: string): FieldProblem[] {
-  const taken = new Set<string>();
+function validateHostPorts(containers: readonly Fields[], fieldPath: string): FieldProblem[] {
+  const usedNames = new Set<string>();
   return containers.flatMap((container, index) =>
     list(container, 'ports').flatMap(({ protocol, hostIP, hostPort }, port) => {
       if (Number(hostPort ?? 0) === 0) return [];
       const key = `${text(protocol)}/${text(hostIP)}/${Number(hostPort)}`;
-      if (taken.has(key)) return [duplicate(`${at}[${index}].ports[${port}].hostPort`, key)];
-      taken.add(key);
+      if (usedNames.has(key)) return [duplicate(`${fieldPath}[${index}].ports[${port}].hostPort`, key)];
+      usedNames.add(key);
       return [];
     }),
   );
 }
 
-export function validateHostNetworkPorts(spec: Fields, at: string, isPod: boolean): FieldProblem[] {
+export function validateHostNetworkPorts(spec: Fields, fieldPath: string, isPod: boolean): FieldProblem[] {
   if (spec.hostNetwork !== true) return [];
   return list(spec, 'containers').flatMap((container, index) =>
-    list(container, 'ports').flatMap(({ hostPort: written, containerPort }, port) => {
-      const hostPort = Number(written ?? 0);
+    list(container, 'ports').flatMap(({ hostPort: hostPortValue, containerPort }, port) => {
+      const hostPort = Number(hostPortValue ?? 0);
       if ((!isPod && hostPort === 0) || hostPort === Number(containerPort ?? 0)) return [];
       const detail = 'must match `containerPort` when `hostNetwork` is true';
-      return [invalidValue(`${at}.containers[${index}].ports[${port}].hostPort`, hostPort, detail)];
+      return [invalidValue(`${fieldPath}.containers[${index}].ports[${port}].hostPort`, hostPort, detail)];
     }),
   );
 }

@@ -37,26 +37,28 @@ const NAMES: Rows = {
 };
 const PULL_POLICY: Rows = { imagePullPolicy: { required: true, enum: ['Always', 'IfNotPresent', 'Never'] } };
 
-export function validateContainer(container: Fields, at: string, pod: PodContext): FieldProblem[] {
-  const requirements = { at: `${at}.resources`, claims: pod.claims };
+export function validateContainer(container: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
+  const requirements = { fieldPath: `${fieldPath}.resources`, claims: pod.claims };
   return joinProblems(
-    validateRows(NAMES, container, at),
-    validatePorts(list(container, 'ports'), `${at}.ports`),
-    list(container, 'env').flatMap((variable, index) => validateVariable(variable, `${at}.env[${index}]`)),
-    validateEnvFrom(list(container, 'envFrom'), `${at}.envFrom`),
-    validateMounts(container, `${at}.volumeMounts`, pod.volumes),
-    validateDevices(container, `${at}.volumeDevices`, pod.volumes),
-    validateRows(PULL_POLICY, container, at),
+    validateRows(NAMES, container, fieldPath),
+    validatePorts(list(container, 'ports'), `${fieldPath}.ports`),
+    list(container, 'env').flatMap((variable, index) => validateVariable(variable, `${fieldPath}.env[${index}]`)),
+    validateEnvFrom(list(container, 'envFrom'), `${fieldPath}.envFrom`),
+    validateMounts(container, `${fieldPath}.volumeMounts`, pod.volumes),
+    validateDevices(container, `${fieldPath}.volumeDevices`, pod.volumes),
+    validateRows(PULL_POLICY, container, fieldPath),
     isUnset(container.resources) ? [] : validateRequirements(objectMembers(container.resources), requirements),
-    validateResizePolicy(list(container, 'resizePolicy'), `${at}.resizePolicy`, pod.restartPolicy),
-    validateTags(SECURITY_CONTEXT, container.securityContext, `${at}.securityContext`, { hostUsers: pod.hostUsers }),
+    validateResizePolicy(list(container, 'resizePolicy'), `${fieldPath}.resizePolicy`, pod.restartPolicy),
+    validateTags(SECURITY_CONTEXT, container.securityContext, `${fieldPath}.securityContext`, {
+      hostUsers: pod.hostUsers,
+    }),
   );
 }
 
-function validatePorts(ports: readonly Fields[], at: string): FieldProblem[] {
+function validatePorts(ports: readonly Fields[], fieldPath: string): FieldProblem[] {
   const names = new Set<string>();
   return ports.flatMap((port, index) => {
-    const field = `${at}[${index}]`;
+    const field = `${fieldPath}[${index}]`;
     const [name, number, hostPort] = [text(port.name), Number(port.containerPort ?? 0), Number(port.hostPort ?? 0)];
     const problems =
       name === '' ? [] : checkPortName(name).map((detail) => invalidValue(`${field}.name`, name, detail));
@@ -70,33 +72,35 @@ function validatePorts(ports: readonly Fields[], at: string): FieldProblem[] {
 }
 
 const KEY_SELECTOR: Tags = {
-  check: (selector, at) => {
+  check: (selector, fieldPath) => {
     const [name, key] = [text(objectMembers(selector).name), text(objectMembers(selector).key)];
     return [
-      ...checkDns1123Subdomain(name).map((detail) => invalidValue(`${at}.name`, name, detail)),
+      ...checkDns1123Subdomain(name).map((detail) => invalidValue(`${fieldPath}.name`, name, detail)),
       ...(key === ''
-        ? [required(`${at}.key`)]
-        : checkConfigMapKey(key).map((one) => invalidValue(`${at}.key`, key, one))),
+        ? [required(`${fieldPath}.key`)]
+        : checkConfigMapKey(key).map((detail) => invalidValue(`${fieldPath}.key`, key, detail))),
     ];
   },
 };
 
 const VARIABLE_SOURCES: Rows = {
-  fieldRef: { check: (one, at) => validateFieldReference(objectMembers(one), at, VARIABLE_FIELDS) },
-  resourceFieldRef: { check: (one, at) => validateResourceReference(objectMembers(one), at, { isVolume: false }) },
+  fieldRef: { check: (one, fieldPath) => validateFieldReference(objectMembers(one), fieldPath, VARIABLE_FIELDS) },
+  resourceFieldRef: {
+    check: (one, fieldPath) => validateResourceReference(objectMembers(one), fieldPath, { isVolume: false }),
+  },
   configMapKeyRef: KEY_SELECTOR,
   secretKeyRef: KEY_SELECTOR,
 };
 
-function validateVariable({ name: written, value, valueFrom }: Fields, at: string): FieldProblem[] {
-  const name = text(written);
+function validateVariable({ name: nameValue, value, valueFrom }: Fields, fieldPath: string): FieldProblem[] {
+  const name = text(nameValue);
   const problems =
     name === ''
-      ? [required(`${at}.name`)]
-      : FORMATS['env-var-name'](name).map((detail) => invalidValue(`${at}.name`, name, detail));
+      ? [required(`${fieldPath}.name`)]
+      : FORMATS['env-var-name'](name).map((detail) => invalidValue(`${fieldPath}.name`, name, detail));
   if (isUnset(valueFrom)) return problems;
   const source = objectMembers(valueFrom);
-  const field = `${at}.valueFrom`;
+  const field = `${fieldPath}.valueFrom`;
   const count = Object.keys(VARIABLE_SOURCES).filter((member) => !isUnset(source[member])).length;
   problems.push(...validateRows(VARIABLE_SOURCES, source, field));
   const refuse = (detail: string) => [...problems, invalidValue(field, '', detail)];
@@ -108,19 +112,19 @@ function validateVariable({ name: written, value, valueFrom }: Fields, at: strin
 
 /** Expects the start of a name, so a trailing dash is allowed. */
 const NAME_PREFIX: Tags = {
-  fields: { name: { required: true, check: (name, at) => validateNamePrefix(text(name), at) } },
+  fields: { name: { required: true, check: (name, fieldPath) => validateNamePrefix(text(name), fieldPath) } },
 };
 
-function validateNamePrefix(name: string, at: string): FieldProblem[] {
+function validateNamePrefix(name: string, fieldPath: string): FieldProblem[] {
   const whole = name.endsWith('-') ? `${name.slice(0, -1)}a` : name;
-  return checkDns1123Subdomain(whole).map((detail) => invalidValue(at, name, detail));
+  return checkDns1123Subdomain(whole).map((detail) => invalidValue(fieldPath, name, detail));
 }
 
 const PREFIX: Rows = { prefix: { format: 'env-var-name' } };
 
-function validateEnvFrom(sources: readonly Fields[], at: string): FieldProblem[] {
+function validateEnvFrom(sources: readonly Fields[], fieldPath: string): FieldProblem[] {
   return sources.flatMap((source, index) => {
-    const field = `${at}[${index}]`;
+    const field = `${fieldPath}[${index}]`;
     const members = ['configMapRef', 'secretRef'].filter((member) => !isUnset(source[member]));
     const problems = [
       ...validateRows(PREFIX, source, field),
@@ -130,18 +134,18 @@ function validateEnvFrom(sources: readonly Fields[], at: string): FieldProblem[]
     const none = 'must specify one of: `configMapRef` or `secretRef`';
     return [
       ...problems,
-      invalidValue(at, '', members.length === 0 ? none : 'may not have more than one field specified at a time'),
+      invalidValue(fieldPath, '', members.length === 0 ? none : 'may not have more than one field specified at a time'),
     ];
   });
 }
 
-function validateMounts(container: Fields, at: string, volumes: ReadonlyMap<string, Fields>): FieldProblem[] {
+function validateMounts(container: Fields, fieldPath: string, volumes: ReadonlyMap<string, Fields>): FieldProblem[] {
   if (isUnset(container.volumeMounts)) return [];
   const paths = new Set<string>();
   const devices = list(container, 'volumeDevices');
   return list(container, 'volumeMounts').flatMap((mount, index) => {
     const [name, path] = [text(mount.name), text(mount.mountPath)];
-    const field = `${at}[${index}]`;
+    const field = `${fieldPath}[${index}]`;
     const problems: FieldProblem[] = [];
     if (name === '') problems.push(required(`${field}.name`));
     if (!volumes.has(name)) problems.push(valueNotFound(`${field}.name`, name));
@@ -152,15 +156,21 @@ function validateMounts(container: Fields, at: string, volumes: ReadonlyMap<stri
       problems.push(invalidValue(`${field}.name`, name, 'must not already exist in volumeDevices'));
     if (devices.some((device) => text(device.devicePath) === path))
       problems.push(invalidValue(`${field}.mountPath`, path, 'must not already exist as a path in volumeDevices'));
-    return [...problems, ...validateSubPaths(mount, at, field), ...validateMountModes(mount, at, container)];
+    return [
+      ...problems,
+      ...validateSubPaths(mount, fieldPath, field),
+      ...validateMountModes(mount, fieldPath, container),
+    ];
   });
 }
 
 /** The causes of several rules name the list instead of the item. */
-function validateSubPaths(mount: Fields, at: string, field: string): FieldProblem[] {
+function validateSubPaths(mount: Fields, fieldPath: string, field: string): FieldProblem[] {
   const [path, expression] = [text(mount.subPath), text(mount.subPathExpr)];
   const check = (value: string, member: string) =>
-    value === '' ? [] : FORMATS['relative-path'](value).map((detail) => invalidValue(`${at}.${member}`, value, detail));
+    value === ''
+      ? []
+      : FORMATS['relative-path'](value).map((detail) => invalidValue(`${fieldPath}.${member}`, value, detail));
   const exclusive = 'subPathExpr and subPath are mutually exclusive';
   return [
     ...check(path, 'subPath'),
@@ -172,10 +182,10 @@ function validateSubPaths(mount: Fields, at: string, field: string): FieldProble
 const PROPAGATIONS = ['Bidirectional', 'HostToContainer', 'None'];
 const RECURSIVE = ['Disabled', 'Enabled', 'IfPossible'];
 
-function validateMountModes(mount: Fields, at: string, container: Fields): FieldProblem[] {
+function validateMountModes(mount: Fields, fieldPath: string, container: Fields): FieldProblem[] {
   const { mountPropagation, recursiveReadOnly, readOnly } = mount;
   const { privileged } = objectMembers(container.securityContext);
-  const [propagation, recursive] = [`${at}.mountPropagation`, `${at}.recursiveReadOnly`];
+  const [propagation, recursive] = [`${fieldPath}.mountPropagation`, `${fieldPath}.recursiveReadOnly`];
   const problems: FieldProblem[] = [];
   if (typeof mountPropagation === 'string') {
     if (!PROPAGATIONS.includes(mountPropagation))
@@ -196,13 +206,13 @@ function validateMountModes(mount: Fields, at: string, container: Fields): Field
   ];
 }
 
-function validateDevices(container: Fields, at: string, volumes: ReadonlyMap<string, Fields>): FieldProblem[] {
+function validateDevices(container: Fields, fieldPath: string, volumes: ReadonlyMap<string, Fields>): FieldProblem[] {
   if (isUnset(container.volumeDevices)) return [];
   const [names, paths] = [new Set<string>(), new Set<string>()];
   const mounts = list(container, 'volumeMounts');
   return list(container, 'volumeDevices').flatMap((device, index) => {
     const [name, path] = [text(device.name), text(device.devicePath)];
-    const [nameField, pathField] = [`${at}[${index}].name`, `${at}[${index}].devicePath`];
+    const [nameField, pathField] = [`${fieldPath}[${index}].name`, `${fieldPath}[${index}].devicePath`];
     const volume = volumes.get(name);
     const isBlock = !isUnset(volume?.persistentVolumeClaim) || !isUnset(volume?.ephemeral);
     const problems: FieldProblem[] = [];
@@ -228,18 +238,22 @@ function validateDevices(container: Fields, at: string, volumes: ReadonlyMap<str
 }
 
 /** The causes name the list, except for duplicates. */
-function validateResizePolicy(policies: readonly Fields[], at: string, podRestartPolicy: string): FieldProblem[] {
-  const taken = new Set<string>();
+function validateResizePolicy(
+  policies: readonly Fields[],
+  fieldPath: string,
+  podRestartPolicy: string,
+): FieldProblem[] {
+  const usedNames = new Set<string>();
   const choose = (value: string, values: readonly string[]) => {
-    if (value === '') return [required(at)];
-    return values.includes(value) ? [] : [notSupported(at, value, values)];
+    if (value === '') return [required(fieldPath)];
+    return values.includes(value) ? [] : [notSupported(fieldPath, value, values)];
   };
   return policies.flatMap((policy, index) => {
     const [resource, restart] = [text(policy.resourceName), text(policy.restartPolicy)];
-    const problems = taken.has(resource) ? [duplicate(`${at}[${index}]`, resource)] : [];
-    taken.add(resource);
+    const problems = usedNames.has(resource) ? [duplicate(`${fieldPath}[${index}]`, resource)] : [];
+    usedNames.add(resource);
     problems.push(...choose(resource, ['cpu', 'memory']), ...choose(restart, ['NotRequired', 'RestartContainer']));
     if (podRestartPolicy !== 'Never' || restart === 'NotRequired') return problems;
-    return [...problems, invalidValue(at, restart, "must be 'NotRequired' when `restartPolicy` is 'Never'")];
+    return [...problems, invalidValue(fieldPath, restart, "must be 'NotRequired' when `restartPolicy` is 'Never'")];
   });
 }

@@ -44,11 +44,11 @@ const KNOWN = new Set([
 ]);
 
 /** `paths`: the paths that are supported at this place. */
-export function validateFieldReference(reference: Fields, at: string, paths: readonly string[]): FieldProblem[] {
+export function validateFieldReference(reference: Fields, fieldPath: string, paths: readonly string[]): FieldProblem[] {
   const [version, path] = [text(reference.apiVersion), text(reference.fieldPath)];
-  if (version === '') return [required(`${at}.apiVersion`)];
-  if (path === '') return [required(`${at}.fieldPath`)];
-  const field = `${at}.fieldPath`;
+  if (version === '') return [required(`${fieldPath}.apiVersion`)];
+  if (path === '') return [required(`${fieldPath}.fieldPath`)];
+  const field = `${fieldPath}.fieldPath`;
   const [, container = path, subscript] = /^(.*)\['(.*)'\]$/.exec(path) ?? [];
   const unconvertible = describeUnconvertible(version, path, container, subscript);
   if (unconvertible !== undefined) return [invalidValue(field, path, `error converting fieldPath: ${unconvertible}`)];
@@ -57,7 +57,7 @@ export function validateFieldReference(reference: Fields, at: string, paths: rea
     return paths.includes(converted) ? [] : [notSupported(field, converted, paths)];
   }
   const key = container === 'metadata.annotations' ? subscript.toLowerCase() : subscript;
-  return checkQualifiedName(key).map((detail) => invalidValue(at, key, detail));
+  return checkQualifiedName(key).map((detail) => invalidValue(fieldPath, key, detail));
 }
 
 function describeUnconvertible(
@@ -73,7 +73,7 @@ function describeUnconvertible(
 }
 
 const RESOURCES = ['limits', 'requests'].flatMap((list) =>
-  ['cpu', 'ephemeral-storage', 'memory'].map((one) => `${list}.${one}`),
+  ['cpu', 'ephemeral-storage', 'memory'].map((item) => `${list}.${item}`),
 );
 const HUGE_PAGES = /^(limits|requests)\.hugepages-/;
 const BYTES = ['1', '1k', '1M', '1G', '1T', '1P', '1E', '1Ki', '1Mi', '1Gi', '1Ti', '1Pi', '1Ei'];
@@ -81,23 +81,23 @@ const BYTES_DETAIL = `only divisor's values ${BYTES.join(', ')} are supported wi
 
 export function validateResourceReference(
   reference: Fields,
-  at: string,
+  fieldPath: string,
   { isVolume }: { readonly isVolume: boolean },
 ): FieldProblem[] {
   const resource = text(reference.resource);
   if (isVolume && isUnset(reference.containerName))
-    return [required(`${at}.containerName`), ...validateDivisor(reference, at)];
-  if (resource === '') return [required(`${at}.resource`), ...validateDivisor(reference, at)];
-  if (RESOURCES.includes(resource) || HUGE_PAGES.test(resource)) return validateDivisor(reference, at);
-  return [notSupported(`${at}.resource`, resource, RESOURCES), ...validateDivisor(reference, at)];
+    return [required(`${fieldPath}.containerName`), ...validateDivisor(reference, fieldPath)];
+  if (resource === '') return [required(`${fieldPath}.resource`), ...validateDivisor(reference, fieldPath)];
+  if (RESOURCES.includes(resource) || HUGE_PAGES.test(resource)) return validateDivisor(reference, fieldPath);
+  return [notSupported(`${fieldPath}.resource`, resource, RESOURCES), ...validateDivisor(reference, fieldPath)];
 }
 
-function validateDivisor({ resource: written, divisor }: Fields, at: string): FieldProblem[] {
+function validateDivisor({ resource: resourceValue, divisor }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(divisor)) return [];
   const quantity = parseQuantity(String(divisor));
   if (compareQuantities(quantity, ZERO) === 0) return [];
-  const resource = text(written);
-  const refuse = (detail: string) => [invalidValue(`${at}.divisor`, resource, detail)];
+  const resource = text(resourceValue);
+  const refuse = (detail: string) => [invalidValue(`${fieldPath}.divisor`, resource, detail)];
   if (/^(limits|requests)\.cpu$/.test(resource)) {
     const detail = "only divisor's values 1m and 1 are supported with the cpu resource";
     return ['1m', '1'].includes(quantity.text) ? [] : refuse(detail);

@@ -51,7 +51,7 @@ function commonScale(values: readonly Quantity[]): number {
   return values.every((value) => scaleValue(value, 0) <= MAX_MILLI) ? MILLI : 0;
 }
 
-function isAbove(one: Quantity, other: Quantity, third: Quantity = ZERO): boolean {
-  const scale = commonScale([one, other, third]);
-  return scaleValue(one, scale) > scaleValue(other, scale);
+function isAbove(first: Quantity, second: Quantity, third: Quantity = ZERO): boolean {
+  const scale = commonScale([first, second, third]);
+  return scaleValue(first, scale) > scaleValue(second, scale);
 }

@@ -8,27 +8,27 @@ import { type Fields, list, objectMembers } from '../../object-fields.ts';
 /** Quantities by resource name. */
 export type Amounts = ReadonlyMap<string, Quantity>;
 
-export function readAmounts(written: unknown): Map<string, Quantity> {
-  const members = Object.entries(objectMembers(written)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+export function readAmounts(value: unknown): Map<string, Quantity> {
+  const members = Object.entries(objectMembers(value)).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return new Map(members.map(([name, amount]) => [name, parseQuantity(String(amount))]));
 }
 
-export function addAmounts(one: Amounts, other: Amounts): Map<string, Quantity> {
-  const sum = new Map(one);
-  for (const [name, amount] of other) {
+export function addAmounts(first: Amounts, second: Amounts): Map<string, Quantity> {
+  const sum = new Map(first);
+  for (const [name, amount] of second) {
     const before = sum.get(name);
     sum.set(name, before === undefined ? amount : addQuantities(before, amount));
   }
   return sum;
 }
 
-function maxAmounts(one: Amounts, other: Amounts): Map<string, Quantity> {
-  const most = new Map(one);
-  for (const [name, amount] of other) {
-    const before = most.get(name);
-    if (before === undefined || compareQuantities(amount, before) > 0) most.set(name, amount);
+function maxAmounts(first: Amounts, second: Amounts): Map<string, Quantity> {
+  const max = new Map(first);
+  for (const [name, amount] of second) {
+    const before = max.get(name);
+    if (before === undefined || compareQuantities(amount, before) > 0) max.set(name, amount);
   }
-  return most;
+  return max;
 }
 
 export function podAmounts(spec: Fields, member: 'requests' | 'limits'): Amounts {

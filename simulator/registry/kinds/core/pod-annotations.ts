@@ -17,22 +17,22 @@ const INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
 const MAX_INT32 = 2_147_483_647;
 const LOCALHOST = 'localhost/';
 
-export function validatePodAnnotations(annotations: Annotations = {}, spec: Fields, at: string): FieldProblem[] {
+export function validatePodAnnotations(annotations: Annotations = {}, spec: Fields, fieldPath: string): FieldProblem[] {
   const keys = Object.keys(annotations);
   if (keys.length === 0) return [];
   const problems: FieldProblem[] = [];
   const { [MIRROR_POD]: mirror, [POD_DELETION_COST]: cost, [SECCOMP_POD]: seccomp } = annotations;
   if (mirror !== undefined && isUnset(spec.nodeName))
     problems.push(
-      invalidValue(`${at}[${MIRROR_POD}]`, mirror, 'must set spec.nodeName if mirror pod annotation is set'),
+      invalidValue(`${fieldPath}[${MIRROR_POD}]`, mirror, 'must set spec.nodeName if mirror pod annotation is set'),
     );
   if (cost !== undefined && !isCost(cost))
-    problems.push(invalidValue(`${at}[${POD_DELETION_COST}]`, cost, 'must be a 32bit integer'));
-  if (seccomp !== undefined) problems.push(...validateSeccompProfile(seccomp, `${at}.${SECCOMP_POD}`));
+    problems.push(invalidValue(`${fieldPath}[${POD_DELETION_COST}]`, cost, 'must be a 32bit integer'));
+  if (seccomp !== undefined) problems.push(...validateSeccompProfile(seccomp, `${fieldPath}.${SECCOMP_POD}`));
   for (const key of keys.filter((each) => each.startsWith(SECCOMP_CONTAINER)))
-    problems.push(...validateSeccompProfile(annotations[key] ?? '', `${at}.${key}`));
+    problems.push(...validateSeccompProfile(annotations[key] ?? '', `${fieldPath}.${key}`));
   for (const key of keys.filter((each) => each.startsWith(APPARMOR)))
-    problems.push(...validateAppArmorProfile(key, annotations[key] ?? '', { spec, at: `${at}[${key}]` }));
+    problems.push(...validateAppArmorProfile(key, annotations[key] ?? '', { spec, fieldPath: `${fieldPath}[${key}]` }));
   return problems;
 }
 
@@ -41,27 +41,29 @@ function isCost(value: string): boolean {
   return INTEGER.test(value) && cost <= MAX_INT32 && cost >= -MAX_INT32 - 1;
 }
 
-function validateSeccompProfile(profile: string, at: string): FieldProblem[] {
+function validateSeccompProfile(profile: string, fieldPath: string): FieldProblem[] {
   if (['runtime/default', 'docker/default', 'unconfined'].includes(profile)) return [];
-  if (!profile.startsWith(LOCALHOST)) return [invalidValue(at, profile, 'must be a valid seccomp profile')];
+  if (!profile.startsWith(LOCALHOST)) return [invalidValue(fieldPath, profile, 'must be a valid seccomp profile')];
   const path = profile.slice(LOCALHOST.length);
   return [
-    ...(path.startsWith('/') ? [invalidValue(at, path, 'must be a relative path')] : []),
-    ...(path.split('/').includes('..') ? [invalidValue(at, path, "must not contain '..'")] : []),
+    ...(path.startsWith('/') ? [invalidValue(fieldPath, path, 'must be a relative path')] : []),
+    ...(path.split('/').includes('..') ? [invalidValue(fieldPath, path, "must not contain '..'")] : []),
   ];
 }
 
 function validateAppArmorProfile(
   key: string,
   profile: string,
-  { spec, at }: { readonly spec: Fields; readonly at: string },
+  { spec, fieldPath }: { readonly spec: Fields; readonly fieldPath: string },
 ): FieldProblem[] {
   const container = key.slice(APPARMOR.length);
   const names = ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) => list(spec, member));
   const isKnown = ['', 'runtime/default', 'unconfined'].includes(profile) || profile.startsWith(LOCALHOST);
   return [
-    ...(names.some(({ name }) => text(name) === container) ? [] : [invalidValue(at, container, 'container not found')]),
-    ...(isKnown ? [] : [invalidValue(at, profile, `invalid AppArmor profile name: ${quote(profile)}`)]),
+    ...(names.some(({ name }) => text(name) === container)
+      ? []
+      : [invalidValue(fieldPath, container, 'container not found')]),
+    ...(isKnown ? [] : [invalidValue(fieldPath, profile, `invalid AppArmor profile name: ${quote(profile)}`)]),
   ];
 }
 

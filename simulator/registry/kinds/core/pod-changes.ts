@@ -59,32 +59,32 @@ function keepMember(object: Fields, previous: Fields, member: string): void {
 }
 
 function validateDeadline(next: unknown, previous: unknown): FieldProblem[] {
-  const at = 'spec.activeDeadlineSeconds';
+  const fieldPath = 'spec.activeDeadlineSeconds';
   if (isUnset(next)) {
     if (isUnset(previous)) return [];
-    return [invalidValue(at, null, 'must not update from a positive integer to nil value')];
+    return [invalidValue(fieldPath, null, 'must not update from a positive integer to nil value')];
   }
   const seconds = Number(next);
   if (seconds < 0 || seconds > MAX_INT32)
-    return [invalidValue(at, seconds, `must be between 0 and ${MAX_INT32}, inclusive`)];
+    return [invalidValue(fieldPath, seconds, `must be between 0 and ${MAX_INT32}, inclusive`)];
   if (isUnset(previous) || Number(previous) >= seconds) return [];
-  return [invalidValue(at, seconds, 'must be less than or equal to previous value')];
+  return [invalidValue(fieldPath, seconds, 'must be less than or equal to previous value')];
 }
 
 function validateAddedTolerations(next: readonly Fields[], previous: readonly Fields[]): FieldProblem[] {
-  const at = 'spec.tolerations';
+  const fieldPath = 'spec.tolerations';
   const detail = 'existing toleration can not be modified except its tolerationSeconds';
   for (const { tolerationSeconds: _, ...old } of previous) {
     const isKept = next.some(({ tolerationSeconds: __, ...one }) => deepEqual(one, old));
-    if (!isKept) return [forbiddenField(at, detail)];
+    if (!isKept) return [forbiddenField(fieldPath, detail)];
   }
-  return validateTolerations(next, at);
+  return validateTolerations(next, fieldPath);
 }
 
 function validateRemovedGates(next: readonly Fields[], previous: readonly Fields[]): FieldProblem[] {
   const known = new Set(previous.map(({ name }) => text(name)));
-  return next.flatMap(({ name: written }, index) => {
-    const name = text(written);
+  return next.flatMap(({ name: nameValue }, index) => {
+    const name = text(nameValue);
     if (known.has(name)) return [];
     const detail = `only deletion is allowed, but found new scheduling gate '${name}'`;
     return [forbiddenField(`spec.schedulingGates[${index}].name`, detail)];

@@ -16,22 +16,22 @@ const ACTIONS: Rows = {
   exec: { fields: { command: { required: true } } },
   httpGet: {
     fields: { path: { required: true }, port: PORT, scheme: { pointer: true, enum: ['HTTP', 'HTTPS'] } },
-    check: (action, at) =>
+    check: (action, fieldPath) =>
       list(objectMembers(action), 'httpHeaders').flatMap((header) =>
         FORMATS['http-header-name'](text(header.name)).map((detail) =>
-          invalidValue(`${at}.httpHeaders`, text(header.name), detail),
+          invalidValue(`${fieldPath}.httpHeaders`, text(header.name), detail),
         ),
       ),
   },
   tcpSocket: { fields: { port: PORT } },
   grpc: { fields: { port: { format: 'port-number' } } },
   sleep: {
-    check(action, at, _, { gracePeriodSeconds }) {
+    check(action, fieldPath, _, { gracePeriodSeconds }) {
       const seconds = Number(objectMembers(action).seconds ?? 0);
-      const most = Number(gracePeriodSeconds);
-      if (gracePeriodSeconds === undefined || (seconds > 0 && seconds <= most)) return [];
-      const detail = `must be greater than 0 and less than terminationGracePeriodSeconds (${most}). Enable AllowPodLifecycleSleepActionZeroValue feature gate for zero sleep.`;
-      return [invalidValue(at, seconds, detail)];
+      const max = Number(gracePeriodSeconds);
+      if (gracePeriodSeconds === undefined || (seconds > 0 && seconds <= max)) return [];
+      const detail = `must be greater than 0 and less than terminationGracePeriodSeconds (${max}). Enable AllowPodLifecycleSleepActionZeroValue feature gate for zero sleep.`;
+      return [invalidValue(fieldPath, seconds, detail)];
     },
   },
 };
@@ -70,20 +70,20 @@ type ProbeName = 'livenessProbe' | 'readinessProbe' | 'startupProbe';
 /** The three probes of a container in the order of kube-apiserver's causes. */
 export const PROBES: readonly ProbeName[] = ['livenessProbe', 'readinessProbe', 'startupProbe'];
 
-export function validateProbes(container: Fields, at: string): FieldProblem[] {
+export function validateProbes(container: Fields, fieldPath: string): FieldProblem[] {
   return PROBES.flatMap((name) =>
-    isUnset(container[name]) ? [] : validateProbe(objectMembers(container[name]), `${at}.${name}`, name),
+    isUnset(container[name]) ? [] : validateProbe(objectMembers(container[name]), `${fieldPath}.${name}`, name),
   );
 }
 
-function validateProbe(probe: Fields, at: string, name: ProbeName): FieldProblem[] {
-  const problems = [...validateTags(PROBE, probe, at), ...validateTags(COUNTS, probe, at)];
+function validateProbe(probe: Fields, fieldPath: string, name: ProbeName): FieldProblem[] {
+  const problems = [...validateTags(PROBE, probe, fieldPath), ...validateTags(COUNTS, probe, fieldPath)];
   const { successThreshold, terminationGracePeriodSeconds: seconds } = probe;
   if (name === 'readinessProbe') {
     if (isUnset(seconds)) return problems;
     const detail = 'must not be set for readinessProbes';
-    return [...problems, invalidValue(`${at}.terminationGracePeriodSeconds`, Number(seconds), detail)];
+    return [...problems, invalidValue(`${fieldPath}.terminationGracePeriodSeconds`, Number(seconds), detail)];
   }
   const count = Number(successThreshold ?? 1);
-  return count === 1 ? problems : [...problems, invalidValue(`${at}.successThreshold`, count, 'must be 1')];
+  return count === 1 ? problems : [...problems, invalidValue(`${fieldPath}.successThreshold`, count, 'must be 1')];
 }

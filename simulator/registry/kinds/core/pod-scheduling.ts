@@ -9,8 +9,10 @@ import type { Check, Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 
 const WEIGHT: Tags = {
-  check: (weight, at) =>
-    Number(weight) > 0 && Number(weight) <= 100 ? [] : [invalidValue(at, Number(weight), 'must be in the range 1-100')],
+  check: (weight, fieldPath) =>
+    Number(weight) > 0 && Number(weight) <= 100
+      ? []
+      : [invalidValue(fieldPath, Number(weight), 'must be in the range 1-100')],
 };
 
 function texts(value: unknown): string[] {
@@ -18,67 +20,70 @@ function texts(value: unknown): string[] {
 }
 
 /** `areValuesChecked`: whether the values must be valid label values. */
-function validateNodeRequirement(requirement: Fields, at: string, areValuesChecked: boolean): FieldProblem[] {
+function validateNodeRequirement(requirement: Fields, fieldPath: string, areValuesChecked: boolean): FieldProblem[] {
   const [key, operator, values] = [text(requirement.key), text(requirement.operator), texts(requirement.values)];
   const problems: FieldProblem[] = [];
   if (['In', 'NotIn'].includes(operator)) {
     const detail = "must be specified when `operator` is 'In' or 'NotIn'";
-    if (values.length === 0) problems.push(required(`${at}.values`, detail));
+    if (values.length === 0) problems.push(required(`${fieldPath}.values`, detail));
   } else if (['Exists', 'DoesNotExist'].includes(operator)) {
     const detail = "may not be specified when `operator` is 'Exists' or 'DoesNotExist'";
-    if (values.length > 0) problems.push(forbiddenField(`${at}.values`, detail));
+    if (values.length > 0) problems.push(forbiddenField(`${fieldPath}.values`, detail));
   } else if (['Gt', 'Lt'].includes(operator)) {
     const detail = "must be specified single value when `operator` is 'Lt' or 'Gt'";
-    if (values.length !== 1) problems.push(required(`${at}.values`, detail));
-  } else problems.push(invalidValue(`${at}.operator`, operator, 'not a valid selector operator'));
-  problems.push(...checkQualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)));
+    if (values.length !== 1) problems.push(required(`${fieldPath}.values`, detail));
+  } else problems.push(invalidValue(`${fieldPath}.operator`, operator, 'not a valid selector operator'));
+  problems.push(...checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}.key`, key, detail)));
   if (!areValuesChecked) return problems;
   return [
     ...problems,
     ...values.flatMap((value, index) =>
-      checkLabelValue(value).map((one) => invalidValue(`${at}.values[${index}]`, value, one)),
+      checkLabelValue(value).map((detail) => invalidValue(`${fieldPath}.values[${index}]`, value, detail)),
     ),
   ];
 }
 
-function validateNodeField(requirement: Fields, at: string): FieldProblem[] {
+function validateNodeField(requirement: Fields, fieldPath: string): FieldProblem[] {
   const [key, operator, values] = [text(requirement.key), text(requirement.operator), texts(requirement.values)];
   const problems: FieldProblem[] = [];
   if (!['In', 'NotIn'].includes(operator)) {
-    problems.push(invalidValue(`${at}.operator`, operator, 'not a valid selector operator'));
+    problems.push(invalidValue(`${fieldPath}.operator`, operator, 'not a valid selector operator'));
   } else if (values.length !== 1) {
     const detail = "must be only one value when `operator` is 'In' or 'NotIn' for node field selector";
-    problems.push(required(`${at}.values`, detail));
+    problems.push(required(`${fieldPath}.values`, detail));
   }
-  if (key !== 'metadata.name') return [...problems, invalidValue(`${at}.key`, key, 'not a valid field selector key')];
+  if (key !== 'metadata.name')
+    return [...problems, invalidValue(`${fieldPath}.key`, key, 'not a valid field selector key')];
   return [
     ...problems,
     ...values.flatMap((value, index) =>
-      checkDns1123Subdomain(value).map((detail) => invalidValue(`${at}.values[${index}]`, value, detail)),
+      checkDns1123Subdomain(value).map((detail) => invalidValue(`${fieldPath}.values[${index}]`, value, detail)),
     ),
   ];
 }
 
 function validateNodeTerm(
   term: Fields,
-  at: string,
+  fieldPath: string,
   { areValuesChecked }: { readonly areValuesChecked: boolean },
 ): FieldProblem[] {
   return [
-    ...list(term, 'matchExpressions').flatMap((one, index) =>
-      validateNodeRequirement(one, `${at}.matchExpressions[${index}]`, areValuesChecked),
+    ...list(term, 'matchExpressions').flatMap((expression, index) =>
+      validateNodeRequirement(expression, `${fieldPath}.matchExpressions[${index}]`, areValuesChecked),
     ),
-    ...list(term, 'matchFields').flatMap((one, index) => validateNodeField(one, `${at}.matchFields[${index}]`)),
+    ...list(term, 'matchFields').flatMap((field, index) =>
+      validateNodeField(field, `${fieldPath}.matchFields[${index}]`),
+    ),
   ];
 }
 
 export function validateNodeSelector(
   selector: Fields,
-  at: string,
+  fieldPath: string,
   { areValuesChecked }: { readonly areValuesChecked: boolean },
 ): FieldProblem[] {
   const terms = list(selector, 'nodeSelectorTerms');
-  const field = `${at}.nodeSelectorTerms`;
+  const field = `${fieldPath}.nodeSelectorTerms`;
   if (terms.length === 0) return [required(field, 'must have at least one node selector term')];
   return terms.flatMap((term, index) => validateNodeTerm(term, `${field}[${index}]`, { areValuesChecked }));
 }
@@ -86,46 +91,46 @@ export function validateNodeSelector(
 const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
 const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
 
-function validateSelectorMember(holder: Fields, member: string, at: string): FieldProblem[] {
+function validateSelectorMember(holder: Fields, member: string, fieldPath: string): FieldProblem[] {
   if (isUnset(holder[member])) return [];
-  return validateLabelSelector(objectMembers(holder[member]), `${at}.${member}`);
+  return validateLabelSelector(objectMembers(holder[member]), `${fieldPath}.${member}`);
 }
 
-const validatePodTerm: Check = (written, at) => {
-  const term = objectMembers(written);
+const validatePodTerm: Check = (value, fieldPath) => {
+  const term = objectMembers(value);
   const topologyKey = text(term.topologyKey);
   return [
-    ...validateSelectorMember(term, 'labelSelector', at),
-    ...validateSelectorMember(term, 'namespaceSelector', at),
-    ...texts(term.namespaces).flatMap((one) =>
-      checkDns1123Label(one).map((detail) => invalidValue(`${at}.namespace`, one, detail)),
+    ...validateSelectorMember(term, 'labelSelector', fieldPath),
+    ...validateSelectorMember(term, 'namespaceSelector', fieldPath),
+    ...texts(term.namespaces).flatMap((item) =>
+      checkDns1123Label(item).map((detail) => invalidValue(`${fieldPath}.namespace`, item, detail)),
     ),
-    ...validateLabelKeys(term, at),
-    ...(topologyKey === '' ? [required(`${at}.topologyKey`, 'can not be empty')] : []),
-    ...checkQualifiedName(topologyKey).map((detail) => invalidValue(`${at}.topologyKey`, topologyKey, detail)),
+    ...validateLabelKeys(term, fieldPath),
+    ...(topologyKey === '' ? [required(`${fieldPath}.topologyKey`, 'can not be empty')] : []),
+    ...checkQualifiedName(topologyKey).map((detail) => invalidValue(`${fieldPath}.topologyKey`, topologyKey, detail)),
   ];
 };
 
-function validateLabelKeys(term: Fields, at: string): FieldProblem[] {
+function validateLabelKeys(term: Fields, fieldPath: string): FieldProblem[] {
   const [match, mismatch] = [texts(term.matchLabelKeys), texts(term.mismatchLabelKeys)];
   const problems = ['matchLabelKeys', 'mismatchLabelKeys'].flatMap((member) => {
     const keys = texts(term[member]);
     if (keys.length > 0 && isUnset(term.labelSelector))
-      return [forbiddenField(`${at}.${member}`, 'must not be specified when labelSelector is not set')];
-    return validateKeys(keys, `${at}.${member}`);
+      return [forbiddenField(`${fieldPath}.${member}`, 'must not be specified when labelSelector is not set')];
+    return validateKeys(keys, `${fieldPath}.${member}`);
   });
   for (const [index, key] of match.entries()) {
     if (!mismatch.includes(key)) continue;
     problems.push(
-      invalidValue(`${at}.matchLabelKeys[${index}]`, key, 'exists in both matchLabelKeys and mismatchLabelKeys'),
+      invalidValue(`${fieldPath}.matchLabelKeys[${index}]`, key, 'exists in both matchLabelKeys and mismatchLabelKeys'),
     );
   }
   return problems;
 }
 
-function validateKeys(keys: readonly string[], at: string): FieldProblem[] {
+function validateKeys(keys: readonly string[], fieldPath: string): FieldProblem[] {
   return keys.flatMap((key, index) =>
-    checkQualifiedName(key).map((detail) => invalidValue(`${at}[${index}]`, key, detail)),
+    checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}[${index}]`, key, detail)),
   );
 }
 
@@ -135,8 +140,8 @@ const podAffinity: Tags = {
     [PREFERRED]: {
       eachVal: {
         fields: { weight: WEIGHT },
-        check: (term, at, parent, context) =>
-          validatePodTerm(objectMembers(term).podAffinityTerm, `${at}.podAffinityTerm`, parent, context),
+        check: (term, fieldPath, parent, context) =>
+          validatePodTerm(objectMembers(term).podAffinityTerm, `${fieldPath}.podAffinityTerm`, parent, context),
       },
     },
   },
@@ -146,13 +151,14 @@ const AFFINITY: Rows = {
   nodeAffinity: {
     fields: {
       [REQUIRED]: {
-        check: (selector, at) => validateNodeSelector(objectMembers(selector), at, { areValuesChecked: false }),
+        check: (selector, fieldPath) =>
+          validateNodeSelector(objectMembers(selector), fieldPath, { areValuesChecked: false }),
       },
       [PREFERRED]: {
         eachVal: {
           fields: { weight: WEIGHT },
-          check: (term, at) =>
-            validateNodeTerm(objectMembers(objectMembers(term).preference), `${at}.preference`, {
+          check: (term, fieldPath) =>
+            validateNodeTerm(objectMembers(objectMembers(term).preference), `${fieldPath}.preference`, {
               areValuesChecked: false,
             }),
         },
@@ -163,20 +169,20 @@ const AFFINITY: Rows = {
   podAntiAffinity: podAffinity,
 };
 
-export function validateAffinity(affinity: unknown, at: string): FieldProblem[] {
-  return validateRows(AFFINITY, objectMembers(affinity), at);
+export function validateAffinity(affinity: unknown, fieldPath: string): FieldProblem[] {
+  return validateRows(AFFINITY, objectMembers(affinity), fieldPath);
 }
 
 const NODE_POLICY: Tags = { pointer: true, enum: ['Honor', 'Ignore'] };
 const NODE_POLICIES: Rows = { nodeAffinityPolicy: NODE_POLICY, nodeTaintsPolicy: NODE_POLICY };
 
-export function validateTopologySpread(constraints: readonly Fields[], at: string): FieldProblem[] {
+export function validateTopologySpread(constraints: readonly Fields[], fieldPath: string): FieldProblem[] {
   return constraints.flatMap((constraint, index) => {
-    const field = `${at}[${index}]`;
+    const field = `${fieldPath}[${index}]`;
     const [key, action] = [text(constraint.topologyKey), text(constraint.whenUnsatisfiable)];
     const isRepeated = constraints
       .slice(index + 1)
-      .some((one) => text(one.topologyKey) === key && text(one.whenUnsatisfiable) === action);
+      .some((item) => text(item.topologyKey) === key && text(item.whenUnsatisfiable) === action);
     return [
       ...validateSkew(constraint, field),
       ...(key === '' ? [required(`${field}.topologyKey`, 'can not be empty')] : []),
@@ -192,21 +198,21 @@ export function validateTopologySpread(constraints: readonly Fields[], at: strin
   });
 }
 
-function validateSkew({ maxSkew }: Fields, at: string): FieldProblem[] {
+function validateSkew({ maxSkew }: Fields, fieldPath: string): FieldProblem[] {
   const skew = Number(maxSkew ?? 0);
-  return skew > 0 ? [] : [invalidValue(`${at}.maxSkew`, skew, 'must be greater than zero')];
+  return skew > 0 ? [] : [invalidValue(`${fieldPath}.maxSkew`, skew, 'must be greater than zero')];
 }
 
-function validateDomains(written: unknown, action: string, at: string): FieldProblem[] {
-  if (isUnset(written)) return [];
-  const domains = Number(written);
-  const problems = domains > 0 ? [] : [invalidValue(at, domains, 'must be greater than zero')];
+function validateDomains(value: unknown, action: string, fieldPath: string): FieldProblem[] {
+  if (isUnset(value)) return [];
+  const domains = Number(value);
+  const problems = domains > 0 ? [] : [invalidValue(fieldPath, domains, 'must be greater than zero')];
   if (action === 'DoNotSchedule') return problems;
   const detail = `can only use minDomains if whenUnsatisfiable=DoNotSchedule, not ${action}`;
-  return [...problems, invalidValue(at, domains, detail)];
+  return [...problems, invalidValue(fieldPath, domains, detail)];
 }
 
-function validateSpreadKeys(constraint: Fields, at: string): FieldProblem[] {
+function validateSpreadKeys(constraint: Fields, fieldPath: string): FieldProblem[] {
   const keys = texts(constraint.matchLabelKeys);
   if (keys.length === 0) return [];
   const selector = objectMembers(constraint.labelSelector);
@@ -215,14 +221,14 @@ function validateSpreadKeys(constraint: Fields, at: string): FieldProblem[] {
     ...list(selector, 'matchExpressions').map(({ key }) => text(key)),
   ]);
   const problems = isUnset(constraint.labelSelector)
-    ? [forbiddenField(at, 'must not be specified when labelSelector is not set')]
+    ? [forbiddenField(fieldPath, 'must not be specified when labelSelector is not set')]
     : [];
   return [
     ...problems,
     ...keys.flatMap((key, index) => [
-      ...checkQualifiedName(key).map((detail) => invalidValue(`${at}[${index}]`, key, detail)),
+      ...checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}[${index}]`, key, detail)),
       ...(selected.has(key)
-        ? [invalidValue(`${at}[${index}]`, key, 'exists in both matchLabelKeys and labelSelector')]
+        ? [invalidValue(`${fieldPath}[${index}]`, key, 'exists in both matchLabelKeys and labelSelector')]
         : []),
     ]),
   ];
@@ -230,32 +236,34 @@ function validateSpreadKeys(constraint: Fields, at: string): FieldProblem[] {
 
 const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
-export function validateTolerations(tolerations: readonly Fields[], at: string): FieldProblem[] {
-  return tolerations.flatMap((toleration, index) => validateToleration(toleration, `${at}[${index}]`));
+export function validateTolerations(tolerations: readonly Fields[], fieldPath: string): FieldProblem[] {
+  return tolerations.flatMap((toleration, index) => validateToleration(toleration, `${fieldPath}[${index}]`));
 }
 
-function validateToleration(toleration: Fields, at: string): FieldProblem[] {
+function validateToleration(toleration: Fields, fieldPath: string): FieldProblem[] {
   const key = text(toleration.key);
   const operator = text(toleration.operator);
   const effect = text(toleration.effect);
-  const problems = key ? checkQualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)) : [];
+  const problems = key ? checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}.key`, key, detail)) : [];
   if (key === '' && operator !== 'Exists') {
     const detail = 'operator must be Exists when `key` is empty, which means "match all values and all keys"';
-    problems.push(invalidValue(`${at}.operator`, operator, detail));
+    problems.push(invalidValue(`${fieldPath}.operator`, operator, detail));
   }
   if (!isUnset(toleration.tolerationSeconds) && effect !== 'NoExecute') {
-    problems.push(invalidValue(`${at}.effect`, effect, "effect must be 'NoExecute' when `tolerationSeconds` is set"));
+    problems.push(
+      invalidValue(`${fieldPath}.effect`, effect, "effect must be 'NoExecute' when `tolerationSeconds` is set"),
+    );
   }
-  problems.push(...validateOperator(operator, text(toleration.value), `${at}.operator`));
+  problems.push(...validateOperator(operator, text(toleration.value), `${fieldPath}.operator`));
   if (effect === '' || EFFECTS.includes(effect)) return problems;
-  return [...problems, notSupported(`${at}.effect`, effect, EFFECTS)];
+  return [...problems, notSupported(`${fieldPath}.effect`, effect, EFFECTS)];
 }
 
-function validateOperator(operator: string, value: string, at: string): FieldProblem[] {
+function validateOperator(operator: string, value: string, fieldPath: string): FieldProblem[] {
   if (operator === 'Exists') {
-    return value === '' ? [] : [invalidValue(at, value, "value must be empty when `operator` is 'Exists'")];
+    return value === '' ? [] : [invalidValue(fieldPath, value, "value must be empty when `operator` is 'Exists'")];
   }
-  if (!['', 'Equal'].includes(operator)) return [notSupported(at, operator, ['Equal', 'Exists'])];
+  if (!['', 'Equal'].includes(operator)) return [notSupported(fieldPath, operator, ['Equal', 'Exists'])];
   const details = checkLabelValue(value);
-  return details.length === 0 ? [] : [invalidValue(at, value, details.join(';'))];
+  return details.length === 0 ? [] : [invalidValue(fieldPath, value, details.join(';'))];
 }

@@ -34,11 +34,11 @@ export function validatePodStatus(next: ApiObject, previous: ApiObject): FieldPr
   ];
 }
 
-function validatePodConditions(conditions: readonly Fields[], at: string): FieldProblem[] {
+function validatePodConditions(conditions: readonly Fields[], fieldPath: string): FieldProblem[] {
   return conditions.flatMap(({ type }, index) =>
     SYSTEM_CONDITIONS.includes(text(type))
       ? []
-      : checkQualifiedName(text(type)).map((detail) => invalidValue(`${at}[${index}].Type`, text(type), detail)),
+      : checkQualifiedName(text(type)).map((detail) => invalidValue(`${fieldPath}[${index}].Type`, text(type), detail)),
   );
 }
 
@@ -60,36 +60,36 @@ function validateTransitions(status: Fields, before: Fields, spec: Fields): Fiel
 }
 
 function validateClaimStatuses(statuses: readonly Fields[], claims: readonly Fields[]): FieldProblem[] {
-  const taken = new Set<string>();
-  return statuses.flatMap(({ name: written, resourceClaimName: claim }, index) => {
-    const name = text(written);
-    const at = `status.resourceClaimStatuses[${index}].name`;
+  const usedNames = new Set<string>();
+  return statuses.flatMap(({ name: nameValue, resourceClaimName: claim }, index) => {
+    const name = text(nameValue);
+    const fieldPath = `status.resourceClaimStatuses[${index}].name`;
     const problems: FieldProblem[] = [];
-    if (!claims.some((one) => one.name === name)) {
-      problems.push(invalidValue(at, name, 'must match the name of an entry in `spec.resourceClaims`'));
+    if (!claims.some((claim) => claim.name === name)) {
+      problems.push(invalidValue(fieldPath, name, 'must match the name of an entry in `spec.resourceClaims`'));
     }
-    if (taken.has(name)) problems.push(duplicate(at, name));
-    taken.add(name);
+    if (usedNames.has(name)) problems.push(duplicate(fieldPath, name));
+    usedNames.add(name);
     if (typeof claim !== 'string') return problems;
-    return [...problems, ...checkDns1123Subdomain(claim).map((detail) => invalidValue(at, claim, detail))];
+    return [...problems, ...checkDns1123Subdomain(claim).map((detail) => invalidValue(fieldPath, claim, detail))];
   });
 }
 
-function validateIps(items: readonly Fields[], at: string): FieldProblem[] {
+function validateIps(items: readonly Fields[], fieldPath: string): FieldProblem[] {
   const ips = items.map(({ ip }) => text(ip));
-  const problems = ips.flatMap((ip, index) => validateTags(IP, ip, `${at}[${index}]`));
+  const problems = ips.flatMap((ip, index) => validateTags(IP, ip, `${fieldPath}[${index}]`));
   if (ips.length < 2) return problems;
   const lengths = new Set(ips.map((ip) => parseIp(ip)?.length));
   if (lengths.has(undefined)) {
     const message = `Internal error: failed to check for dual stack with error:invalid IP`;
-    problems.push({ type: 'InternalError', field: at, message });
+    problems.push({ type: 'InternalError', field: fieldPath, message });
   }
   if (lengths.size < 2 || lengths.has(undefined) || ips.length > 2) {
     const detail = 'may specify no more than one IP for each IP family';
-    problems.push(invalidValue(at, { bare: goSyntax(items) }, detail));
+    problems.push(invalidValue(fieldPath, { bare: goSyntax(items) }, detail));
   }
   for (const [index, ip] of ips.entries())
-    if (ips.indexOf(ip) < index) problems.push(duplicate(`${at}[${index}]`, { bare: `core.PodIP{IP:"${ip}"}` }));
+    if (ips.indexOf(ip) < index) problems.push(duplicate(`${fieldPath}[${index}]`, { bare: `core.PodIP{IP:"${ip}"}` }));
   return problems;
 }
 
@@ -105,21 +105,21 @@ function validateHostIps(status: Fields): FieldProblem[] {
 const STATUS_LISTS = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'];
 
 /** The path of the causes does not contain `user`. */
-function validateUsers(statuses: readonly Fields[], at: string): FieldProblem[] {
+function validateUsers(statuses: readonly Fields[], fieldPath: string): FieldProblem[] {
   const id: Tags = { format: 'user-id' };
   return statuses.flatMap(({ user }, index) =>
     validateTags(
       { fields: { uid: id, gid: id, supplementalGroups: { eachVal: id } } },
       objectMembers(user).linux,
-      `${at}[${index}].linux`,
+      `${fieldPath}[${index}].linux`,
     ),
   );
 }
 
 function validateNoDeviceHealth(status: Fields): FieldProblem[] {
   const member = 'ephemeralContainerStatuses';
-  return list(status, member).flatMap((one, index) =>
-    list(one, 'allocatedResourcesStatus').length === 0
+  return list(status, member).flatMap((item, index) =>
+    list(item, 'allocatedResourcesStatus').length === 0
       ? []
       : [
           forbiddenField(
@@ -134,26 +134,30 @@ const HEALTH = ['Healthy', 'Unhealthy', 'Unknown'];
 
 /** Only devices that a container requests have a health status. */
 function validateDeviceHealth(status: Fields, spec: Fields): FieldProblem[] {
-  return list(status, 'containerStatuses').flatMap((one, index) => {
-    const container = list(spec, 'containers').find(({ name }) => name === one.name);
+  return list(status, 'containerStatuses').flatMap((status, index) => {
+    const container = list(spec, 'containers').find(({ name }) => name === status.name);
     const { requests, claims } = objectMembers(container?.resources);
     const known = new Set([
       ...Object.keys(objectMembers(requests)),
       ...(Array.isArray(claims) ? claims.map((claim) => `claim:${text(objectMembers(claim).name)}`) : []),
     ]);
-    return list(one, 'allocatedResourcesStatus').flatMap((allocated, position) => {
-      const at = `status.containerStatuses[${index}].allocatedResourcesStatus[${position}]`;
+    return list(status, 'allocatedResourcesStatus').flatMap((allocated, position) => {
+      const fieldPath = `status.containerStatuses[${index}].allocatedResourcesStatus[${position}]`;
       const name = text(allocated.name);
       const isKnown = known.has(name);
       return [
-        ...(isKnown ? [] : [invalidValue(`${at}.name`, name, "must match one of the container's resource requests")]),
-        ...list(allocated, 'resources').flatMap((device, place) => validateDevice(device, `${at}.resources[${place}]`)),
+        ...(isKnown
+          ? []
+          : [invalidValue(`${fieldPath}.name`, name, "must match one of the container's resource requests")]),
+        ...list(allocated, 'resources').flatMap((device, place) =>
+          validateDevice(device, `${fieldPath}.resources[${place}]`),
+        ),
       ];
     });
   });
 }
 
-function validateDevice(device: Fields, at: string): FieldProblem[] {
+function validateDevice(device: Fields, fieldPath: string): FieldProblem[] {
   const health = text(device.health);
-  return HEALTH.includes(health) ? [] : [notSupported(`${at}.health`, health, HEALTH)];
+  return HEALTH.includes(health) ? [] : [notSupported(`${fieldPath}.health`, health, HEALTH)];
 }

@@ -28,11 +28,11 @@ const DEPRECATED_VOLUMES: Readonly<Record<string, string>> = {
 const USE_SECCOMP = 'non-functional in v1.27+; use the "seccompProfile" field instead';
 const NO_PODS = 'a null labelSelector results in matching no pod';
 
-export function warnAboutPod(pod: Fields, at: string): string[] {
+export function warnAboutPod(pod: Fields, fieldPath: string): string[] {
   const spec = objectMembers(pod.spec);
   const annotations = objectMembers(objectMembers(pod.metadata).annotations);
   const [specAt, annotationsAt] =
-    at === '' ? ['spec', 'metadata.annotations'] : [`${at}.spec`, `${at}.metadata.annotations`];
+    fieldPath === '' ? ['spec', 'metadata.annotations'] : [`${fieldPath}.spec`, `${fieldPath}.metadata.annotations`];
   const warnings: string[] = [];
   warnAboutPlacement(spec, specAt, warnings);
   for (const key in DEPRECATED_ANNOTATIONS)
@@ -43,7 +43,7 @@ export function warnAboutPod(pod: Fields, at: string): string[] {
     warnAboutBytes(objectMembers(spec.overhead)[resource], `${specAt}.overhead[${resource}]`, warnings);
   if (annotations[SECCOMP_POD] !== undefined && isUnset(objectMembers(spec.securityContext).seccompProfile))
     warnings.push(`${annotationsAt}[${SECCOMP_POD}]: ${USE_SECCOMP}`);
-  warnAboutContainers(spec, { specAt, annotationsAt, annotations, isTemplate: at !== '' }, warnings);
+  warnAboutContainers(spec, { specAt, annotationsAt, annotations, isTemplate: fieldPath !== '' }, warnings);
   warnAboutPorts(spec, specAt, warnings);
   if (Number(spec.terminationGracePeriodSeconds ?? 0) < 0) {
     const detail = 'must be >= 0; negative values are invalid and will be treated as 1';
@@ -53,87 +53,88 @@ export function warnAboutPod(pod: Fields, at: string): string[] {
   return warnings;
 }
 
-function warnAboutPlacement(spec: Fields, at: string, warnings: string[]): void {
+function warnAboutPlacement(spec: Fields, fieldPath: string, warnings: string[]): void {
   for (const key of Object.keys(objectMembers(spec.nodeSelector))) {
     const message = DEPRECATED_LABELS[key];
-    if (message !== undefined) warnings.push(`${at}.nodeSelector[${key}]: ${message}`);
+    if (message !== undefined) warnings.push(`${fieldPath}.nodeSelector[${key}]: ${message}`);
   }
-  const { nodeAffinity: written } = objectMembers(spec.affinity);
-  if (!isUnset(written)) {
-    const nodeAffinity = objectMembers(written);
+  const { nodeAffinity: nodeAffinityValue } = objectMembers(spec.affinity);
+  if (!isUnset(nodeAffinityValue)) {
+    const nodeAffinity = objectMembers(nodeAffinityValue);
     const [required, preferred] = [
       'requiredDuringSchedulingIgnoredDuringExecution',
       'preferredDuringSchedulingIgnoredDuringExecution',
     ];
     for (const [index, term] of list(objectMembers(nodeAffinity[required]), 'nodeSelectorTerms').entries())
-      warnAboutTerm(term, `${at}.affinity.nodeAffinity.${required}.nodeSelectorTerms[${index}]`, warnings);
+      warnAboutTerm(term, `${fieldPath}.affinity.nodeAffinity.${required}.nodeSelectorTerms[${index}]`, warnings);
     for (const [index, term] of list(nodeAffinity, preferred).entries())
       warnAboutTerm(
         objectMembers(term.preference),
-        `${at}.affinity.nodeAffinity.${preferred}[${index}].preference`,
+        `${fieldPath}.affinity.nodeAffinity.${preferred}[${index}].preference`,
         warnings,
       );
   }
   for (const [index, constraint] of list(spec, 'topologySpreadConstraints').entries()) {
-    const field = `${at}.topologySpreadConstraints[${index}]`;
+    const field = `${fieldPath}.topologySpreadConstraints[${index}]`;
     const message = DEPRECATED_LABELS[text(constraint.topologyKey)];
     if (message !== undefined) warnings.push(`${field}.topologyKey: ${text(constraint.topologyKey)} is ${message}`);
     if (isUnset(constraint.labelSelector)) warnings.push(`${field}.labelSelector: ${NO_PODS}`);
   }
 }
 
-function warnAboutTerm(term: Fields, at: string, warnings: string[]): void {
+function warnAboutTerm(term: Fields, fieldPath: string, warnings: string[]): void {
   for (const [index, { key }] of list(term, 'matchExpressions').entries()) {
     const message = DEPRECATED_LABELS[text(key)];
-    if (message !== undefined) warnings.push(`${at}.matchExpressions[${index}].key: ${text(key)} is ${message}`);
+    if (message !== undefined) warnings.push(`${fieldPath}.matchExpressions[${index}].key: ${text(key)} is ${message}`);
   }
 }
 
-function warnAboutVolumes(volumes: readonly Fields[], at: string, warnings: string[]): void {
+function warnAboutVolumes(volumes: readonly Fields[], fieldPath: string, warnings: string[]): void {
   for (const [index, volume] of volumes.entries()) {
     for (const [member, message] of Object.entries(DEPRECATED_VOLUMES)) {
       if (member === 'cephfs' && !isUnset(volume.ephemeral)) {
         const { volumeClaimTemplate } = objectMembers(volume.ephemeral);
-        const field = `${at}[${index}].ephemeral.volumeClaimTemplate.spec`;
+        const field = `${fieldPath}[${index}].ephemeral.volumeClaimTemplate.spec`;
         warnings.push(...warnAboutClaim(objectMembers(objectMembers(volumeClaimTemplate).spec), field));
       }
-      if (!isUnset(volume[member])) warnings.push(`${at}[${index}].${member}: ${message}`);
+      if (!isUnset(volume[member])) warnings.push(`${fieldPath}[${index}].${member}: ${message}`);
     }
   }
 }
 
 /** The spec of a PersistentVolumeClaim. */
-export function warnAboutClaim(spec: Fields, at: string): string[] {
+export function warnAboutClaim(spec: Fields, fieldPath: string): string[] {
   const warnings: string[] = [];
   for (const member of ['requests', 'limits']) {
     const { storage } = objectMembers(objectMembers(spec.resources)[member]);
-    warnAboutBytes(storage, `${at}.resources.${member}[storage]`, warnings);
+    warnAboutBytes(storage, `${fieldPath}.resources.${member}[storage]`, warnings);
   }
   return warnings;
 }
 
-function warnAboutDuplicates(spec: Fields, at: string, warnings: string[]): void {
+function warnAboutDuplicates(spec: Fields, fieldPath: string, warnings: string[]): void {
   for (const [member, key] of [
     ['hostAliases', 'ip'],
     ['imagePullSecrets', 'name'],
   ] as const) {
-    const seen = new Set<string>();
+    const seenValues = new Set<string>();
     for (const [index, item] of list(spec, member).entries()) {
       const value = text(item[key]);
-      if (seen.has(value)) warnings.push(`${at}.${member}[${index}].${key}: duplicate ${key} ${quote(value)}`);
-      seen.add(value);
+      if (seenValues.has(value))
+        warnings.push(`${fieldPath}.${member}[${index}].${key}: duplicate ${key} ${quote(value)}`);
+      seenValues.add(value);
     }
   }
   for (const [index, { name }] of list(spec, 'imagePullSecrets').entries())
-    if (isUnset(name)) warnings.push(`${at}.imagePullSecrets[${index}].name: invalid empty name ""`);
+    if (isUnset(name)) warnings.push(`${fieldPath}.imagePullSecrets[${index}].name: invalid empty name ""`);
 }
 
 /** Only quantities with a decimal point or a suffix for fractions can be fractional. */
-function warnAboutBytes(written: unknown, at: string, warnings: string[]): void {
-  if (isUnset(written) || !/[.munE]|e-/.test(String(written))) return;
-  const { unscaled, scale, text: canonical } = parseQuantity(String(written));
+function warnAboutBytes(value: unknown, fieldPath: string, warnings: string[]): void {
+  if (isUnset(value) || !/[.munE]|e-/.test(String(value))) return;
+  const { unscaled, scale, text: canonical } = parseQuantity(String(value));
   if (scale >= 0 || unscaled % 10n ** BigInt(-scale) === 0n) return;
-  warnings.push(`${at}: fractional byte value ${quote(canonical)} is invalid, must be an integer`);
+  warnings.push(`${fieldPath}: fractional byte value ${quote(canonical)} is invalid, must be an integer`);
 }
 
 interface PodPlace {
@@ -161,52 +162,53 @@ function warnAboutContainers(spec: Fields, place: PodPlace, warnings: string[]):
   }
 }
 
-function warnAboutResources({ limits, requests }: Fields, at: string, warnings: string[]): void {
+function warnAboutResources({ limits, requests }: Fields, fieldPath: string, warnings: string[]): void {
   for (const resource of ['memory', 'ephemeral-storage']) {
-    warnAboutBytes(objectMembers(limits)[resource], `${at}.limits[${resource}]`, warnings);
-    warnAboutBytes(objectMembers(requests)[resource], `${at}.requests[${resource}]`, warnings);
+    warnAboutBytes(objectMembers(limits)[resource], `${fieldPath}.limits[${resource}]`, warnings);
+    warnAboutBytes(objectMembers(requests)[resource], `${fieldPath}.requests[${resource}]`, warnings);
   }
 }
 
 /** A variable may extend an earlier one of the same name. */
-function warnAboutEnvironment(variables: readonly Fields[], at: string, warnings: string[]): void {
+function warnAboutEnvironment(variables: readonly Fields[], fieldPath: string, warnings: string[]): void {
   if (variables.length < 2) return;
-  const seen = new Set<string>();
-  for (const [index, { name: written, value, valueFrom }] of variables.entries()) {
-    const name = text(written);
-    if (!seen.has(name)) {
-      seen.add(name);
+  const seenValues = new Set<string>();
+  for (const [index, { name: nameValue, value, valueFrom }] of variables.entries()) {
+    const name = text(nameValue);
+    if (!seenValues.has(name)) {
+      seenValues.add(name);
       continue;
     }
     const reference = `$(${name})`;
     if (isUnset(valueFrom) && text(value) !== reference && text(value).includes(reference)) continue;
     const detail = `hides previous definition of ${quote(name)}, which may be dropped when using apply`;
-    warnings.push(`${at}[${index}]: ${detail}`);
+    warnings.push(`${fieldPath}[${index}]: ${detail}`);
   }
 }
 
 interface PlacedPort {
-  readonly at: string;
+  readonly fieldPath: string;
   readonly hostIP: string;
   readonly hostPort: number;
 }
 
 function warnAboutPorts(spec: Fields, specAt: string, warnings: string[]): void {
-  const taken = new Map<string, PlacedPort[]>();
+  const usedNames = new Map<string, PlacedPort[]>();
   for (const member of CONTAINER_LISTS) {
     for (const [position, container] of list(spec, member).entries()) {
       for (const [index, port] of list(container, 'ports').entries()) {
-        const at = `${specAt}.${member}[${position}].ports[${index}]`;
-        const placed = { at, hostIP: text(port.hostIP), hostPort: Number(port.hostPort ?? 0) };
+        const fieldPath = `${specAt}.${member}[${position}].ports[${index}]`;
+        const placed = { fieldPath, hostIP: text(port.hostIP), hostPort: Number(port.hostPort ?? 0) };
         if (placed.hostIP !== '' && placed.hostPort === 0)
-          warnings.push(`${at}: hostIP set without hostPort: ${goPort(port)}`);
+          warnings.push(`${fieldPath}: hostIP set without hostPort: ${goPort(port)}`);
         const key = `${Number(port.containerPort ?? 0)}/${text(port.protocol)}`;
-        const others = taken.get(key) ?? [];
+        const others = usedNames.get(key) ?? [];
         for (const other of others) {
           const conflict = portConflict(placed, other);
-          if (conflict !== undefined) warnings.push(`${at}: ${conflict} port definition with ${other.at}`);
+          if (conflict !== undefined)
+            warnings.push(`${fieldPath}: ${conflict} port definition with ${other.fieldPath}`);
         }
-        taken.set(key, [...others, placed]);
+        usedNames.set(key, [...others, placed]);
       }
     }
   }
@@ -224,7 +226,7 @@ function goPort({ name, hostPort, containerPort, protocol, hostIP }: Fields): st
   return `{Name:${text(name)} ${numbers} Protocol:${text(protocol)} HostIP:${text(hostIP)}}`;
 }
 
-function warnAboutAffinity(affinity: Fields, at: string, warnings: string[]): void {
+function warnAboutAffinity(affinity: Fields, fieldPath: string, warnings: string[]): void {
   for (const member of ['podAffinity', 'podAntiAffinity']) {
     const terms = objectMembers(affinity[member]);
     const [required, preferred] = [
@@ -232,9 +234,10 @@ function warnAboutAffinity(affinity: Fields, at: string, warnings: string[]): vo
       'preferredDuringSchedulingIgnoredDuringExecution',
     ];
     for (const [index, term] of list(terms, required).entries())
-      if (isUnset(term.labelSelector)) warnings.push(`${at}.${member}.${required}[${index}].labelSelector: ${NO_PODS}`);
+      if (isUnset(term.labelSelector))
+        warnings.push(`${fieldPath}.${member}.${required}[${index}].labelSelector: ${NO_PODS}`);
     for (const [index, term] of list(terms, preferred).entries())
       if (isUnset(objectMembers(term.podAffinityTerm).labelSelector))
-        warnings.push(`${at}.${member}.${preferred}[${index}].podAffinityTerm.labelSelector: ${NO_PODS}`);
+        warnings.push(`${fieldPath}.${member}.${preferred}[${index}].podAffinityTerm.labelSelector: ${NO_PODS}`);
   }
 }

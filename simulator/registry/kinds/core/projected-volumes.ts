@@ -17,33 +17,35 @@ export const keyToPath: Tags = { fields: { key: { required: true }, path: LOCAL_
 const FILE_PATH: Tags = { fields: { path: LOCAL_PATH } };
 const FILE_MODE: Tags = { fields: { mode: MODE } };
 
-function validateDownwardFile(file: Fields, at: string): FieldProblem[] {
+function validateDownwardFile(file: Fields, fieldPath: string): FieldProblem[] {
   const { fieldRef, resourceFieldRef } = file;
-  const problems = validateTags(FILE_PATH, file, at);
+  const problems = validateTags(FILE_PATH, file, fieldPath);
   if (!isUnset(fieldRef)) {
-    problems.push(...validateFieldReference(objectMembers(fieldRef), `${at}.fieldRef`, VOLUME_FIELDS));
+    problems.push(...validateFieldReference(objectMembers(fieldRef), `${fieldPath}.fieldRef`, VOLUME_FIELDS));
     const detail = 'fieldRef and resourceFieldRef can not be specified simultaneously';
-    if (!isUnset(resourceFieldRef)) problems.push(invalidValue(at, 'resource', detail));
+    if (!isUnset(resourceFieldRef)) problems.push(invalidValue(fieldPath, 'resource', detail));
   } else if (isUnset(resourceFieldRef)) {
-    problems.push(required(at, 'one of fieldRef and resourceFieldRef is required'));
+    problems.push(required(fieldPath, 'one of fieldRef and resourceFieldRef is required'));
   } else
     problems.push(
-      ...validateResourceReference(objectMembers(resourceFieldRef), `${at}.resourceFieldRef`, { isVolume: true }),
+      ...validateResourceReference(objectMembers(resourceFieldRef), `${fieldPath}.resourceFieldRef`, {
+        isVolume: true,
+      }),
     );
-  return [...problems, ...validateTags(FILE_MODE, file, at)];
+  return [...problems, ...validateTags(FILE_MODE, file, fieldPath)];
 }
 
 /** The causes name the volume instead of the file. */
-export const validateDownwardFiles: Check = (source, at) =>
-  list(objectMembers(source), 'items').flatMap((file) => validateDownwardFile(file, at));
+export const validateDownwardFiles: Check = (source, fieldPath) =>
+  list(objectMembers(source), 'items').flatMap((file) => validateDownwardFile(file, fieldPath));
 
 /** All sources share the paths of the volume. */
 class Paths {
   readonly #taken = new Set<string>();
   readonly #at: string;
 
-  constructor(at: string) {
-    this.#at = at;
+  constructor(fieldPath: string) {
+    this.#at = fieldPath;
   }
 
   take(path: unknown, shown: unknown): FieldProblem[] {
@@ -57,15 +59,19 @@ class Paths {
 
 export const projectedVolume: Tags = {
   fields: { defaultMode: MODE },
-  check(volume, at) {
-    const paths = new Paths(at);
+  check(volume, fieldPath) {
+    const paths = new Paths(fieldPath);
     return list(objectMembers(volume), 'sources').flatMap((source, index) => {
-      const field = `${at}.sources[${index}]`;
+      const field = `${fieldPath}.sources[${index}]`;
       const members = ['secret', 'configMap', 'downwardAPI', 'serviceAccountToken', 'clusterTrustBundle'].filter(
         (member) => !isUnset(source[member]),
       );
       const problems = members.flatMap((member) =>
-        validateSource(member, objectMembers(source[member]), { at: `${field}.${member}`, volume: at, paths }),
+        validateSource(member, objectMembers(source[member]), {
+          fieldPath: `${field}.${member}`,
+          volume: fieldPath,
+          paths,
+        }),
       );
       const detail = 'may not specify more than 1 volume type per source';
       return members.length > 1 ? [...problems, forbiddenField(field, detail)] : problems;
@@ -74,34 +80,34 @@ export const projectedVolume: Tags = {
 };
 
 interface SourcePlace {
-  readonly at: string;
+  readonly fieldPath: string;
   /** The path of the volume. */
   readonly volume: string;
   readonly paths: Paths;
 }
 
 function validateSource(member: string, source: Fields, place: SourcePlace): FieldProblem[] {
-  const { at, paths } = place;
+  const { fieldPath, paths } = place;
   if (member === 'serviceAccountToken') return validateToken(source, place);
   if (member === 'clusterTrustBundle') return validateTrustBundle(source, place);
   if (member === 'downwardAPI') {
     return list(source, 'items').flatMap((file) => [
-      ...validateDownwardFile(file, at),
+      ...validateDownwardFile(file, fieldPath),
       ...paths.take(file.path, file.path),
     ]);
   }
   return [
-    ...validateTags(NAMED, source, at),
+    ...validateTags(NAMED, source, fieldPath),
     ...list(source, 'items').flatMap((item, index) => [
-      ...validateTags(keyToPath, item, `${at}.items[${index}]`),
+      ...validateTags(keyToPath, item, `${fieldPath}.items[${index}]`),
       ...paths.take(item.path, source.name),
     ]),
   ];
 }
 
-function validateToken(source: Fields, { at, volume }: SourcePlace): FieldProblem[] {
+function validateToken(source: Fields, { fieldPath, volume }: SourcePlace): FieldProblem[] {
   const seconds = Number(source.expirationSeconds ?? 3600);
-  const field = `${at}.expirationSeconds`;
+  const field = `${fieldPath}.expirationSeconds`;
   return [
     ...(seconds < 600 ? [invalidValue(field, seconds, 'may not specify a duration less than 10 minutes')] : []),
     ...(seconds > 2 ** 32 ? [invalidValue(field, seconds, 'may not specify a duration larger than 2^32 seconds')] : []),
@@ -109,17 +115,18 @@ function validateToken(source: Fields, { at, volume }: SourcePlace): FieldProble
   ];
 }
 
-function validateTrustBundle(source: Fields, { at, paths }: SourcePlace): FieldProblem[] {
+function validateTrustBundle(source: Fields, { fieldPath, paths }: SourcePlace): FieldProblem[] {
   const { name, signerName, path } = source;
   const problems: FieldProblem[] = [];
   if (name === undefined && signerName === undefined) {
-    problems.push(required(at, 'either name or signerName must be specified'));
+    problems.push(required(fieldPath, 'either name or signerName must be specified'));
   } else if (typeof name === 'string') {
-    if (name === '') problems.push(required(`${at}.name`, 'must be a valid object name'));
+    if (name === '') problems.push(required(`${fieldPath}.name`, 'must be a valid object name'));
     for (const detail of checkDns1123Subdomain(name))
-      problems.push(invalidValue(`${at}.name`, name, `not a valid clustertrustbundlename: ${detail}`));
+      problems.push(invalidValue(`${fieldPath}.name`, name, `not a valid clustertrustbundlename: ${detail}`));
   }
-  if (isUnset(path)) problems.push(required(`${at}.path`));
-  for (const detail of FORMATS['local-path'](text(path))) problems.push(invalidValue(`${at}.path`, text(path), detail));
+  if (isUnset(path)) problems.push(required(`${fieldPath}.path`));
+  for (const detail of FORMATS['local-path'](text(path)))
+    problems.push(invalidValue(`${fieldPath}.path`, text(path), detail));
   return [...problems, ...paths.take(path, path)];
 }

@@ -32,37 +32,38 @@ function isOvercommitAllowed(name: string): boolean {
 }
 
 /** A qualified name that is standard or has a domain. kube-apiserver prints names of resources without quotes. */
-export function validateResourceName(name: string, at: string): FieldProblem[] {
+export function validateResourceName(name: string, fieldPath: string): FieldProblem[] {
   const details = checkQualifiedName(name);
-  if (details.length > 0) return details.map((detail) => invalidValue(at, { bare: name }, detail));
+  if (details.length > 0) return details.map((detail) => invalidValue(fieldPath, { bare: name }, detail));
   if (name.includes('/') || isStandardResource(name)) return [];
-  return [invalidValue(at, { bare: name }, 'must be a standard resource type or fully qualified')];
+  return [invalidValue(fieldPath, { bare: name }, 'must be a standard resource type or fully qualified')];
 }
 
-export function validateContainerResourceName(name: string, at: string): FieldProblem[] {
-  const problems = validateResourceName(name, at);
+export function validateContainerResourceName(name: string, fieldPath: string): FieldProblem[] {
+  const problems = validateResourceName(name, fieldPath);
   if (!name.includes('/')) {
     if (COMPUTE.includes(name) || isHugePages(name)) return problems;
-    return [...problems, invalidValue(at, { bare: name }, 'must be a standard resource for containers')];
+    return [...problems, invalidValue(fieldPath, { bare: name }, 'must be a standard resource for containers')];
   }
   if (isNative(name) || isExtendedResource(name)) return problems;
-  return [...problems, invalidValue(at, { bare: name }, "doesn't follow extended resource name standard")];
+  return [...problems, invalidValue(fieldPath, { bare: name }, "doesn't follow extended resource name standard")];
 }
 
 /** Validates that the quantity is not negative, and an integer for countable resources. */
-export function validateResourceQuantity(name: string, written: unknown, at: string): FieldProblem[] {
-  const quantity = parseQuantity(String(written ?? 0));
+export function validateResourceQuantity(name: string, value: unknown, fieldPath: string): FieldProblem[] {
+  const quantity = parseQuantity(String(value ?? 0));
   const problems: FieldProblem[] = [];
-  if (quantity.unscaled < 0n) problems.push(invalidValue(at, quantity.text, 'must be greater than or equal to 0'));
+  if (quantity.unscaled < 0n)
+    problems.push(invalidValue(fieldPath, quantity.text, 'must be greater than or equal to 0'));
   const isCounted = COUNTED_RESOURCES.has(name) || isExtendedResource(name);
   if (isCounted && /[.mun]/.test(quantity.text))
-    problems.push(invalidValue(at, goQuantity(quantity), 'must be an integer'));
+    problems.push(invalidValue(fieldPath, goQuantity(quantity), 'must be an integer'));
   return problems;
 }
 
-function validateHugePages(name: string, written: unknown, at: string): FieldProblem[] {
+function validateHugePages(name: string, value: unknown, fieldPath: string): FieldProblem[] {
   if (!isHugePages(name)) return [];
-  const [size, quantity] = [name.slice(HUGE.length), parseQuantity(String(written ?? 0))];
+  const [size, quantity] = [name.slice(HUGE.length), parseQuantity(String(value ?? 0))];
   let isDivisible = false;
   try {
     isDivisible = bytesIn(size) > 0n && bytesIn(quantity.text) % bytesIn(size) === 0n;
@@ -71,72 +72,74 @@ function validateHugePages(name: string, written: unknown, at: string): FieldPro
   }
   if (isDivisible) return [];
   const detail = `${quantity.text} is not positive integer multiple of ${size}`;
-  return [invalidValue(at, quantity.text, detail)];
+  return [invalidValue(fieldPath, quantity.text, detail)];
 }
 
-function bytesIn(written: string): bigint {
-  const { unscaled, scale } = parseQuantity(written);
+function bytesIn(value: string): bigint {
+  const { unscaled, scale } = parseQuantity(value);
   return scale >= 0 ? unscaled / 10n ** BigInt(scale) : unscaled * 10n ** BigInt(-scale);
 }
 
 export interface RequirementRules {
-  readonly at: string;
+  readonly fieldPath: string;
   /** The names of the resource claims of the pod. */
   readonly claims: readonly string[];
 }
 
-export function validateRequirements(requirements: Fields, { at, claims }: RequirementRules): FieldProblem[] {
+export function validateRequirements(requirements: Fields, { fieldPath, claims }: RequirementRules): FieldProblem[] {
   const [limits, requests] = [objectMembers(requirements.limits), objectMembers(requirements.requests)];
   const problems: FieldProblem[] = [];
   for (const [name, quantity] of Object.entries(limits)) {
-    const field = `${at}.limits[${name}]`;
+    const field = `${fieldPath}.limits[${name}]`;
     problems.push(...validateContainerResourceName(name, field));
     problems.push(...validateResourceQuantity(name, quantity, field));
     problems.push(...validateHugePages(name, quantity, field));
   }
   for (const [name, quantity] of Object.entries(requests)) {
-    const field = `${at}.requests[${name}]`;
+    const field = `${fieldPath}.requests[${name}]`;
     problems.push(...validateContainerResourceName(name, field));
     problems.push(...validateResourceQuantity(name, quantity, field));
-    if (quantity !== limits[name]) problems.push(...validateLimit(name, quantity, limits[name], at));
+    if (quantity !== limits[name]) problems.push(...validateLimit(name, quantity, limits[name], fieldPath));
     problems.push(...validateHugePages(name, quantity, field));
   }
   const names = Object.keys({ ...limits, ...requests });
   if (names.some(isHugePages) && !names.includes('cpu') && !names.includes('memory')) {
-    problems.push(forbiddenField(at, 'HugePages require cpu or memory'));
+    problems.push(forbiddenField(fieldPath, 'HugePages require cpu or memory'));
   }
-  problems.push(...validateClaims(list(requirements, 'claims'), `${at}.claims`, claims));
+  problems.push(...validateClaims(list(requirements, 'claims'), `${fieldPath}.claims`, claims));
   return problems;
 }
 
-function validateLimit(name: string, written: unknown, limit: unknown, at: string): FieldProblem[] {
+function validateLimit(name: string, value: unknown, limit: unknown, fieldPath: string): FieldProblem[] {
   if (limit === undefined) {
     if (isOvercommitAllowed(name)) return [];
-    return [required(`${at}.limits`, 'Limit must be set for non overcommitable resources')];
+    return [required(`${fieldPath}.limits`, 'Limit must be set for non overcommitable resources')];
   }
-  const [quantity, most] = [parseQuantity(String(written ?? 0)), parseQuantity(String(limit ?? 0))];
-  const order = compareQuantities(quantity, most);
+  const [quantity, max] = [parseQuantity(String(value ?? 0)), parseQuantity(String(limit ?? 0))];
+  const order = compareQuantities(quantity, max);
   if (order !== 0 && !isOvercommitAllowed(name)) {
-    return [invalidValue(`${at}.requests`, quantity.text, `must be equal to ${name} limit of ${most.text}`)];
+    return [invalidValue(`${fieldPath}.requests`, quantity.text, `must be equal to ${name} limit of ${max.text}`)];
   }
   if (order <= 0) return [];
-  return [invalidValue(`${at}.requests`, quantity.text, `must be less than or equal to ${name} limit of ${most.text}`)];
+  return [
+    invalidValue(`${fieldPath}.requests`, quantity.text, `must be less than or equal to ${name} limit of ${max.text}`),
+  ];
 }
 
-function validateClaims(claims: readonly Fields[], at: string, known: readonly string[]): FieldProblem[] {
-  const taken = new Set<string>();
+function validateClaims(claims: readonly Fields[], fieldPath: string, known: readonly string[]): FieldProblem[] {
+  const usedNames = new Set<string>();
   return claims.flatMap((claim, index) => {
     const [name, request] = [text(claim.name), text(claim.request)];
-    const field = `${at}[${index}]`;
+    const field = `${fieldPath}[${index}]`;
     const problems: FieldProblem[] = [];
     if (name === '') problems.push(required(field));
     else {
       if (request !== '')
-        problems.push(...checkDns1123Label(request).map((one) => invalidValue(`${field}.request`, request, one)));
+        problems.push(...checkDns1123Label(request).map((detail) => invalidValue(`${field}.request`, request, detail)));
       const key = request === '' ? name : `${name}/${request}`;
-      if (taken.has(name)) problems.push(duplicate(field, name));
-      else if (taken.has(key)) problems.push(duplicate(field, key));
-      taken.add(key);
+      if (usedNames.has(name)) problems.push(duplicate(field, name));
+      else if (usedNames.has(key)) problems.push(duplicate(field, key));
+      usedNames.add(key);
     }
     if (known.includes(name)) return problems;
     const names = known.length === 0 ? ' which is empty' : `: ${known.toSorted().join(', ')}`;
@@ -146,9 +149,9 @@ function validateClaims(claims: readonly Fields[], at: string, known: readonly s
 }
 
 /** Validates the overhead of a RuntimeClass, whose causes name limits. */
-export function validateOverhead(overhead: Fields, at: string): FieldProblem[] {
+export function validateOverhead(overhead: Fields, fieldPath: string): FieldProblem[] {
   return Object.entries(overhead).flatMap(([name, quantity]) => {
-    const field = `${at}.limits[${name}]`;
+    const field = `${fieldPath}.limits[${name}]`;
     return [
       ...validateContainerResourceName(name, field),
       ...validateResourceQuantity(name, quantity, field),
@@ -158,11 +161,11 @@ export function validateOverhead(overhead: Fields, at: string): FieldProblem[] {
 }
 
 /** Validates the resources of a whole pod. */
-export function validatePodRequirements(requirements: Fields, at: string): FieldProblem[] {
+export function validatePodRequirements(requirements: Fields, fieldPath: string): FieldProblem[] {
   const supported = ['cpu', 'memory'];
   return ['limits', 'requests'].flatMap((member) =>
     Object.keys(objectMembers(requirements[member])).flatMap((name) => {
-      const field = `${at}.${member}[${name}]`;
+      const field = `${fieldPath}.${member}[${name}]`;
       const problems = validateResourceName(name, field);
       return problems.length > 0 || supported.includes(name) ? problems : [notSupported(field, name, supported)];
     }),

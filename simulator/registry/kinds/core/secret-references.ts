@@ -47,9 +47,9 @@ function listOfContainers(spec: Fields, members: readonly ContainerList[]): Refe
   return members.flatMap((member) =>
     list(spec, member).flatMap((container) => {
       const subject = `${CONTAINERS[member]} ${text(container.name)}`;
-      const reference = (written: unknown, how: string): Reference[] => {
-        if (isUnset(written)) return [];
-        const name = text(objectMembers(written).name);
+      const reference = (value: unknown, how: string): Reference[] => {
+        if (isUnset(value)) return [];
+        const name = text(objectMembers(value).name);
         return [{ name, by: `${subject} with ${how} referencing secret.secretName="${name}"` }];
       };
       return [
@@ -73,7 +73,7 @@ export function referencesSecrets(spec: Fields): boolean {
     Object.entries(volume).some(([member, source]) => {
       const members = objectMembers(source);
       if (member === 'secret' && !isUnset(source)) return true;
-      if (!isUnset(members.secretName) || SECRET_MEMBERS.some((one) => !isUnset(members[one]))) return true;
+      if (!isUnset(members.secretName) || SECRET_MEMBERS.some((item) => !isUnset(members[item]))) return true;
       return list(members, 'sources').some(({ secret }) => !isUnset(secret));
     }),
   );

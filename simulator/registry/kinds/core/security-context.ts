@@ -24,13 +24,13 @@ const MAX_SYSCTL = 253;
 const SYSCTL = /^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/;
 
 const seccompProfile: Tags = {
-  check(profile, at) {
-    const { type: written, localhostProfile } = objectMembers(profile);
-    const type = text(written);
-    const field = `${at}.localhostProfile`;
+  check(profile, fieldPath) {
+    const { type: typeValue, localhostProfile } = objectMembers(profile);
+    const type = text(typeValue);
+    const field = `${fieldPath}.localhostProfile`;
     const problems: FieldProblem[] = [];
-    if (type === '') problems.push(required(`${at}.type`, 'type is required when seccompProfile is set'));
-    else if (!PROFILE_TYPES.includes(type)) problems.push(notSupported(`${at}.type`, type, PROFILE_TYPES));
+    if (type === '') problems.push(required(`${fieldPath}.type`, 'type is required when seccompProfile is set'));
+    else if (!PROFILE_TYPES.includes(type)) problems.push(notSupported(`${fieldPath}.type`, type, PROFILE_TYPES));
     const isSet = localhostProfile !== undefined && localhostProfile !== null;
     if (type !== 'Localhost') {
       const printedProfile = { bare: `core.SeccompProfile{Type:"${type}"}` };
@@ -45,11 +45,11 @@ const seccompProfile: Tags = {
 };
 
 const appArmorProfile: Tags = {
-  check(profile, at) {
-    const { type: written, localhostProfile } = objectMembers(profile);
-    const [type, name, field] = [text(written), text(localhostProfile), `${at}.localhostProfile`];
-    if (type === '') return [required(`${at}.type`, 'type is required when appArmorProfile is set')];
-    if (!PROFILE_TYPES.includes(type)) return [notSupported(`${at}.type`, type, PROFILE_TYPES)];
+  check(profile, fieldPath) {
+    const { type: typeValue, localhostProfile } = objectMembers(profile);
+    const [type, name, field] = [text(typeValue), text(localhostProfile), `${fieldPath}.localhostProfile`];
+    if (type === '') return [required(`${fieldPath}.type`, 'type is required when appArmorProfile is set')];
+    if (!PROFILE_TYPES.includes(type)) return [notSupported(`${fieldPath}.type`, type, PROFILE_TYPES)];
     const isSet = localhostProfile !== undefined && localhostProfile !== null;
     if (type !== 'Localhost') {
       return isSet ? [invalidValue(field, name, 'can only be set when AppArmor type is Localhost')] : [];
@@ -66,23 +66,23 @@ const windowsOptions: Tags = {
   fields: {
     gmsaCredentialSpecName: { pointer: true, format: 'long-name' },
     gmsaCredentialSpec: {
-      check: (spec, at) => {
-        if (spec === '') return [invalidValue(at, '', 'gmsaCredentialSpec cannot be an empty string')];
+      check: (spec, fieldPath) => {
+        if (spec === '') return [invalidValue(fieldPath, '', 'gmsaCredentialSpec cannot be an empty string')];
         const detail = 'gmsaCredentialSpec size must be under 64 KiB';
-        return text(spec).length > MAX_CREDENTIAL_SPEC ? [invalidValue(at, text(spec), detail)] : [];
+        return text(spec).length > MAX_CREDENTIAL_SPEC ? [invalidValue(fieldPath, text(spec), detail)] : [];
       },
     },
-    runAsUserName: { check: (name, at) => validateRunAsUserName(text(name), at) },
+    runAsUserName: { check: (name, fieldPath) => validateRunAsUserName(text(name), fieldPath) },
   },
 };
 
-function validateSysctls(context: Fields, at: string): FieldProblem[] {
-  const taken = new Set<string>();
+function validateSysctls(context: Fields, fieldPath: string): FieldProblem[] {
+  const usedNames = new Set<string>();
   return list(context, 'sysctls').flatMap((sysctl, index) => {
     const name = text(sysctl.name);
-    const field = `${at}[${index}].name`;
-    const isTaken = taken.has(name);
-    taken.add(name);
+    const field = `${fieldPath}[${index}].name`;
+    const isTaken = usedNames.has(name);
+    usedNames.add(name);
     if (name === '') return [required(field)];
     if (name.length <= MAX_SYSCTL && SYSCTL.test(name)) return isTaken ? [duplicate(field, name)] : [];
     return [invalidValue(field, name, `must have at most ${MAX_SYSCTL} characters and match regex ${SYSCTL.source}`)];
@@ -104,31 +104,31 @@ const POD_POLICIES: Rows = {
   supplementalGroupsPolicy: { pointer: true, enum: ['Merge', 'Strict'] },
 };
 
-export function validatePodSecurityContext(spec: Fields, at: string): FieldProblem[] {
+export function validatePodSecurityContext(spec: Fields, fieldPath: string): FieldProblem[] {
   const context = objectMembers(spec.securityContext);
   const { shareProcessNamespace } = spec;
   const both = shareProcessNamespace === true && spec.hostPID === true;
   const detail = 'ShareProcessNamespace and HostPID cannot both be enabled';
   return [
-    ...validateRows(POD_ROWS, context, at),
-    ...(both ? [invalidValue(`${at}.shareProcessNamespace`, true, detail)] : []),
-    ...validateSysctls(context, `${at}.sysctls`),
-    ...validateRows(POD_POLICIES, context, at),
+    ...validateRows(POD_ROWS, context, fieldPath),
+    ...(both ? [invalidValue(`${fieldPath}.shareProcessNamespace`, true, detail)] : []),
+    ...validateSysctls(context, `${fieldPath}.sysctls`),
+    ...validateRows(POD_POLICIES, context, fieldPath),
   ];
 }
 
 const CONTAINER_ROWS: Rows = {
   privileged: {
-    check: (isPrivileged, at) => (isPrivileged === true ? [forbiddenField(at, DISALLOWED)] : []),
+    check: (isPrivileged, fieldPath) => (isPrivileged === true ? [forbiddenField(fieldPath, DISALLOWED)] : []),
   },
   runAsUser: ID,
   runAsGroup: ID,
   procMount: {
     pointer: true,
     enum: ['Default', 'Unmasked'],
-    check: (mount, at, _, { hostUsers }) =>
+    check: (mount, fieldPath, _, { hostUsers }) =>
       mount === 'Unmasked' && hostUsers !== false
-        ? [invalidValue(at, 'Unmasked', '`hostUsers` must be false to use `Unmasked`')]
+        ? [invalidValue(fieldPath, 'Unmasked', '`hostUsers` must be false to use `Unmasked`')]
         : [],
   },
   seccompProfile,
@@ -137,37 +137,38 @@ const CONTAINER_ROWS: Rows = {
 const CONTAINER_PROFILES: Rows = { windowsOptions, appArmorProfile };
 
 export const SECURITY_CONTEXT: Tags = {
-  check(written, at, _, context) {
-    const { privileged, allowPrivilegeEscalation, capabilities } = objectMembers(written);
+  check(value, fieldPath, _, context) {
+    const { privileged, allowPrivilegeEscalation, capabilities } = objectMembers(value);
     const { add } = objectMembers(capabilities);
-    const problems = validateRows(CONTAINER_ROWS, objectMembers(written), at, context);
+    const problems = validateRows(CONTAINER_ROWS, objectMembers(value), fieldPath, context);
     const printedContext = { bare: 'core.SecurityContext{}' };
     if (allowPrivilegeEscalation === false) {
       const start = 'cannot set `allowPrivilegeEscalation` to false and';
-      if (privileged === true) problems.push(invalidValue(at, printedContext, `${start} \`privileged\` to true`));
+      if (privileged === true)
+        problems.push(invalidValue(fieldPath, printedContext, `${start} \`privileged\` to true`));
       if (Array.isArray(add) && add.includes('CAP_SYS_ADMIN'))
-        problems.push(invalidValue(at, printedContext, `${start} \`capabilities.Add\` CAP_SYS_ADMIN`));
+        problems.push(invalidValue(fieldPath, printedContext, `${start} \`capabilities.Add\` CAP_SYS_ADMIN`));
     }
-    return [...problems, ...validateRows(CONTAINER_PROFILES, objectMembers(written), at)];
+    return [...problems, ...validateRows(CONTAINER_PROFILES, objectMembers(value), fieldPath)];
   },
 };
 
 /** A pod with user namespaces cannot use the namespaces of the host. */
-export function validateHostUsers(spec: Fields, at: string): FieldProblem[] {
+export function validateHostUsers(spec: Fields, fieldPath: string): FieldProblem[] {
   if (spec.hostUsers !== false) return [];
   return [
     ['hostNetwork', 'hostNetwork'],
     ['hostPID', 'HostPID'],
     ['hostIPC', 'HostIPC'],
   ].flatMap(([member = '', field]) =>
-    spec[member] === true ? [forbiddenField(`${at}.${field}`, 'when `pod.Spec.HostUsers` is false')] : [],
+    spec[member] === true ? [forbiddenField(`${fieldPath}.${field}`, 'when `pod.Spec.HostUsers` is false')] : [],
   );
 }
 
 const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 
 /** Either all containers are Windows HostProcess containers, or none. */
-export function validateHostProcesses(spec: Fields, at: string): FieldProblem[] {
+export function validateHostProcesses(spec: Fields, fieldPath: string): FieldProblem[] {
   const hostProcessIn = (holder: Fields) => {
     const { hostProcess }: { hostProcess?: boolean } = objectMembers(
       objectMembers(holder.securityContext).windowsOptions,
@@ -183,19 +184,19 @@ export function validateHostProcesses(spec: Fields, at: string): FieldProblem[] 
   const problems = containers.flatMap(({ member, index, own }) =>
     isUnset(ofPod) || isUnset(own) || ofPod === own
       ? []
-      : [invalidValue(`${at}.${member}[${index}].securityContext.windowsOptions.hostProcess`, own, detail)],
+      : [invalidValue(`${fieldPath}.${member}[${index}].securityContext.windowsOptions.hostProcess`, own, detail)],
   );
   const count = containers.filter(({ own }) => (own ?? ofPod) === true).length;
   if (count === 0) return problems;
   if (count < containers.length) {
     const all = 'If pod contains any hostProcess containers then all containers must be HostProcess containers';
-    problems.push(invalidValue(at, '', all));
+    problems.push(invalidValue(fieldPath, '', all));
   }
   if (spec.hostNetwork !== true) {
     const network = 'hostNetwork must be true if pod contains any hostProcess containers';
-    problems.push(invalidValue(`${at}.hostNetwork`, false, network));
+    problems.push(invalidValue(`${fieldPath}.hostNetwork`, false, network));
   }
-  return [...problems, forbiddenField(at, `hostProcess containers are ${DISALLOWED}`)];
+  return [...problems, forbiddenField(fieldPath, `hostProcess containers are ${DISALLOWED}`)];
 }
 
 const NOT_FOR_WINDOWS = {
@@ -227,11 +228,11 @@ const NOT_FOR_WINDOWS = {
 } as const;
 
 /** Rejects fields that do not apply to the operating system. */
-export function validateOs(spec: Fields, at: string): FieldProblem[] {
+export function validateOs(spec: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(spec.os)) return [];
   const name = text(objectMembers(spec.os).name);
-  if (name === '') return [required(`${at}.os.name`, 'cannot be empty')];
-  if (!['linux', 'windows'].includes(name)) return [notSupported(`${at}.os`, name, ['linux', 'windows'])];
+  if (name === '') return [required(`${fieldPath}.os.name`, 'cannot be empty')];
+  if (!['linux', 'windows'].includes(name)) return [notSupported(`${fieldPath}.os`, name, ['linux', 'windows'])];
   const refuse = (holder: Fields, members: readonly string[], path: string) =>
     members
       .filter((member) => !isUnset(holder[member]) && holder[member] !== false)
@@ -243,18 +244,18 @@ export function validateOs(spec: Fields, at: string): FieldProblem[] {
       );
   const isLinux = name === 'linux';
   return [
-    ...(isLinux ? [] : refuse(spec, NOT_FOR_WINDOWS.pod, at)),
+    ...(isLinux ? [] : refuse(spec, NOT_FOR_WINDOWS.pod, fieldPath)),
     ...refuse(
       objectMembers(spec.securityContext),
       isLinux ? ['windowsOptions'] : NOT_FOR_WINDOWS.podContext,
-      `${at}.securityContext`,
+      `${fieldPath}.securityContext`,
     ),
     ...CONTAINER_LISTS.flatMap((member) =>
       list(spec, member).flatMap((container, index) =>
         refuse(
           objectMembers(container.securityContext),
           isLinux ? ['windowsOptions'] : NOT_FOR_WINDOWS.container,
-          `${at}.${member}[${index}].securityContext`,
+          `${fieldPath}.${member}[${index}].securityContext`,
         ),
       ),
     ),

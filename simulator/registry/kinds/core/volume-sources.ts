@@ -30,10 +30,10 @@ const QUALIFIED_NAMES: Readonly<Record<string, RegExp>> = {
 };
 
 /** Validates `iqn`, `eui` or `naa` names of initiators and targets. */
-function validateIscsiName(name: string, at: string, unknownDetail: string): FieldProblem[] {
+function validateIscsiName(name: string, fieldPath: string, unknownDetail: string): FieldProblem[] {
   const pattern = QUALIFIED_NAMES[name.slice(0, 3)];
-  if (pattern === undefined) return [invalidValue(at, name, unknownDetail)];
-  return pattern.test(name) ? [] : [invalidValue(at, name, 'must be valid format')];
+  if (pattern === undefined) return [invalidValue(fieldPath, name, unknownDetail)];
+  return pattern.test(name) ? [] : [invalidValue(fieldPath, name, 'must be valid format')];
 }
 
 const TOO_LONG_PORTAL =
@@ -45,45 +45,49 @@ function iscsi(unknownDetail: string, secret: Tags): Tags {
       targetPortal: NEEDED,
       iqn: {
         required: true,
-        check: (name, at) => validateIscsiName(text(name), at, unknownDetail),
+        check: (name, fieldPath) => validateIscsiName(text(name), fieldPath, unknownDetail),
       },
       lun: LUN,
       secretRef: secret,
       initiatorName: {
         pointer: true,
-        check: (name, at) => validateIscsiName(text(name), at.replace(/Name$/, 'name'), unknownDetail),
+        check: (name, fieldPath) => validateIscsiName(text(name), fieldPath.replace(/Name$/, 'name'), unknownDetail),
       },
     },
-    check: (source, at, _, { volumeName }) => {
+    check: (source, fieldPath, _, { volumeName }) => {
       const { chapAuthDiscovery, chapAuthSession, secretRef, initiatorName, targetPortal } = objectMembers(source);
       const authenticates = chapAuthDiscovery === true || chapAuthSession === true;
-      const problems = authenticates && isUnset(secretRef) ? [required(`${at}.secretRef`)] : [];
+      const problems = authenticates && isUnset(secretRef) ? [required(`${fieldPath}.secretRef`)] : [];
       const label = `${String(volumeName)}:${text(targetPortal)}`;
       if (volumeName === undefined || isUnset(initiatorName) || label.length <= 64) return problems;
-      return [...problems, invalidValue(`${at}.targetportal`, text(targetPortal), TOO_LONG_PORTAL)];
+      return [...problems, invalidValue(`${fieldPath}.targetportal`, text(targetPortal), TOO_LONG_PORTAL)];
     },
   };
 }
 
 const fc: Tags = {
-  check(source, at) {
+  check(source, fieldPath) {
     const { targetWWNs, wwids, lun } = objectMembers(source);
-    const [names, ids] = [targetWWNs, wwids].map((one) => (Array.isArray(one) ? one.length : 0));
+    const [names, ids] = [targetWWNs, wwids].map((item) => (Array.isArray(item) ? item.length : 0));
     const problems: FieldProblem[] = [];
     if (!names && !ids)
-      problems.push(required(`${at}.targetWWNs`, 'must specify either targetWWNs or wwids, but not both'));
+      problems.push(required(`${fieldPath}.targetWWNs`, 'must specify either targetWWNs or wwids, but not both'));
     if (names && ids) {
       const printedNames = { bare: JSON.stringify(targetWWNs) };
       problems.push(
-        invalidValue(`${at}.targetWWNs`, printedNames, 'targetWWNs and wwids can not be specified simultaneously'),
+        invalidValue(
+          `${fieldPath}.targetWWNs`,
+          printedNames,
+          'targetWWNs and wwids can not be specified simultaneously',
+        ),
       );
     }
     if (!names) return problems;
-    if (isUnset(lun)) return [...problems, required(`${at}.lun`, 'lun is required if targetWWNs is specified')];
+    if (isUnset(lun)) return [...problems, required(`${fieldPath}.lun`, 'lun is required if targetWWNs is specified')];
     const number = Number(lun);
     return number >= 0 && number <= 255
       ? problems
-      : [...problems, invalidValue(`${at}.lun`, number, 'must be between 0 and 255, inclusive')];
+      : [...problems, invalidValue(`${fieldPath}.lun`, number, 'must be between 0 and 255, inclusive')];
   },
 };
 
@@ -94,7 +98,7 @@ const azureDisk: Tags = {
     cachingMode: { pointer: true, enum: ['None', 'ReadOnly', 'ReadWrite'] },
     kind: { pointer: true, enum: ['Dedicated', 'Managed', 'Shared'] },
   },
-  check(source, at) {
+  check(source, fieldPath) {
     const { kind, diskURI } = objectMembers(source);
     if (kind === undefined || kind === null) return [];
     const [prefix, example] =
@@ -104,22 +108,22 @@ const azureDisk: Tags = {
             '/subscriptions/{sub-id}/resourcegroups/{group-name}/providers/microsoft.compute/disks/{disk-id}',
           ]
         : ['https://', 'https://{account-name}.blob.core.windows.net/{container-name}/{disk-name}.vhd'];
-    return text(diskURI).startsWith(prefix) ? [] : [notSupported(`${at}.diskURI`, text(diskURI), [example])];
+    return text(diskURI).startsWith(prefix) ? [] : [notSupported(`${fieldPath}.diskURI`, text(diskURI), [example])];
   },
 };
 
 const quobyte: Tags = {
-  check(source, at) {
+  check(source, fieldPath) {
     const { registry, tenant, volume } = objectMembers(source);
     const detail = 'must be a host:port pair or multiple pairs separated by commas';
     const problems: FieldProblem[] = [];
-    if (text(registry) === '') problems.push(required(`${at}.registry`, detail));
+    if (text(registry) === '') problems.push(required(`${fieldPath}.registry`, detail));
     else if (text(tenant).length >= 65)
-      problems.push(required(`${at}.tenant`, 'must be a UUID and may not exceed a length of 64 characters'));
+      problems.push(required(`${fieldPath}.tenant`, 'must be a UUID and may not exceed a length of 64 characters'));
     else
       for (const pair of text(registry).split(','))
-        if (!isHostPort(pair)) problems.push(invalidValue(`${at}.registry`, text(registry), detail));
-    if (text(volume) === '') problems.push(required(`${at}.volume`));
+        if (!isHostPort(pair)) problems.push(invalidValue(`${fieldPath}.registry`, text(registry), detail));
+    if (text(volume) === '') problems.push(required(`${fieldPath}.volume`));
     return problems;
   },
 };
@@ -132,14 +136,16 @@ function isHostPort(pair: string): boolean {
 const flex: Tags = { fields: { driver: NEEDED } };
 
 const flocker: Tags = {
-  check(source, at) {
+  check(source, fieldPath) {
     const [name, uuid] = [text(objectMembers(source).datasetName), text(objectMembers(source).datasetUUID)];
     const problems: FieldProblem[] = [];
-    if (!name && !uuid) problems.push(required(at, 'one of datasetName and datasetUUID is required'));
+    if (!name && !uuid) problems.push(required(fieldPath, 'one of datasetName and datasetUUID is required'));
     if (name && uuid) {
-      problems.push(invalidValue(at, 'resource', 'datasetName and datasetUUID can not be specified simultaneously'));
+      problems.push(
+        invalidValue(fieldPath, 'resource', 'datasetName and datasetUUID can not be specified simultaneously'),
+      );
     }
-    if (name.includes('/')) problems.push(invalidValue(`${at}.datasetName`, name, "must not contain '/'"));
+    if (name.includes('/')) problems.push(invalidValue(`${fieldPath}.datasetName`, name, "must not contain '/'"));
     return problems;
   },
 };
@@ -155,12 +161,12 @@ function storageos(secret: Tags): Tags {
 }
 
 /** A missing name leads to two causes. */
-function validateCsiDriver(written: unknown, at: string): FieldProblem[] {
-  const driver = text(written);
+function validateCsiDriver(value: unknown, fieldPath: string): FieldProblem[] {
+  const driver = text(value);
   return [
-    ...(driver === '' ? [required(at)] : []),
-    ...(driver.length > 63 ? [tooLong(at, 63)] : []),
-    ...checkDns1123Subdomain(driver.toLowerCase()).map((detail) => invalidValue(at, driver, detail)),
+    ...(driver === '' ? [required(fieldPath)] : []),
+    ...(driver.length > 63 ? [tooLong(fieldPath, 63)] : []),
+    ...checkDns1123Subdomain(driver.toLowerCase()).map((detail) => invalidValue(fieldPath, driver, detail)),
   ];
 }
 
@@ -189,16 +195,18 @@ const common: Rows = {
     },
   },
   gcePersistentDisk: {
-    check: (source, at) =>
-      validateRows(DISK, objectMembers(source), at.replace(/gcePersistentDisk$/, 'persistentDisk')),
+    check: (source, fieldPath) =>
+      validateRows(DISK, objectMembers(source), fieldPath.replace(/gcePersistentDisk$/, 'persistentDisk')),
   },
   awsElasticBlockStore: { fields: { volumeID: NEEDED, partition: PARTITION } },
   nfs: {
     fields: { server: NEEDED },
-    check: (source, at) => {
+    check: (source, fieldPath) => {
       const path = text(objectMembers(source).path);
-      const absolute = path.startsWith('/') ? [] : [invalidValue(`${at}.path`, path, 'must be an absolute path')];
-      return path === '' ? [required(`${at}.path`), ...absolute] : absolute;
+      const absolute = path.startsWith('/')
+        ? []
+        : [invalidValue(`${fieldPath}.path`, path, 'must be an absolute path')];
+      return path === '' ? [required(`${fieldPath}.path`), ...absolute] : absolute;
     },
   },
   flocker,
@@ -221,10 +229,10 @@ function pick(names: readonly string[], own: Rows): Rows {
 
 const POD_SOURCES: Rows = {
   emptyDir: {
-    check: (source, at) => {
+    check: (source, fieldPath) => {
       const limit = objectMembers(source).sizeLimit;
       return String(limit ?? '').startsWith('-')
-        ? [forbiddenField(`${at}.sizeLimit`, 'SizeLimit field must be a valid resource quantity')]
+        ? [forbiddenField(`${fieldPath}.sizeLimit`, 'SizeLimit field must be a valid resource quantity')]
         : [];
     },
   },
@@ -240,20 +248,23 @@ const POD_SOURCES: Rows = {
   storageos: storageos(LOCAL_SECRET),
   projected: projectedVolume,
   csi: {
-    check(source, at) {
+    check(source, fieldPath) {
       const { nodePublishSecretRef: secret, driver } = objectMembers(source);
-      const problems = validateCsiDriver(driver, `${at}.driver`);
+      const problems = validateCsiDriver(driver, `${fieldPath}.driver`);
       if (isUnset(secret)) return problems;
       const name = text(objectMembers(secret).name);
-      if (name === '') return [...problems, required(`${at}.nodePublishSecretRef.name`)];
-      return [...problems, ...checkDns1123Subdomain(name).map((detail) => invalidValue(`${at}.name`, name, detail))];
+      if (name === '') return [...problems, required(`${fieldPath}.nodePublishSecretRef.name`)];
+      return [
+        ...problems,
+        ...checkDns1123Subdomain(name).map((detail) => invalidValue(`${fieldPath}.name`, name, detail)),
+      ];
     },
   },
   ephemeral: ephemeralVolume,
   image: {
     fields: { pullPolicy: { required: true, enum: ['Always', 'IfNotPresent', 'Never'] } },
-    check: (source, at, _, context) =>
-      context.isPod === true && isUnset(objectMembers(source).reference) ? [required(`${at}.reference`)] : [],
+    check: (source, fieldPath, _, context) =>
+      context.isPod === true && isUnset(objectMembers(source).reference) ? [required(`${fieldPath}.reference`)] : [],
   },
 };
 
@@ -284,9 +295,9 @@ export const PERSISTENT_VOLUME_SOURCES: Rows = pick(PERSISTENT_ORDER, {
       path: NEEDED,
       endpointsNamespace: {
         pointer: true,
-        check: (name, at) =>
+        check: (name, fieldPath) =>
           name === ''
-            ? [invalidValue(at, '', 'if the endpointnamespace is set, it must be a valid namespace name')]
+            ? [invalidValue(fieldPath, '', 'if the endpointnamespace is set, it must be a valid namespace name')]
             : [],
         format: 'short-name',
       },
@@ -298,14 +309,15 @@ export const PERSISTENT_VOLUME_SOURCES: Rows = pick(PERSISTENT_ORDER, {
   cinder: { fields: { volumeID: NEEDED, secretRef: NAMESPACED_SECRET } },
   azureFile: {
     fields: { secretName: NEEDED, shareName: NEEDED },
-    check: (source, at) => (objectMembers(source).secretNamespace === '' ? [required(`${at}.secretNamespace`)] : []),
+    check: (source, fieldPath) =>
+      objectMembers(source).secretNamespace === '' ? [required(`${fieldPath}.secretNamespace`)] : [],
   },
   local: { fields: { path: { required: true, format: 'path-without-backsteps' } } },
   storageos: storageos(NAMESPACED_SECRET),
   csi: {
-    check: (source, at) => [
-      ...validateCsiDriver(objectMembers(source).driver, `${at}.driver`),
-      ...validateRows(CSI_ROWS, objectMembers(source), at),
+    check: (source, fieldPath) => [
+      ...validateCsiDriver(objectMembers(source).driver, `${fieldPath}.driver`),
+      ...validateRows(CSI_ROWS, objectMembers(source), fieldPath),
     ],
   },
 });

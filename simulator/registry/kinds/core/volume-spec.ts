@@ -27,81 +27,96 @@ const SOURCE: Tags = {
   },
 };
 
-export function validateVolumeSpec(spec: Fields, at: string, { isInline, name }: VolumeSpecRules): FieldProblem[] {
+export function validateVolumeSpec(
+  spec: Fields,
+  fieldPath: string,
+  { isInline, name }: VolumeSpecRules,
+): FieldProblem[] {
   const modes = Array.isArray(spec.accessModes) ? spec.accessModes : [];
   return [
-    ...(isInline ? validateInline(spec, at) : []),
-    ...(modes.length === 0 ? [required(`${at}.accessModes`)] : []),
-    ...validateAccessModes(modes, `${at}.accessModes`),
-    ...(isInline ? [] : validateCapacity(objectMembers(spec.capacity), `${at}.capacity`)),
-    ...validateReclaimPolicy(text(spec.persistentVolumeReclaimPolicy), `${at}.persistentVolumeReclaimPolicy`, isInline),
-    ...validateVolumeAffinity(spec.nodeAffinity, `${at}.nodeAffinity`, isInline),
-    ...validateTags(SOURCE, spec, at, { volumeName: name }),
+    ...(isInline ? validateInline(spec, fieldPath) : []),
+    ...(modes.length === 0 ? [required(`${fieldPath}.accessModes`)] : []),
+    ...validateAccessModes(modes, `${fieldPath}.accessModes`),
+    ...(isInline ? [] : validateCapacity(objectMembers(spec.capacity), `${fieldPath}.capacity`)),
+    ...validateReclaimPolicy(
+      text(spec.persistentVolumeReclaimPolicy),
+      `${fieldPath}.persistentVolumeReclaimPolicy`,
+      isInline,
+    ),
+    ...validateVolumeAffinity(spec.nodeAffinity, `${fieldPath}.nodeAffinity`, isInline),
+    ...validateTags(SOURCE, spec, fieldPath, { volumeName: name }),
     ...(isUnset(spec.local) || !isUnset(spec.nodeAffinity)
       ? []
-      : [required(`${at}.nodeAffinity`, 'Local volume requires node affinity')]),
-    ...validateHostRoot(spec, `${at}.persistentVolumeReclaimPolicy`),
-    ...validateClass(text(spec.storageClassName), `${at}.storageClassName`, isInline),
-    ...validateMode(spec, at, isInline),
+      : [required(`${fieldPath}.nodeAffinity`, 'Local volume requires node affinity')]),
+    ...validateHostRoot(spec, `${fieldPath}.persistentVolumeReclaimPolicy`),
+    ...validateClass(text(spec.storageClassName), `${fieldPath}.storageClassName`, isInline),
+    ...validateMode(spec, fieldPath, isInline),
   ];
 }
 
-function validateInline(spec: Fields, at: string): FieldProblem[] {
+function validateInline(spec: Fields, fieldPath: string): FieldProblem[] {
   return [
-    ...(isUnset(spec.claimRef) ? [] : [forbiddenField(`${at}.claimRef`, INLINE)]),
-    ...(Object.keys(objectMembers(spec.capacity)).length === 0 ? [] : [forbiddenField(`${at}.capacity`, INLINE)]),
-    ...(isUnset(spec.csi) ? [required(`${at}.csi`, 'has to be specified in the context of inline volumes')] : []),
+    ...(isUnset(spec.claimRef) ? [] : [forbiddenField(`${fieldPath}.claimRef`, INLINE)]),
+    ...(Object.keys(objectMembers(spec.capacity)).length === 0
+      ? []
+      : [forbiddenField(`${fieldPath}.capacity`, INLINE)]),
+    ...(isUnset(spec.csi)
+      ? [required(`${fieldPath}.csi`, 'has to be specified in the context of inline volumes')]
+      : []),
   ];
 }
 
-function validateCapacity(capacity: Fields, at: string): FieldProblem[] {
+function validateCapacity(capacity: Fields, fieldPath: string): FieldProblem[] {
   const names = Object.keys(capacity);
-  const problems = names.length === 0 ? [required(at)] : [];
+  const problems = names.length === 0 ? [required(fieldPath)] : [];
   if (names.length !== 1 || names[0] !== 'storage') {
-    problems.push(notSupported(at, { bare: 'core.ResourceList(nil)' }, ['storage']));
+    problems.push(notSupported(fieldPath, { bare: 'core.ResourceList(nil)' }, ['storage']));
   }
-  return [...problems, ...names.flatMap((name) => validateAmount(capacity[name], `${at}[${name}]`))];
+  return [...problems, ...names.flatMap((name) => validateAmount(capacity[name], `${fieldPath}[${name}]`))];
 }
 
-function validateAmount(written: unknown, at: string): FieldProblem[] {
-  const quantity = parseQuantity(String(written ?? 0));
+function validateAmount(value: unknown, fieldPath: string): FieldProblem[] {
+  const quantity = parseQuantity(String(value ?? 0));
   const isNegative = compareQuantities(quantity, ZERO) < 0;
   return [
-    ...(isNegative ? [invalidValue(at, { bare: quantity.text }, 'must be a valid resource quantity')] : []),
-    ...validatePositive(written ?? 0, at),
+    ...(isNegative ? [invalidValue(fieldPath, { bare: quantity.text }, 'must be a valid resource quantity')] : []),
+    ...validatePositive(value ?? 0, fieldPath),
   ];
 }
 
-function validateReclaimPolicy(policy: string, at: string, isInline: boolean): FieldProblem[] {
+function validateReclaimPolicy(policy: string, fieldPath: string, isInline: boolean): FieldProblem[] {
   if (policy === '') return [];
-  if (!isInline) return POLICIES.includes(policy) ? [] : [notSupported(at, policy, POLICIES)];
-  return policy === 'Retain' ? [] : [forbiddenField(at, 'may only be Retain in the context of inline volumes')];
+  if (!isInline) return POLICIES.includes(policy) ? [] : [notSupported(fieldPath, policy, POLICIES)];
+  return policy === 'Retain' ? [] : [forbiddenField(fieldPath, 'may only be Retain in the context of inline volumes')];
 }
 
-function validateVolumeAffinity(affinity: unknown, at: string, isInline: boolean): FieldProblem[] {
+function validateVolumeAffinity(affinity: unknown, fieldPath: string, isInline: boolean): FieldProblem[] {
   if (isUnset(affinity)) return [];
-  if (isInline) return [forbiddenField(at, INLINE)];
+  if (isInline) return [forbiddenField(fieldPath, INLINE)];
   const selector = objectMembers(affinity).required;
-  if (isUnset(selector)) return [required(`${at}.required`, 'must specify required node constraints')];
-  return validateNodeSelector(objectMembers(selector), `${at}.required`, { areValuesChecked: true });
+  if (isUnset(selector)) return [required(`${fieldPath}.required`, 'must specify required node constraints')];
+  return validateNodeSelector(objectMembers(selector), `${fieldPath}.required`, { areValuesChecked: true });
 }
 
 /** The root of a host cannot be recycled. */
-function validateHostRoot({ hostPath, persistentVolumeReclaimPolicy: policy }: Fields, at: string): FieldProblem[] {
+function validateHostRoot(
+  { hostPath, persistentVolumeReclaimPolicy: policy }: Fields,
+  fieldPath: string,
+): FieldProblem[] {
   const isRoot = /^\/+(\.?\/*)*$/.test(text(objectMembers(hostPath).path));
   if (!isRoot || policy !== 'Recycle') return [];
-  return [forbiddenField(at, "may not be 'recycle' for a hostPath mount of '/'")];
+  return [forbiddenField(fieldPath, "may not be 'recycle' for a hostPath mount of '/'")];
 }
 
-function validateClass(name: string, at: string, isInline: boolean): FieldProblem[] {
+function validateClass(name: string, fieldPath: string, isInline: boolean): FieldProblem[] {
   if (name === '') return [];
-  if (isInline) return [forbiddenField(at, INLINE)];
-  return checkDns1123Subdomain(name).map((detail) => invalidValue(at, name, detail));
+  if (isInline) return [forbiddenField(fieldPath, INLINE)];
+  return checkDns1123Subdomain(name).map((detail) => invalidValue(fieldPath, name, detail));
 }
 
-function validateMode(spec: Fields, at: string, isInline: boolean): FieldProblem[] {
-  if (!isInline) return validateRows({ volumeMode: VOLUME_MODE }, spec, at);
+function validateMode(spec: Fields, fieldPath: string, isInline: boolean): FieldProblem[] {
+  if (!isInline) return validateRows({ volumeMode: VOLUME_MODE }, spec, fieldPath);
   if (spec.volumeMode === undefined || spec.volumeMode === null || spec.volumeMode === 'Filesystem') return [];
   const detail = 'may not specify volumeMode other than Filesystem in the context of inline volumes';
-  return [forbiddenField(`${at}.volumeMode`, detail)];
+  return [forbiddenField(`${fieldPath}.volumeMode`, detail)];
 }

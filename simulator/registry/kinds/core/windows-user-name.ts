@@ -8,8 +8,8 @@ const DNS = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);
 const MAX_DOMAIN = 256;
 const MAX_USER = 104;
 
-export function validateRunAsUserName(name: string, at: string): FieldProblem[] {
-  return describeProblems(name).map((detail) => invalidValue(at, name, detail));
+export function validateRunAsUserName(name: string, fieldPath: string): FieldProblem[] {
+  return describeProblems(name).map((detail) => invalidValue(fieldPath, name, detail));
 }
 
 function describeProblems(name: string): string[] {

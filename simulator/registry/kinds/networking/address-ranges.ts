@@ -36,13 +36,13 @@ function formatParent({ group, resource, namespace, name }: Fields): string {
   return `networking.ParentReference{${printedMembers.join(', ')}}`;
 }
 
-function findAddressProblem(written: string): string | undefined {
-  const ip = parseIp(written);
+function findAddressProblem(value: string): string | undefined {
+  const ip = parseIp(value);
   if (ip === undefined) return 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)';
-  if (LEADING_ZERO.test(written)) return 'must not have leading 0s';
-  if (written.includes(':') && ip.length === 4) return 'must not be an IPv4-mapped IPv6 address';
+  if (LEADING_ZERO.test(value)) return 'must not have leading 0s';
+  if (value.includes(':') && ip.length === 4) return 'must not be an IPv4-mapped IPv6 address';
   const canonical = formatIp(new IpValue(ip));
-  return written === canonical ? undefined : `must be in canonical form ("${canonical}")`;
+  return value === canonical ? undefined : `must be in canonical form ("${canonical}")`;
 }
 
 function validateParent(parent: unknown): FieldProblem[] {
@@ -104,17 +104,17 @@ function formatRanges(ranges: readonly string[]): string {
   return `[]string{${ranges.map(quote).join(', ')}}`;
 }
 
-function findRangeProblem(written: string): string | undefined {
-  const range = parseCidr(written);
+function findRangeProblem(value: string): string | undefined {
+  const range = parseCidr(value);
   if (range === undefined) return CIDR_DETAIL;
-  const [address = '', bits = ''] = written.split('/');
+  const [address = '', bits = ''] = value.split('/');
   if (LEADING_ZERO.test(address) || /^0\d/.test(bits)) return 'must not have leading 0s in IP or prefix length';
   if (address.includes(':') && range.address.length === 4) return 'must not have an IPv4-mapped IPv6 address';
   const masked = maskAddress(range);
   if (masked.some((byte, index) => byte !== range.address[index]))
     return 'must not have bits set beyond the prefix length';
   const canonical = `${formatIp(new IpValue(masked))}/${range.bits}`;
-  return written === canonical ? undefined : `must be in canonical form ("${canonical}")`;
+  return value === canonical ? undefined : `must be in canonical form ("${canonical}")`;
 }
 
 function maskAddress({ address, bits }: Cidr): IpAddress {

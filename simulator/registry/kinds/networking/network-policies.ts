@@ -42,57 +42,59 @@ function validateSpec(spec: Fields): FieldProblem[] {
   ];
 }
 
-function validateSelector(holder: Fields, member: string, at: string): FieldProblem[] {
+function validateSelector(holder: Fields, member: string, fieldPath: string): FieldProblem[] {
   if (isUnset(holder[member])) return [];
-  return validateLabelSelector(objectMembers(holder[member]), `${at}.${member}`);
+  return validateLabelSelector(objectMembers(holder[member]), `${fieldPath}.${member}`);
 }
 
-function validateRule(rule: Fields, at: string, peers: 'from' | 'to'): FieldProblem[] {
+function validateRule(rule: Fields, fieldPath: string, peers: 'from' | 'to'): FieldProblem[] {
   return [
-    ...list(rule, 'ports').flatMap((port, index) => validatePort(port, `${at}.ports[${index}]`)),
-    ...list(rule, peers).flatMap((peer, index) => validatePeer(peer, `${at}.${peers}[${index}]`)),
+    ...list(rule, 'ports').flatMap((port, index) => validatePort(port, `${fieldPath}.ports[${index}]`)),
+    ...list(rule, peers).flatMap((peer, index) => validatePeer(peer, `${fieldPath}.${peers}[${index}]`)),
   ];
 }
 
-function validatePort({ protocol, port, endPort: written }: Fields, at: string): FieldProblem[] {
-  const endPort = isUnset(written) ? undefined : Number(written);
+function validatePort({ protocol, port, endPort: endPortValue }: Fields, fieldPath: string): FieldProblem[] {
+  const endPort = isUnset(endPortValue) ? undefined : Number(endPortValue);
   const problems: FieldProblem[] = [];
-  if (!PROTOCOLS.includes(text(protocol))) problems.push(notSupported(`${at}.protocol`, text(protocol), PROTOCOLS));
-  const refuseEnd = (value: number, detail: string) => problems.push(invalidValue(`${at}.endPort`, value, detail));
+  if (!PROTOCOLS.includes(text(protocol)))
+    problems.push(notSupported(`${fieldPath}.protocol`, text(protocol), PROTOCOLS));
+  const refuseEnd = (value: number, detail: string) =>
+    problems.push(invalidValue(`${fieldPath}.endPort`, value, detail));
   if (port === undefined || port === null) {
     if (endPort !== undefined) refuseEnd(endPort, 'may not be specified when `port` is not specified');
   } else if (typeof port === 'string') {
     if (endPort !== undefined) refuseEnd(endPort, 'may not be specified when `port` is non-numeric');
-    problems.push(...checkPortName(port).map((detail) => invalidValue(`${at}.port`, port, detail)));
+    problems.push(...checkPortName(port).map((detail) => invalidValue(`${fieldPath}.port`, port, detail)));
   } else {
     const first = Number(port);
-    problems.push(...validatePortNumber(first, `${at}.port`));
+    problems.push(...validatePortNumber(first, `${fieldPath}.port`));
     if (endPort === undefined) return problems;
     if (endPort < first) refuseEnd(first, 'must be greater than or equal to `port`');
-    problems.push(...validatePortNumber(endPort, `${at}.endPort`));
+    problems.push(...validatePortNumber(endPort, `${fieldPath}.endPort`));
   }
   return problems;
 }
 
-function validatePeer(peer: Fields, at: string): FieldProblem[] {
+function validatePeer(peer: Fields, fieldPath: string): FieldProblem[] {
   const members = ['podSelector', 'namespaceSelector', 'ipBlock'].filter((member) => !isUnset(peer[member]));
   const problems = [
-    ...validateSelector(peer, 'podSelector', at),
-    ...validateSelector(peer, 'namespaceSelector', at),
-    ...(isUnset(peer.ipBlock) ? [] : validateBlock(objectMembers(peer.ipBlock), `${at}.ipBlock`)),
+    ...validateSelector(peer, 'podSelector', fieldPath),
+    ...validateSelector(peer, 'namespaceSelector', fieldPath),
+    ...(isUnset(peer.ipBlock) ? [] : validateBlock(objectMembers(peer.ipBlock), `${fieldPath}.ipBlock`)),
   ];
-  if (members.length === 0) return [...problems, required(at, 'must specify a peer')];
+  if (members.length === 0) return [...problems, required(fieldPath, 'must specify a peer')];
   if (members.length === 1 || isUnset(peer.ipBlock)) return problems;
-  return [...problems, forbiddenField(at, 'may not specify both ipBlock and another peer')];
+  return [...problems, forbiddenField(fieldPath, 'may not specify both ipBlock and another peer')];
 }
 
-function validateBlock({ cidr: written, except }: Fields, at: string): FieldProblem[] {
-  if (text(written) === '') return [required(`${at}.cidr`)];
-  const cidr = parseCidr(text(written));
-  if (cidr === undefined) return [invalidValue(`${at}.cidr`, text(written), CIDR_DETAIL)];
+function validateBlock({ cidr: cidrValue, except }: Fields, fieldPath: string): FieldProblem[] {
+  if (text(cidrValue) === '') return [required(`${fieldPath}.cidr`)];
+  const cidr = parseCidr(text(cidrValue));
+  if (cidr === undefined) return [invalidValue(`${fieldPath}.cidr`, text(cidrValue), CIDR_DETAIL)];
   const problems: FieldProblem[] = [];
   for (const [index, one] of (Array.isArray(except) ? except.map(text) : []).entries()) {
-    const field = `${at}.except[${index}]`;
+    const field = `${fieldPath}.except[${index}]`;
     const inner = parseCidr(one);
     if (inner === undefined) problems.push(invalidValue(field, one, CIDR_DETAIL));
     else if (!containsIp(inner.address, cidr) || cidr.bits >= inner.bits)

@@ -17,8 +17,8 @@ export const runtimeclassesRules = (machinery: ReadonlySet<Machinery>): KindRule
   requiresResourceVersion: true,
   skipFinalizerValidation: true,
   skipSchemaValidation: true,
-  validate({ handler: written, overhead, scheduling }) {
-    const handler = text(written);
+  validate({ handler: handlerValue, overhead, scheduling }) {
+    const handler = text(handlerValue);
     return [
       ...(handler === '' && machinery.has('runtime-handler-required')
         ? [required('handler')]

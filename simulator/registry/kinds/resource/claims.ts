@@ -95,13 +95,13 @@ function isExtendedResourceName(name: string, { protocolPrefix }: Dialect): bool
 
 /** Claims get the labels and annotations of the template; it can't set other metadata. */
 function validateTemplateMetadata({ annotations, labels, ...others }: Fields): FieldProblem[] {
-  const at = 'spec.metadata';
+  const fieldPath = 'spec.metadata';
   const names = Object.keys(others).filter((name) => !isUnset(others[name]) && name !== 'creationTimestamp');
   return [
-    ...validateAnnotations(textMap(annotations), `${at}.annotations`),
-    ...validateLabels(textMap(labels), `${at}.labels`),
+    ...validateAnnotations(textMap(annotations), `${fieldPath}.annotations`),
+    ...validateLabels(textMap(labels), `${fieldPath}.labels`),
     // kube-apiserver writes the names of Go with a small first letter.
-    ...names.map((name) => forbiddenField(`${at}.${name === 'uid' ? 'uID' : name}`, 'cannot be set')),
+    ...names.map((name) => forbiddenField(`${fieldPath}.${name === 'uid' ? 'uID' : name}`, 'cannot be set')),
   ];
 }
 
@@ -126,29 +126,29 @@ function validateClaimStatus(status: Fields): FieldProblem[] {
   ];
 }
 
-const checkToleration: Check = (toleration, at) => {
+const checkToleration: Check = (toleration, fieldPath) => {
   const { key, value, effect, ...others }: Fields = objectMembers(toleration);
   const operator = text(others.operator);
   return [
     ...(text(key) === ''
       ? []
-      : checkFormat('label-key', text(key)).map((detail) => invalidValue(`${at}.key`, text(key), detail))),
+      : checkFormat('label-key', text(key)).map((detail) => invalidValue(`${fieldPath}.key`, text(key), detail))),
     ...(operator === 'Exists' && text(value) !== ''
-      ? [invalidValue(`${at}.value`, text(value), 'must be empty for operator `Exists`')]
+      ? [invalidValue(`${fieldPath}.value`, text(value), 'must be empty for operator `Exists`')]
       : []),
     ...(operator === 'Equal'
-      ? checkFormat('label-value', text(value)).map((detail) => invalidValue(`${at}.value`, text(value), detail))
+      ? checkFormat('label-value', text(value)).map((detail) => invalidValue(`${fieldPath}.value`, text(value), detail))
       : []),
     ...validateRows(
       { operator: { required: true, enum: ['Equal', 'Exists'] }, effect: { enum: EFFECTS } },
       { operator, effect: text(effect) },
-      at,
+      fieldPath,
     ),
   ];
 };
 
-const checkMode: Check = (mode, at, { count }) => {
-  const field = `${at.slice(0, at.lastIndexOf('.'))}.count`;
+const checkMode: Check = (mode, fieldPath, { count }) => {
+  const field = `${fieldPath.slice(0, fieldPath.lastIndexOf('.'))}.count`;
   const number = Number(count ?? 0);
   if (mode === 'All' && number !== 0)
     return [invalidValue(field, number, "must not be specified when allocationMode is 'All'")];
@@ -164,10 +164,10 @@ class ClaimValidation {
   constructor(machinery: Causes) {
     const check = createExpressionCheck({ hasSharedDevices: machinery.has('shared-devices') });
     const expression: Rows = { expression: { check } };
-    const checkSelector: Check = (selector, at, _parent, context) => {
+    const checkSelector: Check = (selector, fieldPath, _parent, context) => {
       const { cel } = objectMembers(selector);
-      if (isUnset(cel)) return [required(`${at}.cel`)];
-      return validateRows(expression, { expression: '', ...objectMembers(cel) }, `${at}.cel`, context);
+      if (isUnset(cel)) return [required(`${fieldPath}.cel`)];
+      return validateRows(expression, { expression: '', ...objectMembers(cel) }, `${fieldPath}.cel`, context);
     };
     this.selectors = { maxItems: MAX_LIST, eachVal: { check: checkSelector } };
     this.#details = {
@@ -179,7 +179,7 @@ class ClaimValidation {
     this.#machinery = machinery;
   }
 
-  findProblems(spec: Fields, at: string, context: Context = {}): FieldProblem[] {
+  findProblems(spec: Fields, fieldPath: string, context: Context = {}): FieldProblem[] {
     const devices = objectMembers(spec.devices);
     const requests = list(devices, 'requests');
     const names = new Set(
@@ -191,19 +191,19 @@ class ClaimValidation {
       ]),
     );
     return [
-      ...validateItems(requests, `${at}.devices.requests`, (request, field) =>
+      ...validateItems(requests, `${fieldPath}.devices.requests`, (request, field) =>
         this.#findRequestProblems(request, field, context),
       ),
       ...findDuplicates(
         requests.map(({ name }) => text(name)),
-        `${at}.devices.requests`,
+        `${fieldPath}.devices.requests`,
         this.#machinery.has('single-device-causes') ? '' : '.name',
       ),
-      ...validateItems(list(devices, 'constraints'), `${at}.devices.constraints`, (constraint, field) => [
+      ...validateItems(list(devices, 'constraints'), `${fieldPath}.devices.constraints`, (constraint, field) => [
         ...validateReferences(constraint, field, names),
         ...validateConstraint(constraint, field, this.#machinery),
       ]),
-      ...validateItems(list(devices, 'config'), `${at}.devices.config`, (config, field) => [
+      ...validateItems(list(devices, 'config'), `${fieldPath}.devices.config`, (config, field) => [
         ...validateReferences(config, field, names),
         ...validateConfiguration(config, field),
       ]),
@@ -211,11 +211,11 @@ class ClaimValidation {
   }
 
   /** The spec is immutable, so that its expressions are stored. */
-  findUpdateProblems(spec: Fields, at: string): FieldProblem[] {
-    return this.#machinery.has('single-device-causes') ? [] : this.findProblems(spec, at, { stored: true });
+  findUpdateProblems(spec: Fields, fieldPath: string): FieldProblem[] {
+    return this.#machinery.has('single-device-causes') ? [] : this.findProblems(spec, fieldPath, { stored: true });
   }
 
-  #findRequestProblems(request: Fields, at: string, context: Context): FieldProblem[] {
+  #findRequestProblems(request: Fields, fieldPath: string, context: Context): FieldProblem[] {
     const alternatives = list(request, 'firstAvailable');
     // Until v1beta1, the members of an exact request are in the request itself.
     const isFlat = isUnset(request.exactly) && !isUnset(request.deviceClassName);
@@ -224,26 +224,26 @@ class ClaimValidation {
     const detail = 'exactly one of `exactly` or `firstAvailable` is required';
     const hasSingleCause = kinds !== 1 && this.#machinery.has('single-device-causes');
     return [
-      ...validateRows(NAME, { name: text(request.name) }, at),
-      ...(hasSingleCause ? [] : this.#findAlternativeProblems(alternatives, `${at}.firstAvailable`, context)),
+      ...validateRows(NAME, { name: text(request.name) }, fieldPath),
+      ...(hasSingleCause ? [] : this.#findAlternativeProblems(alternatives, `${fieldPath}.firstAvailable`, context)),
       ...(isExact && !hasSingleCause
         ? validateRows(
             this.#details,
             isFlat ? request : objectMembers(request.exactly),
-            isFlat ? at : `${at}.exactly`,
+            isFlat ? fieldPath : `${fieldPath}.exactly`,
             context,
           )
         : []),
-      ...(kinds === 0 ? [required(at, detail)] : []),
-      ...(kinds > 1 ? [invalidValue(at, null, `${detail}, but multiple fields are set`)] : []),
+      ...(kinds === 0 ? [required(fieldPath, detail)] : []),
+      ...(kinds > 1 ? [invalidValue(fieldPath, null, `${detail}, but multiple fields are set`)] : []),
     ];
   }
 
-  #findAlternativeProblems(alternatives: readonly Fields[], at: string, context: Context): FieldProblem[] {
+  #findAlternativeProblems(alternatives: readonly Fields[], fieldPath: string, context: Context): FieldProblem[] {
     return [
       ...validateItems(
         alternatives,
-        at,
+        fieldPath,
         (alternative, field) => [
           ...validateRows(NAME, { name: text(alternative.name) }, field),
           ...validateRows(this.#details, alternative, field, context),
@@ -252,7 +252,7 @@ class ClaimValidation {
       ),
       ...findDuplicates(
         alternatives.map(({ name }) => text(name)),
-        at,
+        fieldPath,
         this.#machinery.has('single-device-causes') ? '' : '.name',
       ),
     ];
@@ -263,30 +263,30 @@ const NAME: Rows = { name: { format: 'short-name', pointer: true } };
 
 function validateItems(
   items: readonly Fields[],
-  at: string,
-  validate: (item: Fields, at: string) => FieldProblem[],
-  most = MAX_LIST,
+  fieldPath: string,
+  validate: (item: Fields, fieldPath: string) => FieldProblem[],
+  max = MAX_LIST,
 ): FieldProblem[] {
   return [
-    ...items.flatMap((item, index) => validate(item, `${at}[${index}]`)),
-    ...(items.length > most ? [tooMany(at, items.length, most)] : []),
+    ...items.flatMap((item, index) => validate(item, `${fieldPath}[${index}]`)),
+    ...(items.length > max ? [tooMany(fieldPath, items.length, max)] : []),
   ];
 }
 
-function findDuplicates(names: readonly string[], at: string, member = ''): FieldProblem[] {
+function findDuplicates(names: readonly string[], fieldPath: string, member = ''): FieldProblem[] {
   return names.flatMap((name, index) =>
-    names.indexOf(name) < index ? [duplicate(`${at}[${index}]${member}`, name)] : [],
+    names.indexOf(name) < index ? [duplicate(`${fieldPath}[${index}]${member}`, name)] : [],
   );
 }
 
 /** `names` contains requests, and alternatives of requests as `request/alternative`. */
-function validateReferences(holder: Fields, at: string, names: ReadonlySet<string>): FieldProblem[] {
+function validateReferences(holder: Fields, fieldPath: string, names: ReadonlySet<string>): FieldProblem[] {
   const references = Array.isArray(holder.requests) ? holder.requests.map(text) : [];
   const unknown =
     "must be the name of a request in the claim or the name of a request and a subrequest separated by '/'";
   return [
     ...references.flatMap((name, index) => {
-      const field = `${at}.requests[${index}]`;
+      const field = `${fieldPath}.requests[${index}]`;
       const segments = name.split('/');
       if (segments.length > 2) return [invalidValue(field, name, unknown)];
       return [
@@ -296,26 +296,29 @@ function validateReferences(holder: Fields, at: string, names: ReadonlySet<strin
         ...(names.has(name) ? [] : [invalidValue(field, name, unknown)]),
       ];
     }),
-    ...(references.length > MAX_LIST ? [tooMany(`${at}.requests`, references.length, MAX_LIST)] : []),
-    ...findDuplicates(references, `${at}.requests`),
+    ...(references.length > MAX_LIST ? [tooMany(`${fieldPath}.requests`, references.length, MAX_LIST)] : []),
+    ...findDuplicates(references, `${fieldPath}.requests`),
   ];
 }
 
 const ONE_ATTRIBUTE = 'exactly one of "matchAttribute" or "distinctAttribute" is required, but multiple fields are set';
 
-function validateConstraint(constraint: Fields, at: string, machinery: Causes): FieldProblem[] {
+function validateConstraint(constraint: Fields, fieldPath: string, machinery: Causes): FieldProblem[] {
   const member = ['matchAttribute', 'distinctAttribute'].find((name) => (constraint[name] ?? undefined) !== undefined);
-  if (member !== undefined) return validateFullyQualifiedName(text(constraint[member]), `${at}.${member}`, machinery);
-  return [machinery.has('shared-devices') ? required(at, ONE_ATTRIBUTE) : required(`${at}.matchAttribute`)];
+  if (member !== undefined)
+    return validateFullyQualifiedName(text(constraint[member]), `${fieldPath}.${member}`, machinery);
+  return [
+    machinery.has('shared-devices') ? required(fieldPath, ONE_ATTRIBUTE) : required(`${fieldPath}.matchAttribute`),
+  ];
 }
 
-function validateConfiguration({ opaque }: Fields, at: string): FieldProblem[] {
-  if (isUnset(opaque)) return [required(`${at}.opaque`)];
+function validateConfiguration({ opaque }: Fields, fieldPath: string): FieldProblem[] {
+  if (isUnset(opaque)) return [required(`${fieldPath}.opaque`)];
   const { driver, parameters } = objectMembers(opaque);
-  const field = `${at}.opaque.parameters`;
+  const field = `${fieldPath}.opaque.parameters`;
   const isObject = typeof parameters === 'object' && !Array.isArray(parameters);
   return [
-    ...validateDriverName(text(driver), `${at}.opaque.driver`),
+    ...validateDriverName(text(driver), `${fieldPath}.opaque.driver`),
     ...(isUnset(parameters) ? [required(field)] : []),
     ...(isUnset(parameters) || isObject ? [] : [invalidValue(field, VALUE_OMITTED, 'must be a valid JSON object')]),
   ];

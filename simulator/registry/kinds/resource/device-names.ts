@@ -12,53 +12,56 @@ const IDENTIFIER_DETAIL =
 
 const MAX_POOL_NAME = 253;
 
-export function validatePoolName(name: string, at: string): FieldProblem[] {
-  if (name === '') return [required(at)];
+export function validatePoolName(name: string, fieldPath: string): FieldProblem[] {
+  if (name === '') return [required(fieldPath)];
   return [
-    ...(Buffer.byteLength(name) > MAX_POOL_NAME ? [tooLong(at, MAX_POOL_NAME)] : []),
-    ...name.split('/').flatMap((part) => checkDns1123Subdomain(part).map((detail) => invalidValue(at, part, detail))),
+    ...(Buffer.byteLength(name) > MAX_POOL_NAME ? [tooLong(fieldPath, MAX_POOL_NAME)] : []),
+    ...name
+      .split('/')
+      .flatMap((part) => checkDns1123Subdomain(part).map((detail) => invalidValue(fieldPath, part, detail))),
   ];
 }
 
-export function validateDriverName(name: string, at: string): FieldProblem[] {
-  if (name === '') return [required(at)];
+export function validateDriverName(name: string, fieldPath: string): FieldProblem[] {
+  if (name === '') return [required(fieldPath)];
   return [
-    ...(Buffer.byteLength(name) > MAX_NAME ? [tooLong(at, MAX_NAME)] : []),
-    ...checkDns1123Subdomain(name.toLowerCase()).map((detail) => invalidValue(at, name, detail)),
+    ...(Buffer.byteLength(name) > MAX_NAME ? [tooLong(fieldPath, MAX_NAME)] : []),
+    ...checkDns1123Subdomain(name.toLowerCase()).map((detail) => invalidValue(fieldPath, name, detail)),
   ];
 }
 
 type Causes = ReadonlySet<Machinery>;
 
 /** `name`, or `driver.example.com/name`. */
-export function validateQualifiedName(name: string, at: string, machinery: Causes): FieldProblem[] {
+export function validateQualifiedName(name: string, fieldPath: string, machinery: Causes): FieldProblem[] {
   const isInvalid = machinery.has('single-device-causes');
-  const createProblem = (detail: string) => (isInvalid ? invalidValue(at, '', detail) : required(at, detail));
-  if (name === '' && !isInvalid) return [required(at, 'name required')];
+  const createProblem = (detail: string) =>
+    isInvalid ? invalidValue(fieldPath, '', detail) : required(fieldPath, detail);
+  if (name === '' && !isInvalid) return [required(fieldPath, 'name required')];
   const parts = name.split('/');
   const [first = '', second = ''] = parts;
-  if (parts.length === 1) return validateIdentifier(first, at);
+  if (parts.length === 1) return validateIdentifier(first, fieldPath);
   if (parts.length > 2) return [];
   return [
-    ...(first === '' ? [createProblem('the domain must not be empty')] : validateDriverName(first, at)),
-    ...(second === '' ? [createProblem('the name must not be empty')] : validateIdentifier(second, at)),
+    ...(first === '' ? [createProblem('the domain must not be empty')] : validateDriverName(first, fieldPath)),
+    ...(second === '' ? [createProblem('the name must not be empty')] : validateIdentifier(second, fieldPath)),
   ];
 }
 
-export function validateFullyQualifiedName(name: string, at: string, machinery: Causes): FieldProblem[] {
-  const problems = validateQualifiedName(name, at, machinery);
+export function validateFullyQualifiedName(name: string, fieldPath: string, machinery: Causes): FieldProblem[] {
+  const problems = validateQualifiedName(name, fieldPath, machinery);
   if (name.includes('/')) return problems;
   if (machinery.has('single-device-causes'))
     return [
       ...problems,
-      invalidValue(at, name, 'a fully qualified name must be a domain and a name separated by a slash'),
+      invalidValue(fieldPath, name, 'a fully qualified name must be a domain and a name separated by a slash'),
     ];
-  return name === '' ? problems : [...problems, invalidValue(at, name, 'must include a domain')];
+  return name === '' ? problems : [...problems, invalidValue(fieldPath, name, 'must include a domain')];
 }
 
-function validateIdentifier(identifier: string, at: string): FieldProblem[] {
+function validateIdentifier(identifier: string, fieldPath: string): FieldProblem[] {
   return [
-    ...(Buffer.byteLength(identifier) > MAX_IDENTIFIER ? [tooLong(at, MAX_IDENTIFIER)] : []),
-    ...(IDENTIFIER.test(identifier) ? [] : [invalidValue(at, identifier, IDENTIFIER_DETAIL)]),
+    ...(Buffer.byteLength(identifier) > MAX_IDENTIFIER ? [tooLong(fieldPath, MAX_IDENTIFIER)] : []),
+    ...(IDENTIFIER.test(identifier) ? [] : [invalidValue(fieldPath, identifier, IDENTIFIER_DETAIL)]),
   ];
 }

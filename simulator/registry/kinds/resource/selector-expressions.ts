@@ -63,13 +63,13 @@ let environments: ReturnType<typeof createEnvironments> | undefined;
 
 /** `hasSharedDevices`: devices can have several allocations. Expressions that are stored are not validated again. */
 export function createExpressionCheck({ hasSharedDevices }: { readonly hasSharedDevices: boolean }): Check {
-  return (value, at, _parent, { stored }) => {
+  return (value, fieldPath, _parent, { stored }) => {
     const expression = text(value);
     if (stored === true) return [];
-    if (Buffer.byteLength(expression) > MAX_BYTES) return [tooLong(at, MAX_BYTES)];
+    if (Buffer.byteLength(expression) > MAX_BYTES) return [tooLong(fieldPath, MAX_BYTES)];
     environments ??= createEnvironments();
     const problem = findProblem(expression, environments[hasSharedDevices ? 'shared' : 'base']);
-    return problem === undefined ? [] : [invalidValue(at, expression, problem)];
+    return problem === undefined ? [] : [invalidValue(fieldPath, expression, problem)];
   };
 }
 

@@ -17,8 +17,8 @@ const NODE_MEMBERS = ['nodeName', 'nodeSelector', 'allNodes', 'perDeviceNodeSele
 export const resourceslicesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   skipSchemaValidation: true,
   returnsDeletedObject: true,
-  validate({ spec: written }, previous) {
-    const spec = objectMembers(written);
+  validate({ spec: specValue }, previous) {
+    const spec = objectMembers(specValue);
     return [
       ...validateDriverName(text(spec.driver), 'spec.driver'),
       ...validatePool(objectMembers(spec.pool)),
@@ -29,8 +29,8 @@ export const resourceslicesRules = (machinery: ReadonlySet<Machinery>): KindRule
   },
 });
 
-function validatePool({ name: written, generation, resourceSliceCount }: Fields): FieldProblem[] {
-  const name = text(written);
+function validatePool({ name: nameValue, generation, resourceSliceCount }: Fields): FieldProblem[] {
+  const name = text(nameValue);
   const count = Number(resourceSliceCount ?? 0);
   const number = Number(generation ?? 0);
   return [
@@ -41,8 +41,8 @@ function validatePool({ name: written, generation, resourceSliceCount }: Fields)
 }
 
 function validateIdentity(spec: Fields, before: Fields): FieldProblem[] {
-  const check = (at: string, value: unknown, old: unknown) =>
-    (value ?? undefined) === (old ?? undefined) ? [] : [invalidValue(at, text(value), 'field is immutable')];
+  const check = (fieldPath: string, value: unknown, old: unknown) =>
+    (value ?? undefined) === (old ?? undefined) ? [] : [invalidValue(fieldPath, text(value), 'field is immutable')];
   return [
     ...check('spec.pool.name', objectMembers(spec.pool).name, objectMembers(before.pool).name),
     ...check('spec.driver', spec.driver, before.driver),
@@ -105,26 +105,30 @@ function validateDevices(devices: readonly Fields[], machinery: ReadonlySet<Mach
   ];
 }
 
-function validateDevice(device: Fields, at: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validateDevice(device: Fields, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const [attributes, capacity] = [objectMembers(device.attributes), objectMembers(device.capacity)];
   const count = Object.keys(attributes).length + Object.keys(capacity).length;
   const tooManyDetail = `the total number of attributes and capacities must not exceed ${MAX_ATTRIBUTES}`;
   return [
-    ...checkDns1123Label(text(device.name)).map((detail) => invalidValue(`${at}.name`, text(device.name), detail)),
-    ...(count > MAX_ATTRIBUTES ? [invalidValue(at, count, tooManyDetail)] : []),
+    ...checkDns1123Label(text(device.name)).map((detail) =>
+      invalidValue(`${fieldPath}.name`, text(device.name), detail),
+    ),
+    ...(count > MAX_ATTRIBUTES ? [invalidValue(fieldPath, count, tooManyDetail)] : []),
     ...Object.entries(attributes).flatMap(([name, attribute]) => [
-      ...validateQualifiedName(name, `${at}.attributes[${name}]`, machinery),
-      ...validateAttribute(objectMembers(attribute), `${at}.attributes[${name}]`, machinery),
+      ...validateQualifiedName(name, `${fieldPath}.attributes[${name}]`, machinery),
+      ...validateAttribute(objectMembers(attribute), `${fieldPath}.attributes[${name}]`, machinery),
     ]),
-    ...Object.keys(capacity).flatMap((name) => validateQualifiedName(name, `${at}.capacity[${name}]`, machinery)),
-    ...list(device, 'taints').flatMap((taint, index) => validateTaint(taint, `${at}.taints[${index}]`)),
+    ...Object.keys(capacity).flatMap((name) =>
+      validateQualifiedName(name, `${fieldPath}.capacity[${name}]`, machinery),
+    ),
+    ...list(device, 'taints').flatMap((taint, index) => validateTaint(taint, `${fieldPath}.taints[${index}]`)),
   ];
 }
 
-function validateAttribute(attribute: Fields, at: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validateAttribute(attribute: Fields, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const values = ['bool', 'int', 'string', 'version'].filter((member) => !isUnset(attribute[member]));
   if (values.length === 1) return [];
   const detail = 'exactly one value must be specified';
-  if (values.length > 1) return [invalidValue(at, { bare: goSyntax(attribute) }, detail)];
-  return [machinery.has('single-device-causes') ? invalidValue(at, '', detail) : required(at, detail)];
+  if (values.length > 1) return [invalidValue(fieldPath, { bare: goSyntax(attribute) }, detail)];
+  return [machinery.has('single-device-causes') ? invalidValue(fieldPath, '', detail) : required(fieldPath, detail)];
 }

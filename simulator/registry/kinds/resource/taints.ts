@@ -15,19 +15,20 @@ const TAINT: Rows = {
   effect: { required: true, enum: ['NoExecute', 'NoSchedule', 'None'] },
 };
 const SELECTOR: Rows = {
-  driver: { pointer: true, check: (driver, at) => validateDriverName(text(driver), at) },
-  pool: { pointer: true, check: (pool, at) => validatePoolName(text(pool), at) },
+  driver: { pointer: true, check: (driver, fieldPath) => validateDriverName(text(driver), fieldPath) },
+  pool: { pointer: true, check: (pool, fieldPath) => validatePoolName(text(pool), fieldPath) },
   device: {
     pointer: true,
-    check: (device, at) => checkDns1123Label(text(device)).map((detail) => invalidValue(at, text(device), detail)),
+    check: (device, fieldPath) =>
+      checkDns1123Label(text(device)).map((detail) => invalidValue(fieldPath, text(device), detail)),
   },
 };
 
-export function validateTaint(taint: Fields, at: string): FieldProblem[] {
+export function validateTaint(taint: Fields, fieldPath: string): FieldProblem[] {
   const key = text(taint.key);
   return [
-    ...checkQualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)),
-    ...validateRows(TAINT, taint, at),
+    ...checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}.key`, key, detail)),
+    ...validateRows(TAINT, taint, fieldPath),
   ];
 }
 

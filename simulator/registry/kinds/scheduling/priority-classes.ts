@@ -43,8 +43,8 @@ export const priorityclassesRules: KindRules = {
 
 function validateClass(object: ApiObject): FieldProblem[] {
   const { name = '' } = object.metadata;
-  const { value: written, preemptionPolicy, globalDefault } = object;
-  const value = Number(written ?? 0);
+  const { value: valueValue, preemptionPolicy, globalDefault } = object;
+  const value = Number(valueValue ?? 0);
   const policy = text(preemptionPolicy);
   const problems: FieldProblem[] = [];
   if (name.startsWith(SYSTEM)) {

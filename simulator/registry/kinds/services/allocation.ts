@@ -61,10 +61,10 @@ function allocateAddress(spec: Fields, before: Fields | undefined, allocator: ()
     spec.clusterIPs = [spec.clusterIP];
     return [];
   }
-  const because = allocator().reserveAddress(address);
-  if (because === undefined) return [];
+  const problem = allocator().reserveAddress(address);
+  if (problem === undefined) return [];
   const printedAddresses = { bare: goStrings(addresses) };
-  return [invalidValue('spec.clusterIPs', printedAddresses, `failed to allocate IP ${address}: ${because}`)];
+  return [invalidValue('spec.clusterIPs', printedAddresses, `failed to allocate IP ${address}: ${problem}`)];
 }
 
 function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: () => Allocator): FieldProblem[] {
@@ -77,8 +77,8 @@ function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: 
       if (allocatesNodePorts(spec))
         port.nodePort = before === undefined ? sharedPort(spec, port, allocator) : allocator().port();
     } else {
-      const because = allocator().reservePort(nodePort);
-      if (because !== undefined) return [invalidValue(`spec.ports[${index}].nodePort`, nodePort, because)];
+      const problem = allocator().reservePort(nodePort);
+      if (problem !== undefined) return [invalidValue(`spec.ports[${index}].nodePort`, nodePort, problem)];
     }
     allocatedPorts.add(Number(port.nodePort ?? 0));
   }
@@ -97,9 +97,9 @@ function allocateHealthCheck(spec: Fields, allocator: () => Allocator): void {
     spec.healthCheckNodePort = allocator().port();
     return;
   }
-  const because = allocator().reservePort(port);
-  if (because !== undefined)
-    throw createInternalError(`failed to allocate requested HealthCheck NodePort ${port}: ${because}`);
+  const problem = allocator().reservePort(port);
+  if (problem !== undefined)
+    throw createInternalError(`failed to allocate requested HealthCheck NodePort ${port}: ${problem}`);
 }
 
 function keepAllocated(spec: Fields, before: Fields): void {

@@ -64,10 +64,10 @@ function validateFirstAddress(address: string, addresses: readonly string[]): Fi
 
 function validateFamilies(families: readonly string[]): FieldProblem[] {
   return families.flatMap((family, index) => {
-    const at = `spec.ipFamilies[${index}]`;
+    const fieldPath = `spec.ipFamilies[${index}]`;
     return [
-      ...(FAMILIES.includes(family) ? [] : [notSupported(at, family, FAMILIES)]),
-      ...(families.indexOf(family) < index ? [duplicate(at, family)] : []),
+      ...(FAMILIES.includes(family) ? [] : [notSupported(fieldPath, family, FAMILIES)]),
+      ...(families.indexOf(family) < index ? [duplicate(fieldPath, family)] : []),
     ];
   });
 }

@@ -26,10 +26,10 @@ const EXTERNAL_NAME: Rows = {
   ipFamilyPolicy: NOT_EXTERNAL_NAME,
   externalName: {
     required: true,
-    check: (name, at) => {
+    check: (name, fieldPath) => {
       const plain = text(name).replace(/\.$/, '');
-      if (plain === '') return [required(at)];
-      return checkFormat('long-name', plain).map((detail) => invalidValue(at, plain, detail));
+      if (plain === '') return [required(fieldPath)];
+      return checkFormat('long-name', plain).map((detail) => invalidValue(fieldPath, plain, detail));
     },
   },
 };
@@ -53,19 +53,21 @@ const AFFINITY_CONFIG: Rows = {
 };
 
 const BEFORE_ADDRESSES: Rows = {
-  selector: { check: (selector, at) => validateLabels(objectMembers(selector) as Record<string, string>, at) },
+  selector: {
+    check: (selector, fieldPath) => validateLabels(objectMembers(selector) as Record<string, string>, fieldPath),
+  },
   sessionAffinity: { required: true, enum: ['ClientIP', 'None'] },
 };
 const BEFORE_PORTS: Rows = {
   externalIPs: {
     eachVal: {
       pointer: true,
-      check: (written, at) => {
-        const address = text(written);
-        const problems = checkFormat('ip', address).map((detail) => invalidValue(at, address, detail));
+      check: (value, fieldPath) => {
+        const address = text(value);
+        const problems = checkFormat('ip', address).map((detail) => invalidValue(fieldPath, address, detail));
         if (problems.length > 0) return problems;
         const special = findNonRoutableReason(address, parseIp(address));
-        return special === undefined ? [] : [invalidValue(at, address, special)];
+        return special === undefined ? [] : [invalidValue(fieldPath, address, special)];
       },
     },
   },
@@ -85,8 +87,8 @@ const LAST: Rows = {
 /** Values of trafficDistribution. The last two are newer. */
 const PREFERENCES = ['PreferClose', 'PreferSameZone', 'PreferSameNode'];
 
-export function validateService({ spec: written }: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
-  const spec = objectMembers(written);
+export function validateService({ spec: specValue }: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+  const spec = objectMembers(specValue);
   const preferences = machinery.has('prefer-same-zone-or-node') ? PREFERENCES : PREFERENCES.slice(0, 1);
   const ports = list(spec, 'ports');
   const isLoadBalancer = spec.type === 'LoadBalancer';
@@ -133,49 +135,53 @@ function validateType(spec: Fields, ports: readonly Fields[]): FieldProblem[] {
 function validatePorts(ports: readonly Fields[]): FieldProblem[] {
   const names = new Set<string>();
   return ports.flatMap((port, index) => {
-    const [at, name] = [`spec.ports[${index}]`, text(port.name)];
+    const [fieldPath, name] = [`spec.ports[${index}]`, text(port.name)];
     const isRepeated = name !== '' && names.has(name);
     names.add(name);
     const { name: nameTags, ...others } = PORT;
     return joinProblems(
-      name === '' && ports.length > 1 ? [required(`${at}.name`)] : validateRows({ name: nameTags ?? {} }, port, at),
-      isRepeated ? [duplicate(`${at}.name`, name)] : [],
-      validateRows(others, { ...port, port: port.port ?? 0, targetPort: port.targetPort ?? 0 }, at),
+      name === '' && ports.length > 1
+        ? [required(`${fieldPath}.name`)]
+        : validateRows({ name: nameTags ?? {} }, port, fieldPath),
+      isRepeated ? [duplicate(`${fieldPath}.name`, name)] : [],
+      validateRows(others, { ...port, port: port.port ?? 0, targetPort: port.targetPort ?? 0 }, fieldPath),
     );
   });
 }
 
 function validateAffinityConfig({ sessionAffinity, sessionAffinityConfig }: Fields): FieldProblem[] {
-  const at = 'spec.sessionAffinityConfig';
+  const fieldPath = 'spec.sessionAffinityConfig';
   if (sessionAffinity === 'None')
-    return isUnset(sessionAffinityConfig) ? [] : [forbiddenField(at, 'must not be set when session affinity is None')];
+    return isUnset(sessionAffinityConfig)
+      ? []
+      : [forbiddenField(fieldPath, 'must not be set when session affinity is None')];
   if (sessionAffinity !== 'ClientIP') return [];
-  if (isUnset(sessionAffinityConfig)) return [required(at, CLIENT_IP)];
-  return validateRows(AFFINITY_CONFIG, objectMembers(sessionAffinityConfig), at);
+  if (isUnset(sessionAffinityConfig)) return [required(fieldPath, CLIENT_IP)];
+  return validateRows(AFFINITY_CONFIG, objectMembers(sessionAffinityConfig), fieldPath);
 }
 
 function validateNodePorts(ports: readonly Fields[], type: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const taken = new Set<string>();
-  for (const [index, { nodePort: written, protocol }] of ports.entries()) {
-    const nodePort = Number(written ?? 0);
+  const usedNames = new Set<string>();
+  for (const [index, { nodePort: nodePortValue, protocol }] of ports.entries()) {
+    const nodePort = Number(nodePortValue ?? 0);
     if (nodePort === 0) continue;
     const field = `spec.ports[${index}].nodePort`;
     if (type === 'ClusterIP') problems.push(forbiddenField(field, "may not be used when `type` is 'ClusterIP'"));
-    if (taken.has(`${nodePort} ${text(protocol)}`)) problems.push(duplicate(field, nodePort));
-    taken.add(`${nodePort} ${text(protocol)}`);
+    if (usedNames.has(`${nodePort} ${text(protocol)}`)) problems.push(duplicate(field, nodePort));
+    usedNames.add(`${nodePort} ${text(protocol)}`);
   }
   return problems;
 }
 
 function validatePairs(ports: readonly Fields[]): FieldProblem[] {
-  const taken = new Set<string>();
-  return ports.flatMap(({ port: written, protocol: name }, index) => {
-    const [port, protocol] = [Number(written ?? 0), text(name)];
-    if (taken.has(`${port} ${protocol}`)) {
+  const usedNames = new Set<string>();
+  return ports.flatMap(({ port: portValue, protocol: name }, index) => {
+    const [port, protocol] = [Number(portValue ?? 0), text(name)];
+    if (usedNames.has(`${port} ${protocol}`)) {
       return [duplicate(`spec.ports[${index}]`, { bare: goServicePort(port, protocol) })];
     }
-    taken.add(`${port} ${protocol}`);
+    usedNames.add(`${port} ${protocol}`);
     return [];
   });
 }
@@ -190,11 +196,11 @@ function goServicePort(port: number, protocol: string): string {
 /** The field has its name in kube-apiserver's causes. Spaces around a range are ignored. */
 function validateSourceRanges(ranges: readonly string[], isLoadBalancer: boolean): FieldProblem[] {
   if (ranges.length === 0) return [];
-  const at = 'spec.LoadBalancerSourceRanges';
+  const fieldPath = 'spec.LoadBalancerSourceRanges';
   return [
-    ...(isLoadBalancer ? [] : [forbiddenField(at, ONLY_LOAD_BALANCER)]),
+    ...(isLoadBalancer ? [] : [forbiddenField(fieldPath, ONLY_LOAD_BALANCER)]),
     ...ranges.flatMap((range, index) =>
-      checkFormat('cidr', range.trim()).map((detail) => invalidValue(`${at}[${index}]`, range.trim(), detail)),
+      checkFormat('cidr', range.trim()).map((detail) => invalidValue(`${fieldPath}[${index}]`, range.trim(), detail)),
     ),
   ];
 }
@@ -207,13 +213,13 @@ function validateExternalPolicy(spec: Fields): FieldProblem[] {
     const detail = 'may only be set for externally-accessible services';
     problems.push(invalidValue('spec.externalTrafficPolicy', policy, detail));
   }
-  const [at, port] = ['spec.healthCheckNodePort', Number(spec.healthCheckNodePort ?? 0)];
+  const [fieldPath, port] = ['spec.healthCheckNodePort', Number(spec.healthCheckNodePort ?? 0)];
   if (!needsHealthCheck(spec)) {
     const detail = "may only be set when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'";
-    return port === 0 ? problems : [...problems, invalidValue(at, port, detail)];
+    return port === 0 ? problems : [...problems, invalidValue(fieldPath, port, detail)];
   }
-  if (port === 0) return [...problems, required(at)];
-  return [...problems, ...checkFormat('port-number', port).map((detail) => invalidValue(at, port, detail))];
+  if (port === 0) return [...problems, required(fieldPath)];
+  return [...problems, ...checkFormat('port-number', port).map((detail) => invalidValue(fieldPath, port, detail))];
 }
 
 /** Reports whether clients outside the cluster can reach the Service. */
@@ -247,12 +253,15 @@ const INGRESS: Rows = {
   ip: { format: 'ip' },
   ipMode: {
     pointer: true,
-    check: (_, at, { ip }) => (isUnset(ip) ? [forbiddenField(at, 'may not be specified when `ip` is not set')] : []),
+    check: (_, fieldPath, { ip }) =>
+      isUnset(ip) ? [forbiddenField(fieldPath, 'may not be specified when `ip` is not set')] : [],
   },
   hostname: {
     format: 'long-name',
-    check: (name, at) =>
-      parseIp(text(name)) === undefined ? [] : [invalidValue(at, text(name), 'must be a DNS name, not an IP address')],
+    check: (name, fieldPath) =>
+      parseIp(text(name)) === undefined
+        ? []
+        : [invalidValue(fieldPath, text(name), 'must be a DNS name, not an IP address')],
   },
 };
 const IP_MODE: Rows = {
@@ -261,12 +270,16 @@ const IP_MODE: Rows = {
 
 export function validateServiceStatus({ spec, status }: ApiObject): FieldProblem[] {
   const ingress = list(objectMembers(objectMembers(status).loadBalancer), 'ingress');
-  const at = 'status.loadBalancer.ingress';
+  const fieldPath = 'status.loadBalancer.ingress';
   if (ingress.length > 0 && objectMembers(spec).type !== 'LoadBalancer')
-    return [forbiddenField(at, "may only be used when `spec.type` is 'LoadBalancer'")];
-  return ingress.flatMap((one, index) => [
-    ...validateRows({ ip: INGRESS.ip ?? {} }, one, `${at}[${index}]`),
-    ...validateRows(isUnset(one.ip) ? { ipMode: INGRESS.ipMode ?? {} } : IP_MODE, one, `${at}[${index}]`),
-    ...validateRows({ hostname: INGRESS.hostname ?? {} }, one, `${at}[${index}]`),
+    return [forbiddenField(fieldPath, "may only be used when `spec.type` is 'LoadBalancer'")];
+  return ingress.flatMap((ingressPoint, index) => [
+    ...validateRows({ ip: INGRESS.ip ?? {} }, ingressPoint, `${fieldPath}[${index}]`),
+    ...validateRows(
+      isUnset(ingressPoint.ip) ? { ipMode: INGRESS.ipMode ?? {} } : IP_MODE,
+      ingressPoint,
+      `${fieldPath}[${index}]`,
+    ),
+    ...validateRows({ hostname: INGRESS.hostname ?? {} }, ingressPoint, `${fieldPath}[${index}]`),
   ]);
 }

@@ -32,27 +32,29 @@ const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
 const CLASS_ROWS: Rows = {
   provisioner: {
     required: true,
-    check: (name, at) =>
-      checkQualifiedName(text(name).toLowerCase()).map((one) => invalidValue(at, text(name).toLowerCase(), one)),
+    check: (name, fieldPath) =>
+      checkQualifiedName(text(name).toLowerCase()).map((detail) =>
+        invalidValue(fieldPath, text(name).toLowerCase(), detail),
+      ),
   },
   parameters: {
-    check: (parameters, at) => {
+    check: (parameters, fieldPath) => {
       const names = Object.keys(objectMembers(parameters));
       return [
-        ...(names.length > MAX_PARAMETERS ? [tooLong(at, MAX_PARAMETERS)] : []),
-        ...(names.includes('') ? [invalidValue(at, '', 'field can not be empty.')] : []),
+        ...(names.length > MAX_PARAMETERS ? [tooLong(fieldPath, MAX_PARAMETERS)] : []),
+        ...(names.includes('') ? [invalidValue(fieldPath, '', 'field can not be empty.')] : []),
       ];
     },
   },
   reclaimPolicy: { enum: ['Delete', 'Retain'] },
   volumeBindingMode: { pointer: true, enum: ['Immediate', 'WaitForFirstConsumer'] },
-  allowedTopologies: { eachVal: { check: (term, at) => validateTopologyTerm(objectMembers(term), at) } },
+  allowedTopologies: { eachVal: { check: (term, fieldPath) => validateTopologyTerm(objectMembers(term), fieldPath) } },
 };
 
-function validateTopologyTerm(term: Fields, at: string): FieldProblem[] {
+function validateTopologyTerm(term: Fields, fieldPath: string): FieldProblem[] {
   const keys = new Set<string>();
-  return list(term, 'matchLabelExpressions').flatMap(({ key: written, values: texts }, index) => {
-    const [key, field] = [text(written), `${at}.matchLabelExpressions[${index}]`];
+  return list(term, 'matchLabelExpressions').flatMap(({ key: keyValue, values: texts }, index) => {
+    const [key, field] = [text(keyValue), `${fieldPath}.matchLabelExpressions[${index}]`];
     const values = Array.isArray(texts) ? texts.map(text) : [];
     const problems = values.length === 0 ? [required(`${field}.values`)] : [];
     for (const [position, value] of values.entries())
@@ -68,7 +70,7 @@ function validateTopologyTerm(term: Fields, at: string): FieldProblem[] {
 function validateUniqueTerms(terms: readonly Fields[]): FieldProblem[] {
   return terms.flatMap((term, index) => {
     const isEmpty = list(term, 'matchLabelExpressions').length === 0;
-    const earlier = terms.slice(0, index).filter((one) => deepEqual(one, term));
+    const earlier = terms.slice(0, index).filter((item) => deepEqual(item, term));
     return [...(isEmpty ? terms : []), ...earlier].map(() =>
       duplicate(`allowedTopologies[${index}].matchLabelExpressions`, ''),
     );
@@ -114,26 +116,26 @@ export const volumeattributesclassesRules: KindRules = {
 
 const DRIVER_ROWS: Rows = {
   fsGroupPolicy: { pointer: true, enum: ['File', 'None', 'ReadWriteOnceWithFSType'] },
-  tokenRequests: { check: (requests, at) => validateTokenRequests(requests, at) },
+  tokenRequests: { check: (requests, fieldPath) => validateTokenRequests(requests, fieldPath) },
   volumeLifecycleModes: {
-    check: (modes, at) =>
+    check: (modes, fieldPath) =>
       (Array.isArray(modes) ? modes : [])
         .filter((mode) => !LIFECYCLE_MODES.includes(text(mode)))
-        .map((mode) => notSupported(at, text(mode), LIFECYCLE_MODES)),
+        .map((mode) => notSupported(fieldPath, text(mode), LIFECYCLE_MODES)),
   },
 };
 const LIFECYCLE_MODES = ['Persistent', 'Ephemeral'];
 
-function validateTokenRequests(requests: unknown, at: string): FieldProblem[] {
+function validateTokenRequests(requests: unknown, fieldPath: string): FieldProblem[] {
   const audiences = new Set<string>();
   return (Array.isArray(requests) ? requests.map(objectMembers) : []).flatMap(
-    ({ audience: written, expirationSeconds }, index) => {
-      const audience = text(written);
-      if (audiences.has(audience)) return [duplicate(`${at}[${index}].audience`, audience)];
+    ({ audience: audienceValue, expirationSeconds }, index) => {
+      const audience = text(audienceValue);
+      if (audiences.has(audience)) return [duplicate(`${fieldPath}[${index}].audience`, audience)];
       audiences.add(audience);
       if (isUnset(expirationSeconds)) return [];
       const seconds = Number(expirationSeconds);
-      const refuse = (detail: string) => [invalidValue(`${at}[${index}].expirationSeconds`, seconds, detail)];
+      const refuse = (detail: string) => [invalidValue(`${fieldPath}[${index}].expirationSeconds`, seconds, detail)];
       if (seconds < 600) return refuse('may not specify a duration less than 10 minutes');
       return seconds > 2 ** 32 ? refuse('may not specify a duration larger than 2^32 seconds') : [];
     },
@@ -163,8 +165,8 @@ const createNodeDriver = (maxNodeId: number): Rows => ({
   name: CSI_DRIVER_NAME,
   nodeID: {
     required: true,
-    check: (id, at) =>
-      text(id).length > maxNodeId ? [invalidValue(at, text(id), `must be ${maxNodeId} characters or less`)] : [],
+    check: (id, fieldPath) =>
+      text(id).length > maxNodeId ? [invalidValue(fieldPath, text(id), `must be ${maxNodeId} characters or less`)] : [],
   },
   allocatable: { fields: { count: { minimum: 0 } } },
 });
@@ -181,12 +183,12 @@ export const csinodesRules = (machinery: ReadonlySet<Machinery>): KindRules => (
     const isLongerAllowed = previous !== undefined && machinery.has('csi-node-validated-twice');
     const rows = isLongerAllowed ? STORED_NODE_DRIVER : NEW_NODE_DRIVER;
     return list(objectMembers(spec), 'drivers').flatMap((driver, index) => {
-      const at = `spec.drivers[${index}]`;
+      const fieldPath = `spec.drivers[${index}]`;
       const name = text(driver.name);
-      const problems = validateRows(rows, { ...driver, name }, at);
-      if (names.has(name)) problems.push(duplicate(`${at}.name`, name));
+      const problems = validateRows(rows, { ...driver, name }, fieldPath);
+      if (names.has(name)) problems.push(duplicate(`${fieldPath}.name`, name));
       names.add(name);
-      return [...problems, ...validateTopologyKeys(driver.topologyKeys, at)];
+      return [...problems, ...validateTopologyKeys(driver.topologyKeys, fieldPath)];
     });
   },
   validateUpdate(next, previous) {
@@ -196,28 +198,28 @@ export const csinodesRules = (machinery: ReadonlySet<Machinery>): KindRules => (
     const selectImmutable = (driver: Fields): Fields => ({ ...driver, ...mutable });
     return list(objectMembers(previous.spec), 'drivers').flatMap((old) =>
       drivers
-        .filter((one) => one.name === old.name && !deepEqual(selectImmutable(one), selectImmutable(old)))
+        .filter((driver) => driver.name === old.name && !deepEqual(selectImmutable(driver), selectImmutable(old)))
         .map(() => invalidValue(field, { bare: 'storage.CSINodeDriver{}' }, 'field is immutable')),
     );
   },
 });
 
 /** The causes name the driver. */
-function validateTopologyKeys(written: unknown, at: string): FieldProblem[] {
-  const taken = new Set<string>();
-  return (Array.isArray(written) ? written.map(text) : []).flatMap((key) => {
-    const problems = key === '' ? [required(at)] : [];
-    if (taken.has(key)) problems.push(duplicate(at, key));
-    taken.add(key);
-    return [...problems, ...checkQualifiedName(key).map((detail) => invalidValue(at, key, detail))];
+function validateTopologyKeys(value: unknown, fieldPath: string): FieldProblem[] {
+  const usedNames = new Set<string>();
+  return (Array.isArray(value) ? value.map(text) : []).flatMap((key) => {
+    const problems = key === '' ? [required(fieldPath)] : [];
+    if (usedNames.has(key)) problems.push(duplicate(fieldPath, key));
+    usedNames.add(key);
+    return [...problems, ...checkQualifiedName(key).map((detail) => invalidValue(fieldPath, key, detail))];
   });
 }
 
 export const csistoragecapacitiesRules: KindRules = {
   requiresResourceVersion: true,
   skipSchemaValidation: true,
-  validate({ nodeTopology, storageClassName: written, capacity }) {
-    const name = text(written);
+  validate({ nodeTopology, storageClassName: storageClassNameValue, capacity }) {
+    const name = text(storageClassNameValue);
     return [
       ...(isUnset(nodeTopology) ? [] : validateLabelSelector(objectMembers(nodeTopology), 'nodeTopology')),
       ...checkDns1123Subdomain(name).map((detail) => invalidValue('storageClassName', name, detail)),
@@ -232,24 +234,30 @@ export const csistoragecapacitiesRules: KindRules = {
 
 const ATTACHMENT_ROWS: Rows = {
   attacher: { required: true },
-  source: { check: (source, at) => validateAttachmentSource(objectMembers(source), at) },
+  source: { check: (source, fieldPath) => validateAttachmentSource(objectMembers(source), fieldPath) },
 };
 const NODE_NAME: Tags = { pointer: true, format: 'long-name' };
 
-function validateAttachmentSource({ inlineVolumeSpec, persistentVolumeName }: Fields, at: string): FieldProblem[] {
+function validateAttachmentSource(
+  { inlineVolumeSpec, persistentVolumeName }: Fields,
+  fieldPath: string,
+): FieldProblem[] {
   const detail = 'must specify exactly one of inlineVolumeSpec and persistentVolumeName';
   const isNamed = persistentVolumeName !== undefined && persistentVolumeName !== null;
   if (isUnset(inlineVolumeSpec)) {
-    if (!isNamed) return [required(at, detail)];
+    if (!isNamed) return [required(fieldPath, detail)];
     if (persistentVolumeName !== '') return [];
-    return [required(`${at}.persistentVolumeName`, 'must specify non empty persistentVolumeName')];
+    return [required(`${fieldPath}.persistentVolumeName`, 'must specify non empty persistentVolumeName')];
   }
-  if (isNamed) return [forbiddenField(at, detail)];
-  return validateVolumeSpec(objectMembers(inlineVolumeSpec), `${at}.inlineVolumeSpec`, { isInline: true, name: '' });
+  if (isNamed) return [forbiddenField(fieldPath, detail)];
+  return validateVolumeSpec(objectMembers(inlineVolumeSpec), `${fieldPath}.inlineVolumeSpec`, {
+    isInline: true,
+    name: '',
+  });
 }
 
-function validateAttachment({ spec: written, status }: ApiObject, attacher: Rows): FieldProblem[] {
-  const spec = objectMembers(written);
+function validateAttachment({ spec: specValue, status }: ApiObject, attacher: Rows): FieldProblem[] {
+  const spec = objectMembers(specValue);
   return [
     ...validateRows(
       { ...ATTACHMENT_ROWS, ...attacher },
@@ -287,8 +295,8 @@ export const volumeattachmentsRules = (machinery: ReadonlySet<Machinery>): KindR
   skipSchemaValidation: true,
   validate: (attachment) => validateAttachment(attachment, validatesAttacher(machinery) ? ATTACHER : {}),
   /** Rules that only v1 has. */
-  validateCreate({ spec: written }) {
-    const { attacher, source } = objectMembers(written);
+  validateCreate({ spec: specValue }) {
+    const { attacher, source } = objectMembers(specValue);
     const { persistentVolumeName: name } = objectMembers(source);
     return [
       ...(validatesAttacher(machinery) ? [] : validateRows(ATTACHER, { attacher: text(attacher) }, 'spec')),
