@@ -125,6 +125,20 @@ export const secondOfSeveralFaults = {
     find: "return { type: wasThere ? 'MODIFIED' : 'ADDED', item, revision };",
     put: "return { type: wasThere || type === 'MODIFIED' ? 'MODIFIED' : 'ADDED', item, revision };",
   },
+  'later-versions-without-subresources': {
+    bug: 'aggregated discovery lists subresources only for the first version of a group',
+    breaks: ['rest-aggregated-discovery'],
+    in: 'registry/discovery/aggregated.ts',
+    find: 'versions: versions.map((version) => ({',
+    put: 'versions: versions.map((version, position) => ({',
+    also: [
+      {
+        in: 'registry/discovery/aggregated.ts',
+        find: '.map(createResourceDiscovery),',
+        put: '.map((resource) => ({ ...createResourceDiscovery(resource), ...(position > 0 && { subresources: undefined }) })),',
+      },
+    ],
+  },
   'generation-outlives-the-object': {
     bug: 'an object with the name of a deleted one continues its generation',
     breaks: ['meta-generation-starts-at-one'],
