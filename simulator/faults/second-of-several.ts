@@ -51,9 +51,9 @@ export const secondOfSeveralFaults = {
     bug: 'a JSON Patch that copies to an existing index overwrites the item there',
     breaks: ['patch-json-patch'],
     in: 'pure/patch/json-patch.ts',
-    find: "add(place, copyValue(value, opened), 'error while adding value during copy');",
-    put: `if (Array.isArray(place.holder) && Number(place.key) < place.holder.length) replace(place, copyValue(value, opened), '');
-  else add(place, copyValue(value, opened), 'error while adding value during copy');`,
+    find: "add(target, copyValue(value, state), 'error while adding value during copy');",
+    put: `if (Array.isArray(target.holder) && Number(target.key) < target.holder.length) replace(target, copyValue(value, state), '');
+  else add(target, copyValue(value, state), 'error while adding value during copy');`,
   },
   'second-list-key-ignored': {
     bug: 'oldSelf of a list item is the item with the same first key',
