@@ -6,7 +6,9 @@ export const bodies: Monitor = {
   statement: 'A body has the format of its Content-Type.',
   rules: ['media-response-content-type-matches'],
   judge: ({ answers }) => {
-    const answersWithBody = answers.filter(({ document, unreadable }) => document !== undefined || unreadable !== undefined);
+    const answersWithBody = answers.filter(
+      ({ document, unreadable }) => document !== undefined || unreadable !== undefined,
+    );
     return {
       compared: answersWithBody.length,
       contradictions: answersWithBody.flatMap(({ id, contentType, unreadable }) =>

@@ -43,3 +43,24 @@ Feature: Last pages of lists
     Examples: custom resource
       | collection                                   | path          |
       | a list of custom resources of all namespaces | /{everywhere} |
+
+  Scenario Outline: A list of <objects> of all namespaces in pages of 1 contains an object of the same name in each namespace
+    chunk-complete-and-disjoint: an object with the same name in the next namespace is another object.
+    Detects: a server whose continue token contains only the name of the last object.
+    Given the resource "labelled" named "a" with:
+      | metadata.labels.only | {unique} |
+    And the resource "labelled" named "a" in namespace "second" with:
+      | metadata.labels.only | {unique} |
+    When /{everywhere}?labelSelector=only%3D{unique} is listed in pages of 1
+    Then all pages together have:
+      | names | in any order | a, a |
+
+    @rule:chunk-complete-and-disjoint @resource
+    Examples: resource under test
+      | objects      |
+      | the resource |
+
+    @rule:chunk-complete-and-disjoint @resource:custom @needs:crd
+    Examples: custom resource
+      | objects          |
+      | custom resources |

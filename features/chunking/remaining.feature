@@ -60,6 +60,22 @@ Feature: remainingItemCount
       | first  | PartialObjectMetadataList |                                     | 3         |
       | second | PartialObjectMetadataList | &continue={first:metadata.continue} | 1         |
 
+  @rule:chunk-remaining-count
+  Scenario Outline: A page of Endpoints in <type> has a remainingItemCount
+    chunk-remaining-count: the list metadata is the same in each encoding.
+    Detects: a server that omits remainingItemCount in one encoding.
+    Given 3 Endpoints with the name prefix "item"
+    And the request header "Accept" is "<type>"
+    When GET /api/v1/namespaces/{namespace}/endpoints?limit=1
+    Then the response is 200
+    And the response in "<type>" has:
+      | metadata.remainingItemCount | 2 |
+
+    Examples: encodings
+      | type                          |
+      | application/vnd.orch.protobuf |
+      | application/yaml              |
+
   @resource @rule:chunk-remaining-omitted-when-complete
   Scenario Outline: A complete list with limit=<limit> has no remainingItemCount
     chunk-remaining-omitted-when-complete: no items remain.

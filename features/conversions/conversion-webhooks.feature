@@ -91,35 +91,6 @@ Feature: Conversion of custom objects by a webhook
       | metadata.name |
       | a             |
 
-  @rule:conv-crd-webhook-watch
-  Scenario: Watch events contain objects converted to the version of the watch
-    conv-crd-webhook-watch: each object is converted, and events keep the order of the changes.
-    Detects: a server that sends stored objects, or sends events in the order in which conversions finish.
-    Given the conversion webhook "Widget" with:
-      """
-      renames: {beta: {size: length}, v1: {length: size}}
-      """
-    And a watch on /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets?watch=1
-    And the manager "one" has applied the Widget "a":
-      """
-      {spec: {size: 3}}
-      """
-    And the manager "one" has applied the Widget "b":
-      """
-      {spec: {size: 4}}
-      """
-    And the manager "one" has changed the Widget "a":
-      """
-      {spec: {size: 6}}
-      """
-    When DELETE /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/b
-    Then the watch reports:
-      | type     | name | apiVersion                | spec         |
-      | ADDED    | a    | {unique}.example.com/beta | {"length":3} |
-      | ADDED    | b    | {unique}.example.com/beta | {"length":4} |
-      | MODIFIED | a    | {unique}.example.com/beta | {"length":6} |
-      | DELETED  | b    | {unique}.example.com/beta | {"length":4} |
-
   @rule:conv-crd-webhook-owners
   Scenario: Field conflicts are detected in the version that the manager used
     conv-crd-webhook-owners: a manager that applied length in beta conflicts with a manager that applies a different size in v1.

@@ -69,17 +69,22 @@ Feature: Validation of owner references
       | no uid                | v1         | Namespace | a        | (absent)         | [0].uid        | FieldValueRequired | Required value: must not be empty                              |
 
   @rule:del-owner-references-validated
-  Scenario: Two owner references with controller true return 422 Invalid
-    del-owner-references-validated: only one owner can be the controller.
-    Detects: a server on which two controllers manage the object.
+  Scenario Outline: <references> owner references with controller true return 422 Invalid
+    del-owner-references-validated: only one owner can be the controller, wherever it is in the list.
+    Detects: a server on which two controllers manage the object, or that compares only neighbors.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name            | b                                                                                                                                                             |
-      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2","controller":true}] |
+      | metadata.name            | b                                                                                                                                              |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"<rest>] |
     Then the response is 422 Invalid
     And the Status has:
-      | message                 | contains | Only one reference can have Controller set to true. Found "true" in references for Namespace/x and Namespace/y |
-      | details.causes[*].field | contains | metadata.ownerReferences                                                                                       |
+      | message                 | contains | Only one reference can have Controller set to true. Found "true" in references for Namespace/x and Namespace/<second> |
+      | details.causes[*].field | contains | metadata.ownerReferences                                                                                              |
     And there is no Endpoints "b"
+
+    Examples: positions
+      | references             | second | rest                                                                                                |
+      | The first two          | y      | ,"controller":true}                                                                                 |
+      | The first and the last | z      | ,"controller":false},{"apiVersion":"v1","kind":"Namespace","name":"z","uid":"3","controller":true}  |
 
   @rule:del-owner-references-validated
   Scenario Outline: An owner reference to an Event returns 422 Invalid for <field>

@@ -54,6 +54,20 @@ Feature: Malformed and invalid request bodies
       | subsets[0].ports[0].protocol | FieldValueNotSupported | /^Unsupported value: .+/ |
     And the namespace contains only the Endpoints ""
 
+  @rule:err-422-validation
+  Scenario: POST of Endpoints with two invalid label keys returns 422 Invalid with two causes for one field
+    err-422-validation: each invalid value has a cause, even if they have the same field.
+    Detects: a server that returns one cause for each field.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name   | a                       |
+      | metadata.labels | {"b c":"ok","d e":"ok"} |
+    Then the response is 422 Invalid
+    And the causes in any order are:
+      | field           | reason            | message                          |
+      | metadata.labels | FieldValueInvalid | /^Invalid value: "b c": name.+/  |
+      | metadata.labels | FieldValueInvalid | /^Invalid value: "d e": name.+/  |
+    And there is no Endpoints "a"
+
   # Until 1.17 an update of Endpoints returns each cause twice.
   @rule:err-422-validation @since:1.18
   Scenario: PUT of Endpoints with an invalid port returns 422 Invalid and leaves the object unchanged

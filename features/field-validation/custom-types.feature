@@ -29,6 +29,29 @@ Feature: Field validation of custom resources
       | spec | {"open":{"any":[1,{"deep":"x"}]},"closed":{"known":"x"}} |
 
   # Warnings of unknown fields are the default since 1.25.
+  @rule:fv-unknown-dropped @since:1.25
+  Scenario: Unknown fields of an object that the schema specifies are dropped below x-kubernetes-preserve-unknown-fields
+    fv-unknown-dropped: the setting applies to the fields of its own object, and not to those of objects that the schema specifies in it.
+    Detects: a server that stops pruning at the first object that preserves unknown fields.
+    Given a CustomResourceDefinition for Widget whose spec has:
+      """
+      open:
+        type: object
+        x-kubernetes-preserve-unknown-fields: true
+        properties: {closed: {type: object, properties: {known: {type: string}}}}
+      """
+    When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {open: {any: {deep: x}, closed: {known: x, unknown: u}}}}
+      """
+    Then the response is a success
+    And the warnings in any order are:
+      | text                                     |
+      | unknown field "spec.open.closed.unknown" |
+    And the stored Widget "a" has:
+      | spec | {"open":{"any":{"deep":"x"},"closed":{"known":"x"}}} |
+
+  # Warnings of unknown fields are the default since 1.25.
   @rule:fv-custom-type-preserves-unknown @since:1.25
   Scenario: A custom object keeps unknown fields at the root if the root schema has x-kubernetes-preserve-unknown-fields
     fv-custom-type-preserves-unknown: the setting applies to the root, but not to the properties that the schema specifies.

@@ -52,6 +52,7 @@ import { requestCountFaults } from './request-count.ts';
 import { resourceVersionFaults } from './resource-version.ts';
 import { restFaults } from './rest.ts';
 import { scaleFaults } from './scale.ts';
+import { secondOfSeveralFaults } from './second-of-several.ts';
 import { serviceAccountFaults } from './service-accounts.ts';
 import { statusWriteFaults } from './status-writes.ts';
 import { subresourceFaults } from './subresources.ts';
@@ -104,6 +105,7 @@ const catalogue = {
   ...auditFaults,
   ...authorizationFaults,
   ...tokenIssuerFaults,
+  ...secondOfSeveralFaults,
   ...serviceAccountFaults,
   ...accessFaults,
   ...customResourceFaults,

@@ -151,4 +151,18 @@ export const errorFaults = {
     find: '`${formatQualifiedName(qualifiedResource)} ${quote(name)} not found`',
     put: '`${formatQualifiedName(qualifiedResource)} ${name} not found`',
   },
+  'absent-objects-without-group': {
+    bug: 'the details of a 404 have no group',
+    breaks: ['err-status-details'],
+    in: 'pure/status/reasons.ts',
+    find: 'not found`,\n    toDetails(qualifiedResource, name),',
+    put: "not found`,\n    toDetails({ ...qualifiedResource, group: '' }, name),",
+  },
+  'conflicts-without-group': {
+    bug: 'the details of a conflict have no group',
+    breaks: ['err-status-details'],
+    in: 'pure/status/reasons.ts',
+    find: "return failure(409, 'Conflict', message, toDetails(qualifiedResource, name));",
+    put: "return failure(409, 'Conflict', message, toDetails({ ...qualifiedResource, group: '' }, name));",
+  },
 } as const satisfies Record<string, Fault>;

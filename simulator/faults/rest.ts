@@ -91,7 +91,7 @@ const nameFaults = {
     breaks: ['rest-virtual-type-name-not-unique'],
     in: 'registry/reviews/reviews.ts',
     find: 'review: async ({ apiVersion, kind, spec = {} }, reviewer) => ({\n    apiVersion,\n    kind,\n    metadata: unsetTimestamp(machinery),',
-    put: 'review: async ({ apiVersion, kind, metadata, spec = {} }, reviewer) => ({\n    apiVersion,\n    kind,\n    metadata,',
+    put: 'review: async ({ apiVersion, kind, metadata, spec = {} }, reviewer) => ({\n    apiVersion,\n    kind,\n    metadata: { ...unsetTimestamp(machinery), ...metadata },',
   },
   'reviews-are-listed': {
     bug: 'reviews can be listed',

@@ -66,8 +66,8 @@ export const bytesCodec: Codec = {
     if (Array.isArray(value)) return btoa(String.fromCharCode(...value.map(toByte)));
     if (typeof value !== 'string') throw new TypeMismatch(formatJsonTypeName(value), '[]uint8');
     const text = /[\r\n]/.test(value) ? value.replace(/[\r\n]/g, '') : value;
-    const fault = findBase64Fault(text);
-    if (fault >= 0) throw new ValueError(`illegal base64 data at input byte ${fault}`, false);
+    const illegalIndex = findBase64Fault(text);
+    if (illegalIndex >= 0) throw new ValueError(`illegal base64 data at input byte ${illegalIndex}`, false);
     // Only the last group can have unused bits.
     return text.endsWith('=') ? text.slice(0, -4) + btoa(atob(text.slice(-4))) : text;
   },

@@ -11,6 +11,25 @@ test('[*] selects a field of each list item, also if an item lacks the field', (
   assert.equal(select(list, 'item[*].metadata.name'), MISSING);
 });
 
+test('[path=text] selects the first item with this text at this path', () => {
+  const groups = {
+    items: [
+      {
+        name: 'a',
+        versions: [
+          { v: 'v1', kinds: [{ k: 'A' }] },
+          { v: 'v2', kinds: [{ k: 'B' }] },
+        ],
+      },
+    ],
+  };
+  assert.deepEqual(select(list, 'items[metadata.name=b].metadata'), { name: 'b' });
+  assert.deepEqual(select(groups, 'items[name=a].versions[v=v2].kinds[*].k'), ['B']);
+  assert.deepEqual(select(groups, 'items[*].versions[v=v1].kinds[k=A].k'), ['A']);
+  assert.equal(select(groups, 'items[name=b].versions'), MISSING);
+  assert.equal(select(groups, 'name[name=a].versions'), MISSING);
+});
+
 test('(count) returns the number of items, (members) the member names', () => {
   assert.equal(select(list, 'items.(count)'), 3);
   assert.deepEqual(select(list, '(members)'), ['items']);

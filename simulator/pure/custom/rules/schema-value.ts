@@ -91,7 +91,7 @@ function createTextValue(text: string, format: string | undefined): Value {
 
 /** Uses the base64 alphabet for URLs, whatever the schema accepts. */
 function createBytesValue(text: string): Value {
-  const fault = findBase64Fault(text, 'url');
-  if (fault < 0) return decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return new CelError(`Invalid byte formatted string ${text}: illegal base64 data at input byte ${fault}`);
+  const illegalIndex = findBase64Fault(text, 'url');
+  if (illegalIndex < 0) return decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return new CelError(`Invalid byte formatted string ${text}: illegal base64 data at input byte ${illegalIndex}`);
 }

@@ -1,0 +1,56 @@
+@area:admission
+@needs:admission-webhook
+Feature: Selection and order of admission webhooks
+  Labels select the requests that a webhook receives. Mutating webhooks are called one after the other.
+
+  @rule:adm-webhook-object-selector
+  Scenario Outline: An update that is denied by a webhook returns <response> if its objectSelector matches <objects>
+    adm-webhook-object-selector: the webhook is called if the selector matches the old or the new object.
+    Detects: a server that compares only the new object, so that clients avoid a webhook by removing a label.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.labels | <before> |
+    And the validating webhook "guard" with:
+      """
+      response: {allowed: false, status: {message: denied, code: 403}}
+      rules: [{operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
+      objectSelector: {matchLabels: {guarded: "true"}}
+      """
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """application/merge-patch+json
+      {"metadata":{"labels":<change>}}
+      """
+    Then the response is <response>
+
+    Examples: labels
+      | objects         | before               | change                               | response |
+      | both objects    | {"guarded":"true"}   | {"tier":"front"}                     | 403      |
+      | the old object  | {"guarded":"true"}   | {"guarded":null}                     | 403      |
+      | the new object  | {"guarded":"false"}  | {"guarded":"true"}                   | 403      |
+      | neither object  | {"guarded":"false"}  | {"tier":"front"}                     | 200      |
+
+  @rule:adm-mutating-webhooks-in-order
+  Scenario: A mutating webhook receives the object as the preceding webhook changed it
+    adm-mutating-webhooks-in-order: the webhooks are called in the order of their names, and both changes are stored.
+    Detects: a server that sends the object of the request to every webhook, or stores only the last change.
+    Given the mutating webhook "a-first" with:
+      """
+      rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
+      response:
+        patch: [{op: add, path: /metadata/labels/first, value: "1"}]
+      """
+    And the mutating webhook "b-second" with:
+      """
+      rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
+      response:
+        patch: [{op: add, path: /metadata/labels/second, value: "2"}]
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name   | a             |
+      | metadata.labels | {"app":"web"} |
+    Then the response is a success
+    And the response has:
+      | metadata.labels | {"app":"web","first":"1","second":"2"} |
+    And the stored Endpoints "a" is the same as the response
+    And the webhook "b-second" has received:
+      | operation | name | object.metadata.labels    |
+      | CREATE    | a    | {"app":"web","first":"1"} |

@@ -1,0 +1,37 @@
+@area:conversions
+@needs:crd
+Feature: Defaults of custom objects
+  The schema of a custom resource contains the defaults of absent fields, at every level.
+
+  Background:
+    Given a CustomResourceDefinition for Widget whose spec has:
+      """
+      mode: {type: string, default: quiet}
+      limit: {type: integer, nullable: true, default: 3}
+      box: {type: object, default: {}, properties: {size: {type: integer, default: 7}}}
+      list: {type: array, items: {type: object, properties: {name: {type: string}, size: {type: integer, default: 7}}}}
+      map: {type: object, additionalProperties: {type: object, properties: {name: {type: string}, size: {type: integer, default: 7}}}}
+      """
+
+  @rule:conv-crd-schema-defaults
+  Scenario Outline: POST of a custom object with <contents> stores it with the defaults
+    conv-crd-schema-defaults: objects in lists and maps get defaults as well; an explicit value, and an allowed null, are kept.
+    Detects: a server that sets only defaults of the first level, or of the first item.
+    When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: <spec>}
+      """
+    Then the response is 201
+    And the response has:
+      | spec | <stored> |
+    And the stored Widget "a" has:
+      | spec | <stored> |
+
+    Examples: contents
+      | contents                     | spec                                                        | stored                                                                                             |
+      | no fields                    | {}                                                          | {"mode":"quiet","limit":3,"box":{"size":7}}                                                        |
+      | values for all fields        | {mode: "", limit: 0, box: {size: 0}}                        | {"mode":"","limit":0,"box":{"size":0}}                                                             |
+      | null where it is not allowed | {mode: null, box: {size: null}}                             | {"mode":"quiet","limit":3,"box":{"size":7}}                                                        |
+      | null where it is allowed     | {limit: null}                                               | {"mode":"quiet","limit":null,"box":{"size":7}}                                                     |
+      | three items in a list        | {list: [{name: x}, {name: "y"}, {name: z, size: 1}, {}]}    | {"mode":"quiet","limit":3,"box":{"size":7},"list":[{"name":"x","size":7},{"name":"y","size":7},{"name":"z","size":1},{"size":7}]} |
+      | two entries in a map         | {map: {k: {name: x}, l: {}}}                                | {"mode":"quiet","limit":3,"box":{"size":7},"map":{"k":{"name":"x","size":7},"l":{"size":7}}}       |

@@ -1,0 +1,54 @@
+@area:errors
+Feature: Details of errors about objects in named groups
+  The details of a Status identify the object, so that clients need not parse the message.
+
+  @rule:err-status-details @needs:type:leases.coordination
+  Scenario: GET of an absent Lease returns 404 with the API group in the details
+    err-status-details: a resource name alone can belong to several groups.
+    Detects: a server that omits the group.
+    When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/none
+    Then the response is 404 NotFound
+    And the Status has:
+      | details.name  | none                 |
+      | details.group | coordination.orch.io |
+      | details.kind  | leases               |
+
+  @rule:err-status-details @needs:type:leases.coordination
+  Scenario Outline: <method> with <problem> returns <response> with the API group of the Lease in the details
+    err-status-details: the details have the same members for every reason.
+    Detects: a server that sets the details for some reasons only, or omits the group.
+    Given the Lease "empty" named "a"
+    When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<path> with the body:
+      """<type>
+      <body>
+      """
+    Then the response is <response>
+    And the Status has:
+      | details.name  | <name>               |
+      | details.group | coordination.orch.io |
+      | details.kind  | <kind>               |
+
+    Examples: requests
+      | method | problem                 | path  | type                         | body                                                                                                                                      | response          | name | kind   |
+      | DELETE | an absent object        | /none | application/json             | {"kind":"DeleteOptions","apiVersion":"v1"}                                                                                                | 404 NotFound      | none | leases |
+      | PATCH  | an absent object        | /none | application/merge-patch+json | {"metadata":{"labels":{"app":"web"}}}                                                                                                     | 404 NotFound      | none | leases |
+      | POST   | an existing name        |       | application/json             | {"apiVersion":"coordination.orch.io/v1","kind":"Lease","metadata":{"name":"a"}}                                                           | 409 AlreadyExists | a    | leases |
+      | PUT    | an old resourceVersion  | /a    | application/json             | {"apiVersion":"coordination.orch.io/v1","kind":"Lease","metadata":{"name":"a","resourceVersion":"1"}}                                     | 409 Conflict      | a    | leases |
+      | PUT    | the uid of another one  | /a    | application/json             | {"apiVersion":"coordination.orch.io/v1","kind":"Lease","metadata":{"name":"a","uid":"11111111-2222-4333-8444-555555555555"}}              | 409 Conflict      | a    | leases |
+      | POST   | an invalid value        |       | application/json             | {"apiVersion":"coordination.orch.io/v1","kind":"Lease","metadata":{"name":"b"},"spec":{"leaseDurationSeconds":0}}                         | 422 Invalid       | b    | Lease  |
+
+  @rule:err-status-details @resource:custom @needs:crd
+  Scenario Outline: <method> of an absent custom object returns 404 with the API group in the details
+    err-status-details: the rule also applies to custom resources.
+    Detects: a server that knows only the groups of built-in kinds.
+    When <method> /{collection}/none
+    Then the response is 404 NotFound
+    And the Status has:
+      | details.name  | none              |
+      | details.group | {resource:group}  |
+      | details.kind  | {resource:plural} |
+
+    Examples: methods
+      | method |
+      | GET    |
+      | DELETE |

@@ -1,0 +1,46 @@
+@area:rest
+Feature: Aggregated discovery
+  One document lists the resources of all groups and versions.
+
+  Background:
+    Given the request header "Accept" is "application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList"
+
+  @rule:rest-aggregated-discovery @needs:crd
+  Scenario Outline: The aggregated discovery document lists version <version> of a custom resource with its subresources
+    rest-aggregated-discovery: each served version has its own list of resources.
+    Detects: a server that lists subresources only for the first version, or every version with the same kinds.
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+      """
+      replicas: {type: integer}
+      """
+    When GET /apis
+    Then the response is 200
+    And the response has:
+      | kind                                                                                                                                    | is           | APIGroupDiscoveryList                                                    |
+      | items[metadata.name={unique}.example.com].versions[version=<version>].resources[*].resource                                             | is           | ["widgets"]                                                              |
+      | items[metadata.name={unique}.example.com].versions[version=<version>].resources[resource=widgets].scope                                 | is           | Namespaced                                                               |
+      | items[metadata.name={unique}.example.com].versions[version=<version>].resources[resource=widgets].responseKind.version                  | is           | <version>                                                                |
+      | items[metadata.name={unique}.example.com].versions[version=<version>].resources[resource=widgets].verbs                                 | in any order | create, delete, deletecollection, get, list, patch, update, watch        |
+      | items[metadata.name={unique}.example.com].versions[version=<version>].resources[resource=widgets].subresources[*].subresource           | in any order | status, scale                                                            |
+      | items[metadata.name={unique}.example.com].versions[version=<version>].resources[resource=widgets].subresources[subresource=scale].verbs | in any order | get, patch, update                                                       |
+
+    Examples: versions
+      | version |
+      | v1      |
+      | beta    |
+
+  @rule:rest-aggregated-discovery @needs:type:horizontalpodautoscalers.autoscaling
+  Scenario Outline: The aggregated discovery document lists version <version> of a built-in group
+    rest-aggregated-discovery: each served version has its own list of resources.
+    Detects: a server that lists only the preferred version of a group.
+    When GET /apis
+    Then the response is 200
+    And the response has:
+      | items[metadata.name=autoscaling].versions[version=<version>].resources[*].resource                                                               | contains     | horizontalpodautoscalers                                          |
+      | items[metadata.name=autoscaling].versions[version=<version>].resources[resource=horizontalpodautoscalers].verbs                                  | in any order | create, delete, deletecollection, get, list, patch, update, watch |
+      | items[metadata.name=autoscaling].versions[version=<version>].resources[resource=horizontalpodautoscalers].subresources[*].subresource            | contains     | status                                                            |
+
+    Examples: versions
+      | version |
+      | v1      |
+      | v2      |
