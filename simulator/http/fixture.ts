@@ -128,7 +128,7 @@ function createTwoResources(): Registry {
       categories: [],
       verbs,
       subresources: new Map(),
-      virtual: false,
+      isVirtual: false,
       storageKey: resource,
       storageVersion: 'v1',
     }) as unknown as ResourceType;

@@ -297,7 +297,7 @@ test('a field that was applied in one version can be given up in another', () =>
     false,
   );
   assert.deepEqual(object, { flag: true });
-  assert.deepEqual(after, new Map([['one', { set: FieldSet.create(['f:flag']), version: 'v2', applied: true }]]));
+  assert.deepEqual(after, new Map([['one', { set: FieldSet.create(['f:flag']), version: 'v2', isApplied: true }]]));
 });
 
 test('a field that another manager owns in another version is kept', () => {

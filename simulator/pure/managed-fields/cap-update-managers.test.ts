@@ -23,7 +23,7 @@ function buildManagedFields(writers: readonly Writer[]): ManagedFields {
       apiVersion: version,
       subresource: '',
     });
-    managers.set(identifier, { set: FieldSet.create([`f:${name}`]), version, applied: isApplied });
+    managers.set(identifier, { set: FieldSet.create([`f:${name}`]), version, isApplied });
     if (second !== undefined) times.set(identifier, `2026-01-01T00:00:${String(second).padStart(2, '0')}Z`);
   }
   return { managers, times };
