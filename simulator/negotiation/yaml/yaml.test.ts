@@ -11,7 +11,7 @@ import { writeYaml } from './write-yaml.ts';
 interface ObservedDocument {
   readonly yaml: string;
   readonly value?: unknown;
-  readonly message?: string;
+  readonly refused?: string;
 }
 
 /** Values recorded from kube-apiserver in bodies `data: {v: …}`. */
@@ -23,10 +23,10 @@ function read(text: string): unknown {
   return parseJson(readYaml(Buffer.from(text), { allowsSeveral: true }).json).value;
 }
 
-for (const { yaml, value, message } of OBSERVED) {
-  test(`${JSON.stringify(yaml)} is ${message === undefined ? `read as ${JSON.stringify(value)}` : 'rejected'}`, () => {
+for (const { yaml, value, refused } of OBSERVED) {
+  test(`${JSON.stringify(yaml)} is ${refused === undefined ? `read as ${JSON.stringify(value)}` : 'rejected'}`, () => {
     const body = `metadata: {name: z}\nrevision: 1\ndata: {v: ${yaml}}\n`;
-    if (message !== undefined) {
+    if (refused !== undefined) {
       assert.throws(() => read(body), DecodingError);
       return;
     }
