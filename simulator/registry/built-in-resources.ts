@@ -10,6 +10,7 @@ import type { KindFacts } from '../../spec/type-facts.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
 import { compact } from '../../values/compact.ts';
 import { lazy } from '../../values/lazy.ts';
+import { minorVersion } from '../../values/minor-version.ts';
 import { compileTypeFromFacts } from '../pure/apply/compile-type.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
@@ -132,7 +133,7 @@ export class BuiltInResources {
       metadata: (kind, version) => compileType(this.#kindTypes.types(), 'meta.v1.ObjectMeta', { kind, version }),
       standardFinalizer: this.#dialect.finalizer,
       machinery: this.#machinery,
-      ruleCosts: findRuleCosts(this.#dialect),
+      ruleLanguage: { costs: findRuleCosts(this.#dialect), server: minorVersion(this.#emulation.release) },
       metadataType: compileTypeFromFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
         schema: this.#kindTypes.schema(scale),

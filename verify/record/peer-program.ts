@@ -7,8 +7,8 @@ import { findRelease, type PeerRelease } from '../../peer/releases.ts';
 const RELEASE = '1.32';
 
 /** Builds a program of `peer/programs` if needed, and returns its output lines for an input. Throws if it prints errors. */
-export async function askProgram(name: string, input: string): Promise<string[]> {
-  const program = await buildProgram(findRelease(RELEASE), name);
+export async function askProgram(name: string, input: string, release = RELEASE): Promise<string[]> {
+  const program = await buildProgram(findRelease(release), name);
   const { status, stdout, stderr } = spawnSync(program, { input, encoding: 'utf8', maxBuffer: 1e8 });
   if (status !== 0 || stderr !== '') throw new Error(`${name}: ${stderr}`);
   return stdout.trim().split('\n');

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"reflect"
 
 	"github.com/google/cel-go/cel"
 	"github.com/google/cel-go/checker"
@@ -51,7 +52,7 @@ var variables = map[string]any{
 }
 
 func main() {
-	envs, err := environment.MustBaseEnvSet(version.MajorMinor(1, 31), true).Extend(environment.VersionedOptions{
+	envs, err := baseEnvSet().Extend(environment.VersionedOptions{
 		IntroducedVersion: version.MajorMinor(1, 0), EnvOptions: declarations,
 	})
 	check(err)
@@ -61,6 +62,13 @@ func main() {
 		check(in.Decode(&question))
 		check(out.Encode(ask(envs.StoredExpressionsEnv(), question.Expression)))
 	}
+}
+
+// baseEnvSet is the environment of the release of the modules. Until 1.34, the function has a second parameter, whether costs are strict.
+func baseEnvSet() *environment.EnvSet {
+	function := reflect.ValueOf(environment.MustBaseEnvSet)
+	arguments := []reflect.Value{reflect.ValueOf(version.MajorMinor(1, 31)), reflect.ValueOf(true)}
+	return function.Call(arguments[:function.Type().NumIn()])[0].Interface().(*environment.EnvSet)
 }
 
 func check(err error) {

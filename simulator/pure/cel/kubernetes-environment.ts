@@ -8,21 +8,31 @@ import { CONVERSIONS } from './functions/conversions.ts';
 import { TEXTS } from './functions/core-strings.ts';
 import { NAMED_FORMATS } from './functions/formats.ts';
 import type { Overload } from './functions/library.ts';
+import {
+  INCLUSIONS,
+  LIMITED_RANGES,
+  LIST_OPTIONALS,
+  LIST_TRANSFORMATIONS,
+  RANGES,
+} from './functions/list-transformations.ts';
 import { LISTS } from './functions/lists.ts';
 import { INSERTIONS, OPTIONALS } from './functions/optionals.ts';
 import { QUANTITIES } from './functions/quantities.ts';
 import { REGULAR_EXPRESSIONS } from './functions/regular-expressions.ts';
+import { SEMVERS } from './functions/semvers.ts';
 import { SETS } from './functions/sets.ts';
 import { FIRST_STRINGS, STRINGS } from './functions/strings.ts';
 import { TIMES } from './functions/times.ts';
 import { URLS } from './functions/urls.ts';
-import { type Macro, OPTIONAL_MACROS, STANDARD_MACROS, TWO_VARIABLE_MACROS } from './syntax/macros.ts';
+import { type Macro, OPTIONAL_MACROS, SORTING_MACROS, STANDARD_MACROS, TWO_VARIABLE_MACROS } from './syntax/macros.ts';
 
 export const LANGUAGE: readonly Overload[] = [...ARITHMETIC, ...COMPARISONS, ...CONVERSIONS, ...TEXTS, ...TIMES];
 
 interface Library {
   /** The minor release that introduced it. */
   readonly since: number;
+  /** The first and the last minor release whose servers have it, if it changed without a change of `since`. */
+  readonly servers?: { readonly first?: number; readonly last?: number };
   readonly functions: readonly Overload[];
   readonly macros?: ReadonlyMap<string, Macro>;
   readonly optionals?: boolean;
@@ -46,6 +56,12 @@ const LIBRARIES: readonly Library[] = [
   { since: 31, functions: NAMED_FORMATS },
   { since: 31, functions: AUTHORIZER_SELECTORS, gate: 'AuthorizeWithSelectors' },
   { since: 32, functions: INSERTIONS, macros: TWO_VARIABLE_MACROS },
+  { since: 28, servers: { first: 33 }, functions: LIST_OPTIONALS },
+  { since: 33, functions: SEMVERS },
+  { since: 34, functions: LIST_TRANSFORMATIONS, macros: SORTING_MACROS },
+  { since: 34, servers: { last: 36 }, functions: RANGES },
+  { since: 34, servers: { first: 37 }, functions: LIMITED_RANGES },
+  { since: 37, functions: INCLUSIONS },
 ];
 
 /**
@@ -56,18 +72,30 @@ export function findCompatibleMinor(minor: number): number {
   return minor < 28 ? minor : minor - 1;
 }
 
+/** The release of servers whose release is not given. */
+const BASE = 32;
 /** The minor release that must support new expressions of 1.32. */
-export const NEW_EXPRESSIONS = findCompatibleMinor(32);
+export const NEW_EXPRESSIONS = findCompatibleMinor(BASE);
 /** Stored expressions may use all features. */
 export const STORED_EXPRESSIONS = 99;
 
 export interface EnvironmentOptions {
+  /** The minor release that must support the expression. */
   readonly minor: number;
+  /** The minor release of the server; 32 by default. */
+  readonly server?: number;
   readonly gates?: (name: string) => boolean;
 }
 
-export function createKubernetesEnvironment({ minor, gates = () => true }: EnvironmentOptions): Environment {
-  const libraries = LIBRARIES.filter(({ since, gate }) => since <= minor && (gate === undefined || gates(gate)));
+export function createKubernetesEnvironment({
+  minor,
+  server = BASE,
+  gates = () => true,
+}: EnvironmentOptions): Environment {
+  const libraries = LIBRARIES.filter(
+    ({ since, servers: { first = since, last = server } = {}, gate }) =>
+      since <= minor && first <= server && server <= last && (gate === undefined || gates(gate)),
+  );
   return {
     syntax: {
       macros: new Map(libraries.flatMap(({ macros }) => [...(macros ?? [])])),

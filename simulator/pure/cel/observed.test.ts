@@ -6,6 +6,7 @@ import { compile, createProgram } from './cel.ts';
 import { callCosts } from './cost/call-costs.ts';
 import { estimate } from './cost/estimate.ts';
 import { EVALUATION_LIMIT, FIGURES } from './cost/figures.ts';
+import type { Environment } from './environment.ts';
 import { formatValue } from './functions/format-value.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS } from './kubernetes-environment.ts';
 import { SyntaxIssues } from './syntax/issues.ts';
@@ -26,9 +27,10 @@ interface Answer {
   readonly cost?: number;
 }
 
-const ANSWERS: readonly Answer[] = JSON.parse(
-  readFileSync(new URL('../../../spec/observed/expressions/answers.json', import.meta.url), 'utf8'),
-);
+function readAnswers(file: string): readonly Answer[] {
+  return JSON.parse(readFileSync(new URL(`../../../spec/observed/expressions/${file}`, import.meta.url), 'utf8'));
+}
+
 const TYPES = {
   d: 'dyn',
   i: 'int',
@@ -47,17 +49,18 @@ const VARIABLES: Readonly<Record<string, Value>> = {
   ls: fromJson(['a', 'bb', 'ccc']),
   m: fromJson({ k: 'v', n: 3, o: { p: 'q' }, list: [1, 'x'] }),
 };
-const ENVIRONMENT = {
-  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS }),
+const createEnvironment = (server: number): Environment => ({
+  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server }),
   variables: new Map(Object.entries(TYPES).map(([name, type]) => [name, readType(type)])),
-};
+});
+const ENVIRONMENTS = { '1.32': createEnvironment(32), '1.37': createEnvironment(37) };
 const COSTS = callCosts(FIGURES.kubernetes);
 /** Estimates above this are printed as the largest number, or as an overflowed one. */
 const UNBOUNDED = 1e17;
 
-function evaluate(expression: string): Omit<Answer, 'expression'> {
+function evaluate(expression: string, environment: Environment): Omit<Answer, 'expression'> {
   try {
-    const compiledExpression = compile(expression, ENVIRONMENT);
+    const compiledExpression = compile(expression, environment);
     const cost = estimate(compiledExpression, FIGURES.kubernetes, () => undefined);
     const typeAndEstimate = {
       type: formatType(compiledExpression.type),
@@ -91,10 +94,17 @@ function showValue(value: Value): string {
   }
 }
 
-for (const { expression, ...answer } of ANSWERS) {
-  test(`${expression} has the type, cost and result of cel-go`, () => {
+const RECORDED = [
+  ...readAnswers('answers.json').map((answer) => ({ release: '1.32' as const, answer })),
+  ...readAnswers('answers-1.37.json').map((answer) => ({ release: '1.37' as const, answer })),
+];
+for (const {
+  release,
+  answer: { expression, ...answer },
+} of RECORDED) {
+  test(`${expression} has the type, cost and result of cel-go in ${release}`, () => {
     const unboundedEstimate = Number(answer.estimate) > UNBOUNDED ? { estimate: 'unbounded' } : {};
-    const { type, ...ours } = evaluate(expression);
+    const { type, ...ours } = evaluate(expression, ENVIRONMENTS[release]);
     // Only the library prints the value of an optional.
     const { value, ...theirs } = { ...answer, ...unboundedEstimate };
     const expected = {

@@ -5,9 +5,9 @@
 import type { Machinery } from '../../../spec/machinery.ts';
 import { lazy } from '../../../values/lazy.ts';
 import type { Type } from '../../pure/apply/type.ts';
-import type { CallCosts } from '../../pure/cel/cost/call-costs.ts';
 import { pruneAndDefault, wasConverted } from '../../pure/custom/apply-schema.ts';
 import { compileFieldsType } from '../../pure/custom/fields-type.ts';
+import type { CompileOptions } from '../../pure/custom/rules/compile-rule.ts';
 import { compileSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -31,8 +31,8 @@ export interface CommonTypes {
   readonly standardFinalizer: string;
   /** The machinery of the release. */
   readonly machinery: ReadonlySet<Machinery>;
-  /** The costs of calls in validation rules. */
-  readonly ruleCosts: CallCosts;
+  /** The costs of calls in validation rules, and the minor release of the server. */
+  readonly ruleLanguage: Pick<CompileOptions, 'costs' | 'server'>;
   readonly now: () => number;
 }
 
@@ -98,7 +98,7 @@ function createCustomResource(
   const namespaced = scope === 'Namespaced';
   const applySchema = (object: ApiObject) => (wasConverted(object) ? object : pruneAndDefault(object, structural));
   const { standardFinalizer, machinery } = common;
-  const rules = lazy(() => compileSchema(structural, { root: true }, common.ruleCosts));
+  const rules = lazy(() => compileSchema(structural, { root: true }, common.ruleLanguage));
   const facts = { version, structural, namespaced, applySchema, standardFinalizer, machinery, rules };
   // Conversions between versions of the definition are done by the storage: handlers/conversion.
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };

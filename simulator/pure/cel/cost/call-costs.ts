@@ -2,8 +2,8 @@
 import { FormatValue } from '../values/opaque/format.ts';
 import { List, MapValue, Opaque, type Value } from '../values/value.ts';
 import { AUTHORIZER_CHECK, type CostFactors } from './figures.ts';
-
-export type CallCost = (operands: readonly Value[], result: Value) => number;
+import { createListCosts } from './list-costs.ts';
+import { type CallCost, measureValue } from './measure-value.ts';
 
 export interface CallCosts {
   readonly costFactors: CostFactors;
@@ -15,24 +15,11 @@ const unitCost: CallCost = () => 1;
 
 export function callCosts(costFactors: CostFactors): CallCosts {
   const byFunction = createFunctionCosts(costFactors);
-  const byOverload = overloadCosts(costFactors);
+  const byOverload = { ...overloadCosts(costFactors), ...createListCosts(costFactors) };
   return {
     costFactors,
     findCost: (name, id) => byFunction[id ?? ''] ?? byFunction[name] ?? byOverload[id ?? ''] ?? unitCost,
   };
-}
-
-/** Returns the size of texts, bytes, lists and maps; 1 for other values. */
-export function measureValue(value: Value | undefined): number {
-  if (typeof value === 'string') return countCharacters(value);
-  if (value instanceof Uint8Array) return value.length;
-  return value instanceof List || value instanceof MapValue ? value.size : 1;
-}
-
-function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
 }
 
 /** Costs one for each key and value, and a tenth for each byte of a text. */
@@ -72,6 +59,7 @@ function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, 
     min: listCost,
     indexOf: listCost,
     lastIndexOf: listCost,
+    includes: listCost,
     url: traversalCosts(1),
     lowerAscii: traversalCosts(1),
     upperAscii: traversalCosts(1),
@@ -95,6 +83,8 @@ function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, 
     containsCIDR: addressCost({ isMasked: true }),
     quantity: traversalCosts(1),
     isQuantity: traversalCosts(1),
+    semver: traversalCosts(1),
+    isSemver: traversalCosts(1),
     validate: ([format, text]) =>
       format instanceof FormatValue
         ? computePatternCost(measureValue(text), format.format.patternLength, { ...costFactors, ...FORMAT_PATTERNS })

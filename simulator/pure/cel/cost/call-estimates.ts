@@ -1,29 +1,11 @@
 /** The maximum cost of function calls, and the maximum size of their results. A function that is not listed costs 1. */
-import type { Expression } from '../syntax/ast.ts';
-import { getParameter, type Type } from '../types/type.ts';
+import { getParameter } from '../types/type.ts';
 import { computeSelectorCost } from './call-costs.ts';
 import { AUTHORIZER_CHECK, type CostFactors } from './figures.ts';
+import { createListEstimates } from './list-costs.ts';
+import type { CostEstimate, Node, OverloadEstimator, SizeEstimator } from './overload-estimator.ts';
 import { addSizes, multiply, multiplySizes, type Size, scaleSize, UNBOUNDED, unitSize } from './size.ts';
 
-/** An operand: its type, its path in the input, and its size if known. */
-export interface Node {
-  readonly type: Type;
-  readonly path: readonly string[] | undefined;
-  readonly tree: Expression | undefined;
-  readonly computed: Size | undefined;
-}
-
-export interface CostEstimate {
-  readonly cost: number;
-  readonly size?: Size;
-}
-
-type SizeEstimator = (node: Node | undefined) => Size;
-type OverloadEstimator = (
-  target: Node | undefined,
-  givenNodes: readonly Node[],
-  sizeOf: SizeEstimator,
-) => CostEstimate | undefined;
 type CallEstimator = (
   name: string,
   id: string,
@@ -41,8 +23,9 @@ const MAX_FORMAT_COST = 128 * 0.25;
 export function createCallEstimator(costFactors: CostFactors): CallEstimator {
   const byFunction = createFunctionEstimates(costFactors);
   const byOverload = createOverloadEstimates(costFactors);
+  const byLibraryOverload = { ...SETS, ...createListEstimates(costFactors) };
   return (name, id, target, givenNodes, sizeOf) =>
-    SETS[id]?.(target, givenNodes, sizeOf) ??
+    byLibraryOverload[id]?.(target, givenNodes, sizeOf) ??
     byFunction[name]?.(target, givenNodes, (node) => estimateScalars(node, sizeOf)) ??
     (name === '_==_' ? estimateOpaqueEquality(givenNodes, costFactors) : undefined) ??
     byOverload[id]?.(target, givenNodes, sizeOf) ??
@@ -122,6 +105,10 @@ function createFunctionEstimates(costFactors: CostFactors): Readonly<Record<stri
     min: estimateListTraversal,
     indexOf: estimateListTraversal,
     lastIndexOf: estimateListTraversal,
+    includes: (target, givenNodes, sizeOf) =>
+      target !== undefined && findItemNode(target) === undefined
+        ? { cost: sizeOf(target).max }
+        : estimateListTraversal(target, givenNodes, sizeOf),
     url: traverseFirst,
     'jsonpatch.escapeKey': traverseFirst,
     lowerAscii: estimateTarget,
@@ -140,6 +127,8 @@ function createFunctionEstimates(costFactors: CostFactors): Readonly<Record<stri
     'ip.isCanonical': (_, [first], sizeOf) => ({ cost: scaleSize(sizeOf(first).max, 2 * traversal) }),
     quantity: estimateParse,
     isQuantity: estimateParse,
+    semver: estimateParse,
+    isSemver: estimateParse,
     containsIP: (_, [otherNode], sizeOf) => ({
       cost:
         Math.ceil(2 * MAX_ADDRESS_BYTES * traversal) +

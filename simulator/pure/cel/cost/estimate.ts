@@ -6,8 +6,9 @@
 import type { CheckedExpression } from '../check/checked.ts';
 import { ACCUMULATOR, type Call, type Comprehension, type Expression, type Select } from '../syntax/ast.ts';
 import type { Type } from '../types/type.ts';
-import { type CostEstimate, createCallEstimator, type Node } from './call-estimates.ts';
+import { createCallEstimator } from './call-estimates.ts';
 import type { CostFactors } from './figures.ts';
+import type { CostEstimate, Node } from './overload-estimator.ts';
 import { combineSizes, createExactSize, multiply, type Size, UNBOUNDED, unitSize } from './size.ts';
 
 /** Returns the maximum size of the input at a path that begins with a variable; undefined if unknown. */

@@ -16,6 +16,7 @@ import type {
 } from '../values/opaque/authorizer.ts';
 import type { FormatValue } from '../values/opaque/format.ts';
 import type { QuantityValue } from '../values/opaque/quantity.ts';
+import type { SemverValue } from '../values/opaque/semver.ts';
 import type { UrlValue } from '../values/opaque/url.ts';
 import type { Uint } from '../values/scalar.ts';
 import {
@@ -55,6 +56,7 @@ interface Natives {
   cidr: CidrValue;
   url: UrlValue;
   quantity: QuantityValue;
+  semver: SemverValue;
   format: FormatValue;
   authorizer: AuthorizerValue;
   pathCheck: PathCheckValue;

@@ -5,7 +5,8 @@ import { CelError, Duration, type List, type Value } from '../values/value.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { method, type Overload } from './library.ts';
 
-const ORDERED = ['int', 'uint', 'double', 'bool', 'duration', 'timestamp', 'string', 'bytes'];
+/** The types with an order. */
+export const ORDERED = ['int', 'uint', 'double', 'bool', 'duration', 'timestamp', 'string', 'bytes'];
 const ZEROS: Readonly<Record<string, Value>> = { int: 0n, uint: new Uint(0n), double: 0, duration: new Duration(0n) };
 const ADDITIONS = ARITHMETIC.filter(({ name }) => name === '_+_');
 
@@ -25,7 +26,7 @@ function isSorted(list: List): Value | undefined {
   return true;
 }
 
-function isOrdered(value: Value): boolean {
+export function isOrdered(value: Value): boolean {
   return compareValues(value, value) !== undefined;
 }
 

@@ -89,6 +89,9 @@ export const TWO_VARIABLE_MACROS: Macros = new Map<string, Macro>([
   ['transformMapEntry/4', (macroCall) => insertInto(macroCall, getArgument(macroCall, 2), [getArgument(macroCall, 3)])],
 ]);
 
+/** `xs.sortBy(x, x.key)` computes the keys of all items. */
+export const SORTING_MACROS: Macros = new Map<string, Macro>([['sortBy/2', sortBy]]);
+
 const SIMPLE_NAME = 'argument must be a simple name';
 
 function getArgument({ arguments: givenExpressions, at }: MacroCall, index: number): Expression {
@@ -204,6 +207,30 @@ function bind(macroCall: MacroCall): Expression {
     return { node: 'call', position: position, name: 'bind', target, arguments: givenExpressions };
   const variable = readVariableName(getArgument(macroCall, 0), 'cel.bind() variable names must be simple identifiers');
   return bindVariable(position, variable, getArgument(macroCall, 1), getArgument(macroCall, 2));
+}
+
+const SORTED = '@__sortBy_input__';
+const SORTABLE: readonly string[] = ['list', 'select', 'identifier', 'comprehension', 'call'];
+const UNSORTABLE = 'sortBy can only be applied to a list, identifier, comprehension, call or select expression';
+
+function sortBy(macroCall: MacroCall): Expression {
+  const { at: position, target } = macroCall;
+  if (!SORTABLE.includes(target.node)) throw new MacroProblem(target.position, UNSORTABLE);
+  const input = createIdentifier(position, SORTED);
+  const keys = transformList(
+    { ...macroCall, target: createIdentifier(position, SORTED), arguments: macroCall.arguments },
+    1,
+    undefined,
+    getArgument(macroCall, 1),
+    'argument is not an identifier',
+  );
+  return bindVariable(position, SORTED, target, {
+    node: 'call',
+    position: position,
+    name: '@sortByAssociatedKeys',
+    target: input,
+    arguments: [keys],
+  });
 }
 
 /** Returns a fold over nothing, whose accumulator is the variable. */

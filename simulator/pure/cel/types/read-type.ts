@@ -35,6 +35,7 @@ const NAMED: Readonly<Record<string, Type>> = {
   cidr: createOpaqueType('net.CIDR'),
   url: createStructType('kubernetes.URL'),
   quantity: createStructType('kubernetes.Quantity'),
+  semver: createStructType('kubernetes.Semver'),
   format: createStructType('kubernetes.NamedFormat'),
   authorizer: createStructType('kubernetes.authorization.Authorizer'),
   pathCheck: createStructType('kubernetes.authorization.PathCheck'),

@@ -33,6 +33,7 @@ export function toJson(
 /** Types with another name in the error of this conversion. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   'kubernetes.Quantity': 'Quantity',
+  'kubernetes.Semver': 'Semver',
   'kubernetes.URL': 'URL',
   'kubernetes.NamedFormat': 'Format',
   'net.IP': 'IP',

@@ -22,17 +22,20 @@ export interface CompiledRule {
   readonly usesOldSelf: boolean;
 }
 
-const environments = new Map<number, Environment>();
+const environments = new Map<string, Environment>();
 
-/** `minor`: the release whose features may be used. */
-function findEnvironment(minor: number): Environment {
-  const environment = environments.get(minor) ?? createKubernetesEnvironment({ minor });
-  environments.set(minor, environment);
+/** `minor`: the release whose features may be used by expressions of the server. */
+function findEnvironment(minor: number, server: number): Environment {
+  const key = `${minor} ${server}`;
+  const environment = environments.get(key) ?? createKubernetesEnvironment({ minor, server });
+  environments.set(key, environment);
   return environment;
 }
 
 export interface CompileOptions {
   readonly costs: CallCosts;
+  /** The minor release of the server. */
+  readonly server: number;
   /** The minor release whose features a new expression may use. */
   readonly compatibleMinor: number;
   /** An expression that was accepted before may use every feature. */
@@ -42,10 +45,10 @@ export interface CompileOptions {
 export function compileRule(
   { rule, messageExpression = '', optionalOldSelf = false }: ValidationRule,
   declaration: SchemaDeclaration,
-  { costs, compatibleMinor, isStored }: CompileOptions,
+  { costs, server, compatibleMinor, isStored }: CompileOptions,
 ): CompiledRule {
   const environmentFor = (expression: string): Environment => ({
-    ...findEnvironment(isStored(expression) ? STORED_EXPRESSIONS : compatibleMinor),
+    ...findEnvironment(isStored(expression) ? STORED_EXPRESSIONS : compatibleMinor, server),
     structs: listStructs(declaration),
     variables: new Map([
       ['self', declaration.type],

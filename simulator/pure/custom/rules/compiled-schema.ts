@@ -1,8 +1,7 @@
 /** The compiled rules of a schema and of its subschemas. */
-import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
 import type { Structural, ValidationRule } from '../structural-schema.ts';
-import { type CompiledRule, compileRule } from './compile-rule.ts';
+import { type CompiledRule, type CompileOptions, compileRule } from './compile-rule.ts';
 import { addObjectMeta, declare } from './declare-schema.ts';
 
 export interface CompiledSchema {
@@ -18,13 +17,13 @@ export interface CompiledSchema {
 export function compileSchema(
   schema: Structural,
   { root }: { readonly root: boolean },
-  costs: CallCosts,
+  language: Pick<CompileOptions, 'costs' | 'server'>,
 ): CompiledSchema | undefined {
   if (!hasRules(schema)) return undefined;
   const declaration = declare(schema, 'selfType', { root });
   if (declaration === undefined) return undefined;
   const inner = (structural: Structural) =>
-    compileSchema(structural, { root: structural['x-kubernetes-embedded-resource'] === true }, costs);
+    compileSchema(structural, { root: structural['x-kubernetes-embedded-resource'] === true }, language);
   const { properties = {}, additionalProperties, items } = schema;
   const compiledProperties = new Map<string, CompiledSchema>();
   for (const [name, property] of Object.entries(properties)) {
@@ -34,7 +33,7 @@ export function compileSchema(
   const rules = (schema['x-kubernetes-validations'] ?? []).map((validation) => ({
     validation,
     compiled: compileRule(validation, declaration, {
-      costs,
+      ...language,
       compatibleMinor: STORED_EXPRESSIONS,
       isStored: () => true,
     }),

@@ -34,6 +34,7 @@ export function createDefinitionRuleOptions(
   const schemas = (versions: readonly DefinitionVersion[]) => versions.map(({ schema }) => schema ?? null);
   return {
     costs: findRuleCosts(dialect),
+    server: minorVersion(release),
     compatibleMinor: findCompatibleMinor(minorVersion(release)),
     isStored: (expression) => expressions.has(expression),
     unchanged: previous !== undefined && deepEqual(schemas(before), schemas(versions)),

@@ -1,0 +1,84 @@
+/** The costs and estimates of the functions that create lists from lists (functions/list-transformations.ts). */
+import { listSortOverloads } from '../functions/list-transformations.ts';
+import { List, type Value } from '../values/value.ts';
+import type { CostFactors } from './figures.ts';
+import { type CallCost, measureValue } from './measure-value.ts';
+import type { CostEstimate, Node, OverloadEstimator } from './overload-estimator.ts';
+import { createExactSize, multiplySizes, type Size, scaleSize, UNBOUNDED } from './size.ts';
+
+/** The cost of the call and of the list that it creates. */
+const CREATION = 1 + 10;
+/** Each item is compared with each other item, in both directions. */
+const COMPARISON = 2;
+
+const isText = (type: string) => type === 'string' || type === 'bytes';
+
+export function createListCosts({ traversal }: CostFactors): Readonly<Record<string, CallCost>> {
+  const resultCost: CallCost = (_, result) => measureValue(result) + CREATION;
+  const flattenCost: CallCost = ([list, depth = 1n]) => {
+    const factor = Number(depth);
+    return Math.trunc(measureValue(list) * (factor < 0 ? 1 : factor)) + CREATION;
+  };
+  const compareCost = (list: Value | undefined): number => {
+    const first = list instanceof List && list.size > 0 ? list.itemAt(0) : undefined;
+    const factor = COMPARISON + (typeof first === 'string' || first instanceof Uint8Array ? traversal : 0);
+    return Math.trunc(measureValue(list) ** 2 * factor) + CREATION;
+  };
+  return {
+    list_slice: resultCost,
+    lists_range: resultCost,
+    list_reverse: resultCost,
+    list_flatten: flattenCost,
+    list_flatten_int: flattenCost,
+    list_distinct: ([list]) => compareCost(list),
+    ...Object.fromEntries(
+      listSortOverloads('sort').map(({ id }): [string, CallCost] => [id, ([list]) => compareCost(list)]),
+    ),
+    ...Object.fromEntries(
+      listSortOverloads('sortByAssociatedKeys').map(({ id }): [string, CallCost] => [
+        id,
+        ([, keys]) => compareCost(keys),
+      ]),
+    ),
+  };
+}
+
+export function createListEstimates({ traversal }: CostFactors): Readonly<Record<string, OverloadEstimator>> {
+  const estimateFlatten: OverloadEstimator = (target, [depth], sizeOf) =>
+    estimateCreation(sizeOf(target), depth === undefined ? 1 : (readInteger(depth) ?? Number.POSITIVE_INFINITY));
+  const estimateComparisons = (list: Size, factor: number) => estimateCreation(multiplySizes(list, list), factor);
+  const sortFactor = (type: string) => COMPARISON + (isText(type) ? traversal : 0);
+  return {
+    list_slice: (target, [start, end], sizeOf) => {
+      const length = (readInteger(end) ?? sizeOf(target).max) - (readInteger(start) ?? 0);
+      return estimateCreation(length < 0 ? UNBOUNDED : createExactSize(length), 1);
+    },
+    lists_range: (_, [size]) => estimateCreation(createExactSize(readInteger(size) ?? Number.POSITIVE_INFINITY), 1),
+    list_reverse: (target, _, sizeOf) => estimateCreation(sizeOf(target), 1),
+    list_flatten: estimateFlatten,
+    list_flatten_int: estimateFlatten,
+    list_distinct: (target, _, sizeOf) => estimateComparisons(sizeOf(target), COMPARISON),
+    ...Object.fromEntries(
+      listSortOverloads('sort').map(({ type, id }): [string, OverloadEstimator] => [
+        id,
+        (target, _, sizeOf) => estimateComparisons(sizeOf(target), sortFactor(type)),
+      ]),
+    ),
+    ...Object.fromEntries(
+      listSortOverloads('sortByAssociatedKeys').map(({ type, id }): [string, OverloadEstimator] => [
+        id,
+        (_, [keys], sizeOf) => estimateComparisons(sizeOf(keys), sortFactor(type)),
+      ]),
+    ),
+  };
+}
+
+function estimateCreation(size: Size, factor: number): CostEstimate {
+  return { cost: scaleSize(size.max, factor) + CREATION, size };
+}
+
+/** Returns the value of an integer literal, which counts as 0 if it is negative. */
+function readInteger(node: Node | undefined): number | undefined {
+  if (node?.tree?.node !== 'literal' || typeof node.tree.value !== 'bigint') return undefined;
+  return Math.max(0, Number(node.tree.value));
+}

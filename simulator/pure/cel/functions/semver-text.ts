@@ -1,0 +1,76 @@
+/** Reads semantic versions, with the errors of kube-apiserver. */
+import { quote } from '../../../../values/go-quote.ts';
+import type { SemanticVersion } from '../values/opaque/semver.ts';
+
+const MAX_UINT64 = 2n ** 64n - 1n;
+
+/** Throws an error with the text of the evaluation error. */
+export function parseVersion(text: string): SemanticVersion {
+  if (text === '') throw new Error('Version string empty');
+  const [majorText, minorText, rest] = splitVersion(text);
+  if (majorText === undefined || minorText === undefined || rest === undefined)
+    throw new Error('No Major.Minor.Patch elements found');
+  const major = parseNumber(majorText, 'Major', 'major number');
+  const minor = parseNumber(minorText, 'Minor', 'minor number');
+  const [withoutBuild, build] = cut(rest, '+');
+  const [patchText, preRelease] = cut(withoutBuild, '-');
+  const patch = parseNumber(patchText, 'Patch', 'patch number');
+  const identifiers = preRelease?.split('.').map(parseIdentifier) ?? [];
+  for (const part of build?.split('.') ?? []) checkBuildPart(part);
+  return { major, minor, patch, preRelease: identifiers };
+}
+
+/**
+ * Also reads `v1`, `1.2` and `01.02.03`: removes the prefix `v` and leading zeros, and adds missing numbers.
+ */
+export function parseNormalizedVersion(text: string): SemanticVersion {
+  const parts = splitVersion(text.replace(/^v/, '')).map((part) =>
+    part.length > 1 ? part.replace(/^0+/, '').replace(/^(?![0-9])/, '0') : part,
+  );
+  if (parts.length < 3 && /[+-]/.test(parts.at(-1) ?? ''))
+    throw new Error('short version cannot contain PreRelease/Build meta data');
+  return parseVersion([...parts, '0', '0'].slice(0, 3).join('.'));
+}
+
+/** Splits at the first two dots. */
+function splitVersion(text: string): string[] {
+  const [major = '', minor, ...rest] = text.split('.');
+  if (minor === undefined) return [major];
+  return rest.length === 0 ? [major, minor] : [major, minor, rest.join('.')];
+}
+
+function cut(text: string, separator: string): [string, string | undefined] {
+  const index = text.indexOf(separator);
+  return index < 0 ? [text, undefined] : [text.slice(0, index), text.slice(index + 1)];
+}
+
+function parseNumber(text: string, name: string, description: string): bigint {
+  if (/[^0-9]/.test(text)) throw new Error(`Invalid character(s) found in ${description} ${quote(text)}`);
+  if (hasLeadingZero(text)) throw new Error(`${name} number must not contain leading zeroes ${quote(text)}`);
+  return parseUint64(text);
+}
+
+function parseIdentifier(text: string): bigint | string {
+  if (text === '') throw new Error('Prerelease is empty');
+  if (/[^0-9A-Za-z-]/.test(text)) throw new Error(`Invalid character(s) found in prerelease ${quote(text)}`);
+  if (/[^0-9]/.test(text)) return text;
+  if (hasLeadingZero(text))
+    throw new Error(`Numeric PreRelease version must not contain leading zeroes ${quote(text)}`);
+  return parseUint64(text);
+}
+
+function checkBuildPart(text: string): void {
+  if (text === '') throw new Error('Build meta data is empty');
+  if (/[^0-9A-Za-z-]/.test(text)) throw new Error(`Invalid character(s) found in build meta data ${quote(text)}`);
+}
+
+function hasLeadingZero(text: string): boolean {
+  return text.length > 1 && text.startsWith('0');
+}
+
+function parseUint64(text: string): bigint {
+  if (text === '') throw new Error('strconv.ParseUint: parsing "": invalid syntax');
+  const number = BigInt(text);
+  if (number > MAX_UINT64) throw new Error(`strconv.ParseUint: parsing ${quote(text)}: value out of range`);
+  return number;
+}

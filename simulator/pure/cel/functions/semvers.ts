@@ -1,0 +1,53 @@
+/** Semantic versions: `semver('1.2.3').isLessThan(semver('2.0.0'))`. */
+import { compareVersions, type SemanticVersion, SemverValue } from '../values/opaque/semver.ts';
+import { CelError, type Value } from '../values/value.ts';
+import { method, type Overload, operation } from './library.ts';
+import { parseNormalizedVersion, parseVersion } from './semver-text.ts';
+
+function read(text: string, shouldNormalize = false): SemanticVersion | CelError {
+  try {
+    return shouldNormalize ? parseNormalizedVersion(text) : parseVersion(text);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return new CelError(error.message);
+  }
+}
+
+function createSemver(text: string, shouldNormalize = false): Value {
+  const version = read(text, shouldNormalize);
+  return version instanceof CelError ? version : new SemverValue(version);
+}
+
+function isSemver(text: string, shouldNormalize = false): boolean {
+  return !(read(text, shouldNormalize) instanceof CelError);
+}
+
+const getNumber = (name: 'major' | 'minor' | 'patch') =>
+  method(name, `semver_${name}`, ['semver'], 'int', ({ version }) => BigInt.asIntN(64, version[name]));
+
+export const SEMVERS: readonly Overload[] = [
+  operation('semver', 'string_to_semver', ['string'], 'semver', (text) => createSemver(text)),
+  operation('semver', 'string_bool_to_semver', ['string', 'bool'], 'semver', createSemver),
+  operation('isSemver', 'is_semver_string', ['string'], 'bool', (text) => isSemver(text)),
+  operation('isSemver', 'is_semver_string_bool', ['string', 'bool'], 'bool', isSemver),
+  method(
+    'isGreaterThan',
+    'semver_is_greater_than',
+    ['semver', 'semver'],
+    'bool',
+    ({ version }, other) => compareVersions(version, other.version) > 0,
+  ),
+  method(
+    'isLessThan',
+    'semver_is_less_than',
+    ['semver', 'semver'],
+    'bool',
+    ({ version }, other) => compareVersions(version, other.version) < 0,
+  ),
+  method('compareTo', 'semver_compare_to', ['semver', 'semver'], 'int', ({ version }, other) =>
+    BigInt(compareVersions(version, other.version)),
+  ),
+  getNumber('major'),
+  getNumber('minor'),
+  getNumber('patch'),
+];
