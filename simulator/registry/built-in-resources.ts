@@ -133,7 +133,10 @@ export class BuiltInResources {
       metadata: (kind, version) => compileType(this.#kindTypes.types(), 'meta.v1.ObjectMeta', { kind, version }),
       standardFinalizer: this.#dialect.finalizer,
       machinery: this.#machinery,
-      ruleLanguage: { costs: findRuleCosts(this.#dialect), server: minorVersion(this.#emulation.release) },
+      ruleLanguage: {
+        costs: findRuleCosts(this.#dialect, this.#emulation.release),
+        server: minorVersion(this.#emulation.release),
+      },
       metadataType: compileTypeFromFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
         schema: this.#kindTypes.schema(scale),

@@ -10,7 +10,7 @@ import { type Activation, CostLimitError, Frame } from './evaluate/frame.ts';
 import { plan } from './evaluate/plan.ts';
 import { SyntaxIssues } from './syntax/issues.ts';
 import { parse } from './syntax/parser.ts';
-import { TooLarge, type Value } from './values/value.ts';
+import { CelError, InternalError, TooLarge, type Value } from './values/value.ts';
 
 /** Throws `SyntaxIssues`. */
 export function compile(source: string, environment: Environment): CheckedExpression {
@@ -34,6 +34,7 @@ export function createProgram(compiledExpression: CheckedExpression, costs: Call
       try {
         return { value: step(frame), cost: frame.cost };
       } catch (error) {
+        if (error instanceof InternalError) return { value: new CelError(error.message), cost: frame.cost };
         throw error instanceof TooLarge || isTooLong(error) ? new CostLimitError() : error;
       }
     },

@@ -53,15 +53,18 @@ const createEnvironment = (server: number): Environment => ({
   ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server }),
   variables: new Map(Object.entries(TYPES).map(([name, type]) => [name, readType(type)])),
 });
-const ENVIRONMENTS = { '1.32': createEnvironment(32), '1.37': createEnvironment(37) };
+const RELEASES = {
+  '1.32': { environment: createEnvironment(32), figures: FIGURES.kubernetes },
+  '1.37': { environment: createEnvironment(37), figures: { ...FIGURES.kubernetes, tracksSizes: true } },
+};
 const COSTS = callCosts(FIGURES.kubernetes);
 /** Estimates above this are printed as the largest number, or as an overflowed one. */
 const UNBOUNDED = 1e17;
 
-function evaluate(expression: string, environment: Environment): Omit<Answer, 'expression'> {
+function evaluate(expression: string, { environment, figures }: (typeof RELEASES)['1.32']): Omit<Answer, 'expression'> {
   try {
     const compiledExpression = compile(expression, environment);
-    const cost = estimate(compiledExpression, FIGURES.kubernetes, () => undefined);
+    const cost = estimate(compiledExpression, figures, () => undefined);
     const typeAndEstimate = {
       type: formatType(compiledExpression.type),
       estimate: cost > UNBOUNDED ? 'unbounded' : String(cost),
@@ -104,7 +107,7 @@ for (const {
 } of RECORDED) {
   test(`${expression} has the type, cost and result of cel-go in ${release}`, () => {
     const unboundedEstimate = Number(answer.estimate) > UNBOUNDED ? { estimate: 'unbounded' } : {};
-    const { type, ...ours } = evaluate(expression, ENVIRONMENTS[release]);
+    const { type, ...ours } = evaluate(expression, RELEASES[release]);
     // Only the library prints the value of an optional.
     const { value, ...theirs } = { ...answer, ...unboundedEstimate };
     const expected = {

@@ -26,7 +26,9 @@ export function createCallEstimator(costFactors: CostFactors): CallEstimator {
   const byLibraryOverload = { ...SETS, ...createListEstimates(costFactors) };
   return (name, id, target, givenNodes, sizeOf) =>
     byLibraryOverload[id]?.(target, givenNodes, sizeOf) ??
-    byFunction[name]?.(target, givenNodes, (node) => estimateScalars(node, sizeOf)) ??
+    byFunction[name]?.(target, givenNodes, (node) =>
+      costFactors.tracksSizes ? sizeOf(node) : estimateScalars(node, sizeOf),
+    ) ??
     (name === '_==_' ? estimateOpaqueEquality(givenNodes, costFactors) : undefined) ??
     byOverload[id]?.(target, givenNodes, sizeOf) ??
     ONE;

@@ -5,7 +5,7 @@
  */
 import type { CheckedExpression } from '../check/checked.ts';
 import { ACCUMULATOR, type Call, type Comprehension, type Expression, type Select } from '../syntax/ast.ts';
-import type { Type } from '../types/type.ts';
+import { isOptional, type Type, unwrapOptional } from '../types/type.ts';
 import { createCallEstimator } from './call-estimates.ts';
 import type { CostFactors } from './figures.ts';
 import type { CostEstimate, Node } from './overload-estimator.ts';
@@ -34,6 +34,8 @@ class Estimator {
   readonly #calls: ReturnType<typeof createCallEstimator>;
   readonly #paths = new Map<Expression, readonly string[]>();
   readonly #sizes = new Map<Expression, Size>();
+  /** The sizes of bound variables. */
+  readonly #variableSizes = new Map<string, Size>();
 
   constructor(compiledExpression: CheckedExpression, costFactors: CostFactors, inputSize: InputSize) {
     this.#compiledExpression = compiledExpression;
@@ -55,6 +57,8 @@ class Estimator {
       case 'identifier': {
         const path = paths.has(tree.name) ? paths.get(tree.name) : [tree.name];
         if (path !== undefined) this.#paths.set(tree, path);
+        const size = this.#variableSizes.get(tree.name);
+        if (size !== undefined) this.#sizes.set(tree, size);
         return 1;
       }
       case 'select':
@@ -104,6 +108,7 @@ class Estimator {
       this.#calls(name, id, targetNode, nodes, (node) => this.#findSize(node)),
     );
     this.#noteResult(tree, estimates, first.id);
+    if (this.#costFactors.tracksSizes && tree.name === 'dyn') this.#copySize(tree, tree.arguments[0]);
     return targetCost + sum + Math.max(...estimates.map(({ cost }) => cost));
   }
 
@@ -116,7 +121,28 @@ class Estimator {
     if (id === 'index_map') this.#paths.set(tree, [...(path ?? []), '@values']);
   }
 
+  /** Gives an expression the size of another, if that is known. */
+  #copySize(tree: Expression, source: Expression | undefined): void {
+    const size = source && this.#findSize(this.#findNode(source));
+    if (size !== undefined && size !== UNBOUNDED) this.#sizes.set(tree, size);
+  }
+
+  /** A variable that is bound to a value has the path and the size of the value. */
+  #estimateBinding(tree: Comprehension, paths: Paths): number {
+    const outerCost = this.cost(tree.range, paths) + this.cost(tree.start, paths);
+    const size = this.#findSize(this.#findNode(tree.start));
+    const outerSize = this.#variableSizes.get(tree.accumulator);
+    this.#variableSizes.set(tree.accumulator, size);
+    const inner = new Map(paths).set(tree.accumulator, this.#paths.get(tree.start));
+    const result = this.cost(tree.result, inner);
+    if (outerSize === undefined) this.#variableSizes.delete(tree.accumulator);
+    else this.#variableSizes.set(tree.accumulator, outerSize);
+    this.#copySize(tree, tree.result);
+    return outerCost + result;
+  }
+
   #estimateComprehension(tree: Comprehension, paths: Paths): number {
+    if (this.#costFactors.tracksSizes && tree.accumulator !== ACCUMULATOR) return this.#estimateBinding(tree, paths);
     const outerCost = this.cost(tree.range, paths) + this.cost(tree.start, paths);
     const { kind } = this.#compiledExpression.findType(tree.range);
     const range = this.#paths.get(tree.range) ?? [];
@@ -154,7 +180,7 @@ class Estimator {
     if (node.computed !== undefined) return node.computed;
     const max = node.path === undefined ? undefined : this.#inputSize(node.path);
     if (max !== undefined) return { min: 0, max };
-    return isScalar(node.type) ? unitSize : UNBOUNDED;
+    return isScalar(node.type) || (this.#costFactors.tracksSizes && isOptionalScalar(node.type)) ? unitSize : UNBOUNDED;
   }
 }
 
@@ -162,6 +188,10 @@ function measureLiteral(value: unknown): Size {
   if (typeof value === 'string') return createExactSize([...value].length);
   if (value instanceof Uint8Array) return createExactSize(value.length);
   return unitSize;
+}
+
+function isOptionalScalar(type: Type): boolean {
+  return isOptional(type) && isScalar(unwrapOptional(type));
 }
 
 function isScalar({ kind }: Type): boolean {

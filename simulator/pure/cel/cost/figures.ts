@@ -12,9 +12,11 @@ export interface CostFactors {
   readonly patternTextMore: number;
   /** The factor per character of the expression. */
   readonly pattern: number;
+  /** Whether estimates use the sizes of bound variables, of operands of `dyn` and of all scalars, as since 1.33. */
+  readonly tracksSizes: boolean;
 }
 
-const COMMON = { mapLiteral: 30, structLiteral: 40, traversal: 0.1 };
+const COMMON = { mapLiteral: 30, structLiteral: 40, traversal: 0.1, tracksSizes: false };
 
 export const FIGURES = {
   /** Limits 7. */

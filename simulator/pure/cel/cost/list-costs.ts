@@ -1,6 +1,7 @@
 /** The costs and estimates of the functions that create lists from lists (functions/list-transformations.ts). */
 import { listSortOverloads } from '../functions/list-transformations.ts';
-import { List, type Value } from '../values/value.ts';
+import { InternalError, isError, List, MapValue, type Value } from '../values/value.ts';
+import { formatGoType } from '../values/value-type.ts';
 import type { CostFactors } from './figures.ts';
 import { type CallCost, measureValue } from './measure-value.ts';
 import type { CostEstimate, Node, OverloadEstimator } from './overload-estimator.ts';
@@ -20,7 +21,8 @@ export function createListCosts({ traversal }: CostFactors): Readonly<Record<str
     return Math.trunc(measureValue(list) * (factor < 0 ? 1 : factor)) + CREATION;
   };
   const compareCost = (list: Value | undefined): number => {
-    const first = list instanceof List && list.size > 0 ? list.itemAt(0) : undefined;
+    if (!(list instanceof List)) throw createConversionError(list ?? null);
+    const first = list.size > 0 ? list.itemAt(0) : undefined;
     const factor = COMPARISON + (typeof first === 'string' || first instanceof Uint8Array ? traversal : 0);
     return Math.trunc(measureValue(list) ** 2 * factor) + CREATION;
   };
@@ -41,6 +43,14 @@ export function createListCosts({ traversal }: CostFactors): Readonly<Record<str
       ]),
     ),
   };
+}
+
+/** The costs of comparisons are computed for errors as well, where kube-apiserver expects a list. */
+function createConversionError(value: Value): InternalError {
+  const type = isError(value) ? '*types.Err' : value instanceof MapValue ? '*types.baseMap' : formatGoType(value);
+  const hasAddition = /int|double|string|bytes|duration|timestamp/i.test(type);
+  const missing = hasAddition ? 'Contains' : 'Add';
+  return new InternalError(`interface conversion: ${type} is not traits.Lister: missing method ${missing}`);
 }
 
 export function createListEstimates({ traversal }: CostFactors): Readonly<Record<string, OverloadEstimator>> {

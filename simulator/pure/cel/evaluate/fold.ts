@@ -1,7 +1,7 @@
 /** Comprehensions: a fold over the items of a list, or over the keys of a map. */
 
 import { CelError, List, MapValue, type Value } from '../values/value.ts';
-import { findValueType } from '../values/value-type.ts';
+import { formatGoType } from '../values/value-type.ts';
 import type { Step } from './frame.ts';
 
 export interface Fold {
@@ -19,7 +19,7 @@ export function fold({ range, start, condition, step, result, slots }: Fold): St
     const values = range(frame);
     if (values instanceof CelError) return values;
     const pairs = iteratePairs(values, second !== undefined);
-    if (pairs === undefined) return new CelError(`got '${goTypeName(values)}', expected iterable type`);
+    if (pairs === undefined) return new CelError(`got '${formatGoType(values)}', expected iterable type`);
     frame.locals[accumulator] = start(frame);
     for (const [first, beside] of pairs) {
       frame.locals[variable] = first;
@@ -29,12 +29,6 @@ export function fold({ range, start, condition, step, result, slots }: Fold): St
     }
     return result(frame);
   };
-}
-
-/** Returns Go's name for the type of a value. */
-function goTypeName(value: Value): string {
-  const { kind } = findValueType(value);
-  return `types.${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
 }
 
 function iteratePairs(values: Value, hasTwoVariables: boolean): Iterable<readonly [Value, Value]> | undefined {

@@ -50,9 +50,11 @@ function collectItems(list: List, depth: bigint): Value[] {
 }
 
 /** Lists are flattened whatever the type of their items; other values have no overload. */
-function runFlatten([list = null, depth = 1n]: readonly Value[]): Value {
+function runFlatten([list = null, ...depths]: readonly Value[]): Value {
+  const [depth = 1n] = depths;
   if (list instanceof List && typeof depth === 'bigint') return flatten(list, depth);
-  return new CelError(`no such overload: ${findValueType(list).name}.flatten()`);
+  const types = depths.map((value) => findValueType(value).name).join();
+  return new CelError(`no such overload: ${findValueType(list).name}.flatten(${types})`);
 }
 
 function distinct(list: List): Value {

@@ -17,6 +17,7 @@ const OPERATIONS: Readonly<Record<string, readonly Kind[]>> = {
   '_>_': ORDERED,
   '_>=_': ORDERED,
   size: ['bytes', 'list', 'map', 'string'],
+  sort: ['list'],
   matches: ['string'],
 };
 /** Types that handle method calls themselves. */

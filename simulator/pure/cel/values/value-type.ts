@@ -47,3 +47,9 @@ export function findValueType(value: Value): Type {
   if (value instanceof Opaque) return value.type;
   return value instanceof CelError ? ERROR : TYPE;
 }
+
+/** Returns Go's name for the type of a value. */
+export function formatGoType(value: Value): string {
+  const { kind } = findValueType(value);
+  return `types.${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
+}

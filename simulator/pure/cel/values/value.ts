@@ -24,6 +24,13 @@ export interface ListSemantics {
 /** Thrown for a list that is too large to iterate within the cost limit. */
 export class TooLarge extends RangeError {}
 
+/** Thrown where the code of kube-apiserver fails: the whole evaluation then has this error, whatever `||` or `&&` would ignore. */
+export class InternalError extends Error {
+  constructor(problem: string) {
+    super(`internal error: ${problem}`);
+  }
+}
+
 /** The maximum number of items: iterating over more would exceed the cost limit of every evaluation. */
 const MOST_ITEMS = 2_000_000;
 /** The length from which concatenation does not copy lists: repeated `a + a` would otherwise exhaust the memory. */

@@ -18,10 +18,13 @@ export interface DefinitionContext {
 
 export type DefinitionRules = Omit<RuleOptions, 'hasProblems'>;
 
-export function findRuleCosts(dialect: Dialect): CallCosts {
-  return callCosts(
-    listDialectDepartures(dialect).has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification,
-  );
+/** The minor release since which estimates use the sizes of variables. */
+const TRACKING_SIZES = 33;
+
+export function findRuleCosts(dialect: Dialect, release: string): CallCosts {
+  const departs = listDialectDepartures(dialect).has('expression-cost-figures');
+  const figures = departs ? FIGURES.kubernetes : FIGURES.specification;
+  return callCosts({ ...figures, tracksSizes: minorVersion(release) >= TRACKING_SIZES });
 }
 
 export function createDefinitionRuleOptions(
@@ -33,7 +36,7 @@ export function createDefinitionRuleOptions(
   const expressions = new Set(before.flatMap(({ schema }) => listExpressions(schema?.openAPIV3Schema)));
   const schemas = (versions: readonly DefinitionVersion[]) => versions.map(({ schema }) => schema ?? null);
   return {
-    costs: findRuleCosts(dialect),
+    costs: findRuleCosts(dialect, release),
     server: minorVersion(release),
     compatibleMinor: findCompatibleMinor(minorVersion(release)),
     isStored: (expression) => expressions.has(expression),
