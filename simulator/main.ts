@@ -136,7 +136,7 @@ function createAccess(
 
 function createControllerContext(
   { registry, storage }: Stores,
-  { dialect }: SimulatorOptions,
+  { dialect, emulateRelease }: SimulatorOptions,
   { clock, chance, locks, log }: Machine,
   { access, rootCertificate }: { readonly access: Access; readonly rootCertificate: string },
 ): ControllerContext {
@@ -147,6 +147,7 @@ function createControllerContext(
     chance,
     locks,
     dialect,
+    release: emulateRelease,
     accountTokens: access.accountTokens,
     rootCertificate,
     report: (controller, error) =>

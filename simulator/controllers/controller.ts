@@ -24,6 +24,8 @@ export interface ControllerContext {
   /** Locks that requests and controllers share. */
   readonly locks: Locks;
   readonly dialect: Dialect;
+  /** The emulated release, such as `1.32`. */
+  readonly release: string;
   /** Signs tokens of service accounts. */
   readonly accountTokens: AccountTokenIssuer;
   /** The certificate of the server's authority, in PEM; '' without TLS. */

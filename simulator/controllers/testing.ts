@@ -38,6 +38,7 @@ export function testCluster(): TestCluster {
     },
     locks: new LocalLocks(),
     dialect: dialect('kubernetes'),
+    release: '1.32',
     accountTokens: {
       issuer: 'https://issuer',
       audiences: ['https://issuer'],

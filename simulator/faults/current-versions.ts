@@ -42,7 +42,7 @@ export const currentVersionFaults = {
       'conv-webhook-names-unique',
     ],
     in: 'registry/kinds/webhooks.ts',
-    find: 'validate: validateWebhooks,',
+    find: 'validate: (configuration) => validateWebhooks(configuration, server),',
     put: 'validate: () => [],',
   },
   'shares-of-zero-replaced': {

@@ -9,7 +9,7 @@ export const policyValidationFaults = {
     bug: 'the expressions of a policy are not validated',
     breaks: ['cel-policy-refused'],
     in: KINDS,
-    find: 'validate: validatePolicy,',
+    find: 'validate: (policy) => validatePolicy(policy, server),',
     put: 'validate: () => [],',
   },
   'bindings-unvalidated': {
@@ -23,7 +23,7 @@ export const policyValidationFaults = {
     bug: 'the patches of a mutating policy are not validated',
     breaks: ['cel-mutating-policy-refused'],
     in: KINDS,
-    find: 'validate: validateMutatingPolicy,',
+    find: 'validate: (policy) => validateMutatingPolicy(policy, server),',
     put: 'validate: () => [],',
   },
   'conditions-of-webhooks-uncompiled': {

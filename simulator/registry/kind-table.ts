@@ -4,6 +4,7 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Machinery } from '../../spec/machinery.ts';
+import { minorVersion } from '../../values/minor-version.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { KindRules } from './kind-rules.ts';
 import { apiservicesRules } from './kinds/apiservices.ts';
@@ -90,13 +91,14 @@ function coreKinds({ dialect, machinery }: KindTableOptions): KindTable {
 
 /** The kinds that configure admission, custom resources and aggregation. */
 function extensionKinds({ dialect, release }: KindTableOptions): KindTable {
+  const server = minorVersion(release);
   return {
-    'admissionregistration/mutatingadmissionpolicies': webhooks.mutatingadmissionpoliciesRules,
+    'admissionregistration/mutatingadmissionpolicies': webhooks.mutatingadmissionpoliciesRules(server),
     'admissionregistration/mutatingadmissionpolicybindings': webhooks.mutatingadmissionpolicybindingsRules,
-    'admissionregistration/mutatingwebhookconfigurations': webhooks.mutatingwebhookconfigurationsRules,
-    'admissionregistration/validatingadmissionpolicies': webhooks.validatingadmissionpoliciesRules,
+    'admissionregistration/mutatingwebhookconfigurations': webhooks.mutatingwebhookconfigurationsRules(server),
+    'admissionregistration/validatingadmissionpolicies': webhooks.validatingadmissionpoliciesRules(server),
     'admissionregistration/validatingadmissionpolicybindings': webhooks.validatingadmissionpolicybindingsRules,
-    'admissionregistration/validatingwebhookconfigurations': webhooks.validatingwebhookconfigurationsRules,
+    'admissionregistration/validatingwebhookconfigurations': webhooks.validatingwebhookconfigurationsRules(server),
     'apiextensions/customresourcedefinitions': customresourcedefinitionsRules({ dialect, release }),
     'apiregistration/apiservices': apiservicesRules,
   };

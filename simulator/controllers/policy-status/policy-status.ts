@@ -3,6 +3,7 @@
  * policy is checked once for each generation; it is enforced regardless of the result.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { minorVersion } from '../../../values/minor-version.ts';
 import { formatRegistrationGroup } from '../../handlers/admission/webhook.ts';
 import { formatTime } from '../../handlers/call.ts';
 import {
@@ -102,7 +103,11 @@ export class PolicyStatus implements Controller {
     });
     const params = readParamKind(objectMembers(spec.paramKind ?? {}));
     const schema = params && findSchema(params);
-    return { objects, params: params && schema && declareType(schema, `${params.kind}2`) };
+    return {
+      objects,
+      params: params && schema && declareType(schema, `${params.kind}2`),
+      server: minorVersion(this.#context.release),
+    };
   }
 }
 

@@ -3,6 +3,7 @@
  * evaluation, is looked up, and then the expression is evaluated again.
  */
 
+import { minorVersion } from '../../../values/minor-version.ts';
 import { evaluateWhenReady, Pending } from '../../ground/pending.ts';
 import { type NamedExpression, Programs } from '../../pure/admission/expressions/programs.ts';
 import { type CallCosts, callCosts } from '../../pure/cel/cost/call-costs.ts';
@@ -122,7 +123,12 @@ export function compilePrograms(
 ): Programs {
   const cachedPrograms = compiled.get(owner);
   if (cachedPrograms !== undefined) return cachedPrograms;
-  const options = { params: inputs.params, authorizer: true, gates: (name: string) => context.gates.has(name) };
+  const options = {
+    params: inputs.params,
+    authorizer: true,
+    gates: (name: string) => context.gates.has(name),
+    server: minorVersion(context.release),
+  };
   const programs = new Programs(options, inputs.variables, createExpressionCosts(context));
   compiled.set(owner, programs);
   return programs;

@@ -31,19 +31,22 @@ export interface Requirements {
   readonly sameConditions: boolean;
   /** The expressions of stored match conditions. */
   readonly storedConditions: ReadonlySet<string>;
+  /** The minor release of the server. */
+  readonly server: number;
 }
 
-export function validateWebhooks(configuration: ApiObject): FieldProblem[] {
+export function validateWebhooks(configuration: ApiObject, server: number): FieldProblem[] {
   return findWebhookProblems(configuration, {
     noSideEffects: true,
     knownVersion: true,
     uniqueNames: true,
     sameConditions: false,
     storedConditions: new Set(),
+    server,
   });
 }
 
-export function validateWebhooksUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
+export function validateWebhooksUpdate(next: ApiObject, previous: ApiObject, server: number): FieldProblem[] {
   const webhooks = list(previous, 'webhooks');
   return findWebhookProblems(next, {
     noSideEffects: webhooks.every(({ sideEffects }) => NO_SIDE_EFFECTS.includes(text(sideEffects))),
@@ -55,6 +58,7 @@ export function validateWebhooksUpdate(next: ApiObject, previous: ApiObject): Fi
     storedConditions: new Set(
       webhooks.flatMap((webhook) => list(webhook, 'matchConditions').map(({ expression }) => text(expression))),
     ),
+    server,
   });
 }
 
@@ -87,7 +91,12 @@ export function findWebhookProblems(configuration: ApiObject, demands: Requireme
       ...findClientConfigProblems(readClientConfig(webhook), `${fieldPath}.clientConfig`),
       ...(demands.sameConditions
         ? []
-        : findConditionProblems(webhook, fieldPath, { params: false }, demands.storedConditions)),
+        : findConditionProblems(
+            webhook,
+            fieldPath,
+            { params: false, server: demands.server },
+            demands.storedConditions,
+          )),
       ...findVersionProblems(readReviewVersions(webhook), `${fieldPath}.admissionReviewVersions`, demands.knownVersion),
       ...(repeated ? [duplicate(`${fieldPath}.name`, name)] : []),
     ];

@@ -5,6 +5,9 @@ import { type Fields, fill, list } from '../object-fields.ts';
 import { findWebhookProblems } from './webhook-validation.ts';
 import { setCommonWebhookDefaults } from './webhooks.ts';
 
+/** The last minor release that serves the version. */
+const LAST_SERVER = 21;
+
 const lenient: Partial<KindRules> = {
   validate: (configuration) =>
     findWebhookProblems(configuration, {
@@ -13,6 +16,7 @@ const lenient: Partial<KindRules> = {
       uniqueNames: false,
       sameConditions: true,
       storedConditions: new Set(),
+      server: LAST_SERVER,
     }),
 };
 

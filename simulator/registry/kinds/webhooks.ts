@@ -11,45 +11,46 @@ import {
 import { validatePolicy, validatePolicyUpdate } from './admission/policy-validation.ts';
 import { validateWebhooks, validateWebhooksUpdate } from './webhook-validation.ts';
 
-const validated: KindRules = {
+/** The rules of both kinds of configurations on a server of a minor release. */
+const createWebhookRules = (server: number): KindRules => ({
   skipFinalizerValidation: true,
   skipSchemaValidation: true,
   requiresResourceVersion: true,
   validateUpdateOnly: true,
-  validate: validateWebhooks,
-  validateUpdate: validateWebhooksUpdate,
-};
+  validate: (configuration) => validateWebhooks(configuration, server),
+  validateUpdate: (next, previous) => validateWebhooksUpdate(next, previous, server),
+});
 
-export const validatingwebhookconfigurationsRules: KindRules = {
-  ...validated,
+export const validatingwebhookconfigurationsRules = (server: number): KindRules => ({
+  ...createWebhookRules(server),
   setDefaults: (configuration) => {
     for (const webhook of list(configuration, 'webhooks')) setWebhookDefaults(webhook);
   },
-};
+});
 
-export const mutatingwebhookconfigurationsRules: KindRules = {
-  ...validated,
+export const mutatingwebhookconfigurationsRules = (server: number): KindRules => ({
+  ...createWebhookRules(server),
   setDefaults: (configuration) => {
     for (const webhook of list(configuration, 'webhooks')) {
       setWebhookDefaults(webhook);
       fill(webhook, 'reinvocationPolicy', 'Never');
     }
   },
-};
+});
 
-export const validatingadmissionpoliciesRules: KindRules = {
+export const validatingadmissionpoliciesRules = (server: number): KindRules => ({
   skipSchemaValidation: true,
   skipFinalizerValidation: true,
   requiresResourceVersion: true,
   validateUpdateOnly: true,
-  validate: validatePolicy,
-  validateUpdate: validatePolicyUpdate,
+  validate: (policy) => validatePolicy(policy, server),
+  validateUpdate: (next, previous) => validatePolicyUpdate(next, previous, server),
   setDefaults(policy) {
     const spec = struct(policy, 'spec');
     fill(spec, 'failurePolicy', 'Fail');
     setMatchDefaults(spec.matchConstraints);
   },
-};
+});
 
 export const validatingadmissionpolicybindingsRules: KindRules = {
   skipSchemaValidation: true,
@@ -59,18 +60,18 @@ export const validatingadmissionpolicybindingsRules: KindRules = {
   setDefaults: (binding: ApiObject) => setMatchDefaults(struct(binding, 'spec').matchResources),
 };
 
-export const mutatingadmissionpoliciesRules: KindRules = {
+export const mutatingadmissionpoliciesRules = (server: number): KindRules => ({
   skipSchemaValidation: true,
   requiresResourceVersion: true,
   validateUpdateOnly: true,
-  validate: validateMutatingPolicy,
-  validateUpdate: validateMutatingPolicyUpdate,
+  validate: (policy) => validateMutatingPolicy(policy, server),
+  validateUpdate: (next, previous) => validateMutatingPolicyUpdate(next, previous, server),
   setDefaults(policy) {
     const spec = struct(policy, 'spec');
     fill(spec, 'failurePolicy', 'Fail');
     setMatchDefaults(spec.matchConstraints);
   },
-};
+});
 
 export const mutatingadmissionpolicybindingsRules: KindRules = {
   skipSchemaValidation: true,

@@ -77,6 +77,8 @@ export interface AdmissionVariables {
   readonly patches?: boolean;
   /** The minor release whose functions may be used; by default all. */
   readonly minor?: number;
+  /** The minor release of the server. */
+  readonly server: number;
 }
 
 export function createAdmissionEnvironment({
@@ -86,6 +88,7 @@ export function createAdmissionEnvironment({
   gates,
   patches = false,
   minor = STORED_EXPRESSIONS,
+  server,
 }: AdmissionVariables): Environment {
   const names = new Map<string, Type>([
     ['object', DYN],
@@ -100,7 +103,7 @@ export function createAdmissionEnvironment({
     names.set('authorizer.requestResource', readType('resourceCheck'));
   }
   const environment = {
-    ...createKubernetesEnvironment({ minor, gates }),
+    ...createKubernetesEnvironment({ minor, server, gates }),
     variables: names,
     structs: new Map([...KNOWN, [VARIABLES, { type: createStructType(VARIABLES), fields: variables ?? new Map() }]]),
   };

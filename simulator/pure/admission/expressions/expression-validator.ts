@@ -7,7 +7,7 @@ import { compile, createProgram } from '../../cel/cel.ts';
 import { callCosts } from '../../cel/cost/call-costs.ts';
 import { FIGURES } from '../../cel/cost/figures.ts';
 import { PlanProblem } from '../../cel/evaluate/planned.ts';
-import { NEW_EXPRESSIONS, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
+import { findCompatibleMinor, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { DYN, formatTypeName, type Type } from '../../cel/types/type.ts';
 import { createAdmissionEnvironment } from './environment.ts';
@@ -22,11 +22,14 @@ export interface Scope {
 const COSTS = callCosts(FIGURES.kubernetes);
 
 export class ExpressionValidator {
+  /** The minor release of the server. */
+  readonly #server: number;
   /** Undefined where expressions cannot use variables. */
   readonly #variables: Map<string, Type> | undefined;
 
-  constructor(withVariables: boolean) {
-    this.#variables = withVariables ? new Map() : undefined;
+  constructor(server: number, { hasVariables }: { readonly hasVariables: boolean }) {
+    this.#server = server;
+    this.#variables = hasVariables ? new Map() : undefined;
   }
 
   /** Returns the problem of an expression. `types`: the allowed result types; all if empty. */
@@ -54,12 +57,20 @@ export class ExpressionValidator {
     types: readonly string[],
     { patches }: { readonly patches: boolean },
   ): Type | string {
-    const minor = isStored ? STORED_EXPRESSIONS : NEW_EXPRESSIONS;
+    const minor = isStored ? STORED_EXPRESSIONS : findCompatibleMinor(this.#server);
     const variables = this.#variables && new Map(this.#variables);
     try {
       const compiledExpression = compile(
         expression,
-        createAdmissionEnvironment({ params, authorizer, variables, gates: () => true, minor, patches }),
+        createAdmissionEnvironment({
+          params,
+          authorizer,
+          variables,
+          gates: () => true,
+          minor,
+          server: this.#server,
+          patches,
+        }),
       );
       const problem = typeMismatch(compiledExpression.type, types);
       if (problem !== undefined) return problem;

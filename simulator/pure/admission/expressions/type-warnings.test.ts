@@ -17,7 +17,7 @@ const OBJECTS = [
 ];
 
 function listWarnings(policy: Parameters<typeof findTypeWarnings>[0], params?: SchemaDeclaration) {
-  const round = findTypeWarnings(policy, { objects: OBJECTS, params });
+  const round = findTypeWarnings(policy, { objects: OBJECTS, params, server: 32 });
   for (;;) {
     const { done, value } = round.next();
     if (done === true) return value.map(({ fieldRef, warning }) => [fieldRef, warning]);

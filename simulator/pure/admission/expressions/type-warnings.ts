@@ -22,6 +22,8 @@ export interface PolicyTypes {
   readonly objects: readonly DeclaredKind[];
   /** Undefined if the policy has no parameters, or their kind is unknown. */
   readonly params: SchemaDeclaration | undefined;
+  /** The minor release of the server. */
+  readonly server: number;
 }
 
 export interface ExpressionWarning {
@@ -32,11 +34,14 @@ export interface ExpressionWarning {
 /** Only validations and their messages are checked. Yields before each expression, so that other requests are answered. */
 export function* findTypeWarnings(
   { variables = [], validations = [] }: { variables?: readonly NamedExpression[]; validations?: readonly Validation[] },
-  { objects, params }: PolicyTypes,
+  { objects, params, server }: PolicyTypes,
 ): Generator<void, ExpressionWarning[]> {
   const environments: { kindText: string; environment: Environment }[] = [];
   for (const { kindText, schema } of objects)
-    environments.push({ kindText: kindText, environment: yield* createTypedEnvironment(schema, params, variables) });
+    environments.push({
+      kindText: kindText,
+      environment: yield* createTypedEnvironment(schema, { params, server }, variables),
+    });
   const warnings: ExpressionWarning[] = [];
   for (const [index, { expression, messageExpression = '' }] of validations.entries()) {
     for (const [member, text] of Object.entries({ expression, messageExpression })) {
@@ -56,7 +61,7 @@ export function* findTypeWarnings(
 
 function* createTypedEnvironment(
   object: SchemaDeclaration | undefined,
-  params: SchemaDeclaration | undefined,
+  { params, server }: Pick<PolicyTypes, 'params' | 'server'>,
   writtenExpressions: readonly NamedExpression[],
 ): Generator<void, Environment> {
   const structs = new Map<string, StructType>();
@@ -67,6 +72,7 @@ function* createTypedEnvironment(
     authorizer: true,
     variables,
     gates: () => true,
+    server,
   });
   const names = new Map(base.variables);
   for (const name of ['object', 'oldObject']) names.set(name, object?.type ?? DYN);

@@ -7,7 +7,7 @@ import { Evaluation } from './evaluation.ts';
 import { type NamedExpression, Programs } from './programs.ts';
 import { evaluateValidations, type Validation } from './validations.ts';
 
-const OPTIONS = { params: false, authorizer: true, gates: () => true };
+const OPTIONS = { params: false, authorizer: true, gates: () => true, server: 32 };
 const OBJECT = { name: 'a', items: Array.from({ length: 100 }, (_, index) => index) };
 
 function findRefusal(

@@ -1,6 +1,6 @@
 /** `distinct`, `flatten`, `lists.range`, `reverse`, `slice`, `sort` and `sortBy`; `first`, `last` and `includes`. */
 import { compareValues, equalValues } from '../values/equal.ts';
-import { CelError, List, NONE, Optional, TooLarge, type Value } from '../values/value.ts';
+import { CelError, List, MOST_ITEMS, NONE, Optional, TooLarge, type Value } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
 import { method, type Overload, operation } from './library.ts';
 import { isOrdered, ORDERED } from './lists.ts';
@@ -44,7 +44,7 @@ function collectItems(list: List, depth: bigint): Value[] {
   for (const item of list.items()) {
     if (!(item instanceof List) || depth === 0n) items.push(item);
     else for (const nested of collectItems(item, depth - 1n)) items.push(nested);
-    if (items.length > LONGEST_RANGE) throw new TooLarge();
+    if (items.length > MOST_ITEMS) throw new TooLarge();
   }
   return items;
 }

@@ -32,7 +32,7 @@ export class InternalError extends Error {
 }
 
 /** The maximum number of items: iterating over more would exceed the cost limit of every evaluation. */
-const MOST_ITEMS = 2_000_000;
+export const MOST_ITEMS = 2_000_000;
 /** The length from which concatenation does not copy lists: repeated `a + a` would otherwise exhaust the memory. */
 const LONG = 1024;
 /** The maximum depth of nested concatenations. */

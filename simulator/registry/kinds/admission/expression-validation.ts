@@ -7,16 +7,16 @@ import { type Fields, list, text } from '../../object-fields.ts';
 
 const MOST_CONDITIONS = 64;
 
-/** `stored`: the expressions of the stored object. */
+/** `stored`: the expressions of the stored object; `server`: the minor release of the server. */
 export function findConditionProblems(
   object: Fields,
   fieldPath: string,
-  { params }: { readonly params: boolean },
+  { params, server }: { readonly params: boolean; readonly server: number },
   stored: ReadonlySet<string>,
 ): FieldProblem[] {
   const conditions = list(object, 'matchConditions');
   const field = `${fieldPath}.matchConditions`;
-  const expressions = new ExpressionValidator(false);
+  const expressions = new ExpressionValidator(server, { hasVariables: false });
   const names = conditions.map(({ name }) => text(name));
   const problems = conditions.length > MOST_CONDITIONS ? [tooMany(field, conditions.length, MOST_CONDITIONS)] : [];
   for (const [index, condition] of conditions.entries()) {

@@ -22,12 +22,13 @@ const PATCHES: Readonly<Record<string, readonly [member: string, type: string]>>
   JSONPatch: ['jsonPatch', `list(${JSON_PATCH})`],
 };
 
-export function validateMutatingPolicy(policy: ApiObject): FieldProblem[] {
-  return findProblems(policy, undefined);
+/** `server`: the minor release of the server. */
+export function validateMutatingPolicy(policy: ApiObject, server: number): FieldProblem[] {
+  return findProblems(policy, undefined, server);
 }
 
-export function validateMutatingPolicyUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  return findProblems(next, struct(previous, 'spec'));
+export function validateMutatingPolicyUpdate(next: ApiObject, previous: ApiObject, server: number): FieldProblem[] {
+  return findProblems(next, struct(previous, 'spec'), server);
 }
 
 export function validateMutatingBinding(binding: ApiObject): FieldProblem[] {
@@ -35,14 +36,14 @@ export function validateMutatingBinding(binding: ApiObject): FieldProblem[] {
   return [...findBindingProblems(spec), ...findOperationProblems(spec, 'matchResources')];
 }
 
-function findProblems(policy: ApiObject, before: Fields | undefined): FieldProblem[] {
+function findProblems(policy: ApiObject, before: Fields | undefined, server: number): FieldProblem[] {
   const spec = struct(policy, 'spec');
   const { paramKind, matchConditions } = spec;
   const same =
     before !== undefined && deepEqual([paramKind, matchConditions], [before.paramKind, before.matchConditions]);
   const params = !isUnset(paramKind);
   const scope: Scope = { params, authorizer: true, isStored: false };
-  const written = new ExpressionValidator(true);
+  const written = new ExpressionValidator(server, { hasVariables: true });
   const stored = list(before ?? {}, 'mutations').map(({ applyConfiguration }) =>
     text(objectMembers(applyConfiguration ?? {}).expression),
   );
@@ -54,7 +55,12 @@ function findProblems(policy: ApiObject, before: Fields | undefined): FieldProbl
     ...findOperationProblems(spec, 'matchConstraints'),
     ...(same
       ? []
-      : findConditionProblems(spec, 'spec', { params }, collectTexts(before ?? {}, 'matchConditions', 'expression'))),
+      : findConditionProblems(
+          spec,
+          'spec',
+          { params, server },
+          collectTexts(before ?? {}, 'matchConditions', 'expression'),
+        )),
     ...list(spec, 'variables').flatMap((variable, index) =>
       findVariableProblems(written, variable, `spec.variables[${index}]`, scope),
     ),

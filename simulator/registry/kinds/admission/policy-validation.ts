@@ -27,21 +27,22 @@ const MOST_ANNOTATIONS = 20;
 /** In bytes. */
 const LONGEST_VALUE_EXPRESSION = 5 * 1024;
 
-export function validatePolicy(policy: ApiObject): FieldProblem[] {
-  return findProblems(policy, undefined);
+/** `server`: the minor release of the server. */
+export function validatePolicy(policy: ApiObject, server: number): FieldProblem[] {
+  return findProblems(policy, undefined, server);
 }
 
-export function validatePolicyUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  return findProblems(next, struct(previous, 'spec'));
+export function validatePolicyUpdate(next: ApiObject, previous: ApiObject, server: number): FieldProblem[] {
+  return findProblems(next, struct(previous, 'spec'), server);
 }
 
-function findProblems(policy: ApiObject, before: Fields | undefined): FieldProblem[] {
+function findProblems(policy: ApiObject, before: Fields | undefined, server: number): FieldProblem[] {
   const spec = struct(policy, 'spec');
   const { paramKind, matchConditions } = spec;
   const same =
     before !== undefined && deepEqual([paramKind, matchConditions], [before.paramKind, before.matchConditions]);
   const hasParams = !isUnset(paramKind);
-  const rest = new PolicyExpressions(policy.metadata.name ?? '', spec, hasParams, before ?? {});
+  const rest = new PolicyExpressions(policy.metadata.name ?? '', spec, { hasParams, server }, before ?? {});
   return [
     ...checkSupported(text(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
     ...(hasParams ? findParamKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
@@ -51,7 +52,7 @@ function findProblems(policy: ApiObject, before: Fields | undefined): FieldProbl
       : findConditionProblems(
           spec,
           'spec',
-          { params: hasParams },
+          { params: hasParams, server },
           collectTexts(before ?? {}, 'matchConditions', 'expression'),
         )),
     ...list(spec, 'variables').flatMap((variable, index) => rest.checkVariable(variable, `spec.variables[${index}]`)),
@@ -66,11 +67,16 @@ class PolicyExpressions {
   readonly #written: ExpressionValidator;
   readonly #stored: Record<'validations' | 'messages' | 'annotations', ReadonlySet<string>>;
 
-  constructor(policyName: string, spec: Fields, params: boolean, before: Fields) {
+  constructor(
+    policyName: string,
+    spec: Fields,
+    { hasParams, server }: { readonly hasParams: boolean; readonly server: number },
+    before: Fields,
+  ) {
     this.#policyName = policyName;
     this.#spec = spec;
-    this.#params = params;
-    this.#written = new ExpressionValidator(list(spec, 'variables').length > 0);
+    this.#params = hasParams;
+    this.#written = new ExpressionValidator(server, { hasVariables: list(spec, 'variables').length > 0 });
     this.#stored = {
       validations: collectTexts(before, 'validations', 'expression'),
       messages: collectTexts(before, 'validations', 'messageExpression'),

@@ -1,7 +1,7 @@
 /** Validates the expressions that select devices: they read the variable `device`, and their result is a bool or not known before evaluation. */
 import { compile } from '../../../pure/cel/cel.ts';
 import type { Environment, StructType } from '../../../pure/cel/environment.ts';
-import type { Overload } from '../../../pure/cel/functions/library.ts';
+import { SEMVERS } from '../../../pure/cel/functions/semvers.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../../../pure/cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../../pure/cel/syntax/issues.ts';
 import { BINDING_MACROS } from '../../../pure/cel/syntax/macros.ts';
@@ -21,33 +21,16 @@ import type { Check } from '../../validation/tags.ts';
 
 const MAX_BYTES = 10_240;
 const DEVICE = createStructType('kubernetes.DRADevice');
-const SEMVER = createStructType('kubernetes.Semver');
 const FIELDS = new Map<string, Type>([
   ['driver', STRING],
   ['attributes', mapType(STRING, mapType(STRING, ANY))],
   ['capacity', mapType(STRING, mapType(STRING, readType('quantity')))],
 ]);
 
-/** Selectors are evaluated by schedulers, not by API servers, so that the functions of versions have types only. */
-function declare(name: string, operands: readonly Type[], result: Type, member = true): Overload {
-  const id = `semver_${name}_${operands.length}`;
-  return { name, id, member, operands, result, run: () => undefined };
-}
-
-const VERSIONS: readonly Overload[] = [
-  declare('semver', [STRING], SEMVER, false),
-  declare('semver', [STRING, BOOL], SEMVER, false),
-  declare('isSemver', [STRING], BOOL, false),
-  declare('isSemver', [STRING, BOOL], BOOL, false),
-  ...['major', 'minor', 'patch'].map((name) => declare(name, [SEMVER], readType('int'))),
-  ...['isLessThan', 'isGreaterThan'].map((name) => declare(name, [SEMVER, SEMVER], BOOL)),
-  declare('compareTo', [SEMVER, SEMVER], readType('int')),
-];
-
 const createEnvironments = (): Readonly<Record<'base' | 'shared', Environment>> => {
   const base = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS });
   const functions = new Map(base.functions);
-  for (const overload of VERSIONS) functions.set(overload.name, [...(functions.get(overload.name) ?? []), overload]);
+  for (const overload of SEMVERS) functions.set(overload.name, [...(functions.get(overload.name) ?? []), overload]);
   const syntax = { ...base.syntax, macros: new Map([...base.syntax.macros, ...BINDING_MACROS]) };
   const createEnvironment = (fields: ReadonlyMap<string, Type>): Environment => ({
     ...base,

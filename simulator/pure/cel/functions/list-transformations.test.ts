@@ -1,0 +1,38 @@
+/** Limits of the functions that create lists. The results are those of the published library: see observed.test.ts. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compile, createProgram } from '../cel.ts';
+import { callCosts } from '../cost/call-costs.ts';
+import { EVALUATION_LIMIT, FIGURES } from '../cost/figures.ts';
+import { CostLimitError } from '../evaluate/frame.ts';
+import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../kubernetes-environment.ts';
+import { CelError, type Value } from '../values/value.ts';
+
+function evaluate(expression: string, server: number): Value {
+  const compiledExpression = compile(expression, createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server }));
+  const program = createProgram(compiledExpression, callCosts(FIGURES.kubernetes));
+  return program.evaluate(() => undefined, EVALUATION_LIMIT).value;
+}
+
+for (const expression of [
+  'lists.range(1000000)',
+  'lists.range(800).distinct()',
+  'lists.range(1001).distinct()',
+  'lists.range(800).sort()',
+  'lists.range(800).sortBy(x, -x)',
+]) {
+  test(`${expression} exceeds the cost limit`, () => {
+    assert.throws(() => evaluate(expression, 37), CostLimitError);
+  });
+}
+
+test('the size of a range has limits of its own since 1.37', () => {
+  assert.equal(evaluate('lists.range(-1) == []', 36), true);
+  assert.throws(() => evaluate('lists.range(1000001)', 36), CostLimitError);
+  for (const size of [-1, 1_000_001]) assert.ok(evaluate(`lists.range(${size})`, 37) instanceof CelError);
+});
+
+test('nested lists that are flattened to too many items exceed the cost limit', () => {
+  const expression = '[lists.range(400000)].map(x, [x, x, x, x, x, x]).flatten(2).size()';
+  assert.throws(() => evaluate(expression, 37), CostLimitError);
+});

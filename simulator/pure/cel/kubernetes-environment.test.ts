@@ -1,0 +1,47 @@
+/** The functions that expressions may use, by the release that must support them and by the release of the server. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compile } from './cel.ts';
+import { createKubernetesEnvironment, findCompatibleMinor, STORED_EXPRESSIONS } from './kubernetes-environment.ts';
+import { SyntaxIssues } from './syntax/issues.ts';
+
+/** Reports whether an expression compiles. */
+function compiles(expression: string, minor: number, server: number): boolean {
+  try {
+    compile(expression, createKubernetesEnvironment({ minor, server }));
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxIssues) return false;
+    throw error;
+  }
+}
+
+const INTRODUCED = {
+  "semver('1.2.3').major() == 1": 33,
+  "isSemver('v1', true)": 33,
+  '[1].distinct() == [1]': 34,
+  '[[1]].flatten() == [1]': 34,
+  'lists.range(1) == [0]': 34,
+  '[1].reverse().slice(0, 1).sort() == [1]': 34,
+  '[1].sortBy(x, -x) == [1]': 34,
+  '[1].includes(1)': 37,
+};
+for (const [expression, minor] of Object.entries(INTRODUCED)) {
+  test(`new expressions may use ${expression} one release after 1.${minor}`, () => {
+    assert.equal(compiles(expression, findCompatibleMinor(minor), minor), false);
+    assert.equal(compiles(expression, findCompatibleMinor(minor + 1), minor + 1), true);
+  });
+
+  test(`stored expressions may use ${expression} since 1.${minor}`, () => {
+    assert.equal(compiles(expression, STORED_EXPRESSIONS, minor - 1), false);
+    assert.equal(compiles(expression, STORED_EXPRESSIONS, minor), true);
+  });
+}
+
+for (const expression of ['[1].first().hasValue()', '[optional.of(1)].unwrapOpt() == [1]']) {
+  test(`since 1.33, even new expressions for older servers may use ${expression}`, () => {
+    assert.equal(compiles(expression, 32, 32), false);
+    assert.equal(compiles(expression, 32, 33), true);
+    assert.equal(compiles(expression, 27, 33), false);
+  });
+}
