@@ -115,9 +115,9 @@ function reviewKinds({ machinery }: KindTableOptions): KindTable {
   };
 }
 
-function groupKinds({ dialect, machinery }: KindTableOptions): KindTable {
+function groupKinds({ dialect, machinery, release }: KindTableOptions): KindTable {
   const rbac = rbacRules(machinery);
-  const claims = createClaimRules(dialect, machinery);
+  const claims = createClaimRules(dialect, machinery, minorVersion(release));
   return {
     'apps/controllerrevisions': controllerrevisionsRules,
     'apps/daemonsets': workloads.daemonsetsRules,

@@ -25,11 +25,10 @@ function isSemver(text: string, shouldNormalize = false): boolean {
 const getNumber = (name: 'major' | 'minor' | 'patch') =>
   method(name, `semver_${name}`, ['semver'], 'int', ({ version }) => BigInt.asIntN(64, version[name]));
 
-export const SEMVERS: readonly Overload[] = [
+/** The functions without normalization. */
+export const STRICT_SEMVERS: readonly Overload[] = [
   operation('semver', 'string_to_semver', ['string'], 'semver', (text) => createSemver(text)),
-  operation('semver', 'string_bool_to_semver', ['string', 'bool'], 'semver', createSemver),
   operation('isSemver', 'is_semver_string', ['string'], 'bool', (text) => isSemver(text)),
-  operation('isSemver', 'is_semver_string_bool', ['string', 'bool'], 'bool', isSemver),
   method(
     'isGreaterThan',
     'semver_is_greater_than',
@@ -50,4 +49,10 @@ export const SEMVERS: readonly Overload[] = [
   getNumber('major'),
   getNumber('minor'),
   getNumber('patch'),
+];
+
+export const SEMVERS: readonly Overload[] = [
+  ...STRICT_SEMVERS,
+  operation('semver', 'string_bool_to_semver', ['string', 'bool'], 'semver', createSemver),
+  operation('isSemver', 'is_semver_string_bool', ['string', 'bool'], 'bool', isSemver),
 ];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dialect } from '../../../../spec/dialect.ts';
 import { findMachinery } from '../../../../spec/machinery.ts';
+import { minorVersion } from '../../../../values/minor-version.ts';
 import type { Json } from '../../../pure/object.ts';
 import { createClaimRules } from './claims.ts';
 
@@ -10,13 +11,13 @@ const formatProblems = (problems: readonly { readonly field?: string; readonly m
   (problems ?? []).map(({ field, message }) => `${field}: ${message}`);
 
 function validateClaim(release: string, spec: Json, before?: Json): string[] {
-  const { resourceclaims } = createClaimRules(dialect('kubernetes'), findMachinery(release));
+  const { resourceclaims } = createClaimRules(dialect('kubernetes'), findMachinery(release), minorVersion(release));
   if (before === undefined) return formatProblems(resourceclaims.validate({ ...head, spec }));
   return formatProblems(resourceclaims.validateUpdate({ ...head, spec }, { ...head, spec: before }));
 }
 
 function validateSelector(release: string, expression: string): string[] {
-  const { deviceclasses } = createClaimRules(dialect('kubernetes'), findMachinery(release));
+  const { deviceclasses } = createClaimRules(dialect('kubernetes'), findMachinery(release), minorVersion(release));
   return formatProblems(deviceclasses.validate?.({ ...head, spec: { selectors: [{ cel: { expression } }] } }));
 }
 

@@ -33,8 +33,9 @@ const EFFECTS = ['NoExecute', 'NoSchedule', 'None'];
 
 type Causes = ReadonlySet<Machinery>;
 
-export function createClaimRules(dialect: Dialect, machinery: Causes) {
-  const validation = new ClaimValidation(machinery);
+/** `server`: the minor release of the server. */
+export function createClaimRules(dialect: Dialect, machinery: Causes, server: number) {
+  const validation = new ClaimValidation(machinery, server);
   return {
     deviceclasses: createDeviceClassRules(validation, dialect),
     resourceclaims: {
@@ -161,8 +162,8 @@ class ClaimValidation {
   readonly #details: Rows;
   readonly #machinery: Causes;
 
-  constructor(machinery: Causes) {
-    const check = createExpressionCheck({ hasSharedDevices: machinery.has('shared-devices') });
+  constructor(machinery: Causes, server: number) {
+    const check = createExpressionCheck({ hasSharedDevices: machinery.has('shared-devices'), server });
     const expression: Rows = { expression: { check } };
     const checkSelector: Check = (selector, fieldPath, _parent, context) => {
       const { cel } = objectMembers(selector);

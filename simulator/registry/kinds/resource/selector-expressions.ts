@@ -1,8 +1,9 @@
 /** Validates the expressions that select devices: they read the variable `device`, and their result is a bool or not known before evaluation. */
+import { lazy } from '../../../../values/lazy.ts';
 import { compile } from '../../../pure/cel/cel.ts';
 import type { Environment, StructType } from '../../../pure/cel/environment.ts';
-import { SEMVERS } from '../../../pure/cel/functions/semvers.ts';
-import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../../../pure/cel/kubernetes-environment.ts';
+import { STRICT_SEMVERS } from '../../../pure/cel/functions/semvers.ts';
+import { createKubernetesEnvironment, findCompatibleMinor } from '../../../pure/cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../../pure/cel/syntax/issues.ts';
 import { BINDING_MACROS } from '../../../pure/cel/syntax/macros.ts';
 import { readType } from '../../../pure/cel/types/read-type.ts';
@@ -27,10 +28,12 @@ const FIELDS = new Map<string, Type>([
   ['capacity', mapType(STRING, mapType(STRING, readType('quantity')))],
 ]);
 
-const createEnvironments = (): Readonly<Record<'base' | 'shared', Environment>> => {
-  const base = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS });
+/** Selectors may use semantic versions before other expressions may. */
+const createEnvironments = (server: number): Readonly<Record<'base' | 'shared', Environment>> => {
+  const base = createKubernetesEnvironment({ minor: findCompatibleMinor(server), server });
   const functions = new Map(base.functions);
-  for (const overload of SEMVERS) functions.set(overload.name, [...(functions.get(overload.name) ?? []), overload]);
+  const added = base.functions.has('semver') ? [] : STRICT_SEMVERS;
+  for (const overload of added) functions.set(overload.name, [...(functions.get(overload.name) ?? []), overload]);
   const syntax = { ...base.syntax, macros: new Map([...base.syntax.macros, ...BINDING_MACROS]) };
   const createEnvironment = (fields: ReadonlyMap<string, Type>): Environment => ({
     ...base,
@@ -42,16 +45,21 @@ const createEnvironments = (): Readonly<Record<'base' | 'shared', Environment>> 
   const sharedFields = new Map([...FIELDS, ['allowMultipleAllocations', BOOL]]);
   return { base: createEnvironment(FIELDS), shared: createEnvironment(sharedFields) };
 };
-let environments: ReturnType<typeof createEnvironments> | undefined;
+interface SelectorLanguage {
+  /** Devices can have several allocations. */
+  readonly hasSharedDevices: boolean;
+  /** The minor release of the server. */
+  readonly server: number;
+}
 
-/** `hasSharedDevices`: devices can have several allocations. Expressions that are stored are not validated again. */
-export function createExpressionCheck({ hasSharedDevices }: { readonly hasSharedDevices: boolean }): Check {
+/** Expressions that are stored are not validated again. */
+export function createExpressionCheck({ hasSharedDevices, server }: SelectorLanguage): Check {
+  const environments = lazy(() => createEnvironments(server));
   return (value, fieldPath, _parent, { stored }) => {
     const expression = text(value);
     if (stored === true) return [];
     if (Buffer.byteLength(expression) > MAX_BYTES) return [tooLong(fieldPath, MAX_BYTES)];
-    environments ??= createEnvironments();
-    const problem = findProblem(expression, environments[hasSharedDevices ? 'shared' : 'base']);
+    const problem = findProblem(expression, environments()[hasSharedDevices ? 'shared' : 'base']);
     return problem === undefined ? [] : [invalidValue(fieldPath, expression, problem)];
   };
 }
