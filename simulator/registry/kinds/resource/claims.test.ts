@@ -34,6 +34,19 @@ describe('expressions that select devices', () => {
   for (const expression of accepted)
     it(`accept ${expression}`, () => assert.deepEqual(validateSelector('1.35', expression), []));
 
+  // The last release in which the selector has an undeclared function.
+  const added: Readonly<Record<string, string>> = {
+    'isSemver("v1", true)': '1.33',
+    '[1].distinct() == [1]': '1.34',
+    'device.attributes["a"].all(k, v, v == 1)': '1.32',
+    '["a"].includes("a")': '1.37',
+  };
+  for (const [expression, release] of Object.entries(added))
+    it(`accept ${expression} after ${release}`, () => {
+      assert.equal(validateSelector(release, expression).length, 1);
+      assert.deepEqual(validateSelector(`1.${minorVersion(release) + 1}`, expression), []);
+    });
+
   const refused: Readonly<Record<string, string>> = {
     'device.driver': 'must evaluate to bool or the unknown type, not string',
     '["a"].map(x,x)': 'must evaluate to bool or the unknown type, not list(string)',
