@@ -115,7 +115,7 @@ function describeWorkers(etcdPath: string): void {
   });
 
   it('of concurrent Services with the same address, one is created', async () => {
-    const spec = { clusterIP: '10.0.77.77', ports: [{ port: 80 }] };
+    const spec = { clusterIP: '10.0.0.77', ports: [{ port: 80 }] };
     const responses = await readAll(REQUESTS, (index) =>
       send('POST', `${NAMESPACE}/services`, { metadata: { name: `same-${index}` }, spec }),
     );
