@@ -1,11 +1,8 @@
 /** One run of the suite against one server, from the selection of rules to the envelope; shared by `assay run` and `judge()`. */
 import { resolve } from 'node:path';
-import { readErrorMessage } from '../../client/errors.ts';
-import { connect } from '../../client/exchange/target.ts';
-import { formatRemoved, removeCreatedObjects, removeNamespaces } from '../../client/removal.ts';
 import { createRunId } from '../../client/run-names.ts';
 import { Collector } from '../../reports/collect/collect.ts';
-import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
+import type { Envelope, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
 import type { Rule } from '../../spec/catalogue.ts';
 import { findDefaultResource, formatQualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
 import { BASIC } from '../../steps/harness/running-tags.ts';
@@ -33,6 +30,7 @@ import { combineTags, isBasic, listScenarios, type Plan, type Scenario } from '.
 import { passParameters, planLanes } from './parameters.ts';
 import { addBasics, BESIDE_SERVERS, countScenarios, needsCapability, type Passes, planPasses } from './passes.ts';
 import { trackProcesses } from './processes.ts';
+import { removeAfterInterruption, removeKeptNamespaces } from './remove-objects.ts';
 import { runPass } from './schedule/pass.ts';
 import { type StopCause, Stopping } from './stopping.ts';
 
@@ -170,10 +168,10 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
 /** Runs the passes in order, as often as the options specify. */
 async function runPasses(context: RunContext, { passes }: Passes, collector: Collector): Promise<void> {
   const { options, stopping } = context;
-  const all = Array.from({ length: options.runs }, (_, run) =>
-    passes.map((scenarios, at): PassAt => ({ run, at, scenarios, keepsNamespaces: hasSeveralPasses(context) })),
+  const allPasses = Array.from({ length: options.runs }, (_, run) =>
+    passes.map((scenarios, at): PassAt => ({ run, at, scenarios })),
   );
-  for (const pass of all.flat()) {
+  for (const pass of allPasses.flat()) {
     let hasFailed = false;
     await stopping.runUntilStopped(async () => {
       hasFailed = await testResource(context, pass, collector);
@@ -181,25 +179,15 @@ async function runPasses(context: RunContext, { passes }: Passes, collector: Col
     if (stopping.cause !== undefined) return;
     if (options.failFast && hasFailed) break;
   }
-  await removeKeptNamespaces(context);
+  if (keepsNamespaces(context)) await removeKeptNamespaces(context.subject, context.id);
 }
 
 /**
  * Namespaces of an earlier pass are not deleted before the last one has ended: the server would empty thousands of them, and the scenarios
  * about deleted namespaces would wait for it.
  */
-function hasSeveralPasses({ options, passes, subject, recorded }: RunContext): boolean {
+function keepsNamespaces({ options, passes, subject, recorded }: RunContext): boolean {
   return options.runs * passes.passes.length > 1 && subject.launch === undefined && recorded === undefined;
-}
-
-async function removeKeptNamespaces(context: RunContext): Promise<void> {
-  if (!hasSeveralPasses(context)) return;
-  const target = connect(context.subject.target);
-  try {
-    await removeNamespaces(target, context.subject.inventory, context.id);
-  } finally {
-    await target.close();
-  }
 }
 
 interface PassAt {
@@ -207,14 +195,10 @@ interface PassAt {
   /** The index of the resource among the named ones. */
   readonly at: number;
   readonly scenarios: readonly Scenario[];
-  readonly keepsNamespaces: boolean;
 }
 
-function testResource(
-  { options, subject, plan, id, command, recorded }: RunContext,
-  { run, at, scenarios, keepsNamespaces }: PassAt,
-  collector: Collector,
-): Promise<boolean> {
+function testResource(context: RunContext, { run, at, scenarios }: PassAt, collector: Collector): Promise<boolean> {
+  const { options, subject, plan, id, command, recorded } = context;
   const resource = subject.resources[at];
   const selectedBasicIds = new Set(scenarios.filter(isBasic).map((scenario) => scenario.id));
   // A failed basic is reported even if it was not selected, because other scenarios are skipped because of it.
@@ -227,7 +211,7 @@ function testResource(
     parameters: {
       ...passParameters(options, subject, seed, resource),
       denied: subject.denied[at] ?? [],
-      keepsNamespaces,
+      keepsNamespaces: keepsNamespaces(context),
       run: id,
       ...(command === undefined ? {} : { client: command.command }),
       ...createRecordingParameters(options, recorded, `${run + 1}-${at + 1}`),
@@ -252,7 +236,9 @@ async function conclude(
   { selection, leftOut, collector }: Conclusion,
 ): Promise<ServerResult> {
   const { cause } = stopping;
-  const interruption = cause === undefined ? undefined : await endEarly(cause, id, subject, observer);
+  const onWaiting = observer.removing;
+  const interruption =
+    cause === undefined ? undefined : await removeAfterInterruption(subject, { cause, run: id, onWaiting });
   const envelopeWithoutRecord = collector.finish({
     run: {
       ...runRecord({ ...options, selection }, subject, started),
@@ -295,39 +281,6 @@ function buildServerFlags(
 
 function addReportedCommand({ reported }: OpenSubject, line: string): OpenSubject['reported'] {
   return { ...reported, url: line, origin: 'client' };
-}
-
-/** The maximum time in milliseconds that a user waits after Ctrl-C. */
-const REMOVAL_LIMIT = 30_000;
-
-/** Removes the objects that scenarios created on an existing server, and reports the result. */
-async function endEarly(
-  cause: StopCause,
-  id: string,
-  subject: OpenSubject,
-  observer: RunObserver,
-): Promise<Interruption> {
-  if ('unreachable' in cause) {
-    const { scenario, error } = cause.unreachable;
-    return { cause: `${subject.target.url} no longer responds: ${error}`, scenario };
-  }
-  if (subject.launch !== undefined) return { cause: cause.signal };
-  const target = connect(subject.target);
-  try {
-    const waiting = observer.removing;
-    const { resources } = subject.inventory;
-    const removal = await removeCreatedObjects(target, {
-      run: id,
-      limit: REMOVAL_LIMIT,
-      resources,
-      ...compact({ onWaiting: waiting }),
-    });
-    return { cause: cause.signal, removed: formatRemoved(removal), left: [...removal.remaining] };
-  } catch (error) {
-    return { cause: cause.signal, removed: `nothing: ${readErrorMessage(error)}` };
-  } finally {
-    await target.close();
-  }
 }
 
 const SERVER = '@server';

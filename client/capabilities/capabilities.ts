@@ -18,6 +18,7 @@ import {
   fillsTokenSecrets,
   observesDeployments,
   servesAggregation,
+  WORKLOADS,
 } from './controller-probes.ts';
 import { collectsGarbage } from './garbage-probe.ts';
 import { observesPolicies } from './policy-status-probe.ts';
@@ -100,8 +101,10 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
   if (reach.launch || reach.control) detectedCapabilities.add('watch-compaction');
   if (reach.launch || reach.control || reach.slow === true) detectedCapabilities.add('history-expiry');
   const isLaunched = reach.launch && reach.simulator !== true;
-  const concerns = (plurals: readonly string[]): boolean =>
-    reach.simulator !== true && (reach.plurals === undefined || reach.plurals.some((name) => plurals.includes(name)));
+  const isTested = (plurals: readonly string[]): boolean =>
+    reach.plurals === undefined || reach.plurals.some((name) => plurals.includes(name));
+  /** Controllers of these resources do not run in the simulator. */
+  const mayBeControlled = (plurals: readonly string[]): boolean => reach.simulator !== true && isTested(plurals);
   const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {
     'watch-list': streamsLists,
     'controller:namespace': emptiesNamespaces,
@@ -109,8 +112,10 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
       isSuccess(await send(target, { method: 'GET', path: '/api/v1/namespaces/default' })),
     'controller:garbage-collector': async (target, inventory) =>
       reach.probesGarbageCollector !== false && collectsGarbage(target, inventory),
-    'controller:deployment': async (target, inventory) => concerns(WORKLOADS) && observesDeployments(target, inventory),
-    'controller:endpoint': async (target, inventory) => concerns(['endpoints']) && createsEndpoints(target, inventory),
+    'controller:deployment': async (target, inventory) =>
+      mayBeControlled(WORKLOADS) && observesDeployments(target, inventory),
+    'controller:endpoint': async (target, inventory) =>
+      mayBeControlled(['endpoints']) && createsEndpoints(target, inventory),
     // The scenarios of these need a server that the run starts.
     'controller:serviceaccount': async (target) => isLaunched && createsServiceAccounts(target),
     'controller:serviceaccount-token': async (target, inventory) => isLaunched && fillsTokenSecrets(target, inventory),
@@ -146,7 +151,6 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
   return detectedCapabilities;
 }
 
-const WORKLOADS = ['deployments', 'replicasets', 'statefulsets', 'daemonsets'];
 const WEBHOOKS = 'type:mutatingwebhookconfigurations.admissionregistration';
 
 /** The suite runs webhooks on the loopback interface: a remote server cannot call them. */

@@ -11,6 +11,9 @@ import { PROBE_PREFIX } from '../run-names.ts';
 const LIMIT = 6_000;
 const PACE = 50;
 
+/** The resources whose controllers write status.observedGeneration. */
+export const WORKLOADS = ['deployments', 'replicasets', 'statefulsets', 'daemonsets'];
+
 /** Reports whether a Deployment controller runs: it sets status.observedGeneration. */
 export async function observesDeployments(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'deployments', 'apps');

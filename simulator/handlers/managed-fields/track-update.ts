@@ -44,9 +44,9 @@ export function trackUpdate(
   const isUntracked = isUnmanaged && (!reset || call.context.departures.has('reset-records-nobody'));
   const isUnowned = isUntracked || !tracksUpdate(call, managed);
   const isUnkeyed = hasUnkeyedItems(types, live) || hasUnkeyedItems(types, next);
-  const changed = () =>
+  const computeManagers = () =>
     isUnkeyed ? findManagersOfUnkeyed(call, current) : updateManagers(call, types, { live, next, managed });
-  setManagedFields(object, isUnowned ? NO_MANAGERS : changed());
+  setManagedFields(object, isUnowned ? NO_MANAGERS : computeManagers());
 }
 
 /** Returns the managers after a write whose changes cannot be determined, because items lack their key. */

@@ -1,12 +1,12 @@
 /** The values of `dryRun`: only `All` is valid (dry-*), and kube-apiserver prints the whole list. */
-import { quote } from '../../../values/go-quote.ts';
+import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import type { Query } from '../../pure/query/query.ts';
 import { notSupported } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
 export function findDryRunProblems(values: readonly string[]): FieldProblem[] {
   if (values.every((value) => value === 'All')) return [];
-  const goSlice = `[]string{${values.map(quote).join(', ')}}`;
+  const goSlice = formatStringSlice(values);
   return [notSupported('dryRun', { bare: goSlice }, ['All'])];
 }
 

@@ -1,7 +1,7 @@
 /** Reads and validates the file of `--audit-policy-file`: YAML or JSON, a Policy of the group `audit`. */
 
 import type { Dialect } from '../../../spec/dialect.ts';
-import { quote } from '../../../values/go-quote.ts';
+import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -58,7 +58,7 @@ function findRuleProblems(rule: AuditRule, path: string): FieldProblem[] {
       ? [
           invalidValue(
             `${path}.nonResourceURLs`,
-            { bare: goStrings(nonResourceURLs) },
+            { bare: formatStringSlice(nonResourceURLs) },
             'rules cannot apply to both regular resources and non-resource URLs',
           ),
         ]
@@ -86,7 +86,7 @@ function findResourceProblems(item: NonNullable<AuditRule['resources']>[number],
       ? [
           invalidValue(
             `${path}.resourceNames`,
-            { bare: goStrings(resourceNames) },
+            { bare: formatStringSlice(resourceNames) },
             'using resourceNames requires at least one resource',
           ),
         ]
@@ -101,8 +101,4 @@ function findStageProblems(stages: readonly string[] = [], path: string): FieldP
       ? []
       : [invalidValue(`${path}[${index}]`, stage, `allowed stages are ${STAGES.join(',')}`)],
   );
-}
-
-function goStrings(list: readonly string[]): string {
-  return `[]string{${list.map(quote).join(', ')}}`;
 }

@@ -11,9 +11,9 @@ export function goSyntax(value: unknown): string {
   return `map[string]interface {}{${members.map(([key, member]) => `${quote(key)}:${goSyntax(member)}`).join(', ')}}`;
 }
 
-/** Formats a list of strings: `[]string{"a"}`. */
-export function goStrings(values: readonly string[]): string {
-  return `[]string{${values.map(quote).join(', ')}}`;
+/** Formats a list of strings, or an absent one: `[]string{"a"}`, `[]string(nil)`. */
+export function formatStringSlice(values: readonly string[] | undefined): string {
+  return values === undefined ? '[]string(nil)' : `[]string{${values.map(quote).join(', ')}}`;
 }
 
 /** Returns the items of a list of bytes: `0x7b, 0x7d`. */

@@ -1,5 +1,5 @@
 /** Validation of spec.conversion: the strategy None, or a webhook and its client configuration. */
-import { quote } from '../../../values/go-quote.ts';
+import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { checkDns1035Label } from '../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -46,7 +46,7 @@ function reviewProblems(versions: readonly string[]): FieldProblem[] {
     else for (const text of checkDns1035Label(version)) problems.push(invalidValue(path, version, text));
   }
   if (!versions.some((version) => REVIEW_VERSIONS.includes(version))) {
-    const goVersions = { bare: `[]string{${versions.map(quote).join(', ')}}` };
+    const goVersions = { bare: formatStringSlice(versions) };
     problems.push(invalidValue(VERSIONS, goVersions, `must include at least one of ${REVIEW_VERSIONS.join(', ')}`));
   }
   return problems;

@@ -3,7 +3,9 @@
  * which validates its internal version, it names members that are equal in all versions `spec.validation`, `spec.subresources`,
  * `spec.additionalPrinterColumns`, `spec.selectableFields`.
  */
+
 import { quote } from '../../../values/go-quote.ts';
+import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { checkDns1035Label } from '../../pure/names/dns.ts';
 import type { Json } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
@@ -183,7 +185,7 @@ function findStoredVersionProblems({ spec, status }: CustomResourceDefinition): 
   const storedVersions = status?.storedVersions ?? [];
   const field = 'status.storedVersions';
   const storedInMessage = {
-    bare: storedVersions.length === 0 ? '[]string(nil)' : `[]string{${storedVersions.map(quote).join(', ')}}`,
+    bare: formatStringSlice(storedVersions.length === 0 ? undefined : storedVersions),
   };
   if (storedVersions.length === 0)
     return [invalidValue(field, storedInMessage, 'must have at least one stored version')];

@@ -1,5 +1,7 @@
 /** Validates FlowSchemas and PriorityLevelConfigurations. */
+
 import { quote } from '../../../values/go-quote.ts';
+import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { checkDns1123Label, checkDns1123Subdomain } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
@@ -146,20 +148,18 @@ function validateVerbs(verbs: readonly string[], fieldPath: string): FieldProble
   if (verbs.includes('*')) return validateWildcard(verbs, fieldPath, 'verbs');
   return verbs.every((verb) => VERBS.includes(verb))
     ? []
-    : [notSupported(fieldPath, { bare: goStrings(verbs) }, VERBS)];
+    : [notSupported(fieldPath, { bare: formatStringSlice(verbs) }, VERBS)];
 }
 
 function validateWildcard(values: readonly string[], fieldPath: string, others: string): FieldProblem[] {
   if (!values.includes('*') || values.length === 1) return [];
-  return [invalidValue(fieldPath, { bare: goStrings(values) }, `if '*' is present, must not specify other ${others}`)];
+  return [
+    invalidValue(fieldPath, { bare: formatStringSlice(values) }, `if '*' is present, must not specify other ${others}`),
+  ];
 }
 
 function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(text) : [];
-}
-
-function goStrings(values: readonly string[]): string {
-  return `[]string{${values.map(quote).join(', ')}}`;
 }
 
 /** `shares`: the name of the concurrency shares field in the version of the request. */

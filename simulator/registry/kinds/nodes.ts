@@ -1,5 +1,5 @@
 /** Nodes: kubelets may set the status in a create; `allocatable` defaults to `capacity`. */
-import { goSyntax } from '../../pure/go/go-syntax.ts';
+import { formatStringSlice, goSyntax } from '../../pure/go/go-syntax.ts';
 import { parseCidr } from '../../pure/names/cidr.ts';
 import { checkLabelValue, checkQualifiedName } from '../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -91,7 +91,7 @@ function validatePodCidrs(value: unknown): FieldProblem[] {
     problems.push({ type: 'InternalError', field: fieldPath, message });
   }
   if (families.has(undefined) || families.size < 2 || ranges.length > 2) {
-    const printedRanges = { bare: `[]string{${ranges.map((range) => JSON.stringify(range)).join(', ')}}` };
+    const printedRanges = { bare: formatStringSlice(ranges) };
     problems.push(invalidValue(fieldPath, printedRanges, 'may specify no more than one CIDR for each IP family'));
   }
   for (const [index, range] of ranges.entries())

@@ -2,8 +2,10 @@
  * Roles and bindings: names are path segments, the apiGroup of roleRef and of users and groups defaults to that of the binding, and rules
  * and subjects are validated. The messages are those of kube-apiserver.
  */
+
 import type { Machinery } from '../../../spec/machinery.ts';
 import { quote } from '../../../values/go-quote.ts';
+import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
@@ -134,7 +136,7 @@ function findRuleProblems(rule: PolicyRule, namespaced: boolean, fieldPath: stri
         : []),
     ];
   }
-  const urls = { bare: `[]string{${(nonResourceURLs ?? []).map(quote).join(', ')}}` };
+  const urls = { bare: formatStringSlice(nonResourceURLs ?? []) };
   const field = `${fieldPath}.nonResourceURLs`;
   const mixesTargets = !(none(apiGroups) && none(resources) && none(resourceNames));
   return [

@@ -2,6 +2,7 @@
  * Validates the webhooks of a configuration (conv-webhook-*). An update does not require what the stored configuration already lacked, as
  * it may have been valid when it was written.
  */
+import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
@@ -152,7 +153,7 @@ function findVersionProblems(versions: readonly string[], fieldPath: string, mus
     return details.map((detail) => invalidValue(`${fieldPath}[${index}]`, version, detail));
   });
   if (!mustKnow || versions.some((version) => REVIEW_VERSIONS.includes(version))) return problems;
-  const written = { bare: `[]string{${versions.map((version) => JSON.stringify(version)).join(', ')}}` };
+  const written = { bare: formatStringSlice(versions) };
   return [...problems, invalidValue(fieldPath, written, `must include at least one of ${names}`)];
 }
 

@@ -2,7 +2,9 @@
  * The selector of a workload: required, not empty, matching the labels of its template, and immutable (conv-*-selector-required,
  * conv-*-selector-immutable).
  */
+
 import { quote } from '../../../values/go-quote.ts';
+import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { LabelSelector } from '../../pure/selectors/label-selector.ts';
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
@@ -117,7 +119,7 @@ export function validateSameSelector(next: ApiObject, previous: ApiObject): Fiel
 export function goSelector({ matchLabels, matchExpressions }: WrittenSelector): string {
   const expressions = matchExpressions?.map(
     ({ key, operator, values }) =>
-      `v1.LabelSelectorRequirement{Key:${quote(key)}, Operator:${quote(operator)}, Values:${goStrings(values)}}`,
+      `v1.LabelSelectorRequirement{Key:${quote(key)}, Operator:${quote(operator)}, Values:${formatStringSlice(values)}}`,
   );
   const requirements = expressions === undefined ? '(nil)' : `{${expressions.join(', ')}}`;
   return `v1.LabelSelector{MatchLabels:${goLabels(matchLabels)}, MatchExpressions:[]v1.LabelSelectorRequirement${requirements}}`;
@@ -129,8 +131,4 @@ function goLabels(labels: Readonly<Record<string, string>> | undefined): string 
     .sort()
     .map((key) => `${quote(key)}:${quote(labels[key] ?? '')}`);
   return `map[string]string{${members.join(', ')}}`;
-}
-
-function goStrings(texts: readonly string[] | undefined): string {
-  return texts === undefined ? '[]string(nil)' : `[]string{${texts.map(quote).join(', ')}}`;
 }

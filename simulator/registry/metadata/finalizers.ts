@@ -1,5 +1,7 @@
 /** Finalizers: qualified names; only the standard ones have no domain; none can be added to a terminating object. */
+
 import { quote } from '../../../values/go-quote.ts';
+import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { checkQualifiedName } from '../../pure/names/names.ts';
 import { forbiddenField, invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -14,7 +16,7 @@ export function validateFinalizers(finalizers: readonly string[] | undefined, fi
   );
   if (finalizers.includes(ORPHAN) && finalizers.includes(FOREGROUND)) {
     const text = `finalizer ${ORPHAN} and ${FOREGROUND} cannot be both set`;
-    problems.push(invalidValue(field, { bare: goStrings(finalizers) }, text));
+    problems.push(invalidValue(field, { bare: formatStringSlice(finalizers) }, text));
   }
   return problems;
 }
@@ -64,10 +66,6 @@ export function validateNoNewFinalizers(
 ): FieldProblem[] {
   const newFinalizers = [...new Set(next)].filter((finalizer) => !previous?.includes(finalizer)).sort();
   if (newFinalizers.length === 0) return [];
-  const text = `no new finalizers can be added if the object is being deleted, found new finalizers ${goStrings(newFinalizers)}`;
+  const text = `no new finalizers can be added if the object is being deleted, found new finalizers ${formatStringSlice(newFinalizers)}`;
   return [forbiddenField(field, text)];
-}
-
-function goStrings(texts: readonly string[]): string {
-  return `[]string{${texts.map(quote).join(', ')}}`;
 }

@@ -1,7 +1,7 @@
 /**
  * Validates the scopeSelector of a quota like kube-apiserver 1.32 (pkg/apis/core/validation: validateScopedResourceSelectorRequirement).
  */
-import { quote } from '../../../values/go-quote.ts';
+import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { isInScopeOfPods, isStandardQuotaResource } from './resource-names.ts';
@@ -46,7 +46,7 @@ function findOperatorProblems(operator: string, values: readonly string[]): Fiel
         : [
             invalidValue(
               `${PATH}.values`,
-              { bare: `[]string{${values.map(quote).join(', ')}}` },
+              { bare: formatStringSlice(values) },
               "must be no value when `operator` is 'Exist' or 'DoesNotExist' for scope selector",
             ),
           ];

@@ -2,14 +2,16 @@
  * Waits until the controllers of workloads have observed an object that prepares a scenario. They report it in status.observedGeneration
  * and then write nothing more, because the objects of features/states have no replicas or are paused.
  */
+import { WORKLOADS } from '../../../client/capabilities/controller-probes.ts';
 import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
 import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
 /** Milliseconds within which a controller must have observed an object. */
 const LIMIT = 20_000;
-const WORKLOADS =
-  /^\/apis\/apps\/[^/]+\/namespaces\/[^/]+\/(?:deployments|replicasets|statefulsets|daemonsets)(?:\/(?<name>[^/]+))?(?:\/|$)/;
+const WORKLOAD_PATH = new RegExp(
+  `^/apis/apps/[^/]+/namespaces/[^/]+/(?:${WORKLOADS.join('|')})(?:/(?<name>[^/]+))?(?:/|$)`,
+);
 
 interface Workload {
   readonly metadata?: { readonly name?: string; readonly generation?: number };
@@ -18,11 +20,11 @@ interface Workload {
 
 /** Reports whether the path is that of one workload or its subresource, not of a collection. */
 export function isWorkload(path: string): boolean {
-  return WORKLOADS.exec(path)?.groups?.name !== undefined;
+  return WORKLOAD_PATH.exec(path)?.groups?.name !== undefined;
 }
 
 export function hasController({ subject }: EffectWorld, path: string): boolean {
-  return WORKLOADS.test(path) && subject.capabilities.has('controller:deployment');
+  return WORKLOAD_PATH.test(path) && subject.capabilities.has('controller:deployment');
 }
 
 /** Returns the exchange with the object after the controllers have written it. */

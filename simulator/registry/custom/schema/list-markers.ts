@@ -1,5 +1,7 @@
 /** Validation of x-kubernetes-list-type and x-kubernetes-list-map-keys (ssa-listtype-values, ssa-listmapkey-*). */
+
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
+import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 
@@ -53,7 +55,7 @@ function mapProblems(schema: Structural, field: string): FieldProblem[] {
     const text = "must be object if parent array's x-kubernetes-list-type is map";
     return [...problems, invalidValue(`${field}.items.type`, items.type ?? '', text)];
   }
-  const goKeys = { bare: `[]string{${keys.map((key) => JSON.stringify(key)).join(', ')}}` };
+  const goKeys = { bare: formatStringSlice(keys) };
   for (const [index, key] of keys.entries()) {
     const keySchema = items.properties?.[key];
     if (keySchema === undefined)

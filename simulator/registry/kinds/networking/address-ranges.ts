@@ -1,7 +1,9 @@
 /** IPAddresses, whose name is an address that an object uses, and ServiceCIDRs, the ranges of the addresses of Services. */
+
 import { quote } from '../../../../values/go-quote.ts';
 import { formatIp } from '../../../pure/cel/functions/address-texts.ts';
 import { IpValue } from '../../../pure/cel/values/opaque/addresses.ts';
+import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { type Cidr, parseCidr } from '../../../pure/names/cidr.ts';
 import { type IpAddress, parseIp } from '../../../pure/names/ip-address.ts';
 import { checkDns1123Subdomain, checkPathSegmentName } from '../../../pure/names/names.ts';
@@ -70,11 +72,11 @@ export const servicecidrsRules: KindRules = {
   validate: (range) => validateRanges(readRanges(range.spec)),
   validateUpdate(next, previous) {
     const [ranges, before] = [readRanges(next.spec), readRanges(previous.spec)];
-    const changed = (index: number) =>
+    const validateUnchanged = (index: number) =>
       ranges[index] === before[index] ? [] : [invalidValue(`${CIDRS}[${index}]`, ranges[index], IMMUTABLE)];
-    if (ranges.length === before.length) return ranges.flatMap((_, index) => changed(index));
-    if (before.length === 1 && ranges.length === 2) return [...changed(0), ...validateRanges(ranges)];
-    return [invalidValue(CIDRS, { bare: formatRanges(ranges) }, IMMUTABLE)];
+    if (ranges.length === before.length) return ranges.flatMap((_, index) => validateUnchanged(index));
+    if (before.length === 1 && ranges.length === 2) return [...validateUnchanged(0), ...validateRanges(ranges)];
+    return [invalidValue(CIDRS, { bare: formatStringSlice(ranges) }, IMMUTABLE)];
   },
 };
 
@@ -86,7 +88,7 @@ function readRanges(spec: unknown): string[] {
 function validateRanges(ranges: readonly string[]): FieldProblem[] {
   if (ranges.length === 0) return [required(CIDRS, 'at least one CIDR required')];
   if (ranges.length > 2) {
-    const spec = `networking.ServiceCIDRSpec{CIDRs:${formatRanges(ranges)}}`;
+    const spec = `networking.ServiceCIDRSpec{CIDRs:${formatStringSlice(ranges)}}`;
     return [invalidValue(CIDRS, { bare: spec }, 'may only hold up to 2 values')];
   }
   const problems = ranges.flatMap((range, index) => {
@@ -96,12 +98,7 @@ function validateRanges(ranges: readonly string[]): FieldProblem[] {
   const [first, second] = ranges.map((range) => parseCidr(range)?.address.length);
   if (ranges.length < 2 || first === undefined || first !== second) return problems;
   const detail = 'may specify no more than one IP for each IP family, i.e 192.168.0.0/24 and 2001:db8::/64';
-  return [...problems, invalidValue(CIDRS, { bare: formatRanges(ranges) }, detail)];
-}
-
-/** The ranges in Go syntax. */
-function formatRanges(ranges: readonly string[]): string {
-  return `[]string{${ranges.map(quote).join(', ')}}`;
+  return [...problems, invalidValue(CIDRS, { bare: formatStringSlice(ranges) }, detail)];
 }
 
 function findRangeProblem(value: string): string | undefined {

@@ -3,7 +3,7 @@
  * it omits, and releases those that its type does not need. Like kube-apiserver, the handlers allocate before they validate.
  */
 
-import { goStrings } from '../../../pure/go/go-syntax.ts';
+import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import { createInternalError } from '../../../pure/status/reasons.ts';
@@ -63,7 +63,7 @@ function allocateAddress(spec: Fields, before: Fields | undefined, allocator: ()
   }
   const problem = allocator().reserveAddress(address);
   if (problem === undefined) return [];
-  const printedAddresses = { bare: goStrings(addresses) };
+  const printedAddresses = { bare: formatStringSlice(addresses) };
   return [invalidValue('spec.clusterIPs', printedAddresses, `failed to allocate IP ${address}: ${problem}`)];
 }
 

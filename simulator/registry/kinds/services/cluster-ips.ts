@@ -2,7 +2,7 @@
  * `clusterIP`, `clusterIPs`, `ipFamilies` and `ipFamilyPolicy` of a Service: their validation, and their defaults, which depend on each
  * other. The cluster has IPv4 addresses only, so that `RequireDualStack` is rejected except for a headless Service without a selector.
  */
-import { goStrings } from '../../../pure/go/go-syntax.ts';
+import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
 import type { Json } from '../../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
@@ -31,7 +31,7 @@ export function needsAddress({ type }: Fields): boolean {
 }
 
 function goTexts(values: readonly string[]): { bare: string } {
-  return { bare: goStrings(values) };
+  return { bare: formatStringSlice(values) };
 }
 
 /** Validates the four fields of a Service with an address. */

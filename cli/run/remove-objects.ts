@@ -1,0 +1,57 @@
+/** Removes what scenarios left on a server by address: namespaces at the end of a run, and all objects after an interruption. */
+import { readErrorMessage } from '../../client/errors.ts';
+import { connect } from '../../client/exchange/target.ts';
+import { formatRemoved, removeCreatedObjects, removeNamespaces } from '../../client/removal.ts';
+import type { Interruption } from '../../reports/schema/envelope.ts';
+import { compact } from '../../values/compact.ts';
+import type { OpenSubject } from '../subject/subject.ts';
+import type { StopCause } from './stopping.ts';
+
+type Subject = Pick<OpenSubject, 'target' | 'inventory' | 'launch'>;
+
+/** Requests the deletion of the namespaces that the passes of a run kept. */
+export async function removeKeptNamespaces({ target: description, inventory }: Subject, run: string): Promise<void> {
+  const target = connect(description);
+  try {
+    await removeNamespaces(target, inventory, run);
+  } finally {
+    await target.close();
+  }
+}
+
+/** The maximum time in milliseconds that a user waits after Ctrl-C. */
+const REMOVAL_LIMIT = 30_000;
+
+interface InterruptedRun {
+  readonly cause: StopCause;
+  readonly run: string;
+  /** Called with the number of deleted objects that the server has not removed yet. */
+  readonly onWaiting: ((count: number) => void) | undefined;
+}
+
+/** Removes the objects of an interrupted run from a server that the run did not start, and returns the result. */
+export async function removeAfterInterruption(
+  { target: description, inventory, launch }: Subject,
+  { cause, run, onWaiting }: InterruptedRun,
+): Promise<Interruption> {
+  if ('unreachable' in cause) {
+    const { scenario, error } = cause.unreachable;
+    return { cause: `${description.url} no longer responds: ${error}`, scenario };
+  }
+  if (launch !== undefined) return { cause: cause.signal };
+  const target = connect(description);
+  try {
+    const { resources } = inventory;
+    const removal = await removeCreatedObjects(target, {
+      run,
+      limit: REMOVAL_LIMIT,
+      resources,
+      ...compact({ onWaiting }),
+    });
+    return { cause: cause.signal, removed: formatRemoved(removal), left: [...removal.remaining] };
+  } catch (error) {
+    return { cause: cause.signal, removed: `nothing: ${readErrorMessage(error)}` };
+  } finally {
+    await target.close();
+  }
+}
