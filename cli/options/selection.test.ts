@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readAllRules } from '../../spec/catalogue.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 import { hideSecrets } from './flags.ts';
-import type { Selection } from './options.ts';
+import { ORIGINS, type Selection } from './options.ts';
 import { buildTagExpression, comparesWording, selectRules } from './selection.ts';
 
 const ALL: Selection = {
@@ -20,6 +21,11 @@ test('without a selection, selects all rules with scenarios and no tags', () => 
   assert.ok(rules.length >= 600);
   assert.ok(rules.every(({ planned, strength }) => planned === undefined && strength !== 'info'));
   assert.equal(buildTagExpression(ALL, rules, 'bundled'), '');
+});
+
+test('--origin can select the origin of every rule', () => {
+  const origins = new Set(readAllRules().map(({ origin = 'specification' }) => origin));
+  assert.deepEqual([...origins].sort(), ORIGINS.toSorted());
 });
 
 test('a server by address is not judged on client duties, histories and message wording', () => {
