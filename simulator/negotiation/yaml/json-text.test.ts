@@ -11,17 +11,17 @@ const parseAsYaml = (text: string): unknown =>
 
 test('a text read as JSON equals the same text read as YAML, with the same key order', () => {
   const document = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }));
-  let item = 0;
+  let comparedCount = 0;
   fc.assert(
     fc.property(document, fc.constantFrom(undefined, 2), (value, indent) => {
       const text = JSON.stringify(value, undefined, indent);
       const parsedJson = read(text);
       if (parsedJson === undefined) return;
-      item++;
+      comparedCount += 1;
       assert.equal(JSON.stringify(parsedJson), JSON.stringify(parseAsYaml(text)));
     }),
   );
-  assert.ok(item > 0);
+  assert.ok(comparedCount > 0);
 });
 
 test('an applied configuration as clients send it is read as JSON', () => {
