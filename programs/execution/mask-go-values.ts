@@ -4,8 +4,8 @@
  * prints structs as JSON, with all their members and the names that they have in Go: `{"MinAvailable":1,…,"UnhealthyPodEvictionPolicy":null}`.
  */
 
-/** The type of a struct, list or map, before its opening brace; none in JSON. */
-const TYPE = /Invalid value: (?:(?:&|\[\]|map\[[^\]]*\])*[\w.]+(?: \{\})?)?\{/g;
+/** The type of a struct, list or map, and its opening brace; or the brace of a struct as JSON, whose first member begins with a capital letter. */
+const TYPE = /Invalid value: (?:(?:&|\[\]|map\[[^\]]*\])*[\w.]+(?: \{\})?\{|\{(?="[A-Z]))/g;
 /**
  * The differences between two values that a message ends with. Those of go-cmp are not stable by design: it varies their white space at random.
  * Since 1.34, they are the lines of two JSON documents.
