@@ -1,11 +1,12 @@
 /**
  * Masks values of Go in messages. kube-apiserver prints structs with the addresses of their pointers, and differences between structs in a form that
  * changes from build to build: `spec: Invalid value: policy.PodDisruptionBudgetSpec{MinAvailable:(*intstr.IntOrString)(0xc0…)…}: …`. Since 1.34 it
- * prints structs as JSON, with all their members and the names that they have in Go: `{"MinAvailable":1,…,"UnhealthyPodEvictionPolicy":null}`.
+ * prints structs as JSON, with the members of its internal types: `{"MinAvailable":1,…,"UnhealthyPodEvictionPolicy":null}`. The simulator prints the
+ * members of the API version: `{"minAvailable":1,…}`.
  */
 
-/** The type of a struct, list or map, and its opening brace; or the brace of a struct as JSON, whose first member begins with a capital letter. */
-const TYPE = /Invalid value: (?:(?:&|\[\]|map\[[^\]]*\])*[\w.]+(?: \{\})?\{|\{(?="[A-Z]))/g;
+/** The type of a struct, list or map, before its opening brace; none in JSON. */
+const TYPE = /Invalid value: (?:(?:&|\[\]|map\[[^\]]*\])*[\w.]+(?: \{\})?)?\{/g;
 /**
  * The differences between two values that a message ends with. Those of go-cmp are not stable by design: it varies their white space at random.
  * Since 1.34, they are the lines of two JSON documents.
