@@ -6,7 +6,9 @@ interface DeclarativeCause {
   /** A regular expression. */
   readonly field: string;
   readonly type: string;
+  /** A part of the message. */
   readonly text?: string;
+  /** The row does not apply if this field has a problem. */
   readonly unless?: string;
 }
 
@@ -16,9 +18,10 @@ interface Cause {
   readonly message: string;
 }
 
+/** Reports whether the tags of the type find a problem. `allCauses` are all problems of the object. */
 export type IsDeclarative = (cause: Cause, allCauses: readonly Cause[]) => boolean;
 
-/** Returns a predicate for the problems of a kind that the tags of its type lead to; the key of the kind is that of kind-table.ts. */
+/** Returns a function that reports whether the tags of a kind's type find a problem. `kindKey` is the key of the kind in kind-table.ts. */
 export function readDeclarativeCauses(): (kindKey: string) => IsDeclarative {
   const file = readFileSync(new URL('./declarative-causes.yaml', import.meta.url), 'utf8');
   const causesByKind: Readonly<Record<string, readonly DeclarativeCause[]>> = parse(file);

@@ -7,7 +7,7 @@ export interface Union {
   readonly members: readonly string[];
 }
 
-/** Returns the union of a type, such as `core.v1.SeccompProfile`; its versions have the same. */
+/** Returns a function that finds the union of a type, such as `core.v1.SeccompProfile`. All versions of a type have the same union. */
 export function readUnions(): (type: string) => Union | undefined {
   const unions: Readonly<Record<string, Union>> = parse(
     readFileSync(new URL('./unions.yaml', import.meta.url), 'utf8'),

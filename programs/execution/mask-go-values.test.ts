@@ -20,8 +20,13 @@ test('masks structs as JSON', () => {
 });
 
 test('leaves other values and unbalanced texts', () => {
-  for (const text of ['a: Invalid value: "b.C{": no', 'a: Invalid value: 1: no', 'a: Invalid value: b.C{D:1'])
-    assert.equal(maskGoValues(text), text);
+  const texts = [
+    'a: Invalid value: "b.C{": no',
+    'a: Invalid value: 1: no',
+    'a: Invalid value: ["b"]: no',
+    'a: Invalid value: b.C{D:1',
+  ];
+  for (const text of texts) assert.equal(maskGoValues(text), text);
 });
 
 test('removes the difference between two structs', () => {

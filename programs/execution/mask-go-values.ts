@@ -1,7 +1,8 @@
 /**
  * Masks values of Go in messages. kube-apiserver prints structs with the addresses of their pointers, and differences between structs in a form that
  * changes from build to build: `spec: Invalid value: policy.PodDisruptionBudgetSpec{MinAvailable:(*intstr.IntOrString)(0xc0…)…}: …`. Since 1.34 it
- * prints structs as JSON, with all their members and the names that they have in Go: `{"MinAvailable":1,…,"UnhealthyPodEvictionPolicy":null}`.
+ * prints structs as JSON, with the members of its internal types: `{"MinAvailable":1,…,"UnhealthyPodEvictionPolicy":null}`. The simulator prints the
+ * members of the API version: `{"minAvailable":1,…}`.
  */
 
 /** The type of a struct, list or map, before its opening brace; none in JSON. */

@@ -19,3 +19,14 @@ test('does not mask the age of an object of the program if it is days old', () =
   assert.deepEqual(cells('own', ...oldCells), ['AGE OF DAYS', 'AGE OF DAYS', 'TIME OF ANOTHER DAY']);
   assert.deepEqual(cells('another', ...oldCells), ['AGE', 'AGE', 'TIME']);
 });
+
+test('masks the address of a Service in its column only, also in later events of a watch', () => {
+  const columnDefinitions = [{ name: 'Name' }, { name: 'Cluster-IP' }, { name: 'External-IP' }];
+  const rows = [{ cells: ['10.0.0.1', '10.0.0.7', '10.0.0.8'], object: {} }];
+  const masked = [{ cells: ['10.0.0.1', 'CLUSTER IP', '10.0.0.8'], object: {} }];
+  const received = new ReceivedValues('own', Date.parse(BEGAN));
+  assert.deepEqual(maskValue({ columnDefinitions, rows }, received), { columnDefinitions, rows: masked });
+  const events = [{ object: { columnDefinitions, rows } }, { object: { rows } }];
+  const maskedEvents = [{ object: { columnDefinitions, rows: masked } }, { object: { rows: masked } }];
+  assert.deepEqual(maskValue({ events }, received), { events: maskedEvents });
+});

@@ -58,12 +58,12 @@ const HOUR = 3_600_000;
 /** A JSON web token. */
 const SIGNED_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const ADDRESS = /^[^/\s]*:\d+$/;
-/** An address that a server allocates to a Service, at random. */
 /** Ports that the server allocates at random. */
 const NODE_PORTS = new Set(['nodePort', 'healthCheckNodePort']);
+/** An address that a server allocates to a Service, at random. */
 const CLUSTER_IP = /^(\d+\.){3}\d+$/;
-/** A cell with an address of the default ranges of Services. */
-const ALLOCATED_IP = /^10\.(\d+\.){2}\d+$/;
+/** The column of such addresses in the Table of Services. */
+const CLUSTER_IP_COLUMN = 'Cluster-IP';
 
 /** The uids, versions and times that a program received from one server. */
 export class ReceivedValues {
@@ -193,13 +193,19 @@ function decodeStream(contentType: string, bytes: Buffer, dialect: Dialect): str
     .join('\n');
 }
 
-/** `isOwn` is set within the metadata of an object that the program created. */
+interface Surroundings {
+  /** Set within the metadata of an object that the program created. */
+  readonly isOwn?: boolean;
+  /** The names of the columns of the Table. */
+  readonly columns?: readonly unknown[];
+}
+
 export function maskValue(
   value: unknown,
   receivedValues: ReceivedValues,
   key = '',
   extraMembers: JsonObject = {},
-  { isOwn = false }: { readonly isOwn?: boolean } = {},
+  { isOwn = false, columns = [] }: Surroundings = {},
 ): unknown {
   if (typeof value === 'string') {
     if ((key === EXPIRY || (isOwn && TIMES.has(key))) && WHOLE_TIME.test(value) && receivedValues.isOfAnotherDay(value))
@@ -208,29 +214,41 @@ export function maskValue(
   }
   if (typeof value === 'number' && value !== 0 && NODE_PORTS.has(key)) return 'NODE PORT';
   if (Array.isArray(value)) {
-    const items = value.map((item) =>
+    const surroundings = { isOwn, columns: key === 'events' ? findEventColumns(value) : columns };
+    const items = value.map((item, index) =>
       key === 'cells'
-        ? maskCell(item, receivedValues, extraMembers)
-        : maskValue(item, receivedValues, key === 'clusterIPs' ? 'clusterIP' : '', {}, { isOwn }),
+        ? maskCell(item, receivedValues, extraMembers, columns[index])
+        : maskValue(item, receivedValues, key === 'clusterIPs' ? 'clusterIP' : '', {}, surroundings),
     );
     return isUnordered(key, items) ? items.sort((a, b) => compare(a, b)) : items;
   }
   if (value === null || typeof value !== 'object') return value;
-  const isOwned = isOwn || receivedValues.isOwn(value as JsonObject);
+  const surroundings = {
+    isOwn: isOwn || receivedValues.isOwn(value as JsonObject),
+    columns: readColumns(value) ?? columns,
+  };
   const members = Object.entries(sortCauses(value)).sort(compareNames);
   return Object.fromEntries(
-    members.map(([name, member]) => [
-      name,
-      maskValue(member, receivedValues, name, value as JsonObject, { isOwn: isOwned }),
-    ]),
+    members.map(([name, member]) => [name, maskValue(member, receivedValues, name, value as JsonObject, surroundings)]),
   );
 }
 
+/** Returns undefined if the value is no Table with column definitions. */
+function readColumns(value: unknown): readonly unknown[] | undefined {
+  const { columnDefinitions } = toJsonObject(value);
+  return Array.isArray(columnDefinitions) ? columnDefinitions.map((column) => toJsonObject(column).name) : undefined;
+}
+
+/** Only the first Table of a watch has column definitions. */
+function findEventColumns(events: readonly unknown[]): readonly unknown[] {
+  return events.map((event) => readColumns(toJsonObject(event).object)).find((columns) => columns !== undefined) ?? [];
+}
+
 /** An object of the program is less than a day old. */
-function maskCell(cell: unknown, receivedValues: ReceivedValues, { object }: JsonObject): unknown {
+function maskCell(cell: unknown, receivedValues: ReceivedValues, { object }: JsonObject, column: unknown): unknown {
   const isOwn = receivedValues.isOwn(toJsonObject(toJsonObject(object).metadata));
   const text = String(cell);
-  if (ALLOCATED_IP.test(text)) return 'CLUSTER IP';
+  if (column === CLUSTER_IP_COLUMN && CLUSTER_IP.test(text)) return 'CLUSTER IP';
   if (AGE.test(text)) return isOwn && AGE_IN_DAYS.test(text) ? 'AGE OF DAYS' : 'AGE';
   if (isOwn && WHOLE_TIME.test(text) && receivedValues.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
   return maskValue(cell, receivedValues);

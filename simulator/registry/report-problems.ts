@@ -26,7 +26,7 @@ export function reportOnce(problems: FieldProblem[], machinery: ReadonlySet<Mach
   return [...byText.values()];
 }
 
-/** Moves the problems that the release finds with the tags of the types to the end; a required value and a forbidden field have no detail, an immutable field shows no value. */
+/** Moves the problems that the release finds with the tags of the types to the end, with the messages that they have there: see spec/declarative-causes.yaml. */
 export function moveDeclarative(problems: readonly FieldProblem[], isDeclarative: IsDeclarative): FieldProblem[] {
   const declarativeProblems = problems.filter((problem) => isDeclarative(problem, problems));
   return [

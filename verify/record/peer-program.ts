@@ -1,10 +1,10 @@
-/** The peer for the scripts of this folder: the kube-apiserver of release 1.32, and programs that are built from its modules. */
+/** The peer for the scripts of this folder: a kube-apiserver, and programs that are built from its modules, of release 1.32 unless another is named. */
 import { spawnSync } from 'node:child_process';
 import { buildLauncher, buildProgram } from '../../peer/build.ts';
 import { findRelease, type PeerRelease } from '../../peer/releases.ts';
 
 /** The release of the facts in `spec/` and of the tests. */
-const RELEASE = '1.32';
+export const RELEASE = '1.32';
 
 /** Builds a program of `peer/programs` if needed, and returns its output lines for an input. Throws if it prints errors. */
 export async function askProgram(name: string, input: string, release = RELEASE): Promise<string[]> {

@@ -2,6 +2,8 @@
  * The match conditions of an authorization webhook: expressions over `request`, the spec of the SubjectAccessReview that would be sent.
  * They may use all of CEL that the server implements.
  */
+import { DEFAULT_RELEASE } from '../../../spec/emulated.ts';
+import { minorVersion } from '../../../values/minor-version.ts';
 import { compile, createProgram, type Program } from '../../pure/cel/cel.ts';
 import { callCosts } from '../../pure/cel/cost/call-costs.ts';
 import { type CostFactors, EVALUATION_LIMIT } from '../../pure/cel/cost/figures.ts';
@@ -96,7 +98,8 @@ const SPEC = {
   extra: readType('map<string, list<string>>'),
   uid: STRING,
 };
-const LANGUAGE = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS });
+/** Whatever release is emulated, the file may use the functions of the release that is emulated by default. */
+const LANGUAGE = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server: minorVersion(DEFAULT_RELEASE) });
 
 function createEnvironment(selectors: boolean): Environment {
   const structs: Readonly<Record<string, Readonly<Record<string, Type>>>> = {

@@ -2,6 +2,8 @@
  * Expressions of a configuration: over the claims of a token, whose types are unknown in advance, or over the user that they are mapped to.
  * Such a file may use the whole language that the server supports.
  */
+import { DEFAULT_RELEASE } from '../../../spec/emulated.ts';
+import { minorVersion } from '../../../values/minor-version.ts';
 import { compile, createProgram, type Program } from '../../pure/cel/cel.ts';
 import { callCosts } from '../../pure/cel/cost/call-costs.ts';
 import { type CostFactors, FIGURES } from '../../pure/cel/cost/figures.ts';
@@ -23,7 +25,8 @@ const USER_FIELDS = {
   groups: 'list<string>',
   extra: 'map<string, list<string>>',
 };
-const LANGUAGE = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS });
+/** Whatever release is emulated, the file may use the functions of the release that is emulated by default. */
+const LANGUAGE = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server: minorVersion(DEFAULT_RELEASE) });
 
 function createEnvironment(variable: Subject, type: Type, structs: Environment['structs']): Environment {
   return { ...LANGUAGE, variables: new Map([[variable, type]]), structs };

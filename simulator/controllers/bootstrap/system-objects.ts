@@ -53,6 +53,7 @@ async function createSystemObject(
   const resource = context.registry.findStored(translateGroup(context.dialect, group), plural);
   if (resource === undefined) return;
   const { name, namespace } = body.metadata;
+  // kube-apiserver 1.37.2, 2026-11-27: FlowSchemas and priority levels have a manager of their own.
   const manager = group.startsWith('flowcontrol.') ? 'api-priority-and-fairness-config-producer-v1' : 'kube-apiserver';
   const key = namespace === undefined ? name : `${namespace}/${name}`;
   await context.storage(resource).write(key, (current) => {

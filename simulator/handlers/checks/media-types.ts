@@ -34,12 +34,12 @@ function findProtobufMetadata(
   return choice?.serializer.name === 'protobuf' && choice.transform !== undefined ? choice : undefined;
 }
 
-/** The 406 of the handler. */
-/** The position of the check in releases that negotiate the media type of a list before they decode its parameters. */
+/** Negotiates the media type of a list before its parameters are decoded, in the releases that do so. */
 export function acceptIsSatisfiedFirst(call: Call): void {
   if (!call.context.machinery.has('list-options-before-accept')) acceptCanBeSatisfied(call);
 }
 
+/** The 406 of the handler. */
 export function acceptCanBeSatisfied(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
   // A Table cannot contain the annotation that ends the initial events.

@@ -15,7 +15,7 @@ import { fromJson } from './values/from-json.ts';
 import { List, type Value } from './values/value.ts';
 
 const ENVIRONMENT = {
-  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS }),
+  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server: 32 }),
   variables: new Map([
     ['d', DYN],
     ['s', STRING],

@@ -31,7 +31,7 @@ export const LANGUAGE: readonly Overload[] = [...ARITHMETIC, ...COMPARISONS, ...
 interface Library {
   /** The minor release that introduced it. */
   readonly since: number;
-  /** The first and the last minor release whose servers have it, if it changed without a change of `since`. */
+  /** The first and the last minor release whose servers have the functions, where these changed although `since` is the same. */
   readonly servers?: { readonly first?: number; readonly last?: number };
   readonly functions: readonly Overload[];
   readonly macros?: ReadonlyMap<string, Macro>;
@@ -40,6 +40,10 @@ interface Library {
   readonly gate?: string;
 }
 
+/**
+ * `since` is the IntroducedVersion of environment/base.go in k8s.io/apiserver v0.37.2. `servers` follows the version of cel-go: v0.22.0 in 1.32,
+ * v0.23.2 in 1.33, v0.26.0 in 1.34 to 1.36, v0.29.2 in 1.37; observed/expressions/ in spec/ has results of 1.32 and 1.37.
+ */
 const LIBRARIES: readonly Library[] = [
   { since: 0, functions: LANGUAGE, macros: STANDARD_MACROS },
   { since: 0, functions: [...URLS, ...REGULAR_EXPRESSIONS, ...LISTS, ...FIRST_STRINGS] },
@@ -72,26 +76,18 @@ export function findCompatibleMinor(minor: number): number {
   return minor < 28 ? minor : minor - 1;
 }
 
-/** The release of servers whose release is not given. */
-const BASE = 32;
-/** The minor release that must support new expressions of 1.32. */
-export const NEW_EXPRESSIONS = findCompatibleMinor(BASE);
 /** Stored expressions may use all features. */
 export const STORED_EXPRESSIONS = 99;
 
 export interface EnvironmentOptions {
   /** The minor release that must support the expression. */
   readonly minor: number;
-  /** The minor release of the server; 32 by default. */
-  readonly server?: number;
+  /** The minor release of the server. */
+  readonly server: number;
   readonly gates?: (name: string) => boolean;
 }
 
-export function createKubernetesEnvironment({
-  minor,
-  server = BASE,
-  gates = () => true,
-}: EnvironmentOptions): Environment {
+export function createKubernetesEnvironment({ minor, server, gates = () => true }: EnvironmentOptions): Environment {
   const libraries = LIBRARIES.filter(
     ({ since, servers: { first = since, last = server } = {}, gate }) =>
       since <= minor && first <= server && server <= last && (gate === undefined || gates(gate)),

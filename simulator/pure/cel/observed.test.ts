@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { compile, createProgram } from './cel.ts';
 import { callCosts } from './cost/call-costs.ts';
 import { estimate } from './cost/estimate.ts';
-import { EVALUATION_LIMIT, FIGURES } from './cost/figures.ts';
+import { type CostFactors, EVALUATION_LIMIT, FIGURES } from './cost/figures.ts';
 import type { Environment } from './environment.ts';
 import { formatValue } from './functions/format-value.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS } from './kubernetes-environment.ts';
@@ -27,8 +27,9 @@ interface Answer {
   readonly cost?: number;
 }
 
-function readAnswers(file: string): readonly Answer[] {
-  return JSON.parse(readFileSync(new URL(`../../../spec/observed/expressions/${file}`, import.meta.url), 'utf8'));
+function readAnswers(release: string): readonly Answer[] {
+  const file = new URL(`../../../spec/observed/expressions/answers-${release}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 const TYPES = {
@@ -61,7 +62,12 @@ const COSTS = callCosts(FIGURES.kubernetes);
 /** Estimates above this are printed as the largest number, or as an overflowed one. */
 const UNBOUNDED = 1e17;
 
-function evaluate(expression: string, { environment, figures }: (typeof RELEASES)['1.32']): Omit<Answer, 'expression'> {
+interface Language {
+  readonly environment: Environment;
+  readonly figures: CostFactors;
+}
+
+function evaluate(expression: string, { environment, figures }: Language): Omit<Answer, 'expression'> {
   try {
     const compiledExpression = compile(expression, environment);
     const cost = estimate(compiledExpression, figures, () => undefined);
@@ -97,17 +103,14 @@ function showValue(value: Value): string {
   }
 }
 
-const RECORDED = [
-  ...readAnswers('answers.json').map((answer) => ({ release: '1.32' as const, answer })),
-  ...readAnswers('answers-1.37.json').map((answer) => ({ release: '1.37' as const, answer })),
-];
-for (const {
-  release,
-  answer: { expression, ...answer },
-} of RECORDED) {
+const RECORDED = Object.entries(RELEASES).flatMap(([release, language]) =>
+  readAnswers(release).map((answer) => ({ release, language, answer })),
+);
+for (const { release, language, answer: recordedAnswer } of RECORDED) {
+  const { expression, ...answer } = recordedAnswer;
   test(`${expression} has the type, cost and result of cel-go in ${release}`, () => {
     const unboundedEstimate = Number(answer.estimate) > UNBOUNDED ? { estimate: 'unbounded' } : {};
-    const { type, ...ours } = evaluate(expression, RELEASES[release]);
+    const { type, ...ours } = evaluate(expression, language);
     // Only the library prints the value of an optional.
     const { value, ...theirs } = { ...answer, ...unboundedEstimate };
     const expected = {

@@ -30,3 +30,14 @@ test('a number out of range is reported with its path, without a field', () => {
     ],
   );
 });
+
+test('formats other than int32, int64, float and double are ignored', () => {
+  const properties = {
+    count: { type: 'integer', format: 'uint32' },
+    total: { type: 'integer', format: 'uint64' },
+    share: { type: 'number', format: 'float32' },
+  };
+  assert.deepEqual(findRangeProblems({ count: 2 ** 40, total: -1, share: 1e300 }, { properties }), []);
+  const [problem] = findRangeProblems({ count: 1.5 }, { properties });
+  assert.match(problem?.message ?? '', /integer \(default format\) in count$/);
+});

@@ -11,8 +11,11 @@ import { isObject } from '../value/is-object.ts';
 import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
 
 const MAX_FLOAT32 = 2 ** 128 - 2 ** 104;
-const INTEGER_BITS: Readonly<Record<string, number>> = { int32: 32, uint32: 32 };
-const UNSIGNED = ['uint32', 'uint64'];
+/** The formats that limit a range, by type; others are ignored. */
+const FORMATS: Readonly<Record<string, readonly string[]>> = {
+  integer: ['int32', 'int64'],
+  number: ['float', 'double'],
+};
 
 /** `path` is that of the value: '' for a whole object. */
 export function findRangeProblems(value: Json, schema: Structural, path = ''): FieldProblem[] {
@@ -31,20 +34,21 @@ export function findRangeProblems(value: Json, schema: Structural, path = ''): F
   });
 }
 
-function checkNumber(value: number | bigint, { type, format }: Structural, path: string): FieldProblem[] {
-  const fits = type === 'integer' ? isIntegerOf(value, format) : fitsFloat(value, format);
-  if ((type !== 'integer' && type !== 'number') || fits) return [];
-  const range = format === undefined || format === '' ? '(default format)' : `with format ${format}`;
+function checkNumber(value: number | bigint, { type = '', format = '' }: Structural, path: string): FieldProblem[] {
+  const formats = FORMATS[type];
+  if (formats === undefined) return [];
+  const knownFormat = formats.includes(format) ? format : '';
+  const fits = type === 'integer' ? fitsInteger(value, knownFormat) : fitsFloat(value, knownFormat);
+  if (fits) return [];
+  const range = knownFormat === '' ? '(default format)' : `with format ${knownFormat}`;
   return [invalidValue('<nil>', '', `Checked value must be of type ${type} ${range} in ${path}`)];
 }
 
-function isIntegerOf(value: number | bigint, format = ''): boolean {
+function fitsInteger(value: number | bigint, format: string): boolean {
   if (typeof value === 'number' && !Number.isInteger(value)) return false;
-  const bits = INTEGER_BITS[format] ?? 64;
-  const integer = BigInt(value);
-  return (UNSIGNED.includes(format) ? BigInt.asUintN(bits, integer) : BigInt.asIntN(bits, integer)) === integer;
+  return BigInt.asIntN(format === 'int32' ? 32 : 64, BigInt(value)) === BigInt(value);
 }
 
-function fitsFloat(value: number | bigint, format = ''): boolean {
-  return (format !== 'float' && format !== 'float32') || Math.abs(Number(value)) <= MAX_FLOAT32;
+function fitsFloat(value: number | bigint, format: string): boolean {
+  return format !== 'float' || Math.abs(Number(value)) <= MAX_FLOAT32;
 }

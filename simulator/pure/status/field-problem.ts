@@ -11,6 +11,9 @@ export type ShownValue = string | number | bigint | boolean | null | undefined |
 /** Represents a value that messages do not show. */
 export const OMITTED: ShownValue = { bare: '' };
 
+/** A nil pointer: `"null"` until 1.33, and `null` since values are JSON (`values-as-json` in spec/machinery.yaml). */
+export const NIL: ShownValue = { bare: '"null"' };
+
 /** The text that kube-apiserver shows instead of a long or opaque value. */
 export const VALUE_OMITTED = '<value omitted>';
 
@@ -24,15 +27,7 @@ export function invalidValue(field: string, value: ShownValue, detail: string): 
 
 /** The value has another type than the schema requires. */
 export function typeInvalid(field: string, value: ShownValue, detail: string): FieldProblem {
-  // The value is the name of a type: `null` is a text as well.
-  const { goValue: _, ...typeProblem } = findValueProblem(
-    'FieldValueTypeInvalid',
-    field,
-    'Invalid value',
-    value,
-    detail,
-  );
-  return typeProblem;
+  return findValueProblem('FieldValueTypeInvalid', field, 'Invalid value', value, detail);
 }
 
 /** The message lists `supportedValues` in this order. */
@@ -76,7 +71,7 @@ function findValueProblem(
 ): FieldProblem {
   if (value === OMITTED) return problem(type, field, words, detail);
   const formattedValue = formatValue(value);
-  const isGoSyntax = value === 'null' || (typeof value === 'object' && value !== null);
+  const isGoSyntax = typeof value === 'object' && value !== null;
   return {
     ...problem(type, field, `${words}: ${formattedValue}`, detail),
     ...(isGoSyntax && { goValue: formattedValue }),

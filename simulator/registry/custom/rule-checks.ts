@@ -3,7 +3,7 @@ import type { Machinery } from '../../../spec/machinery.ts';
 import { checkRules, type RuleCheckOptions } from '../../pure/custom/rules/check-rules.ts';
 import type { CompiledSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { invalidValue } from '../../pure/status/field-problem.ts';
+import { invalidValue, NIL } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
 export interface RuleChecks {
@@ -39,7 +39,7 @@ export function createRuleChecks(
       const compiledSchema = rules();
       if (compiledSchema === undefined) return problems;
       if (problems.some(({ type }) => BLOCKING.has(type)))
-        return [...problems, invalidValue('<nil>', 'null', NOT_CHECKED)];
+        return [...problems, invalidValue('<nil>', NIL, NOT_CHECKED)];
       const findings = checkRules(compiledSchema, next, previous, { showsValues, ...options });
       warnings.set(next, findings.warnings);
       return [...problems, ...findings.problems];

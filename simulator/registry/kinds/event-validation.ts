@@ -6,7 +6,7 @@
 import { quote } from '../../../values/go-quote.ts';
 import { checkQualifiedName } from '../../pure/names/names.ts';
 import type { ApiObject, Json } from '../../pure/object.ts';
-import { invalidValue, required, type ShownValue } from '../../pure/status/field-problem.ts';
+import { invalidValue, NIL, required, type ShownValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { isUnset, objectMembers, text } from '../object-fields.ts';
@@ -79,7 +79,7 @@ const IMMUTABLE: readonly (readonly [member: string, field: string, show: Show])
   ['type', 'type', showText],
   ['eventTime', 'eventTime', showTime],
   ['action', 'action', showText],
-  ['related', 'related', (value) => (isUnset(value) ? 'null' : showReference(value))],
+  ['related', 'related', (value) => (isUnset(value) ? NIL : showReference(value))],
   ['reportingComponent', 'reportingController', showText],
   ['reportingInstance', 'reportingInstance', showText],
 ];

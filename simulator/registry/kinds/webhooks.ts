@@ -80,8 +80,8 @@ export const mutatingadmissionpolicybindingsRules: KindRules = {
   setDefaults(binding: ApiObject) {
     const spec = struct(binding, 'spec');
     setMatchDefaults(spec.matchResources);
-    // v1 has no default.
-    if (!isUnset(spec.paramRef) && !binding.apiVersion.endsWith('/v1'))
+    // v1 and v1beta1 have no default: kube-apiserver 1.37.2, 2026-11-27.
+    if (!isUnset(spec.paramRef) && binding.apiVersion.endsWith('/v1alpha1'))
       fill(objectMembers(spec.paramRef), 'parameterNotFoundAction', 'Deny');
   },
 };

@@ -8,7 +8,7 @@ import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { LabelSelector } from '../../pure/selectors/label-selector.ts';
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
-import { invalidValue, required } from '../../pure/status/field-problem.ts';
+import { invalidValue, NIL, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { validateLabelSelector } from '../label-selector.ts';
@@ -113,7 +113,7 @@ function emptySelector(selector: WrittenSelector, kind: string): FieldProblem {
 export function validateSameSelector(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const { selector } = readSpec(next);
   if (deepEqual(selector ?? undefined, readSpec(previous).selector ?? undefined)) return [];
-  return [invalidValue('spec.selector', selector ? { bare: goSelector(selector) } : 'null', 'field is immutable')];
+  return [invalidValue('spec.selector', selector ? { bare: goSelector(selector) } : NIL, 'field is immutable')];
 }
 
 export function goSelector({ matchLabels, matchExpressions }: WrittenSelector): string {

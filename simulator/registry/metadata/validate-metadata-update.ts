@@ -1,7 +1,7 @@
 /** Validation of metadata at an update: immutable members, resourceVersion, generation, finalizers. */
 
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
-import { invalidValue, type ShownValue } from '../../pure/status/field-problem.ts';
+import { invalidValue, NIL, type ShownValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { validateNoNewFinalizers } from './finalizers.ts';
 
@@ -49,5 +49,5 @@ function formatValueInMessage(metadata: ObjectMeta, member: (typeof IMMUTABLE)[n
   if (member.endsWith('Timestamp') && typeof value === 'string') {
     return { bare: value.replace('T', ' ').replace('Z', ' +0000 UTC') };
   }
-  return value ?? (member.startsWith('deletion') ? 'null' : '');
+  return value ?? (member.startsWith('deletion') ? NIL : '');
 }

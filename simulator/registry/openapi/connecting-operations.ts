@@ -17,36 +17,34 @@ const METHODS = ['get', 'post'] as const;
 const PROXY_METHODS = ['delete', 'get', 'head', 'options', 'patch', 'post', 'put'] as const;
 const PROXIED_PATH: Parameter = { name: 'path', in: 'path', type: 'string', description: 'The path at the process.' };
 
-export function listConnectingPaths(resource: ResourceType, names: Names): PathItem[] {
-  const parts = [...resource.subresources.values()].filter(({ connects }) => connects === true);
-  return parts.flatMap((part) => listPathsOf(part, resource, names));
+/** A subresource, with its resource and the names of its operations. */
+interface Connection {
+  readonly resource: ResourceType;
+  readonly part: Subresource;
+  readonly names: Names;
 }
 
-function listPathsOf(part: Subresource, resource: ResourceType, names: Names): PathItem[] {
+export function listConnectingPaths(resource: ResourceType, names: Names): PathItem[] {
+  const parts = [...resource.subresources.values()].filter(({ connects }) => connects === true);
+  return parts.flatMap((part) => listPathsOf({ resource, part, names }));
+}
+
+function listPathsOf(connection: Connection): PathItem[] {
+  const { resource, part, names } = connection;
   const path = `${findObjectPath(resource)}/${part.name}`;
   const isLog = part.name === LOG;
-  const inPath = [
+  const parameters = [
     createNameParameter(part.kind),
     ...(resource.namespaced ? [NAMESPACE] : []),
     ...(isLog ? [PRETTY] : []),
     ...listQueryParameters(names.findFields(isLog ? LOG_OPTIONS : part.kind)),
   ];
-  if (isLog) return [pathItem(path, names.tag, inPath, [createLogOperation(resource, names, part)])];
-  if (part.name !== PROXY)
-    return [
-      pathItem(
-        path,
-        names.tag,
-        inPath,
-        METHODS.map((method) => createOperation(resource, names, part, method)),
-      ),
-    ];
-  const create = (suffix: string) =>
-    PROXY_METHODS.map((method) => createOperation(resource, names, part, method, suffix));
-  return [
-    pathItem(path, names.tag, inPath, create('')),
-    pathItem(`${path}/{path}`, names.tag, [PROXIED_PATH, ...inPath], create('WithPath')),
-  ];
+  if (isLog) return [pathItem(path, names.tag, parameters, [createLogOperation(connection)])];
+  const methods = part.name === PROXY ? PROXY_METHODS : METHODS;
+  const createOperations = (suffix: string) => methods.map((method) => createOperation(connection, method, suffix));
+  const item = pathItem(path, names.tag, parameters, createOperations(''));
+  if (part.name !== PROXY) return [item];
+  return [item, pathItem(`${path}/{path}`, names.tag, [PROXIED_PATH, ...parameters], createOperations('WithPath'))];
 }
 
 function listQueryParameters(fields: TypeFacts['fields'] = {}): Parameter[] {
@@ -63,11 +61,9 @@ function findScalarType({ type, items }: FieldFacts): Parameter['type'] | undefi
 }
 
 function createOperation(
-  resource: ResourceType,
-  names: Names,
-  { name, kind }: Subresource,
+  { resource, part: { name, kind }, names }: Connection,
   method: Operation['method'],
-  suffix = '',
+  suffix: string,
 ): Operation {
   const scope = resource.namespaced ? 'Namespaced' : '';
   return {
@@ -84,9 +80,10 @@ function createOperation(
   };
 }
 
-function createLogOperation(resource: ResourceType, names: Names, part: Subresource): Operation {
+function createLogOperation(connection: Connection): Operation {
+  const { resource, part, names } = connection;
   return {
-    ...createOperation(resource, names, part, 'get'),
+    ...createOperation(connection, 'get', ''),
     operationId: `read${names.group}Namespaced${resource.kind}${capitalize(part.name)}`,
     description: `read ${part.name} of the specified ${resource.kind}`,
     action: 'get',

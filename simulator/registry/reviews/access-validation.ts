@@ -6,7 +6,7 @@ import type { Machinery } from '../../../spec/machinery.ts';
 import { quote } from '../../../values/go-quote.ts';
 import { checkLabelValue, checkQualifiedName } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
+import { forbiddenField, invalidValue, NIL, required } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
@@ -95,9 +95,8 @@ function problemsByPart({ resourceAttributes, nonResourceAttributes }: AccessSpe
         : invalidValue('spec.nonResourceAttributes', formattedAttributes, detail),
     );
   }
-  // The message shows a missing object as the text "null".
   if (!resourceAttributes && !nonResourceAttributes) {
-    kinds.push(invalidValue(isUnion ? 'spec' : 'spec.resourceAttributes', 'null', ONE_KIND));
+    kinds.push(invalidValue(isUnion ? 'spec' : 'spec.resourceAttributes', NIL, ONE_KIND));
   }
   const path = 'spec.resourceAttributes';
   const { fieldSelector, labelSelector } = resourceAttributes ?? {};

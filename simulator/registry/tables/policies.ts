@@ -220,6 +220,7 @@ export const RUNTIME_CLASS_COLUMNS = table([
 const MIGRATION_STATES = ['Running', 'Failed', 'Succeeded'];
 
 export const STORAGE_VERSION_MIGRATION_COLUMNS = table([
+  // kube-apiserver gives this column no format.
   { ...NAME, format: '' },
   {
     name: 'Resource',

@@ -1,4 +1,4 @@
-/** Reads the types of the published Go modules of the API from their source: fields with their tags, enumerations, embedded structs. */
+/** Reads the types of the published Go modules of the API from their source: fields with their tags, embedded structs. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -30,8 +30,6 @@ export interface GoPackage {
   readonly named: ReadonlyMap<string, string>;
   /** `type Rule = v1.Rule`. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** Values of the enumerations, sorted. */
-  readonly enums: ReadonlyMap<string, readonly string[]>;
   /** Paths of imported packages by the name that the source uses. */
   readonly imports: ReadonlyMap<string, string>;
 }
@@ -40,8 +38,6 @@ const STRUCT = /^type (\w+) struct \{\n(.*?)^\}/gms;
 const EMPTY_STRUCT = /^type (\w+) struct \{\s*\}/gm;
 const NAMED = /^type (\w+) ((?!struct|interface)[\w.[\]*]+)$/gm;
 const ALIAS = /^type (\w+) = ([\w.]+)$/gm;
-const ENUM = /^\/\/ \+enum\n(?:\/\/.*\n)*type (\w+) string$/gm;
-const CONSTANT = /^\s*(?:const )?\w+\s*(?: (\w+)\s*=\s*|=\s*(\w+)\()"([^"]*)"/gm;
 const IMPORT = /^\s*(?:import )?(\w+ )?"(k8s\.io\/[^"]+)"$/gm;
 const GATE = /^\s*\/\/ \+featureGate=(\w+)/;
 const FIELD = /^\t(\w+\s+)?([\w.*[\]]+)\s+`([^`]*)`/;
@@ -62,16 +58,10 @@ function readPackage(text: string): GoPackage {
   const structs = new Map<string, GoStruct>();
   for (const [, name = ''] of text.matchAll(EMPTY_STRUCT)) structs.set(name, []);
   for (const [, name = '', body = ''] of text.matchAll(STRUCT)) structs.set(name, readStruct(body));
-  const constants = Map.groupBy(text.matchAll(CONSTANT), ([, type, convertedType]) => type ?? convertedType ?? '');
-  const enums = Array.from(text.matchAll(ENUM), ([, name = '']): [string, string[]] => [
-    name,
-    [...new Set((constants.get(name) ?? []).map(([, , , value = '']) => value))].toSorted(),
-  ]);
   return {
     structs,
     named: new Map(Array.from(text.matchAll(NAMED), ([, name = '', type = '']) => [name, type])),
     aliases: new Map(Array.from(text.matchAll(ALIAS), ([, name = '', type = '']) => [name, type])),
-    enums: new Map(enums),
     imports: new Map(
       Array.from(text.matchAll(IMPORT), ([, alias, path = '']) => [alias?.trim() ?? path.replace(/.*\//, ''), path]),
     ),

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { FieldFacts, GoFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { compact } from '../../../values/compact.ts';
 import { type GoField, type GoPackage, type GoStruct, readGoPackages } from './go-structs.ts';
+import { type EnumFinder, readPublishedEnums } from './published-enums.ts';
 
 /** The folders of the downloaded modules. */
 export interface ModuleFolders {
@@ -60,6 +61,7 @@ export function readTypesOfRelease(modules: ModuleFolders): TypesOfRelease {
 class TypeReader {
   readonly #modules: ModuleFolders;
   readonly #packages: ReadonlyMap<string, GoPackage>;
+  readonly #findEnum: EnumFinder;
   readonly #names: Record<string, Readonly<Record<string, string>>> = {};
   readonly #order: Record<string, readonly string[]> = {};
   readonly #gated: Record<string, Readonly<Record<string, readonly string[]>>> = {};
@@ -72,6 +74,7 @@ class TypeReader {
       Array.from(readGoPackages(folder), ([path, goPackage]) => [`${module}/${path}`, goPackage] as const),
     );
     this.#packages = new Map(all);
+    this.#findEnum = readPublishedEnums(modules.kubernetes);
   }
 
   read(): TypesOfRelease {
@@ -106,7 +109,8 @@ class TypeReader {
     const own = new Set(struct.flatMap((item) => ('name' in item ? [item.name] : [])));
     const fields = Object.entries(schema.properties).map(([member, property]) => {
       const field = members.find(({ name }) => name === member);
-      return [member, this.#createFieldFacts(property, field, { isOwn: own.has(member) })] as const;
+      const facts = createSchemaFacts(property, this.#findEnum(path, name, member));
+      return [member, { ...facts, ...(field !== undefined && own.has(member) && createTagFacts(field)) }] as const;
     });
     const sortedFields = fields.toSorted(
       ([a, { proto: x = 999 }], [b, { proto: y = 999 }]) => x - y || (a < b ? -1 : 1),
@@ -140,24 +144,6 @@ class TypeReader {
     const own = new Set(struct.flatMap((item) => ('name' in item ? [item.name] : [])));
     const members = Object.entries(properties).filter(([member]) => own.has(member));
     return this.#createTypeFacts({ type, path, name }, { properties: Object.fromEntries(members) });
-  }
-
-  #createFieldFacts(property: Schema, field: Member | undefined, { isOwn }: { readonly isOwn: boolean }): FieldFacts {
-    const values = field === undefined ? undefined : this.#findEnumValues(field.path, field.type);
-    const facts = createSchemaFacts(property, values);
-    if (field === undefined || !isOwn) return facts;
-    return {
-      ...facts,
-      ...compact({ proto: field.proto, wire: field.wire }),
-      ...(field.omitempty && { omitempty: true }),
-      ...(field.omitzero && { omitzero: true }),
-      ...(field.type.startsWith('*') && { pointer: true }),
-    };
-  }
-
-  #findEnumValues(path: string, type: string): readonly string[] | undefined {
-    const { path: home, name } = this.#resolve(path, type.replace(/^(?:\[\]|\*|map\[[^\]]*\])+/, ''));
-    return this.#packages.get(home)?.enums.get(name);
   }
 
   #findStruct(path: string, name: string): { readonly struct: GoStruct; readonly path: string } | undefined {
@@ -249,6 +235,17 @@ function findPlace(component: string): Place | undefined {
   return undefined;
 }
 
+/** Returns what the tags of a field and its type in Go tell. */
+function createTagFacts({ proto, wire, omitempty, omitzero, type }: Member): Partial<FieldFacts> {
+  return {
+    ...compact({ proto, wire }),
+    ...(omitempty && { omitempty: true }),
+    ...(omitzero && { omitzero: true }),
+    ...(type.startsWith('*') && { pointer: true }),
+  };
+}
+
+/** `values` are those of an enumeration. */
 function createSchemaFacts(schema: Schema, values?: readonly string[]): FieldFacts {
   const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
   const ref = reference === undefined ? undefined : findPlace(reference.replace(/.*\//, ''))?.type;

@@ -45,7 +45,10 @@ export function createListCosts({ traversal }: CostFactors): Readonly<Record<str
   };
 }
 
-/** The costs of comparisons are computed for errors as well, where kube-apiserver expects a list. */
+/**
+ * kube-apiserver computes the costs of comparisons for values of other types and errors as well, and fails. Go names the first method that the type
+ * lacks: Add, or Contains of a type with an addition.
+ */
 function createConversionError(value: Value): InternalError {
   const type = isError(value) ? '*types.Err' : value instanceof MapValue ? '*types.baseMap' : formatGoType(value);
   const hasAddition = /int|double|string|bytes|duration|timestamp/i.test(type);

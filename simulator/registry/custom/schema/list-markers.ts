@@ -1,8 +1,7 @@
 /** Validation of x-kubernetes-list-type and x-kubernetes-list-map-keys (ssa-listtype-values, ssa-listmapkey-*). */
-
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
-import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import { forbiddenField, invalidValue, NIL, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 
 const LIST_TYPES = ['atomic', 'set', 'map'];
@@ -38,7 +37,7 @@ function setProblems({ items }: Structural, field: string): FieldProblem[] {
   }
   if (items.type !== 'object' || items['x-kubernetes-map-type'] === 'atomic') return [];
   // kube-apiserver prints the list type of the item here, not its map type.
-  return [invalidValue(`${field}.items.x-kubernetes-map-type`, itemListType ?? 'null', text)];
+  return [invalidValue(`${field}.items.x-kubernetes-map-type`, itemListType ?? NIL, text)];
 }
 
 function mapProblems(schema: Structural, field: string): FieldProblem[] {

@@ -18,12 +18,12 @@ export interface DefinitionContext {
 
 export type DefinitionRules = Omit<RuleOptions, 'hasProblems'>;
 
-/** The minor release since which estimates use the sizes of variables. */
+/** The minor release since which estimates use the sizes of variables: `observe-expressions.ts` with the modules of 1.32 and 1.33, 2026-11-27. */
 const TRACKING_SIZES = 33;
 
 export function findRuleCosts(dialect: Dialect, release: string): CallCosts {
-  const departs = listDialectDepartures(dialect).has('expression-cost-figures');
-  const figures = departs ? FIGURES.kubernetes : FIGURES.specification;
+  const hasKubernetesFigures = listDialectDepartures(dialect).has('expression-cost-figures');
+  const figures = hasKubernetesFigures ? FIGURES.kubernetes : FIGURES.specification;
   return callCosts({ ...figures, tracksSizes: minorVersion(release) >= TRACKING_SIZES });
 }
 

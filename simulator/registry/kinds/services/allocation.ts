@@ -144,6 +144,7 @@ export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): v
   if (before.type === 'LoadBalancer' && spec.type !== 'LoadBalancer')
     drop('allocateLoadBalancerNodePorts', 'loadBalancerClass');
   if (isExternallyAccessible(before) && !isExternallyAccessible(spec)) drop('externalTrafficPolicy');
+  // kube-apiserver stores this field, and hides it in all responses but those of /status.
   if (before.type !== 'ExternalName' && spec.type === 'ExternalName') drop('internalTrafficPolicy');
   if (spec.type !== 'LoadBalancer') next.status = { ...objectMembers(next.status), loadBalancer: {} };
 }

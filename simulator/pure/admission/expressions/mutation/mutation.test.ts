@@ -5,7 +5,7 @@ import type { Type } from '../../../apply/type.ts';
 import { compile, createProgram } from '../../../cel/cel.ts';
 import { callCosts } from '../../../cel/cost/call-costs.ts';
 import { FIGURES } from '../../../cel/cost/figures.ts';
-import { createKubernetesEnvironment, NEW_EXPRESSIONS } from '../../../cel/kubernetes-environment.ts';
+import { createKubernetesEnvironment } from '../../../cel/kubernetes-environment.ts';
 import { DYN } from '../../../cel/types/type.ts';
 import { fromJson } from '../../../cel/values/from-json.ts';
 import { readConfiguration } from './configuration.ts';
@@ -13,7 +13,7 @@ import { findForeignProblems } from './foreign-values.ts';
 import { addPatchTypes, PATCH_STRUCTS } from './patch-types.ts';
 import { MutationProblem, readOperations } from './patches.ts';
 
-const BASE = { ...createKubernetesEnvironment({ minor: NEW_EXPRESSIONS }), variables: new Map([['object', DYN]]) };
+const BASE = { ...createKubernetesEnvironment({ minor: 31, server: 32 }), variables: new Map([['object', DYN]]) };
 const OBJECT = fromJson({ data: { a: 'b' }, deep: { list: [['x']], map: { k: { l: 'm' } }, none: null } });
 
 function evaluate(expression: string) {
