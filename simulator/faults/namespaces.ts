@@ -71,4 +71,18 @@ export const namespaceFaults = {
     find: 'flatMap(({ object }) => object.metadata.finalizers ?? [])',
     put: 'flatMap(({ object }) => (object.metadata.finalizers ?? []).slice(0, 1))',
   },
+  'generated-namespaces-without-label': {
+    bug: 'a Namespace with generateName has no label with its name',
+    breaks: ['ns-name-label'],
+    in: 'registry/kinds/namespaces.ts',
+    find: '    prepareForCreate(namespace) {\n      label(namespace);',
+    put: "    prepareForCreate(namespace) {\n      if ((namespace.metadata.generateName ?? '') === '') label(namespace);",
+  },
+  'namespace-label-of-client': {
+    bug: 'the label with the name of a Namespace can be changed',
+    breaks: ['ns-name-label'],
+    in: 'registry/kinds/namespaces.ts',
+    find: "if ((namespace.metadata.name ?? '') !== '') label(namespace);",
+    put: "if ((namespace.metadata.name ?? '') !== '' && namespace.metadata.labels?.[nameLabel] === undefined) label(namespace);",
+  },
 } as const satisfies Record<string, Fault>;
