@@ -19,8 +19,8 @@ export const namespaceFaults = {
     bug: 'the deletion of a namespace deletes other objects before the pods are gone',
     breaks: ['ns-deletion-pods-first'],
     in: 'controllers/namespace/delete-namespace-contents.ts',
-    find: "return context.registry.machinery.has('pods-deleted-first') ? [pods, others] : [[], [...others, ...pods]];",
-    put: 'return [[], [...others, ...pods]];',
+    find: "if (!context.registry.machinery.has('pods-deleted-first')) return [resources];",
+    put: 'if (context !== undefined) return [resources.toReversed()];',
   },
   'put-skips-namespace': {
     bug: 'only POST checks whether the namespace exists',
