@@ -166,7 +166,7 @@ export const errorFaults = {
     put: "return failure(409, 'Conflict', message, toDetails({ ...qualifiedResource, group: '' }, name));",
   },
   'one-cause-per-field': {
-    bug: 'of several problems of one field, the first is a cause',
+    bug: 'of several problems of one field, only the first is a cause',
     breaks: ['err-422-validation', 'del-force-excludes-status-422'],
     in: 'pure/status/invalid.ts',
     find: 'const causes = problems.map(',
