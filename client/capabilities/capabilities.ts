@@ -104,7 +104,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
   const isLaunched = reach.launch && reach.simulator !== true;
   const isTested = (plurals: readonly string[]): boolean =>
     reach.plurals === undefined || reach.plurals.some((name) => plurals.includes(name));
-  /** Controllers of these resources do not run in the simulator. */
+  /** Reports whether to probe for a controller of these resources. The controllers of the bundled simulator are known. */
   const mayBeControlled = (plurals: readonly string[]): boolean => reach.simulator !== true && isTested(plurals);
   const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {
     'watch-list': streamsLists,
