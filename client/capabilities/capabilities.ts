@@ -12,6 +12,7 @@ import { openWatch } from '../exchange/watch-stream.ts';
 import { lacksCbor, servesDefinedResources, supportsCbor, supportsProtobuf } from './capability-probes.ts';
 import {
   aggregatesRoles,
+  countsQuotas,
   createsEndpoints,
   createsServiceAccounts,
   deletesExpiredTokens,
@@ -44,7 +45,7 @@ export const STARTED: readonly string[] = [
   'authentication-config-reload',
   'bootstrap-tokens',
 ];
-/** Capabilities that only the bundled simulator is known to have; `assay.yaml` may declare them for other servers. */
+/** Capabilities that the bundled simulator has. Controllers of other servers are probed; `assay.yaml` may declare the other capabilities. */
 const SIMULATOR_ONLY = [
   'ending-versions',
   'release-emulation',
@@ -103,7 +104,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
   const isLaunched = reach.launch && reach.simulator !== true;
   const isTested = (plurals: readonly string[]): boolean =>
     reach.plurals === undefined || reach.plurals.some((name) => plurals.includes(name));
-  /** Controllers of these resources do not run in the simulator. */
+  /** Reports whether to probe for a controller of these resources. The controllers of the bundled simulator are known. */
   const mayBeControlled = (plurals: readonly string[]): boolean => reach.simulator !== true && isTested(plurals);
   const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {
     'watch-list': streamsLists,
@@ -116,6 +117,8 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
       mayBeControlled(WORKLOADS) && observesDeployments(target, inventory),
     'controller:endpoint': async (target, inventory) =>
       mayBeControlled(['endpoints']) && createsEndpoints(target, inventory),
+    'controller:resourcequota': async (target, inventory) =>
+      mayBeControlled(['resourcequotas']) && countsQuotas(target, inventory),
     // The scenarios of these need a server that the run starts.
     'controller:serviceaccount': async (target) => isLaunched && createsServiceAccounts(target),
     'controller:serviceaccount-token': async (target, inventory) => isLaunched && fillsTokenSecrets(target, inventory),

@@ -47,6 +47,22 @@ export async function createsEndpoints(target: Target, inventory: Inventory): Pr
   );
 }
 
+/** Reports whether a quota controller runs: it copies spec.hard into the status. The quota limits a resource that does not exist. */
+export async function countsQuotas(target: Target, inventory: Inventory): Promise<boolean> {
+  const type = findResource(inventory, 'resourcequotas', '');
+  if (type === undefined) return false;
+  const quota = {
+    apiVersion: apiVersion(type),
+    kind: type.kind,
+    metadata: { generateName: PROBE_PREFIX },
+    spec: { hard: { 'count/probes.assay.example.com': '1' } },
+  };
+  const collection = buildResourcePath(type, 'default');
+  return observeObject(target, collection, quota, (name) =>
+    waitForState(target, `${collection}/${name}`, ({ status }) => status?.hard !== undefined),
+  );
+}
+
 /** Reports whether a controller fills in aggregated ClusterRoles. A server that is ready has the default role `view`, or never gets it. */
 export async function aggregatesRoles(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'clusterroles', 'rbac');
@@ -136,7 +152,11 @@ async function observeObject(
 }
 
 interface ProbedObject {
-  readonly status?: { readonly observedGeneration?: number; readonly conditions?: readonly unknown[] };
+  readonly status?: {
+    readonly observedGeneration?: number;
+    readonly conditions?: readonly unknown[];
+    readonly hard?: object;
+  };
   readonly rules?: readonly unknown[] | null;
 }
 

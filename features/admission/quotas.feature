@@ -4,17 +4,13 @@ Feature: Several quotas of a namespace
   A write must be within every ResourceQuota of its namespace.
 
   @rule:adm-quota-all-enforced
-  Scenario Outline: POST beyond the <position> of two quotas returns 403 and uses neither
+  Scenario Outline: POST beyond the <position> of two quotas returns 403 and changes the usage of neither
     adm-quota-all-enforced: one exceeded quota rejects the write, and the rejected object does not count.
-    Detects: a server that checks only one quota, or charges one quota before it checks the next.
+    Detects: a server that checks only one quota, or counts the object in one quota before it checks the next.
     Given these ResourceQuota exist:
       | name  | spec.hard                       |
       | a-one | {"count/endpoints": "<first>"}  |
       | b-two | {"count/endpoints": "<second>"} |
-    And the stored ResourceQuota "a-one" has within 30 seconds:
-      | status.used["count/endpoints"] | (string) |
-    And the stored ResourceQuota "b-two" has within 30 seconds:
-      | status.used["count/endpoints"] | (string) |
     And the Endpoints "empty" named "kept"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | beyond |

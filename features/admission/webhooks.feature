@@ -4,9 +4,9 @@ Feature: Selection and order of admission webhooks
   Labels select the requests that a webhook receives. Mutating webhooks are called one after the other.
 
   @rule:adm-webhook-object-selector
-  Scenario Outline: An update that is denied by a webhook returns <response> if its objectSelector matches <objects>
+  Scenario Outline: An update returns <response> if the objectSelector of a webhook that denies updates matches <objects>
     adm-webhook-object-selector: the webhook is called if the selector matches the old or the new object.
-    Detects: a server that compares only the new object, so that clients avoid a webhook by removing a label.
+    Detects: a server that compares only the new object, so that clients bypass a webhook by removing a label.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.labels | <before> |
     And the validating webhook "guard" with:

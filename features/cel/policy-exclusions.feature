@@ -4,7 +4,7 @@ Feature: Excluded requests of admission policies
   matchResources of a binding can exclude requests by rules of the same form as those that include requests.
 
   @rule:cel-policy-excluded-rules
-  Scenario Outline: A policy that excludes <excluded> returns <response> for the creation of Endpoints
+  Scenario Outline: POST of Endpoints returns <response> under a policy that excludes <excluded>
     cel-policy-excluded-rules: a rule excludes a request if its operation, resource and name match.
     Detects: a server that ignores excludeResourceRules, reads only the first rule, or compares only the resource.
     Given the policy "limit" with:

@@ -69,9 +69,9 @@ Feature: Validation of owner references
       | no uid                | v1         | Namespace | a        | (absent)         | [0].uid        | FieldValueRequired | Required value: must not be empty                              |
 
   @rule:del-owner-references-validated
-  Scenario Outline: <references> owner references with controller true return 422 Invalid
+  Scenario Outline: POST returns 422 Invalid if <references> owner references have controller true
     del-owner-references-validated: only one owner can be the controller, wherever it is in the list.
-    Detects: a server on which two controllers manage the object, or that compares only neighbors.
+    Detects: a server on which two controllers manage the object, or that compares only adjacent references.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b                                                                                                                                              |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"<rest>] |
@@ -83,8 +83,8 @@ Feature: Validation of owner references
 
     Examples: positions
       | references             | second | rest                                                                                                |
-      | The first two          | y      | ,"controller":true}                                                                                 |
-      | The first and the last | z      | ,"controller":false},{"apiVersion":"v1","kind":"Namespace","name":"z","uid":"3","controller":true}  |
+      | the first two          | y      | ,"controller":true}                                                                                 |
+      | the first and the last | z      | ,"controller":false},{"apiVersion":"v1","kind":"Namespace","name":"z","uid":"3","controller":true}  |
 
   @rule:del-owner-references-validated
   Scenario Outline: An owner reference to an Event returns 422 Invalid for <field>

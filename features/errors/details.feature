@@ -14,8 +14,8 @@ Feature: Details of errors about objects in named groups
       | details.kind  | leases               |
 
   @rule:err-status-details @needs:type:leases.coordination
-  Scenario Outline: <method> with <problem> returns <response> with the API group of the Lease in the details
-    err-status-details: the details have the same members for every reason.
+  Scenario Outline: <request> returns <response> with the API group of the Lease in the details
+    err-status-details: the details identify the object for every reason.
     Detects: a server that sets the details for some reasons only, or omits the group.
     Given the Lease "empty" named "a"
     When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<path> with the body:
@@ -29,13 +29,13 @@ Feature: Details of errors about objects in named groups
       | details.kind  | <kind>               |
 
     Examples: requests
-      | method | problem                 | path  | type                         | body                                                                                                                                      | response          | name | kind   |
-      | DELETE | an absent object        | /none | application/json             | {"kind":"DeleteOptions","apiVersion":"v1"}                                                                                                | 404 NotFound      | none | leases |
-      | PATCH  | an absent object        | /none | application/merge-patch+json | {"metadata":{"labels":{"app":"web"}}}                                                                                                     | 404 NotFound      | none | leases |
-      | POST   | an existing name        |       | application/json             | {"apiVersion":"coordination.orch.io/v1","kind":"Lease","metadata":{"name":"a"}}                                                           | 409 AlreadyExists | a    | leases |
-      | PUT    | an old resourceVersion  | /a    | application/json             | {"apiVersion":"coordination.orch.io/v1","kind":"Lease","metadata":{"name":"a","resourceVersion":"1"}}                                     | 409 Conflict      | a    | leases |
-      | PUT    | the uid of another one  | /a    | application/json             | {"apiVersion":"coordination.orch.io/v1","kind":"Lease","metadata":{"name":"a","uid":"11111111-2222-4333-8444-555555555555"}}              | 409 Conflict      | a    | leases |
-      | POST   | an invalid value        |       | application/json             | {"apiVersion":"coordination.orch.io/v1","kind":"Lease","metadata":{"name":"b"},"spec":{"leaseDurationSeconds":0}}                         | 422 Invalid       | b    | Lease  |
+      | request                           | method | path  | type                         | body                                                                                                                                      | response          | name | kind   |
+      | DELETE of an absent object        | DELETE | /none | application/json             | {"kind":"DeleteOptions","apiVersion":"v1"}                                                                                                | 404 NotFound      | none | leases |
+      | PATCH of an absent object         | PATCH  | /none | application/merge-patch+json | {"metadata":{"labels":{"app":"web"}}}                                                                                                     | 404 NotFound      | none | leases |
+      | POST with an existing name        | POST   |       | application/json             | {"apiVersion":"coordination.orch.io/v1","kind":"Lease","metadata":{"name":"a"}}                                                           | 409 AlreadyExists | a    | leases |
+      | PUT with an old resourceVersion   | PUT    | /a    | application/json             | {"apiVersion":"coordination.orch.io/v1","kind":"Lease","metadata":{"name":"a","resourceVersion":"1"}}                                     | 409 Conflict      | a    | leases |
+      | PUT with the uid of another Lease | PUT    | /a    | application/json             | {"apiVersion":"coordination.orch.io/v1","kind":"Lease","metadata":{"name":"a","uid":"11111111-2222-4333-8444-555555555555"}}              | 409 Conflict      | a    | leases |
+      | POST with an invalid value        | POST   |       | application/json             | {"apiVersion":"coordination.orch.io/v1","kind":"Lease","metadata":{"name":"b"},"spec":{"leaseDurationSeconds":0}}                         | 422 Invalid       | b    | Lease  |
 
   @rule:err-status-details @resource:custom @needs:crd
   Scenario Outline: <method> of an absent custom object returns 404 with the API group in the details

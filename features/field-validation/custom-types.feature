@@ -30,8 +30,8 @@ Feature: Field validation of custom resources
 
   # Warnings of unknown fields are the default since 1.25.
   @rule:fv-unknown-dropped @since:1.25
-  Scenario: Unknown fields of an object that the schema specifies are dropped below x-kubernetes-preserve-unknown-fields
-    fv-unknown-dropped: the setting applies to the fields of its own object, and not to those of objects that the schema specifies in it.
+  Scenario: Unknown fields are dropped from an object with specified properties below x-kubernetes-preserve-unknown-fields
+    fv-unknown-dropped: the setting applies to the fields of its object, and not to those of nested objects that the schema specifies.
     Detects: a server that stops pruning at the first object that preserves unknown fields.
     Given a CustomResourceDefinition for Widget whose spec has:
       """

@@ -42,7 +42,7 @@ Feature: Deletion of Namespaces
 
   @rule:ns-deletion-pods-first @needs:type:pods @since:1.33
   Scenario: An object of a terminating Namespace exists as long as a Pod in it
-    ns-deletion-pods-first: a Secret that the Pod uses is deleted after the Pod.
+    ns-deletion-pods-first: Pods can use a Secret until they are deleted.
     Detects: a namespace controller that deletes the resources in any order.
     Given the Pod "one-container" named "held" in namespace "doomed" with:
       | spec.schedulerName  | nobody               |

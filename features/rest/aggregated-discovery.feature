@@ -8,11 +8,13 @@ Feature: Aggregated discovery
   @rule:rest-aggregated-discovery @needs:crd
   Scenario Outline: The aggregated discovery document lists version <version> of a custom resource with its subresources
     rest-aggregated-discovery: each served version has its own list of resources.
-    Detects: a server that lists subresources only for the first version, or every version with the same kinds.
+    Detects: a server that lists subresources only for the first version, or omits a version.
     Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
       """
       replicas: {type: integer}
       """
+    And within 30 seconds these checks succeed:
+      | GET /apis/{unique}.example.com/<version> | /widgets\/scale/ |
     When GET /apis
     Then the response is 200
     And the response has:

@@ -5,7 +5,7 @@ Feature: Ephemeral containers of Pods
 
   @rule:sub-ephemeral-containers-added
   Scenario: A patch of ephemeralcontainers adds a container and changes no other field of the spec
-    sub-ephemeral-containers-added: containers of other lists, tolerations and deadlines stay as they are.
+    sub-ephemeral-containers-added: the other containers and the deadline stay as they are.
     Detects: a server that stores the whole spec of the body, or drops the ephemeral containers.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
@@ -48,7 +48,7 @@ Feature: Ephemeral containers of Pods
       | removes the last  | {"name":"first","image":"debug"}                                         |
 
   @rule:sub-ephemeral-containers-metadata
-  Scenario: A patch of ephemeralcontainers changes no labels and annotations
+  Scenario: A patch of ephemeralcontainers keeps labels and annotations
     sub-ephemeral-containers-metadata: the write adds the container, and ignores the metadata of the body.
     Detects: a server that writes the metadata of the body, and so lets debuggers change the labels that select the Pod.
     Given the Pod "one-container" named "a" with:

@@ -5,7 +5,7 @@ Feature: Resizing of Pods
 
   @rule:sub-resize-resources-only
   Scenario: A patch of resize changes cpu and memory, and no other field
-    sub-resize-resources-only: images, deadlines, labels and annotations stay as they are.
+    sub-resize-resources-only: the image, the deadline, labels and annotations stay as they are.
     Detects: a server that stores the whole body, or ignores the resources.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName                | nobody                                                  |
@@ -27,7 +27,7 @@ Feature: Resizing of Pods
   @rule:sub-resize-invalid-422
   Scenario Outline: A patch of resize that <change> returns 422 Invalid
     sub-resize-invalid-422: the Pod stays as it is.
-    Detects: a server that stores every resource, or compares only the number of containers.
+    Detects: a server that accepts every change of resources, or compares only the number of containers.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName           | nobody                                                      |
       | spec.containers[0].name      | c                                                           |
@@ -47,5 +47,5 @@ Feature: Resizing of Pods
       | adds a container                  | strategic-merge-patch | spec.containers                   | FieldValueForbidden | {"name":"second","image":"i"}                                                                                      |
       | renames the container             | merge-patch           | spec.containers[0].name           | FieldValueForbidden | {"name":"other","image":"i","resources":{"requests":{"cpu":"1","memory":"1Gi"},"limits":{"cpu":"2"}}}               |
       | removes a limit                   | strategic-merge-patch | spec.containers[0].resources.limits | FieldValueForbidden | {"name":"c","resources":{"limits":null}}                                                                          |
-      | adds a request for other storage  | strategic-merge-patch | spec                              | FieldValueForbidden | {"name":"c","resources":{"requests":{"ephemeral-storage":"1Gi"}}}                                                   |
+      | adds a request for local storage  | strategic-merge-patch | spec                              | FieldValueForbidden | {"name":"c","resources":{"requests":{"ephemeral-storage":"1Gi"}}}                                                   |
       | makes the Pod Guaranteed          | strategic-merge-patch | spec                              | FieldValueInvalid   | {"name":"c","resources":{"requests":{"cpu":"2","memory":"2Gi"},"limits":{"cpu":"2","memory":"2Gi"}}}                |

@@ -5,20 +5,14 @@ import { FIGURES } from '../pure/cel/cost/figures.ts';
 import { compileConditions } from './authorization-configuration/conditions.ts';
 import type { AuthorizerAttributes } from './authorizer.ts';
 import type { RemoteAnswer } from './remote.ts';
+import { createResourceAttributes } from './testing.ts';
 import { type AuthorizationWebhookConfig, createWebhookAuthorizer } from './webhook-authorizer.ts';
 
 const ZED = { name: 'zed', uid: '7', groups: ['devs'], extra: { a: ['b'] } };
-const LIST: AuthorizerAttributes = {
-  resourceRequest: true,
+const LIST: AuthorizerAttributes = createResourceAttributes({
   verb: 'list',
-  group: '',
-  version: 'v1',
-  resource: 'pods',
-  subresource: '',
-  namespace: 'a',
-  name: '',
   selectedFields: { fields: 'spec.nodeName=n1', labels: 'app in (x,y),!z' },
-};
+});
 
 function bench(
   answers: readonly (object | Error | number)[],

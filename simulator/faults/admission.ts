@@ -1,4 +1,4 @@
-/** Faults of admission plugins. */
+/** Faults of admission plugins, webhooks and quotas. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const admissionFaults = {
@@ -29,5 +29,33 @@ export const admissionFaults = {
     in: 'handlers/admission/plugins/pod-security.ts',
     find: 'if (!isRefused) warn(call, [describe(warning)]);',
     put: 'if (isRefused) warn(call, [describe(warning)]);',
+  },
+  'object-selector-reads-new-object': {
+    bug: 'the objectSelector of a webhook is compared with the new object only',
+    breaks: ['adm-webhook-object-selector'],
+    in: 'handlers/admission/match-webhook.ts',
+    find: 'return [object, previous].some(',
+    put: 'return [object ?? previous].some(',
+  },
+  'webhooks-receive-the-original': {
+    bug: 'every mutating webhook receives the object of the request',
+    breaks: ['adm-mutating-webhooks-in-order'],
+    in: 'handlers/admission/mutating.ts',
+    find: 'const request = { ...this.#request, object: this.object };',
+    put: 'const request = { ...this.#request };',
+  },
+  'first-quota-only': {
+    bug: 'only the first quota of a namespace is enforced',
+    breaks: ['adm-quota-all-enforced'],
+    in: 'handlers/quota.ts',
+    find: 'for (const { key, quota, limited } of concernedQuotas) {',
+    put: 'for (const { key, quota, limited } of concernedQuotas.slice(0, 1)) {',
+  },
+  'quota-of-any-scope': {
+    bug: 'a quota counts objects that match any one of its scopes',
+    breaks: ['cli-scopes-all-match'],
+    in: 'registry/quota/scopes.ts',
+    find: 'scopes.every((scope) => SCOPES',
+    put: 'scopes.some((scope) => SCOPES',
   },
 } satisfies Readonly<Record<string, Fault>>;

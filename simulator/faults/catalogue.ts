@@ -32,7 +32,6 @@ import { finalizerFaults } from './finalizers.ts';
 import { forceFaults } from './force.ts';
 import { generationFaults } from './generation.ts';
 import { healthFaults } from './health.ts';
-import { laterElementFaults } from './later-elements.ts';
 import { lostVersionFaults } from './lost-versions.ts';
 import { managedFieldsFaults } from './managed-fields.ts';
 import { managedFieldsEntryFaults } from './managed-fields-entries.ts';
@@ -46,13 +45,11 @@ import { patchFaults } from './patch.ts';
 import { pathFaults } from './paths.ts';
 import { podSubresourceFaults } from './pod-subresources.ts';
 import { policyValidationFaults } from './policy-validation.ts';
-import { quotaFaults } from './quota.ts';
 import { refusedRequestFaults } from './refused-requests.ts';
 import { requestCountFaults } from './request-count.ts';
 import { resourceVersionFaults } from './resource-version.ts';
 import { restFaults } from './rest.ts';
 import { scaleFaults } from './scale.ts';
-import { secondOfSeveralFaults } from './second-of-several.ts';
 import { serviceAccountFaults } from './service-accounts.ts';
 import { statusWriteFaults } from './status-writes.ts';
 import { subresourceFaults } from './subresources.ts';
@@ -88,7 +85,6 @@ const catalogue = {
   ...lostVersionFaults,
   ...parameterPairFaults,
   ...combinationFaults,
-  ...laterElementFaults,
   ...evictionFaults,
   ...podSubresourceFaults,
   ...namespaceFaults,
@@ -105,7 +101,6 @@ const catalogue = {
   ...auditFaults,
   ...authorizationFaults,
   ...tokenIssuerFaults,
-  ...secondOfSeveralFaults,
   ...serviceAccountFaults,
   ...accessFaults,
   ...customResourceFaults,
@@ -117,7 +112,6 @@ const catalogue = {
   ...applyFaults,
   ...applyConflictFaults,
   ...managedFieldsFaults,
-  ...quotaFaults,
   ...managedFieldsEntryFaults,
   ...requestCountFaults,
   ...refusedRequestFaults,

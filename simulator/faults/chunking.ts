@@ -134,4 +134,21 @@ export const chunkingFaults = {
     find: "options.continue !== ''",
     put: "options.continue.startsWith('ey')",
   },
+  'same-name-in-next-namespace-skipped': {
+    bug: 'a page of all namespaces omits an object that has the name of the last object of the page before',
+    breaks: ['chunk-complete-and-disjoint'],
+    in: 'handlers/read-list.ts',
+    find: '  return { metadata, items };',
+    put: `  const [first] = items;
+  const isRepeated = first !== undefined && plan.start?.split('/')[1] === \`\${first.key.split('/')[1]}\\0\`;
+  return { metadata, items: isRepeated ? items.slice(1) : items };`,
+  },
+  'remaining-lost-in-protobuf': {
+    bug: 'a list in protobuf has no remainingItemCount',
+    breaks: ['chunk-remaining-count'],
+    in: 'negotiation/serializers/protobuf-serializer.ts',
+    find: 'const first = list.encode({ metadata });',
+    put: `const { remainingItemCount: _remaining, ...rest } = metadata;
+  const first = list.encode({ metadata: rest });`,
+  },
 } satisfies Record<string, Fault>;

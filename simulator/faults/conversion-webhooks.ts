@@ -106,4 +106,11 @@ export const conversionWebhookFaults = {
     find: "problems.push(invalidValue(`${field}[${index}]`, name, 'must appear in spec.versions'));",
     put: "if (name === '') problems.push(invalidValue(`${field}[${index}]`, name, 'must appear in spec.versions'));",
   },
+  'converted-objects-never-begin-to-match': {
+    bug: 'a watch of converted objects reports an object that begins to match as MODIFIED',
+    breaks: ['watch-selector-leaves'],
+    in: 'handlers/conversion/converted-watch.ts',
+    find: "return { type: wasThere ? 'MODIFIED' : 'ADDED', item, revision };",
+    put: "return { type: wasThere || type === 'MODIFIED' ? 'MODIFIED' : 'ADDED', item, revision };",
+  },
 } as const satisfies Record<string, Fault>;

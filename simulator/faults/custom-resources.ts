@@ -166,4 +166,18 @@ export const customResourceFaults = {
     put: `selectNegotiator(call).negotiateOutput(request, offer) ??
     (endpoint.resource.custom && selectNegotiator(call).negotiateOutput({ headers: {}, query: '' }))`,
   },
+  'map-values-without-defaults': {
+    bug: 'objects in maps of a custom object get no defaults',
+    breaks: ['conv-crd-schema-defaults'],
+    in: 'pure/custom/defaults.ts',
+    find: '    fill(value[name], memberSchema, copies);',
+    put: '    fill(value[name], findProperty(schema, name), copies);',
+  },
+  'later-items-without-defaults': {
+    bug: 'only the first item of a list of a custom object gets defaults',
+    breaks: ['conv-crd-schema-defaults'],
+    in: 'pure/custom/defaults.ts',
+    find: '      fill(value[index], schema.items, copies);',
+    put: '      if (index === 0) fill(value[index], schema.items, copies);',
+  },
 } as const satisfies Record<string, Fault>;

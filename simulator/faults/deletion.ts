@@ -172,4 +172,14 @@ const ownerFaults = {
 export const deletionFaults = {
   ...phaseFaults,
   ...ownerFaults,
+  'controllers-compared-with-neighbors': {
+    bug: 'two owner references with controller true are accepted if another reference is between them',
+    breaks: ['del-owner-references-validated'],
+    in: 'registry/metadata/owner-references.ts',
+    find: 'if (reference.controller !== true) continue;',
+    put: `if (reference.controller !== true) {
+      controller = undefined;
+      continue;
+    }`,
+  },
 } satisfies Record<string, Fault>;

@@ -165,4 +165,33 @@ export const errorFaults = {
     find: "return failure(409, 'Conflict', message, toDetails(qualifiedResource, name));",
     put: "return failure(409, 'Conflict', message, toDetails({ ...qualifiedResource, group: '' }, name));",
   },
+  'one-cause-per-field': {
+    bug: 'of several problems of one field, only the first is a cause',
+    breaks: ['err-422-validation', 'del-force-excludes-status-422'],
+    in: 'pure/status/invalid.ts',
+    find: 'const causes = problems.map(',
+    put: `const isFirst = ({ field }: FieldProblem, index: number) => problems.findIndex((other) => other.field === field) === index;
+  const causes = problems.filter(isFirst).map(`,
+  },
+  'first-config-map-key-validated': {
+    bug: 'only the first key of a ConfigMap is validated',
+    breaks: ['err-422-validation'],
+    in: 'registry/kinds/configmaps.ts',
+    find: 'problems.push(...validateKey(`data[${key}]`, key));',
+    put: 'if (key === Object.keys(data)[0]) problems.push(...validateKey(`data[${key}]`, key));',
+  },
+  'binary-keys-unvalidated': {
+    bug: 'the keys of binaryData of a ConfigMap are not validated',
+    breaks: ['err-422-validation'],
+    in: 'registry/kinds/configmaps.ts',
+    find: 'problems.push(...validateKey(`binaryData[${key}]`, key));',
+    put: '',
+  },
+  'first-secret-key-validated': {
+    bug: 'only the first key of a Secret is validated',
+    breaks: ['err-422-validation'],
+    in: 'registry/kinds/secrets.ts',
+    find: '...Object.keys(data).flatMap((key) =>\n          checkConfigMapKey',
+    put: '...Object.keys(data).slice(0, 1).flatMap((key) =>\n          checkConfigMapKey',
+  },
 } as const satisfies Record<string, Fault>;

@@ -362,4 +362,25 @@ export const expressionFaults = {
     find: "if (spec.failurePolicy === 'Ignore') return [];",
     put: '',
   },
+  'second-list-key-ignored': {
+    bug: 'oldSelf of a list item is the item with the same first key',
+    breaks: ['cel-transition-rule'],
+    in: 'pure/custom/rules/correlation.ts',
+    find: "const keys = schema['x-kubernetes-list-map-keys'] ?? [];",
+    put: "const keys = (schema['x-kubernetes-list-map-keys'] ?? []).slice(0, 1);",
+  },
+  'exclusions-of-every-operation': {
+    bug: 'excludeResourceRules of a policy exclude a request whatever its operation is',
+    breaks: ['cel-policy-excluded-rules'],
+    in: 'handlers/admission/policies/match-policy.ts',
+    find: '(await findSelectedVersion(filterByName(excludeResourceRules)',
+    put: "(await findSelectedVersion(filterByName(excludeResourceRules.map((rule) => ({ ...rule, operations: ['*'] })))",
+  },
+  'first-exclusion-only': {
+    bug: 'only the first of excludeResourceRules excludes requests',
+    breaks: ['cel-policy-excluded-rules'],
+    in: 'handlers/admission/policies/match-policy.ts',
+    find: '(await findSelectedVersion(filterByName(excludeResourceRules)',
+    put: '(await findSelectedVersion(filterByName(excludeResourceRules.slice(0, 1))',
+  },
 } satisfies Record<string, Fault>;

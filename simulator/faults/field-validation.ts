@@ -200,4 +200,11 @@ import { failure } from '../../pure/status/failure.ts';`,
     find: 'return omitUndeclared((endpoint.subresource ?? endpoint.resource).fieldsType, configuration)',
     put: 'return { value: configuration, undeclared: [] }',
   },
+  'pruning-ends-at-preserved': {
+    bug: 'unknown fields are kept in every object below x-kubernetes-preserve-unknown-fields',
+    breaks: ['fv-unknown-dropped'],
+    in: 'pure/custom/prune.ts',
+    find: '{ preserved: false }, unknown));',
+    put: "{ preserved: preserves && path !== '' }, unknown));",
+  },
 } as const satisfies Record<string, Fault>;

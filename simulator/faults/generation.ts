@@ -205,4 +205,35 @@ export const generationFaults = {
       const isTerminating = previous.metadata.deletionTimestamp !== undefined;
       if (!isTerminating && deepEqual(selectSchemaContent(next), content(previous))) return;`,
   },
+  'generation-outlives-the-object': {
+    bug: 'an object with the name of a deleted one continues its generation',
+    breaks: ['meta-generation-starts-at-one'],
+    in: 'handlers/create.ts',
+    find: '  checkNoVersion(call, object);\n  await validate',
+    put: `  checkNoVersion(call, object);
+  const { lives } = globalThis as { lives?: Map<string, number | undefined> };
+  const last = lives?.get(\`\${endpoint.resource.resource} \${call.storageKey(object.metadata.name ?? '')}\`);
+  if (last !== undefined) object.metadata.generation = last;
+  await validate`,
+    also: [
+      {
+        in: 'handlers/deletion/delete-object.ts',
+        find: "if (outcome.type === 'removed') return 'absent';",
+        put: `if (outcome.type === 'removed') {
+      const ended = globalThis as { lives?: Map<string, number | undefined> };
+      ended.lives ??= new Map();
+      ended.lives.set(\`\${endpoint.resource.resource} \${key}\`, current.object.metadata.generation);
+      return 'absent';
+    }`,
+      },
+    ],
+  },
+  'status-of-plain-types-uncounted': {
+    bug: 'the status of a custom type without the subresource status does not count for its generation',
+    breaks: ['meta-generation-custom-content', 'meta-generation-dry-run'],
+    in: 'registry/custom/custom-strategy.ts',
+    find: 'if (deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;',
+    put: `const omitStatus = ({ status: _, ...rest }: ApiObject) => selectSchemaContent(rest);
+      if (deepEqual(omitStatus(next), omitStatus(applySchema(previous)))) return;`,
+  },
 } as const satisfies Record<string, Fault>;

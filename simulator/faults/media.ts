@@ -344,4 +344,25 @@ export const mediaFaults = {
     find: 'LONGEST_PLAIN = 128 * 1024',
     put: 'LONGEST_PLAIN = 0',
   },
+  'third-media-type-unread': {
+    bug: 'only the first two media types of Accept are read',
+    breaks: ['media-accept-selects-response'],
+    in: 'negotiation/media-type.ts',
+    find: "for (const element of new Set(header.split(','))) {",
+    put: "for (const element of [...new Set(header.split(','))].slice(0, 2)) {",
+  },
+  'invalid-quality-is-one': {
+    bug: 'a quality value that is not a number counts as 1',
+    breaks: ['media-accept-selects-response'],
+    in: 'negotiation/media-type.ts',
+    find: 'return Number.isNaN(value) ? 0 : value;',
+    put: 'return Number.isNaN(value) ? 1 : value;',
+  },
+  'empty-quality-is-zero': {
+    bug: 'an empty quality value counts as 0',
+    breaks: ['media-accept-selects-response'],
+    in: 'negotiation/media-type.ts',
+    find: "text === '' ? 1 : Number(text)",
+    put: "text === '' ? 0 : Number(text)",
+  },
 } as const satisfies Record<string, Fault>;

@@ -19,8 +19,8 @@ export const namespaceFaults = {
     bug: 'the deletion of a namespace deletes other objects before the pods are gone',
     breaks: ['ns-deletion-pods-first'],
     in: 'controllers/namespace/delete-namespace-contents.ts',
-    find: "return context.registry.machinery.has('pods-deleted-first') ? [pods, others] : [[], [...others, ...pods]];",
-    put: 'return [[], [...others, ...pods]];',
+    find: "if (!context.registry.machinery.has('pods-deleted-first')) return [resources];",
+    put: 'if (context !== undefined) return [resources.toReversed()];',
   },
   'put-skips-namespace': {
     bug: 'only POST checks whether the namespace exists',
@@ -70,5 +70,19 @@ export const namespaceFaults = {
     in: 'controllers/namespace/delete-namespace-contents.ts',
     find: 'flatMap(({ object }) => object.metadata.finalizers ?? [])',
     put: 'flatMap(({ object }) => (object.metadata.finalizers ?? []).slice(0, 1))',
+  },
+  'generated-namespaces-without-label': {
+    bug: 'a Namespace with generateName has no label with its name',
+    breaks: ['ns-name-label'],
+    in: 'registry/kinds/namespaces.ts',
+    find: '    prepareForCreate(namespace) {\n      label(namespace);',
+    put: "    prepareForCreate(namespace) {\n      if ((namespace.metadata.generateName ?? '') === '') label(namespace);",
+  },
+  'namespace-label-of-client': {
+    bug: 'the label with the name of a Namespace can be changed',
+    breaks: ['ns-name-label'],
+    in: 'registry/kinds/namespaces.ts',
+    find: "if ((namespace.metadata.name ?? '') !== '') label(namespace);",
+    put: "if ((namespace.metadata.name ?? '') !== '' && namespace.metadata.labels?.[nameLabel] === undefined) label(namespace);",
   },
 } as const satisfies Record<string, Fault>;

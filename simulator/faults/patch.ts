@@ -151,6 +151,14 @@ const jsonPatchFaults = {
     find: "422, 'Invalid', 'the server rejected our request due to an error in our request'",
     put: "409, 'Conflict', message",
   },
+  'copies-overwrite-items': {
+    bug: 'a JSON Patch that copies to an existing index overwrites the item there',
+    breaks: ['patch-json-patch'],
+    in: 'pure/patch/json-patch.ts',
+    find: "add(target, copyValue(value, state), 'error while adding value during copy');",
+    put: `if (Array.isArray(target.holder) && Number(target.key) < target.holder.length) replace(target, copyValue(value, state), '');
+  else add(target, copyValue(value, state), 'error while adding value during copy');`,
+  },
 } satisfies Record<string, Fault>;
 
 const mergeFaults = {
@@ -213,6 +221,13 @@ const mergeFaults = {
         put: 'return list;',
       },
     ],
+  },
+  'second-deleted-item-stays': {
+    bug: 'of several items that a strategic merge patch deletes, only the first is deleted',
+    breaks: ['patch-strategic-merge'],
+    in: 'pure/patch/strategic-merge-patch.ts',
+    find: 'deletedObjects.push(item);',
+    put: 'if (deletedObjects.length === 0) deletedObjects.push(item);',
   },
 } satisfies Record<string, Fault>;
 

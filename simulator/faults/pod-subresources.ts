@@ -1,7 +1,7 @@
 /** Faults of the subresources ephemeralcontainers and resize of Pods. */
 import type { Fault } from '../../faults/fault.ts';
 
-const CHANGES = 'registry/kinds/core/pod-subresources.ts';
+const VALIDATION = 'registry/kinds/core/pod-subresources.ts';
 const STRATEGY = 'registry/generic-strategy.ts';
 const KEEPS_METADATA = 'if (podSubresource !== undefined) keepPodMetadata(next, previous, facts.machinery);';
 
@@ -16,21 +16,21 @@ export const podSubresourceFaults = {
   'ephemeral-containers-can-be-changed': {
     bug: 'a write of ephemeralcontainers can change an ephemeral container',
     breaks: ['sub-ephemeral-containers-kept'],
-    in: CHANGES,
+    in: VALIDATION,
     find: 'if (nextContainer !== undefined && deepEqual(nextContainer, container)) return [];',
     put: 'if (nextContainer !== undefined) return [];',
   },
   'ephemeral-containers-can-be-removed': {
     bug: 'a write of ephemeralcontainers can remove an ephemeral container',
     breaks: ['sub-ephemeral-containers-kept'],
-    in: CHANGES,
+    in: VALIDATION,
     find: 'if (nextContainer !== undefined && deepEqual(nextContainer, container)) return [];',
     put: 'if (nextContainer === undefined || deepEqual(nextContainer, container)) return [];',
   },
   'only-first-ephemeral-container-kept': {
     bug: 'a write of ephemeralcontainers can change all ephemeral containers but the first',
     breaks: ['sub-ephemeral-containers-kept'],
-    in: CHANGES,
+    in: VALIDATION,
     find: "return list(previous, 'ephemeralContainers').flatMap((container) => {",
     put: "return list(previous, 'ephemeralContainers').slice(0, 1).flatMap((container) => {",
   },
@@ -58,28 +58,28 @@ export const podSubresourceFaults = {
   'resize-changes-class': {
     bug: 'a resize can change the quality of service class of a Pod',
     breaks: ['sub-resize-invalid-422'],
-    in: CHANGES,
+    in: VALIDATION,
     find: 'computeQosClass(spec) === qosClass',
     put: 'qosClass !== undefined',
   },
   'resize-renames-containers': {
     bug: 'a resize can rename a container',
     breaks: ['sub-resize-invalid-422'],
-    in: CHANGES,
+    in: VALIDATION,
     find: 'containers[index]?.name === name',
     put: 'containers[index] !== undefined || name === undefined',
   },
   'resize-removes-limits': {
     bug: 'a resize can remove requests and limits',
     breaks: ['sub-resize-invalid-422'],
-    in: CHANGES,
+    in: VALIDATION,
     find: 'return isRemoved ? [',
     put: 'return isRemoved && at === undefined ? [',
   },
   'resize-changes-other-resources': {
     bug: 'a resize can change other resources than cpu and memory',
     breaks: ['sub-resize-invalid-422'],
-    in: CHANGES,
+    in: VALIDATION,
     find: 'if (deepEqual(maskResized(container), maskResized(previousContainer))) return [];',
     put: 'if (container.name === previousContainer.name) return [];',
   },

@@ -318,6 +318,20 @@ import { trackUpdate } from './managed-fields/track-update.ts';`,
     find: "return 'absent';",
     put: "return endpoint.resource.kind === 'Node' ? 'unchanged' : 'absent';",
   },
+  'later-versions-without-subresources': {
+    bug: 'aggregated discovery lists subresources only for the first version of a group',
+    breaks: ['rest-aggregated-discovery'],
+    in: 'registry/discovery/aggregated.ts',
+    find: 'versions: versions.map((version) => ({',
+    put: 'versions: versions.map((version, position) => ({',
+    also: [
+      {
+        in: 'registry/discovery/aggregated.ts',
+        find: '.map(createResourceDiscovery),',
+        put: '.map((resource) => ({ ...createResourceDiscovery(resource), ...(position > 0 && { subresources: undefined }) })),',
+      },
+    ],
+  },
 } satisfies Record<string, Fault>;
 
 export const restFaults = { ...nameFaults, ...putFaults, ...verbFaults } satisfies Record<string, Fault>;

@@ -165,4 +165,18 @@ import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';`,
       },
     ],
   },
+  'partial-metadata-without-owners': {
+    bug: 'a PartialObjectMetadata has no managedFields',
+    breaks: ['table-partial-metadata'],
+    in: 'negotiation/representations/metadata-only.ts',
+    find: 'metadata: readMetadata(object) }',
+    put: 'metadata: readMetadata({ ...object, metadata: { ...object.metadata, managedFields: [] } }) }',
+  },
+  'every-event-has-columns': {
+    bug: 'every event of a watch as Table has columnDefinitions',
+    breaks: ['table-watch-columns'],
+    in: 'negotiation/representations/table.ts',
+    find: 'const columnDefinitions = headers ? columns.definitions : null;',
+    put: 'const columnDefinitions = headers || rows.length > 0 ? columns.definitions : null;',
+  },
 } as const satisfies Record<string, Fault>;

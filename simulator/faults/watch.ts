@@ -86,6 +86,13 @@ const startFaults = {
     this.#finish();`,
     put: 'this.#push(encodeErrorFrame(this.#call.format.serializer, status));',
   },
+  'initial-events-at-version-zero': {
+    bug: 'a watch with sendInitialEvents=false and resourceVersion 0 sends the initial events',
+    breaks: ['watch-stream-initial-added'],
+    in: 'pure/versions/plan-watch.ts',
+    find: "from: revision === 0 ? 'now' : { revision }",
+    put: 'from: start(revision)',
+  },
 } satisfies Record<string, Fault>;
 
 /** Faults in the events of watches. */
@@ -232,6 +239,13 @@ const eventFaults = {
     find: 'const SECOND = 1000;',
     put: 'const SECOND = 100;',
   },
+  'streaming-lists-never-end': {
+    bug: 'timeoutSeconds does not end a watch with sendInitialEvents=true',
+    breaks: ['watch-timeoutseconds-ends'],
+    in: 'handlers/watch.ts',
+    find: 'if (requestedSeconds !== 0) return',
+    put: 'if (requestedSeconds !== 0 && listOptions.sendInitialEvents !== true) return',
+  },
 } satisfies Record<string, Fault>;
 
 /** Bookmarks and streaming lists. */
@@ -347,6 +361,16 @@ const bookmarkFaults = {
     in: 'handlers/watch.ts',
     find: "if (from !== 'now') return from;",
     put: "if (from !== 'now') return 'state' in from ? { state: { type: 'any' } } : from;",
+  },
+  'bookmark-of-the-resource': {
+    bug: 'the bookmarks of a watch as PartialObjectMetadata have the kind of the resource',
+    breaks: ['watch-object-is-requested-kind'],
+    in: 'negotiation/representations/metadata-only.ts',
+    find: `    events(serializer, _shape, frames) {
+      const encoder = createEventEncoder(serializer, metadataKind, frames);`,
+    put: `    events(serializer, shape, frames) {
+      const encoder = createEventEncoder(serializer, metadataKind, frames);
+      if (Number(1) === 1) return { ...encoder, bookmark: createEventEncoder(serializer, shape, frames).bookmark };`,
   },
 } satisfies Record<string, Fault>;
 

@@ -5,27 +5,15 @@ import { ANONYMOUS, type UserInfo } from '../../ground/user.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import type { AuthorizerAttributes } from '../authorizer.ts';
+import { createPathAttributes, createResourceAttributes } from '../testing.ts';
 import { createRbacAuthorizer, type RoleSource } from './authorizer.ts';
 import { allows } from './rule.ts';
 
 const resource = (verb: string, resourcePath: string, name = '', group = ''): AuthorizerAttributes => {
   const [resourceName = '', subresource = ''] = resourcePath.split('/');
-  return {
-    resourceRequest: true,
-    verb,
-    group,
-    version: 'v1',
-    resource: resourceName,
-    subresource,
-    namespace: 'a',
-    name,
-  };
+  return createResourceAttributes({ verb, group, resource: resourceName, subresource, name });
 };
-const path = (requestPath: string): AuthorizerAttributes => ({
-  resourceRequest: false,
-  verb: 'get',
-  path: requestPath,
-});
+const path = createPathAttributes;
 const allRules = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
 
 const RULES: readonly (readonly [rule: PolicyRule, asked: AuthorizerAttributes, allowed: boolean])[] = [

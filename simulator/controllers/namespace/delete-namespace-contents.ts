@@ -32,36 +32,30 @@ export async function deleteNamespaceContents(
   const finalizers = new Map<string, number>();
   const failures: string[] = [];
   const holding: { resource: ResourceType; count: number }[] = [];
-  const [pods, otherResources] = separatePods(context);
-  for (const resource of [...pods, ...otherResources]) {
-    if (holding.some((held) => pods.includes(held.resource))) return waitForPods(failures, holding);
-    const storage = context.storage(resource);
-    const remainingObjects = await deleteResourceObjects(context, resource, storage, `${namespace}/`);
-    failures.push(...remainingObjects.failures);
-    if (remainingObjects.items.length === 0) continue;
-    holding.push({ resource, count: remainingObjects.items.length });
-    resources.set(`${resource.resource}.${resource.group}`, remainingObjects.items.length);
-    for (const finalizer of remainingObjects.items.flatMap(({ object }) => object.metadata.finalizers ?? [])) {
-      finalizers.set(finalizer, (finalizers.get(finalizer) ?? 0) + 1);
+  for (const phase of listDeletionPhases(context)) {
+    // Like kube-apiserver's controller, it reports the remaining objects of an earlier phase in no condition.
+    if (holding.length > 0) return { resources: new Map(), finalizers: new Map(), failures, holding };
+    for (const resource of phase) {
+      const storage = context.storage(resource);
+      const remainingObjects = await deleteResourceObjects(context, resource, storage, `${namespace}/`);
+      failures.push(...remainingObjects.failures);
+      if (remainingObjects.items.length === 0) continue;
+      holding.push({ resource, count: remainingObjects.items.length });
+      resources.set(`${resource.resource}.${resource.group}`, remainingObjects.items.length);
+      for (const finalizer of remainingObjects.items.flatMap(({ object }) => object.metadata.finalizers ?? [])) {
+        finalizers.set(finalizer, (finalizers.get(finalizer) ?? 0) + 1);
+      }
     }
   }
   return { resources, finalizers, failures, holding };
 }
 
-/** Returns the resources whose objects are deleted before all others, and the others. Since 1.33 these are the pods. */
-function separatePods(context: ControllerContext): readonly [pods: ResourceType[], otherResources: ResourceType[]] {
-  const { pods = [], others = [] } = Object.groupBy(listStoredResources(context), ({ group, resource }) =>
-    group === '' && resource === 'pods' ? 'pods' : 'others',
-  );
-  return context.registry.machinery.has('pods-deleted-first') ? [pods, others] : [[], [...others, ...pods]];
-}
-
-/** Like kube-apiserver's controller, it does not report remaining pods in the conditions. */
-function waitForPods(
-  failures: readonly string[],
-  holding: NamespaceDeletionResult['holding'],
-): NamespaceDeletionResult {
-  return { resources: new Map(), finalizers: new Map(), failures, holding };
+/** Returns the resources in groups. The objects of a group are deleted when those of earlier groups are gone. Since 1.33 pods are the first. */
+function listDeletionPhases(context: ControllerContext): readonly (readonly ResourceType[])[] {
+  const resources = listStoredResources(context);
+  if (!context.registry.machinery.has('pods-deleted-first')) return [resources];
+  const isPod = ({ group, resource }: ResourceType): boolean => group === '' && resource === 'pods';
+  return [resources.filter(isPod), resources.filter((resource) => !isPod(resource))];
 }
 
 /** Returns one resource for each storage of namespaced objects. */

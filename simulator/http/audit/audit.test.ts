@@ -4,27 +4,15 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { dialect } from '../../../spec/dialect.ts';
 import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
+import { createPathAttributes, createResourceAttributes } from '../../auth/testing.ts';
 import { type AuditEvent, formatEvent, formatLegacyEvent } from './event.ts';
 import { removeManagedFields } from './managed-fields.ts';
 import { type AuditRule, evaluatePolicy } from './policy.ts';
 import { AuditPolicyError, readPolicy } from './read-policy.ts';
 
 const ZED = { name: 'zed', groups: ['devs'] };
-const pods = (subresource = '', name = 'x'): AuthorizerAttributes => ({
-  resourceRequest: true,
-  verb: 'get',
-  group: '',
-  version: 'v1',
-  resource: 'pods',
-  subresource,
-  namespace: 'a',
-  name,
-});
-const path = (requestPath: string): AuthorizerAttributes => ({
-  resourceRequest: false,
-  verb: 'get',
-  path: requestPath,
-});
+const pods = (subresource = '', name = 'x') => createResourceAttributes({ subresource, name });
+const path = createPathAttributes;
 
 const MATCHES: readonly (readonly [rule: Partial<AuditRule>, asked: AuthorizerAttributes, fits: boolean])[] = [
   [{}, pods(), true],

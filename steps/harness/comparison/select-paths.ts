@@ -1,7 +1,11 @@
 /**
- * The paths of comparisons: those of `paths.ts`, and items[*].metadata.name of each item in a list items[metadata.name=a].spec of the first
- * item with this text at this path items.(count) the number of items object.(members) the names of its members object.(filled) the names of
- * members that are not empty: not null, "" or a container of only empty values
+ * The paths of comparisons: those of `paths.ts`, and
+ *
+ * - `items[*].metadata.name`: the name of each item in a list;
+ * - `items[metadata.name=a].spec`: the spec of the first item whose name is `a`;
+ * - `items.(count)`: the number of items;
+ * - `object.(members)`: the names of the members;
+ * - `object.(filled)`: the names of the members that are not empty. Empty are null, "" and containers of only empty values.
  */
 import type { JsonObject } from '../../../values/json-object.ts';
 import { isContainer, lookUp, MISSING } from './paths.ts';
@@ -12,22 +16,23 @@ const ABOUT = {
   filled: (members: JsonObject) => Object.keys(members).filter((name) => isFilled(members[name])),
 } as const;
 
-const ITEM_WITH = /\[([\w.]+)=([^\]]+)\]\.?/;
+/** `[*]`, or `[path=text]` with the groups `field` and `text`. */
+const ITEM_SELECTOR = /\[(?:\*|(?<field>[\w.]+)=(?<text>[^\]]+))\]\.?/;
 
 export function select(value: unknown, path: string): unknown {
-  const star = path.indexOf('[*]');
-  const [text = '', field = '', expected] = ITEM_WITH.exec(path) ?? [];
-  const at = path.indexOf(text);
-  if (text !== '' && (star < 0 || at < star)) {
-    const list = lookUp(value, path.slice(0, at));
-    const item = Array.isArray(list) ? list.find((candidate) => lookUp(candidate, field) === expected) : undefined;
-    return item === undefined ? MISSING : select(item, path.slice(at + text.length));
-  }
-  if (star >= 0) {
-    const list = lookUp(value, path.slice(0, star));
-    const remainingPath = path.slice(star + '[*]'.length).replace(/^\./, '');
-    return Array.isArray(list) ? list.map((item) => select(item, remainingPath)) : MISSING;
-  }
+  const selector = ITEM_SELECTOR.exec(path);
+  if (selector === null) return selectProperty(value, path);
+  const list = lookUp(value, path.slice(0, selector.index));
+  if (!Array.isArray(list)) return MISSING;
+  const remainingPath = path.slice(selector.index + selector[0].length);
+  const { field, text } = selector.groups ?? {};
+  if (field === undefined) return list.map((item) => select(item, remainingPath));
+  const item = list.find((candidate) => lookUp(candidate, field) === text);
+  return item === undefined ? MISSING : select(item, remainingPath);
+}
+
+/** Returns the value at a path without item selectors. */
+function selectProperty(value: unknown, path: string): unknown {
   const [, owner = '', property] = /^(?:(.*)\.)?\((count|members|filled)\)$/.exec(path) ?? [];
   if (property === undefined) return lookUp(value, path);
   const container = lookUp(value, owner);

@@ -6,6 +6,7 @@ import { type Exchange, statusOf } from '../../../client/exchange/exchange.ts';
 import { awaitBinding, isBinding } from './bindings.ts';
 import { awaitControllers, hasController, isWorkload } from './controllers.ts';
 import type { EffectWorld } from './effect-world.ts';
+import { awaitQuota, hasQuotaController } from './quotas.ts';
 import { awaitTermination } from './terminating-namespaces.ts';
 
 /** Returns the exchange with the object after the effect. */
@@ -21,5 +22,6 @@ export async function awaitEffects(world: EffectWorld, exchange: Exchange): Prom
   }
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return exchange;
   if (isBinding(barePath)) await awaitBinding(world, exchange);
+  if (hasQuotaController(world, barePath)) return awaitQuota(world, exchange);
   return hasController(world, barePath) ? awaitControllers(world, exchange) : exchange;
 }

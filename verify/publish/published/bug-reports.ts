@@ -36,7 +36,7 @@ ${PLANTED_BUGS}`;
 const PLANTED_BUGS = `
 ## Planted bugs
 
-Bugs that a proxy plants in front of the simulator, or an edit of its source, written before anybody looked whether the suite detects them. The
+Bugs in a proxy in front of the simulator, or in an edit of its source. Their authors did not know whether the suite detects them. The
 column "closed" counts missed bugs for which the suite has scenarios since then; one of those of the first six rows was run again.
 
 | run | class | planted | detected at first | closed |
@@ -58,11 +58,11 @@ about changes were skipped; writes of status and scale are judged by the name in
 apply, and by the metadata that a custom type must keep.
 
 The three runs before the edits of the simulator led to tables of every verb and encoding (PUT, YAML, the patch types, apply) for writes of the
-status, the scale and the generation, with dry runs; to selectors and \`includeObject\` together with other parameters and representations; and to applied configurations in
-JSON. 10 of the missed plants were run with the new scenarios, and detected; the other 7 closed ones were not run again.
+status, the scale and the generation, with dry runs; to selectors and \`includeObject\` together with other parameters and representations; and to
+applied configurations in JSON. 10 of the missed plants were run with the new scenarios, and detected; the other 7 closed ones were not run again.
 
 Of the edits, 16 were missed: the second of several (a controller behind another owner, an object of the same name in the next namespace, a key of a
 list, a quota, a deleted or copied item, a version in aggregated discovery), defaults in maps and pruning below preserved fields, the order and
 selection of webhooks and policies, one encoding of a list, watches of converted objects, the group in the details of an error, and the generation
-of an object that is created again. Each is a fault of the self-check since then (most in \`simulator/faults/second-of-several.ts\`).
+of an object that is created again. Each is a fault of the self-check since then.
 `;

@@ -5,7 +5,7 @@ const PREFIX = '10.0.0.';
 /** The number of addresses. */
 export const ADDRESS_COUNT = 254;
 export const ADDRESS_RANGE = `${PREFIX}0/24`;
-/** The response to a dry run, which allocates no address. */
+/** The cluster IP in the response to a dry run, which allocates none. */
 export const UNALLOCATED = `${PREFIX}0`;
 
 /** Returns an address of the range; the first one, with index 0, is that of the server's own Service. */

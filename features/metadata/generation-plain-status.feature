@@ -1,0 +1,58 @@
+@area:metadata
+Feature: Generation of custom resources without a subresource status
+  Without the subresource, status is a field like any other.
+
+  @rule:meta-generation-custom-content @resource:custom-plain @needs:crd @since:1.18
+  Scenario Outline: A <write> that changes only the status of a custom resource without subresources increments the generation
+    meta-generation-custom-content: every verb and encoding changes the status, and the change counts.
+    Detects: a server that counts the status of every custom resource as a subresource.
+    Given the resource "labelled" named "a"
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+      | metadata.name   | a |
+      | status.replicas | 2 |
+    Then the response is 200
+    And the response has:
+      | status.replicas     | 2 |
+      | metadata.generation | 2 |
+    And the stored resource "a" is the same as the response
+
+    Examples: writes
+      | write             | method | type                         | query       |
+      | PUT               | PUT    | application/json             |             |
+      | PUT of YAML       | PUT    | application/yaml             |             |
+      | merge patch       | PATCH  | application/merge-patch+json |             |
+      | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
+
+  @rule:meta-generation-custom-content @resource:custom-plain @needs:crd
+  Scenario Outline: A JSON Patch that <effect> the status of a custom resource without subresources results in generation <generation>
+    meta-generation-custom-content: the addition, change and removal of the status count, and a write of the same value does not.
+    Detects: a server that counts only changes of a status that both objects have.
+    Given the resource "labelled" named "a" with:
+      | status.replicas | 2 |
+    When PATCH /{collection}/a with the body:
+      """application/json-patch+json
+      [<operation>]
+      """
+    Then the response is 200
+    And the stored resource "a" has:
+      | metadata.generation | <generation> |
+
+    Examples: operations
+      | effect         | operation                                            | generation |
+      | changes        | {"op":"replace","path":"/status/replicas","value":3} | 2          |
+      | removes        | {"op":"remove","path":"/status"}                     | 2          |
+      | keeps          | {"op":"replace","path":"/status/replicas","value":2} | 1          |
+
+  @rule:meta-generation-dry-run @resource:custom-plain @needs:crd
+  Scenario: A dry-run merge patch of the status of a custom resource without subresources returns the incremented generation
+    meta-generation-dry-run: the response has the generation that the write would store.
+    Detects: a server that treats dry runs of the status as writes of a subresource.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a?dryRun=All with the body:
+      """application/merge-patch+json
+      {"status":{"replicas":2}}
+      """
+    Then the response is 200
+    And the response has:
+      | metadata.generation | 2 |
+    And the stored resource "a" is unchanged

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Exchange, WireRequest } from '../../../client/exchange/exchange.ts';
+import type { EffectWorld } from './effect-world.ts';
+import { awaitQuota, hasQuotaController } from './quotas.ts';
+
+const QUOTAS = '/api/v1/namespaces/one/resourcequotas';
+const SPEC = { hard: { pods: '1' } };
+
+function createExchange(request: WireRequest, status: number, body: object): Exchange {
+  return { request, answer: { status, headers: [], body: Buffer.from(JSON.stringify(body)) } } as unknown as Exchange;
+}
+
+/** A server whose controller writes the status after the first GET, and whose admission enforces quotas after the first dry run. */
+function createWorld(capabilities: readonly string[] = ['controller:resourcequota']) {
+  const requests: string[] = [];
+  const count = (text: string): number => requests.filter((request) => request === text).length;
+  const world = {
+    subject: { capabilities: new Set(capabilities) },
+    patience: undefined,
+    async send(request: WireRequest) {
+      const text = `${request.method} ${request.path}`;
+      requests.push(text);
+      if (request.method === 'GET')
+        return createExchange(request, 200, { spec: SPEC, status: count(text) > 1 ? SPEC : {} });
+      if (request.path.endsWith('limitranges?dryRun=All'))
+        return createExchange(request, count(text) > 1 ? 403 : 201, {});
+      return createExchange(request, 201, { metadata: { name: 'probe' } });
+    },
+    check: (_subject: string, _expected: string, _actual: string, isFulfilled: boolean) => assert.ok(isFulfilled),
+  } as unknown as EffectWorld;
+  return { world, requests };
+}
+
+test('the exchange is that with the status, after admission rejects what a later quota forbids', async () => {
+  const { world, requests } = createWorld();
+  const created = createExchange({ method: 'POST', path: QUOTAS }, 201, { metadata: { name: 'a' }, spec: SPEC });
+  const exchange = await awaitQuota(world, created);
+  assert.equal(exchange.request.path, `${QUOTAS}/a`);
+  assert.deepEqual(requests, [
+    ...[`GET ${QUOTAS}/a`, `GET ${QUOTAS}/a`, `POST ${QUOTAS}`],
+    ...Array(2).fill('POST /api/v1/namespaces/one/limitranges?dryRun=All'),
+    `DELETE ${QUOTAS}/probe`,
+  ]);
+});
+
+test('a quota without limits has no effect', async () => {
+  const { world, requests } = createWorld();
+  const created = createExchange({ method: 'POST', path: QUOTAS }, 201, { metadata: { name: 'a' }, spec: {} });
+  assert.equal(await awaitQuota(world, created), created);
+  assert.deepEqual(requests, []);
+});
+
+test('quotas are recognized by their path, on servers with a quota controller', () => {
+  assert.ok(hasQuotaController(createWorld().world, QUOTAS));
+  assert.ok(hasQuotaController(createWorld().world, `${QUOTAS}/a`));
+  assert.ok(!hasQuotaController(createWorld().world, `${QUOTAS}/a/status`));
+  assert.ok(!hasQuotaController(createWorld([]).world, QUOTAS));
+});

@@ -1,0 +1,57 @@
+/**
+ * Waits until the server enforces a ResourceQuota. The quota controller first copies the limits into its status. Admission learns of the
+ * status from a watch: when it enforces a second quota, which is created later and forbids LimitRanges, it also enforces the first.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { type Exchange, isSuccess, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
+import { PROBE_PREFIX } from '../../../client/run-names.ts';
+import { pollUntil } from '../waiting.ts';
+import type { EffectWorld } from './effect-world.ts';
+
+/** Milliseconds within which the server must enforce a quota. */
+const LIMIT = 20_000;
+const QUOTAS = /^(?<namespace>\/api\/v1\/namespaces\/[^/]+)\/resourcequotas(?:\/[^/]+)?$/;
+
+interface Quota {
+  readonly metadata?: { readonly name?: string };
+  readonly spec?: { readonly hard?: object };
+  readonly status?: { readonly hard?: object };
+}
+
+export function hasQuotaController({ subject }: EffectWorld, path: string): boolean {
+  return QUOTAS.test(path) && subject.capabilities.has('controller:resourcequota');
+}
+
+/** Returns the exchange with the quota after the controller has written its status. */
+export async function awaitQuota(world: EffectWorld, exchange: Exchange): Promise<Exchange> {
+  const { metadata: { name } = {}, spec } = jsonOf<Quota>(exchange) ?? {};
+  const namespace = QUOTAS.exec(exchange.request.path.split('?')[0] ?? '')?.groups?.namespace;
+  if (name === undefined || namespace === undefined || Object.keys(spec?.hard ?? {}).length === 0) return exchange;
+  const quotas = `${namespace}/resourcequotas`;
+  const countedExchange = await awaitStatus(world, `${quotas}/${name}`);
+  await awaitEnforcement(world, namespace, quotas);
+  return countedExchange ?? exchange;
+}
+
+async function awaitStatus(world: EffectWorld, path: string): Promise<Exchange | undefined> {
+  let exchange: Exchange | undefined;
+  const isWritten = async (): Promise<boolean> => {
+    exchange = await world.send({ method: 'GET', path });
+    const { spec, status } = jsonOf<Quota>(exchange) ?? {};
+    return isSuccess(exchange) && isDeepStrictEqual(status?.hard, spec?.hard);
+  };
+  const hasStatus = await pollUntil(isWritten, LIMIT, world.patience);
+  world.check(`the quota controller sees ${path}`, 'status.hard is spec.hard', 'it is not', hasStatus);
+  return exchange;
+}
+
+async function awaitEnforcement(world: EffectWorld, namespace: string, quotas: string): Promise<void> {
+  const quota = { metadata: { generateName: PROBE_PREFIX }, spec: { hard: { 'count/limitranges': '0' } } };
+  const created = await world.send({ method: 'POST', path: quotas, body: JSON.stringify(quota) });
+  const path = `${namespace}/limitranges?dryRun=All`;
+  const body = JSON.stringify({ metadata: { name: 'probe' }, spec: { limits: [] } });
+  const isRejected = async (): Promise<boolean> => statusOf(await world.send({ method: 'POST', path, body })) === 403;
+  const isEnforced = await pollUntil(isRejected, LIMIT, world.patience);
+  await world.send({ method: 'DELETE', path: `${quotas}/${jsonOf<Quota>(created)?.metadata?.name}` });
+  world.check('a quota comes into force', 'it forbids LimitRanges', 'it does not', isEnforced);
+}
