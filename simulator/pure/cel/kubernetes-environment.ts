@@ -41,7 +41,7 @@ interface Library {
 }
 
 /**
- * `since` is the IntroducedVersion of environment/base.go in k8s.io/apiserver v0.37.2. `servers` follows the version of cel-go: v0.22.0 in 1.32,
+ * `since` is the IntroducedVersion of environment/base.go in k8s.io/apiserver v0.37.2. `servers` follows the version of the Go library: v0.22.0 in 1.32,
  * v0.23.2 in 1.33, v0.26.0 in 1.34 to 1.36, v0.29.2 in 1.37; observed/expressions/ in spec/ has results of 1.32 and 1.37.
  */
 const LIBRARIES: readonly Library[] = [
