@@ -15,7 +15,13 @@ import { Lifecycle } from './http/lifecycle.ts';
 import { sendOutgoing } from './http/outgoing.ts';
 import { type Access, buildAccess, serverIdentity } from './start/access.ts';
 import { readControllers, startControllers } from './start/controllers.ts';
-import { advertisedAddress, discoveryAddress, type Listeners, openListeners } from './start/listeners.ts';
+import {
+  advertisedAddress,
+  discoveryAddress,
+  externalAddress,
+  type Listeners,
+  openListeners,
+} from './start/listeners.ts';
 import { createMachine, type Machine, type MachineParts } from './start/machine.ts';
 import type { SimulatorOptions } from './start/options.ts';
 import { requestHandler } from './start/request-handling.ts';
@@ -73,7 +79,6 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
     registry,
     findStored: (path) => findStoredKey(registry, path),
   });
-  const serverAddress = () => discoveryAddress(listeners.server);
   const flowSchemas = new FlowSchemas(context);
   const handling = requestHandler(options, {
     machine,
@@ -82,7 +87,8 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
     context,
     lifecycle,
     health,
-    serverAddress,
+    discoveryAddress: () => discoveryAddress(listeners.server),
+    externalAddress: () => externalAddress(listeners.server, options),
     flowSchemas,
   });
   const { clientCa } = access;

@@ -26,6 +26,7 @@ export type Machinery =
   | 'indexed-owner-references'
   | 'init-containers-resized'
   | 'initial-events-blueprint'
+  | 'issuer-documents'
   | 'job-labels-with-prefix'
   | 'job-manual-selector-default'
   | 'job-update-validated-as-new'

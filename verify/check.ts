@@ -10,8 +10,12 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const AT_ONCE = 2;
 const bin = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
 const NODE = process.execPath;
-const UNIT =
-  '{simulator,client,checks,faults,values,programs,orchctl,policy,reports,steps,cli,verify,site,spec,bench}/**/*.test.ts';
+const UNIT_TESTS = [
+  '{simulator,client,checks,faults,values,programs,orchctl,policy,steps,verify,site,spec,bench}/**/*.test.ts',
+  'reports/**/!(*.browser).test.ts',
+];
+/** Most of these tests wait for processes that they start. */
+const COMMAND_TESTS = ['cli/**/*.test.ts'];
 
 interface Check {
   readonly name: string;
@@ -22,8 +26,12 @@ interface Check {
 const CHECKS: readonly Check[] = [
   { name: 'the simulator passes the suite', command: [NODE, 'bin/assay.js', 'run', '--quiet'] },
   {
+    name: 'tests of the command line',
+    command: [NODE, '--test', '--test-concurrency=4', '--test-reporter=dot', ...COMMAND_TESTS],
+  },
+  {
     name: 'unit tests and properties',
-    command: [NODE, '--test', '--test-isolation=none', '--test-reporter=dot', UNIT],
+    command: [NODE, '--test', '--test-isolation=none', '--test-reporter=dot', ...UNIT_TESTS],
   },
   { name: 'built-in kinds answer probes as recorded', command: [NODE, 'verify/lint/probes/compare-probes.ts'] },
   { name: 'Tables of built-in kinds are as recorded', command: [NODE, 'verify/lint/tables/compare-tables.ts'] },

@@ -24,13 +24,20 @@ import { createTextAnswer } from './text-answer.ts';
 
 export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: UserInfo) => MaybePromise<Answer>;
 
+/** A document in one media type. It is served at its path with and without a final slash. */
+export interface FixedDocument {
+  readonly path: string;
+  readonly mediaType: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  createBody(): string;
+}
+
 export interface Routes extends OpenApiRoute {
   readonly registry: Registry;
   readonly resources: ResourceHandler;
   readonly discovery: DiscoveryDocuments;
   readonly health: Health;
-  /** The document of /version. */
-  readonly version: object;
+  readonly documents: readonly FixedDocument[];
   readonly metrics: () => Promise<Answer>;
   /** The results of health checks, which `/metrics/slis` returns if the release has it. */
   readonly healthResults: HealthResults;
@@ -97,12 +104,11 @@ export function createRouter(routes: Routes): Step {
 }
 
 function createFixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
-  const version = createVersionAnswer(routes.version);
-  const table = new Map<string, FixedPath>([
-    ['/version', version],
-    ['/version/', version],
-    ['/metrics', routes.metrics],
-  ]);
+  const table = new Map<string, FixedPath>([['/metrics', routes.metrics]]);
+  for (const document of routes.documents) {
+    const answerDocument: FixedPath = (exchange) => createFixedDocumentAnswer(exchange, document);
+    table.set(document.path, answerDocument).set(`${document.path}/`, answerDocument);
+  }
   if (routes.slis !== undefined) table.set('/metrics/slis', routes.slis);
   for (const endpoint of ENDPOINTS) {
     table.set(`/${endpoint}`, (exchange) => {
@@ -126,26 +132,26 @@ function findHealthCheck(path: string, { health }: Routes): FixedPath | undefine
   return check === undefined ? undefined : () => createSingleCheckAnswer(check);
 }
 
-/** The version is served as JSON only. */
-function acceptsJson({ headers: { accept } }: HttpRequest): boolean {
+/** Ranges such as `application/*` are not recognized. */
+function acceptsMediaType({ headers: { accept } }: HttpRequest, mediaType: string): boolean {
   if (typeof accept !== 'string' || accept === '') return true;
-  return accept.split(',').some((range) => /^\s*(?:application\/json|\*\/\*)\s*(?:;|$)/.test(range));
+  return accept.split(',').some((range) => [mediaType, '*/*'].includes(range.replace(/;.*/, '').trim()));
 }
 
-function createVersionAnswer(document: object): FixedPath {
-  const body = JSON.stringify(document, null, 2);
-  return ({ request }) => {
-    if (request.method !== 'GET') throw methodNotAllowed();
-    if (!acceptsJson(request)) throw notAcceptable(['application/json']);
-    return { status: 200, headers: { 'Content-Type': 'application/json' }, body };
-  };
+function createFixedDocumentAnswer(
+  { request }: Exchange,
+  { mediaType, headers, createBody }: FixedDocument,
+): MaybePromise<Answer> {
+  if (request.method !== 'GET') throw methodNotAllowed();
+  if (!acceptsMediaType(request, mediaType)) throw notAcceptable([mediaType]);
+  return { status: 200, headers: { ...headers, 'Content-Type': mediaType }, body: createBody() };
 }
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
 /** Returns all paths in alphabetical order: the fixed paths, each check, and each group and version. */
 function listOfPaths({ registry, health, openapiV3 }: Routes, fixedPaths: readonly string[]): Answer {
-  const paths = new Set(fixedPaths.filter((path) => path !== '/' && path !== '/version/'));
+  const paths = new Set(fixedPaths.filter((path) => !path.endsWith('/')));
   for (const endpoint of ENDPOINTS) for (const { name } of health.checks(endpoint)) paths.add(`/${endpoint}/${name}`);
   for (const path of ['/api', '/apis', '/apis/', '/openapi/v2']) paths.add(path);
   if (openapiV3) for (const path of ['/openapi/v3', '/openapi/v3/']) paths.add(path);
@@ -180,11 +186,12 @@ function createExtensionPathsAnswer({ registry, health }: Routes): Answer {
 
 /** err-body-is-status requires a Status; kube-apiserver responds in plain text. */
 function createUnknownPathAnswer(exchange: Exchange, routes: Routes): Answer {
-  const { registry, departures, machinery, negotiator } = routes;
+  const { registry, documents, departures, machinery, negotiator } = routes;
   const { path } = exchange.info;
   const group = /^\/apis\/([^/]+)\//.exec(path)?.[1];
   const isApiPath = path.startsWith('/api/') || (group !== undefined && registry.isBuiltIn(group));
-  if (isApiPath || path.startsWith('/version/') || !departures.has('unknown-path-plain-text')) {
+  const isBelowDocument = documents.some((document) => path.startsWith(`${document.path}/`));
+  if (isApiPath || isBelowDocument || !departures.has('unknown-path-plain-text')) {
     return createStatusAnswer(negotiator, exchange.request, unknownResource());
   }
   if (!machinery.has('plain-not-found')) return createExtensionPathsAnswer(routes);

@@ -139,7 +139,7 @@ test('the latest release does not convert objects in the storage version', () =>
 
 test('the OpenAPI documents contain the fields of the release', () => {
   const fieldsIn = (release: string) => {
-    const documents = openApi(openRegistry(release), kubernetes, `v${release}.0`);
+    const documents = openApi(openRegistry(release), { dialect: kubernetes, version: `v${release}.0` });
     return {
       v2: JSON.stringify(documents.v2().toJSON()),
       v3: JSON.stringify(documents.v3('apis/batch/v1').toJSON()),

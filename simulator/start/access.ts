@@ -20,6 +20,7 @@ import { createCertificateAuthenticator } from '../auth/client-certificate.ts';
 import { createRbacAuthorizer } from '../auth/rbac/authorizer.ts';
 import { type RoleSource, readRules } from '../auth/rbac/role-rules.ts';
 import { type RequestHeaderConfig, requestHeaders } from '../auth/request-headers.ts';
+import type { IssuerDocuments } from '../auth/service-accounts/issuer-documents.ts';
 import { unsecuredPort } from '../auth/unsecured.ts';
 import { createWebSocketAuthenticator } from '../auth/websocket-token.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
@@ -47,6 +48,7 @@ export interface Access {
     readonly serverHash: string;
   };
   readonly accountTokens: AccountTokenIssuer;
+  readonly issuerDocuments: IssuerDocuments | undefined;
   reviewer(user: UserInfo): ReviewContext;
 }
 
@@ -71,6 +73,7 @@ export function buildAccess(options: SimulatorOptions, dependencies: AccessDepen
     ),
     reloads: { authentication: sources.reloads, authorization, serverHash: serverIdentityHash() },
     accountTokens: sources.accountTokens,
+    issuerDocuments: sources.issuerDocuments,
     authorizer,
     clientCa: [...(clients?.pem ?? []), ...(proxies?.pem ?? [])],
     clientCaPem: clients?.pem.join('\n'),

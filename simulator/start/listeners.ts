@@ -51,6 +51,12 @@ export function discoveryAddress({ http, https }: HttpServer): string {
   return `:${new URL(https ?? http ?? 'http://localhost:80').port}`;
 }
 
+/** Returns host and port of this server for clients. */
+export function externalAddress({ http, https }: HttpServer, { advertiseAddress }: SimulatorOptions): string {
+  const { hostname, port } = new URL(https ?? http ?? 'http://localhost:80');
+  return `${advertiseAddress ?? hostname}:${port}`;
+}
+
 interface ListenError extends NodeJS.ErrnoException {
   readonly address?: string;
   readonly port?: number;

@@ -23,6 +23,7 @@ import { openApi } from '../registry/openapi/openapi.ts';
 import type { Access } from './access.ts';
 import { disabledPlugins } from './admission-plugins.ts';
 import { auditRecorder } from './audit-file.ts';
+import { listFixedDocuments } from './fixed-documents.ts';
 import { handleLongRequests } from './long-requests/long-requests.ts';
 import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
@@ -36,15 +37,17 @@ export interface RequestHandlingParts {
   readonly context: ControllerContext;
   readonly lifecycle: Lifecycle;
   readonly health: Health;
-  /** Returns host and port of this server for clients, once it listens. */
-  readonly serverAddress: () => string;
+  /** Return the address in discovery documents, and host and port of this server for clients, once it listens. */
+  readonly discoveryAddress: () => string;
+  readonly externalAddress: () => string;
   readonly flowSchemas: FlowSchemas;
 }
 
 export function requestHandler(
   options: SimulatorOptions,
-  { machine, stores, access, context, lifecycle, health, serverAddress, flowSchemas }: RequestHandlingParts,
+  parts: RequestHandlingParts,
 ): { serve: (request: HttpRequest) => MaybePromise<Answer>; close(): Promise<void> } {
+  const { machine, stores, access, context, lifecycle, health, discoveryAddress, flowSchemas } = parts;
   const { registry } = stores;
   const { clock } = machine;
   const { dialect, departures } = options;
@@ -75,15 +78,19 @@ export function requestHandler(
   const healthResults = new HealthResults();
   const slis = { startTime: clock.now() / 1000, release: options.emulateRelease };
   const version = createVersionDocument(options.emulateRelease);
+  const issuer = machinery.has('issuer-documents') ? access.issuerDocuments : undefined;
   const route = createRouter({
     registry,
     resources: handleRequest.handler,
-    discovery: createDiscoveryDocuments(registry, { dialect, serializers, machinery, address: serverAddress }),
+    discovery: createDiscoveryDocuments(registry, { dialect, serializers, machinery, address: discoveryAddress }),
     health,
-    openapi: openApiDocuments(openApi(registry, dialect, version.gitVersion), clock),
+    openapi: openApiDocuments(
+      openApi(registry, { dialect, version: version.gitVersion, publishesIssuer: issuer !== undefined }),
+      clock,
+    ),
     openapiV3: machinery.has('openapi-v3'),
     now: () => clock.now(),
-    version,
+    documents: listFixedDocuments({ version, issuer, address: parts.externalAddress }),
     healthResults,
     ...(options.gates.has('ComponentSLIs') && { slis: () => createSlisAnswer(healthResults, slis) }),
     metrics: createMetricsAnswer(

@@ -9,6 +9,7 @@ import { toIssuerConfiguration } from '../auth/oidc/flags.ts';
 import type { AskWith } from '../auth/remote.ts';
 import { createAccountAuthenticator } from '../auth/service-accounts/authenticator.ts';
 import { createAccountTokenIssuer } from '../auth/service-accounts/issuer.ts';
+import { createIssuerDocuments, type IssuerDocuments } from '../auth/service-accounts/issuer-documents.ts';
 import {
   generateKey,
   KeyFileError,
@@ -34,6 +35,8 @@ export interface TokenSources {
   readonly issuers: ConfiguredIssuers | undefined;
   readonly reloads: Reloads | undefined;
   readonly accountTokens: AccountTokenIssuer;
+  /** Undefined if the issuer cannot be published. */
+  readonly issuerDocuments: IssuerDocuments | undefined;
 }
 
 export interface AccessDependencies {
@@ -58,7 +61,8 @@ export function tokenSources(options: SimulatorOptions, dependencies: AccessDepe
     issuerSources.issuers,
     webhook(options, dependencies),
   ].filter((tokenAuthenticator) => tokenAuthenticator !== undefined);
-  return { tokens: combineTokens(sources), accountTokens: accounts.issuer, ...issuerSources };
+  const { issuer: accountTokens, documents: issuerDocuments } = accounts;
+  return { tokens: combineTokens(sources), accountTokens, issuerDocuments, ...issuerSources };
 }
 
 function fileTokens({ tokenAuthFile }: SimulatorOptions): TokenAuthenticator | undefined {
@@ -74,7 +78,11 @@ function fileTokens({ tokenAuthFile }: SimulatorOptions): TokenAuthenticator | u
 function serviceAccounts(
   options: SimulatorOptions,
   { clock, objects, tlsKey }: AccessDependencies,
-): { readonly tokens: TokenAuthenticator; readonly issuer: AccountTokenIssuer } {
+): {
+  readonly tokens: TokenAuthenticator;
+  readonly issuer: AccountTokenIssuer;
+  readonly documents: IssuerDocuments | undefined;
+} {
   const { dialect, serviceAccountIssuer: issuers, apiAudiences: audiences, serviceAccountLookup: lookup } = options;
   const { serviceAccountSigningKeyFile: signingKeyFile, serviceAccountMaxTokenExpiration: maxExpiration } = options;
   const signing =
@@ -84,9 +92,11 @@ function serviceAccounts(
   const publicKeys = options.serviceAccountKeyFile.flatMap((file) => keysIn(KEY_FLAG, file, parseVerificationKeys));
   // Without --service-account-key-file the server accepts the tokens that it signs.
   const keys = publicKeys.length === 0 ? [signing] : publicKeys;
+  const issuer = issuers[0] ?? '';
   return {
     tokens: createAccountAuthenticator({ keys, issuers, audiences, lookup, objects, clock, dialect }),
-    issuer: createAccountTokenIssuer(signing, { issuer: issuers[0] ?? '', audiences, maxExpiration }),
+    issuer: createAccountTokenIssuer(signing, { issuer, audiences, maxExpiration }),
+    documents: createIssuerDocuments({ issuer, keySetUrl: options.serviceAccountJwksUri, keys }),
   };
 }
 

@@ -11,19 +11,23 @@ export class KeyFileError extends Error {
   override readonly name = 'KeyFileError';
 }
 
-export interface SigningKey extends VerificationKey {
+export interface PublicKey extends VerificationKey {
   readonly id: string;
+  /** The signature algorithm, such as `RS256`. */
   readonly algorithm: string;
+}
+
+export interface SigningKey extends PublicKey {
   readonly privateKey: KeyObject;
 }
 
 const PEM = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g;
 const CURVES: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r1: 'ES384', secp521r1: 'ES512' };
 
-export function parseVerificationKeys(text: string): VerificationKey[] {
+export function parseVerificationKeys(text: string): PublicKey[] {
   const blocks = [...text.matchAll(PEM)].filter(([, kind]) => /KEY|CERTIFICATE/.test(kind ?? ''));
   if (blocks.length === 0) throw new KeyFileError('it contains no key');
-  return blocks.map(([pem]) => addKeyId(readPublicKey(pem)));
+  return blocks.map(([pem]) => describeKey(readPublicKey(pem)));
 }
 
 /** The first private key of the text. */
@@ -43,14 +47,14 @@ export function generateKey(): SigningKey {
 }
 
 function toSigningKey(privateKey: KeyObject): SigningKey {
-  return { ...addKeyId(createPublicKey(privateKey)), privateKey, algorithm: chooseSigningAlgorithm(privateKey) };
+  return { ...describeKey(createPublicKey(privateKey)), privateKey };
 }
 
-function addKeyId(key: KeyObject): VerificationKey & { readonly id: string } {
+function describeKey(key: KeyObject): PublicKey {
   const id = createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('base64url');
-  return { id, key };
+  return { id, key, algorithm: chooseSigningAlgorithm(key) };
 }
 
 function chooseSigningAlgorithm({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string {

@@ -19,7 +19,7 @@ function publishSchema(spec: Structural) {
     status: { acceptedNames: names, conditions: [{ type: 'Established', status: 'True' }] },
   };
   registry.define(definition as unknown as CustomResourceDefinition);
-  const api = openApi(registry, kubernetes, 'v1.32.0');
+  const api = openApi(registry, { dialect: kubernetes, version: 'v1.32.0' });
   const v3 = api.v3('apis/example.com/v1').toJSON() as { components: { schemas: Record<string, PublishedSchema> } };
   const v2 = api.v2().toJSON() as { definitions: Record<string, PublishedSchema> };
   return {

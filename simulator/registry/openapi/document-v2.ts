@@ -71,7 +71,7 @@ function operationObject(
     operation.answers === undefined ? { type: 'string' } : reference('v2', context.name(operation.answers));
   return {
     description,
-    consumes: consumedMediaTypes(operation, media, produces),
+    ...compact({ consumes: consumedMediaTypes(operation, media, produces) }),
     produces: operation.isStreaming ? [...produces, ...media.streams] : produces,
     schemes: ['https'],
     tags: [tag],
@@ -93,8 +93,13 @@ function producedMediaTypes({ plain, custom, produces }: Operation, media: Media
   return custom === true ? media.custom.produces : media.produces;
 }
 
-function consumedMediaTypes(operation: Operation, media: MediaTypes, produces: readonly string[]): readonly string[] {
+function consumedMediaTypes(
+  operation: Operation,
+  media: MediaTypes,
+  produces: readonly string[],
+): readonly string[] | undefined {
   const { plain, body, custom } = operation;
+  if (plain === 'text') return undefined;
   if (plain !== undefined) return produces;
   if (custom === true) return body?.patch === true ? media.custom.patches : produces;
   return body?.patch === true ? media.patches : ['*/*'];

@@ -11,7 +11,10 @@ interface Tree {
 
 function publishDocuments(name: DialectName): OpenApi {
   const dialectOfName = dialect(name);
-  return openApi(createRegistry({ dialect: dialectOfName, runtimeConfig: new Map() }), dialectOfName, 'v1.32.0');
+  return openApi(createRegistry({ dialect: dialectOfName, runtimeConfig: new Map() }), {
+    dialect: dialectOfName,
+    version: 'v1.32.0',
+  });
 }
 
 const kubernetes = publishDocuments('kubernetes');

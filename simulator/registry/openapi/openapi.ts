@@ -11,6 +11,7 @@ import type { Registry } from '../resource.ts';
 import { componentNames } from './component-names.ts';
 import { documentV2 } from './document-v2.ts';
 import { DocumentsV3, type Info, type MediaTypes } from './document-v3.ts';
+import { ISSUER_PATHS, VERSION_PATH } from './fixed-paths.ts';
 import type { Members } from './members.ts';
 import type { SchemaContext } from './schemas.ts';
 import { type SectionName, sectionNames, sectionPaths, sectionsByPath } from './sections.ts';
@@ -25,8 +26,16 @@ export interface OpenApi {
   v2(): Members;
 }
 
-/** `version` is the version of the server. */
-export function openApi(registry: Registry, dialect: Dialect, version: string): OpenApi {
+interface OpenApiOptions {
+  readonly dialect: Dialect;
+  /** The version of the server. */
+  readonly version: string;
+  /** Whether the server serves the documents of the issuer of service account tokens. */
+  readonly publishesIssuer?: boolean;
+}
+
+export function openApi(registry: Registry, { dialect, version, publishesIssuer = false }: OpenApiOptions): OpenApi {
+  const fixedPaths = publishesIssuer ? [VERSION_PATH, ...ISSUER_PATHS] : [VERSION_PATH];
   const documents = lazy(() => {
     const { custom, ...types } = typeContext(registry, dialect);
     const builtInName = componentNames(dialect);
@@ -43,14 +52,14 @@ export function openApi(registry: Registry, dialect: Dialect, version: string): 
     const media = mediaTypes(dialect);
     return { context, info, media, documents: new DocumentsV3(context, info, media) };
   });
-  const paths = (section: SectionName) => sectionPaths(registry, documents().context, section);
+  const paths = (section: SectionName) => sectionPaths(registry, fixedPaths, documents().context, section);
   return {
     generation: () => registry.generation,
-    sections: () => sectionNames(registry),
+    sections: () => sectionNames(registry, fixedPaths),
     v3: (section) => documents().documents.document(paths(section)),
     v2() {
       const { context, info, media } = documents();
-      return documentV2(context, info, media, () => sectionsByPath(registry).values().flatMap(paths));
+      return documentV2(context, info, media, () => sectionsByPath(registry, fixedPaths).values().flatMap(paths));
     },
   };
 }

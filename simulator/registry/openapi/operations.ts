@@ -34,8 +34,8 @@ export interface Operation {
   readonly answers: string | undefined;
   /** The media types of the response, if they are not those of objects; `text` is plain text and those of objects. */
   readonly produces?: readonly string[] | 'text';
-  /** Set for discovery documents, which have no `consumes`. */
-  readonly plain?: 'discovery' | 'json';
+  /** Set for operations that are not of resources: `discovery` and `json` consume what they produce, `text` has no `consumes`. */
+  readonly plain?: 'discovery' | 'json' | 'text';
   /** True for custom resources, which have fewer media types. */
   readonly custom?: boolean;
 }

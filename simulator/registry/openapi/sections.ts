@@ -15,8 +15,8 @@ import type { SchemaContext } from './schemas.ts';
 /** The name of a section: the discovery path without the leading slash. */
 export type SectionName = string;
 
-export function sectionNames(registry: Registry): SectionName[] {
-  const names = ['api', 'apis', 'version'];
+export function sectionNames(registry: Registry, fixedPaths: readonly PathItem[]): SectionName[] {
+  const names = ['api', 'apis', ...fixedPaths.map(({ path }) => path.slice(1, -1))];
   for (const version of findGroup(registry, '')?.versions ?? []) names.push(`api/${version}`);
   for (const { name, versions } of listGroupsByPriority(registry)) {
     if (registry.isBuiltIn(name)) names.push(`apis/${name}`);
@@ -26,19 +26,20 @@ export function sectionNames(registry: Registry): SectionName[] {
 }
 
 /** Returns the sections in the order of their paths: all paths of a section begin with its name and a slash. */
-export function sectionsByPath(registry: Registry): SectionName[] {
-  return sectionNames(registry).sort((a, b) => (`${a}/` < `${b}/` ? -1 : 1));
+export function sectionsByPath(registry: Registry, fixedPaths: readonly PathItem[]): SectionName[] {
+  return sectionNames(registry, fixedPaths).sort((a, b) => (`${a}/` < `${b}/` ? -1 : 1));
 }
 
 /** Returns the paths of a section, sorted. */
 export function sectionPaths(
   registry: Registry,
+  fixedPaths: readonly PathItem[],
   { facts, kinds, custom }: Pick<SchemaContext, 'facts' | 'kinds' | 'custom'>,
   section: SectionName,
 ): PathItem[] {
+  const fixedPath = fixedPaths.find(({ path }) => path === `/${section}/`);
+  if (fixedPath !== undefined) return [fixedPath];
   const [root, first, second] = section.split('/');
-  if (root === 'version')
-    return [discovery('/version/', 'version', 'get the code version', 'getCodeVersion', 'version.Info')];
   if (first === undefined) {
     const text = 'get available API versions';
     return root === 'api'
@@ -95,7 +96,7 @@ function discovery(path: string, tag: string, description: string, operationId: 
     responses: { 200: 'OK' },
     isStreaming: false,
     answers,
-    plain: path === '/version/' ? 'json' : 'discovery',
+    plain: 'discovery',
   };
   return pathItem(path, tag, [], [operation]);
 }

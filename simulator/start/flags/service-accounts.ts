@@ -30,6 +30,12 @@ export const SERVICE_ACCOUNT_FLAGS = [
     help: 'identifier of the service account token issuer, the "iss" claim of its tokens. Repeatable: the first one is used for new tokens, all are accepted (default: the address of the API service in the cluster)',
   },
   {
+    name: 'service-account-jwks-uri',
+    type: 'string',
+    value: 'url',
+    help: 'the jwks_uri of /.well-known/openid-configuration, an https URL (default: /openid/v1/jwks of this server)',
+  },
+  {
     name: 'service-account-lookup',
     type: 'boolean',
     value: 'boolean',

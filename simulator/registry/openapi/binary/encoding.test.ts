@@ -25,7 +25,10 @@ test('a document is encoded to the bytes of kube-apiserver', () => {
 
 test('the encoded documents contain every path and definition', () => {
   const orchDialect = dialect('orch');
-  const documents = openApi(createRegistry({ dialect: orchDialect, runtimeConfig: new Map() }), orchDialect, 'v1');
+  const documents = openApi(createRegistry({ dialect: orchDialect, runtimeConfig: new Map() }), {
+    dialect: orchDialect,
+    version: 'v1',
+  });
   const document = documents.v2().toJSON() as { paths: object; definitions: object };
   const olderBytes = runAtOnce(encodeDocument(DOCUMENT_V2, documents.v2()));
   assert.ok(olderBytes.equals(encodeMembers(DOCUMENT_V2.nestedFields, document)));

@@ -1,0 +1,52 @@
+/**
+ * The OpenID documents of the issuer of service account tokens, with which other servers verify these tokens: the configuration and the public
+ * keys. kube-apiserver serves them since 1.20, if the issuer is an https URL without a query and a fragment.
+ */
+import type { PublicKey } from './keys.ts';
+
+export interface IssuerDocuments {
+  /** `address`: host and port of this server for clients. */
+  createConfiguration(address: string): string;
+  /** A JSON Web Key Set. */
+  readonly keySet: string;
+}
+
+export interface IssuerSettings {
+  readonly issuer: string;
+  /** The URL of the key set; by default it is that of this server. */
+  readonly keySetUrl: string | undefined;
+  readonly keys: readonly PublicKey[];
+}
+
+export const CONFIGURATION_PATH = '/.well-known/openid-configuration';
+export const KEY_SET_PATH = '/openid/v1/jwks';
+
+/** Returns undefined if the issuer, or the URL of the key set, cannot be published. */
+export function createIssuerDocuments({ issuer, keySetUrl, keys }: IssuerSettings): IssuerDocuments | undefined {
+  const url = parseHttpsUrl(issuer);
+  if (url === undefined || url.search !== '' || url.hash !== '') return undefined;
+  if (keySetUrl !== undefined && parseHttpsUrl(keySetUrl) === undefined) return undefined;
+  const algorithms = [...new Set(keys.map(({ algorithm }) => algorithm))].sort();
+  return {
+    createConfiguration: (address) =>
+      JSON.stringify({
+        issuer,
+        jwks_uri: keySetUrl ?? `https://${address}${KEY_SET_PATH}`,
+        response_types_supported: ['id_token'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: algorithms,
+      }),
+    keySet: JSON.stringify({ keys: keys.map(createWebKey) }),
+  };
+}
+
+/** In the order of members of kube-apiserver. */
+function createWebKey({ id, key, algorithm }: PublicKey): object {
+  const { kty, crv, ...numbers } = key.export({ format: 'jwk' });
+  return { use: 'sig', kty, kid: id, crv, alg: algorithm, ...numbers };
+}
+
+function parseHttpsUrl(text: string): URL | undefined {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' ? url : undefined;
+}

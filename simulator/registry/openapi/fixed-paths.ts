@@ -1,0 +1,40 @@
+/** The paths whose documents are not discovery: the version, and those of the issuer of service account tokens. */
+import { type Operation, type PathItem, pathItem } from './operations.ts';
+
+export const VERSION_PATH = createPath('version', 'version', {
+  operationId: 'getCodeVersion',
+  description: 'get the code version',
+  answers: 'version.Info',
+  plain: 'json',
+});
+
+export const ISSUER_PATHS: readonly PathItem[] = [
+  createPath('.well-known/openid-configuration', 'WellKnown', {
+    operationId: 'getServiceAccountIssuerOpenIDConfiguration',
+    description: 'get the OpenID configuration of the issuer of service account tokens',
+    answers: undefined,
+    produces: ['application/json'],
+    plain: 'text',
+  }),
+  createPath('openid/v1/jwks', 'openid', {
+    operationId: 'getServiceAccountIssuerOpenIDKeyset',
+    description:
+      'get the JSON Web Key Set of the issuer of service account tokens, with the public keys that verify them',
+    answers: undefined,
+    produces: ['application/jwk-set+json'],
+    plain: 'text',
+  }),
+];
+
+type Description = Pick<Operation, 'operationId' | 'description' | 'answers' | 'produces' | 'plain'>;
+
+function createPath(section: string, tag: string, description: Description): PathItem {
+  const operation: Operation = {
+    ...description,
+    method: 'get',
+    parameters: [],
+    responses: { 200: 'OK' },
+    isStreaming: false,
+  };
+  return pathItem(`/${section}/`, tag, [], [operation]);
+}

@@ -1,0 +1,36 @@
+/** The documents at fixed paths: the version, and those of the issuer of service account tokens. */
+import { CONFIGURATION_PATH, type IssuerDocuments, KEY_SET_PATH } from '../auth/service-accounts/issuer-documents.ts';
+import type { FixedDocument } from '../http/router.ts';
+import type { VersionDocument } from '../http/version-document.ts';
+
+const JSON_TYPE = 'application/json';
+const CACHED_FOR_AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
+
+interface DocumentSources {
+  readonly version: VersionDocument;
+  /** Undefined if the issuer is not published. */
+  readonly issuer: IssuerDocuments | undefined;
+  /** Returns host and port of this server for clients, once it listens. */
+  readonly address: () => string;
+}
+
+export function listFixedDocuments({ version, issuer, address }: DocumentSources): FixedDocument[] {
+  const versionText = JSON.stringify(version, null, 2);
+  const versionDocument = { path: '/version', mediaType: JSON_TYPE, createBody: () => versionText };
+  if (issuer === undefined) return [versionDocument];
+  return [
+    versionDocument,
+    {
+      path: CONFIGURATION_PATH,
+      mediaType: JSON_TYPE,
+      headers: CACHED_FOR_AN_HOUR,
+      createBody: () => issuer.createConfiguration(address()),
+    },
+    {
+      path: KEY_SET_PATH,
+      mediaType: 'application/jwk-set+json',
+      headers: CACHED_FOR_AN_HOUR,
+      createBody: () => issuer.keySet,
+    },
+  ];
+}
