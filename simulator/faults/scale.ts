@@ -121,7 +121,7 @@ export const scaleFaults = {
     also: [
       {
         in: 'registry/kinds/deployments.ts',
-        find: "      ...validateRows({ replicas: COUNT }, spec, 'spec'),\n",
+        find: "    ...validateRows({ replicas: COUNT }, spec, 'spec'),\n",
         put: '',
       },
     ],

@@ -29,6 +29,8 @@ export interface KindRules {
   readonly skipSchemaValidation?: boolean;
   /** Whether the validation of an update includes the validation of the object, so that its problems are listed twice. */
   readonly validatesUpdateTwice?: boolean;
+  /** Whether an update is compared with the stored object before the object itself is validated. */
+  readonly validatesUpdateFirst?: boolean;
   /** Whether a problem that several validations find is reported each time, in every release. */
   readonly repeatsProblems?: boolean;
   /** Whether finalizers without a domain are allowed. */

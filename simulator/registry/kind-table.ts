@@ -80,7 +80,7 @@ function coreKinds({ dialect, machinery }: KindTableOptions): KindTable {
     persistentvolumeclaims: volumes.persistentvolumeclaimsRules(machinery),
     persistentvolumes: volumes.persistentvolumesRules,
     pods: podsRules(machinery),
-    podtemplates: podtemplatesRules,
+    podtemplates: podtemplatesRules(machinery),
     replicationcontrollers: workloads.replicationcontrollersRules(machinery),
     resourcequotas: resourcequotasRules,
     secrets: secretsRules(dialect),
@@ -120,12 +120,12 @@ function groupKinds({ dialect, machinery, release }: KindTableOptions): KindTabl
   const claims = createClaimRules(dialect, machinery, minorVersion(release));
   return {
     'apps/controllerrevisions': controllerrevisionsRules,
-    'apps/daemonsets': workloads.daemonsetsRules,
-    'apps/deployments': deploymentsRules,
-    'apps/replicasets': workloads.replicasetsRules,
+    'apps/daemonsets': workloads.daemonsetsRules(machinery),
+    'apps/deployments': deploymentsRules(machinery),
+    'apps/replicasets': workloads.replicasetsRules(machinery),
     'apps/statefulsets': workloads.statefulsetsRules(machinery),
     'autoscaling/horizontalpodautoscalers': horizontalpodautoscalersRules(dialect, machinery),
-    'batch/cronjobs': cronjobsRules,
+    'batch/cronjobs': cronjobsRules(machinery),
     'batch/jobs': jobsRules(dialect, machinery),
     'certificates/certificatesigningrequests': certificatesigningrequestsRules,
     'certificates/clustertrustbundles': clustertrustbundlesRules,
@@ -176,9 +176,11 @@ const serviceaccountsRules: KindRules = {
   prepareForUpdate: cleanSecretReferences,
 };
 
-const podtemplatesRules: KindRules = {
-  skipSchemaValidation: true,
-  validate: (podTemplate) => validateTemplate(struct(podTemplate, 'template'), 'template'),
-  setDefaults: (podTemplate) => setPodSpecDefaults(struct(struct(podTemplate, 'template'), 'spec')),
-  returnsDeletedObject: true,
-};
+function podtemplatesRules(machinery: ReadonlySet<Machinery>): KindRules {
+  return {
+    skipSchemaValidation: true,
+    validate: (podTemplate) => validateTemplate(struct(podTemplate, 'template'), 'template', machinery),
+    setDefaults: (podTemplate) => setPodSpecDefaults(struct(struct(podTemplate, 'template'), 'spec')),
+    returnsDeletedObject: true,
+  };
+}

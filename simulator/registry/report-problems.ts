@@ -12,10 +12,10 @@ export function formatProblemValues(
 ): FieldProblem[] {
   if (!machinery.has('values-as-json')) return [...problems];
   return problems.map((problem) => {
-    const { goValue, message } = problem;
+    const { goValue, jsonValue, message } = problem;
     return goValue === undefined
       ? problem
-      : { ...problem, message: message.replace(goValue, () => goSyntaxAsJson(goValue)) };
+      : { ...problem, message: message.replace(goValue, () => jsonValue ?? goSyntaxAsJson(goValue)) };
   });
 }
 

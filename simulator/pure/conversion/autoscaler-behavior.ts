@@ -11,9 +11,11 @@ import { readMembers } from '../value/object-members.ts';
 
 const BEHAVIOR = ['scaleUp', 'scaleDown'];
 const RULES = ['stabilizationWindowSeconds', 'selectPolicy', 'policies'];
+const RULES_WITH_TOLERANCE = [...RULES, 'tolerance'];
 
-export function writeBehavior(behavior: Json): string {
-  return formatPlainJson(addCapitals(behavior));
+/** `hasTolerance`: the type has the field `tolerance`. */
+export function writeBehavior(behavior: Json, hasTolerance: boolean): string {
+  return formatPlainJson(addCapitals(behavior, hasTolerance ? RULES_WITH_TOLERANCE : RULES));
 }
 
 /** Returns undefined if the text is not a behavior. */
@@ -26,11 +28,11 @@ export function readBehavior(text: string): Json | undefined {
   }
 }
 
-function addCapitals(behavior: Json): JsonObject {
+function addCapitals(behavior: Json, members: readonly string[]): JsonObject {
   const whole: JsonObject = {};
   for (const name of BEHAVIOR) {
     const rules = readMembers(behavior)[name];
-    whole[capitalize(name)] = isObject(rules) ? capitalizeNames(RULES, rules) : null;
+    whole[capitalize(name)] = isObject(rules) ? capitalizeNames(members, rules) : null;
   }
   return whole;
 }

@@ -2,11 +2,18 @@
  * The problems that a validation finds, one constructor per type, with the messages of kube-apiserver: `Invalid value: "x": must be …`,
  * `Required value`, `Unsupported value: "tcp": supported values: "SCTP", "TCP"`.
  */
+import { compact } from '../../../values/compact.ts';
 import { quote } from '../../../values/go-quote.ts';
 import type { FieldProblem } from './status.ts';
 
 /** A value in messages: strings are quoted, numbers and booleans are not. `bare` is a text that is printed unquoted. */
-export type ShownValue = string | number | bigint | boolean | null | undefined | { readonly bare: string };
+export type ShownValue = string | number | bigint | boolean | null | undefined | BareValue;
+
+export interface BareValue {
+  readonly bare: string;
+  /** The text in releases that show values as JSON; by default, it is derived from `bare`. */
+  readonly json?: string;
+}
 
 /** Represents a value that messages do not show. */
 export const OMITTED: ShownValue = { bare: '' };
@@ -74,7 +81,7 @@ function findValueProblem(
   const isGoSyntax = typeof value === 'object' && value !== null;
   return {
     ...problem(type, field, `${words}: ${formattedValue}`, detail),
-    ...(isGoSyntax && { goValue: formattedValue }),
+    ...(isGoSyntax && { goValue: formattedValue, ...compact({ jsonValue: value.json }) }),
   };
 }
 

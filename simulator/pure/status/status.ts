@@ -60,4 +60,6 @@ export interface FieldProblem {
   readonly message: string;
   /** The value in the message, if it is in Go syntax: `[]string{"a"}`. */
   readonly goValue?: string;
+  /** The same value in releases that show values as JSON, if it can't be derived. */
+  readonly jsonValue?: string;
 }

@@ -30,6 +30,7 @@ export const configmapsRules: KindRules = {
     if (bytes > MAX_BYTES) problems.push(tooLong('[]', MAX_BYTES));
     return problems;
   },
+  validatesUpdateFirst: true,
   validateUpdate: (next, previous) => validateImmutable(next, previous, ['data', 'binaryData']),
 };
 

@@ -1,4 +1,6 @@
 /** Deployments: defaults, and a selector that matches the labels of the template and is immutable. */
+import type { Machinery } from '../../../spec/machinery.ts';
+import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import type { KindRules } from '../kind-rules.ts';
@@ -10,7 +12,11 @@ import { setPodSpecDefaults } from './pod-spec.ts';
 import { validatePodTemplate } from './pod-spec-validation.ts';
 import { DEPLOYMENT, validateSameSelector, validateSelectorAndTemplate } from './workload-selectors.ts';
 
-export const deploymentsRules: KindRules = {
+export function deploymentsRules(machinery: ReadonlySet<Machinery>): KindRules {
+  return { ...deployments, validate: (deployment) => validateDeployment(deployment, machinery) };
+}
+
+const deployments: KindRules = {
   skipSchemaValidation: true,
   setDefaults(deployment) {
     const spec = struct(deployment, 'spec');
@@ -25,21 +31,22 @@ export const deploymentsRules: KindRules = {
     fill(spec, 'revisionHistoryLimit', 10);
     fill(spec, 'progressDeadlineSeconds', 600);
   },
-  validate(deployment) {
-    const spec = objectMembers(deployment.spec);
-    return [
-      ...validateRows({ replicas: COUNT }, spec, 'spec'),
-      ...validateSelectorAndTemplate(deployment, DEPLOYMENT, (template) =>
-        validatePodTemplate(template, 'spec.template', 'ReplicaSet'),
-      ),
-      ...validateDeploymentStrategy(objectMembers(spec.strategy), 'spec.strategy'),
-      ...validateRows(PROGRESS, spec, 'spec'),
-      ...validateProgressDeadline(spec),
-    ];
-  },
   validateUpdate: validateSameSelector,
   validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.deployment, next.status, previous.status),
 };
+
+function validateDeployment(deployment: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+  const spec = objectMembers(deployment.spec);
+  return [
+    ...validateRows({ replicas: COUNT }, spec, 'spec'),
+    ...validateSelectorAndTemplate(deployment, DEPLOYMENT, (template) =>
+      validatePodTemplate(template, 'spec.template', { kind: 'ReplicaSet', machinery }),
+    ),
+    ...validateDeploymentStrategy(objectMembers(spec.strategy), 'spec.strategy'),
+    ...validateRows(PROGRESS, spec, 'spec'),
+    ...validateProgressDeadline(spec),
+  ];
+}
 
 const PROGRESS: Rows = { minReadySeconds: COUNT, revisionHistoryLimit: COUNT, progressDeadlineSeconds: COUNT };
 

@@ -2,6 +2,7 @@
  * HorizontalPodAutoscalers are stored as v2. v1 has only a field for the CPU utilization; other metrics, the behavior and conditions are in
  * annotations, so that a round trip loses nothing: metrics in the form of v2beta1, and the measured CPU values in addition to their field.
  */
+import { listDialectDepartures } from '../../../spec/departures.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Machinery } from '../../../spec/machinery.ts';
 import { readBehavior, writeBehavior } from '../../pure/conversion/autoscaler-behavior.ts';
@@ -24,7 +25,7 @@ interface Annotated {
   readonly annotation: string;
   readonly of: 'spec' | 'status';
   readonly member: string;
-  write(value: Json): string;
+  write(value: Json, hasTolerance: boolean): string;
   read(text: string): Json | undefined;
 }
 
@@ -37,24 +38,26 @@ const ANNOTATED: readonly Annotated[] = [
     annotation: 'conditions',
     of: 'status',
     member: 'conditions',
-    write: formatPlainJson,
+    write: (value) => formatPlainJson(value),
     read: (text) => parseJson(text).value,
   },
 ];
 
-/** The index of the CPU metric if it is not the last one, as v1 has it in a field of its own. */
+/** The index of the CPU metric if it is not the last one, as v1 has it in a field of its own. kube-apiserver makes it the last one instead. */
 const CPU_POSITION = 'cpu-metric-position';
 const DEFAULT_UTILIZATION = 80;
 
 export function horizontalpodautoscalersRules(dialect: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
   const prefix = `autoscaling.alpha.${dialect.protocolPrefix}/`;
+  const keepsOrder = !listDialectDepartures(dialect).has('autoscaler-metric-order');
+  const hasTolerance = machinery.has('autoscaler-tolerance');
   const checks = {
     isRequired: machinery.has('max-replicas-required'),
     requiresGroup: machinery.has('scaled-object-group'),
     scalesToZero: machinery.has('scale-to-zero'),
   };
   return {
-    conversion: (stored) => v1Conversion(prefix, stored),
+    conversion: (stored) => v1Conversion(stored, { prefix, keepsOrder, hasTolerance }),
     setDefaults,
     skipSchemaValidation: true,
     validate: (autoscaler, previous) => validateAutoscaler(autoscaler, previous, checks),
@@ -98,7 +101,18 @@ function metricsAs(values: MetricValues): Pick<Annotated, 'read' | 'write'> {
   };
 }
 
-function v1Conversion(prefix: string, readStoredSchema: () => Schema): Conversion {
+interface ConversionOptions {
+  /** The beginning of the names of annotations. */
+  readonly prefix: string;
+  /** Whether a round trip keeps the order of the metrics. */
+  readonly keepsOrder: boolean;
+  readonly hasTolerance: boolean;
+}
+
+function v1Conversion(
+  readStoredSchema: () => Schema,
+  { prefix, keepsOrder, hasTolerance }: ConversionOptions,
+): Conversion {
   return {
     toStorageVersion(object) {
       const parts = copyParts(object);
@@ -128,11 +142,11 @@ function v1Conversion(prefix: string, readStoredSchema: () => Schema): Conversio
       copyCurrentUtilization(parts.status);
       // Required in v1, omitted in v2 if it is 0.
       if (object.status !== undefined) parts.status.currentReplicas ??= 0;
-      if (position !== undefined) annotations[prefix + CPU_POSITION] = String(position);
+      if (keepsOrder && position !== undefined) annotations[prefix + CPU_POSITION] = String(position);
       for (const { annotation, of, member, write } of ANNOTATED) {
         const value = parts[of][member];
         delete parts[of][member];
-        if (hasContent(value)) annotations[prefix + annotation] = write(value);
+        if (hasContent(value)) annotations[prefix + annotation] = write(value, hasTolerance);
       }
       return replaceParts(object, { ...parts, annotations });
     },

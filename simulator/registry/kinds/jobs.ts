@@ -80,7 +80,7 @@ export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Ma
     skipSchemaValidation: true,
     validate: (job, previous) => [
       ...(previous === undefined || validatesAsNew ? validateGeneratedSelector(job, previous, prefix) : []),
-      ...validateJobSpec(objectMembers(job.spec), 'spec'),
+      ...validateJobSpec(objectMembers(job.spec), 'spec', machinery),
       ...validateJobSelector(job),
       ...validateHostnames(job),
     ],

@@ -1,4 +1,5 @@
 /** Validates a PodSpec, of pods and workload templates, in the order of kube-apiserver's causes. */
+import type { Machinery } from '../../../spec/machinery.ts';
 import { checkDns1123Label, checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import type { ObjectMeta } from '../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
@@ -27,9 +28,13 @@ const MAX_SEARCH_PATHS = 32;
 const MAX_SEARCH_LIST = 2048;
 
 /** Validates the template of a ReplicaSet, Deployment or DaemonSet: its pods always restart, and have no deadline. */
-export function validatePodTemplate(template: Fields, fieldPath: string, kind: string): FieldProblem[] {
+export function validatePodTemplate(
+  template: Fields,
+  fieldPath: string,
+  { kind, machinery }: { readonly kind: string; readonly machinery: ReadonlySet<Machinery> },
+): FieldProblem[] {
   return [
-    ...validateTemplate(template, fieldPath),
+    ...validateTemplate(template, fieldPath, machinery),
     ...validateAlwaysRestarts(objectMembers(template.spec), `${fieldPath}.spec`, kind),
   ];
 }
@@ -44,14 +49,18 @@ export function validateAlwaysRestarts(spec: Fields, fieldPath: string, kind: st
   return [...problems, forbiddenField(`${fieldPath}.activeDeadlineSeconds`, detail)];
 }
 
-export function validateTemplate(template: Fields, fieldPath: string): FieldProblem[] {
+export function validateTemplate(
+  template: Fields,
+  fieldPath: string,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
   const spec = objectMembers(template.spec);
   const { annotations }: Pick<ObjectMeta, 'annotations'> = objectMembers(template.metadata);
   const ephemeral = list(spec, 'ephemeralContainers').length > 0;
   return [
     ...validateTemplateMetadata(template, fieldPath),
     ...validatePodAnnotations(annotations, spec, `${fieldPath}.annotations`),
-    ...validatePodSpec(spec, `${fieldPath}.spec`),
+    ...validatePodSpec(spec, `${fieldPath}.spec`, { isPod: false, machinery }),
     ...(ephemeral
       ? [forbiddenField(`${fieldPath}.spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template')]
       : []),
@@ -98,17 +107,17 @@ const IPS: Tags = { eachVal: IP };
 const HOST_NAMES: Tags = { eachVal: { pointer: true, format: 'long-name' } };
 const PREEMPTION: Tags = { enum: ['PreemptLowerPriority', 'Never'] };
 
-/** `isPod`: the spec is that of a pod, not of a template. */
 export function validatePodSpec(
   spec: Fields,
   fieldPath: string,
-  { isPod = false }: { readonly isPod?: boolean } = {},
+  { isPod, machinery }: Pick<PodContext, 'isPod' | 'machinery'>,
 ): FieldProblem[] {
   const { nodeSelector }: { nodeSelector?: Record<string, string> } = spec;
   const volumes = new Map<string, Fields>();
   const seconds = spec.terminationGracePeriodSeconds;
   const pod: PodContext = {
     isPod,
+    machinery,
     volumes,
     claims: list(spec, 'resourceClaims')
       .map(({ name }) => text(name))

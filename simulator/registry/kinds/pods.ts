@@ -22,12 +22,16 @@ export function podsRules(machinery: ReadonlySet<Machinery>): KindRules {
   const resizeOptions = { resizesInitContainers: machinery.has('init-containers-resized') };
   const rules: KindRules = {
     ...pods,
+    validate: (pod, previous) =>
+      previous !== undefined && keepsValidSpec(readSpec(pod), readSpec(previous))
+        ? validateAnnotations(pod)
+        : validateWhole(pod, machinery),
     validatePodSubresource: {
       ephemeralcontainers: (next, previous) => [
-        ...validateWhole(next),
+        ...validateWhole(next, machinery),
         ...validateEphemeralContainersChange(readSpec(next), readSpec(previous)),
       ],
-      resize: (next, previous) => [...validateWhole(next), ...validateResize(next, previous, resizeOptions)],
+      resize: (next, previous) => [...validateWhole(next, machinery), ...validateResize(next, previous, resizeOptions)],
     },
   };
   if (!machinery.has('grace-period-not-negative')) return rules;
@@ -54,10 +58,6 @@ const pods: KindRules = {
       warn?.(`metadata.annotations[${annotation}]: ${instead}`);
     }
   },
-  validate: (pod, previous) => [
-    ...validateAnnotations(pod),
-    ...(previous !== undefined && keepsValidSpec(readSpec(pod), readSpec(previous)) ? [] : validateSpec(pod)),
-  ],
   validateCreate: (pod) => validateNewPod(readSpec(pod)),
   validateUpdate: (next, previous) => [
     ...validateAnnotationChange(next.metadata.annotations, previous.metadata.annotations),
@@ -102,12 +102,12 @@ const pods: KindRules = {
   },
 };
 
-function validateSpec(pod: ApiObject): FieldProblem[] {
-  return [...validatePodSpec(readSpec(pod), 'spec', { isPod: true }), ...validatePodOnly(readSpec(pod))];
+function validateSpec(pod: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+  return [...validatePodSpec(readSpec(pod), 'spec', { isPod: true, machinery }), ...validatePodOnly(readSpec(pod))];
 }
 
-function validateWhole(pod: ApiObject): FieldProblem[] {
-  return [...validateAnnotations(pod), ...validateSpec(pod)];
+function validateWhole(pod: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+  return [...validateAnnotations(pod), ...validateSpec(pod, machinery)];
 }
 
 function readSpec(pod: ApiObject): Fields {

@@ -40,6 +40,7 @@ export function secretsRules(dialect: Dialect): KindRules {
         ...missingKeys.map((key) => required(`data[${key}]`)),
       ];
     },
+    validatesUpdateFirst: true,
     validateUpdate: (next, previous) => [
       ...(next.type === previous.type ? [] : [invalidValue('type', text(next.type), 'field is immutable')]),
       ...validateImmutable(next, previous, ['data']),

@@ -55,11 +55,7 @@ function readTemplate({ spec }: ApiObject): Fields {
 }
 
 /** Replaces the rules of the data about selectors. */
-const selectorRules = (validate: NonNullable<KindRules['validate']>): KindRules => ({
-  skipSchemaValidation: true,
-  validate,
-  validateUpdate: validateSameSelector,
-});
+const withSelector: KindRules = { skipSchemaValidation: true, validateUpdate: validateSameSelector };
 
 /** The generation of the template, which is in the spec in extensions/v1beta1. */
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
@@ -80,16 +76,25 @@ function setTemplateGeneration({ metadata }: ApiObject, generation: number): voi
   metadata.annotations = { ...metadata.annotations, [TEMPLATE_GENERATION]: String(generation) };
 }
 
-export const daemonsetsRules: KindRules = {
+export function daemonsetsRules(machinery: ReadonlySet<Machinery>): KindRules {
+  const isValidatedOnce = machinery.has('daemon-set-validated-once');
+  return {
+    ...daemonsets,
+    validatesUpdateTwice: !isValidatedOnce,
+    validatesUpdateFirst: isValidatedOnce,
+    validate: (daemonSet) => [
+      ...validateDaemonSetSelector(daemonSet),
+      ...validatePodTemplate(readTemplate(daemonSet), 'spec.template', { kind: 'DaemonSet', machinery }),
+      ...validateRows({ minReadySeconds: COUNT }, objectMembers(daemonSet.spec), 'spec'),
+      ...validateDaemonSetStrategy(objectMembers(objectMembers(daemonSet.spec).updateStrategy), 'spec.updateStrategy'),
+      ...validateRows({ revisionHistoryLimit: COUNT }, objectMembers(daemonSet.spec), 'spec'),
+    ],
+  };
+}
+
+const daemonsets: KindRules = {
   ...withTemplate,
-  validatesUpdateTwice: true,
-  ...selectorRules((daemonSet) => [
-    ...validateDaemonSetSelector(daemonSet),
-    ...validatePodTemplate(readTemplate(daemonSet), 'spec.template', 'DaemonSet'),
-    ...validateRows({ minReadySeconds: COUNT }, objectMembers(daemonSet.spec), 'spec'),
-    ...validateDaemonSetStrategy(objectMembers(objectMembers(daemonSet.spec).updateStrategy), 'spec.updateStrategy'),
-    ...validateRows({ revisionHistoryLimit: COUNT }, objectMembers(daemonSet.spec), 'spec'),
-  ]),
+  ...withSelector,
   validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.daemonSet, next.status, previous.status),
   prepareForCreate(daemonSet) {
     setTemplateGeneration(daemonSet, Math.max(readTemplateGeneration(daemonSet), 1));
@@ -138,17 +143,21 @@ function validateStatefulSet(
 ): FieldProblem[] {
   const validatesTemplate =
     machinery.has('stateful-set-template-validated') &&
-    (previous === undefined || validateStatefulSpec(previous, validateStatefulTemplate(previous)).length === 0);
+    (previous === undefined ||
+      validateStatefulSpec(previous, validateStatefulTemplate(previous, machinery)).length === 0);
   return validateStatefulSpec(
     statefulSet,
-    validatesTemplate ? validateStatefulTemplate(statefulSet) : validateOwnTemplateMetadata,
+    validatesTemplate ? validateStatefulTemplate(statefulSet, machinery) : validateOwnTemplateMetadata,
   );
 }
 
 const validateOwnTemplateMetadata = (template: Fields) => validateTemplateMetadata(template, 'spec.template');
 
 /** Validates the template as the controller completes it: with the volumes of the claim templates, without host name and subdomain. */
-function validateStatefulTemplate({ spec }: ApiObject): (template: Fields) => FieldProblem[] {
+function validateStatefulTemplate(
+  { spec }: ApiObject,
+  machinery: ReadonlySet<Machinery>,
+): (template: Fields) => FieldProblem[] {
   const claimed = list(objectMembers(spec), 'volumeClaimTemplates').map((claim) => {
     const name = text(objectMembers(claim.metadata).name);
     return { name, persistentVolumeClaim: { claimName: name } };
@@ -157,7 +166,10 @@ function validateStatefulTemplate({ spec }: ApiObject): (template: Fields) => Fi
     const { hostname: _, subdomain: __, ...podSpec } = objectMembers(template.spec);
     const others = list(podSpec, 'volumes').filter(({ name }) => claimed.every((claim) => claim.name !== name));
     const completedTemplate = { ...template, spec: { ...podSpec, volumes: [...claimed, ...others] } };
-    return [...validateTemplate(completedTemplate, 'spec.template'), ...validateOwnTemplateMetadata(template)];
+    return [
+      ...validateTemplate(completedTemplate, 'spec.template', machinery),
+      ...validateOwnTemplateMetadata(template),
+    ];
   };
 }
 
@@ -237,20 +249,27 @@ export function setClaimPhases(spec: Fields): void {
 
 const REPLICAS: Rows = { replicas: COUNT, minReadySeconds: COUNT };
 
-export const replicasetsRules: KindRules = {
-  ...withReplicas,
-  validatesUpdateTwice: true,
-  ...selectorRules((replicaSet) => [
-    ...validateRows(REPLICAS, objectMembers(replicaSet.spec), 'spec'),
-    ...validateSelectorAndTemplate(replicaSet, DEPLOYMENT, (template) =>
-      validatePodTemplate(template, 'spec.template', 'ReplicaSet'),
-    ),
-  ]),
-  validateStatus: (next) => validateStatusCounts(STATUS_COUNTS.replicaSet, next.status, undefined),
-};
+export function replicasetsRules(machinery: ReadonlySet<Machinery>): KindRules {
+  return {
+    ...withReplicas,
+    ...withSelector,
+    validatesUpdateTwice: true,
+    validate: (replicaSet) => [
+      ...validateRows(REPLICAS, objectMembers(replicaSet.spec), 'spec'),
+      ...validateSelectorAndTemplate(replicaSet, DEPLOYMENT, (template) =>
+        validatePodTemplate(template, 'spec.template', { kind: 'ReplicaSet', machinery }),
+      ),
+    ],
+    validateStatus: (next) => validateStatusCounts(STATUS_COUNTS.replicaSet, next.status, undefined),
+  };
+}
 
 export function replicationcontrollersRules(machinery: ReadonlySet<Machinery>): KindRules {
-  return { ...replicationcontrollers, validatesUpdateTwice: !machinery.has('replication-controller-validated-once') };
+  return {
+    ...replicationcontrollers,
+    validatesUpdateTwice: !machinery.has('replication-controller-validated-once'),
+    validate: (controller) => validateReplicationController(controller, machinery),
+  };
 }
 
 /** Selector and labels default to the labels of the template. */
@@ -270,17 +289,24 @@ const replicationcontrollers: KindRules = {
     if (Object.keys(labels).length > 0 && Object.keys(objectMembers(spec.selector)).length === 0)
       spec.selector = { ...labels };
   },
-  validate({ spec: specValue }) {
-    const spec = objectMembers(specValue);
-    const selector = Object.fromEntries(
-      Object.entries(objectMembers(spec.selector)).map(([key, value]) => [key, text(value)]),
-    );
-    const problems = validateRows({ minReadySeconds: COUNT }, spec, 'spec');
-    if (Object.keys(selector).length === 0) problems.push(required('spec.selector'));
-    problems.push(...validateRows({ replicas: COUNT }, spec, 'spec'));
-    if (isUnset(spec.template)) return [...problems, required('spec.template')];
-    const template = validatePodTemplate(objectMembers(spec.template), 'spec.template', 'ReplicationController');
-    return [...problems, ...validateTemplateLabels(selector, objectMembers(spec.template)), ...template];
-  },
   validateStatus: (next) => validateStatusCounts(STATUS_COUNTS.replicaSet, next.status, undefined),
 };
+
+function validateReplicationController(
+  { spec: specValue }: ApiObject,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
+  const spec = objectMembers(specValue);
+  const selector = Object.fromEntries(
+    Object.entries(objectMembers(spec.selector)).map(([key, value]) => [key, text(value)]),
+  );
+  const problems = validateRows({ minReadySeconds: COUNT }, spec, 'spec');
+  if (Object.keys(selector).length === 0) problems.push(required('spec.selector'));
+  problems.push(...validateRows({ replicas: COUNT }, spec, 'spec'));
+  if (isUnset(spec.template)) return [...problems, required('spec.template')];
+  const template = validatePodTemplate(objectMembers(spec.template), 'spec.template', {
+    kind: 'ReplicationController',
+    machinery,
+  });
+  return [...problems, ...validateTemplateLabels(selector, objectMembers(spec.template)), ...template];
+}

@@ -138,13 +138,13 @@ export const DEFAULT_COLUMNS: PrintedColumns = table(
 );
 
 /** The columns of a Scale. */
-export const SCALE_COLUMNS: PrintedColumns = scaleColumns(AGE, 0);
+export const SCALE_COLUMNS: PrintedColumns = scaleColumns({ ...NAME, format: '' }, AGE, 0);
 /** The cell of replicas that are 0, and absent in the Scale, is null. */
-export const CUSTOM_SCALE_COLUMNS: PrintedColumns = scaleColumns(DATE_AGE, null);
+export const CUSTOM_SCALE_COLUMNS: PrintedColumns = scaleColumns(NAME, DATE_AGE, null);
 
-function scaleColumns(age: PrintedColumn, absent: 0 | null): PrintedColumns {
+function scaleColumns(name: PrintedColumn, age: PrintedColumn, absent: 0 | null): PrintedColumns {
   return table([
-    NAME,
+    name,
     {
       name: 'Desired',
       description: 'How many replicas there should be.',

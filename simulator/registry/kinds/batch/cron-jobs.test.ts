@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BASE_RELEASE } from '../../../../spec/emulated.ts';
+import { findMachinery } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { cronjobsRules } from './cron-jobs.ts';
+
+const RULES = cronjobsRules(findMachinery(BASE_RELEASE));
 
 function createCronJob(spec: object): ApiObject {
   const template = { spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'i' }] } };
   const defaults = { concurrencyPolicy: 'Allow', jobTemplate: { spec: { template } } };
   const cronJob = { apiVersion: 'batch/v1', kind: 'CronJob', metadata: { name: 'a' }, spec: { ...defaults, ...spec } };
-  cronjobsRules.setDefaults?.(cronJob);
+  RULES.setDefaults?.(cronJob);
   return cronJob;
 }
 
 function listProblems(spec: object, stored?: object): string[] {
-  const problems = cronjobsRules.validate?.(createCronJob(spec), stored && createCronJob(stored)) ?? [];
+  const problems = RULES.validate?.(createCronJob(spec), stored && createCronJob(stored)) ?? [];
   return problems.map(({ field, message }) => `${field}: ${message}`);
 }
 

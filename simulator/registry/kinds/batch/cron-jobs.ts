@@ -1,4 +1,5 @@
 /** CronJobs: defaults, and the validation of schedule, time zone and Job template. */
+import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -13,7 +14,15 @@ import { validateJobSpec } from './job-spec.ts';
 
 const MAX_NAME = 52;
 
-export const cronjobsRules: KindRules = {
+export function cronjobsRules(machinery: ReadonlySet<Machinery>): KindRules {
+  return {
+    ...cronjobs,
+    validate: ({ spec }, previous) =>
+      validateSpec(objectMembers(spec), previous && objectMembers(previous.spec), machinery),
+  };
+}
+
+const cronjobs: KindRules = {
   setDefaults(cronJob) {
     const spec = struct(cronJob, 'spec');
     fill(spec, 'concurrencyPolicy', 'Allow');
@@ -24,7 +33,6 @@ export const cronjobsRules: KindRules = {
     setPodSpecDefaults(struct(struct(job, 'template'), 'spec'));
   },
   skipSchemaValidation: true,
-  validate: ({ spec }, previous) => validateSpec(objectMembers(spec), previous && objectMembers(previous.spec)),
   validateCreate: ({ metadata: { name = '' } }) =>
     name.length > MAX_NAME ? [invalidValue('metadata.name', name, `must be no more than ${MAX_NAME} characters`)] : [],
 };
@@ -34,7 +42,7 @@ const CONCURRENCY: Rows = { concurrencyPolicy: { required: true, enum: ['Allow',
 const HISTORY: Rows = { successfulJobsHistoryLimit: COUNT, failedJobsHistoryLimit: COUNT };
 
 /** `previous` is the stored spec of an update. */
-function validateSpec(spec: Fields, previous: Fields | undefined): FieldProblem[] {
+function validateSpec(spec: Fields, previous: Fields | undefined, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const { timeZone } = spec;
   const keepsTimeZone = previous !== undefined && timeZone === previous.timeZone;
   return [
@@ -42,7 +50,7 @@ function validateSpec(spec: Fields, previous: Fields | undefined): FieldProblem[
     ...validateRows(DEADLINE, spec, 'spec'),
     ...(keepsTimeZone ? [] : validateTimeZone(timeZone)),
     ...validateRows(CONCURRENCY, spec, 'spec'),
-    ...validateJobTemplate(objectMembers(objectMembers(spec.jobTemplate).spec)),
+    ...validateJobTemplate(objectMembers(objectMembers(spec.jobTemplate).spec), machinery),
     ...validateRows(HISTORY, spec, 'spec'),
   ];
 }
@@ -59,9 +67,9 @@ function validateSchedule(schedule: string, timeZone: unknown, storedSchedule: s
   return details.flatMap((detail) => (detail === undefined ? [] : [invalidValue('spec.schedule', schedule, detail)]));
 }
 
-function validateJobTemplate(job: Fields): FieldProblem[] {
+function validateJobTemplate(job: Fields, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const fieldPath = 'spec.jobTemplate.spec';
-  const problems = validateJobSpec(job, fieldPath);
+  const problems = validateJobSpec(job, fieldPath, machinery);
   if (!isUnset(job.selector)) {
     const printedSelector = { bare: goSyntax(job.selector) };
     problems.push(invalidValue(`${fieldPath}.selector`, printedSelector, '`selector` will be auto-generated'));

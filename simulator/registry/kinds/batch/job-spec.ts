@@ -1,4 +1,5 @@
 /** The spec of a Job, also in the template of a CronJob. */
+import type { Machinery } from '../../../../spec/machinery.ts';
 import {
   duplicate,
   invalidValue,
@@ -36,7 +37,7 @@ const COUNTS: Rows = {
   maxFailedIndexes: COUNT,
 };
 
-export function validateJobSpec(spec: Fields, fieldPath: string): FieldProblem[] {
+export function validateJobSpec(spec: Fields, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const isIndexed = spec.completionMode === 'Indexed';
   return [
     ...validateRows(COUNTS, spec, fieldPath),
@@ -52,7 +53,7 @@ export function validateJobSpec(spec: Fields, fieldPath: string): FieldProblem[]
     ...(isUnset(spec.podFailurePolicy) ? [] : validateFailurePolicy(spec, `${fieldPath}.podFailurePolicy.rules`)),
     ...(isUnset(spec.successPolicy) ? [] : validateSuccessPolicy(spec, `${fieldPath}.successPolicy`)),
     ...validateReplacementPolicy(spec, `${fieldPath}.podReplacementPolicy`),
-    ...validateTemplate(objectMembers(spec.template), `${fieldPath}.template`),
+    ...validateTemplate(objectMembers(spec.template), `${fieldPath}.template`, machinery),
     ...validateRestartPolicy(spec, `${fieldPath}.template.spec.restartPolicy`),
   ];
 }

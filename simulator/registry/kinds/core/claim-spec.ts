@@ -8,7 +8,7 @@ import { validateLabelSelector } from '../../label-selector.ts';
 import { validateAnnotations } from '../../metadata/annotations.ts';
 import { validateLabels } from '../../metadata/labels.ts';
 import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
-import type { Tags } from '../../validation/tags.ts';
+import type { Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 
 const ACCESS_MODES = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
@@ -48,8 +48,11 @@ export function validateClaimSpec(spec: Fields, fieldPath: string): FieldProblem
       ? []
       : validateDataSource(objectMembers(spec.dataSourceRef), `${fieldPath}.dataSourceRef`)),
     ...validateSameSource(spec, fieldPath),
+    ...(text(spec.volumeAttributesClassName) === '' ? [] : validateRows(ATTRIBUTES_CLASS, spec, fieldPath)),
   ];
 }
+
+const ATTRIBUTES_CLASS: Rows = { volumeAttributesClassName: { format: 'long-name' } };
 
 function validateDataSource(source: Fields, fieldPath: string): FieldProblem[] {
   const [group, kind, namespace] = [text(source.apiGroup), text(source.kind), text(source.namespace)];

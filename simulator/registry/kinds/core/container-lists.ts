@@ -12,6 +12,7 @@ import type { Rows } from '../../validation/tags.ts';
 import { validateRows, validateTags } from '../../validation/validate-tags.ts';
 import { type PodContext, validateContainer } from './containers.ts';
 import { LIFECYCLE, PROBES, validateProbes } from './pod-handlers.ts';
+import { validateInitRestartRules, validateRestartRules } from './restart-rules.ts';
 
 /** Validates containers, init containers and ephemeral containers, whose names are unique together. */
 export function validateContainers(spec: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
@@ -22,8 +23,7 @@ export function validateContainers(spec: Fields, fieldPath: string, pod: PodCont
     const field = `${fieldPath}.containers[${index}]`;
     problems.push(...validateContainer(container, field, pod), ...checkUniqueName(container, field, names));
     problems.push(...validateHooks(container, field, pod), ...validateProbes(container, field));
-    if (container.restartPolicy === undefined || container.restartPolicy === null) continue;
-    problems.push(forbiddenField(`${field}.restartPolicy`, 'may not be set for non-init containers'));
+    problems.push(...validateRestartPolicy(container, field, pod));
   }
   problems.push(...validateHostPorts(containers, `${fieldPath}.containers`));
   for (const [index, container] of initContainers.entries()) {
@@ -38,6 +38,12 @@ function validateHooks({ lifecycle }: Fields, fieldPath: string, { gracePeriodSe
   return validateTags(LIFECYCLE, lifecycle, `${fieldPath}.lifecycle`, { gracePeriodSeconds });
 }
 
+function validateRestartPolicy(container: Fields, fieldPath: string, { machinery }: PodContext): FieldProblem[] {
+  if (machinery.has('container-restart-rules')) return validateRestartRules(container, fieldPath, machinery);
+  if (isUnset(container.restartPolicy)) return [];
+  return [forbiddenField(`${fieldPath}.restartPolicy`, 'may not be set for non-init containers')];
+}
+
 const INIT_POLICY: Rows = { restartPolicy: { pointer: true, enum: ['Always'] } };
 
 function validateInitContainer(
@@ -50,7 +56,9 @@ function validateInitContainer(
   const detail = 'may not be set for init containers without restartPolicy=Always';
   return [
     ...validateContainer(container, fieldPath, pod),
-    ...validateRows(INIT_POLICY, container, fieldPath),
+    ...(pod.machinery.has('container-restart-rules')
+      ? validateInitRestartRules(container, fieldPath, pod.machinery)
+      : validateRows(INIT_POLICY, container, fieldPath)),
     ...checkUniqueName(container, fieldPath, names),
     ...(isSidecar
       ? [...validateHooks(container, fieldPath, pod), ...validateProbes(container, fieldPath)]
@@ -63,7 +71,15 @@ function validateInitContainer(
   ];
 }
 
-const NOT_EPHEMERAL = ['ports', 'resources', 'lifecycle', ...PROBES, 'resizePolicy', 'restartPolicy'];
+const NOT_EPHEMERAL = [
+  'ports',
+  'resources',
+  'lifecycle',
+  ...PROBES,
+  'resizePolicy',
+  'restartPolicy',
+  'restartPolicyRules',
+];
 
 function validateEphemeralContainers(spec: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
   if (isUnset(spec.ephemeralContainers)) return [];

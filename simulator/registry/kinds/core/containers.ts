@@ -1,4 +1,5 @@
 /** Validates the containers in all three lists of a pod. */
+import type { Machinery } from '../../../../spec/machinery.ts';
 import { checkDns1123Subdomain, checkPortName } from '../../../pure/names/dns.ts';
 import { checkConfigMapKey } from '../../../pure/names/qualified-name.ts';
 import {
@@ -21,7 +22,9 @@ import { SECURITY_CONTEXT } from './security-context.ts';
 
 /** The fields of a pod that the validation of each of its containers needs. */
 export interface PodContext {
+  /** Whether the spec is that of a pod, not of a template. */
   readonly isPod: boolean;
+  readonly machinery: ReadonlySet<Machinery>;
   /** The valid volumes by name. */
   readonly volumes: ReadonlyMap<string, Fields>;
   readonly claims: readonly string[];

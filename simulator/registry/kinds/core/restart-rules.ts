@@ -1,0 +1,58 @@
+/** Validates the restart policy of a container and its rules, which override the policy of the pod for single containers: since 1.35. */
+import type { Machinery } from '../../../../spec/machinery.ts';
+import { forbiddenField, required, tooLong, tooMany } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, isUnset, list, objectMembers } from '../../object-fields.ts';
+import type { Rows } from '../../validation/tags.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+
+const MAX_RULES = 20;
+const MAX_VALUES = 255;
+
+const POLICY: Rows = { restartPolicy: { pointer: true, enum: ['Always', 'Never', 'OnFailure'] } };
+const OPERATOR: Rows = { operator: { enum: ['In', 'NotIn'] } };
+
+export function validateRestartRules(
+  container: Fields,
+  fieldPath: string,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
+  const rules = list(container, 'restartPolicyRules');
+  const rulesPath = `${fieldPath}.restartPolicyRules`;
+  const problems = validateRows(POLICY, container, fieldPath);
+  if (isUnset(container.restartPolicy)) {
+    if (rules.length === 0) return [];
+    problems.push(required(`${fieldPath}.restartPolicy`, 'must specify restartPolicy when restart rules are used'));
+  }
+  const restartsAll = machinery.has('restart-all-containers');
+  if (rules.length > MAX_RULES)
+    problems.push(restartsAll ? tooMany(rulesPath, rules.length, MAX_RULES) : tooLong(rulesPath, MAX_RULES));
+  const actions: Rows = { action: { enum: restartsAll ? ['Restart', 'RestartAllContainers'] : ['Restart'] } };
+  return [...problems, ...rules.flatMap((rule, index) => validateRule(rule, `${rulesPath}[${index}]`, actions))];
+}
+
+function validateRule(rule: Fields, fieldPath: string, actions: Rows): FieldProblem[] {
+  const codesPath = `${fieldPath}.exitCodes`;
+  const problems = validateRows(actions, rule, fieldPath);
+  if (isUnset(rule.exitCodes)) return [...problems, required(codesPath, 'must be specified')];
+  const codes = objectMembers(rule.exitCodes);
+  const count = Array.isArray(codes.values) ? codes.values.length : 0;
+  return [
+    ...problems,
+    ...validateRows(OPERATOR, codes, codesPath),
+    ...(count > MAX_VALUES ? [tooMany(`${codesPath}.values`, count, MAX_VALUES)] : []),
+  ];
+}
+
+/** An init container without a restart policy has none of its own; one that always restarts has rules since 1.36 only. */
+export function validateInitRestartRules(
+  container: Fields,
+  fieldPath: string,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
+  const isSidecar = container.restartPolicy === 'Always' && !machinery.has('restart-all-containers');
+  if (!isSidecar) return validateRestartRules(container, fieldPath, machinery);
+  if (list(container, 'restartPolicyRules').length === 0) return [];
+  const detail = 'restartPolicyRules are not allowed for init containers with restart policy Always';
+  return [forbiddenField(`${fieldPath}.restartPolicyRules`, detail)];
+}
