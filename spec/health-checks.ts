@@ -5,7 +5,7 @@ import checks from './health-checks.json' with { type: 'json' };
 export interface HealthCheck {
   readonly name: string;
   /** The endpoints that include the check; absent for all three. */
-  readonly endpoints?: readonly ['readyz'];
+  readonly endpoints?: readonly ('healthz' | 'livez' | 'readyz')[];
   /** The first and last release that has it. */
   readonly since?: string;
   readonly until?: string;

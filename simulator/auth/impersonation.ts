@@ -15,9 +15,15 @@ export interface Impersonation {
   readonly attributes: readonly AuthorizerAttributes[];
 }
 
-/** A group, uid or extra without a user. */
+/** A group, uid or extra without a user. `user` has these members. */
 export class ImpersonationError extends Error {
   override readonly name = 'ImpersonationError';
+  readonly user: UserInfo;
+
+  constructor(message: string, user: UserInfo) {
+    super(message);
+    this.user = user;
+  }
 }
 
 export function readImpersonation(request: HttpRequest, dialect: Dialect): Impersonation | undefined {
@@ -38,8 +44,10 @@ export function readImpersonation(request: HttpRequest, dialect: Dialect): Imper
   }
   if (uid !== '') parts.push({ kind: 'UID', resource: 'uids', name: uid, group });
   if (parts.length === 0) return undefined;
-  if (name === '')
-    throw new ImpersonationError(`requested [${parts.map(formatPart).join(' ')}] without impersonating a user`);
+  if (name === '') {
+    const message = `requested [${parts.map(formatPart).join(' ')}] without impersonating a user`;
+    throw new ImpersonationError(message, { name, uid, groups, extra });
+  }
 
   const impersonatedGroups =
     groups.length > 0 || account === undefined ? groups : listServiceAccountGroups(account.namespace);

@@ -104,8 +104,8 @@ export const tableFaults = {
     bug: 'the column Name of kinds without columns of their own contains the uid',
     breaks: ['table-default-column-name'],
     in: 'registry/tables/printed-columns.ts',
-    find: 'PrintedColumns = table(\n  [\n    NAME,\n    {',
-    put: "PrintedColumns = table(\n  [\n    { ...NAME, cell: ({ metadata }) => metadata.uid ?? '' },\n    {",
+    find: 'table([NAME, CREATED_AT]',
+    put: "table([{ ...NAME, cell: ({ metadata }) => metadata.uid ?? '' }, CREATED_AT]",
   },
   'cells-in-another-order': {
     bug: 'the cells are sorted by name instead of by column',
@@ -125,8 +125,8 @@ export const tableFaults = {
     bug: 'a write that requests a Table is rejected',
     breaks: ['table-requested-by-accept'],
     in: 'handlers/checks/media-types.ts',
-    find: 'endpoint.columns !== undefined && !watchPlan.endsInitialEvents;',
-    put: "endpoint.columns !== undefined && !watchPlan.endsInitialEvents && request.method === 'GET';",
+    find: '(!watchPlan.endsInitialEvents || hasInitialEventTables);',
+    put: "(!watchPlan.endsInitialEvents || hasInitialEventTables) && request.method === 'GET';",
   },
   'include-none-is-metadata': {
     bug: 'includeObject=None means the default',

@@ -42,8 +42,8 @@ export function acceptIsSatisfiedFirst(call: Call): void {
 /** The 406 of the handler. */
 export function acceptCanBeSatisfied(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
-  // A Table cannot contain the annotation that ends the initial events.
-  const tables = endpoint.columns !== undefined && !watchPlan.endsInitialEvents;
+  const hasInitialEventTables = context.machinery.has('tables-of-initial-events');
+  const tables = endpoint.columns !== undefined && (!watchPlan.endsInitialEvents || hasInitialEventTables);
   const offer = { metaGroup: context.dialect.metaGroup, tables };
   const choice = findProtobufMetadata(call, offer) ?? selectNegotiator(call).negotiateOutput(request, offer);
   if (choice === undefined) throw context.negotiator.unsatisfiableError({ streams: false });

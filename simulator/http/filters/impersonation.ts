@@ -2,13 +2,17 @@
 
 import { quote } from '../../../values/go-quote.ts';
 import { type Impersonation, ImpersonationError, readImpersonation } from '../../auth/impersonation.ts';
-import type { Answer } from '../../ground/exchange.ts';
+import type { Answer, HttpRequest } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
+import type { UserInfo } from '../../ground/user.ts';
+import { createStatusAnswer } from '../../negotiation/answer.ts';
+import { formatStringSlice } from '../../pure/go/go-syntax.ts';
+import { badRequest } from '../../pure/status/reasons.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 import { createTextAnswer } from '../text-answer.ts';
 import { createForbiddenAnswer } from './authorization.ts';
 
-type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'dialect'>;
+type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'dialect' | 'machinery'>;
 
 export function createImpersonationFilter(config: Config): Filter {
   return (next) => (exchange) => {
@@ -17,13 +21,33 @@ export function createImpersonationFilter(config: Config): Filter {
       impersonation = readImpersonation(exchange.request, config.dialect);
     } catch (error) {
       if (!(error instanceof ImpersonationError)) throw error;
-      const { path, query } = exchange.request;
-      const location = quote(query === '' ? path : `${path}?${query}`);
-      return createTextAnswer(500, `Internal Server Error: ${location}: ${error.message}\n`);
+      return createErrorAnswer(config, exchange.request, error);
     }
     if (impersonation === undefined) return next(exchange);
     return authorizeEach(config, exchange, impersonation, 0, next);
   };
+}
+
+function createErrorAnswer({ machinery, negotiator }: Config, request: HttpRequest, error: ImpersonationError): Answer {
+  if (!machinery.has('impersonation-bad-request')) {
+    const { path, query } = request;
+    const location = quote(query === '' ? path : `${path}?${query}`);
+    return createTextAnswer(500, `Internal Server Error: ${location}: ${error.message}\n`);
+  }
+  const message = machinery.has('impersonation-constraints')
+    ? `requested &${formatUser(error.user)} without impersonating a user name`
+    : error.message;
+  const answer = createStatusAnswer(negotiator, request, badRequest(message));
+  return { ...answer, headers: { ...answer.headers, 'X-Content-Type-Options': 'nosniff' } };
+}
+
+/** Formats a user as Go source. */
+function formatUser({ name, uid = '', groups, extra = {} }: UserInfo): string {
+  const extraKeys = Object.keys(extra).sort();
+  const values = extraKeys.map((key) => `${quote(key)}:${formatStringSlice(extra[key])}`).join(', ');
+  const extraText = extraKeys.length === 0 ? '(nil)' : `{${values}}`;
+  const groupsText = formatStringSlice(groups.length === 0 ? undefined : groups);
+  return `user.DefaultInfo{Name:${quote(name)}, UID:${quote(uid)}, Groups:${groupsText}, Extra:map[string][]string${extraText}}`;
 }
 
 function authorizeEach(

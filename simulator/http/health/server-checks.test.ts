@@ -11,7 +11,8 @@ function startChecks(release: string) {
   const completePhase = addChecks(health, { release, lifecycle, findStoreProblem: () => undefined });
   const listFailures = () => health.checks('readyz').flatMap(({ name, run }) => (run() === undefined ? [] : [name]));
   const listNames = () => health.checks('livez').map(({ name }) => name);
-  return { completePhase, listFailures, listNames };
+  const listReadinessNames = () => health.checks('readyz').map(({ name }) => name);
+  return { completePhase, listFailures, listNames, listReadinessNames };
 }
 
 test('each release has its own checks', () => {
@@ -25,6 +26,14 @@ test('each release has its own checks', () => {
   const consumer = 'poststarthook/priority-and-fairness-config-consumer';
   assert.deepEqual([olderChecks?.includes(consumer), newerChecks?.includes(consumer)], [false, true]);
   assert.equal(newerChecks?.includes('etcd-readiness'), false);
+});
+
+test('/livez and /healthz check the certificate of the loopback client since 1.36', () => {
+  const check = 'loopback-serving-certificate';
+  assert.equal(startChecks('1.35').listNames().includes(check), false);
+  const { listNames, listReadinessNames } = startChecks('1.36');
+  assert.equal(listNames()[2], check);
+  assert.equal(listReadinessNames().includes(check), false);
 });
 
 test('post-start hooks succeed once their phase of the start is complete', () => {

@@ -112,6 +112,7 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
   const { version, structural, applySchema } = facts;
   const schema = findProperty(structural, 'status');
   const rules = createRuleChecks(facts.rules, facts.machinery);
+  const ratchets = facts.machinery.has('status-ratcheting');
   return {
     ...createCommonMembers(facts),
     resetFields: SPEC,
@@ -130,19 +131,20 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
     validate: () => [],
     validateUpdate(next, previous, _otherKind, floats = NO_FLOATS) {
       const problems = findMetadataProblems(next, previous, facts);
-      if (next.status !== undefined && schema !== undefined) {
+      const before = applySchema(previous);
+      const isUnchanged = ratchets && deepEqual(next.status ?? null, before.status ?? null);
+      if (next.status !== undefined && schema !== undefined && !isUnchanged) {
         if (facts.machinery.has('number-ranges')) problems.push(...findRangeProblems(next.status, schema, 'status'));
-        for (const problem of findSchemaProblems(next.status, schema)) {
+        for (const problem of findSchemaProblems(next.status, schema, '', ratchets ? before.status : undefined)) {
           problems.push({ ...problem, field: problem.field === '<nil>' ? 'status' : `status.${problem.field}` });
         }
       }
       problems.push(...findScaleProblems(next, version.subresources?.scale, floats, 'status'));
-      const before = applySchema(previous);
       const problemsWithRules = rules.addRuleProblems(
         [...problems, ...findNewListTypeProblems(next, before, structural)],
         next,
         before,
-        { ratchets: false },
+        { ratchets },
       );
       return formatProblemValues(problemsWithRules, facts.machinery);
     },

@@ -124,18 +124,14 @@ function buildTable(columns: readonly PrintedColumn[], settings: TableSettings):
   };
 }
 
-export const DEFAULT_COLUMNS: PrintedColumns = table(
-  [
-    NAME,
-    {
-      name: 'Created At',
-      description: CREATED,
-      type: 'date',
-      cell: ({ metadata }) => metadata.creationTimestamp ?? '0001-01-01T00:00:00Z',
-    },
-  ],
-  { hasNullRows: true },
-);
+export const CREATED_AT: PrintedColumn = {
+  name: 'Created At',
+  description: CREATED,
+  type: 'date',
+  cell: ({ metadata }) => metadata.creationTimestamp ?? '0001-01-01T00:00:00Z',
+};
+
+export const DEFAULT_COLUMNS: PrintedColumns = table([NAME, CREATED_AT], { hasNullRows: true });
 
 /** The columns of a Scale. */
 export const SCALE_COLUMNS: PrintedColumns = scaleColumns({ ...NAME, format: '' }, AGE, 0);

@@ -37,6 +37,34 @@ describe('cells that differ by release', () => {
     assert.equal(printCells('storage/volumeattributesclasses', '1.34', object).Name, 'a');
   });
 
+  it('of a CustomResourceDefinition: scope, versions and names since 1.37', () => {
+    const object = {
+      metadata: { name: 'widgets.example.com', creationTimestamp: '2026-01-01T00:00:00Z' },
+      spec: {
+        group: 'example.com',
+        scope: 'Namespaced',
+        names: { kind: 'Widget', plural: 'widgets', shortNames: ['wi', 'w'] },
+        versions: [
+          { name: 'v2', served: true, storage: true },
+          { name: 'v1', served: true, storage: false },
+          { name: 'v1alpha1', served: false, storage: false },
+        ],
+      },
+      status: { conditions: [{ type: 'Established', status: 'True' }] },
+    };
+    const ownCells = { Name: 'widgets.example.com', 'Created At': '2026-01-01T00:00:00Z' };
+    assert.deepEqual(printCells('apiextensions/customresourcedefinitions', '1.36', object), ownCells);
+    assert.deepEqual(printCells('apiextensions/customresourcedefinitions', '1.37', object), {
+      ...ownCells,
+      Scope: 'Namespaced',
+      Versions: 'v1,v2(storage)',
+      Group: 'example.com',
+      Kind: 'Widget',
+      ShortNames: 'wi,w',
+      Established: true,
+    });
+  });
+
   it('of a Node: the architecture since 1.36', () => {
     const object = { metadata: { name: 'a' }, status: { nodeInfo: { kernelVersion: '6.1', architecture: 'arm64' } } };
     assert.equal(printCells('nodes', '1.35', object)['Kernel-Version'], '6.1');

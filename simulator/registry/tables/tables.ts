@@ -2,6 +2,7 @@
 import { AUTOSCALER_COLUMNS } from './autoscalers.ts';
 import * as certificates from './certificates.ts';
 import * as core from './core.ts';
+import { CUSTOM_RESOURCE_DEFINITION_COLUMNS } from './definitions.ts';
 import * as devices from './devices.ts';
 import * as networking from './networking.ts';
 import { POD_COLUMNS } from './pods.ts';
@@ -33,6 +34,7 @@ export const PRINTED_COLUMNS: Readonly<Record<string, PrintedColumns>> = {
   'admissionregistration/validatingadmissionpolicies': policies.VALIDATING_POLICY_COLUMNS,
   'admissionregistration/validatingadmissionpolicybindings': policies.POLICY_BINDING_COLUMNS,
   'admissionregistration/validatingwebhookconfigurations': policies.WEBHOOK_COLUMNS,
+  'apiextensions/customresourcedefinitions': CUSTOM_RESOURCE_DEFINITION_COLUMNS,
   'apiregistration/apiservices': policies.API_SERVICE_COLUMNS,
   'apps/controllerrevisions': workloads.CONTROLLER_REVISION_COLUMNS,
   'apps/daemonsets': workloads.DAEMON_SET_COLUMNS,
