@@ -80,6 +80,7 @@ export type Machinery =
   | 'stateful-set-members-immutable'
   | 'stateful-set-template-validated'
   | 'status-ratcheting'
+  | 'status-resets-metadata'
   | 'strict-ip-addresses'
   | 'tables-of-initial-events'
   | 'token-request-uid'

@@ -102,9 +102,9 @@ export const generationFaults = {
     bug: 'a write of the status of a custom object increments its generation',
     breaks: ['meta-generation-kept-by-status'],
     in: CUSTOM,
-    find: 'if (status === undefined) delete next.status;',
+    find: 'if (managedFields === undefined) delete next.metadata.managedFields;',
     put: `next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
-      if (status === undefined) delete next.status;`,
+      if (managedFields === undefined) delete next.metadata.managedFields;`,
   },
   'updates-count': {
     bug: 'every update increments the generation',

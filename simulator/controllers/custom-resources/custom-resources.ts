@@ -7,6 +7,7 @@
  * both are deleted.
  */
 import { formatTime } from '../../handlers/call.ts';
+import type { ApiObject } from '../../pure/object.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import {
   CLEANUP_FINALIZER,
@@ -23,6 +24,7 @@ import type { CacheWatch, Decision, Item, WatchEvent } from '../../store/watch-c
 import type { Controller, ControllerContext } from '../controller.ts';
 import { deleteObject } from '../deletion.ts';
 import { Informer } from '../informer.ts';
+import { recordUpdate } from '../record-update.ts';
 import { watchForRemoval } from '../watch-for-removal.ts';
 import { WorkQueue } from '../work-queue.ts';
 import { calculateNamesAndConditions } from './names.ts';
@@ -141,8 +143,16 @@ export class CustomResources implements Controller {
     await this.#write(name, (current) => {
       if (current.metadata.deletionTimestamp !== undefined) return 'unchanged';
       const status = change(current);
-      return deepEqual(status, current.status) ? 'unchanged' : { put: { ...current, status } };
+      return deepEqual(status, current.status) ? 'unchanged' : { put: this.#createWithStatus(current, status) };
     });
+  }
+
+  #createWithStatus(current: CustomResourceDefinition, status: CustomResourceDefinitionStatus): ApiObject {
+    const next = { ...current, metadata: { ...current.metadata }, status };
+    if (this.#resource === undefined) return next;
+    const update = { resource: this.#resource, manager: 'kube-apiserver', now: this.#now() } as const;
+    recordUpdate(next, current, { ...update, subresource: 'status', ownsResetFields: true });
+    return next;
   }
 
   async #write(name: string, decide: (current: CustomResourceDefinition) => Decision): Promise<void> {
@@ -180,7 +190,7 @@ export class CustomResources implements Controller {
     await this.#write(name, (current) => {
       const conditions = setCondition(current.status?.conditions, condition, this.#now());
       if (deepEqual(conditions, current.status?.conditions)) return 'unchanged';
-      return { put: { ...current, status: { ...current.status, conditions } } };
+      return { put: this.#createWithStatus(current, { ...current.status, conditions }) };
     });
   }
 

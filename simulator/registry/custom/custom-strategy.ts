@@ -115,7 +115,7 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
   const ratchets = facts.machinery.has('status-ratcheting');
   return {
     ...createCommonMembers(facts),
-    resetFields: SPEC,
+    resetFields: facts.machinery.has('status-resets-metadata') ? METADATA_AND_SPEC : SPEC,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
       const { status } = next;
@@ -125,7 +125,8 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
       next.metadata = { ...next.metadata, ...compact({ resourceVersion }) };
       if (managedFields === undefined) delete next.metadata.managedFields;
       else next.metadata.managedFields = managedFields;
-      if (status === undefined) delete next.status;
+      // A null that the validation accepts is not stored.
+      if (status === undefined || (ratchets && status === null && schema?.nullable !== true)) delete next.status;
       else next.status = status;
     },
     validate: () => [],
@@ -153,6 +154,7 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
 
 const STATUS = FieldSet.create(['f:status']);
 const SPEC = FieldSet.create(['f:spec']);
+const METADATA_AND_SPEC = FieldSet.create(['f:metadata'], ['f:spec']);
 
 /** Excludes paths in `status`, as an update of the object keeps the stored status. */
 function selectSpecPaths(floats: ReadonlySet<string>): ReadonlySet<string> {

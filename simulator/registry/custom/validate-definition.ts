@@ -5,6 +5,7 @@
  */
 
 import { quote } from '../../../values/go-quote.ts';
+import { minorVersion } from '../../../values/minor-version.ts';
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { checkDns1035Label } from '../../pure/names/dns.ts';
 import type { Json } from '../../pure/object.ts';
@@ -87,10 +88,11 @@ function findSpecProblems(
   const versions = spec.versions ?? [];
   const problems = [...groupProblems(spec.group ?? ''), ...findScopeProblems(spec.scope ?? '')];
   // Objects that were created in v1beta1 without schemas may stay without.
+  const schemaDetail = minorVersion(context.release) < 34 ? 'schemas are required' : '';
   const needSchemas = previous?.spec.versions?.every(hasSchema) ?? true;
   for (const [index, version] of versions.entries()) {
     if (!needSchemas || hasSchema(version)) continue;
-    problems.push(required(`spec.versions[${index}].schema.openAPIV3Schema`, 'schemas are required'));
+    problems.push(required(`spec.versions[${index}].schema.openAPIV3Schema`, schemaDetail));
   }
   if (spec.preserveUnknownFields === true && hasDefaults(versions)) {
     problems.push(

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type RunningSimulator, startSimulator } from '../../start-simulator.ts';
+
+const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const WIDGETS = '/apis/example.com/v1/namespaces/default/widgets';
+const STATUS_SCHEMA = { type: 'object', properties: { status: { type: 'object', properties: {} } } };
+const DEFINITION = {
+  metadata: { name: 'widgets.example.com' },
+  spec: {
+    group: 'example.com',
+    scope: 'Namespaced',
+    names: { plural: 'widgets', kind: 'Widget' },
+    versions: [
+      {
+        name: 'v1',
+        served: true,
+        storage: true,
+        subresources: { status: {} },
+        schema: { openAPIV3Schema: STATUS_SCHEMA },
+      },
+    ],
+  },
+};
+
+interface Entry {
+  readonly manager: string;
+  readonly operation: string;
+  readonly subresource?: string;
+  readonly fieldsV1: object;
+}
+
+interface Response {
+  readonly code?: number;
+  readonly status?: unknown;
+  readonly metadata: { readonly managedFields?: readonly Entry[] };
+}
+
+async function send(
+  { url }: RunningSimulator,
+  method: string,
+  path: string,
+  body?: object,
+  contentType = 'application/json',
+): Promise<Response> {
+  const init = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': contentType } };
+  return (await (await fetch(`${url}${path}`, { method, ...init })).json()) as Response;
+}
+
+/** Starts a simulator that serves widgets, and waits until they are served. */
+async function startWithWidgets(emulateRelease: string): Promise<RunningSimulator> {
+  const simulator = await startSimulator({ dialect: 'kubernetes', emulateRelease });
+  const watch = await fetch(`${simulator.url}${DEFINITIONS}?watch=1`);
+  await send(simulator, 'POST', DEFINITIONS, DEFINITION);
+  let events = '';
+  for await (const chunk of watch.body as AsyncIterable<Uint8Array>) {
+    events += Buffer.from(chunk).toString();
+    if (/"type":"Established"/.test(events) && /the initial names have been accepted/.test(events)) break;
+  }
+  return simulator;
+}
+
+test('the server owns the status of a definition', async () => {
+  const simulator = await startWithWidgets('1.32');
+  const { metadata } = await send(simulator, 'GET', `${DEFINITIONS}/widgets.example.com`);
+  await simulator.close();
+  const owners = metadata.managedFields?.map(({ manager, operation, subresource = '' }) => [
+    manager,
+    operation,
+    subresource,
+  ]);
+  // Entries of the same second are sorted by manager.
+  assert.deepEqual(owners?.toSorted(), [
+    ['kube-apiserver', 'Update', 'status'],
+    ['node', 'Update', ''],
+  ]);
+  const entry = metadata.managedFields?.find(({ subresource }) => subresource === 'status');
+  assert.deepEqual(Object.keys(entry?.fieldsV1 ?? {}), ['f:status']);
+});
+
+// kube-apiserver 1.32.13 and 1.37.2, 2026-11-28.
+const NULL_STATUSES = [
+  ['1.32', 422, undefined],
+  ['1.35', undefined, { 'f:metadata': { 'f:labels': { 'f:x': {} } }, 'f:status': {} }],
+  ['1.37', undefined, { 'f:status': {} }],
+] as const;
+
+for (const [release, code, fields] of NULL_STATUSES) {
+  test(`an apply of a null status to an object without one ${code ? `returns ${code}` : 'is accepted'} in ${release}`, async () => {
+    const simulator = await startWithWidgets(release);
+    await send(simulator, 'POST', WIDGETS, { apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'a' } });
+    const configuration = {
+      apiVersion: 'example.com/v1',
+      kind: 'Widget',
+      metadata: { name: 'a', labels: { x: 'y' } },
+      status: null,
+    };
+    const path = `${WIDGETS}/a/status?fieldManager=m`;
+    const result = await send(simulator, 'PATCH', path, configuration, 'application/apply-patch+yaml');
+    await simulator.close();
+    assert.equal(result.code, code);
+    if (code !== undefined) return;
+    assert.equal('status' in result, false);
+    const entry = result.metadata.managedFields?.find(({ manager }) => manager === 'm');
+    assert.deepEqual(entry?.fieldsV1, fields);
+  });
+}

@@ -1,0 +1,47 @@
+/** Records the writes of the server itself and of its controllers in managedFields. */
+import { setManagedFields } from '../handlers/managed-fields/set-managed-fields.ts';
+import type { ObjectTypes } from '../pure/apply/object-types.ts';
+import { updateManagedFields } from '../pure/apply/update-managed-fields.ts';
+import { decodeManagedFields } from '../pure/managed-fields/managed-fields.ts';
+import type { ApiObject } from '../pure/object.ts';
+import type { ResourceType } from '../registry/resource.ts';
+
+/** The names under which kube-apiserver and its controllers write. */
+export type Manager = 'kube-apiserver' | 'kube-controller-manager' | 'api-priority-and-fairness-config-producer-v1';
+
+interface RecordedUpdate {
+  readonly resource: ResourceType;
+  readonly subresource?: 'status';
+  readonly manager: Manager;
+  readonly now: string;
+  /** Whether the manager also owns the fields that the strategy resets, such as status. */
+  readonly ownsResetFields: boolean;
+}
+
+/**
+ * Makes the manager the owner of the fields that it changed in `object`; of all fields if there is no previous object. A stored object without
+ * managers gets none.
+ */
+export function recordUpdate(
+  object: ApiObject,
+  previous: ApiObject | undefined,
+  { resource, subresource, manager, now, ownsResetFields }: RecordedUpdate,
+): void {
+  const managed = decodeManagedFields(previous?.metadata.managedFields);
+  if (previous !== undefined && managed.managers.size === 0) return;
+  const { apiVersion, kind, fieldsType: type, schema, strategy } = resource;
+  const empty = { ...schema.decode({}).object, apiVersion, kind };
+  const types: ObjectTypes = {
+    apiVersion,
+    kind,
+    type,
+    empty: { ...empty, metadata: empty.metadata ?? {} },
+    converter: {
+      convert: (value, version) => (value.version === version ? value : undefined),
+      ignoredFields: () => (ownsResetFields ? undefined : strategy.resetFields),
+    },
+    mayLackKeys: true,
+  };
+  const writer = { name: manager, subresource: subresource ?? '', time: now };
+  setManagedFields(object, updateManagedFields(types, previous ?? types.empty, object, managed, writer));
+}
