@@ -180,4 +180,40 @@ export const customResourceFaults = {
     find: '      fill(value[index], schema.items, copies);',
     put: '      if (index === 0) fill(value[index], schema.items, copies);',
   },
+  'lengths-in-code-units': {
+    bug: 'the length of a text in a custom object is counted in UTF-16 units',
+    breaks: ['conv-crd-schema-validated'],
+    in: 'pure/custom/validate.ts',
+    find: 'const length = [...value].length;',
+    put: 'const length = value.length;',
+  },
+  'exclusive-minimum-included': {
+    bug: 'a number that equals the exclusive minimum is accepted',
+    breaks: ['conv-crd-schema-validated'],
+    in: 'pure/custom/validate.ts',
+    find: 'exclusiveMinimum === true && number <= minimum)',
+    put: 'exclusiveMinimum === true && number < minimum)',
+  },
+  'first-selectable-field-only': {
+    bug: 'only the first selectable field of a custom resource is known',
+    breaks: ['conv-crd-selectable-fields'],
+    in: 'registry/custom/custom-strategy.ts',
+    find: '(version.selectableFields ?? []).map(({ jsonPath }) => ({',
+    put: '(version.selectableFields ?? []).slice(0, 1).map(({ jsonPath }) => ({',
+  },
+  'scale-paths-of-first-version': {
+    bug: 'every version of a custom resource has the scale of the first version',
+    breaks: ['conv-crd-scale-paths'],
+    in: 'registry/custom/custom-resource.ts',
+    find: 'const { status, scale } = version.subresources ?? {};',
+    put: `const { status, scale: own } = version.subresources ?? {};
+  const scale = own && (definition.spec.versions[0]?.subresources?.scale ?? own);`,
+  },
+  'first-short-name-only': {
+    bug: 'discovery shows only the first short name of a custom resource',
+    breaks: ['conv-crd-names-discovered'],
+    in: 'registry/custom/custom-resource.ts',
+    find: 'shortNames: shortNames ?? [],',
+    put: 'shortNames: (shortNames ?? []).slice(0, 1),',
+  },
 } as const satisfies Record<string, Fault>;
