@@ -58,4 +58,32 @@ export const admissionFaults = {
     find: 'scopes.every((scope) => SCOPES',
     put: 'scopes.some((scope) => SCOPES',
   },
+  'namespaces-selected-by-stored-labels': {
+    bug: 'the namespaceSelector of a webhook is compared with the stored labels of an updated Namespace',
+    breaks: ['adm-webhook-namespace-selector'],
+    in: 'handlers/admission/match-webhook.ts',
+    find: "call.endpoint.subresource === undefined && operation !== 'DELETE'",
+    put: "call.endpoint.subresource === undefined && operation === 'CREATE'",
+  },
+  'first-webhook-reinvoked': {
+    bug: 'only the first webhook is called again',
+    breaks: ['adm-webhook-reinvocation'],
+    in: 'handlers/admission/mutating.ts',
+    find: 'for (const webhook of webhooks) if (round',
+    put: 'for (const webhook of webhooks.slice(0, 1)) if (round',
+  },
+  'quota-limit-excluded': {
+    bug: 'an object that reaches the limit of a quota exactly is rejected',
+    breaks: ['adm-quota-limit-inclusive', 'adm-quota-all-enforced'],
+    in: 'registry/quota/quota-object.ts',
+    find: 'toQuantity(hard[name])) > 0);',
+    put: 'toQuantity(hard[name])) >= 0);',
+  },
+  'first-scope-expression-only': {
+    bug: 'a quota counts pods that match the first expression of its scopeSelector',
+    breaks: ['adm-quota-scopes'],
+    in: 'registry/quota/scopes.ts',
+    find: 'requirements.every(',
+    put: 'requirements.slice(0, 1).every(',
+  },
 } satisfies Readonly<Record<string, Fault>>;

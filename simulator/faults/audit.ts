@@ -51,4 +51,28 @@ export const auditFaults = {
     find: 'if (deprecation === undefined) return;',
     put: "if (deprecation === undefined) {\n      event.annotations.set(`${this.#config.dialect.annotationPrefix}/deprecated`, 'false');\n      return;\n    }",
   },
+  'impersonated-groups-unlogged': {
+    bug: 'impersonatedUser of an audit event has no groups',
+    breaks: ['audit-impersonated-user'],
+    in: 'http/audit/event.ts',
+    find: 'compactJson(createUserInfo(event.impersonatedUser))',
+    put: 'compactJson(createUserInfo({ ...event.impersonatedUser, groups: [] }))',
+  },
+  'first-resources-entry-only': {
+    bug: 'only the first entry of resources in an audit rule is read',
+    breaks: ['audit-first-matching-rule'],
+    in: 'http/audit/policy.ts',
+    find: 'resources.some((resource) => matchesResource',
+    put: 'resources.slice(0, 1).some((resource) => matchesResource',
+  },
+  'references-without-subresource': {
+    bug: 'objectRef of an audit event has no subresource',
+    breaks: ['audit-object-reference'],
+    in: 'http/audit/event.ts',
+    find: `  'resourceVersion',
+  'subresource',
+`,
+    put: `  'resourceVersion',
+`,
+  },
 } satisfies Record<string, Fault>;
