@@ -91,3 +91,28 @@ Feature: Reinvocation of mutating webhooks, and namespaces that a webhook select
       | the new object | {"tier":"front"}       | {"guard":"{unique}"} | 403      |
       | the old object | {"guard":"{unique}"}   | {"guard":null}       | 200      |
       | neither        | {"tier":"front"}       | {"tier":"back"}      | 200      |
+
+  @rule:adm-webhook-object-selector
+  Scenario Outline: A create with the labels <labels> returns <response> if a denying webhook selects by several expressions
+    adm-webhook-object-selector: every label and every expression must match.
+    Detects: a server that evaluates only the first expression, or any of them.
+    Given the validating webhook "guard" with:
+      """
+      response: {allowed: false, status: {message: denied, code: 403}}
+      rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
+      objectSelector:
+        matchLabels: {guard: '{unique}'}
+        matchExpressions: [{key: tier, operator: In, values: [front, back]}, {key: open, operator: DoesNotExist}]
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name   | a        |
+      | metadata.labels | <labels> |
+    Then the response is <response>
+
+    Examples: labels
+      | labels                                          | response |
+      | {"guard":"{unique}","tier":"front"}             | 403      |
+      | {"guard":"{unique}","tier":"back"}              | 403      |
+      | {"guard":"{unique}","tier":"back","open":"yes"} | 201      |
+      | {"guard":"{unique}","tier":"side"}              | 201      |
+      | {"tier":"front"}                                | 201      |

@@ -62,3 +62,21 @@ Feature: Contents of audit events
       | ConfigMap | /api/v1/namespaces/{namespace}/configmaps                   | Metadata        | (absent)  |
       | Lease     | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases | Metadata        | (absent)  |
       | Endpoints | /api/v1/namespaces/{namespace}/endpoints                    | RequestResponse | (present) |
+
+  @rule:audit-first-matching-rule
+  Scenario Outline: The audit event of <method> of leases<name> has the level <level>
+    audit-first-matching-rule: each verb of a rule can match, and a request with another verb is judged by the next rules.
+    Detects: a server that reads only the first or the last verb of a rule.
+    Given a server with the profile "audit"
+    When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<name>
+    Then the response is <status>
+    And the audit event at "ResponseComplete" has:
+      | verb  | <verb>  |
+      | level | <level> |
+
+    Examples: verbs
+      | method | name  | verb             | level    | status |
+      | GET    | /none | get              | Request  | 404    |
+      | DELETE |       | deletecollection | Request  | 200    |
+      | GET    |       | list             | Metadata | 200    |
+      | DELETE | /none | delete           | Metadata | 404    |

@@ -14,7 +14,7 @@ Feature: Functions in expressions
         - {expression: "'hello'.substring(1, 5) == 'ello' && 'hello'.substring(5) == '' && 'hello'.substring(0, 0) == ''"}
         - {expression: "'hello'.charAt(4) == 'o' && 'hello'.charAt(5) == ''"}
         - {expression: "'hello'.indexOf('') == 0 && 'hello'.indexOf('l') == 2 && 'hello'.indexOf('l', 3) == 3 && 'hello'.indexOf('z') == -1"}
-        - {expression: "'hello'.lastIndexOf('l') == 3 && 'hello'.lastIndexOf('l', 2) == 2 && 'hello'.lastIndexOf('') == 5"}
+        - {expression: "'hello'.lastIndexOf('l') == 3 && 'hello'.lastIndexOf('o') == 4 && 'hello'.lastIndexOf('h') == 0 && 'hello'.lastIndexOf('l', 2) == 2 && 'hello'.lastIndexOf('') == 5"}
         - {expression: "'a,b,,c'.split(',') == ['a', 'b', '', 'c'] && 'a,b,c'.split(',', 2) == ['a', 'b,c'] && 'a,b'.split(',', 0) == []"}
         - {expression: "['a', 'b', ''].join('-') == 'a-b-' && [].join('-') == '' && ['a'].join('-') == 'a'"}
         - {expression: "'aaa'.replace('a', 'b', 2) == 'bba' && 'aaa'.replace('a', 'b', 0) == 'aaa' && 'aaa'.replace('a', '') == ''"}

@@ -86,4 +86,11 @@ export const admissionFaults = {
     find: 'requirements.every(',
     put: 'requirements.slice(0, 1).every(',
   },
+  'first-selector-expression-only': {
+    bug: 'only the first expression of the objectSelector of a webhook is evaluated',
+    breaks: ['adm-webhook-object-selector'],
+    in: 'pure/selectors/match-expressions.ts',
+    find: 'of matchExpressions) {',
+    put: 'of matchExpressions.slice(0, 1)) {',
+  },
 } satisfies Readonly<Record<string, Fault>>;

@@ -75,4 +75,11 @@ export const auditFaults = {
     put: `  'resourceVersion',
 `,
   },
+  'last-verb-of-audit-rules': {
+    bug: 'only the last verb of an audit rule is compared',
+    breaks: ['audit-first-matching-rule'],
+    in: 'http/audit/policy.ts',
+    find: 'verbs.length > 0 && !verbs.includes(attributes.verb)',
+    put: 'verbs.length > 0 && verbs.at(-1) !== attributes.verb',
+  },
 } satisfies Record<string, Fault>;

@@ -242,4 +242,11 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     find: 'Number(count ?? 0) < 2',
     put: 'Number(count ?? 0) < 1',
   },
+  'event-texts-of-129': {
+    bug: 'action, reason and reportingInstance of an Event may have 129 characters',
+    breaks: ['event-text-lengths'],
+    in: 'registry/kinds/event-validation.ts',
+    find: 'const MAX_TEXT = 128;',
+    put: 'const MAX_TEXT = 129;',
+  },
 } as const satisfies Record<string, Fault>;
