@@ -31,6 +31,9 @@ Feature: Selectable fields, names, columns and scale of a CustomResourceDefiniti
       | spec.color=red                              | a, b    |
       | spec.size=2                                 | b, c    |
       | spec.hidden=true                            | b, d    |
+      | spec.hidden=false                           | a       |
+      | spec.hidden=                                | c       |
+      | spec.size=0                                 |         |
       | spec.size!=2                                | a, d    |
       | spec.color=blue,spec.size=2                 | c       |
       | spec.color=red,spec.hidden!=true            | a       |

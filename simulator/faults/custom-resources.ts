@@ -216,4 +216,25 @@ export const customResourceFaults = {
     find: 'shortNames: shortNames ?? [],',
     put: 'shortNames: (shortNames ?? []).slice(0, 1),',
   },
+  'false-selected-as-absent': {
+    bug: 'a fieldSelector sees a false field as an absent one',
+    breaks: ['conv-crd-selectable-fields'],
+    in: 'registry/custom/custom-strategy.ts',
+    find: "value === undefined || value === null ? '' : String(value)",
+    put: "!value ? '' : String(value)",
+  },
+  'exclusive-maximum-included': {
+    bug: 'a number that equals the exclusive maximum is accepted',
+    breaks: ['conv-crd-schema-validated'],
+    in: 'pure/custom/validate.ts',
+    find: 'exclusiveMaximum === true && number >= maximum)',
+    put: 'exclusiveMaximum === true && number > maximum)',
+  },
+  'first-required-member-only': {
+    bug: 'only the first required member of a custom object is required',
+    breaks: ['conv-crd-schema-validated'],
+    in: 'pure/custom/validate.ts',
+    find: 'for (const name of schema.required ?? []) {',
+    put: 'for (const name of (schema.required ?? []).slice(0, 1)) {',
+  },
 } as const satisfies Record<string, Fault>;

@@ -418,4 +418,11 @@ export const expressionFaults = {
     find: '> 0) return false;',
     put: '>= 0) return false;',
   },
+  'last-action-audits': {
+    bug: 'a binding records failed validations only if Audit is its last action',
+    breaks: ['cel-policy-audits'],
+    in: 'handlers/admission/policies/enforce.ts',
+    find: "if (validationActions.includes('Audit'))",
+    put: "if (validationActions.at(-1) === 'Audit')",
+  },
 } satisfies Record<string, Fault>;
