@@ -24,3 +24,46 @@ Feature: Several quotas of a namespace
       | position | first | second |
       | first    | 1     | 5      |
       | second   | 5     | 1      |
+
+  @rule:adm-quota-limit-inclusive
+  Scenario Outline: POST of an object that uses <use> of a ResourceQuota returns <response>
+    adm-quota-limit-inclusive: the limit itself may be used.
+    Detects: a server that rejects the object that reaches the limit, or allows one object more.
+    Given these ResourceQuota exist:
+      | name | spec.hard                       |
+      | q    | {"count/endpoints": "<limit>"}  |
+    And the Endpoints "empty" named "kept"
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | next |
+    Then the response is <response>
+    And the stored ResourceQuota "q" has:
+      | status.used["count/endpoints"] | "<used>" |
+
+    Examples: limits
+      | use               | limit | response      | used |
+      | more than the rest | 1    | 403 Forbidden | 1    |
+      | exactly the rest  | 2     | 201           | 2    |
+      | less than the rest | 3    | 201           | 2    |
+
+  @rule:adm-quota-scopes @needs:type:pods
+  Scenario Outline: POST of a Pod with <pod> returns <response> if a full ResourceQuota has <scope>
+    adm-quota-scopes: a pod counts if it matches every scope and every expression of the selector.
+    Detects: a server that evaluates only the first scope or expression, or counts pods that match any of them.
+    Given these ResourceQuota exist:
+      | name | spec.hard     | spec.scopes | spec.scopeSelector |
+      | q    | {"pods": "0"} | <scopes>    | <selector>         |
+    When POST /api/v1/namespaces/{namespace}/pods?dryRun=All with the body:
+      """
+      metadata: { name: a }
+      spec: { <deadline>containers: [{ name: c, image: i<resources> }] }
+      """
+    Then the response is <response>
+
+    Examples: scopes
+      | scope                | pod                       | scopes                         | selector | deadline                    | resources                                | response      |
+      | two scopes           | both                      | ["BestEffort","NotTerminating"] | (absent) |                            |                                          | 403 Forbidden |
+      | two scopes           | the first only            | ["BestEffort","NotTerminating"] | (absent) | activeDeadlineSeconds: 60, |                                          | 201           |
+      | two scopes           | the second only           | ["BestEffort","NotTerminating"] | (absent) |                            | , resources: { limits: { cpu: 1 } }      | 201           |
+      | two expressions      | both                      | (absent) | {"matchExpressions":[{"scopeName":"BestEffort","operator":"Exists"},{"scopeName":"NotTerminating","operator":"Exists"}]} |                            |                                     | 403 Forbidden |
+      | two expressions      | the first only            | (absent) | {"matchExpressions":[{"scopeName":"BestEffort","operator":"Exists"},{"scopeName":"NotTerminating","operator":"Exists"}]} | activeDeadlineSeconds: 60, |                                     | 201           |
+      | two expressions      | the second only           | (absent) | {"matchExpressions":[{"scopeName":"BestEffort","operator":"Exists"},{"scopeName":"NotTerminating","operator":"Exists"}]} |                            | , resources: { limits: { cpu: 1 } } | 201           |

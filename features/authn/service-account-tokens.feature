@@ -107,12 +107,12 @@ Feature: Service account tokens
       | has the algorithm none   |
 
   @rule:authn-sa-token-audience @needs:type:tokenreviews.authentication
-  Scenario Outline: A TokenReview with the audience <audience> of a token for vault returns authenticated <authenticated>
+  Scenario Outline: A TokenReview with the audience <audience> of a token for vault and store returns authenticated <authenticated>
     authn-sa-token-audience: a token is authenticated only for its own audiences.
-    Detects: a server that ignores the audiences of a TokenReview.
+    Detects: a server that ignores the audiences of a TokenReview, or issues a token for the first audience only.
     Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
       """
-      spec: { audiences: [vault] }
+      spec: { audiences: [vault, store] }
       """
     When POST /apis/authentication.orch.io/v1/tokenreviews with the body:
       """
@@ -127,4 +127,5 @@ Feature: Service account tokens
     Examples: audiences
       | audience | authenticated | audiences | user                                    |
       | vault    | true          | ["vault"] | system:serviceaccount:{namespace}:robot |
+      | store    | true          | ["store"] | system:serviceaccount:{namespace}:robot |
       | safe     | (absent)      | (absent)  | (absent)                                |

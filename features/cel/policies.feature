@@ -26,6 +26,25 @@ Feature: Validating admission policies
       | has a reason             | {expression: 'false', reason: Forbidden}                                  | 403 Forbidden | failed expression: false                       |
       | fails                    | {expression: 'object.spec == 1'}                                          | 422 Invalid   | .*resulted in error: no such key: spec         |
 
+  @rule:cel-policy-denies
+  Scenario Outline: A binding with the actions <actions> rejects the write
+    cel-policy-denies: the order of the actions has no effect.
+    Detects: a server that applies only the first action.
+    Given the policy "limit" with:
+      """
+      validations: [{expression: 'true'}, {expression: 'false', message: no}]
+      binding: {validationActions: <actions>}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the response is 422 Invalid
+    And there is no Endpoints "a"
+
+    Examples: actions
+      | actions       |
+      | [Deny, Audit] |
+      | [Audit, Deny] |
+
   @rule:cel-policy-failure-policy
   Scenario: A failing expression with failurePolicy Ignore does not reject the write
     cel-policy-failure-policy: with failurePolicy Ignore, an expression that cannot be evaluated rejects nothing.

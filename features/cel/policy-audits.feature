@@ -38,3 +38,25 @@ Feature: Audits of admission policies
     Then the response is a success
     And the audit event at "ResponseComplete" has:
       | annotations["validation.policy.admission.orch.io/validation_failure"] | /^\\[{"message":"too many","policy":"limit-{unique}","binding":"limit-{unique}","expressionIndex":1,"validationActions":\\["Audit"\\]},{"message":"too few",.*"expressionIndex":2,.*}\\]$/ |
+
+  @rule:cel-policy-audits
+  @needs:audit-log
+  Scenario Outline: A binding with the actions <actions> records the failed validation of a rejected write
+    cel-policy-audits: the order of the actions has no effect.
+    Detects: a server that applies only one of two actions.
+    Given a server with the profile "audit"
+    And the policy "limit" with:
+      """
+      validations: [{expression: 'false', message: too many}]
+      binding: {validationActions: <actions>}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the response is 422 Invalid
+    And the audit event at "ResponseComplete" has:
+      | annotations["validation.policy.admission.orch.io/validation_failure"] | /"message":"too many"/ |
+
+    Examples: actions
+      | actions       |
+      | [Deny, Audit] |
+      | [Audit, Deny] |

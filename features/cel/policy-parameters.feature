@@ -44,3 +44,28 @@ Feature: Parameters of admission policies
     Then the response is 422 Invalid
     And the Status has:
       | message | /denied request: failed to configure policy: .*'nowhere.example.com\/v1, Kind=Limit'$/ |
+
+  @rule:cel-policy-parameters @needs:control-port
+  Scenario Outline: A policy with a selector of parameters returns <response> for the object <object>
+    cel-policy-parameters: the policy is evaluated with each object that the selector matches, and every evaluation must succeed.
+    Detects: a server that evaluates the policy only with the first parameter object, or with those of other labels.
+    Given these ConfigMap exist:
+      | name | metadata.labels  | data          |
+      | one  | {"limit":"name"} | {"name": "a"} |
+      | two  | {"limit":"name"} | {"name": "b"} |
+      | none | {"limit":"none"} | {"name": "c"} |
+    And the policy "limit" with:
+      """
+      paramKind: {apiVersion: v1, kind: ConfigMap}
+      validations: [{expression: params.data.name != object.metadata.name}]
+      binding: {paramRef: {selector: {matchLabels: {limit: name}}, parameterNotFoundAction: Deny}}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | <object> |
+    Then the response is <response>
+
+    Examples: objects
+      | object | response    |
+      | a      | 422 Invalid |
+      | b      | 422 Invalid |
+      | c      | 201         |

@@ -12,15 +12,20 @@ Feature: Match conditions of admission webhooks
       response: {allowed: false, status: {message: denied}}
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
       failurePolicy: <policy>
-      matchConditions: [{name: c, expression: '<condition>'}]
+      matchConditions: [<others>{name: c, expression: '<condition>'}]
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
     Then the response is <response>
 
     Examples: conditions
-      | result   | policy | condition                   | response      |
-      | is false | Fail   | object.metadata.name == "b" | 201           |
-      | is true  | Fail   | object.metadata.name == "a" | 400           |
-      | fails    | Fail   | object.spec == 1            | 403 Forbidden |
-      | fails    | Ignore | object.spec == 1            | 201           |
+      | result                       | policy | condition                   | response      | others                                  |
+      | is false                     | Fail   | object.metadata.name == "b" | 201           |                                         |
+      | is true                      | Fail   | object.metadata.name == "a" | 400           |                                         |
+      | fails                        | Fail   | object.spec == 1            | 403 Forbidden |                                         |
+      | fails                        | Ignore | object.spec == 1            | 201           |                                         |
+      | is false behind a true one   | Fail   | object.metadata.name == "b" | 201           | {name: a, expression: 'true'},          |
+      | is true behind a true one    | Fail   | object.metadata.name == "a" | 400           | {name: a, expression: 'true'},          |
+      | is true behind a false one   | Fail   | object.metadata.name == "a" | 201           | {name: a, expression: 'false'},         |
+      | is false behind a failed one | Fail   | object.metadata.name == "b" | 201           | {name: a, expression: 'object.spec == 1'}, |
+      | is true behind a failed one  | Fail   | object.metadata.name == "a" | 403 Forbidden | {name: a, expression: 'object.spec == 1'}, |

@@ -96,3 +96,22 @@ Feature: Foreground and orphan deletion
       | query                    |
       | propagationPolicy=Orphan |
       | orphanDependents=true    |
+
+  @rule:del-gc-orphan-cuts-references
+  Scenario: DELETE with propagationPolicy=Orphan removes the references of all dependents
+    del-gc-orphan-cuts-references: each of several dependents stays.
+    Detects: a controller that removes only the first reference, so that the other dependents are deleted.
+    Given the ConfigMap "empty" named "o"
+    And the Endpoints "one-subset" named "b" with:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
+    And the Endpoints "one-subset" named "c" with:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
+    When DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Orphan
+    Then within 60 seconds these checks succeed:
+      | GET /api/v1/namespaces/{namespace}/configmaps/o | 404 |
+    And the stored Endpoints "b" has:
+      | metadata.ownerReferences | (absent)         |
+      | metadata.uid             | {b:metadata.uid} |
+    And the stored Endpoints "c" has:
+      | metadata.ownerReferences | (absent)         |
+      | metadata.uid             | {c:metadata.uid} |

@@ -87,12 +87,12 @@ Feature: Validation of owner references
       | the first and the last | z      | ,"controller":false},{"apiVersion":"v1","kind":"Namespace","name":"z","uid":"3","controller":true}  |
 
   @rule:del-owner-references-validated
-  Scenario Outline: An owner reference to an Event returns 422 Invalid for <field>
+  Scenario Outline: An owner reference to an Event <position> returns 422 Invalid for <field>
     del-owner-references-validated: events expire, and would delete their dependents.
-    Detects: a server on which every kind can be an owner.
+    Detects: a server on which every kind can be an owner, or that checks only the first reference.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name            | b                                                         |
-      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Event","name":"x","uid":"1"}] |
+      | metadata.name            | b                                                                 |
+      | metadata.ownerReferences | [<others>{"apiVersion":"v1","kind":"Event","name":"x","uid":"1"}] |
     Then the response is 422 Invalid
     And the Status has:
       | message                 | contains | /v1, Kind=Event is disallowed from being an owner |
@@ -101,13 +101,15 @@ Feature: Validation of owner references
 
     @until:1.36
     Examples: cause without an index
-      | field                    |
-      | metadata.ownerReferences |
+      | position                | field                    | others                                                            |
+      | alone                   | metadata.ownerReferences |                                                                   |
+      | behind another          | metadata.ownerReferences | {"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"},      |
 
     @since:1.37
     Examples: cause with an index
-      | field                       |
-      | metadata.ownerReferences[0] |
+      | position                | field                       | others                                                         |
+      | alone                   | metadata.ownerReferences[0] |                                                                |
+      | behind another          | metadata.ownerReferences[1] | {"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"},   |
 
   @resource @rule:del-owner-references-validated
   Scenario Outline: A second owner reference without <member> returns 422 Invalid

@@ -55,15 +55,21 @@ Feature: Validation of every key of a map
     And the stored ConfigMap "a" is unchanged
 
   @rule:err-422-validation
-  Scenario: POST of a ConfigMap with the same second key in data and binaryData returns 422
+  Scenario Outline: POST of a ConfigMap with the <position> key of data in binaryData returns 422
     err-422-validation: a key stands in one of the two maps only.
     Detects: a server that compares only the first keys.
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
-      | metadata.name | a                  |
-      | data          | {"a":"1","b":"2"}  |
-      | binaryData    | {"c":"","b":""}    |
+      | metadata.name | a                        |
+      | data          | {"a":"1","c":"2","e":""} |
+      | binaryData    | <binary>                 |
     Then the response is 422 Invalid
     And the causes in any order are:
       | reason            | field   |
-      | FieldValueInvalid | data[b] |
+      | FieldValueInvalid | <field> |
     And there is no ConfigMap "a"
+
+    Examples: positions
+      | position | binary                  | field   |
+      | first    | {"a":"","b":"","f":""}  | data[a] |
+      | second   | {"b":"","c":"","f":""}  | data[c] |
+      | last     | {"b":"","d":"","e":""}  | data[e] |

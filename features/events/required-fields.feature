@@ -93,3 +93,41 @@ Feature: Required fields of a new events.orch.io/v1 Event
       | problem   | value    |
       | a missing | (absent) |
       | a null    | null     |
+
+  @rule:event-series-valid
+  Scenario Outline: POST of an Event with the series <series> returns <response>
+    event-series-valid: a series has at least two events and the time of the last one.
+    Detects: a server that accepts a series of one event, or counts from zero.
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+      | metadata.name       | a           |
+      | regarding.namespace | {namespace} |
+      | series              | <series>    |
+    Then the response is <response>
+
+    Examples: series
+      | series                                                       | response    |
+      | {"count":1,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} | 422 Invalid |
+      | {"count":2,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} | 201         |
+      | {"count":0,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} | 422 Invalid |
+      | {"count":3}                                                  | 422 Invalid |
+
+  @rule:event-text-lengths
+  Scenario Outline: POST of an Event with <length> letters in <member> returns <response>
+    event-text-lengths: action, reason and reportingInstance have at most 128 characters, the note 1,024.
+    Detects: a server with no limit, or a limit that is one too high or too low.
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+      | metadata.name       | a                  |
+      | regarding.namespace | {namespace}        |
+      | <member>            | {letters:<length>} |
+    Then the response is <response>
+
+    Examples: lengths
+      | member            | length | response    |
+      | action            | 128    | 201         |
+      | action            | 129    | 422 Invalid |
+      | reason            | 128    | 201         |
+      | reason            | 129    | 422 Invalid |
+      | reportingInstance | 128    | 201         |
+      | reportingInstance | 129    | 422 Invalid |
+      | note              | 1024   | 201         |
+      | note              | 1025   | 422 Invalid |

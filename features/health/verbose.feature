@@ -78,6 +78,17 @@ Feature: Output of the health endpoints
       | lines     | contains | [+]log excluded: ok  |
       | last line | is       | readyz check passed  |
 
+  @server @rule:health-parameters-combine @since:1.20
+  Scenario: GET /readyz?verbose warns about every unknown check in exclude
+    health-parameters-combine: the warning lists the unknown checks in alphabetical order, and the others are excluded.
+    Detects: a server that reports only the first unknown check.
+    When GET /readyz?verbose&exclude=nope&exclude=ping&exclude=absent
+    Then the response is 200
+    And the body of the response has:
+      | lines     | contains | [+]ping excluded: ok                                                          |
+      | lines     | contains | warn: some health checks cannot be excluded: no matches for "absent","nope" |
+      | last line | is       | readyz check passed                                                           |
+
   @server @rule:health-check-names @needs:stored-resources
   Scenario Outline: GET <path>?verbose lists the checks ping, log, storage and startup hooks
     health-check-names: the server has checks for its components.

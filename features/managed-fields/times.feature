@@ -56,3 +56,29 @@ Feature: Times of managedFields entries
       | metadata.managedFields[2].manager  | is                                   | writer                             |
       | metadata.managedFields[2].time     | seconds before the response, at most | 10                                 |
     And the stored ConfigMap "a" is the same as the response
+
+  @rule:meta-resourceversion-noop-write
+  Scenario Outline: A repeated <write> by the <position> of two managers leaves the object unchanged
+    meta-resourceversion-noop-write: the version and the times of all entries stay, though time has passed.
+    Detects: a server that recognizes a write without change only if the object has one manager.
+    Given the manager "one" has applied the ConfigMap "a":
+      """
+      data: {k: "1"}
+      """
+    And the manager "two" has changed the ConfigMap "a":
+      """
+      data: {l: "1"}
+      """
+    And the clock is past {a:metadata.managedFields[1].time}
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=<manager> with the body:
+      """application/<type>
+      {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "a"}, "data": <data>}
+      """
+    Then the response is 200
+    And the stored ConfigMap "a" is unchanged
+
+    Examples: writes
+      | write       | position | manager | type             | data       |
+      | apply       | first    | one     | apply-patch+yaml | {"k": "1"} |
+      | merge patch | second   | two     | merge-patch+json | {"l": "1"} |
+      | merge patch | first    | one     | merge-patch+json | {"k": "1"} |

@@ -30,3 +30,31 @@ Feature: Exact lists at versions that may have expired
       | a custom resource | version 1                 | 1         | with Exact       | Exact   | (unset) |
       | a custom resource | version 1                 | 1         | with limit alone | (unset) | 2       |
       | a custom resource | the middle of the history | {early:a} | with Exact       | Exact   | (unset) |
+
+  @resource @needs:history-expiry @waits
+  Scenario Outline: A NotOlderThan list with limit <limit> at a compacted resourceVersion returns a newer state
+    rv-list-notolder-limit-unset-rv-other, rv-list-notolder-limit-n-rv-other: any newer version satisfies the request.
+    Detects: a server that reads exactly the version of the request if it has a limit.
+    Given a separate server with the profile "short-history"
+    And the resource "labelled" named "a-{unique}"
+    And the stored resource "a-{unique}" is saved as "old"
+    And the resource "a-{unique}" has been changed:
+      | metadata.labels.app | latest |
+    And the history is compacted up to {old:metadata.resourceVersion}
+    When GET /{collection} with the query:
+      | resourceVersion      | {old:metadata.resourceVersion} |
+      | resourceVersionMatch | NotOlderThan                   |
+      | limit                | <limit>                        |
+    Then the response is 200
+    And the list has:
+      | metadata.resourceVersion | not older than | {old:metadata.resourceVersion} |
+
+    @rule:rv-list-notolder-limit-unset-rv-other
+    Examples: no limit
+      | limit   |
+      | (unset) |
+
+    @rule:rv-list-notolder-limit-n-rv-other
+    Examples: a limit
+      | limit |
+      | 1     |

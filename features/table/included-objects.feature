@@ -48,3 +48,26 @@ Feature: includeObject together with other parameters
       | value  | contents   | kind      | subsets   |
       | Object | the object | Endpoints | (present) |
       | None   | no object  | (absent)  | (absent)  |
+
+  @rule:table-list-metadata @since:1.16
+  Scenario Outline: A page of a Table in <encoding> has the metadata of the page
+    table-list-metadata: the continue token leads to the next page, in every encoding.
+    Detects: a server that loses the token when it does not write compact JSON.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "one-subset" named "b"
+    And the Endpoints "one-subset" named "c"
+    And the request header "Accept" is "<accept>;as=Table;g=meta.orch.io;v=v1"
+    When GET /api/v1/namespaces/{namespace}/endpoints?limit=1<query>
+    Then the response in "<accept>" has:
+      | kind                        | Table       |
+      | metadata.continue           | (not empty) |
+      | metadata.remainingItemCount | 2           |
+      | metadata.resourceVersion    | (not empty) |
+      | rows.(count)                | 1           |
+
+    Examples: encodings
+      | encoding      | accept           | query         |
+      | pretty JSON   | application/json | &pretty=1     |
+      | YAML          | application/yaml |               |
+      | JSON, objects | application/json | &includeObject=Object |
+      | YAML, objects | application/yaml | &includeObject=Object |

@@ -121,4 +121,25 @@ export const authorizationFaults = {
     find: "authorize(call, 'create')",
     put: 'authorize(call, call.verb)',
   },
+  'reviews-of-the-first-group': {
+    bug: 'a SubjectAccessReview considers only the first group',
+    breaks: ['authz-access-review-decision'],
+    in: 'registry/reviews/reviews.ts',
+    find: `    groups,
+`,
+    put: `    groups: groups.slice(0, 1),
+`,
+  },
+  'rules-of-cluster-roles-only': {
+    bug: 'a SelfSubjectRulesReview lists only rules of the cluster',
+    breaks: ['authz-rules-review'],
+    in: 'auth/rbac/authorizer.ts',
+    find: `const rules = [];
+      const errors: string[] = [];
+      for await (const binding of findBindings(source, group, user, namespace)) {`,
+    put: `const rules = [];
+      const errors: string[] = [];
+      void namespace;
+      for await (const binding of findBindings(source, group, user, '')) {`,
+  },
 } satisfies Record<string, Fault>;

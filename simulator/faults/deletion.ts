@@ -182,4 +182,11 @@ export const deletionFaults = {
       continue;
     }`,
   },
+  'first-dependent-orphaned': {
+    bug: 'Orphan removes the owner reference of the first dependent only',
+    breaks: ['del-gc-orphan-cuts-references'],
+    in: 'controllers/garbage-collector/process-object.ts',
+    find: 'for (const dependent of this.#graph.dependents(node.uid)) {',
+    put: 'for (const dependent of this.#graph.dependents(node.uid).slice(0, 1)) {',
+  },
 } satisfies Record<string, Fault>;

@@ -266,4 +266,13 @@ import { matchesAnyRule, type Rule,`,
   const isYaml = String(call.request.headers['content-type']).includes('yaml');
   if (isYaml && call.verb === 'update') Object.assign(call.writeOptions, { dryRun: false });`,
   },
+  'dry-service-address-reserved': {
+    bug: 'a dry run reserves the clusterIP of a Service',
+    breaks: ['dry-no-side-effects'],
+    in: 'handlers/service-addresses.ts',
+    find: 'return !call.writeOptions.dryRun && addresses.has(address) ?',
+    put: `const leaked: Set<string> = ((globalThis as { leakedAddresses?: Set<string> }).leakedAddresses ??= new Set());
+      if (call.writeOptions.dryRun) leaked.add(address);
+      return !call.writeOptions.dryRun && (addresses.has(address) || leaked.has(address)) ?`,
+  },
 } as const satisfies Record<string, Fault>;

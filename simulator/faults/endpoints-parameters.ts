@@ -212,4 +212,11 @@ export const endpointsParameterFaults = {
     put: `if (call.info.query.has('pretty')) throw badRequest('unknown parameter: pretty');
   const applies =`,
   },
+  'label-bounds-included': {
+    bug: 'a labelSelector with > matches its bound',
+    breaks: ['ep-labelselector-comparison'],
+    in: 'pure/selectors/label-matcher.ts',
+    find: 'number > this.#lowerBound)',
+    put: 'number >= this.#lowerBound)',
+  },
 } as const satisfies Record<string, Fault>;

@@ -194,4 +194,32 @@ export const errorFaults = {
     find: '...Object.keys(data).flatMap((key) =>\n          checkConfigMapKey',
     put: '...Object.keys(data).slice(0, 1).flatMap((key) =>\n          checkConfigMapKey',
   },
+  'cron-job-names-of-53': {
+    bug: 'the name of a CronJob may have 53 characters',
+    breaks: ['err-422-validation'],
+    in: 'registry/kinds/batch/cron-jobs.ts',
+    find: 'name.length > MAX_NAME ?',
+    put: 'name.length > MAX_NAME + 1 ?',
+  },
+  'first-shared-key-rejected': {
+    bug: 'only the first key of binaryData is compared with those of data',
+    breaks: ['err-422-validation'],
+    in: 'registry/kinds/configmaps.ts',
+    find: 'if (Object.hasOwn(binaryData, key)) {',
+    put: 'if (Object.keys(binaryData)[0] === key) {',
+  },
+  'immutable-data-only': {
+    bug: 'binaryData of an immutable ConfigMap can be changed',
+    breaks: ['err-422-validation'],
+    in: 'registry/kinds/configmaps.ts',
+    find: "['data', 'binaryData'])",
+    put: "['data'])",
+  },
+  'second-container-name-unchecked': {
+    bug: 'the second container may have the name of the first',
+    breaks: ['err-422-validation'],
+    in: 'registry/kinds/core/container-lists.ts',
+    find: 'if (names.has(name)) return [duplicate',
+    put: "if (names.has(name) && !fieldPath.endsWith('ontainers[1]')) return [duplicate",
+  },
 } as const satisfies Record<string, Fault>;

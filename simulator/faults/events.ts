@@ -235,4 +235,18 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     find: 'renameMembers(event, RENAMED))',
     put: "renameMembers(event, { ...RENAMED, source: 'source', firstTimestamp: 'firstTimestamp', lastTimestamp: 'lastTimestamp', count: 'count' }))",
   },
+  'series-of-one-event': {
+    bug: 'a series of one event is accepted',
+    breaks: ['event-series-valid'],
+    in: 'registry/kinds/event-validation.ts',
+    find: 'Number(count ?? 0) < 2',
+    put: 'Number(count ?? 0) < 1',
+  },
+  'event-texts-of-129': {
+    bug: 'action, reason and reportingInstance of an Event may have 129 characters',
+    breaks: ['event-text-lengths'],
+    in: 'registry/kinds/event-validation.ts',
+    find: 'const MAX_TEXT = 128;',
+    put: 'const MAX_TEXT = 129;',
+  },
 } as const satisfies Record<string, Fault>;

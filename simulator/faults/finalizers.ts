@@ -191,4 +191,11 @@ export const finalizerFaults = {
   }
   if (previousMetadata.deletionTimestamp !== undefined) {`,
   },
+  'later-owners-may-be-events': {
+    bug: 'only the first owner reference may not refer to an Event',
+    breaks: ['del-owner-references-validated'],
+    in: 'registry/metadata/owner-references.ts',
+    find: '...refuseEvent(reference, path));',
+    put: '...(index === 0 ? refuseEvent(reference, path) : []));',
+  },
 } satisfies Record<string, Fault>;

@@ -142,4 +142,11 @@ export const healthFaults = {
     find: '  await delay(options.shutdownDelayDuration);\n',
     put: '',
   },
+  'first-unknown-exclude-only': {
+    bug: 'the warning about unknown checks in exclude names only the first',
+    breaks: ['health-parameters-combine'],
+    in: 'http/health/endpoint.ts',
+    find: '[...unmatchedExcludes].sort().map(quote)',
+    put: '[...unmatchedExcludes].sort().slice(0, 1).map(quote)',
+  },
 } satisfies Record<string, Fault>;

@@ -365,4 +365,18 @@ export const mediaFaults = {
     find: "text === '' ? 1 : Number(text)",
     put: "text === '' ? 0 : Number(text)",
   },
+  'cbor-length-of-256': {
+    bug: 'a text of 256 bytes in CBOR has a length of one byte',
+    breaks: ['media-cbor-response'],
+    in: 'negotiation/cbor/write-cbor.ts',
+    find: 'else if (length < 2 ** 8) {',
+    put: 'else if (length <= 2 ** 8) {',
+  },
+  'yaml-words-unquoted': {
+    bug: 'texts such as y, which YAML 1.1 reads as booleans, have no quotes in YAML',
+    breaks: ['media-yaml-response'],
+    in: 'negotiation/yaml/write-yaml.ts',
+    find: "=== 'string' ? item : quoteScalar(item)",
+    put: "=== 'string' ? item : item",
+  },
 } as const satisfies Record<string, Fault>;

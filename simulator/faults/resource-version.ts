@@ -220,6 +220,13 @@ const futureFaults = {
     find: "'Retry-After': String(retry)",
     put: "'Retry-After': code === 504 ? new Date(retry * 1000).toUTCString() : String(retry)",
   },
+  'pages-not-older-are-exact': {
+    bug: 'a NotOlderThan list with limit reads exactly the requested version',
+    breaks: ['rv-list-notolder-limit-n-rv-other'],
+    in: 'pure/versions/plan-list.ts',
+    find: "match === 'Exact' || (match === '' && options.limit > 0",
+    put: "match === 'Exact' || (options.limit > 0",
+  },
 } satisfies Record<string, Fault>;
 
 export const resourceVersionFaults = { ...combinationFaults, ...stateFaults, ...futureFaults } satisfies Record<

@@ -332,6 +332,36 @@ import { trackUpdate } from './managed-fields/track-update.ts';`,
       },
     ],
   },
+  'data-over-string-data': {
+    bug: 'data of a Secret takes precedence over stringData',
+    breaks: ['rest-secret-string-data'],
+    in: 'registry/kinds/secrets.ts',
+    find: `        ...objectMembers(secret.data),
+        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(text(value)).toString('base64')])),`,
+    put: `        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(text(value)).toString('base64')])),
+        ...objectMembers(secret.data),`,
+  },
+  'custom-status-without-version': {
+    bug: 'a PUT of the status of a custom object needs no resourceVersion',
+    breaks: ['rest-put-version-required'],
+    in: 'handlers/change.ts',
+    find: 'if (endpoint.strategy.allowUnconditionalUpdate) return',
+    put: "if (endpoint.strategy.allowUnconditionalUpdate || (endpoint.resource.custom !== undefined && endpoint.subresource?.name === 'status')) return",
+  },
+  'first-rule-of-flow-schemas': {
+    bug: 'only the first rule of a FlowSchema is read',
+    breaks: ['rest-flow-schema-headers'],
+    in: 'pure/flow-control.ts',
+    find: 'rules.some((matches)',
+    put: 'rules.slice(0, 1).some((matches)',
+  },
+  'errors-without-flow-schema': {
+    bug: 'errors have no headers of the FlowSchema',
+    breaks: ['rest-flow-schema-headers'],
+    in: 'http/filters/cache-control.ts',
+    find: 'const { flowHeaders } = exchange;',
+    put: 'const flowHeaders = answer.status >= 400 ? undefined : exchange.flowHeaders;',
+  },
 } satisfies Record<string, Fault>;
 
 export const restFaults = { ...nameFaults, ...putFaults, ...verbFaults } satisfies Record<string, Fault>;

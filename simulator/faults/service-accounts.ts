@@ -234,6 +234,13 @@ const webhookFaults = {
     find: '      groups,\n',
     put: '      groups: [],\n',
   },
+  'tokens-for-the-first-audience': {
+    bug: 'a service account token has only the first of the requested audiences',
+    breaks: ['authn-sa-token-audience'],
+    in: 'handlers/acting/request-token.ts',
+    find: 'spec.audiences?.length ? spec.audiences :',
+    put: 'spec.audiences?.length ? spec.audiences.slice(0, 1) :',
+  },
 } satisfies Record<string, Fault>;
 
 export const serviceAccountFaults = { ...webhookFaults, ...tokenFaults, ...accountFaults, ...bootstrapFaults };

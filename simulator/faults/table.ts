@@ -179,4 +179,18 @@ import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';`,
     find: 'const columnDefinitions = headers ? columns.definitions : null;',
     put: 'const columnDefinitions = headers || rows.length > 0 ? columns.definitions : null;',
   },
+  'formatted-tables-without-token': {
+    bug: 'a Table in YAML or in pretty JSON has no continue token',
+    breaks: ['table-list-metadata'],
+    in: 'negotiation/representations/table.ts',
+    find: "document: this.#createDocument(servedKind, metadata, [], { headers: true }), list: 'rows'",
+    put: "document: this.#createDocument(servedKind, withoutContinue, [], { headers: true }), list: 'rows'",
+  },
+  'zeros-without-cells': {
+    bug: 'a printer column of type integer shows null for 0',
+    breaks: ['table-custom-columns'],
+    in: 'registry/custom/custom-columns.ts',
+    find: "return typeof value === 'number' ? Math.trunc(value) : null;",
+    put: "return typeof value === 'number' && value !== 0 ? Math.trunc(value) : null;",
+  },
 } as const satisfies Record<string, Fault>;

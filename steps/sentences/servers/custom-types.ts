@@ -1,6 +1,7 @@
 /**
  * Sentences about CustomResourceDefinitions of a scenario: one version v1 in the group `{unique}.example.com`, namespaced by default. The doc
- * string is the schema of the properties of `spec`.
+ * string is the schema of the properties of `spec`. A second YAML document has further members of the definition: `names`, and `versions`, whose
+ * members replace those of the version at the same position.
  */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
@@ -37,12 +38,29 @@ interface Version {
   readonly subresources?: object;
 }
 
+/** The second document of a doc string. */
+interface FurtherMembers {
+  readonly names?: object;
+  readonly versions?: readonly object[];
+}
+
+interface DefinitionText {
+  readonly properties: Record<string, unknown>;
+  readonly further: FurtherMembers;
+}
+
+async function readDefinitionText(world: AssayWorld, text: string): Promise<DefinitionText> {
+  const { parseAllDocuments } = await import('yaml');
+  const [properties = {}, further = {}] = parseAllDocuments(await world.text(text)).map((document) => document.toJS());
+  return { properties, further };
+}
+
 /** `round` is an additional member for each change of the schema. Once the server knows it, the schema is in use. */
 async function versionsWith(world: AssayWorld, text: string, round: number): Promise<Version[]> {
-  const { parse } = await import('yaml');
-  const properties = { ...parse(await world.text(text)), [`round${round}`]: { type: 'boolean' } };
+  const { properties: ownProperties, further } = await readDefinitionText(world, text);
+  const properties = { ...ownProperties, [`round${round}`]: { type: 'boolean' } };
   const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties } } } };
-  return [{ name: 'v1', served: true, storage: true, schema }];
+  return [{ name: 'v1', served: true, storage: true, schema, ...further.versions?.[0] }];
 }
 
 async function buildDefinition(
@@ -51,7 +69,8 @@ async function buildDefinition(
   text: string,
   { isNamespaced = true }: { readonly isNamespaced?: boolean } = {},
 ) {
-  const names = { plural: toPlural(kind), kind };
+  const { further } = await readDefinitionText(world, text);
+  const names = { plural: toPlural(kind), kind, ...further.names };
   const versions = await versionsWith(world, text, 1);
   const manifest = await world.manifest('CustomResourceDefinition', '{}');
   const metadata = { name: `${names.plural}.${uniqueGroup(world)}` };
@@ -96,9 +115,10 @@ Given(
   async function (this: AssayWorld, kind: string, versions: string, text: string) {
     const names = versions.split(', ');
     const definition = await buildDefinition(this, kind, text);
+    const { further } = await readDefinitionText(this, text);
     const body = {
       ...definition,
-      spec: { ...definition.spec, versions: buildVersions(definition.spec.versions, names) },
+      spec: { ...definition.spec, versions: buildVersions(definition.spec.versions, names, further) },
     };
     const path = await this.pathTo('CustomResourceDefinition');
     await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
@@ -111,7 +131,11 @@ Given(
   },
 );
 
-function buildVersions([version]: readonly Version[], names: readonly string[]): Version[] {
+function buildVersions(
+  [version]: readonly Version[],
+  names: readonly string[],
+  { versions: furtherVersions = [] }: FurtherMembers,
+): Version[] {
   const replicas = { replicas: { type: 'integer' } };
   const status = { type: 'object', properties: { ...replicas, selector: { type: 'string' } } };
   const paths = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
@@ -122,6 +146,7 @@ function buildVersions([version]: readonly Version[], names: readonly string[]):
     storage: index === 0,
     schema: { openAPIV3Schema: { type: 'object', properties: { ...properties, status } } },
     subresources: { status: {}, scale: paths },
+    ...furtherVersions[index],
   }));
 }
 

@@ -1,0 +1,82 @@
+@area:audit @needs:audit-log
+Feature: Contents of audit events
+  An audit event says who sent a request, on whose behalf, and to which object. The policy decides how much it contains.
+
+  @rule:audit-impersonated-user @needs:impersonation @since:1.22
+  Scenario: The audit event of an impersonated request has all attributes of the impersonated user
+    audit-impersonated-user: name, uid, groups and extra are those of the headers, with the group system:authenticated.
+    Detects: a server that logs only the name, or logs the impersonated user as the user.
+    Given a server with the profile "audit"
+    And the request header "Impersonate-User" is "zed"
+    And the request header "Impersonate-Uid" is "u-1234"
+    And the request header "Impersonate-Group" is "helpers"
+    And the request header "Impersonate-Extra-Reason" is "test"
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the response is 403
+    And the audit event at "ResponseComplete" has:
+      | impersonatedUser.username | is           | zed                                |
+      | impersonatedUser.uid      | is           | u-1234                             |
+      | impersonatedUser.groups   | in any order | helpers, system:authenticated      |
+      | impersonatedUser.extra    | is           | {"reason":["test"]}                |
+      | user.username             | is not       | zed                                |
+      | responseStatus.code       | is           | 403                                |
+
+  @rule:audit-object-reference
+  Scenario Outline: The audit event of <method> <path> has the objectRef <reference>
+    audit-object-reference: the event names the object as the path does.
+    Detects: a server that omits the subresource or the API group.
+    Given a server with the profile "audit"
+    When <method> <path> with the body:
+      """application/merge-patch+json
+      {}
+      """
+    Then the response is <code>
+    And the audit event at "ResponseComplete" has:
+      | verb      | <verb>      |
+      | objectRef | <reference> |
+
+    Examples: requests
+      | method | path                                                           | code | verb  | reference                                                                                                                              |
+      | PATCH  | /apis/apps/v1/namespaces/{namespace}/deployments/none/scale    | 404  | patch | {"resource":"deployments","namespace":"{namespace}","name":"none","apiGroup":"apps","apiVersion":"v1","subresource":"scale"}           |
+      | PATCH  | /apis/apps/v1/namespaces/{namespace}/deployments/none/status   | 404  | patch | {"resource":"deployments","namespace":"{namespace}","name":"none","apiGroup":"apps","apiVersion":"v1","subresource":"status"}          |
+      | PATCH  | /api/v1/namespaces/{namespace}/endpoints/none                  | 404  | patch | {"resource":"endpoints","namespace":"{namespace}","name":"none","apiVersion":"v1"}                                                     |
+      | PATCH  | /apis/rbac.authorization.orch.io/v1/clusterroles/none          | 404  | patch | {"resource":"clusterroles","name":"none","apiGroup":"rbac.authorization.orch.io","apiVersion":"v1"}                                    |
+
+  @rule:audit-first-matching-rule
+  Scenario Outline: The audit event of a POST of a <kind> has the level <level> of the first matching rule
+    audit-first-matching-rule: each entry of resources can match, and so can each resource in it.
+    Detects: a server that reads only the first entry, or uses the last rule that matches.
+    Given a server with the profile "audit"
+    When POST <path> with the body:
+      """
+      {metadata: {name: a}}
+      """
+    Then the response is 201
+    And the audit event at "ResponseComplete" has:
+      | level         | <level>   |
+      | requestObject | <request> |
+
+    Examples: kinds
+      | kind      | path                                                        | level           | request   |
+      | Secret    | /api/v1/namespaces/{namespace}/secrets                      | Metadata        | (absent)  |
+      | ConfigMap | /api/v1/namespaces/{namespace}/configmaps                   | Metadata        | (absent)  |
+      | Lease     | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases | Metadata        | (absent)  |
+      | Endpoints | /api/v1/namespaces/{namespace}/endpoints                    | RequestResponse | (present) |
+
+  @rule:audit-first-matching-rule
+  Scenario Outline: The audit event of <method> of leases<name> has the level <level>
+    audit-first-matching-rule: each verb of a rule can match, and a request with another verb is judged by the next rules.
+    Detects: a server that reads only the first or the last verb of a rule.
+    Given a server with the profile "audit"
+    When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<name>
+    Then the response is <status>
+    And the audit event at "ResponseComplete" has:
+      | verb  | <verb>  |
+      | level | <level> |
+
+    Examples: verbs
+      | method | name  | verb             | level    | status |
+      | GET    | /none | get              | Request  | 404    |
+      | DELETE |       | deletecollection | Request  | 200    |
+      | GET    |       | list             | Metadata | 200    |
+      | DELETE | /none | delete           | Metadata | 404    |

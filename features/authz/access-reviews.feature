@@ -1,0 +1,62 @@
+@area:authz @needs:rbac @needs:type:rolebindings.rbac
+Feature: Access reviews
+  A review answers whether a user may send a request, without sending it. It uses the roles that decide about requests.
+
+  @rule:authz-access-review-decision
+  Scenario Outline: A SubjectAccessReview for <subject> returns allowed <allowed>
+    authz-access-review-decision: the review has the result of the request, by the user, each of the groups, and the attributes.
+    Detects: a server that ignores all groups but the first, the namespace, the name or the subresource of a review.
+    Given a server with the profile "rbac"
+    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "r":
+      """
+      {metadata: {name: r}, rules: [{verbs: [list], apiGroups: [""], resources: [endpoints]}, {verbs: [get], apiGroups: [apps], resources: [deployments/scale], resourceNames: [a, b]}]}
+      """
+    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings with this body is saved as "b":
+      """
+      {metadata: {name: b}, roleRef: {kind: Role, name: r}, subjects: [{kind: User, name: zed}, {kind: Group, name: helpers}]}
+      """
+    When POST /apis/authorization.orch.io/v1/subjectaccessreviews with the body:
+      """
+      {spec: {<subject>, resourceAttributes: {<attributes>}}}
+      """
+    Then the response is 201
+    And the response has:
+      | status.allowed | <allowed> |
+
+    Examples: users and groups
+      | subject                                  | attributes                                              | allowed |
+      | user: zed                                | namespace: '{namespace}', verb: list, resource: endpoints | true  |
+      | user: eve, groups: [helpers]             | namespace: '{namespace}', verb: list, resource: endpoints | true  |
+      | user: eve, groups: [others, helpers]     | namespace: '{namespace}', verb: list, resource: endpoints | true  |
+      | user: eve, groups: [others, devs]        | namespace: '{namespace}', verb: list, resource: endpoints | false |
+      | user: helpers                            | namespace: '{namespace}', verb: list, resource: endpoints | false |
+      | user: zed                                | namespace: '{namespace}', verb: get, resource: endpoints  | false |
+      | user: zed                                | namespace: other, verb: list, resource: endpoints         | false |
+      | user: zed                                | verb: list, resource: endpoints                           | false |
+      | user: zed                                | namespace: '{namespace}', verb: get, group: apps, resource: deployments, subresource: scale, name: b | true |
+      | user: zed                                | namespace: '{namespace}', verb: get, group: apps, resource: deployments, subresource: scale, name: c | false |
+      | user: zed                                | namespace: '{namespace}', verb: get, group: apps, resource: deployments, name: b | false |
+
+  @rule:authz-rules-review
+  Scenario: A SelfSubjectRulesReview lists the rules of all roles of the user in the namespace
+    authz-rules-review: rules of Roles and ClusterRoles, bound in the namespace or in the cluster, with their resource names.
+    Detects: a server that lists only the rules of cluster role bindings, or of the first binding.
+    Given a server with the profile "rbac"
+    And the user "zed-{unique}" has a role with the rule:
+      | verbs         | ["get"]       |
+      | apiGroups     | [""]          |
+      | resources     | ["endpoints"] |
+      | resourceNames | ["a","b"]     |
+    And the user "zed-{unique}" has a cluster role with the rule:
+      | verbs     | ["list"]  |
+      | apiGroups | [""]      |
+      | resources | ["nodes"] |
+    And the request header "Impersonate-User" is "zed-{unique}"
+    When POST /apis/authorization.orch.io/v1/selfsubjectrulesreviews with the body:
+      """
+      spec: {namespace: '{namespace}'}
+      """
+    Then the response is 201
+    And the response has:
+      | status.resourceRules | contains | [{"verbs":["get"],"apiGroups":[""],"resources":["endpoints"],"resourceNames":["a","b"]}] |
+      | status.resourceRules | contains | [{"verbs":["list"],"apiGroups":[""],"resources":["nodes"]}]                                |

@@ -1,0 +1,52 @@
+@area:cel
+@needs:type:validatingadmissionpolicies.admissionregistration
+Feature: Functions in expressions
+  The function libraries of Kubernetes extend CEL. Positions and lengths count characters.
+
+  @rule:cel-function-results
+  Scenario: A policy of true expressions about strings and lists admits the object
+    cel-function-results: a position can be the length of the text; equal items are sorted; divisions round towards zero.
+    Detects: a server that counts bytes, excludes the end of a range, or compares neighbors for less.
+    Given the policy "limit" with:
+      """
+      validations:
+        - {expression: "'a😀b'.size() == 3 && 'a😀b'.charAt(1) == '😀' && 'a😀b'.substring(2) == 'b' && 'a😀b'.indexOf('b') == 2"}
+        - {expression: "'hello'.substring(1, 5) == 'ello' && 'hello'.substring(5) == '' && 'hello'.substring(0, 0) == ''"}
+        - {expression: "'hello'.charAt(4) == 'o' && 'hello'.charAt(5) == ''"}
+        - {expression: "'hello'.indexOf('') == 0 && 'hello'.indexOf('l') == 2 && 'hello'.indexOf('l', 3) == 3 && 'hello'.indexOf('z') == -1"}
+        - {expression: "'hello'.lastIndexOf('l') == 3 && 'hello'.lastIndexOf('o') == 4 && 'hello'.lastIndexOf('h') == 0 && 'hello'.lastIndexOf('l', 2) == 2 && 'hello'.lastIndexOf('') == 5"}
+        - {expression: "'a,b,,c'.split(',') == ['a', 'b', '', 'c'] && 'a,b,c'.split(',', 2) == ['a', 'b,c'] && 'a,b'.split(',', 0) == []"}
+        - {expression: "['a', 'b', ''].join('-') == 'a-b-' && [].join('-') == '' && ['a'].join('-') == 'a'"}
+        - {expression: "'aaa'.replace('a', 'b', 2) == 'bba' && 'aaa'.replace('a', 'b', 0) == 'aaa' && 'aaa'.replace('a', '') == ''"}
+        - {expression: "'HéLLo'.lowerAscii() == 'héllo' && 'ab1'.upperAscii() == 'AB1' && '  a b '.trim() == 'a b'"}
+        - {expression: "[1, 1, 2].isSorted() && [1].isSorted() && ['a', 'b', 'b'].isSorted() && !['b', 'a'].isSorted() && ![1, 3, 2].isSorted()"}
+        - {expression: "[1, 2, 3].sum() == 6 && [3, 1, 2].min() == 1 && [1, 3, 2].max() == 3 && ['b', 'a'].min() == 'a'"}
+        - {expression: "[1, 2, 1].indexOf(1) == 0 && [1, 2, 1].lastIndexOf(1) == 2 && [1, 2].indexOf(5) == -1"}
+        - {expression: "'a12b345'.find('[0-9]+') == '12' && 'a'.find('[0-9]+') == '' && 'a12b345'.findAll('[0-9]+') == ['12', '345'] && 'a12b345'.findAll('[0-9]+', 1) == ['12']"}
+        - {expression: "7 / 2 == 3 && -7 / 2 == -3 && -7 % 2 == -1 && int('9223372036854775807') == 9223372036854775807"}
+        - {expression: "duration('90s').getMinutes() == 1 && duration('1h') == duration('60m') && timestamp('2024-02-29T00:00:00Z').getDayOfMonth() == 28"}
+        - {expression: "url('https://a.b:80/x?y=1').getPort() == '80' && url('https://a.b/x').getPort() == '' && isURL('/a') && !isURL('a')"}
+        - {expression: "[1, 2, 3].exists_one(x, x > 2) && ![1, 3, 3].exists_one(x, x > 2) && [1, 2, 3].filter(x, x > 1) == [2, 3]"}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the response is 201
+    And there is an Endpoints "a"
+
+  @rule:cel-function-results
+  Scenario: A policy of true expressions about quantities, addresses and sets admits the object
+    cel-function-results: quantities are compared by value, addresses by bits, and limits of ranges are included.
+    Detects: a server that compares texts, or excludes the first or last address of a range.
+    Given the policy "limit" with:
+      """
+      validations:
+        - {expression: "quantity('1Ki').compareTo(quantity('1024')) == 0 && quantity('1k').isLessThan(quantity('1Ki')) && !quantity('1000m').isGreaterThan(quantity('1'))"}
+        - {expression: "isQuantity('1.5Gi') && !isQuantity('1.5gi') && quantity('2').add(1).asInteger() == 3 && quantity('50m').sub(quantity('50m')).compareTo(quantity('0')) == 0"}
+        - {expression: "cidr('10.0.0.0/8').containsIP('10.0.0.0') && cidr('10.0.0.0/8').containsIP('10.255.255.255') && !cidr('10.0.0.0/8').containsIP('11.0.0.0')"}
+        - {expression: "ip('::1').isLoopback() && ip('127.255.255.255').isLoopback() && ip('2001:db8::1').family() == 6 && !isIP('10.0.0.256') && isCIDR('10.0.0.0/32') && !isCIDR('10.0.0.0/33')"}
+        - {expression: "sets.contains([1, 2, 3], [2, 3]) && !sets.contains([1], [1, 2]) && sets.equivalent([1, 1, 2], [2, 1]) && sets.intersects([1, 2], [2, 3]) && !sets.intersects([1], [2])"}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the response is 201
+    And there is an Endpoints "a"

@@ -1,0 +1,145 @@
+@area:conversions
+@needs:crd
+Feature: Selectable fields, names, columns and scale of a CustomResourceDefinition
+  A CustomResourceDefinition lists fields for selectors, names for clients and columns for Tables. Each version has its own paths for the scale.
+
+  @rule:conv-crd-selectable-fields
+  Scenario Outline: The fieldSelector <selector> selects the custom objects <names>
+    conv-crd-selectable-fields: every listed field can be compared, also together with others; an absent field is empty.
+    Detects: a server that knows only the first field, or compares only one field of a selector.
+    Given a CustomResourceDefinition for Widget whose spec has:
+      """
+      color: {type: string}
+      size: {type: integer}
+      hidden: {type: boolean}
+      ---
+      versions: [{selectableFields: [{jsonPath: .spec.color}, {jsonPath: .spec.size}, {jsonPath: .spec.hidden}]}]
+      """
+    And these Widget exist:
+      | name | spec.color | spec.size | spec.hidden |
+      | a    | red        | 1         | false       |
+      | b    | red        | 2         | true        |
+      | c    | blue       | 2         | (absent)    |
+      | d    | blue       | (absent)  | true        |
+    When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the query:
+      | fieldSelector | <selector> |
+    Then the list has:
+      | names | in any order | <names> |
+
+    Examples: selectors
+      | selector                                    | names   |
+      | spec.color=red                              | a, b    |
+      | spec.size=2                                 | b, c    |
+      | spec.hidden=true                            | b, d    |
+      | spec.hidden=false                           | a       |
+      | spec.hidden=                                | c       |
+      | spec.size=0                                 |         |
+      | spec.size!=2                                | a, d    |
+      | spec.color=blue,spec.size=2                 | c       |
+      | spec.color=red,spec.hidden!=true            | a       |
+      | spec.color=red,spec.size=2,spec.hidden=true | b       |
+      | metadata.name=d,spec.hidden=true            | d       |
+
+  @rule:conv-crd-selectable-fields
+  Scenario: A watch with a fieldSelector reports changes of the second selectable field
+    conv-crd-selectable-fields: the object begins and stops to match when the field changes.
+    Detects: a server that evaluates the selector only for lists.
+    Given a CustomResourceDefinition for Widget whose spec has:
+      """
+      color: {type: string}
+      size: {type: integer}
+      ---
+      versions: [{selectableFields: [{jsonPath: .spec.color}, {jsonPath: .spec.size}]}]
+      """
+    And these Widget exist:
+      | name | spec.color | spec.size |
+      | a    | red        | 1         |
+    And a watch on /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?watch=1&timeoutSeconds=10&resourceVersion={a:metadata.resourceVersion}&fieldSelector=spec.size%3D2
+    And the manager "one" has changed the Widget "a":
+      """
+      spec: {size: 2}
+      """
+    And the manager "one" has changed the Widget "a":
+      """
+      spec: {color: blue}
+      """
+    And the manager "one" has changed the Widget "a":
+      """
+      spec: {size: 3}
+      """
+    When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the body:
+      """application/merge-patch+json
+      {"spec": {"size": 2, "color": "green"}}
+      """
+    Then the watch reports:
+      | type     | name | spec.color |
+      | ADDED    | a    | red        |
+      | MODIFIED | a    | blue       |
+      | DELETED  | a    | blue       |
+      | ADDED    | a    | green      |
+
+  @rule:conv-crd-selectable-fields
+  Scenario: A fieldSelector with a field that is not selectable returns 400
+    conv-crd-selectable-fields: the field exists in the schema, but is not listed.
+    Detects: a server that selects by any field, or ignores the selector.
+    Given a CustomResourceDefinition for Widget whose spec has:
+      """
+      color: {type: string}
+      size: {type: integer}
+      ---
+      versions: [{selectableFields: [{jsonPath: .spec.color}]}]
+      """
+    When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?fieldSelector=spec.color%3Dred,spec.size%3D2
+    Then the response is 400 BadRequest
+
+  @rule:conv-crd-names-discovered
+  Scenario Outline: GET <path> shows all names of the CustomResourceDefinition
+    conv-crd-names-discovered: clients resolve short names and categories by discovery.
+    Detects: a server that shows only the first short name or category.
+    Given a CustomResourceDefinition for Widget whose spec has:
+      """
+      size: {type: integer}
+      ---
+      names: {singular: widget, listKind: WidgetPage, shortNames: [wi, wg, wdg], categories: [all, tools]}
+      """
+    When GET <path>
+    Then the response has:
+      | resources[name=widgets].shortNames   | ["wi","wg","wdg"] |
+      | resources[name=widgets].categories   | ["all","tools"]   |
+      | resources[name=widgets].singularName | widget            |
+
+    Examples: documents
+      | path                          |
+      | /apis/{unique}.example.com/v1 |
+
+  @rule:conv-crd-scale-paths
+  Scenario Outline: The scale of the version <version> reads and writes <path>
+    conv-crd-scale-paths: the version of the request determines the path, wherever it is in the definition.
+    Detects: a server that uses the paths of the first version or of the storage version.
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+      """
+      replicas: {type: integer}
+      parallel: {type: integer}
+      ---
+      versions: [{}, {subresources: {status: {}, scale: {specReplicasPath: .spec.parallel, statusReplicasPath: .status.replicas}}}]
+      """
+    And these Widget exist:
+      | name | spec.replicas | spec.parallel |
+      | a    | 3             | 5             |
+    And the response to GET /apis/{unique}.example.com/<version>/namespaces/{namespace}/widgets/a/scale is saved as "scale"
+    When PATCH /apis/{unique}.example.com/<version>/namespaces/{namespace}/widgets/a/scale with the body:
+      """application/merge-patch+json
+      {"spec": {"replicas": 8}}
+      """
+    Then the response has:
+      | spec.replicas | 8 |
+    And these values have:
+      | {scale:spec.replicas} | <before> |
+    And the stored Widget "a" has:
+      | spec.replicas | <replicas> |
+      | spec.parallel | <parallel> |
+
+    Examples: versions
+      | version | path          | before | replicas | parallel |
+      | v1      | spec.replicas | 3      | 8        | 5        |
+      | beta    | spec.parallel | 5      | 3        | 8        |

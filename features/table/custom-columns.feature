@@ -1,0 +1,45 @@
+@area:table
+@needs:crd
+Feature: Printer columns of custom resources
+  A CustomResourceDefinition lists columns with the path and the type of their cells.
+
+  @rule:table-custom-columns
+  Scenario Outline: The row of a custom object with <contents> has the cells <cells>
+    table-custom-columns: the first column is the name; a cell has the value at its path, or null if there is none.
+    Detects: a server that treats 0, false and an empty text as absent, or mixes up the columns.
+    Given a CustomResourceDefinition for Widget whose spec has:
+      """
+      color: {type: string}
+      count: {type: integer}
+      share: {type: number}
+      open: {type: boolean}
+      list: {type: array, items: {type: string}}
+      ---
+      versions:
+        - additionalPrinterColumns:
+            - {name: Color, type: string, jsonPath: .spec.color, description: The paint}
+            - {name: Count, type: integer, jsonPath: .spec.count, priority: 1, format: int32}
+            - {name: Share, type: number, jsonPath: .spec.share}
+            - {name: Open, type: boolean, jsonPath: .spec.open}
+            - {name: Second, type: string, jsonPath: '.spec.list[1]'}
+      """
+    And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "a":
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: <spec>}
+      """
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets
+    Then the response has:
+      | columnDefinitions[*].name     | in this order | Name, Color, Count, Share, Open, Second |
+      | columnDefinitions[1].type     | is            | string                                  |
+      | columnDefinitions[2].priority | is            | 1                                       |
+      | columnDefinitions[2].format   | is            | int32                                   |
+      | columnDefinitions[1].priority | is            | 0                                       |
+      | rows[0].cells                 | is            | <cells>                                 |
+
+    Examples: contents
+      | contents      | spec                                                              | cells                             |
+      | all values    | {color: red, count: 7, share: 0.5, open: true, list: [x, y, z]}   | ["a","red",7,0.5,true,"y"]        |
+      | zeros         | {color: "", count: 0, share: 0, open: false, list: [x, ""]}       | ["a","",0,0,false,""]             |
+      | negative ones | {color: "-", count: -7, share: -0.5, open: false, list: [x]}      | ["a","-",-7,-0.5,false,null]      |
+      | no values     | {}                                                                | ["a",null,null,null,null,null]    |
