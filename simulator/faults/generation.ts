@@ -3,6 +3,8 @@ import type { Fault } from '../../faults/fault.ts';
 
 const BUILT_IN = 'registry/generic-strategy.ts';
 const CUSTOM = 'registry/custom/custom-strategy.ts';
+const DELETE = 'handlers/deletion/delete-object.ts';
+const DECIDED = "if (outcome.type === 'removed') checkVersionKept(call, name, current);";
 const FIRST = 'if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;';
 const RAISED = 'if (countedPaths.every((path) => isUnchanged(path, next, previous))) return;';
 const CUSTOM_RAISED = 'if (deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;';
@@ -235,5 +237,47 @@ export const generationFaults = {
     find: 'if (deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;',
     put: `const omitStatus = ({ status: _, ...rest }: ApiObject) => selectSchemaContent(rest);
       if (deepEqual(omitStatus(next), omitStatus(applySchema(previous)))) return;`,
+  },
+  'changes-of-terminating-objects-uncounted': {
+    bug: 'a change of the spec of a terminating object does not increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const { deletionTimestamp, generation } = previous.metadata;
+  if (deletionTimestamp !== undefined && generation !== undefined) object.metadata.generation = generation;`,
+  },
+  'removals-uncounted': {
+    bug: 'only added and changed values increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const contains = (whole: unknown, part: unknown): boolean =>
+    Object(part) === part
+      ? Object.entries(Object(part)).every(([key, value]) => contains(Object(whole)[key], value))
+      : part === whole;
+  const { generation } = previous.metadata;
+  if (generation !== undefined && contains(previous.spec, object.spec)) object.metadata.generation = generation;`,
+  },
+  'deletions-of-collections-uncounted': {
+    bug: 'a DELETE of a collection does not increment the generation of the objects that finalizers hold',
+    breaks: ['meta-generation-raised-by-deletion'],
+    in: DELETE,
+    find: DECIDED,
+    put: `const { generation } = current.object.metadata;
+  if (call.verb === 'deletecollection' && outcome.type === 'marked' && generation !== undefined)
+    outcome.object.metadata.generation = generation;
+  ${DECIDED}`,
+  },
+  'foreground-deletions-uncounted': {
+    bug: 'a DELETE with the policy Foreground does not increment the generation',
+    breaks: ['meta-generation-raised-by-deletion'],
+    in: DELETE,
+    find: DECIDED,
+    put: `const { generation } = current.object.metadata;
+  if (deleteOptions.propagationPolicy === 'Foreground' && outcome.type === 'marked' && generation !== undefined)
+    outcome.object.metadata.generation = generation;
+  ${DECIDED}`,
   },
 } as const satisfies Record<string, Fault>;

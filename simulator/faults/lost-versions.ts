@@ -57,4 +57,20 @@ export const lostVersionFaults = {
   }
   if (from !== 'now') return from;`,
   },
+  'lost-watch-of-metadata-is-silent': {
+    bug: 'a watch of PartialObjectMetadata from a version that is no longer kept stays open without an event',
+    breaks: ['watch-lost-version'],
+    in: 'handlers/watch.ts',
+    find: 'stream.fail(toErrorStatus(error, start));',
+    put: `const isPlain = format.representation === PLAIN;
+      if (isPlain || !(error instanceof CompactedError)) stream.fail(toErrorStatus(error, start));`,
+    also: [
+      {
+        in: 'handlers/watch.ts',
+        find: "import { failure } from '../pure/status/failure.ts';",
+        put: `import { PLAIN } from '../negotiation/representations/plain.ts';
+import { failure } from '../pure/status/failure.ts';`,
+      },
+    ],
+  },
 } satisfies Record<string, Fault>;

@@ -133,4 +133,12 @@ export const scaleFaults = {
     find: "if (replicas < 0) return [invalidValue(path, replicas, 'should be a non-negative integer')];",
     put: '',
   },
+  'json-patch-of-scale-ignores-dry-run': {
+    bug: 'a JSON Patch of the scale is stored with dryRun=All',
+    breaks: ['sub-scale-dry-run'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: '  [JSON_PATCH]: (call, object) => {',
+    put: `  [JSON_PATCH]: (call, object) => {
+    if (call.endpoint.subresource?.name === 'scale') Object.assign(call.writeOptions, { dryRun: false });`,
+  },
 } as const satisfies Record<string, Fault>;
