@@ -1,6 +1,6 @@
 @area:metadata
-Feature: Generation after the removal of values
-  The removal of a value of the spec is a change of the desired state.
+Feature: Generation after removals, and of cluster-scoped custom objects
+  The removal of a value is a change of the desired state, and the scope of a custom type makes no difference.
 
   @rule:meta-generation-raised-by-change @resource @needs:resource:generation
   Scenario: An apply that removes an item of a list of the resource increments the generation
@@ -36,3 +36,27 @@ Feature: Generation after the removal of values
       | patch       | resource kind     | type                         | body                                  |
       | JSON Patch  | a custom resource | application/json-patch+json  | [{"op":"remove","path":"/spec/note"}] |
       | merge patch | a custom resource | application/merge-patch+json | {"spec":{"note":null}}                |
+
+  @rule:meta-generation-raised-by-change @needs:crd @since:1.18
+  Scenario: Every write that changes a cluster-scoped custom object increments the generation
+    meta-generation-raised-by-change: two changes after the creation lead to generation 3.
+    Detects: a server that counts the changes only of namespaced objects, or only those of some verbs.
+    Given a CustomResourceDefinition for cluster-scoped Widget whose spec has:
+      """
+      size: {type: integer}
+      """
+    And the manager "one" has applied the Widget "a-{unique}":
+      """
+      spec: {size: 1}
+      """
+    And the manager "one" has changed the Widget "a-{unique}":
+      """
+      spec: {size: 2}
+      """
+    When the manager "one" applies the Widget "a-{unique}" with "force=true":
+      """
+      spec: {size: 3}
+      """
+    Then the response is 200
+    And the stored Widget "a-{unique}" has:
+      | metadata.generation | 3 |

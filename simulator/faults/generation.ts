@@ -198,6 +198,16 @@ export const generationFaults = {
   if (generation !== undefined && call.verb === 'patch') object.metadata.generation = generation;
 `,
   },
+  'dry-creations-show-the-generation-of-client': {
+    bug: 'a dry-run POST returns the generation of its body',
+    breaks: ['meta-generation-starts-at-one'],
+    in: 'handlers/create.ts',
+    find: '  prepareForCreate(call, object);\n',
+    put: `  const { generation } = object.metadata;
+  prepareForCreate(call, object);
+  if (generation !== undefined && call.writeOptions.dryRun) object.metadata.generation = generation;
+`,
+  },
   'terminating-writes-count': {
     bug: 'every write of a terminating object increments the generation',
     breaks: ['meta-generation-kept-by-metadata'],
@@ -206,6 +216,17 @@ export const generationFaults = {
     put: `const content = (object: ApiObject) => selectSchemaContent(applySchema(object));
       const isTerminating = previous.metadata.deletionTimestamp !== undefined;
       if (!isTerminating && deepEqual(selectSchemaContent(next), content(previous))) return;`,
+  },
+  'merge-patches-of-cluster-scoped-objects-uncounted': {
+    bug: 'a merge patch of a cluster-scoped custom object does not increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const isMergePatch = String(call.request.headers['content-type']).includes('application/merge-patch');
+  const isClusterScoped = resource.custom !== undefined && !resource.namespaced;
+  const { generation } = previous.metadata;
+  if (isMergePatch && isClusterScoped && generation !== undefined) object.metadata.generation = generation;`,
   },
   'generation-outlives-the-object': {
     bug: 'an object with the name of a deleted one continues its generation',
