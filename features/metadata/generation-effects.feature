@@ -16,10 +16,12 @@ Feature: Generation in deletions and dry runs
 
     @rule:meta-generation-raised-by-deletion @resource @needs:resource:generation
     Examples: resource under test
-      | deletion               | resource kind | path                            |
-      | DELETE                 | the resource  | /a                              |
-      | foreground DELETE      | the resource  | /a?propagationPolicy=Foreground |
-      | DELETE of a collection | the resource  | ?labelSelector=app%3Dweb        |
+      | deletion                         | resource kind | path                            |
+      | DELETE                           | the resource  | /a                              |
+      | foreground DELETE                | the resource  | /a?propagationPolicy=Foreground |
+      | orphaning DELETE                 | the resource  | /a?propagationPolicy=Orphan     |
+      | DELETE with gracePeriodSeconds=0 | the resource  | /a?gracePeriodSeconds=0         |
+      | DELETE of a collection           | the resource  | ?labelSelector=app%3Dweb        |
 
     @rule:meta-generation-raised-by-deletion @resource:custom @needs:crd
     Examples: custom resource

@@ -38,3 +38,25 @@ Feature: Watches from versions that may have expired
       | a custom resource | version 1                 | with bookmarks           | 1         | &allowWatchBookmarks=true |                                               |
       | a custom resource | version 1                 | as PartialObjectMetadata | 1         |                           | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1 |
       | a custom resource | the middle of the history | without bookmarks        | {early:a} |                           |                                               |
+
+  Scenario Outline: A watch of <resource kind> from version 1 without selectors <options> reports every later change or returns 410 Expired
+    watch-lost-version: the rule does not depend on selectors.
+    Detects: a server that returns the error only to watches with a selector.
+    When a watch is opened on /{collection}?watch=1&resourceVersion=1<parameters>
+    Then the watch reports, or is rejected as Expired:
+      | type     | name       | metadata.labels.app |
+      | ADDED    | a-{unique} | (absent)            |
+      | ADDED    | b-{unique} | (absent)            |
+      | MODIFIED | a-{unique} | latest              |
+      | DELETED  | b-{unique} | (absent)            |
+
+    @rule:watch-lost-version @resource
+    Examples: resource under test
+      | resource kind | options            | parameters                |
+      | the resource  | and bookmarks      |                           |
+      | the resource  | but with bookmarks | &allowWatchBookmarks=true |
+
+    @rule:watch-lost-version @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | options       | parameters |
+      | a custom resource | and bookmarks |            |

@@ -301,4 +301,15 @@ export const generationFaults = {
     outcome.object.metadata.generation = generation;
   ${DECIDED}`,
   },
+  'orphaning-deletions-uncounted': {
+    bug: 'a DELETE with the policy Orphan, or with gracePeriodSeconds 0, does not increment the generation',
+    breaks: ['meta-generation-raised-by-deletion'],
+    in: DELETE,
+    find: DECIDED,
+    put: `const { generation } = current.object.metadata;
+  const isUncounted = deleteOptions.propagationPolicy === 'Orphan' || deleteOptions.gracePeriodSeconds === 0;
+  if (isUncounted && outcome.type === 'marked' && generation !== undefined)
+    outcome.object.metadata.generation = generation;
+  ${DECIDED}`,
+  },
 } as const satisfies Record<string, Fault>;

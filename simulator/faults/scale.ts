@@ -141,4 +141,11 @@ export const scaleFaults = {
     put: `  [JSON_PATCH]: (call, object) => {
     if (call.endpoint.subresource?.name === 'scale') Object.assign(call.writeOptions, { dryRun: false });`,
   },
+  'scale-versions-of-other-encodings-ignored': {
+    bug: 'the version in a PUT of the scale is compared neither in YAML nor in dry runs',
+    breaks: ['sub-scale-put-stale-409'],
+    ...ignoreVersionsIf(
+      `${SCALE_RULES} && call.verb === 'update' && (call.writeOptions.dryRun || String(call.request.headers['content-type']).includes('yaml'))`,
+    ),
+  },
 } as const satisfies Record<string, Fault>;

@@ -290,4 +290,13 @@ import { PLAIN } from '../negotiation/representations/plain.ts';`,
       },
     ],
   },
+  'json-patch-of-status-alone': {
+    bug: 'a JSON Patch of the status is applied to an object without a spec',
+    breaks: ['sub-status-writes-status-only'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: 'const jsonPatchResult = applyJsonPatch(object, operations, origin);',
+    put: `const { spec: _, ...withoutSpec } = object;
+    const isStatus = call.endpoint.subresource?.name === 'status';
+    const jsonPatchResult = applyJsonPatch(isStatus ? withoutSpec : object, operations, origin);`,
+  },
 } as const satisfies Record<string, Fault>;
