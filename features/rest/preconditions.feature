@@ -119,3 +119,32 @@ Feature: Preconditions of writes to objects and subresources
       | status.replicas | 3 |
     Then the response is 409 Conflict
     And the stored Deployment "a" is unchanged
+
+  Scenario Outline: A PUT of <part> of <resource kind> without resourceVersion returns 422 Invalid and changes nothing
+    rest-put-without-version-422: an update of a custom object is conditional.
+    Detects: a server on which the last writer wins, for the object or only for its status.
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a<path> with "a" in "<type>" where:
+      | metadata.resourceVersion | (absent) |
+      | metadata.labels.app      | other    |
+    Then the response is 422 Invalid
+    And the Status has:
+      | details.causes[0].field | metadata.resourceVersion |
+    And the stored resource "a" is unchanged
+
+    @rule:rest-put-without-version-422 @resource @needs:resource:custom
+    Examples: resource under test
+      | part              | resource kind | path | type             |
+      | an object         | the resource  |      | application/json |
+      | an object in YAML | the resource  |      | application/yaml |
+
+    @rule:rest-put-without-version-422 @resource @needs:resource:custom @needs:resource:status
+    Examples: status of the resource under test
+      | part       | resource kind | path    | type             |
+      | the status | the resource  | /status | application/json |
+
+    @rule:rest-put-without-version-422 @resource:custom @needs:crd
+    Examples: custom resource
+      | part       | resource kind     | path    | type             |
+      | an object  | a custom resource |         | application/json |
+      | the status | a custom resource | /status | application/json |

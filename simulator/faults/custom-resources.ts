@@ -180,4 +180,19 @@ export const customResourceFaults = {
     find: '      fill(value[index], schema.items, copies);',
     put: '      if (index === 0) fill(value[index], schema.items, copies);',
   },
+  'custom-updates-without-version': {
+    bug: 'a PUT of a custom object without resourceVersion overwrites it',
+    breaks: ['rest-put-without-version-422'],
+    in: 'registry/custom/custom-strategy.ts',
+    find: 'allowUnconditionalUpdate: false,',
+    put: 'allowUnconditionalUpdate: true,',
+  },
+  'custom-status-without-version': {
+    bug: 'a PUT of the status of a custom object without resourceVersion overwrites it',
+    breaks: ['rest-put-without-version-422'],
+    in: 'handlers/change.ts',
+    find: 'if (endpoint.strategy.allowUnconditionalUpdate) return currentVersion;',
+    put: `const isStatus = endpoint.subresource?.name === 'status';
+    if (isStatus || endpoint.strategy.allowUnconditionalUpdate) return currentVersion;`,
+  },
 } as const satisfies Record<string, Fault>;
