@@ -47,6 +47,12 @@ Feature: Generation of an object
       | PUT               | the resource  | PUT    | application/json             |             |
       | merge patch       | the resource  | PATCH  | application/merge-patch+json |             |
       | server-side apply | the resource  | PATCH  | application/apply-patch+yaml | &force=true |
+      | PUT of YAML       | the resource  | PUT    | application/yaml             |             |
+
+    @rule:meta-generation-raised-by-change @resource @needs:resource:generation @needs:resource:protobuf
+    Examples: protobuf
+      | write           | resource kind | method | type                          | query |
+      | PUT of protobuf | the resource  | PUT    | application/vnd.orch.protobuf |       |
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
