@@ -23,9 +23,14 @@ Feature: Exact lists at versions that may have expired
       | the resource  | version 1                 | with Exact                              | 1         | Exact   | (unset) | labelSelector=of%3D{unique}              |                                                   |
       | the resource  | version 1                 | with Exact and limit                    | 1         | Exact   | 2       | labelSelector=of%3D{unique}              |                                                   |
       | the resource  | version 1                 | with limit alone                        | 1         | (unset) | 2       | labelSelector=of%3D{unique}              |                                                   |
-      | the resource  | version 1                 | of one name with Exact                  | 1         | Exact   | (unset) | fieldSelector=metadata.name%3Da-{unique} |                                                   |
       | the resource  | version 1                 | as PartialObjectMetadataList with Exact | 1         | Exact   | (unset) | labelSelector=of%3D{unique}              | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
       | the resource  | the middle of the history | with Exact                              | {early:a} | Exact   | (unset) | labelSelector=of%3D{unique}              |                                                   |
+
+    # Earlier releases return the newest version with the items of the old one.
+    @rule:rv-exact-lost-version @resource @since:1.25
+    Examples: a list of one name
+      | resource kind | start     | parameters             | version | match | limit   | selector                                 | representation |
+      | the resource  | version 1 | of one name with Exact | 1       | Exact | (unset) | fieldSelector=metadata.name%3Da-{unique} |                |
 
     @rule:rv-exact-lost-version @resource:custom @needs:crd
     Examples: custom resource
