@@ -104,3 +104,19 @@ Feature: Server-side apply of labels and annotations, for any resource
       """
     Then the response is 422 Invalid
     And the stored resource "a" is unchanged
+
+  @rule:ssa-body-uid
+  Scenario Outline: An apply <parameters> with a uid does not create an object
+    ssa-body-uid: a uid identifies one existing object.
+    Detects: a server that creates an object with the name of a deleted one, under another uid.
+    When PATCH /{collection}/b?fieldManager=one<query> with the resource "labelled" in "application/apply-patch+yaml" where:
+      | metadata.name | b                                    |
+      | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
+    Then the response is 409 Conflict
+    And there is no resource "b"
+
+    Examples: parameters
+      | parameters         | query       |
+      | without parameters |             |
+      | with force         | &force=true |
+      | with dryRun        | &dryRun=All |

@@ -10,25 +10,27 @@ Feature: Continue tokens of an old resourceVersion
       | item-{unique}-2 | {unique}           |
     And the response to GET /{collection}?labelSelector=of%3D{unique}&limit=1 is saved as "first"
 
-  Scenario Outline: A continue token of <target> with resourceVersion 1 and limit <limit> returns that version or 410 Expired
+  Scenario Outline: A continue token of <target> with resourceVersion 1 and limit <limit> <representation> returns that version or 410 Expired
     chunk-lost-version: the response contains the items of exactly that resourceVersion, or is 410 Expired with a new token.
     Detects: a server that reads the page from the current state, returns another reason, or no new token.
+    Given the request header "Accept" is "application/json<accept>"
     When GET /{collection}?labelSelector=of%3D{unique} with the query:
       | continue | {aged:first} |
       | limit    | <limit>      |
     Then the response matches one of these rows:
-      | (status) | reason   | metadata.resourceVersion | items.(count) | metadata.continue | meaning             |
-      | 200      | (absent) | "1"                      | 0             | (empty)           | the version is kept |
-      | 410      | Expired  | (absent)                 | (absent)      | (not empty)       | the version is lost |
+      | (status) | reason   | metadata.resourceVersion | items[0] | metadata.continue | meaning             |
+      | 200      | (absent) | "1"                      | (absent) | (empty)           | the version is kept |
+      | 410      | Expired  | (absent)                 | (absent) | (not empty)       | the version is lost |
 
     @rule:chunk-lost-version @resource
     Examples: resource under test
-      | target       | limit   |
-      | the resource | 1       |
-      | the resource | (unset) |
+      | target       | limit   | representation               | accept                                            |
+      | the resource | 1       | as objects                   |                                                   |
+      | the resource | (unset) | as objects                   |                                                   |
+      | the resource | 1       | as PartialObjectMetadataList | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
 
     @rule:chunk-lost-version @resource:custom @needs:crd
     Examples: custom resource
-      | target            | limit   |
-      | a custom resource | 1       |
-      | a custom resource | (unset) |
+      | target            | limit   | representation | accept |
+      | a custom resource | 1       | as objects     |        |
+      | a custom resource | (unset) | as objects     |        |

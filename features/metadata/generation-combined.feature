@@ -100,3 +100,29 @@ Feature: Generation in combinations of writes and fields
     Examples: custom resource
       | write       | resource kind   |
       | merge patch | custom resource |
+
+  Scenario Outline: A <write> that changes terminating <resource kind> increments the generation again
+    meta-generation-raised-by-change: the start of the deletion does not end the count.
+    Detects: a server that counts no changes of terminating objects.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the resource "a" has been deleted
+    When <method> /{collection}/a with the resource "labelled" in "<type>" where:
+      | metadata.name       | a                          |
+      | metadata.finalizers | ["example.com/hold"]       |
+      | {resource:content}  | {resource:changed content} |
+    Then the response is 200
+    And the stored resource "a" has:
+      | metadata.generation | 3 |
+
+    @rule:meta-generation-raised-by-change @resource @needs:resource:generation
+    Examples: resource under test
+      | write       | resource kind | method | type                         |
+      | PUT         | the resource  | PUT    | application/json             |
+      | merge patch | the resource  | PATCH  | application/merge-patch+json |
+
+    @rule:meta-generation-raised-by-change @resource:custom @needs:crd
+    Examples: custom resource
+      | write       | resource kind     | method | type                         |
+      | PUT         | a custom resource | PUT    | application/json             |
+      | merge patch | a custom resource | PATCH  | application/merge-patch+json |

@@ -2,12 +2,13 @@
 Feature: Generation in deletions and dry runs
   The start of a graceful deletion is a change of the desired state; a dry run and a change of finalizers are not.
 
-  Scenario Outline: DELETE of <resource kind> with a finalizer increments the generation
+  Scenario Outline: <deletion> of <resource kind> with a finalizer increments the generation
     meta-generation-raised-by-deletion: the deletion counts as a change of the desired state.
-    Detects: a server that sets only deletionTimestamp.
-    Given the resource "labelled" named "a" with:
+    Detects: a server that sets only deletionTimestamp, in every deletion or in those with a policy or of a collection.
+    Given the resource "labelled" named "b"
+    And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /{collection}/a
+    When DELETE /{collection}<path>
     Then the response is a success
     And the stored resource "a" has:
       | metadata.generation        | 2         |
@@ -15,13 +16,19 @@ Feature: Generation in deletions and dry runs
 
     @rule:meta-generation-raised-by-deletion @resource @needs:resource:generation
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | deletion                         | resource kind | path                            |
+      | DELETE                           | the resource  | /a                              |
+      | foreground DELETE                | the resource  | /a?propagationPolicy=Foreground |
+      | orphaning DELETE                 | the resource  | /a?propagationPolicy=Orphan     |
+      | DELETE with gracePeriodSeconds=0 | the resource  | /a?gracePeriodSeconds=0         |
+      | DELETE of a collection           | the resource  | ?labelSelector=app%3Dweb        |
 
     @rule:meta-generation-raised-by-deletion @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     |
-      | a custom resource |
+      | deletion               | resource kind     | path                            |
+      | DELETE                 | a custom resource | /a                              |
+      | foreground DELETE      | a custom resource | /a?propagationPolicy=Foreground |
+      | DELETE of a collection | a custom resource | ?labelSelector=app%3Dweb        |
 
   Scenario Outline: A second DELETE of <resource kind> keeps the generation
     meta-generation-raised-by-deletion: the second request changes nothing.

@@ -47,6 +47,12 @@ Feature: Generation of an object
       | PUT               | the resource  | PUT    | application/json             |             |
       | merge patch       | the resource  | PATCH  | application/merge-patch+json |             |
       | server-side apply | the resource  | PATCH  | application/apply-patch+yaml | &force=true |
+      | PUT of YAML       | the resource  | PUT    | application/yaml             |             |
+
+    @rule:meta-generation-raised-by-change @resource @needs:resource:generation @needs:resource:protobuf
+    Examples: protobuf
+      | write           | resource kind | method | type                          | query |
+      | PUT of protobuf | the resource  | PUT    | application/vnd.orch.protobuf |       |
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
@@ -109,23 +115,30 @@ Feature: Generation of an object
     And the response has:
       | metadata.generation | 1 |
 
-  Scenario Outline: A server-side apply with generation 7 creates <resource kind> with generation 1
-    meta-generation-starts-at-one: an apply creates an object as a POST does.
-    Detects: a server that applies the generation.
-    When PATCH /{collection}/a?fieldManager=one with the resource "plain" in "application/apply-patch+yaml" where:
+  Scenario Outline: <write> of <resource kind> with generation 7 returns generation 1
+    meta-generation-starts-at-one: the way to create the object makes no difference, nor does a dry run.
+    Detects: a server that applies the generation, or returns the body of a dry run.
+    When <method> /{collection}<path> with the resource "plain" in "<type>" where:
       | metadata.name       | a |
       | metadata.generation | 7 |
     Then the response is a success
     And the response has:
       | metadata.generation | 1 |
-    And the stored resource "a" is the same as the response
 
     @rule:meta-generation-starts-at-one @resource @needs:resource:generation
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | write           | resource kind | method | path                           | type                         |
+      | An apply        | the resource  | PATCH  | /a?fieldManager=one            | application/apply-patch+yaml |
+      | A dry-run apply | the resource  | PATCH  | /a?fieldManager=one&dryRun=All | application/apply-patch+yaml |
+      | A dry-run POST  | the resource  | POST   | ?dryRun=All                    | application/json             |
+      | A POST of YAML  | the resource  | POST   |                                | application/yaml             |
+
+    @rule:meta-generation-starts-at-one @resource:custom @needs:crd
+    Examples: custom resource
+      | write          | resource kind     | method | path        | type             |
+      | A dry-run POST | a custom resource | POST   | ?dryRun=All | application/json |
 
     @rule:meta-generation-starts-at-one @resource:custom @needs:crd @since:1.18
-    Examples: custom resource
-      | resource kind     |
-      | a custom resource |
+    Examples: apply of a custom resource
+      | write    | resource kind     | method | path                | type                         |
+      | An apply | a custom resource | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |

@@ -82,6 +82,11 @@ Feature: Server-set metadata in the body of a create
       | the resource  | with generateName           | application/json |                         | (absent) | a-       |
       | the resource  | with fieldValidation=Strict | application/json | ?fieldValidation=Strict | a        | (absent) |
 
+    @rule:meta-create-server-fields @resource @needs:resource:protobuf
+    Examples: protobuf
+      | resource kind | how         | type                          | query | name | prefix   |
+      | the resource  | in protobuf | application/vnd.orch.protobuf |       | a    | (absent) |
+
     @rule:meta-create-server-fields @resource:custom @needs:crd
     Examples: custom resource
       | resource kind     | how                         | type             | query                   | name     | prefix   |

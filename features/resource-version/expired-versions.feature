@@ -7,29 +7,37 @@ Feature: Exact lists at versions that may have expired
     Detects: a server that returns the current items, an error of its storage, or 410 with a different reason.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
-    When GET /{collection}?labelSelector=of%3D{unique} with the query:
+    And the request header "Accept" is "application/json<representation>"
+    When GET /{collection}?<selector> with the query:
       | resourceVersion      | <version> |
       | resourceVersionMatch | <match>   |
       | limit                | <limit>   |
     Then the response matches one of these rows:
-      | (status) | reason   | metadata.resourceVersion | items.(count) | meaning                  |
-      | 200      | (absent) | "<version>"              | 0             | the version is available |
-      | 410      | Expired  | (absent)                 | (absent)      | the version has expired  |
+      | (status) | reason   | metadata.resourceVersion | items[0] | meaning                  |
+      | 200      | (absent) | "<version>"              | (absent) | the version is available |
+      | 410      | Expired  | (absent)                 | (absent) | the version has expired  |
 
     @rule:rv-exact-lost-version @resource
     Examples: resource under test
-      | resource kind | start                     | version   | parameters           | match   | limit   |
-      | the resource  | version 1                 | 1         | with Exact           | Exact   | (unset) |
-      | the resource  | version 1                 | 1         | with Exact and limit | Exact   | 2       |
-      | the resource  | version 1                 | 1         | with limit alone     | (unset) | 2       |
-      | the resource  | the middle of the history | {early:a} | with Exact           | Exact   | (unset) |
+      | resource kind | start                     | parameters                              | version   | match   | limit   | selector                                 | representation                                    |
+      | the resource  | version 1                 | with Exact                              | 1         | Exact   | (unset) | labelSelector=of%3D{unique}              |                                                   |
+      | the resource  | version 1                 | with Exact and limit                    | 1         | Exact   | 2       | labelSelector=of%3D{unique}              |                                                   |
+      | the resource  | version 1                 | with limit alone                        | 1         | (unset) | 2       | labelSelector=of%3D{unique}              |                                                   |
+      | the resource  | version 1                 | as PartialObjectMetadataList with Exact | 1         | Exact   | (unset) | labelSelector=of%3D{unique}              | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
+      | the resource  | the middle of the history | with Exact                              | {early:a} | Exact   | (unset) | labelSelector=of%3D{unique}              |                                                   |
+
+    # Earlier releases return the newest version with the items of the old one.
+    @rule:rv-exact-lost-version @resource @since:1.25
+    Examples: a list of one name
+      | resource kind | start     | parameters             | version | match | limit   | selector                                 | representation |
+      | the resource  | version 1 | of one name with Exact | 1       | Exact | (unset) | fieldSelector=metadata.name%3Da-{unique} |                |
 
     @rule:rv-exact-lost-version @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | start                     | version   | parameters       | match   | limit   |
-      | a custom resource | version 1                 | 1         | with Exact       | Exact   | (unset) |
-      | a custom resource | version 1                 | 1         | with limit alone | (unset) | 2       |
-      | a custom resource | the middle of the history | {early:a} | with Exact       | Exact   | (unset) |
+      | resource kind     | start                     | parameters       | version   | match   | limit   | selector                    | representation |
+      | a custom resource | version 1                 | with Exact       | 1         | Exact   | (unset) | labelSelector=of%3D{unique} |                |
+      | a custom resource | version 1                 | with limit alone | 1         | (unset) | 2       | labelSelector=of%3D{unique} |                |
+      | a custom resource | the middle of the history | with Exact       | {early:a} | Exact   | (unset) | labelSelector=of%3D{unique} |                |
 
   @resource @needs:history-expiry @waits
   Scenario Outline: A NotOlderThan list with limit <limit> at a compacted resourceVersion returns a newer state

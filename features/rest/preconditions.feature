@@ -3,11 +3,11 @@ Feature: Preconditions of writes to objects and subresources
   A uid or resourceVersion in a write is a precondition on every path.
 
   @resource @rule:rest-put-foreign-uid-409
-  Scenario: PUT with the uid of another object returns 409 Conflict and changes nothing
+  Scenario Outline: A <write> with the uid of another object returns 409 Conflict and changes nothing
     rest-put-foreign-uid-409: no object with this name and uid exists.
-    Detects: a server that overwrites the uid before it compares it.
+    Detects: a server that overwrites the uid before it compares it, in one encoding or in dry runs.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a with "a" where:
+    When PUT /{collection}/a<query> with "a" in "<type>" where:
       | metadata.labels.app | other                                |
       | metadata.uid        | 11111111-2222-4333-8444-555555555555 |
     Then the response is 409 Conflict
@@ -15,6 +15,38 @@ Feature: Preconditions of writes to objects and subresources
       | details.name | a                 |
       | details.kind | {resource:plural} |
     And the stored resource "a" is unchanged
+
+    Examples: writes
+      | write       | type             | query       |
+      | PUT         | application/json |             |
+      | PUT of YAML | application/yaml |             |
+      | dry-run PUT | application/json | ?dryRun=All |
+
+  Scenario Outline: A <write> of a terminating object with a stale resourceVersion returns 409 Conflict
+    rest-put-stale-version-409, rest-patch-conditional-on-version: the start of the deletion is a change like others.
+    Detects: a server that overwrites terminating objects, or compares the version only in some writes.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the stored resource "a" is saved as "old"
+    And the resource "a" has been deleted
+    And the stored resource "a" is saved as "a"
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+      | metadata.name            | a                              |
+      | metadata.resourceVersion | {old:metadata.resourceVersion} |
+      | metadata.labels.app      | other                          |
+    Then the response is 409 Conflict
+    And the stored resource "a" is unchanged
+
+    @rule:rest-put-stale-version-409 @resource
+    Examples: PUT
+      | write | method | type             | query |
+      | PUT   | PUT    | application/json |       |
+
+    @rule:rest-patch-conditional-on-version @resource
+    Examples: patches
+      | write       | method | type                         | query       |
+      | merge patch | PATCH  | application/merge-patch+json |             |
+      | apply       | PATCH  | application/apply-patch+yaml | &force=true |
 
   @rule:rest-put-foreign-uid-409 @needs:type:deployments.apps
   Scenario Outline: PUT of the <subresource> with the uid of another object returns 409 Conflict

@@ -45,9 +45,9 @@ Feature: Conflicts in writes of the scale
       | dry-run merge patch   | application/merge-patch+json           | ?dryRun=All |
       | strategic merge patch | application/strategic-merge-patch+json |             |
 
-  Scenario Outline: A PUT of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
+  Scenario Outline: A <write> of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
     sub-scale-put-stale-409: two autoscalers cannot overwrite each other.
-    Detects: a server that does not compare resource versions in writes of the scale.
+    Detects: a server that does not compare resource versions in writes of the scale, or only in JSON and not in dry runs.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     And the response to GET /{collection}/a/scale is saved as "old"
@@ -55,24 +55,26 @@ Feature: Conflicts in writes of the scale
       """
       {spec: {replicas: 2}}
       """
-    When PUT /{collection}/a/scale with "old" where:
+    When PUT /{collection}/a/scale<query> with "old" in "<type>" where:
       | spec.replicas            | 6                              |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
     Then the response is 409 Conflict
-    And the stored resource "a" has:
-      | spec.replicas | 2 |
+    And the stored resource "a" is unchanged
 
     @rule:sub-scale-put-stale-409 @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind | write       | type             | query       |
+      | the resource  | PUT         | application/json |             |
+      | the resource  | PUT of YAML | application/yaml |             |
+      | the resource  | dry-run PUT | application/json | ?dryRun=All |
 
     @rule:sub-scale-put-stale-409 @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     |
-      | a custom resource |
+      | resource kind     | write       | type             | query |
+      | a custom resource | PUT         | application/json |       |
+      | a custom resource | PUT of YAML | application/yaml |       |
 
-  Scenario Outline: A merge patch of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
+  Scenario Outline: A <write> of the scale of <resource kind> that is based on a stale resourceVersion returns 409 Conflict
     sub-scale-patch-stale-409: a resourceVersion in a patch is a precondition.
     Detects: a server that applies the patch to the current object.
     Given the resource "labelled" named "a"
@@ -81,20 +83,25 @@ Feature: Conflicts in writes of the scale
       """
       {spec: {replicas: 2}}
       """
-    When PATCH /{collection}/a/scale with the body:
-      """application/merge-patch+json
+    When PATCH /{collection}/a/scale<query> with the body:
+      """<type>
       {"metadata":{"resourceVersion":"{old:metadata.resourceVersion}"},"spec":{"replicas":6}}
       """
     Then the response is 409 Conflict
-    And the stored resource "a" has:
-      | spec.replicas | 2 |
+    And the stored resource "a" is unchanged
 
     @rule:sub-scale-patch-stale-409 @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind | write               | type                         | query       |
+      | the resource  | merge patch         | application/merge-patch+json |             |
+      | the resource  | dry-run merge patch | application/merge-patch+json | ?dryRun=All |
+
+    @rule:sub-scale-patch-stale-409 @resource @needs:resource:scale @needs:resource:strategic-merge-patch
+    Examples: strategic merge patch
+      | resource kind | write                 | type                                   | query |
+      | the resource  | strategic merge patch | application/strategic-merge-patch+json |       |
 
     @rule:sub-scale-patch-stale-409 @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     |
-      | a custom resource |
+      | resource kind     | write       | type                         | query |
+      | a custom resource | merge patch | application/merge-patch+json |       |

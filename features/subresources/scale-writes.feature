@@ -90,3 +90,27 @@ Feature: Writes of the scale subresource
     Examples: strategic merge patch
       | resource kind | write                 | method | type                                   |
       | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
+
+  Scenario Outline: A dry-run JSON Patch of the scale of <resource kind> stores nothing
+    sub-scale-dry-run: the response has the new replicas.
+    Detects: a server that ignores dryRun for one type of patch.
+    Given the resource "labelled" named "a" with:
+      | spec.replicas | 4 |
+    When PATCH /{collection}/a/scale?dryRun=All with the body:
+      """application/json-patch+json
+      [{"op":"replace","path":"/spec/replicas","value":6}]
+      """
+    Then the response is 200
+    And the response has:
+      | spec.replicas | 6 |
+    And the stored resource "a" is unchanged
+
+    @rule:sub-scale-dry-run @resource @needs:resource:scale
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:sub-scale-dry-run @resource:custom @needs:crd @since:1.17
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |

@@ -60,7 +60,7 @@ Feature: Names, uids and owners in writes of the status
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: A PUT of the status of <resource kind> in YAML with a stale resourceVersion returns 409 Conflict
+  Scenario Outline: A PUT of the status of <resource kind> in <encoding> with a stale resourceVersion returns 409 Conflict
     sub-status-put-stale-409: the encoding of the body makes no difference.
     Detects: a server that compares resource versions only in JSON.
     Given the resource "labelled" named "a"
@@ -70,7 +70,7 @@ Feature: Names, uids and owners in writes of the status
       {resource:status part}
       """
     And the stored resource "a" is saved as "a"
-    When PUT /{collection}/a/status with "old" in "application/yaml" where:
+    When PUT /{collection}/a/status with "old" in "<type>" where:
       | {resource:status}        | {resource:other status value}  |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
     Then the response is 409 Conflict
@@ -78,13 +78,18 @@ Feature: Names, uids and owners in writes of the status
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind | encoding | type             |
+      | the resource  | YAML     | application/yaml |
+
+    @rule:sub-status-put-stale-409 @resource @needs:resource:status @needs:resource:protobuf
+    Examples: protobuf
+      | resource kind | encoding | type                          |
+      | the resource  | protobuf | application/vnd.orch.protobuf |
 
     @rule:sub-status-put-stale-409 @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     |
-      | a custom resource |
+      | resource kind     | encoding | type             |
+      | a custom resource | YAML     | application/yaml |
 
   Scenario Outline: A server-side apply of the status of <resource kind> that changes a field of another manager returns 409 Conflict
     ssa-conflict-on-owned-change, sub-status-managed-fields: managers own fields of the status as well.

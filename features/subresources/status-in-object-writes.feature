@@ -43,6 +43,11 @@ Feature: The status in writes of the object
       | resource kind | write       | method | type             | query |
       | the resource  | PUT of YAML | PUT    | application/yaml |       |
 
+    @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:protobuf
+    Examples: protobuf
+      | resource kind | write           | method | type                          | query |
+      | the resource  | PUT of protobuf | PUT    | application/vnd.orch.protobuf |       |
+
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
       | resource kind | write                 | method | type                                   | query |

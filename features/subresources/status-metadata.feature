@@ -41,6 +41,33 @@ Feature: Metadata in writes of the status
       | resource kind     | write       | method | type             | query |
       | a custom resource | PUT of YAML | PUT    | application/yaml |       |
 
+  Scenario Outline: A <write> of the status of <resource kind> does not remove the finalizer of a terminating object
+    sub-status-metadata-of-custom: the object stays until a write of the object removes the finalizer.
+    Detects: a server that takes finalizers from the body, so that a report of progress ends the deletion.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the resource "a" has been deleted
+    When <method> /{collection}/a/status with the resource "labelled" in "<type>" where:
+      | metadata.name       | a                       |
+      | metadata.finalizers | <finalizers>            |
+      | {resource:status}   | {resource:status value} |
+    Then the response is 200
+    And the stored resource "a" has:
+      | metadata.finalizers | ["example.com/hold"]    |
+      | {resource:status}   | {resource:status value} |
+
+    @rule:sub-status-metadata-of-custom @resource @needs:resource:status @needs:resource:custom
+    Examples: resource under test
+      | resource kind | write       | method | type                         | finalizers |
+      | the resource  | PUT         | PUT    | application/json             | (absent)   |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json | null       |
+
+    @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | write       | method | type                         | finalizers |
+      | a custom resource | PUT         | PUT    | application/json             | (absent)   |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json | null       |
+
   @rule:sub-status-metadata-of-deployment @needs:type:deployments.apps
   Scenario Outline: A <write> of the status of a Deployment stores annotations, but not labels
     sub-status-metadata-of-deployment: the Deployment controller writes annotations with the status.

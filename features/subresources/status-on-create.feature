@@ -38,6 +38,11 @@ Feature: The status of created objects
       | the resource  | POST of YAML                     | POST   |                         | application/yaml |
       | the resource  | POST with fieldValidation=Strict | POST   | ?fieldValidation=Strict | application/json |
 
+    @rule:sub-status-cleared-on-create @resource @needs:resource:status @needs:resource:protobuf
+    Examples: protobuf
+      | resource kind | write            | method | path | type                          |
+      | the resource  | POST of protobuf | POST   |      | application/vnd.orch.protobuf |
+
   Scenario Outline: A dry-run <write> that creates an object of <resource kind> with a status returns it without the status
     sub-status-cleared-on-create: the response of a dry run is the object that would be stored.
     Detects: a server that returns the body of a dry run.
@@ -64,14 +69,20 @@ Feature: The status of created objects
       | a custom resource | POST  | POST   | ?dryRun=All | application/json |
 
   @rule:sub-status-cleared-on-create @needs:type:deployments.apps
-  Scenario: A POST of a copied Deployment with a status creates it without status
+  Scenario Outline: A POST of a copied Deployment with a status in <encoding> creates it without status
     sub-status-cleared-on-create: only the controller writes the status.
-    Detects: a server that stores the status in the body.
+    Detects: a server that stores the status in the body, in every encoding or in one.
     Given the Deployment "empty" named "a"
-    When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" where:
+    When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" in "<type>" where:
       | metadata.name            | b              |
       | metadata.resourceVersion | (absent)       |
       | status                   | {"replicas":3} |
     Then the response is a success
     And the response has:
       | status.replicas | (absent) |
+
+    Examples: encodings
+      | encoding | type                          |
+      | JSON     | application/json              |
+      | YAML     | application/yaml              |
+      | protobuf | application/vnd.orch.protobuf |

@@ -39,6 +39,11 @@ Feature: Parameters of writes of the status
       | resource kind | write       | method | type             | query |
       | the resource  | PUT of YAML | PUT    | application/yaml |       |
 
+    @rule:sub-status-dry-run @resource @needs:resource:status @needs:resource:protobuf
+    Examples: protobuf
+      | resource kind | write           | method | type                          | query |
+      | the resource  | PUT of protobuf | PUT    | application/vnd.orch.protobuf |       |
+
     @rule:sub-status-dry-run @resource @needs:resource:status @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
       | resource kind | write                 | method | type                                   | query |

@@ -115,3 +115,26 @@ Feature: Preconditions of writes of the status
       | resource kind     | precondition           | response     | operation                                                       |
       | a custom resource | an old resourceVersion | 409 Conflict | {"op":"replace","path":"/metadata/resourceVersion","value":"1"} |
       | a custom resource | a test that fails      | 422 Invalid  | {"op":"test","path":"/metadata/resourceVersion","value":"1"}    |
+
+  Scenario Outline: A JSON Patch of the status of <resource kind> can test <field>
+    sub-status-writes-status-only: the patch is applied to the whole object, and only the status is stored.
+    Detects: a server that applies the patch to the status alone.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a/status with the body:
+      """application/json-patch+json
+      [{"op":"test","path":"<path>","value":<value>},{"op":"add","path":"/status","value":{resource:status members}}]
+      """
+    Then the response is 200
+    And the response has:
+      | {resource:status} | {resource:status value} |
+
+    @rule:sub-status-writes-status-only @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind | field    | path                | value         |
+      | the resource  | the name | /metadata/name      | "a"           |
+      | the resource  | the spec | /{resource:content} | {a:(content)} |
+
+    @rule:sub-status-writes-status-only @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | field    | path                | value         |
+      | a custom resource | the spec | /{resource:content} | {a:(content)} |

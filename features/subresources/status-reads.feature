@@ -49,11 +49,11 @@ Feature: Reads of the status
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: A watch reports each of two writes of the status of <resource kind> as MODIFIED with the object
+  Scenario Outline: A watch <selector> reports each of two writes of the status of <resource kind> as MODIFIED with the object
     sub-status-event: the watch sends one event with the whole object for each write.
-    Detects: a server that reports only writes of the object itself.
+    Detects: a server that reports only writes of the object itself, to all watches or to those with a selector.
     Given the resource "labelled" named "a"
-    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}<parameters>
     And the manager "two" has changed the status of the resource "a":
       """
       {resource:status part}
@@ -70,13 +70,14 @@ Feature: Reads of the status
 
     @rule:sub-status-event @resource @needs:resource:status
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | selector              | resource kind | parameters               |
+      | without selectors     | the resource  |                          |
+      | with a label selector | the resource  | &labelSelector=app%3Dweb |
 
     @rule:sub-status-event @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     |
-      | a custom resource |
+      | selector          | resource kind     | parameters |
+      | without selectors | a custom resource |            |
 
   Scenario Outline: A <write> of the status of <resource kind> that changes nothing keeps the resourceVersion
     sub-status-without-change: nothing is written.

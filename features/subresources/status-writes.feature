@@ -41,6 +41,11 @@ Feature: Writes of the status subresource
       | resource kind | write       | method | type             | query |
       | the resource  | PUT of YAML | PUT    | application/yaml |       |
 
+    @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:protobuf
+    Examples: protobuf
+      | resource kind | write           | method | type                          | query |
+      | the resource  | PUT of protobuf | PUT    | application/vnd.orch.protobuf |       |
+
     @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
       | resource kind | write                 | method | type                                   | query |

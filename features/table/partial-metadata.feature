@@ -25,11 +25,17 @@ Feature: Content of PartialObjectMetadata
       | GET      | the resource  | PartialObjectMetadata     | /a                               | metadata          |
       | list     | the resource  | PartialObjectMetadataList | ?fieldSelector=metadata.name%3Da | items[0].metadata |
 
+    @rule:table-partial-metadata @resource @needs:resource:status
+    Examples: status of the resource under test
+      | response          | resource kind | kind                  | path      | object   |
+      | GET of the status | the resource  | PartialObjectMetadata | /a/status | metadata |
+
     @rule:table-partial-metadata @resource:custom @needs:crd
     Examples: custom resource
-      | response | resource kind     | kind                      | path                             | object            |
-      | GET      | a custom resource | PartialObjectMetadata     | /a                               | metadata          |
-      | list     | a custom resource | PartialObjectMetadataList | ?fieldSelector=metadata.name%3Da | items[0].metadata |
+      | response          | resource kind     | kind                      | path                             | object            |
+      | GET of the status | a custom resource | PartialObjectMetadata     | /a/status                        | metadata          |
+      | GET               | a custom resource | PartialObjectMetadata     | /a                               | metadata          |
+      | list              | a custom resource | PartialObjectMetadataList | ?fieldSelector=metadata.name%3Da | items[0].metadata |
 
   Scenario Outline: The response to <write> of <resource kind> with Accept as=PartialObjectMetadata is a PartialObjectMetadata
     table-partial-metadata: Accept selects the representation for every verb.

@@ -11,9 +11,10 @@ Feature: Watches from versions that may have expired
       | metadata.labels.app | latest |
     And the resource "b-{unique}" has been deleted
 
-  Scenario Outline: A watch of <resource kind> from <start> <bookmarks> reports every later change or returns 410 Expired
+  Scenario Outline: A watch of <resource kind> from <start> <options> reports every later change or returns 410 Expired
     watch-lost-version: the watch reports every change after the resourceVersion once, or returns 410 Expired.
     Detects: a server that sends nothing, ends the stream without an error, returns another reason, or starts at its oldest change.
+    Given the request header "Accept" is "application/json<representation>"
     When a watch is opened on /{collection}?watch=1&labelSelector=of%3D{unique}&resourceVersion=<version><parameters>
     Then the watch reports exactly, or is rejected as Expired:
       | type     | name       | metadata.labels.app |
@@ -24,14 +25,38 @@ Feature: Watches from versions that may have expired
 
     @rule:watch-lost-version @resource
     Examples: resource under test
-      | resource kind | start                     | bookmarks         | version   | parameters                |
-      | the resource  | version 1                 | without bookmarks | 1         |                           |
-      | the resource  | version 1                 | with bookmarks    | 1         | &allowWatchBookmarks=true |
-      | the resource  | the middle of the history | without bookmarks | {early:a} |                           |
+      | resource kind | start                     | options                  | version   | parameters                | representation                                |
+      | the resource  | version 1                 | without bookmarks        | 1         |                           |                                               |
+      | the resource  | version 1                 | with bookmarks           | 1         | &allowWatchBookmarks=true |                                               |
+      | the resource  | version 1                 | as PartialObjectMetadata | 1         |                           | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1 |
+      | the resource  | the middle of the history | without bookmarks        | {early:a} |                           |                                               |
 
     @rule:watch-lost-version @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | start                     | bookmarks         | version   | parameters                |
-      | a custom resource | version 1                 | without bookmarks | 1         |                           |
-      | a custom resource | version 1                 | with bookmarks    | 1         | &allowWatchBookmarks=true |
-      | a custom resource | the middle of the history | without bookmarks | {early:a} |                           |
+      | resource kind     | start                     | options                  | version   | parameters                | representation                                |
+      | a custom resource | version 1                 | without bookmarks        | 1         |                           |                                               |
+      | a custom resource | version 1                 | with bookmarks           | 1         | &allowWatchBookmarks=true |                                               |
+      | a custom resource | version 1                 | as PartialObjectMetadata | 1         |                           | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1 |
+      | a custom resource | the middle of the history | without bookmarks        | {early:a} |                           |                                               |
+
+  Scenario Outline: A watch of <resource kind> from version 1 without selectors <options> reports every later change or returns 410 Expired
+    watch-lost-version: the rule does not depend on selectors.
+    Detects: a server that returns the error only to watches with a selector.
+    When a watch is opened on /{collection}?watch=1&resourceVersion=1<parameters>
+    Then the watch reports, or is rejected as Expired:
+      | type     | name       | metadata.labels.app |
+      | ADDED    | a-{unique} | (absent)            |
+      | ADDED    | b-{unique} | (absent)            |
+      | MODIFIED | a-{unique} | latest              |
+      | DELETED  | b-{unique} | (absent)            |
+
+    @rule:watch-lost-version @resource
+    Examples: resource under test
+      | resource kind | options            | parameters                |
+      | the resource  | and bookmarks      |                           |
+      | the resource  | but with bookmarks | &allowWatchBookmarks=true |
+
+    @rule:watch-lost-version @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | options       | parameters |
+      | a custom resource | and bookmarks |            |

@@ -28,14 +28,21 @@ Feature: Stream of a watch
     And the response is a success
 
   @resource @rule:watch-headers-at-once
-  Scenario: A watch without events sends its response headers immediately
+  Scenario Outline: A watch of <representation> without events sends its response headers immediately
     watch-headers-at-once: the response starts without waiting for an event.
     Detects: a server that delays the response headers until the first event.
+    Given the request header "Accept" is "application/json<parameters>"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=30
     Then the response is 200
     And the headers of the response have:
       | Content-Type      | application/json |
       | Transfer-Encoding | chunked          |
+
+    Examples: representations
+      | representation        | parameters                                    |
+      | objects               |                                               |
+      | PartialObjectMetadata | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1 |
+      | a Table               | ;as=Table;g=meta.orch.io;v=v1                 |
 
   @resource @rule:watch-event-shape @waits
   Scenario: Each ADDED event has only the members type and object

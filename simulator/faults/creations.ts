@@ -52,4 +52,24 @@ export const creationFaults = {
     find: '  trackUpdate(call, call.object, undefined);',
     put: '  trackUpdate(call, removeManagers(call.object), undefined);',
   },
+  'creation-in-protobuf-keeps-server-fields': {
+    bug: 'a POST in protobuf stores the deletion fields of its body',
+    breaks: ['meta-create-server-fields'],
+    in: 'handlers/create.ts',
+    find: 'wipeForCreate(call.object);\n  await checkNamespace',
+    put: `const isProtobuf = String(call.request.headers['content-type']).includes('protobuf');
+  if (!isProtobuf) wipeForCreate(call.object);
+  await checkNamespace`,
+  },
+  'creation-in-protobuf-keeps-status': {
+    bug: 'a POST in protobuf stores the status of its body',
+    breaks: ['sub-status-cleared-on-create'],
+    in: 'handlers/create.ts',
+    find: '  prepareForCreate(call, object);\n',
+    put: `  const { status } = object;
+  prepareForCreate(call, object);
+  const isProtobuf = String(call.request.headers['content-type']).includes('protobuf');
+  if (isProtobuf && status !== undefined) object.status = status;
+`,
+  },
 } as const satisfies Record<string, Fault>;

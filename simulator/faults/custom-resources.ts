@@ -237,4 +237,19 @@ export const customResourceFaults = {
     find: 'for (const name of schema.required ?? []) {',
     put: 'for (const name of (schema.required ?? []).slice(0, 1)) {',
   },
+  'custom-updates-without-version': {
+    bug: 'a PUT of a custom object without resourceVersion overwrites it',
+    breaks: ['rest-put-without-version-422'],
+    in: 'registry/custom/custom-strategy.ts',
+    find: 'allowUnconditionalUpdate: false,',
+    put: 'allowUnconditionalUpdate: true,',
+  },
+  'custom-status-without-version': {
+    bug: 'a PUT of the status of a custom object without resourceVersion overwrites it',
+    breaks: ['rest-put-without-version-422'],
+    in: 'handlers/change.ts',
+    find: 'if (endpoint.strategy.allowUnconditionalUpdate) return currentVersion;',
+    put: `const isStatus = endpoint.subresource?.name === 'status';
+    if (isStatus || endpoint.strategy.allowUnconditionalUpdate) return currentVersion;`,
+  },
 } as const satisfies Record<string, Fault>;

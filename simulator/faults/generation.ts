@@ -3,6 +3,8 @@ import type { Fault } from '../../faults/fault.ts';
 
 const BUILT_IN = 'registry/generic-strategy.ts';
 const CUSTOM = 'registry/custom/custom-strategy.ts';
+const DELETE = 'handlers/deletion/delete-object.ts';
+const DECIDED = "if (outcome.type === 'removed') checkVersionKept(call, name, current);";
 const FIRST = 'if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;';
 const RAISED = 'if (countedPaths.every((path) => isUnchanged(path, next, previous))) return;';
 const CUSTOM_RAISED = 'if (deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;';
@@ -196,6 +198,16 @@ export const generationFaults = {
   if (generation !== undefined && call.verb === 'patch') object.metadata.generation = generation;
 `,
   },
+  'dry-creations-show-the-generation-of-client': {
+    bug: 'a dry-run POST returns the generation of its body',
+    breaks: ['meta-generation-starts-at-one'],
+    in: 'handlers/create.ts',
+    find: '  prepareForCreate(call, object);\n',
+    put: `  const { generation } = object.metadata;
+  prepareForCreate(call, object);
+  if (generation !== undefined && call.writeOptions.dryRun) object.metadata.generation = generation;
+`,
+  },
   'terminating-writes-count': {
     bug: 'every write of a terminating object increments the generation',
     breaks: ['meta-generation-kept-by-metadata'],
@@ -204,6 +216,17 @@ export const generationFaults = {
     put: `const content = (object: ApiObject) => selectSchemaContent(applySchema(object));
       const isTerminating = previous.metadata.deletionTimestamp !== undefined;
       if (!isTerminating && deepEqual(selectSchemaContent(next), content(previous))) return;`,
+  },
+  'merge-patches-of-cluster-scoped-objects-uncounted': {
+    bug: 'a merge patch of a cluster-scoped custom object does not increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const isMergePatch = String(call.request.headers['content-type']).includes('application/merge-patch');
+  const isClusterScoped = resource.custom !== undefined && !resource.namespaced;
+  const { generation } = previous.metadata;
+  if (isMergePatch && isClusterScoped && generation !== undefined) object.metadata.generation = generation;`,
   },
   'generation-outlives-the-object': {
     bug: 'an object with the name of a deleted one continues its generation',
@@ -235,5 +258,58 @@ export const generationFaults = {
     find: 'if (deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;',
     put: `const omitStatus = ({ status: _, ...rest }: ApiObject) => selectSchemaContent(rest);
       if (deepEqual(omitStatus(next), omitStatus(applySchema(previous)))) return;`,
+  },
+  'changes-of-terminating-objects-uncounted': {
+    bug: 'a change of the spec of a terminating object does not increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const { deletionTimestamp, generation } = previous.metadata;
+  if (deletionTimestamp !== undefined && generation !== undefined) object.metadata.generation = generation;`,
+  },
+  'removals-uncounted': {
+    bug: 'only added and changed values increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const contains = (whole: unknown, part: unknown): boolean =>
+    Object(part) === part
+      ? Object.entries(Object(part)).every(([key, value]) => contains(Object(whole)[key], value))
+      : part === whole;
+  const { generation } = previous.metadata;
+  if (generation !== undefined && contains(previous.spec, object.spec)) object.metadata.generation = generation;`,
+  },
+  'deletions-of-collections-uncounted': {
+    bug: 'a DELETE of a collection does not increment the generation of the objects that finalizers hold',
+    breaks: ['meta-generation-raised-by-deletion'],
+    in: DELETE,
+    find: DECIDED,
+    put: `const { generation } = current.object.metadata;
+  if (call.verb === 'deletecollection' && outcome.type === 'marked' && generation !== undefined)
+    outcome.object.metadata.generation = generation;
+  ${DECIDED}`,
+  },
+  'foreground-deletions-uncounted': {
+    bug: 'a DELETE with the policy Foreground does not increment the generation',
+    breaks: ['meta-generation-raised-by-deletion'],
+    in: DELETE,
+    find: DECIDED,
+    put: `const { generation } = current.object.metadata;
+  if (deleteOptions.propagationPolicy === 'Foreground' && outcome.type === 'marked' && generation !== undefined)
+    outcome.object.metadata.generation = generation;
+  ${DECIDED}`,
+  },
+  'orphaning-deletions-uncounted': {
+    bug: 'a DELETE with the policy Orphan, or with gracePeriodSeconds 0, does not increment the generation',
+    breaks: ['meta-generation-raised-by-deletion'],
+    in: DELETE,
+    find: DECIDED,
+    put: `const { generation } = current.object.metadata;
+  const isUncounted = deleteOptions.propagationPolicy === 'Orphan' || deleteOptions.gracePeriodSeconds === 0;
+  if (isUncounted && outcome.type === 'marked' && generation !== undefined)
+    outcome.object.metadata.generation = generation;
+  ${DECIDED}`,
   },
 } as const satisfies Record<string, Fault>;

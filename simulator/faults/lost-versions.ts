@@ -3,6 +3,8 @@
  */
 import type { Fault } from '../../faults/fault.ts';
 
+const LIST = 'handlers/read-list.ts';
+const FRESHNESS = 'freshness: plan.freshness,';
 const RETURN_AS_ERROR = ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'];
 
 export const lostVersionFaults = {
@@ -56,5 +58,55 @@ export const lostVersionFaults = {
     return from.revision < now.revision - 10 ? { state: { type: 'any' } } : from;
   }
   if (from !== 'now') return from;`,
+  },
+  'lost-watch-of-metadata-is-silent': {
+    bug: 'a watch of PartialObjectMetadata from a version that is no longer kept stays open without an event',
+    breaks: ['watch-lost-version'],
+    in: 'handlers/watch.ts',
+    find: 'stream.fail(toErrorStatus(error, start));',
+    put: `const isPlain = format.representation === PLAIN;
+      if (isPlain || !(error instanceof CompactedError)) stream.fail(toErrorStatus(error, start));`,
+    also: [
+      {
+        in: 'handlers/watch.ts',
+        find: "import { failure } from '../pure/status/failure.ts';",
+        put: `import { PLAIN } from '../negotiation/representations/plain.ts';
+import { failure } from '../pure/status/failure.ts';`,
+      },
+    ],
+  },
+  'lost-watch-without-selectors-is-silent': {
+    bug: 'a watch without selectors from a version that is no longer kept stays open without an event',
+    breaks: ['watch-lost-version', ...RETURN_AS_ERROR],
+    in: 'handlers/watch.ts',
+    find: 'stream.fail(toErrorStatus(error, start));',
+    put: `const { labelSelector, fieldSelector } = listOptions;
+      const hasSelector = labelSelector !== '' || fieldSelector !== '';
+      if (hasSelector || !(error instanceof CompactedError)) stream.fail(toErrorStatus(error, start));`,
+  },
+  'lost-list-of-one-name-is-current': {
+    bug: 'an Exact list of one name returns the current object instead of that at version 1',
+    breaks: ['rv-exact-lost-version'],
+    in: LIST,
+    find: FRESHNESS,
+    put: `freshness:
+      'revision' in plan.freshness && plan.freshness.revision === 1 && listOptions.fieldSelector !== ''
+        ? { type: 'mostRecent' }
+        : plan.freshness,`,
+  },
+  'lost-token-of-metadata-is-current': {
+    bug: 'a page of PartialObjectMetadata is read from the current state instead of that at version 1',
+    breaks: ['chunk-lost-version'],
+    in: LIST,
+    find: FRESHNESS,
+    put: `freshness: plan.token?.revision === 1 && isPartial ? { type: 'mostRecent' } : plan.freshness,`,
+    also: [
+      {
+        in: LIST,
+        find: 'function toListRequest({ selection, listOptions }: Call, plan: ListPlan): ListRequest {',
+        put: `function toListRequest({ selection, listOptions, request }: Call, plan: ListPlan): ListRequest {
+  const isPartial = String(request.headers.accept).includes(';as=Partial');`,
+      },
+    ],
   },
 } satisfies Record<string, Fault>;

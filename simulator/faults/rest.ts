@@ -341,13 +341,6 @@ import { trackUpdate } from './managed-fields/track-update.ts';`,
     put: `        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(text(value)).toString('base64')])),
         ...objectMembers(secret.data),`,
   },
-  'custom-status-without-version': {
-    bug: 'a PUT of the status of a custom object needs no resourceVersion',
-    breaks: ['rest-put-version-required'],
-    in: 'handlers/change.ts',
-    find: 'if (endpoint.strategy.allowUnconditionalUpdate) return',
-    put: "if (endpoint.strategy.allowUnconditionalUpdate || (endpoint.resource.custom !== undefined && endpoint.subresource?.name === 'status')) return",
-  },
   'first-rule-of-flow-schemas': {
     bug: 'only the first rule of a FlowSchema is read',
     breaks: ['rest-flow-schema-headers'],

@@ -133,4 +133,19 @@ export const scaleFaults = {
     find: "if (replicas < 0) return [invalidValue(path, replicas, 'should be a non-negative integer')];",
     put: '',
   },
+  'json-patch-of-scale-ignores-dry-run': {
+    bug: 'a JSON Patch of the scale is stored with dryRun=All',
+    breaks: ['sub-scale-dry-run'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: '  [JSON_PATCH]: (call, object) => {',
+    put: `  [JSON_PATCH]: (call, object) => {
+    if (call.endpoint.subresource?.name === 'scale') Object.assign(call.writeOptions, { dryRun: false });`,
+  },
+  'scale-versions-of-other-encodings-ignored': {
+    bug: 'the version in a PUT of the scale is compared neither in YAML nor in dry runs',
+    breaks: ['sub-scale-put-stale-409'],
+    ...ignoreVersionsIf(
+      `${SCALE_RULES} && call.verb === 'update' && (call.writeOptions.dryRun || String(call.request.headers['content-type']).includes('yaml'))`,
+    ),
+  },
 } as const satisfies Record<string, Fault>;

@@ -244,4 +244,59 @@ export const statusWriteFaults = {
     Object.assign(call.object.metadata, { resourceVersion });
   const { object } = call;`,
   },
+  'status-of-terminating-ends-deletion': {
+    bug: 'a write of the status of a terminating custom object without its finalizers removes them',
+    breaks: ['sub-status-metadata-of-custom'],
+    in: CUSTOM,
+    find: 'const { managedFields, resourceVersion } = next.metadata;',
+    put: `const { managedFields, resourceVersion, finalizers } = next.metadata;`,
+    also: [
+      {
+        in: CUSTOM,
+        find: 'next.metadata = { ...next.metadata, ...compact({ resourceVersion }) };',
+        put: `next.metadata = { ...next.metadata, ...compact({ resourceVersion }) };
+      if (previous.metadata.deletionTimestamp !== undefined && finalizers === undefined) delete next.metadata.finalizers;`,
+      },
+    ],
+  },
+  'status-unreported-to-selectors': {
+    bug: 'watches with a label selector hear of changes of the status with the next change of the object',
+    breaks: ['sub-status-event'],
+    in: 'store/cache/cache-event.ts',
+    find: 'if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);',
+    put: `if (now && before && matches) {
+      const withoutStatus = ({ object }: typeof now) => {
+        const { status: _, metadata: { labels }, ...content } = object;
+        return JSON.stringify([content, labels]);
+      };
+      const changesStatus = JSON.stringify(now.object.status) !== JSON.stringify(before.object.status);
+      if (changesStatus && withoutStatus(now) === withoutStatus(before)) return undefined;
+    }
+    if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);`,
+  },
+  'status-in-one-representation': {
+    bug: 'GET of the status returns the whole object, whatever representation the client accepts',
+    breaks: ['table-partial-metadata'],
+    in: 'handlers/get.ts',
+    find: '  return createItemAnswer(200, format, endpoint.servedKind, item);',
+    put: `  const isStatus = endpoint.subresource?.name === 'status';
+  return createItemAnswer(200, isStatus ? { ...format, representation: PLAIN } : format, endpoint.servedKind, item);`,
+    also: [
+      {
+        in: 'handlers/get.ts',
+        find: "import { createItemAnswer, createObjectAnswer } from '../negotiation/answer.ts';",
+        put: `import { createItemAnswer, createObjectAnswer } from '../negotiation/answer.ts';
+import { PLAIN } from '../negotiation/representations/plain.ts';`,
+      },
+    ],
+  },
+  'json-patch-of-status-alone': {
+    bug: 'a JSON Patch of the status is applied to an object without a spec',
+    breaks: ['sub-status-writes-status-only'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: 'const jsonPatchResult = applyJsonPatch(object, operations, origin);',
+    put: `const { spec: _, ...withoutSpec } = object;
+    const isStatus = call.endpoint.subresource?.name === 'status';
+    const jsonPatchResult = applyJsonPatch(isStatus ? withoutSpec : object, operations, origin);`,
+  },
 } as const satisfies Record<string, Fault>;

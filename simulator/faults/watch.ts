@@ -104,6 +104,13 @@ const eventFaults = {
     find: 'response.flushHeaders();',
     put: '',
   },
+  'metadata-watch-headers-wait': {
+    bug: 'the response headers of a watch of PartialObjectMetadata or Tables wait for its first event',
+    breaks: ['watch-headers-at-once'],
+    in: 'http/http1.ts',
+    find: 'response.flushHeaders();',
+    put: "if (!String(request.headers.accept).includes(';as=')) response.flushHeaders();",
+  },
   'watch-buffered': {
     bug: 'events are buffered and sent when the buffer is full',
     breaks: ['watch-chunked-json-stream'],

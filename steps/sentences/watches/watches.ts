@@ -153,7 +153,7 @@ function reportNeeds(
  * `or is rejected as Expired`: the version is one that the server may have lost.
  */
 Then(
-  /^the watch(?: "([^"]*)")? reports(?:( exactly)(, or is rejected as Expired)?)?(, the initial events in any order)?:$/,
+  /^the watch(?: "([^"]*)")? reports( exactly)?(, or is rejected as Expired)?(, the initial events in any order)?:$/,
   { needs: reportNeeds },
   async function (
     this: AssayWorld,

@@ -1,0 +1,62 @@
+@area:metadata
+Feature: Generation after removals, and of cluster-scoped custom objects
+  The removal of a value is a change of the desired state, and the scope of a custom type makes no difference.
+
+  @rule:meta-generation-raised-by-change @resource @needs:resource:generation
+  Scenario: An apply that removes an item of a list of the resource increments the generation
+    meta-generation-raised-by-change: the removal of a value is a change.
+    Detects: a server that looks only for added and changed values.
+    Given the manager "one" has applied the resource "a":
+      """
+      {resource:with both}
+      """
+    When the manager "one" applies the resource "a":
+      """
+      {resource:with first}
+      """
+    Then the response is 200
+    And the stored resource "a" has:
+      | metadata.generation | 2 |
+
+  Scenario Outline: A <patch> that removes a field of the spec of <resource kind> increments the generation
+    meta-generation-raised-by-change: the removal of a value is a change.
+    Detects: a server that looks only for added and changed values.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a with the body:
+      """<type>
+      <body>
+      """
+    Then the response is 200
+    And the response has:
+      | spec.note           | (absent) |
+      | metadata.generation | 2        |
+
+    @rule:meta-generation-raised-by-change @resource:custom @needs:crd
+    Examples: custom resource
+      | patch       | resource kind     | type                         | body                                  |
+      | JSON Patch  | a custom resource | application/json-patch+json  | [{"op":"remove","path":"/spec/note"}] |
+      | merge patch | a custom resource | application/merge-patch+json | {"spec":{"note":null}}                |
+
+  @rule:meta-generation-raised-by-change @needs:crd @since:1.18
+  Scenario: Every write that changes a cluster-scoped custom object increments the generation
+    meta-generation-raised-by-change: two changes after the creation lead to generation 3.
+    Detects: a server that counts the changes only of namespaced objects, or only those of some verbs.
+    Given a CustomResourceDefinition for cluster-scoped Widget whose spec has:
+      """
+      size: {type: integer}
+      """
+    And the manager "one" has applied the Widget "a-{unique}":
+      """
+      spec: {size: 1}
+      """
+    And the manager "one" has changed the Widget "a-{unique}":
+      """
+      spec: {size: 2}
+      """
+    When the manager "one" applies the Widget "a-{unique}" with "force=true":
+      """
+      spec: {size: 3}
+      """
+    Then the response is 200
+    And the stored Widget "a-{unique}" has:
+      | metadata.generation | 3 |

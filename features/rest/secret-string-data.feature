@@ -1,0 +1,25 @@
+@area:rest
+Feature: stringData of Secrets
+  A write with stringData stores its values in data, in base64.
+
+  @rule:rest-secret-string-data @needs:type:secrets
+  Scenario Outline: A <write> with stringData stores it in data
+    rest-secret-string-data: stringData takes precedence, other keys are kept, and the response does not contain it.
+    Detects: a server that prefers data, drops other keys, or returns stringData.
+    Given the Secret "empty" named "a" with:
+      | data | {"kept":"MQ==","key":"MQ=="} |
+    And the request header "Content-Type" is "<type>"
+    When <method> /api/v1/namespaces/{namespace}/secrets/a with the body:
+      """
+      {apiVersion: v1, kind: Secret, metadata: {name: a}, data: {kept: "MQ==", key: "Mg=="}, stringData: {key: "3", more: ""}}
+      """
+    Then the response is 200
+    And the response has:
+      | data       | {"kept":"MQ==","key":"Mw==","more":""} |
+      | stringData | (absent)                               |
+    And the stored Secret "a" is the same as the response
+
+    Examples: writes
+      | write       | method | type                         |
+      | PUT         | PUT    | application/json             |
+      | merge patch | PATCH  | application/merge-patch+json |

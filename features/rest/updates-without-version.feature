@@ -1,0 +1,35 @@
+@area:rest
+Feature: Updates of custom objects without resourceVersion
+  An update of a custom object needs the resourceVersion that the client has read.
+
+  Scenario Outline: A PUT of <part> of <resource kind> with <version> returns 422 Invalid and changes nothing
+    rest-put-without-version-422: an update of a custom object is conditional.
+    Detects: a server on which the last writer wins, for the object or only for its status.
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a<path> with "a" in "<type>" where:
+      | metadata.resourceVersion | <value> |
+      | metadata.labels.app      | other   |
+    Then the response is 422 Invalid
+    And the Status has:
+      | details.causes[0].field | metadata.resourceVersion |
+    And the stored resource "a" is unchanged
+
+    @rule:rest-put-without-version-422 @resource @needs:resource:custom
+    Examples: resource under test
+      | part              | resource kind | version            | path | value    | type             |
+      | an object         | the resource  | no resourceVersion |      | (absent) | application/json |
+      | an object in YAML | the resource  | no resourceVersion |      | (absent) | application/yaml |
+
+    @rule:rest-put-without-version-422 @resource @needs:resource:custom @needs:resource:status
+    Examples: status of the resource under test
+      | part       | resource kind | version            | path    | value    | type             |
+      | the status | the resource  | no resourceVersion | /status | (absent) | application/json |
+
+    @rule:rest-put-without-version-422 @resource:custom @needs:crd
+    Examples: custom resource
+      | part                   | resource kind     | version                  | path        | value    | type             |
+      | an object              | a custom resource | no resourceVersion       |             | (absent) | application/json |
+      | the status             | a custom resource | no resourceVersion       | /status     | (absent) | application/json |
+      | an object              | a custom resource | an empty resourceVersion |             | ""       | application/json |
+      | the status             | a custom resource | an empty resourceVersion | /status     | ""       | application/json |
+      | an object in a dry run | a custom resource | no resourceVersion       | ?dryRun=All | (absent) | application/json |
