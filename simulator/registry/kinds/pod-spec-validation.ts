@@ -115,7 +115,7 @@ export function validatePodSpec(
   const { nodeSelector }: { nodeSelector?: Record<string, string> } = spec;
   const volumes = new Map<string, Fields>();
   const seconds = spec.terminationGracePeriodSeconds;
-  const pod: PodContext = {
+  const pod = {
     isPod,
     machinery,
     volumes,
@@ -128,7 +128,7 @@ export function validatePodSpec(
   };
   return joinProblems(
     isUnset(seconds) ? [required(`${fieldPath}.terminationGracePeriodSeconds`)] : [],
-    validateVolumes(list(spec, 'volumes'), `${fieldPath}.volumes`, { isPod, volumes }),
+    validateVolumes(list(spec, 'volumes'), `${fieldPath}.volumes`, pod),
     validateClaims(list(spec, 'resourceClaims'), `${fieldPath}.resourceClaims`),
     validateContainers(spec, fieldPath, pod),
     isUnset(spec.resources) ? [] : validatePodRequirements(objectMembers(spec.resources), `${fieldPath}.resources`),
@@ -158,16 +158,17 @@ const SOURCE: Tags = {
 };
 const VOLUME_NAME: Rows = { name: { required: true, format: 'short-name' } };
 
-/** Adds the valid volumes to `valid`. */
+/** Adds the valid volumes to those of the pod. */
 function validateVolumes(
   all: readonly Fields[],
   fieldPath: string,
-  { isPod, volumes: valid }: { isPod: boolean; volumes: Map<string, Fields> },
+  { isPod, machinery, volumes: valid }: PodContext & { readonly volumes: Map<string, Fields> },
 ): FieldProblem[] {
+  const context = { isPod, hasAttributesClasses: machinery.has('volume-attributes-class') };
   return all.flatMap((volume, index) => {
     const name = text(volume.name);
     const field = `${fieldPath}[${index}]`;
-    const problems = [...validateTags(SOURCE, volume, field, { isPod }), ...validateRows(VOLUME_NAME, volume, field)];
+    const problems = [...validateTags(SOURCE, volume, field, context), ...validateRows(VOLUME_NAME, volume, field)];
     if (valid.has(name)) problems.push(duplicate(`${field}.name`, name));
     if (problems.length === 0) valid.set(name, volume);
     return problems;

@@ -40,6 +40,8 @@ const pending: KindRules = {
 export function persistentvolumeclaimsRules(machinery: ReadonlySet<Machinery>): KindRules {
   const claimsOfRelease: KindRules = {
     ...claims,
+    validate: ({ spec }) =>
+      validateClaimSpec(objectMembers(spec), 'spec', { validatesClass: machinery.has('volume-attributes-class') }),
     validatesUpdateTwice: machinery.has('claims-validated-twice'),
     validateUpdate: (next, previous) => validateSameClaim(next, previous, machinery),
     prepareForStatusUpdate({ status }) {
@@ -79,7 +81,6 @@ const claims: KindRules = {
   },
   prepareForUpdate: setClaimSources,
   skipSchemaValidation: true,
-  validate: ({ spec }) => validateClaimSpec(objectMembers(spec), 'spec'),
   validateStatus: ({ status }) => validateClaimStatus(objectMembers(status)),
 };
 

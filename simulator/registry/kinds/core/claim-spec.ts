@@ -32,7 +32,12 @@ export function validatePositive(value: unknown, fieldPath: string): FieldProble
     : [invalidValue(fieldPath, quantity.text, 'must be greater than zero')];
 }
 
-export function validateClaimSpec(spec: Fields, fieldPath: string): FieldProblem[] {
+/** `validatesClass`: the release has VolumeAttributesClasses. */
+export function validateClaimSpec(
+  spec: Fields,
+  fieldPath: string,
+  { validatesClass }: { readonly validatesClass: boolean },
+): FieldProblem[] {
   const { requests } = objectMembers(spec.resources);
   const { storage } = objectMembers(requests);
   const field = `${fieldPath}.resources[storage]`;
@@ -48,7 +53,9 @@ export function validateClaimSpec(spec: Fields, fieldPath: string): FieldProblem
       ? []
       : validateDataSource(objectMembers(spec.dataSourceRef), `${fieldPath}.dataSourceRef`)),
     ...validateSameSource(spec, fieldPath),
-    ...(text(spec.volumeAttributesClassName) === '' ? [] : validateRows(ATTRIBUTES_CLASS, spec, fieldPath)),
+    ...(validatesClass && !isUnset(spec.volumeAttributesClassName)
+      ? validateRows(ATTRIBUTES_CLASS, spec, fieldPath)
+      : []),
   ];
 }
 
@@ -103,7 +110,7 @@ const NOT_IN_TEMPLATES = [
 ];
 
 export const ephemeralVolume: Tags = {
-  check(source, fieldPath) {
+  check(source, fieldPath, _parent, context) {
     const { volumeClaimTemplate } = objectMembers(source);
     if (isUnset(volumeClaimTemplate)) return [required(`${fieldPath}.volumeClaimTemplate`)];
     const template = objectMembers(volumeClaimTemplate);
@@ -116,7 +123,9 @@ export const ephemeralVolume: Tags = {
       ...NOT_IN_TEMPLATES.filter((member) => !isZero(member, metadata[member])).map((member) =>
         forbiddenField(`${field}.${goMember(member)}`, 'cannot be set'),
       ),
-      ...validateClaimSpec(objectMembers(template.spec), `${fieldPath}.volumeClaimTemplate.spec`),
+      ...validateClaimSpec(objectMembers(template.spec), `${fieldPath}.volumeClaimTemplate.spec`, {
+        validatesClass: context.hasAttributesClasses === true,
+      }),
     ];
   },
 };

@@ -40,7 +40,7 @@ function validateHooks({ lifecycle }: Fields, fieldPath: string, { gracePeriodSe
 
 function validateRestartPolicy(container: Fields, fieldPath: string, { machinery }: PodContext): FieldProblem[] {
   if (machinery.has('container-restart-rules')) return validateRestartRules(container, fieldPath, machinery);
-  if (isUnset(container.restartPolicy)) return [];
+  if (container.restartPolicy === undefined || container.restartPolicy === null) return [];
   return [forbiddenField(`${fieldPath}.restartPolicy`, 'may not be set for non-init containers')];
 }
 

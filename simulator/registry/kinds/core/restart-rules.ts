@@ -20,7 +20,7 @@ export function validateRestartRules(
   const rules = list(container, 'restartPolicyRules');
   const rulesPath = `${fieldPath}.restartPolicyRules`;
   const problems = validateRows(POLICY, container, fieldPath);
-  if (isUnset(container.restartPolicy)) {
+  if (container.restartPolicy === undefined || container.restartPolicy === null) {
     if (rules.length === 0) return [];
     problems.push(required(`${fieldPath}.restartPolicy`, 'must specify restartPolicy when restart rules are used'));
   }
