@@ -1,6 +1,6 @@
 @area:metadata
-Feature: Generation after removals and in both scopes
-  The removal of a value is a change of the desired state. The scope of a custom resource makes no difference.
+Feature: Generation after removals and of cluster-scoped objects
+  The removal of a value is a change of the desired state. The scope of a resource makes no difference.
 
   @rule:meta-generation-raised-by-change @resource @needs:resource:generation
   Scenario: An apply that removes an item of a list of the resource increments the generation
