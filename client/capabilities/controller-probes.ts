@@ -47,7 +47,7 @@ export async function createsEndpoints(target: Target, inventory: Inventory): Pr
   );
 }
 
-/** Reports whether a quota controller runs: it copies spec.hard into the status. The quota limits a resource that does not exist. */
+/** Reports whether a quota controller runs: it copies spec.hard into the status. The quota of the probe limits a resource that does not exist. */
 export async function countsQuotas(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'resourcequotas', '');
   if (type === undefined) return false;

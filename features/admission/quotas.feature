@@ -26,12 +26,12 @@ Feature: Several quotas of a namespace
       | second   | 5     | 1      |
 
   @rule:adm-quota-limit-inclusive
-  Scenario Outline: POST of an object that uses <use> of a ResourceQuota returns <response>
-    adm-quota-limit-inclusive: the limit itself may be used.
+  Scenario Outline: POST of an object with which the usage <relation> the limit of a ResourceQuota returns <response>
+    adm-quota-limit-inclusive: the usage may equal the limit.
     Detects: a server that rejects the object that reaches the limit, or allows one object more.
     Given these ResourceQuota exist:
-      | name | spec.hard                       |
-      | q    | {"count/endpoints": "<limit>"}  |
+      | name | spec.hard                      |
+      | q    | {"count/endpoints": "<limit>"} |
     And the Endpoints "empty" named "kept"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | next |
@@ -40,15 +40,15 @@ Feature: Several quotas of a namespace
       | status.used["count/endpoints"] | "<used>" |
 
     Examples: limits
-      | use               | limit | response      | used |
-      | more than the rest | 1    | 403 Forbidden | 1    |
-      | exactly the rest  | 2     | 201           | 2    |
-      | less than the rest | 3    | 201           | 2    |
+      | relation    | limit | response      | used |
+      | exceeds     | 1     | 403 Forbidden | 1    |
+      | reaches     | 2     | 201           | 2    |
+      | stays below | 3     | 201           | 2    |
 
   @rule:adm-quota-scopes @needs:type:pods
-  Scenario Outline: POST of a Pod with <pod> returns <response> if a full ResourceQuota has <scope>
-    adm-quota-scopes: a pod counts if it matches every scope and every expression of the selector.
-    Detects: a server that evaluates only the first scope or expression, or counts pods that match any of them.
+  Scenario Outline: POST of a Pod that matches <matched> of two <conditions> of a full ResourceQuota returns <response>
+    adm-quota-scopes: a Pod counts if it matches every scope and every expression of the selector.
+    Detects: a server that evaluates only the first scope or expression, or counts Pods that match any of them.
     Given these ResourceQuota exist:
       | name | spec.hard     | spec.scopes | spec.scopeSelector |
       | q    | {"pods": "0"} | <scopes>    | <selector>         |
@@ -59,11 +59,11 @@ Feature: Several quotas of a namespace
       """
     Then the response is <response>
 
-    Examples: scopes
-      | scope                | pod                       | scopes                         | selector | deadline                    | resources                                | response      |
-      | two scopes           | both                      | ["BestEffort","NotTerminating"] | (absent) |                            |                                          | 403 Forbidden |
-      | two scopes           | the first only            | ["BestEffort","NotTerminating"] | (absent) | activeDeadlineSeconds: 60, |                                          | 201           |
-      | two scopes           | the second only           | ["BestEffort","NotTerminating"] | (absent) |                            | , resources: { limits: { cpu: 1 } }      | 201           |
-      | two expressions      | both                      | (absent) | {"matchExpressions":[{"scopeName":"BestEffort","operator":"Exists"},{"scopeName":"NotTerminating","operator":"Exists"}]} |                            |                                     | 403 Forbidden |
-      | two expressions      | the first only            | (absent) | {"matchExpressions":[{"scopeName":"BestEffort","operator":"Exists"},{"scopeName":"NotTerminating","operator":"Exists"}]} | activeDeadlineSeconds: 60, |                                     | 201           |
-      | two expressions      | the second only           | (absent) | {"matchExpressions":[{"scopeName":"BestEffort","operator":"Exists"},{"scopeName":"NotTerminating","operator":"Exists"}]} |                            | , resources: { limits: { cpu: 1 } } | 201           |
+    Examples: scopes and expressions
+      | matched         | conditions                | scopes                          | selector                                                                                                                 | deadline                   | resources                           | response      |
+      | both            | scopes                    | ["BestEffort","NotTerminating"] | (absent)                                                                                                                 |                            |                                     | 403 Forbidden |
+      | only the first  | scopes                    | ["BestEffort","NotTerminating"] | (absent)                                                                                                                 | activeDeadlineSeconds: 60, |                                     | 201           |
+      | only the second | scopes                    | ["BestEffort","NotTerminating"] | (absent)                                                                                                                 |                            | , resources: { limits: { cpu: 1 } } | 201           |
+      | both            | scopeSelector expressions | (absent)                        | {"matchExpressions":[{"scopeName":"BestEffort","operator":"Exists"},{"scopeName":"NotTerminating","operator":"Exists"}]} |                            |                                     | 403 Forbidden |
+      | only the first  | scopeSelector expressions | (absent)                        | {"matchExpressions":[{"scopeName":"BestEffort","operator":"Exists"},{"scopeName":"NotTerminating","operator":"Exists"}]} | activeDeadlineSeconds: 60, |                                     | 201           |
+      | only the second | scopeSelector expressions | (absent)                        | {"matchExpressions":[{"scopeName":"BestEffort","operator":"Exists"},{"scopeName":"NotTerminating","operator":"Exists"}]} |                            | , resources: { limits: { cpu: 1 } } | 201           |

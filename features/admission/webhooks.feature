@@ -54,3 +54,53 @@ Feature: Selection and order of admission webhooks
     And the webhook "b-second" has received:
       | operation | name | object.metadata.labels    |
       | CREATE    | a    | {"app":"web","first":"1"} |
+
+  @rule:adm-webhook-namespace-selector
+  Scenario Outline: An update of a Namespace returns <response> if the namespaceSelector of a denying webhook matches <matched>
+    adm-webhook-namespace-selector: the selector is compared with the new labels of the Namespace.
+    Detects: a server that compares the stored labels, or calls the webhook for every Namespace.
+    Given the Namespace "empty" named "n-{unique}" with:
+      | metadata.labels | <before> |
+    And the validating webhook "guard" with:
+      """
+      response: {allowed: false, status: {message: denied, code: 403}}
+      rules: [{operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [namespaces]}]
+      namespaceSelector: {matchLabels: {guard: '{unique}'}}
+      """
+    When PATCH /api/v1/namespaces/n-{unique} with the body:
+      """application/merge-patch+json
+      {"metadata":{"labels":<change>}}
+      """
+    Then the response is <response>
+
+    Examples: labels
+      | matched                               | before               | change               | response |
+      | the stored and the new labels         | {"guard":"{unique}"} | {"tier":"front"}     | 403      |
+      | only the new labels                   | {"tier":"front"}     | {"guard":"{unique}"} | 403      |
+      | only the stored labels                | {"guard":"{unique}"} | {"guard":null}       | 200      |
+      | neither the stored nor the new labels | {"tier":"front"}     | {"tier":"back"}      | 200      |
+
+  @rule:adm-webhook-object-selector
+  Scenario Outline: A create with the labels <labels> returns <response> if the objectSelector of a denying webhook has two expressions
+    adm-webhook-object-selector: the selector matches if all its labels and expressions match.
+    Detects: a server that evaluates only the first expression, or for which one matching expression is enough.
+    Given the validating webhook "guard" with:
+      """
+      response: {allowed: false, status: {message: denied, code: 403}}
+      rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
+      objectSelector:
+        matchLabels: {guard: '{unique}'}
+        matchExpressions: [{key: tier, operator: In, values: [front, back]}, {key: open, operator: DoesNotExist}]
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name   | a        |
+      | metadata.labels | <labels> |
+    Then the response is <response>
+
+    Examples: labels
+      | labels                                          | response |
+      | {"guard":"{unique}","tier":"front"}             | 403      |
+      | {"guard":"{unique}","tier":"back"}              | 403      |
+      | {"guard":"{unique}","tier":"back","open":"yes"} | 201      |
+      | {"guard":"{unique}","tier":"side"}              | 201      |
+      | {"tier":"front"}                                | 201      |

@@ -106,7 +106,7 @@ Feature: Server-side apply of labels and annotations, for any resource
     And the stored resource "a" is unchanged
 
   @rule:ssa-body-uid
-  Scenario Outline: An apply <parameters> with a uid does not create an object
+  Scenario Outline: <apply> of an absent object with a uid returns 409 Conflict and creates nothing
     ssa-body-uid: a uid identifies one existing object.
     Detects: a server that creates an object with the name of a deleted one, under another uid.
     When PATCH /{collection}/b?fieldManager=one<query> with the resource "labelled" in "application/apply-patch+yaml" where:
@@ -115,8 +115,8 @@ Feature: Server-side apply of labels and annotations, for any resource
     Then the response is 409 Conflict
     And there is no resource "b"
 
-    Examples: parameters
-      | parameters         | query       |
-      | without parameters |             |
-      | with force         | &force=true |
-      | with dryRun        | &dryRun=All |
+    Examples: applies
+      | apply           | query       |
+      | An apply        |             |
+      | A forced apply  | &force=true |
+      | A dry-run apply | &dryRun=All |

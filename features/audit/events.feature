@@ -14,38 +14,38 @@ Feature: Contents of audit events
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the response is 403
     And the audit event at "ResponseComplete" has:
-      | impersonatedUser.username | is           | zed                                |
-      | impersonatedUser.uid      | is           | u-1234                             |
-      | impersonatedUser.groups   | in any order | helpers, system:authenticated      |
-      | impersonatedUser.extra    | is           | {"reason":["test"]}                |
-      | user.username             | is not       | zed                                |
-      | responseStatus.code       | is           | 403                                |
+      | impersonatedUser.username | is           | zed                           |
+      | impersonatedUser.uid      | is           | u-1234                        |
+      | impersonatedUser.groups   | in any order | helpers, system:authenticated |
+      | impersonatedUser.extra    | is           | {"reason":["test"]}           |
+      | user.username             | is not       | zed                           |
+      | responseStatus.code       | is           | 403                           |
 
   @rule:audit-object-reference
-  Scenario Outline: The audit event of <method> <path> has the objectRef <reference>
-    audit-object-reference: the event names the object as the path does.
+  Scenario Outline: The objectRef of the audit event of a PATCH of <target> has the attributes of the path
+    audit-object-reference: the event identifies the object as the path does.
     Detects: a server that omits the subresource or the API group.
     Given a server with the profile "audit"
-    When <method> <path> with the body:
+    When PATCH <path> with the body:
       """application/merge-patch+json
       {}
       """
-    Then the response is <code>
+    Then the response is 404
     And the audit event at "ResponseComplete" has:
-      | verb      | <verb>      |
+      | verb      | patch       |
       | objectRef | <reference> |
 
-    Examples: requests
-      | method | path                                                           | code | verb  | reference                                                                                                                              |
-      | PATCH  | /apis/apps/v1/namespaces/{namespace}/deployments/none/scale    | 404  | patch | {"resource":"deployments","namespace":"{namespace}","name":"none","apiGroup":"apps","apiVersion":"v1","subresource":"scale"}           |
-      | PATCH  | /apis/apps/v1/namespaces/{namespace}/deployments/none/status   | 404  | patch | {"resource":"deployments","namespace":"{namespace}","name":"none","apiGroup":"apps","apiVersion":"v1","subresource":"status"}          |
-      | PATCH  | /api/v1/namespaces/{namespace}/endpoints/none                  | 404  | patch | {"resource":"endpoints","namespace":"{namespace}","name":"none","apiVersion":"v1"}                                                     |
-      | PATCH  | /apis/rbac.authorization.orch.io/v1/clusterroles/none          | 404  | patch | {"resource":"clusterroles","name":"none","apiGroup":"rbac.authorization.orch.io","apiVersion":"v1"}                                    |
+    Examples: objects
+      | target                     | path                                                         | reference                                                                                                                     |
+      | the scale of a Deployment  | /apis/apps/v1/namespaces/{namespace}/deployments/none/scale  | {"resource":"deployments","namespace":"{namespace}","name":"none","apiGroup":"apps","apiVersion":"v1","subresource":"scale"}  |
+      | the status of a Deployment | /apis/apps/v1/namespaces/{namespace}/deployments/none/status | {"resource":"deployments","namespace":"{namespace}","name":"none","apiGroup":"apps","apiVersion":"v1","subresource":"status"} |
+      | Endpoints                  | /api/v1/namespaces/{namespace}/endpoints/none                | {"resource":"endpoints","namespace":"{namespace}","name":"none","apiVersion":"v1"}                                            |
+      | a ClusterRole              | /apis/rbac.authorization.orch.io/v1/clusterroles/none        | {"resource":"clusterroles","name":"none","apiGroup":"rbac.authorization.orch.io","apiVersion":"v1"}                           |
 
   @rule:audit-first-matching-rule
-  Scenario Outline: The audit event of a POST of a <kind> has the level <level> of the first matching rule
+  Scenario Outline: The audit event of a POST of <object> has the level <level>
     audit-first-matching-rule: each entry of resources can match, and so can each resource in it.
-    Detects: a server that reads only the first entry, or uses the last rule that matches.
+    Detects: a server that reads only the first entry, or applies the last rule that matches.
     Given a server with the profile "audit"
     When POST <path> with the body:
       """
@@ -57,15 +57,15 @@ Feature: Contents of audit events
       | requestObject | <request> |
 
     Examples: kinds
-      | kind      | path                                                        | level           | request   |
-      | Secret    | /api/v1/namespaces/{namespace}/secrets                      | Metadata        | (absent)  |
-      | ConfigMap | /api/v1/namespaces/{namespace}/configmaps                   | Metadata        | (absent)  |
-      | Lease     | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases | Metadata        | (absent)  |
-      | Endpoints | /api/v1/namespaces/{namespace}/endpoints                    | RequestResponse | (present) |
+      | object      | path                                                        | level           | request   |
+      | a Secret    | /api/v1/namespaces/{namespace}/secrets                      | Metadata        | (absent)  |
+      | a ConfigMap | /api/v1/namespaces/{namespace}/configmaps                   | Metadata        | (absent)  |
+      | a Lease     | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases | Metadata        | (absent)  |
+      | Endpoints   | /api/v1/namespaces/{namespace}/endpoints                    | RequestResponse | (present) |
 
   @rule:audit-first-matching-rule
-  Scenario Outline: The audit event of <method> of leases<name> has the level <level>
-    audit-first-matching-rule: each verb of a rule can match, and a request with another verb is judged by the next rules.
+  Scenario Outline: The audit event of the verb <verb> of leases has the level <level>
+    audit-first-matching-rule: each verb of a rule can match; for other verbs a later rule determines the level.
     Detects: a server that reads only the first or the last verb of a rule.
     Given a server with the profile "audit"
     When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<name>

@@ -3,8 +3,8 @@ Feature: Access reviews
   A review answers whether a user may send a request, without sending it. It uses the roles that decide about requests.
 
   @rule:authz-access-review-decision
-  Scenario Outline: A SubjectAccessReview for <subject> returns allowed <allowed>
-    authz-access-review-decision: the review has the result of the request, by the user, each of the groups, and the attributes.
+  Scenario Outline: A SubjectAccessReview returns allowed <allowed> for <request>
+    authz-access-review-decision: the decision depends on the user, each of the groups, and all attributes.
     Detects: a server that ignores all groups but the first, the namespace, the name or the subresource of a review.
     Given a server with the profile "rbac"
     And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "r":
@@ -24,23 +24,23 @@ Feature: Access reviews
       | status.allowed | <allowed> |
 
     Examples: users and groups
-      | subject                                  | attributes                                              | allowed |
-      | user: zed                                | namespace: '{namespace}', verb: list, resource: endpoints | true  |
-      | user: eve, groups: [helpers]             | namespace: '{namespace}', verb: list, resource: endpoints | true  |
-      | user: eve, groups: [others, helpers]     | namespace: '{namespace}', verb: list, resource: endpoints | true  |
-      | user: eve, groups: [others, devs]        | namespace: '{namespace}', verb: list, resource: endpoints | false |
-      | user: helpers                            | namespace: '{namespace}', verb: list, resource: endpoints | false |
-      | user: zed                                | namespace: '{namespace}', verb: get, resource: endpoints  | false |
-      | user: zed                                | namespace: other, verb: list, resource: endpoints         | false |
-      | user: zed                                | verb: list, resource: endpoints                           | false |
-      | user: zed                                | namespace: '{namespace}', verb: get, group: apps, resource: deployments, subresource: scale, name: b | true |
-      | user: zed                                | namespace: '{namespace}', verb: get, group: apps, resource: deployments, subresource: scale, name: c | false |
-      | user: zed                                | namespace: '{namespace}', verb: get, group: apps, resource: deployments, name: b | false |
+      | request                                 | subject                              | attributes                                                                                           | allowed |
+      | the user of a binding                   | user: zed                            | namespace: '{namespace}', verb: list, resource: endpoints                                            | true    |
+      | a member of the group of a binding      | user: eve, groups: [helpers]         | namespace: '{namespace}', verb: list, resource: endpoints                                            | true    |
+      | a user whose second group has a binding | user: eve, groups: [others, helpers] | namespace: '{namespace}', verb: list, resource: endpoints                                            | true    |
+      | a user whose groups have no binding     | user: eve, groups: [others, devs]    | namespace: '{namespace}', verb: list, resource: endpoints                                            | false   |
+      | a user with the name of the group       | user: helpers                        | namespace: '{namespace}', verb: list, resource: endpoints                                            | false   |
+      | another verb                            | user: zed                            | namespace: '{namespace}', verb: get, resource: endpoints                                             | false   |
+      | another namespace                       | user: zed                            | namespace: other, verb: list, resource: endpoints                                                    | false   |
+      | all namespaces                          | user: zed                            | verb: list, resource: endpoints                                                                      | false   |
+      | the last of the resourceNames           | user: zed                            | namespace: '{namespace}', verb: get, group: apps, resource: deployments, subresource: scale, name: b | true    |
+      | a name that is not in resourceNames     | user: zed                            | namespace: '{namespace}', verb: get, group: apps, resource: deployments, subresource: scale, name: c | false   |
+      | the resource instead of its subresource | user: zed                            | namespace: '{namespace}', verb: get, group: apps, resource: deployments, name: b                     | false   |
 
   @rule:authz-rules-review
-  Scenario: A SelfSubjectRulesReview lists the rules of all roles of the user in the namespace
-    authz-rules-review: rules of Roles and ClusterRoles, bound in the namespace or in the cluster, with their resource names.
-    Detects: a server that lists only the rules of cluster role bindings, or of the first binding.
+  Scenario: A SelfSubjectRulesReview lists the rules of the Roles and ClusterRoles of the user
+    authz-rules-review: the list has the rules of all bindings in the namespace and in the cluster, with their resourceNames.
+    Detects: a server that lists only the rules of ClusterRoleBindings, or of the first binding.
     Given a server with the profile "rbac"
     And the user "zed-{unique}" has a role with the rule:
       | verbs         | ["get"]       |
@@ -59,4 +59,4 @@ Feature: Access reviews
     Then the response is 201
     And the response has:
       | status.resourceRules | contains | [{"verbs":["get"],"apiGroups":[""],"resources":["endpoints"],"resourceNames":["a","b"]}] |
-      | status.resourceRules | contains | [{"verbs":["list"],"apiGroups":[""],"resources":["nodes"]}]                                |
+      | status.resourceRules | contains | [{"verbs":["list"],"apiGroups":[""],"resources":["nodes"]}]                              |

@@ -46,8 +46,8 @@ Feature: Parameters of admission policies
       | message | /denied request: failed to configure policy: .*'nowhere.example.com\/v1, Kind=Limit'$/ |
 
   @rule:cel-policy-parameters @needs:control-port
-  Scenario Outline: A policy with a selector of parameters returns <response> for the object <object>
-    cel-policy-parameters: the policy is evaluated with each object that the selector matches, and every evaluation must succeed.
+  Scenario Outline: POST of an object that <parameters> forbids returns <response> under a policy with a selector of parameters
+    cel-policy-parameters: the policy is evaluated with each object that the selector matches, and each evaluation can reject the write.
     Detects: a server that evaluates the policy only with the first parameter object, or with those of other labels.
     Given these ConfigMap exist:
       | name | metadata.labels  | data          |
@@ -65,7 +65,7 @@ Feature: Parameters of admission policies
     Then the response is <response>
 
     Examples: objects
-      | object | response    |
-      | a      | 422 Invalid |
-      | b      | 422 Invalid |
-      | c      | 201         |
+      | parameters                         | object | response    |
+      | the first selected ConfigMap       | a      | 422 Invalid |
+      | the second selected ConfigMap      | b      | 422 Invalid |
+      | only a ConfigMap with other labels | c      | 201         |

@@ -19,13 +19,13 @@ Feature: Match conditions of admission webhooks
     Then the response is <response>
 
     Examples: conditions
-      | result                       | policy | condition                   | response      | others                                  |
-      | is false                     | Fail   | object.metadata.name == "b" | 201           |                                         |
-      | is true                      | Fail   | object.metadata.name == "a" | 400           |                                         |
-      | fails                        | Fail   | object.spec == 1            | 403 Forbidden |                                         |
-      | fails                        | Ignore | object.spec == 1            | 201           |                                         |
-      | is false behind a true one   | Fail   | object.metadata.name == "b" | 201           | {name: a, expression: 'true'},          |
-      | is true behind a true one    | Fail   | object.metadata.name == "a" | 400           | {name: a, expression: 'true'},          |
-      | is true behind a false one   | Fail   | object.metadata.name == "a" | 201           | {name: a, expression: 'false'},         |
-      | is false behind a failed one | Fail   | object.metadata.name == "b" | 201           | {name: a, expression: 'object.spec == 1'}, |
-      | is true behind a failed one  | Fail   | object.metadata.name == "a" | 403 Forbidden | {name: a, expression: 'object.spec == 1'}, |
+      | result                            | policy | condition                   | response      | others                                     |
+      | is false                          | Fail   | object.metadata.name == "b" | 201           |                                            |
+      | is true                           | Fail   | object.metadata.name == "a" | 400           |                                            |
+      | fails                             | Fail   | object.spec == 1            | 403 Forbidden |                                            |
+      | fails                             | Ignore | object.spec == 1            | 201           |                                            |
+      | is false after a true condition   | Fail   | object.metadata.name == "b" | 201           | {name: a, expression: 'true'},             |
+      | is true after a true condition    | Fail   | object.metadata.name == "a" | 400           | {name: a, expression: 'true'},             |
+      | is true after a false condition   | Fail   | object.metadata.name == "a" | 201           | {name: a, expression: 'false'},            |
+      | is false after a failed condition | Fail   | object.metadata.name == "b" | 201           | {name: a, expression: 'object.spec == 1'}, |
+      | is true after a failed condition  | Fail   | object.metadata.name == "a" | 403 Forbidden | {name: a, expression: 'object.spec == 1'}, |

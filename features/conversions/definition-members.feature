@@ -1,12 +1,12 @@
 @area:conversions
 @needs:crd
-Feature: Selectable fields, names, columns and scale of a CustomResourceDefinition
-  A CustomResourceDefinition lists fields for selectors, names for clients and columns for Tables. Each version has its own paths for the scale.
+Feature: Selectable fields, names and scale paths of a CustomResourceDefinition
+  A CustomResourceDefinition lists fields for selectors and names for clients. Each version has its own paths for the scale.
 
   @rule:conv-crd-selectable-fields
-  Scenario Outline: The fieldSelector <selector> selects the custom objects <names>
-    conv-crd-selectable-fields: every listed field can be compared, also together with others; an absent field is empty.
-    Detects: a server that knows only the first field, or compares only one field of a selector.
+  Scenario Outline: A list with the fieldSelector <selector> returns the matching custom objects
+    conv-crd-selectable-fields: every selectable field can be compared, also together with others; an absent field is empty.
+    Detects: a server that knows only the first selectable field, or compares only one field of a selector.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       color: {type: string}
@@ -27,22 +27,22 @@ Feature: Selectable fields, names, columns and scale of a CustomResourceDefiniti
       | names | in any order | <names> |
 
     Examples: selectors
-      | selector                                    | names   |
-      | spec.color=red                              | a, b    |
-      | spec.size=2                                 | b, c    |
-      | spec.hidden=true                            | b, d    |
-      | spec.hidden=false                           | a       |
-      | spec.hidden=                                | c       |
-      | spec.size=0                                 |         |
-      | spec.size!=2                                | a, d    |
-      | spec.color=blue,spec.size=2                 | c       |
-      | spec.color=red,spec.hidden!=true            | a       |
-      | spec.color=red,spec.size=2,spec.hidden=true | b       |
-      | metadata.name=d,spec.hidden=true            | d       |
+      | selector                                    | names |
+      | spec.color=red                              | a, b  |
+      | spec.size=2                                 | b, c  |
+      | spec.hidden=true                            | b, d  |
+      | spec.hidden=false                           | a     |
+      | spec.hidden=                                | c     |
+      | spec.size=0                                 |       |
+      | spec.size!=2                                | a, d  |
+      | spec.color=blue,spec.size=2                 | c     |
+      | spec.color=red,spec.hidden!=true            | a     |
+      | spec.color=red,spec.size=2,spec.hidden=true | b     |
+      | metadata.name=d,spec.hidden=true            | d     |
 
   @rule:conv-crd-selectable-fields
-  Scenario: A watch with a fieldSelector reports changes of the second selectable field
-    conv-crd-selectable-fields: the object begins and stops to match when the field changes.
+  Scenario: A watch with a fieldSelector reports an object that begins and stops to match by its second selectable field
+    conv-crd-selectable-fields: a change of the field adds the object to the selection or removes it.
     Detects: a server that evaluates the selector only for lists.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
@@ -80,7 +80,7 @@ Feature: Selectable fields, names, columns and scale of a CustomResourceDefiniti
 
   @rule:conv-crd-selectable-fields
   Scenario: A fieldSelector with a field that is not selectable returns 400
-    conv-crd-selectable-fields: the field exists in the schema, but is not listed.
+    conv-crd-selectable-fields: the schema has the field, but selectableFields does not.
     Detects: a server that selects by any field, or ignores the selector.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
@@ -93,8 +93,8 @@ Feature: Selectable fields, names, columns and scale of a CustomResourceDefiniti
     Then the response is 400 BadRequest
 
   @rule:conv-crd-names-discovered
-  Scenario Outline: GET <path> shows all names of the CustomResourceDefinition
-    conv-crd-names-discovered: clients resolve short names and categories by discovery.
+  Scenario: Discovery shows the singular name, short names and categories of a CustomResourceDefinition
+    conv-crd-names-discovered: clients resolve these names by discovery.
     Detects: a server that shows only the first short name or category.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
@@ -102,19 +102,15 @@ Feature: Selectable fields, names, columns and scale of a CustomResourceDefiniti
       ---
       names: {singular: widget, listKind: WidgetPage, shortNames: [wi, wg, wdg], categories: [all, tools]}
       """
-    When GET <path>
+    When GET /apis/{unique}.example.com/v1
     Then the response has:
       | resources[name=widgets].shortNames   | ["wi","wg","wdg"] |
       | resources[name=widgets].categories   | ["all","tools"]   |
       | resources[name=widgets].singularName | widget            |
 
-    Examples: documents
-      | path                          |
-      | /apis/{unique}.example.com/v1 |
-
   @rule:conv-crd-scale-paths
-  Scenario Outline: The scale of the version <version> reads and writes <path>
-    conv-crd-scale-paths: the version of the request determines the path, wherever it is in the definition.
+  Scenario Outline: The scale in version <version> reads and writes <path>
+    conv-crd-scale-paths: the version of the request determines the path.
     Detects: a server that uses the paths of the first version or of the storage version.
     Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
       """

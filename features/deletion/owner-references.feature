@@ -73,7 +73,7 @@ Feature: Validation of owner references
     del-owner-references-validated: only one owner can be the controller, wherever it is in the list.
     Detects: a server on which two controllers manage the object, or that compares only adjacent references.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name            | b                                                                                                                                              |
+      | metadata.name            | b                                                                                                                                                |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"<rest>] |
     Then the response is 422 Invalid
     And the Status has:
@@ -82,9 +82,9 @@ Feature: Validation of owner references
     And there is no Endpoints "b"
 
     Examples: positions
-      | references             | second | rest                                                                                                |
-      | the first two          | y      | ,"controller":true}                                                                                 |
-      | the first and the last | z      | ,"controller":false},{"apiVersion":"v1","kind":"Namespace","name":"z","uid":"3","controller":true}  |
+      | references             | second | rest                                                                                               |
+      | the first two          | y      | ,"controller":true}                                                                                |
+      | the first and the last | z      | ,"controller":false},{"apiVersion":"v1","kind":"Namespace","name":"z","uid":"3","controller":true} |
 
   @rule:del-owner-references-validated
   Scenario Outline: An owner reference to an Event <position> returns 422 Invalid for <field>
@@ -101,24 +101,24 @@ Feature: Validation of owner references
 
     @until:1.36
     Examples: cause without an index
-      | position                | field                    | others                                                            |
-      | alone                   | metadata.ownerReferences |                                                                   |
-      | behind another          | metadata.ownerReferences | {"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"},      |
+      | position                | field                    | others                                                       |
+      | as the only reference   | metadata.ownerReferences |                                                              |
+      | after another reference | metadata.ownerReferences | {"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"}, |
 
     @since:1.37
     Examples: cause with an index
-      | position                | field                       | others                                                         |
-      | alone                   | metadata.ownerReferences[0] |                                                                |
-      | behind another          | metadata.ownerReferences[1] | {"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"},   |
+      | position                | field                       | others                                                       |
+      | as the only reference   | metadata.ownerReferences[0] |                                                              |
+      | after another reference | metadata.ownerReferences[1] | {"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"}, |
 
   @resource @rule:del-owner-references-validated
   Scenario Outline: A second owner reference without <member> returns 422 Invalid
     del-owner-references-validated: every reference is validated, not only the first.
     Detects: a server that validates only the first reference, or only that to the controller.
     When POST /{collection} with the resource "labelled" where:
-      | metadata.name                     | b                                                                                                            |
-      | metadata.ownerReferences          | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"}] |
-      | metadata.ownerReferences[1].<member> | (absent)                                                                                                  |
+      | metadata.name                        | b                                                                                                                                           |
+      | metadata.ownerReferences             | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"}] |
+      | metadata.ownerReferences[1].<member> | (absent)                                                                                                                                    |
     Then the response is 422 Invalid
     And the Status has:
       | message | contains | .<member> |

@@ -3,7 +3,7 @@ Feature: Label selectors that compare numbers
   The operators > and < compare labels that are integers.
 
   @rule:ep-labelselector-comparison
-  Scenario Outline: The label comparison "<selector>" selects the objects "<names>"
+  Scenario Outline: A list with the labelSelector <selector> returns the matching objects
     ep-labelselector-comparison: the bound itself does not match, and neither does a label that is not an integer.
     Detects: a server that includes the bound, compares texts, or matches objects without the label.
     Given these Endpoints exist:
@@ -21,11 +21,11 @@ Feature: Label selectors that compare numbers
       | names | in any order | <names> |
 
     Examples: bounds
-      | selector        | names   |
-      | size>5          | b, c    |
-      | size<5          | d, f    |
-      | size>4,size<10  | a, b    |
-      | size<1          | f       |
-      | size>9          | c       |
-      | size>5,size!=6  | c       |
-      | size>10         |         |
+      | selector       | names |
+      | size>5         | b, c  |
+      | size<5         | d, f  |
+      | size>4,size<10 | a, b  |
+      | size<1         | f     |
+      | size>9         | c     |
+      | size>5,size!=6 | c     |
+      | size>10        |       |

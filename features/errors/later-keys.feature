@@ -56,7 +56,7 @@ Feature: Validation of every key of a map
 
   @rule:err-422-validation
   Scenario Outline: POST of a ConfigMap with the <position> key of data in binaryData returns 422
-    err-422-validation: a key stands in one of the two maps only.
+    err-422-validation: only one of the two maps can have a key.
     Detects: a server that compares only the first keys.
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a                        |

@@ -97,7 +97,7 @@ Feature: Required fields of a new events.orch.io/v1 Event
   @rule:event-series-valid
   Scenario Outline: POST of an Event with the series <series> returns <response>
     event-series-valid: a series has at least two events and the time of the last one.
-    Detects: a server that accepts a series of one event, or counts from zero.
+    Detects: a server that accepts a series of one event, or without a time.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -113,7 +113,7 @@ Feature: Required fields of a new events.orch.io/v1 Event
 
   @rule:event-text-lengths
   Scenario Outline: POST of an Event with <length> letters in <member> returns <response>
-    event-text-lengths: action, reason and reportingInstance have at most 128 characters, the note 1,024.
+    event-text-lengths: action, reason and reportingInstance have at most 128 characters, note at most 1,024.
     Detects: a server with no limit, or a limit that is one too high or too low.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a                  |

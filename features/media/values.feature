@@ -1,10 +1,10 @@
 @area:media
 Feature: Values in every encoding
-  Every encoding of an object contains the same values as JSON: texts that look like other types, lengths at the limits of an encoding, and zeros.
+  Every encoding of an object has the same values as JSON: texts that look like other types, long texts, and zeros.
 
   Scenario Outline: GET of a ConfigMap in <encoding> returns the texts as in JSON
-    media-yaml-response, media-protobuf-response, media-cbor-response: a text is a text, whatever it looks like and however long it is.
-    Detects: a server that writes yes or 1e3 without quotes, or a wrong length from 24, 256 or 65,536 on.
+    media-yaml-response, media-protobuf-response: a text that looks like another type is a text, and a long text is complete.
+    Detects: a server that writes the texts on or 1e3 without quotes, or long texts with a wrong length.
     Given the ConfigMap "empty" named "a" with:
       | data.words   | y                         |
       | data.on      | on                        |
@@ -54,8 +54,8 @@ Feature: Values in every encoding
 
   @rule:media-yaml-response
   Scenario Outline: GET of a ConfigMap in YAML has quotes around the text <text>
-    media-yaml-response: clients with other readers of YAML than this suite see a text as well.
-    Detects: a server that relies on the reader to keep <text> a text.
+    media-yaml-response: without quotes, the YAML parser of Kubernetes reads an integer or a boolean.
+    Detects: a server that quotes only the texts that its own parser reads as other types.
     Given the ConfigMap "empty" named "a" with:
       | data.text | "<text>" |
     And the request header "Accept" is "application/yaml"
@@ -73,8 +73,8 @@ Feature: Values in every encoding
 
   @rule:media-cbor-response @needs:cbor
   Scenario Outline: GET of a ConfigMap with a text of <length> letters in CBOR returns it as in JSON
-    media-cbor-response: the length has one, two or three bytes.
-    Detects: a server that writes a wrong length from 24, 256 or 65,536 on.
+    media-cbor-response: the length is encoded in one, two, three or five bytes.
+    Detects: a server that encodes a length of 24, 256, 65536 or more in too few bytes.
     Given a server with the profile "cbor"
     And the ConfigMap "empty" named "a" with:
       | data.text | {letters:<length>} |
@@ -93,9 +93,9 @@ Feature: Values in every encoding
       | 65536  |
 
   @needs:type:podtemplates
-  Scenario Outline: GET of a PodTemplate in <encoding> returns zeros and false as in JSON
+  Scenario Outline: GET of a PodTemplate in <encoding> returns zero, false and negative numbers as in JSON
     media-yaml-response, media-protobuf-response: a field that is set to zero is not absent.
-    Detects: a server that omits pointers to zero, false or an empty list.
+    Detects: a server that omits optional fields whose value is zero or false.
     Given the PodTemplate "one-container" named "a" with:
       | template.spec.terminationGracePeriodSeconds | 0                                                        |
       | template.spec.enableServiceLinks            | false                                                    |

@@ -101,8 +101,8 @@ Feature: Generation in combinations of writes and fields
       | write       | resource kind   |
       | merge patch | custom resource |
 
-  Scenario Outline: A <write> that changes terminating <resource kind> increments the generation again
-    meta-generation-raised-by-change: the start of the deletion does not end the count.
+  Scenario Outline: A <write> that changes a terminating object of <resource kind> increments the generation again
+    meta-generation-raised-by-change: changes count until the object is removed.
     Detects: a server that counts no changes of terminating objects.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -1,6 +1,6 @@
 @area:metadata
-Feature: Generation after removals, and of cluster-scoped custom objects
-  The removal of a value is a change of the desired state, and the scope of a custom type makes no difference.
+Feature: Generation after removals and of cluster-scoped objects
+  The removal of a value is a change of the desired state. The scope of a resource makes no difference.
 
   @rule:meta-generation-raised-by-change @resource @needs:resource:generation
   Scenario: An apply that removes an item of a list of the resource increments the generation
@@ -38,9 +38,9 @@ Feature: Generation after removals, and of cluster-scoped custom objects
       | merge patch | a custom resource | application/merge-patch+json | {"spec":{"note":null}}                |
 
   @rule:meta-generation-raised-by-change @needs:crd @since:1.18
-  Scenario: Every write that changes a cluster-scoped custom object increments the generation
-    meta-generation-raised-by-change: two changes after the creation lead to generation 3.
-    Detects: a server that counts the changes only of namespaced objects, or only those of some verbs.
+  Scenario: Each of two writes that change a cluster-scoped custom object increments the generation
+    meta-generation-raised-by-change: the second change after the creation results in generation 3.
+    Detects: a server that counts changes only of namespaced objects, or only of some verbs.
     Given a CustomResourceDefinition for cluster-scoped Widget whose spec has:
       """
       size: {type: integer}

@@ -116,8 +116,8 @@ Feature: Generation of an object
       | metadata.generation | 1 |
 
   Scenario Outline: <write> of <resource kind> with generation 7 returns generation 1
-    meta-generation-starts-at-one: the way to create the object makes no difference, nor does a dry run.
-    Detects: a server that applies the generation, or returns the body of a dry run.
+    meta-generation-starts-at-one: every create starts with generation 1, also an apply and a dry run.
+    Detects: a server that takes the generation from the body, or returns the body of a dry run.
     When <method> /{collection}<path> with the resource "plain" in "<type>" where:
       | metadata.name       | a |
       | metadata.generation | 7 |

@@ -19,12 +19,12 @@ Feature: Exact lists at versions that may have expired
 
     @rule:rv-exact-lost-version @resource
     Examples: resource under test
-      | resource kind | start                     | parameters                              | version   | match   | limit   | selector                                 | representation                                    |
-      | the resource  | version 1                 | with Exact                              | 1         | Exact   | (unset) | labelSelector=of%3D{unique}              |                                                   |
-      | the resource  | version 1                 | with Exact and limit                    | 1         | Exact   | 2       | labelSelector=of%3D{unique}              |                                                   |
-      | the resource  | version 1                 | with limit alone                        | 1         | (unset) | 2       | labelSelector=of%3D{unique}              |                                                   |
-      | the resource  | version 1                 | as PartialObjectMetadataList with Exact | 1         | Exact   | (unset) | labelSelector=of%3D{unique}              | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
-      | the resource  | the middle of the history | with Exact                              | {early:a} | Exact   | (unset) | labelSelector=of%3D{unique}              |                                                   |
+      | resource kind | start                     | parameters                              | version   | match   | limit   | selector                    | representation                                                     |
+      | the resource  | version 1                 | with Exact                              | 1         | Exact   | (unset) | labelSelector=of%3D{unique} |                                                                    |
+      | the resource  | version 1                 | with Exact and limit                    | 1         | Exact   | 2       | labelSelector=of%3D{unique} |                                                                    |
+      | the resource  | version 1                 | with limit alone                        | 1         | (unset) | 2       | labelSelector=of%3D{unique} |                                                                    |
+      | the resource  | version 1                 | as PartialObjectMetadataList with Exact | 1         | Exact   | (unset) | labelSelector=of%3D{unique} | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1,application/json |
+      | the resource  | the middle of the history | with Exact                              | {early:a} | Exact   | (unset) | labelSelector=of%3D{unique} |                                                                    |
 
     # Earlier releases return the newest version with the items of the old one.
     @rule:rv-exact-lost-version @resource @since:1.25

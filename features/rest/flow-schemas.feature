@@ -1,10 +1,10 @@
 @area:rest @needs:type:flowschemas.flowcontrol @needs:impersonation
 Feature: FlowSchema of a request
-  The first FlowSchema that matches a request determines its priority. The headers of the response name it.
+  The first FlowSchema that matches a request determines its priority level. The headers of the response have the uids of both.
 
   @rule:rest-flow-schema-headers
   Scenario Outline: The response to GET <path> as <user> names the FlowSchema <schema>
-    rest-flow-schema-headers: the impersonated user decides, and every response has the headers, also an error.
+    rest-flow-schema-headers: the FlowSchema matches the impersonated user, and errors have the headers as well.
     Detects: a server that classifies the real user, or sends no headers with errors.
     Given the response to GET /apis/flowcontrol.apiserver.orch.io/v1/flowschemas/<schema> is saved as "schema"
     And the request header "Impersonate-User" is "<user>"
@@ -15,18 +15,18 @@ Feature: FlowSchema of a request
       | X-Kubernetes-Pf-Prioritylevel-Uid | (not empty)           |
 
     Examples: default FlowSchemas
-      | user                                 | path                                                               | schema                       | status     |
-      | zed                                  | /api/v1/namespaces/{namespace}/endpoints/none                      | global-default               | 403 or 404 |
-      | zed                                  | /livez                                                             | probes                       | 200 or 403 |
-      | system:serviceaccount:place:robot    | /api/v1/namespaces/{namespace}/endpoints/none                      | service-accounts             | 403 or 404 |
-      | system:serviceaccount:place:robot    | /apis/none.example.com/v1/things                                   | service-accounts             | 403 or 404 |
-      | system:serviceaccount:kube-system:x  | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/none   | system-leader-election       | 403 or 404 |
-      | system:serviceaccount:kube-system:x  | /api/v1/namespaces/{namespace}/secrets/none                        | kube-system-service-accounts | 403 or 404 |
-      | system:kube-scheduler                | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/none   | system-leader-election       | 403 or 404 |
-      | system:kube-scheduler                | /api/v1/namespaces/{namespace}/endpoints/none                      | kube-scheduler               | 403 or 404 |
+      | user                                | path                                                             | schema                       | status     |
+      | zed                                 | /api/v1/namespaces/{namespace}/endpoints/none                    | global-default               | 403 or 404 |
+      | zed                                 | /livez                                                           | probes                       | 200 or 403 |
+      | system:serviceaccount:place:robot   | /api/v1/namespaces/{namespace}/endpoints/none                    | service-accounts             | 403 or 404 |
+      | system:serviceaccount:place:robot   | /apis/none.example.com/v1/things                                 | service-accounts             | 403 or 404 |
+      | system:serviceaccount:kube-system:x | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/none | system-leader-election       | 403 or 404 |
+      | system:serviceaccount:kube-system:x | /api/v1/namespaces/{namespace}/secrets/none                      | kube-system-service-accounts | 403 or 404 |
+      | system:kube-scheduler               | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/none | system-leader-election       | 403 or 404 |
+      | system:kube-scheduler               | /api/v1/namespaces/{namespace}/endpoints/none                    | kube-scheduler               | 403 or 404 |
 
   @rule:rest-flow-schema-headers
-  Scenario Outline: The response to GET <path> as <user> names a FlowSchema if its <place> matches
+  Scenario Outline: The response <names> a FlowSchema if <match>
     rest-flow-schema-headers: every rule, every subject, every entry of resourceRules and every resource of an entry can match.
     Detects: a server that reads only the first rule, subject or entry.
     Given the response to POST /apis/flowcontrol.apiserver.orch.io/v1/flowschemas with this body is saved as "schema":
@@ -53,12 +53,12 @@ Feature: FlowSchema of a request
       | X-Kubernetes-Pf-Flowschema-Uid | <relation> | {schema:metadata.uid} |
 
     Examples: rules and subjects
-      | place                | user         | group          | path                                          | relation |
-      | first rule           | one-{unique} | others         | /api/v1/namespaces/{namespace}/endpoints/none | is       |
-      | second rule          | two-{unique} | others         | /api/v1/namespaces/{namespace}/endpoints/none | is       |
-      | second subject       | zed          | three-{unique} | /api/v1/namespaces/{namespace}/endpoints/none | is       |
+      | names | match                                | user         | group          | path                                          | relation |
+      | names | its first rule matches               | one-{unique} | others         | /api/v1/namespaces/{namespace}/endpoints/none | is       |
+      | names | its second rule matches              | two-{unique} | others         | /api/v1/namespaces/{namespace}/endpoints/none | is       |
+      | names | the second subject of a rule matches | zed          | three-{unique} | /api/v1/namespaces/{namespace}/endpoints/none | is       |
 
     Examples: no match
-      | place                | user         | group          | path                                           | relation |
-      | user in no rule      | zed          | others         | /api/v1/namespaces/{namespace}/endpoints/none  | is not   |
-      | resource in no entry | two-{unique} | others         | /api/v1/namespaces/{namespace}/configmaps/none | is not   |
+      | names         | match                             | user         | group  | path                                           | relation |
+      | does not name | no subject matches                | zed          | others | /api/v1/namespaces/{namespace}/endpoints/none  | is not   |
+      | does not name | no entry of resourceRules matches | two-{unique} | others | /api/v1/namespaces/{namespace}/configmaps/none | is not   |

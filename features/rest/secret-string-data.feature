@@ -3,8 +3,8 @@ Feature: stringData of Secrets
   A write with stringData stores its values in data, in base64.
 
   @rule:rest-secret-string-data @needs:type:secrets
-  Scenario Outline: A <write> with stringData stores it in data
-    rest-secret-string-data: stringData takes precedence, other keys are kept, and the response does not contain it.
+  Scenario Outline: A <write> with stringData stores its values in data
+    rest-secret-string-data: stringData takes precedence over data, keeps other keys, and is absent from the response.
     Detects: a server that prefers data, drops other keys, or returns stringData.
     Given the Secret "empty" named "a" with:
       | data | {"kept":"MQ==","key":"MQ=="} |

@@ -3,7 +3,7 @@ Feature: Updates of custom objects without resourceVersion
   An update of a custom object needs the resourceVersion that the client has read.
 
   Scenario Outline: A PUT of <part> of <resource kind> with <version> returns 422 Invalid and changes nothing
-    rest-put-without-version-422: an update of a custom object is conditional.
+    rest-put-without-version-422: a custom object has no unconditional update.
     Detects: a server on which the last writer wins, for the object or only for its status.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a<path> with "a" in "<type>" where:

@@ -47,7 +47,7 @@ Feature: Conflicts in writes of the scale
 
   Scenario Outline: A <write> of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
     sub-scale-put-stale-409: two autoscalers cannot overwrite each other.
-    Detects: a server that does not compare resource versions in writes of the scale, or only in JSON and not in dry runs.
+    Detects: a server that does not compare resource versions in writes of the scale, or not in YAML or in dry runs.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     And the response to GET /{collection}/a/scale is saved as "old"

@@ -81,8 +81,12 @@ Feature: The status of created objects
     And the response has:
       | status.replicas | (absent) |
 
-    Examples: encodings
+    Examples: JSON and YAML
+      | encoding | type             |
+      | JSON     | application/json |
+      | YAML     | application/yaml |
+
+    @needs:protobuf
+    Examples: protobuf
       | encoding | type                          |
-      | JSON     | application/json              |
-      | YAML     | application/yaml              |
       | protobuf | application/vnd.orch.protobuf |

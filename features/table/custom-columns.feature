@@ -5,7 +5,7 @@ Feature: Printer columns of custom resources
 
   @rule:table-custom-columns
   Scenario Outline: The row of a custom object with <contents> has the cells <cells>
-    table-custom-columns: the first column is the name; a cell has the value at its path, or null if there is none.
+    table-custom-columns: the first column is the name; a cell has the value at the path of its column, or null.
     Detects: a server that treats 0, false and an empty text as absent, or mixes up the columns.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
@@ -38,8 +38,8 @@ Feature: Printer columns of custom resources
       | rows[0].cells                 | is            | <cells>                                 |
 
     Examples: contents
-      | contents      | spec                                                              | cells                             |
-      | all values    | {color: red, count: 7, share: 0.5, open: true, list: [x, y, z]}   | ["a","red",7,0.5,true,"y"]        |
-      | zeros         | {color: "", count: 0, share: 0, open: false, list: [x, ""]}       | ["a","",0,0,false,""]             |
-      | negative ones | {color: "-", count: -7, share: -0.5, open: false, list: [x]}      | ["a","-",-7,-0.5,false,null]      |
-      | no values     | {}                                                                | ["a",null,null,null,null,null]    |
+      | contents        | spec                                                            | cells                          |
+      | all values      | {color: red, count: 7, share: 0.5, open: true, list: [x, y, z]} | ["a","red",7,0.5,true,"y"]     |
+      | zeros           | {color: "", count: 0, share: 0, open: false, list: [x, ""]}     | ["a","",0,0,false,""]          |
+      | negative values | {color: "-", count: -7, share: -0.5, open: false, list: [x]}    | ["a","-",-7,-0.5,false,null]   |
+      | no values       | {}                                                              | ["a",null,null,null,null,null] |

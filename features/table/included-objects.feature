@@ -51,8 +51,8 @@ Feature: includeObject together with other parameters
 
   @rule:table-list-metadata @since:1.16
   Scenario Outline: A page of a Table in <encoding> has the metadata of the page
-    table-list-metadata: the continue token leads to the next page, in every encoding.
-    Detects: a server that loses the token when it does not write compact JSON.
+    table-list-metadata: every encoding has the continue token.
+    Detects: a server that returns the continue token only in compact JSON.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"
     And the Endpoints "one-subset" named "c"
@@ -66,8 +66,8 @@ Feature: includeObject together with other parameters
       | rows.(count)                | 1           |
 
     Examples: encodings
-      | encoding      | accept           | query         |
-      | pretty JSON   | application/json | &pretty=1     |
-      | YAML          | application/yaml |               |
-      | JSON, objects | application/json | &includeObject=Object |
-      | YAML, objects | application/yaml | &includeObject=Object |
+      | encoding                | accept           | query                 |
+      | pretty JSON             | application/json | &pretty=1             |
+      | YAML                    | application/yaml |                       |
+      | JSON with whole objects | application/json | &includeObject=Object |
+      | YAML with whole objects | application/yaml | &includeObject=Object |

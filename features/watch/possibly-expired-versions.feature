@@ -25,19 +25,19 @@ Feature: Watches from versions that may have expired
 
     @rule:watch-lost-version @resource
     Examples: resource under test
-      | resource kind | start                     | options                  | version   | parameters                | representation                                |
-      | the resource  | version 1                 | without bookmarks        | 1         |                           |                                               |
-      | the resource  | version 1                 | with bookmarks           | 1         | &allowWatchBookmarks=true |                                               |
-      | the resource  | version 1                 | as PartialObjectMetadata | 1         |                           | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1 |
-      | the resource  | the middle of the history | without bookmarks        | {early:a} |                           |                                               |
+      | resource kind | start                     | options                  | version   | parameters                | representation                                                 |
+      | the resource  | version 1                 | without bookmarks        | 1         |                           |                                                                |
+      | the resource  | version 1                 | with bookmarks           | 1         | &allowWatchBookmarks=true |                                                                |
+      | the resource  | version 1                 | as PartialObjectMetadata | 1         |                           | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1,application/json |
+      | the resource  | the middle of the history | without bookmarks        | {early:a} |                           |                                                                |
 
     @rule:watch-lost-version @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | start                     | options                  | version   | parameters                | representation                                |
-      | a custom resource | version 1                 | without bookmarks        | 1         |                           |                                               |
-      | a custom resource | version 1                 | with bookmarks           | 1         | &allowWatchBookmarks=true |                                               |
-      | a custom resource | version 1                 | as PartialObjectMetadata | 1         |                           | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1 |
-      | a custom resource | the middle of the history | without bookmarks        | {early:a} |                           |                                               |
+      | resource kind     | start                     | options                  | version   | parameters                | representation                                                 |
+      | a custom resource | version 1                 | without bookmarks        | 1         |                           |                                                                |
+      | a custom resource | version 1                 | with bookmarks           | 1         | &allowWatchBookmarks=true |                                                                |
+      | a custom resource | version 1                 | as PartialObjectMetadata | 1         |                           | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1,application/json |
+      | a custom resource | the middle of the history | without bookmarks        | {early:a} |                           |                                                                |
 
   Scenario Outline: A watch of <resource kind> from version 1 without selectors <options> reports every later change or returns 410 Expired
     watch-lost-version: the rule does not depend on selectors.

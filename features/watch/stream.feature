@@ -39,10 +39,10 @@ Feature: Stream of a watch
       | Transfer-Encoding | chunked          |
 
     Examples: representations
-      | representation        | parameters                                    |
-      | objects               |                                               |
-      | PartialObjectMetadata | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1 |
-      | a Table               | ;as=Table;g=meta.orch.io;v=v1                 |
+      | representation        | parameters                                                     |
+      | objects               |                                                                |
+      | PartialObjectMetadata | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1,application/json |
+      | a Table               | ;as=Table;g=meta.orch.io;v=v1                                  |
 
   @resource @rule:watch-event-shape @waits
   Scenario: Each ADDED event has only the members type and object

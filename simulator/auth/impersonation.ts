@@ -15,7 +15,7 @@ export interface Impersonation {
   readonly attributes: readonly AuthorizerAttributes[];
 }
 
-/** A group, uid or extra without a user. `user` has these members. */
+/** The headers impersonate a group, a uid or extra without a user name. `user` has the members that they impersonate. */
 export class ImpersonationError extends Error {
   override readonly name = 'ImpersonationError';
   readonly user: UserInfo;

@@ -11,7 +11,7 @@ export function createResourceAttributes(changes: Partial<ResourceAttributes> = 
   };
 }
 
-/** Returns the attributes of a GET request to a path that is not of a resource. */
+/** Returns the attributes of a GET request to a path outside of the resources. */
 export function createPathAttributes(path: string): AuthorizerAttributes {
   return { resourceRequest: false, verb: 'get', path };
 }

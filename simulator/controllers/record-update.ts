@@ -19,16 +19,16 @@ interface RecordedUpdate {
 }
 
 /**
- * Makes the manager the owner of the fields that it changed in `object`; of all fields if there is no previous object. A stored object without
- * managers gets none.
+ * Makes the manager the owner of the fields of `object` that differ from the previous object, or of all fields of a new object. A stored object
+ * without managers gets none.
  */
 export function recordUpdate(
   object: ApiObject,
   previous: ApiObject | undefined,
   { resource, subresource, manager, now, ownsResetFields }: RecordedUpdate,
 ): void {
-  const managed = decodeManagedFields(previous?.metadata.managedFields);
-  if (previous !== undefined && managed.managers.size === 0) return;
+  const managedFields = decodeManagedFields(previous?.metadata.managedFields);
+  if (previous !== undefined && managedFields.managers.size === 0) return;
   const { apiVersion, kind, fieldsType: type, schema, strategy } = resource;
   const empty = { ...schema.decode({}).object, apiVersion, kind };
   const types: ObjectTypes = {
@@ -43,5 +43,5 @@ export function recordUpdate(
     mayLackKeys: true,
   };
   const writer = { name: manager, subresource: subresource ?? '', time: now };
-  setManagedFields(object, updateManagedFields(types, previous ?? types.empty, object, managed, writer));
+  setManagedFields(object, updateManagedFields(types, previous ?? types.empty, object, managedFields, writer));
 }

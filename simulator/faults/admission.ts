@@ -53,7 +53,7 @@ export const admissionFaults = {
   },
   'quota-of-any-scope': {
     bug: 'a quota counts objects that match any one of its scopes',
-    breaks: ['cli-scopes-all-match'],
+    breaks: ['cli-scopes-all-match', 'adm-quota-scopes'],
     in: 'registry/quota/scopes.ts',
     find: 'scopes.every((scope) => SCOPES',
     put: 'scopes.some((scope) => SCOPES',
@@ -66,7 +66,7 @@ export const admissionFaults = {
     put: "call.endpoint.subresource === undefined && operation === 'CREATE'",
   },
   'first-webhook-reinvoked': {
-    bug: 'only the first webhook is called again',
+    bug: 'of several mutating webhooks with IfNeeded, only the first is called again',
     breaks: ['adm-webhook-reinvocation'],
     in: 'handlers/admission/mutating.ts',
     find: 'for (const webhook of webhooks) if (round',
@@ -80,7 +80,7 @@ export const admissionFaults = {
     put: 'toQuantity(hard[name])) >= 0);',
   },
   'first-scope-expression-only': {
-    bug: 'a quota counts pods that match the first expression of its scopeSelector',
+    bug: 'a quota counts pods that match the first expression of its scopeSelector, whatever the other expressions are',
     breaks: ['adm-quota-scopes'],
     in: 'registry/quota/scopes.ts',
     find: 'requirements.every(',

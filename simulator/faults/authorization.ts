@@ -122,7 +122,7 @@ export const authorizationFaults = {
     put: 'authorize(call, call.verb)',
   },
   'reviews-of-the-first-group': {
-    bug: 'a SubjectAccessReview considers only the first group',
+    bug: 'a SubjectAccessReview decides by the first group of its spec only',
     breaks: ['authz-access-review-decision'],
     in: 'registry/reviews/reviews.ts',
     find: `    groups,
@@ -131,7 +131,7 @@ export const authorizationFaults = {
 `,
   },
   'rules-of-cluster-roles-only': {
-    bug: 'a SelfSubjectRulesReview lists only rules of the cluster',
+    bug: 'a SelfSubjectRulesReview lists only the rules of ClusterRoleBindings',
     breaks: ['authz-rules-review'],
     in: 'auth/rbac/authorizer.ts',
     find: `const rules = [];

@@ -202,7 +202,7 @@ export const customResourceFaults = {
     put: '(version.selectableFields ?? []).slice(0, 1).map(({ jsonPath }) => ({',
   },
   'scale-paths-of-first-version': {
-    bug: 'every version of a custom resource has the scale of the first version',
+    bug: 'every version of a custom resource has the scale paths of the first version',
     breaks: ['conv-crd-scale-paths'],
     in: 'registry/custom/custom-resource.ts',
     find: 'const { status, scale } = version.subresources ?? {};',
@@ -217,7 +217,7 @@ export const customResourceFaults = {
     put: 'shortNames: (shortNames ?? []).slice(0, 1),',
   },
   'false-selected-as-absent': {
-    bug: 'a fieldSelector sees a false field as an absent one',
+    bug: 'a fieldSelector treats a field with the value false as absent',
     breaks: ['conv-crd-selectable-fields'],
     in: 'registry/custom/custom-strategy.ts',
     find: "value === undefined || value === null ? '' : String(value)",
@@ -231,7 +231,7 @@ export const customResourceFaults = {
     put: 'exclusiveMaximum === true && number > maximum)',
   },
   'first-required-member-only': {
-    bug: 'only the first required member of a custom object is required',
+    bug: 'of the required members in the schema of a custom resource, only the first is required',
     breaks: ['conv-crd-schema-validated'],
     in: 'pure/custom/validate.ts',
     find: 'for (const name of schema.required ?? []) {',

@@ -202,7 +202,7 @@ export const errorFaults = {
     put: 'name.length > MAX_NAME + 1 ?',
   },
   'first-shared-key-rejected': {
-    bug: 'only the first key of binaryData is compared with those of data',
+    bug: 'only the first key of binaryData is compared with the keys of data',
     breaks: ['err-422-validation'],
     in: 'registry/kinds/configmaps.ts',
     find: 'if (Object.hasOwn(binaryData, key)) {',

@@ -405,14 +405,14 @@ export const expressionFaults = {
     put: 'if (matching.length > 0) return matching.slice(0, 1);',
   },
   'substring-without-end': {
-    bug: 'the end of a substring may not be the end of the text',
+    bug: 'substring fails if its end is the length of the text',
     breaks: ['cel-function-results'],
     in: 'pure/cel/functions/strings.ts',
     find: 'to < 0n || to > length',
     put: 'to < 0n || to >= length',
   },
   'equal-items-unsorted': {
-    bug: 'a list with equal neighbors is not sorted',
+    bug: 'isSorted is false for a list with equal items',
     breaks: ['cel-function-results'],
     in: 'pure/cel/functions/lists.ts',
     find: '> 0) return false;',

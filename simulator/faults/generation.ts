@@ -282,7 +282,7 @@ export const generationFaults = {
   if (generation !== undefined && contains(previous.spec, object.spec)) object.metadata.generation = generation;`,
   },
   'deletions-of-collections-uncounted': {
-    bug: 'a DELETE of a collection does not increment the generation of the objects that finalizers hold',
+    bug: 'a DELETE of a collection does not increment the generation of objects with finalizers',
     breaks: ['meta-generation-raised-by-deletion'],
     in: DELETE,
     find: DECIDED,

@@ -260,7 +260,7 @@ export const statusWriteFaults = {
     ],
   },
   'status-unreported-to-selectors': {
-    bug: 'watches with a label selector hear of changes of the status with the next change of the object',
+    bug: 'a watch with a labelSelector reports a change of the status only with the next change of the object',
     breaks: ['sub-status-event'],
     in: 'store/cache/cache-event.ts',
     find: 'if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);',

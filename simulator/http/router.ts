@@ -132,7 +132,7 @@ function findHealthCheck(path: string, { health }: Routes): FixedPath | undefine
   return check === undefined ? undefined : () => createSingleCheckAnswer(check);
 }
 
-/** Ranges such as `application/*` are not recognized. */
+/** Reports whether Accept is empty or contains the media type or any type. Ranges such as `application/*` do not match. */
 function acceptsMediaType({ headers: { accept } }: HttpRequest, mediaType: string): boolean {
   if (typeof accept !== 'string' || accept === '') return true;
   return accept.split(',').some((range) => [mediaType, '*/*'].includes(range.replace(/;.*/, '').trim()));

@@ -91,18 +91,18 @@ export function mainStrategy(facts: StrategyOptions): Strategy {
       const fields = validateFields(next.metadata, machinery);
       const update = validateMetadataUpdate(next, previous, fields);
       const { updates, objects } = countMetadataChecks(facts);
-      const changes = rules.validateUpdate?.(next, previous) ?? [];
+      const changeProblems = rules.validateUpdate?.(next, previous) ?? [];
       const specChecks = rules.validateUpdateOnly === true ? 0 : rules.validatesUpdateTwice === true ? 2 : 1;
       return report([
         ...validateMetadata(next, { namespaced, nameRule: pathSegmentName, machinery }, fields),
         ...update,
         ...repeatProblems(updates, () => [...update, ...validateFinalizers(next)]),
-        ...(rules.validatesUpdateFirst === true ? changes : []),
+        ...(rules.validatesUpdateFirst === true ? changeProblems : []),
         ...repeatProblems(Math.max(objects, specChecks), (round) => [
           ...(round < objects ? [...validateMetadata(next, metadataRules, fields), ...validateFinalizers(next)] : []),
           ...(round < specChecks ? validateSpec(next, previous) : []),
         ]),
-        ...(rules.validatesUpdateFirst === true ? [] : changes),
+        ...(rules.validatesUpdateFirst === true ? [] : changeProblems),
       ]);
     },
   };

@@ -1,10 +1,10 @@
-/** The documents at fixed paths: the version, and those of the issuer of service account tokens. */
+/** The documents at fixed paths: the version, and the documents of the issuer of service account tokens. */
 import { CONFIGURATION_PATH, type IssuerDocuments, KEY_SET_PATH } from '../auth/service-accounts/issuer-documents.ts';
 import type { FixedDocument } from '../http/router.ts';
 import type { VersionDocument } from '../http/version-document.ts';
 
 const JSON_TYPE = 'application/json';
-const CACHED_FOR_AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
+const ONE_HOUR_CACHE = { 'Cache-Control': 'public, max-age=3600' };
 
 interface DocumentSources {
   readonly version: VersionDocument;
@@ -23,13 +23,13 @@ export function listFixedDocuments({ version, issuer, address }: DocumentSources
     {
       path: CONFIGURATION_PATH,
       mediaType: JSON_TYPE,
-      headers: CACHED_FOR_AN_HOUR,
+      headers: ONE_HOUR_CACHE,
       createBody: () => issuer.createConfiguration(address()),
     },
     {
       path: KEY_SET_PATH,
       mediaType: 'application/jwk-set+json',
-      headers: CACHED_FOR_AN_HOUR,
+      headers: ONE_HOUR_CACHE,
       createBody: () => issuer.keySet,
     },
   ];

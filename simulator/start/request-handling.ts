@@ -37,8 +37,9 @@ export interface RequestHandlingParts {
   readonly context: ControllerContext;
   readonly lifecycle: Lifecycle;
   readonly health: Health;
-  /** Return the address in discovery documents, and host and port of this server for clients, once it listens. */
+  /** Returns the address in discovery documents. The server must listen. */
   readonly discoveryAddress: () => string;
+  /** Returns host and port of this server for clients. The server must listen. */
   readonly externalAddress: () => string;
   readonly flowSchemas: FlowSchemas;
 }

@@ -98,7 +98,7 @@ const SPEC = {
   extra: readType('map<string, list<string>>'),
   uid: STRING,
 };
-/** Whatever release is emulated, the file may use the functions of the release that is emulated by default. */
+/** The functions of the default release: the emulated release does not limit the expressions of the file. */
 const LANGUAGE = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server: minorVersion(DEFAULT_RELEASE) });
 
 function createEnvironment(selectors: boolean): Environment {

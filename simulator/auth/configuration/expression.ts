@@ -25,7 +25,7 @@ const USER_FIELDS = {
   groups: 'list<string>',
   extra: 'map<string, list<string>>',
 };
-/** Whatever release is emulated, the file may use the functions of the release that is emulated by default. */
+/** The functions of the default release: the emulated release does not limit the expressions of the file. */
 const LANGUAGE = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server: minorVersion(DEFAULT_RELEASE) });
 
 function createEnvironment(variable: Subject, type: Type, structs: Environment['structs']): Environment {

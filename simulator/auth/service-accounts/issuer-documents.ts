@@ -1,6 +1,6 @@
 /**
- * The OpenID documents of the issuer of service account tokens, with which other servers verify these tokens: the configuration and the public
- * keys. kube-apiserver serves them since 1.20, if the issuer is an https URL without a query and a fragment.
+ * The OpenID documents of the issuer of service account tokens: the configuration and the public keys. Other servers verify tokens with them.
+ * kube-apiserver serves them since 1.20, if the issuer is an https URL without a query or a fragment.
  */
 import type { PublicKey } from './keys.ts';
 
@@ -40,7 +40,7 @@ export function createIssuerDocuments({ issuer, keySetUrl, keys }: IssuerSetting
   };
 }
 
-/** In the order of members of kube-apiserver. */
+/** Returns the key as a JSON Web Key, with its members in the order of kube-apiserver. */
 function createWebKey({ id, key, algorithm }: PublicKey): object {
   const { kty, crv, ...numbers } = key.export({ format: 'jwk' });
   return { use: 'sig', kty, kid: id, crv, alg: algorithm, ...numbers };

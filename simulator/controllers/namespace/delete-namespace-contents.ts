@@ -33,7 +33,7 @@ export async function deleteNamespaceContents(
   const failures: string[] = [];
   const holding: { resource: ResourceType; count: number }[] = [];
   for (const phase of listDeletionPhases(context)) {
-    // Like kube-apiserver's controller, it reports the remaining objects of an earlier phase in no condition.
+    // As in kube-apiserver, conditions do not report the objects that an earlier phase has left.
     if (holding.length > 0) return { resources: new Map(), finalizers: new Map(), failures, holding };
     for (const resource of phase) {
       const storage = context.storage(resource);
@@ -50,7 +50,7 @@ export async function deleteNamespaceContents(
   return { resources, finalizers, failures, holding };
 }
 
-/** Returns the resources in groups. The objects of a group are deleted when those of earlier groups are gone. Since 1.33 pods are the first. */
+/** Returns the resources of each phase. A phase starts when the objects of the earlier phases are gone. Since 1.33, pods are the first phase. */
 function listDeletionPhases(context: ControllerContext): readonly (readonly ResourceType[])[] {
   const resources = listStoredResources(context);
   if (!context.registry.machinery.has('pods-deleted-first')) return [resources];

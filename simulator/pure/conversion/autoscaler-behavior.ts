@@ -13,8 +13,12 @@ const BEHAVIOR = ['scaleUp', 'scaleDown'];
 const RULES = ['stabilizationWindowSeconds', 'selectPolicy', 'policies'];
 const RULES_WITH_TOLERANCE = [...RULES, 'tolerance'];
 
-/** `hasTolerance`: the type has the field `tolerance`. */
-export function writeBehavior(behavior: Json, hasTolerance: boolean): string {
+export interface BehaviorOptions {
+  /** Whether the internal type has the field `tolerance`. */
+  readonly hasTolerance: boolean;
+}
+
+export function writeBehavior(behavior: Json, { hasTolerance }: BehaviorOptions): string {
   return formatPlainJson(addCapitals(behavior, hasTolerance ? RULES_WITH_TOLERANCE : RULES));
 }
 

@@ -19,7 +19,7 @@ export function createAutoscalerV2beta1Conversion(prefix: string) {
       for (const [metric, values] of listMetrics(autoscaler)) convertMetricFromNewest(metric, values);
       const spec = findObject(autoscaler, 'spec');
       if (spec?.behavior === undefined) return;
-      annotate(autoscaler, behavior, writeBehavior(spec.behavior, false));
+      annotate(autoscaler, behavior, writeBehavior(spec.behavior, { hasTolerance: false }));
       delete spec.behavior;
     },
   );

@@ -87,8 +87,8 @@ function findSpecProblems(
   const rules = createDefinitionRuleOptions(previous, spec.versions ?? [], context);
   const versions = spec.versions ?? [];
   const problems = [...groupProblems(spec.group ?? ''), ...findScopeProblems(spec.scope ?? '')];
-  // Objects that were created in v1beta1 without schemas may stay without.
   const schemaDetail = minorVersion(context.release) < 34 ? 'schemas are required' : '';
+  // Objects that were created in v1beta1 without schemas may stay without.
   const needSchemas = previous?.spec.versions?.every(hasSchema) ?? true;
   for (const [index, version] of versions.entries()) {
     if (!needSchemas || hasSchema(version)) continue;

@@ -5,7 +5,7 @@
 import { listDialectDepartures } from '../../../spec/departures.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Machinery } from '../../../spec/machinery.ts';
-import { readBehavior, writeBehavior } from '../../pure/conversion/autoscaler-behavior.ts';
+import { type BehaviorOptions, readBehavior, writeBehavior } from '../../pure/conversion/autoscaler-behavior.ts';
 import {
   convertMetricFromNewest,
   convertMetricToNewest,
@@ -25,7 +25,7 @@ interface Annotated {
   readonly annotation: string;
   readonly of: 'spec' | 'status';
   readonly member: string;
-  write(value: Json, hasTolerance: boolean): string;
+  write(value: Json, options: BehaviorOptions): string;
   read(text: string): Json | undefined;
 }
 
@@ -43,7 +43,10 @@ const ANNOTATED: readonly Annotated[] = [
   },
 ];
 
-/** The index of the CPU metric if it is not the last one, as v1 has it in a field of its own. kube-apiserver makes it the last one instead. */
+/**
+ * The index of the CPU metric if it is not the last one, as v1 has it in a field of its own. kube-apiserver has no such annotation: a round trip
+ * moves the metric to the end.
+ */
 const CPU_POSITION = 'cpu-metric-position';
 const DEFAULT_UTILIZATION = 80;
 
@@ -101,12 +104,11 @@ function metricsAs(values: MetricValues): Pick<Annotated, 'read' | 'write'> {
   };
 }
 
-interface ConversionOptions {
+interface ConversionOptions extends BehaviorOptions {
   /** The beginning of the names of annotations. */
   readonly prefix: string;
   /** Whether a round trip keeps the order of the metrics. */
   readonly keepsOrder: boolean;
-  readonly hasTolerance: boolean;
 }
 
 function v1Conversion(
@@ -146,7 +148,7 @@ function v1Conversion(
       for (const { annotation, of, member, write } of ANNOTATED) {
         const value = parts[of][member];
         delete parts[of][member];
-        if (hasContent(value)) annotations[prefix + annotation] = write(value, hasTolerance);
+        if (hasContent(value)) annotations[prefix + annotation] = write(value, { hasTolerance });
       }
       return replaceParts(object, { ...parts, annotations });
     },

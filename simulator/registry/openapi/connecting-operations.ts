@@ -20,30 +20,30 @@ const PROXIED_PATH: Parameter = { name: 'path', in: 'path', type: 'string', desc
 /** A subresource, with its resource and the names of its operations. */
 interface Connection {
   readonly resource: ResourceType;
-  readonly part: Subresource;
+  readonly subresource: Subresource;
   readonly names: Names;
 }
 
 export function listConnectingPaths(resource: ResourceType, names: Names): PathItem[] {
   const parts = [...resource.subresources.values()].filter(({ connects }) => connects === true);
-  return parts.flatMap((part) => listPathsOf({ resource, part, names }));
+  return parts.flatMap((subresource) => listPathsOf({ resource, subresource, names }));
 }
 
 function listPathsOf(connection: Connection): PathItem[] {
-  const { resource, part, names } = connection;
-  const path = `${findObjectPath(resource)}/${part.name}`;
-  const isLog = part.name === LOG;
+  const { resource, subresource, names } = connection;
+  const path = `${findObjectPath(resource)}/${subresource.name}`;
+  const isLog = subresource.name === LOG;
   const parameters = [
-    createNameParameter(part.kind),
+    createNameParameter(subresource.kind),
     ...(resource.namespaced ? [NAMESPACE] : []),
     ...(isLog ? [PRETTY] : []),
-    ...listQueryParameters(names.findFields(isLog ? LOG_OPTIONS : part.kind)),
+    ...listQueryParameters(names.findFields(isLog ? LOG_OPTIONS : subresource.kind)),
   ];
   if (isLog) return [pathItem(path, names.tag, parameters, [createLogOperation(connection)])];
-  const methods = part.name === PROXY ? PROXY_METHODS : METHODS;
+  const methods = subresource.name === PROXY ? PROXY_METHODS : METHODS;
   const createOperations = (suffix: string) => methods.map((method) => createOperation(connection, method, suffix));
   const item = pathItem(path, names.tag, parameters, createOperations(''));
-  if (part.name !== PROXY) return [item];
+  if (subresource.name !== PROXY) return [item];
   return [item, pathItem(`${path}/{path}`, names.tag, [PROXIED_PATH, ...parameters], createOperations('WithPath'))];
 }
 
@@ -61,7 +61,7 @@ function findScalarType({ type, items }: FieldFacts): Parameter['type'] | undefi
 }
 
 function createOperation(
-  { resource, part: { name, kind }, names }: Connection,
+  { resource, subresource: { name, kind }, names }: Connection,
   method: Operation['method'],
   suffix: string,
 ): Operation {
@@ -81,11 +81,11 @@ function createOperation(
 }
 
 function createLogOperation(connection: Connection): Operation {
-  const { resource, part, names } = connection;
+  const { resource, subresource, names } = connection;
   return {
     ...createOperation(connection, 'get', ''),
-    operationId: `read${names.group}Namespaced${resource.kind}${capitalize(part.name)}`,
-    description: `read ${part.name} of the specified ${resource.kind}`,
+    operationId: `read${names.group}Namespaced${resource.kind}${capitalize(subresource.name)}`,
+    description: `read ${subresource.name} of the specified ${resource.kind}`,
     action: 'get',
     produces: 'text',
   };

@@ -1,4 +1,4 @@
-/** The paths whose documents are not discovery: the version, and those of the issuer of service account tokens. */
+/** The paths of the version, and of the documents of the issuer of service account tokens. */
 import { type Operation, type PathItem, pathItem } from './operations.ts';
 
 export const VERSION_PATH = createPath('version', 'version', {
@@ -26,11 +26,11 @@ export const ISSUER_PATHS: readonly PathItem[] = [
   }),
 ];
 
-type Description = Pick<Operation, 'operationId' | 'description' | 'answers' | 'produces' | 'plain'>;
+type FixedOperation = Pick<Operation, 'operationId' | 'description' | 'answers' | 'produces' | 'plain'>;
 
-function createPath(section: string, tag: string, description: Description): PathItem {
+function createPath(section: string, tag: string, fixedOperation: FixedOperation): PathItem {
   const operation: Operation = {
-    ...description,
+    ...fixedOperation,
     method: 'get',
     parameters: [],
     responses: { 200: 'OK' },

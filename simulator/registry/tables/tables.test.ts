@@ -52,10 +52,10 @@ describe('cells that differ by release', () => {
       },
       status: { conditions: [{ type: 'Established', status: 'True' }] },
     };
-    const ownCells = { Name: 'widgets.example.com', 'Created At': '2026-01-01T00:00:00Z' };
-    assert.deepEqual(printCells('apiextensions/customresourcedefinitions', '1.36', object), ownCells);
+    const commonCells = { Name: 'widgets.example.com', 'Created At': '2026-01-01T00:00:00Z' };
+    assert.deepEqual(printCells('apiextensions/customresourcedefinitions', '1.36', object), commonCells);
     assert.deepEqual(printCells('apiextensions/customresourcedefinitions', '1.37', object), {
-      ...ownCells,
+      ...commonCells,
       Scope: 'Namespaced',
       Versions: 'v1,v2(storage)',
       Group: 'example.com',

@@ -16,7 +16,7 @@ const ABOUT = {
   filled: (members: JsonObject) => Object.keys(members).filter((name) => isFilled(members[name])),
 } as const;
 
-/** `[*]`, or `[path=text]` with the groups `field` and `text`. */
+/** `[*]`, or `[field=text]`. */
 const ITEM_SELECTOR = /\[(?:\*|(?<field>[\w.]+)=(?<text>[^\]]+))\]\.?/;
 
 export function select(value: unknown, path: string): unknown {

@@ -1,6 +1,6 @@
 /**
- * Waits until the server enforces a ResourceQuota. The quota controller first copies the limits into its status. Admission learns of the
- * status from a watch: when it enforces a second quota, which is created later and forbids LimitRanges, it also enforces the first.
+ * Waits until the server enforces a ResourceQuota. First, the quota controller copies the limits into its status. Then admission receives the
+ * status from a watch. To observe this, a second quota is created, which forbids LimitRanges: once it is enforced, so is the first.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { type Exchange, isSuccess, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
@@ -8,7 +8,7 @@ import { PROBE_PREFIX } from '../../../client/run-names.ts';
 import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
-/** Milliseconds within which the server must enforce a quota. */
+/** The time in milliseconds in which the server must enforce a quota. */
 const LIMIT = 20_000;
 const QUOTAS = /^(?<namespace>\/api\/v1\/namespaces\/[^/]+)\/resourcequotas(?:\/[^/]+)?$/;
 
@@ -28,9 +28,9 @@ export async function awaitQuota(world: EffectWorld, exchange: Exchange): Promis
   const namespace = QUOTAS.exec(exchange.request.path.split('?')[0] ?? '')?.groups?.namespace;
   if (name === undefined || namespace === undefined || Object.keys(spec?.hard ?? {}).length === 0) return exchange;
   const quotas = `${namespace}/resourcequotas`;
-  const countedExchange = await awaitStatus(world, `${quotas}/${name}`);
+  const exchangeWithStatus = await awaitStatus(world, `${quotas}/${name}`);
   await awaitEnforcement(world, namespace, quotas);
-  return countedExchange ?? exchange;
+  return exchangeWithStatus ?? exchange;
 }
 
 async function awaitStatus(world: EffectWorld, path: string): Promise<Exchange | undefined> {

@@ -46,21 +46,23 @@ interface FurtherMembers {
 
 interface DefinitionText {
   readonly properties: Record<string, unknown>;
-  readonly further: FurtherMembers;
+  readonly furtherMembers: FurtherMembers;
 }
 
 async function readDefinitionText(world: AssayWorld, text: string): Promise<DefinitionText> {
   const { parseAllDocuments } = await import('yaml');
-  const [properties = {}, further = {}] = parseAllDocuments(await world.text(text)).map((document) => document.toJS());
-  return { properties, further };
+  const [properties = {}, furtherMembers = {}] = parseAllDocuments(await world.text(text)).map((document) =>
+    document.toJS(),
+  );
+  return { properties, furtherMembers };
 }
 
 /** `round` is an additional member for each change of the schema. Once the server knows it, the schema is in use. */
 async function versionsWith(world: AssayWorld, text: string, round: number): Promise<Version[]> {
-  const { properties: ownProperties, further } = await readDefinitionText(world, text);
-  const properties = { ...ownProperties, [`round${round}`]: { type: 'boolean' } };
+  const { properties: specProperties, furtherMembers } = await readDefinitionText(world, text);
+  const properties = { ...specProperties, [`round${round}`]: { type: 'boolean' } };
   const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties } } } };
-  return [{ name: 'v1', served: true, storage: true, schema, ...further.versions?.[0] }];
+  return [{ name: 'v1', served: true, storage: true, schema, ...furtherMembers.versions?.[0] }];
 }
 
 async function buildDefinition(
@@ -69,8 +71,8 @@ async function buildDefinition(
   text: string,
   { isNamespaced = true }: { readonly isNamespaced?: boolean } = {},
 ) {
-  const { further } = await readDefinitionText(world, text);
-  const names = { plural: toPlural(kind), kind, ...further.names };
+  const { furtherMembers } = await readDefinitionText(world, text);
+  const names = { plural: toPlural(kind), kind, ...furtherMembers.names };
   const versions = await versionsWith(world, text, 1);
   const manifest = await world.manifest('CustomResourceDefinition', '{}');
   const metadata = { name: `${names.plural}.${uniqueGroup(world)}` };
@@ -115,10 +117,10 @@ Given(
   async function (this: AssayWorld, kind: string, versions: string, text: string) {
     const names = versions.split(', ');
     const definition = await buildDefinition(this, kind, text);
-    const { further } = await readDefinitionText(this, text);
+    const { furtherMembers } = await readDefinitionText(this, text);
     const body = {
       ...definition,
-      spec: { ...definition.spec, versions: buildVersions(definition.spec.versions, names, further) },
+      spec: { ...definition.spec, versions: buildVersions(definition.spec.versions, names, furtherMembers) },
     };
     const path = await this.pathTo('CustomResourceDefinition');
     await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });

@@ -46,8 +46,8 @@ export function createListCosts({ traversal }: CostFactors): Readonly<Record<str
 }
 
 /**
- * kube-apiserver computes the costs of comparisons for values of other types and errors as well, and fails. Go names the first method that the type
- * lacks: Add, or Contains of a type with an addition.
+ * Returns the error of kube-apiserver, which converts every operand of a comparison to a list, also values of other types. The message names the
+ * first method of a list that the type lacks: Add, or Contains if the type has an Add.
  */
 function createConversionError(value: Value): InternalError {
   const type = isError(value) ? '*types.Err' : value instanceof MapValue ? '*types.baseMap' : formatGoType(value);

@@ -1,4 +1,4 @@
-/** Validates the restart policy of a container and its rules, which override the policy of the pod for single containers: since 1.35. */
+/** Validates the restart policy and the restart rules of a container, which override the restart policy of the pod since 1.35. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { forbiddenField, required, tooLong, tooMany } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -24,10 +24,10 @@ export function validateRestartRules(
     if (rules.length === 0) return [];
     problems.push(required(`${fieldPath}.restartPolicy`, 'must specify restartPolicy when restart rules are used'));
   }
-  const restartsAll = machinery.has('restart-all-containers');
+  const canRestartAll = machinery.has('restart-all-containers');
   if (rules.length > MAX_RULES)
-    problems.push(restartsAll ? tooMany(rulesPath, rules.length, MAX_RULES) : tooLong(rulesPath, MAX_RULES));
-  const actions: Rows = { action: { enum: restartsAll ? ['Restart', 'RestartAllContainers'] : ['Restart'] } };
+    problems.push(canRestartAll ? tooMany(rulesPath, rules.length, MAX_RULES) : tooLong(rulesPath, MAX_RULES));
+  const actions: Rows = { action: { enum: canRestartAll ? ['Restart', 'RestartAllContainers'] : ['Restart'] } };
   return [...problems, ...rules.flatMap((rule, index) => validateRule(rule, `${rulesPath}[${index}]`, actions))];
 }
 
@@ -44,14 +44,14 @@ function validateRule(rule: Fields, fieldPath: string, actions: Rows): FieldProb
   ];
 }
 
-/** An init container without a restart policy has none of its own; one that always restarts has rules since 1.36 only. */
+/** Validates the restart policy and the restart rules of an init container. With the policy Always, it may have rules since 1.36. */
 export function validateInitRestartRules(
   container: Fields,
   fieldPath: string,
   machinery: ReadonlySet<Machinery>,
 ): FieldProblem[] {
-  const isSidecar = container.restartPolicy === 'Always' && !machinery.has('restart-all-containers');
-  if (!isSidecar) return validateRestartRules(container, fieldPath, machinery);
+  const mayHaveRules = container.restartPolicy !== 'Always' || machinery.has('restart-all-containers');
+  if (mayHaveRules) return validateRestartRules(container, fieldPath, machinery);
   if (list(container, 'restartPolicyRules').length === 0) return [];
   const detail = 'restartPolicyRules are not allowed for init containers with restart policy Always';
   return [forbiddenField(`${fieldPath}.restartPolicyRules`, detail)];
