@@ -48,10 +48,12 @@ async function awaitStatus(world: EffectWorld, path: string): Promise<Exchange |
 async function awaitEnforcement(world: EffectWorld, namespace: string, quotas: string): Promise<void> {
   const quota = { metadata: { generateName: PROBE_PREFIX }, spec: { hard: { 'count/limitranges': '0' } } };
   const created = await world.send({ method: 'POST', path: quotas, body: JSON.stringify(quota) });
+  const name = isSuccess(created) ? jsonOf<Quota>(created)?.metadata?.name : undefined;
+  world.check('the server creates a second quota', '201 and a name', `${statusOf(created)}`, name !== undefined);
   const path = `${namespace}/limitranges?dryRun=All`;
   const body = JSON.stringify({ metadata: { name: 'probe' }, spec: { limits: [] } });
   const isRejected = async (): Promise<boolean> => statusOf(await world.send({ method: 'POST', path, body })) === 403;
   const isEnforced = await pollUntil(isRejected, LIMIT, world.patience);
-  await world.send({ method: 'DELETE', path: `${quotas}/${jsonOf<Quota>(created)?.metadata?.name}` });
+  await world.send({ method: 'DELETE', path: `${quotas}/${name}` });
   world.check('a quota comes into force', 'it forbids LimitRanges', 'it does not', isEnforced);
 }
