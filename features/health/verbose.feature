@@ -78,9 +78,9 @@ Feature: Output of the health endpoints
       | lines     | contains | [+]log excluded: ok  |
       | last line | is       | readyz check passed  |
 
-  @server @rule:health-parameters-combine @since:1.20
+  @server @rule:health-unknown-exclude-warned @since:1.20
   Scenario: GET /readyz?verbose warns about every unknown check in exclude
-    health-parameters-combine: one warning lists the unknown checks, and the known check is excluded.
+    health-unknown-exclude-warned: one warning lists the unknown checks, and the known check is excluded.
     Detects: a server that reports only the first unknown check.
     When GET /readyz?verbose&exclude=nope&exclude=ping&exclude=absent
     Then the response is 200

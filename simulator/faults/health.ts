@@ -144,7 +144,7 @@ export const healthFaults = {
   },
   'first-unknown-exclude-only': {
     bug: 'the warning about unknown checks in exclude names only the first',
-    breaks: ['health-parameters-combine'],
+    breaks: ['health-unknown-exclude-warned'],
     in: 'http/health/endpoint.ts',
     find: '[...unmatchedExcludes].sort().map(quote)',
     put: '[...unmatchedExcludes].sort().slice(0, 1).map(quote)',
