@@ -15,7 +15,7 @@ export function formatProblemValues(
     const { goValue, jsonValue, message } = problem;
     return goValue === undefined
       ? problem
-      : { ...problem, message: message.replace(goValue, () => jsonValue ?? goSyntaxAsJson(goValue)) };
+      : { ...problem, message: message.replace(`: ${goValue}`, () => `: ${jsonValue ?? goSyntaxAsJson(goValue)}`) };
   });
 }
 
