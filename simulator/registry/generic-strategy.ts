@@ -110,7 +110,8 @@ export function mainStrategy(facts: StrategyOptions): Strategy {
 
 /** How often the strategy of a kind validates metadata in an update, in addition to the generic validation. */
 function countMetadataChecks({ rules, data }: StrategyOptions): { readonly updates: number; readonly objects: number } {
-  const { updates = 1, objects = rules.validateUpdateOnly === true ? 0 : 1 } = data.metadataChecks ?? {};
+  const { updates = 1, objects = rules.validateUpdateOnly === true ? 0 : 1 } =
+    rules.metadataChecks ?? data.metadataChecks ?? {};
   return { updates, objects };
 }
 

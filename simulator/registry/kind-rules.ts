@@ -2,6 +2,7 @@
  * The rules of a kind that the data in spec/ cannot express: validation of names, allowed writes, defaults, fields that clients may not
  * set, validation, selectable fields. Every member is optional.
  */
+import type { KindStrategy } from '../../spec/strategies.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import type {
@@ -29,6 +30,8 @@ export interface KindRules {
   readonly skipSchemaValidation?: boolean;
   /** Whether the validation of an update includes the validation of the object, so that its problems are listed twice. */
   readonly validatesUpdateTwice?: boolean;
+  /** Replaces the checks of metadata in the data of the kind. */
+  readonly metadataChecks?: KindStrategy['metadataChecks'];
   /** Whether an update is compared with the stored object before the object itself is validated. */
   readonly validatesUpdateFirst?: boolean;
   /** Whether a problem that several validations find is reported each time, in every release. */

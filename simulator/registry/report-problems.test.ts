@@ -16,9 +16,9 @@ function listMessages(release: string): string[] {
 }
 
 test('values are in Go syntax until 1.33, and in JSON since 1.34', () => {
-  assert.deepEqual(listMessages('1.33'), [
-    'Invalid value: a: d: a',
-    'Invalid value: resource.Quantity{i:resource.int64Amount{value:15, scale:-1}, d:resource.infDecAmount{Dec:(*inf.Dec)(nil)}, s:"1500m", Format:"DecimalSI"}: must be an integer',
-  ]);
+  const [text, quantity] = listMessages('1.33');
+  assert.equal(text, 'Invalid value: a: d: a');
+  // The members of a Go quantity depend on whether it was printed before.
+  assert.match(quantity ?? '', /^Invalid value: resource\.Quantity\{.*\}: must be an integer$/);
   assert.deepEqual(listMessages('1.34'), ['Invalid value: "a": d: a', 'Invalid value: "1500m": must be an integer']);
 });

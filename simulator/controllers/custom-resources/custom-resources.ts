@@ -7,7 +7,6 @@
  * both are deleted.
  */
 import { formatTime } from '../../handlers/call.ts';
-import type { ApiObject } from '../../pure/object.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import {
   CLEANUP_FINALIZER,
@@ -140,27 +139,35 @@ export class CustomResources implements Controller {
     name: string,
     change: (current: CustomResourceDefinition) => CustomResourceDefinitionStatus,
   ): Promise<void> {
-    await this.#write(name, (current) => {
-      if (current.metadata.deletionTimestamp !== undefined) return 'unchanged';
-      const status = change(current);
-      return deepEqual(status, current.status) ? 'unchanged' : { put: this.#createWithStatus(current, status) };
-    });
+    await this.#write(name, (current, resource) =>
+      current.metadata.deletionTimestamp === undefined
+        ? this.#replaceStatus(current, change(current), resource)
+        : 'unchanged',
+    );
   }
 
-  #createWithStatus(current: CustomResourceDefinition, status: CustomResourceDefinitionStatus): ApiObject {
+  #replaceStatus(
+    current: CustomResourceDefinition,
+    status: CustomResourceDefinitionStatus,
+    resource: ResourceType,
+  ): Decision {
+    if (deepEqual(status, current.status)) return 'unchanged';
     const next = { ...current, metadata: { ...current.metadata }, status };
-    if (this.#resource === undefined) return next;
-    const update = { resource: this.#resource, manager: 'kube-apiserver', now: this.#now() } as const;
+    const update = { resource, manager: 'kube-apiserver', now: this.#now() } as const;
     recordUpdate(next, current, { ...update, subresource: 'status', ownsResetFields: true });
-    return next;
+    return { put: next };
   }
 
-  async #write(name: string, decide: (current: CustomResourceDefinition) => Decision): Promise<void> {
-    if (this.#resource === undefined) return;
+  async #write(
+    name: string,
+    decide: (current: CustomResourceDefinition, resource: ResourceType) => Decision,
+  ): Promise<void> {
+    const resource = this.#resource;
+    if (resource === undefined) return;
     await this.#context
-      .storage(this.#resource)
+      .storage(resource)
       .write(name, (item: Item | undefined) =>
-        item !== undefined && isDefinition(item.object) ? decide(item.object) : 'unchanged',
+        item !== undefined && isDefinition(item.object) ? decide(item.object, resource) : 'unchanged',
       );
   }
 
@@ -187,10 +194,9 @@ export class CustomResources implements Controller {
   }
 
   async #setTerminating(name: string, condition: Condition): Promise<void> {
-    await this.#write(name, (current) => {
+    await this.#write(name, (current, resource) => {
       const conditions = setCondition(current.status?.conditions, condition, this.#now());
-      if (deepEqual(conditions, current.status?.conditions)) return 'unchanged';
-      return { put: this.#createWithStatus(current, { ...current.status, conditions }) };
+      return this.#replaceStatus(current, { ...current.status, conditions }, resource);
     });
   }
 

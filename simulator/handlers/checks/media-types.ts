@@ -39,7 +39,7 @@ export function acceptIsSatisfiedFirst(call: Call): void {
   if (!call.context.machinery.has('list-options-before-accept')) acceptCanBeSatisfied(call);
 }
 
-/** The 406 of the handler. */
+/** Negotiates the serializer and the representation of the response. Throws a 406 if none satisfies Accept. */
 export function acceptCanBeSatisfied(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
   const hasInitialEventTables = context.machinery.has('tables-of-initial-events');

@@ -1,17 +1,15 @@
 /** Authorizes the request. A forbidden request is rejected with 403 and kube-apiserver's message (authz-refused-status). */
 
-import { quote } from '../../../values/go-quote.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
 import { mapReady } from '../../ground/maybe-promise.ts';
 import type { RequestInfo } from '../../ground/request-info.ts';
 import type { UserInfo } from '../../ground/user.ts';
-import { createStatusAnswer } from '../../negotiation/answer.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { readString } from '../../pure/query/query.ts';
 import { createAccessDenied } from '../../registry/access-denied.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
-import { createTextAnswer } from '../text-answer.ts';
+import { createFilterStatusAnswer, createInternalErrorAnswer } from './error-answers.ts';
 
 type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'audit'>;
 
@@ -43,14 +41,10 @@ function proceed(
 ): ReturnType<Step> {
   if (exchange.audit !== undefined) audit?.recordDecision(exchange.audit, decision);
   if (decision.allowed) return next(exchange);
-  if (decision.evaluationError !== undefined) return createEvaluationFailure(exchange, decision.evaluationError);
+  // No authorizer allowed the request, and one of them failed.
+  if (decision.evaluationError !== undefined)
+    return createInternalErrorAnswer(exchange.request, decision.evaluationError);
   return createForbiddenAnswer(negotiator, exchange.request, exchange.user, createAttributes(exchange.info), decision);
-}
-
-/** Returns the 500 for a request that no authorizer allowed and for which one of them failed. */
-function createEvaluationFailure({ request: { path, query } }: Exchange, error: string): Answer {
-  const location = quote(query === '' ? path : `${path}?${query}`);
-  return createTextAnswer(500, `Internal Server Error: ${location}: ${error}\n`);
 }
 
 /** Returns the 403. */
@@ -61,7 +55,5 @@ export function createForbiddenAnswer(
   attributes: AuthorizerAttributes,
   decision: AuthorizerDecision,
 ): Answer {
-  const error = createAccessDenied(user.name, attributes, decision);
-  const answer = createStatusAnswer(negotiator, request, error);
-  return { ...answer, headers: { ...answer.headers, 'X-Content-Type-Options': 'nosniff' } };
+  return createFilterStatusAnswer(negotiator, request, createAccessDenied(user.name, attributes, decision));
 }

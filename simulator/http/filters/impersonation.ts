@@ -5,12 +5,11 @@ import { type Impersonation, ImpersonationError, readImpersonation } from '../..
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import type { UserInfo } from '../../ground/user.ts';
-import { createStatusAnswer } from '../../negotiation/answer.ts';
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
-import { createTextAnswer } from '../text-answer.ts';
 import { createForbiddenAnswer } from './authorization.ts';
+import { createFilterStatusAnswer, createInternalErrorAnswer } from './error-answers.ts';
 
 type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'dialect' | 'machinery'>;
 
@@ -29,16 +28,11 @@ export function createImpersonationFilter(config: Config): Filter {
 }
 
 function createErrorAnswer({ machinery, negotiator }: Config, request: HttpRequest, error: ImpersonationError): Answer {
-  if (!machinery.has('impersonation-bad-request')) {
-    const { path, query } = request;
-    const location = quote(query === '' ? path : `${path}?${query}`);
-    return createTextAnswer(500, `Internal Server Error: ${location}: ${error.message}\n`);
-  }
+  if (!machinery.has('impersonation-bad-request')) return createInternalErrorAnswer(request, error.message);
   const message = machinery.has('impersonation-constraints')
     ? `requested &${formatUser(error.user)} without impersonating a user name`
     : error.message;
-  const answer = createStatusAnswer(negotiator, request, badRequest(message));
-  return { ...answer, headers: { ...answer.headers, 'X-Content-Type-Options': 'nosniff' } };
+  return createFilterStatusAnswer(negotiator, request, badRequest(message));
 }
 
 /** Formats a user as Go source. */

@@ -41,7 +41,9 @@ export function persistentvolumeclaimsRules(machinery: ReadonlySet<Machinery>): 
   const claimsOfRelease: KindRules = {
     ...claims,
     validate: ({ spec }) =>
-      validateClaimSpec(objectMembers(spec), 'spec', { validatesClass: machinery.has('volume-attributes-class') }),
+      validateClaimSpec(objectMembers(spec), 'spec', {
+        hasAttributesClasses: machinery.has('volume-attributes-class'),
+      }),
     validatesUpdateTwice: machinery.has('claims-validated-twice'),
     validateUpdate: (next, previous) => validateSameClaim(next, previous, machinery),
     prepareForStatusUpdate({ status }) {

@@ -82,6 +82,7 @@ export function daemonsetsRules(machinery: ReadonlySet<Machinery>): KindRules {
     ...daemonsets,
     validatesUpdateTwice: !isValidatedOnce,
     validatesUpdateFirst: isValidatedOnce,
+    ...(isValidatedOnce && { metadataChecks: { objects: 0 } }),
     validate: (daemonSet) => [
       ...validateDaemonSetSelector(daemonSet),
       ...validatePodTemplate(readTemplate(daemonSet), 'spec.template', { kind: 'DaemonSet', machinery }),

@@ -32,11 +32,11 @@ export function validatePositive(value: unknown, fieldPath: string): FieldProble
     : [invalidValue(fieldPath, quantity.text, 'must be greater than zero')];
 }
 
-/** `validatesClass`: the release has VolumeAttributesClasses. */
+/** `hasAttributesClasses`: the release has VolumeAttributesClasses. */
 export function validateClaimSpec(
   spec: Fields,
   fieldPath: string,
-  { validatesClass }: { readonly validatesClass: boolean },
+  { hasAttributesClasses }: { readonly hasAttributesClasses: boolean },
 ): FieldProblem[] {
   const { requests } = objectMembers(spec.resources);
   const { storage } = objectMembers(requests);
@@ -53,7 +53,7 @@ export function validateClaimSpec(
       ? []
       : validateDataSource(objectMembers(spec.dataSourceRef), `${fieldPath}.dataSourceRef`)),
     ...validateSameSource(spec, fieldPath),
-    ...(validatesClass && !isUnset(spec.volumeAttributesClassName)
+    ...(hasAttributesClasses && !isUnset(spec.volumeAttributesClassName)
       ? validateRows(ATTRIBUTES_CLASS, spec, fieldPath)
       : []),
   ];
@@ -124,7 +124,7 @@ export const ephemeralVolume: Tags = {
         forbiddenField(`${field}.${goMember(member)}`, 'cannot be set'),
       ),
       ...validateClaimSpec(objectMembers(template.spec), `${fieldPath}.volumeClaimTemplate.spec`, {
-        validatesClass: context.hasAttributesClasses === true,
+        hasAttributesClasses: context.hasAttributesClasses === true,
       }),
     ];
   },

@@ -21,9 +21,10 @@ function listProblems(release: string, container: JsonObject, initContainer?: Js
   );
 }
 
+// kube-apiserver 1.32.13, 1.35.4, 1.36.3 and 1.37.2, 2026-11-28.
 test('containers have a restart policy since 1.35', () => {
   assert.deepEqual(listProblems('1.35', { restartPolicy: 'Never', restartPolicyRules: [RULE] }), []);
-  assert.deepEqual(listProblems('1.34', { restartPolicy: 'Never' }), [
+  assert.deepEqual(listProblems('1.32', { restartPolicy: 'Never' }), [
     'spec.containers[0].restartPolicy: Forbidden: may not be set for non-init containers',
   ]);
 });
@@ -51,6 +52,12 @@ test('a container has at most 20 rules, with at most 255 exit codes each', () =>
   assert.deepEqual(listProblems('1.36', { restartPolicy: 'Never', restartPolicyRules: [codes(255)] }), []);
   assert.deepEqual(listProblems('1.36', { restartPolicy: 'Never', restartPolicyRules: [codes(256)] }), [
     'spec.containers[0].restartPolicyRules[0].exitCodes.values: Too many: 256: must have at most 255 items',
+  ]);
+  assert.deepEqual(listProblems('1.35', rules(21)), [
+    'spec.containers[0].restartPolicyRules: Too long: may not be more than 20 bytes',
+  ]);
+  assert.deepEqual(listProblems('1.35', { restartPolicy: 'Never', restartPolicyRules: [codes(256)] }), [
+    'spec.containers[0].restartPolicyRules[0].exitCodes.values: Too long: may not be more than 255 bytes',
   ]);
 });
 

@@ -24,23 +24,35 @@ export function validateRestartRules(
     if (rules.length === 0) return [];
     problems.push(required(`${fieldPath}.restartPolicy`, 'must specify restartPolicy when restart rules are used'));
   }
-  const canRestartAll = machinery.has('restart-all-containers');
-  if (rules.length > MAX_RULES)
-    problems.push(canRestartAll ? tooMany(rulesPath, rules.length, MAX_RULES) : tooLong(rulesPath, MAX_RULES));
-  const actions: Rows = { action: { enum: canRestartAll ? ['Restart', 'RestartAllContainers'] : ['Restart'] } };
-  return [...problems, ...rules.flatMap((rule, index) => validateRule(rule, `${rulesPath}[${index}]`, actions))];
+  return [
+    ...problems,
+    ...validateCount(rules.length, MAX_RULES, rulesPath, machinery),
+    ...rules.flatMap((rule, index) => validateRule(rule, `${rulesPath}[${index}]`, machinery)),
+  ];
 }
 
-function validateRule(rule: Fields, fieldPath: string, actions: Rows): FieldProblem[] {
+/** Releases before 1.36 report a list that is too long as a text. */
+function validateCount(
+  count: number,
+  max: number,
+  fieldPath: string,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
+  if (count <= max) return [];
+  return [machinery.has('restart-all-containers') ? tooMany(fieldPath, count, max) : tooLong(fieldPath, max)];
+}
+
+function validateRule(rule: Fields, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+  const actions = machinery.has('restart-all-containers') ? ['Restart', 'RestartAllContainers'] : ['Restart'];
   const codesPath = `${fieldPath}.exitCodes`;
-  const problems = validateRows(actions, rule, fieldPath);
+  const problems = validateRows({ action: { enum: actions } }, rule, fieldPath);
   if (isUnset(rule.exitCodes)) return [...problems, required(codesPath, 'must be specified')];
   const codes = objectMembers(rule.exitCodes);
   const count = Array.isArray(codes.values) ? codes.values.length : 0;
   return [
     ...problems,
     ...validateRows(OPERATOR, codes, codesPath),
-    ...(count > MAX_VALUES ? [tooMany(`${codesPath}.values`, count, MAX_VALUES)] : []),
+    ...validateCount(count, MAX_VALUES, `${codesPath}.values`, machinery),
   ];
 }
 
