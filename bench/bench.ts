@@ -115,7 +115,7 @@ async function main(): Promise<void> {
   }
   const peer = values.peer === 'none' ? undefined : findRelease(values.peer);
   const runs: Result[][] = [];
-  for (let run = 1; run <= countOption('runs'); run++) runs.push(await measure(workloadNames, peer));
+  for (let run = 1; run <= countOption('runs'); run++) runs.push(await measureWorkloads(workloadNames, peer));
   const results = computeMedianResults(runs);
   process.stdout.write(`\n${renderTable(results)}`);
   saveResults(results);
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
   if (values.page !== '') writeFileSync(values.page, renderPage(results, setup));
 }
 
-async function measure(workloadNames: readonly string[], peer: Bench['peer']): Promise<Result[]> {
+async function measureWorkloads(workloadNames: readonly string[], peer: Bench['peer']): Promise<Result[]> {
   const subjects: Subject[] = [];
   const generator = startGenerator();
   try {
@@ -149,7 +149,7 @@ function measureUsedMemory(subjects: readonly Subject[]): Result {
   const { simulator = 0 } = memoryBySubject;
   return {
     ...{ workload: 'memory after all workloads', unit: 'MiB', measured: memoryBySubject },
-    ratios: [{ name: 'MiB', value: simulator, bar: TARGETS.usedMemory, ceiling: true }],
+    ratios: [{ name: 'MiB', value: simulator, target: TARGETS.usedMemory, isMaximum: true }],
     remarks: [],
   };
 }

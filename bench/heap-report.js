@@ -7,6 +7,6 @@ process.on('message', (message) => {
   if (message !== 'heap') return;
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
-  process.send?.({ heap: heapUsed, held: heapUsed + external });
+  process.send?.({ heap: heapUsed, retained: heapUsed + external });
 });
 process.channel?.unref();

@@ -12,13 +12,13 @@ test('merges the results of several runs into the median of each number', () => 
   const run = (rate: number, ratio: number, remark: string): Result[] => [
     {
       ...{ workload: 'get', unit: 'per second', measured: { simulator: rate } },
-      ...{ ratios: [{ name: '× peer', value: ratio, bar: 3 }], remarks: [remark] },
+      ...{ ratios: [{ name: '× peer', value: ratio, target: 3 }], remarks: [remark] },
     },
   ];
   assert.deepEqual(computeMedianResults([run(10, 3, 'busy'), run(30, 1, 'busy'), run(20, 2, 'slow')]), [
     {
       ...{ workload: 'get', unit: 'per second', measured: { simulator: 20 } },
-      ...{ ratios: [{ name: '× peer', value: 2, bar: 3 }], remarks: ['busy', 'slow'] },
+      ...{ ratios: [{ name: '× peer', value: 2, target: 3 }], remarks: ['busy', 'slow'] },
     },
   ]);
 });

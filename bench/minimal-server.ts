@@ -1,4 +1,4 @@
-/** The upper limit: a `node:https` server that reads each request and returns the same bytes to all clients. */
+/** The upper limit of throughput in the benchmark: a `node:https` server that reads each request and returns the same bytes to all clients. */
 import { createServer } from 'node:https';
 
 process.once('message', ({ body, cert, key }: { body: string; cert: string; key: string }) => {

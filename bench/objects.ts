@@ -41,7 +41,7 @@ export async function createNamespace(subject: Subject, name: string): Promise<v
   });
   await answer.arrayBuffer();
   if (answer.status !== 201 && answer.status !== 409)
-    throw new Error(`${subject.name} answered ${answer.status} to the creation of a namespace`);
+    throw new Error(`${subject.name} returned ${answer.status} to the creation of a namespace`);
 }
 
 /** Creates the objects `PREFIX-NUMBER` from `from` up to but excluding `to`. */

@@ -6,8 +6,8 @@ test('the page contains the setup, one row per ratio, and the remarks', () => {
   const result = {
     ...{ workload: 'get', unit: 'per second', measured: { simulator: 9000, peer: 3000 } },
     ratios: [
-      { name: '× peer', value: 3, bar: 3 },
-      { name: '× peer in processor time', value: 4, bar: 8 },
+      { name: '× peer', value: 3, target: 3 },
+      { name: '× peer in processor time', value: 4, target: 8 },
     ],
     remarks: ['the generator was 95 % busy'],
   };

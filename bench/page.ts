@@ -50,7 +50,7 @@ function renderResultRows({ workload, unit, measured, ratios }: Result): string[
 
 function renderRatioCells(ratio: Ratio | undefined): string[] {
   if (ratio === undefined) return ['', '', ''];
-  const targetVerdict = ratio.bar === undefined ? '' : meetsTarget(ratio) ? 'yes' : 'no';
+  const targetVerdict = ratio.target === undefined ? '' : meetsTarget(ratio) ? 'yes' : 'no';
   return [`${formatNumber(ratio.value)} ${ratio.name}`, formatTarget(ratio), targetVerdict];
 }
 

@@ -14,14 +14,14 @@ export interface Result {
 export interface Ratio {
   readonly name: string;
   readonly value: number;
-  readonly bar?: number;
-  /** Whether the target is a maximum. */
-  readonly ceiling?: boolean;
-  /** Whether a miss fails the bench, because it does not depend on the machine. */
+  readonly target?: number;
+  /** True if the target is a maximum, not a minimum. */
+  readonly isMaximum?: boolean;
+  /** Whether a missed target fails the bench, because the value does not depend on the machine. */
   readonly required?: boolean;
 }
 
 export function meetsTarget(ratio: Ratio): boolean {
-  if (ratio.bar === undefined) return true;
-  return ratio.ceiling === true ? ratio.value <= ratio.bar : ratio.value >= ratio.bar;
+  if (ratio.target === undefined) return true;
+  return ratio.isMaximum === true ? ratio.value <= ratio.target : ratio.value >= ratio.target;
 }

@@ -49,7 +49,7 @@ export interface Subject {
    * Bytes in use after a garbage collection, on the heap alone and including external memory, which contains old object versions. Simulator
    * only.
    */
-  memory?(): Promise<{ readonly heap: number; readonly held: number }>;
+  memory?(): Promise<{ readonly heap: number; readonly retained: number }>;
   /** Bytes of resident memory; undefined if the system does not provide it. */
   resident(): number | undefined;
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import { meetsTarget, type Ratio, type Result } from './result.ts';
 
 export function renderTable(results: readonly Result[]): string {
   const rows = [
-    ['workload', 'simulator', 'peer', 'bare', 'unit', 'ratio', 'bar', ''],
+    ['workload', 'simulator', 'peer', 'bare', 'unit', 'ratio', 'target', ''],
     ...results.flatMap((result) => [
       ...formatTableRows(result),
       ...result.remarks.map((remark) => [`  ${remark}`, '', '', '', '', '', '', '']),
@@ -14,13 +14,15 @@ export function renderTable(results: readonly Result[]): string {
   );
   return rows
     .map((row) =>
-      row.map((cell, column) => (column === 0 ? cell.padEnd(columns[0] ?? 0) : pad(cell, columns[column]))).join('  '),
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(columns[0] ?? 0) : padCell(cell, columns[column])))
+        .join('  '),
     )
     .map((line) => `${line.trimEnd()}\n`)
     .join('');
 }
 
-function pad(cell: string, width: number | undefined): string {
+function padCell(cell: string, width: number | undefined): string {
   return /^[\d.,–]+$/.test(cell) ? cell.padStart(width ?? 0) : cell.padEnd(width ?? 0);
 }
 
@@ -33,12 +35,12 @@ function formatTableRows({ workload, unit, measured, ratios }: Result): string[]
 
 function formatRatioCells(ratio: Ratio | undefined): string[] {
   if (ratio === undefined) return ['', '', ''];
-  const verdict = ratio.bar === undefined ? '' : meetsTarget(ratio) ? '✓' : '✕';
+  const verdict = ratio.target === undefined ? '' : meetsTarget(ratio) ? '✓' : '✕';
   return [`${formatNumber(ratio.value)} ${ratio.name}`, formatTarget(ratio), verdict];
 }
 
-export function formatTarget({ bar, ceiling }: Ratio): string {
-  return bar === undefined ? '' : `${ceiling === true ? '≤' : '≥'} ${bar}`;
+export function formatTarget({ target, isMaximum }: Ratio): string {
+  return target === undefined ? '' : `${isMaximum === true ? '≤' : '≥'} ${target}`;
 }
 
 export function formatNumber(value: number | undefined): string {

@@ -51,6 +51,7 @@ const INVALID_ARGUMENTS: readonly (readonly [words: string[], message: RegExp])[
     ['run', '--self-check', '--fault', 'watch-ignores-timeot'],
     /^assay run: --fault: there is no fault "watch-ignores-timeot"; did you mean watch-ignores-timeout/,
   ],
+  [['run', '--self-check', '--resource', 'configmaps'], /^assay run: --resource cannot be combined with --self-check/],
   [['run', '--parallel', '1000000'], /^assay run: .*it must be a whole number, from 1 to 256/],
   [['run', '--report-dir', ''], /^assay run: .*the folder is empty/],
   [['run', '--launch', ''], /^assay run: --launch: the command is empty/],

@@ -6,7 +6,7 @@
  * one line to stderr and exits with 2, an internal error with 5.
  */
 import { CommanderError } from 'commander';
-import { suggestion } from '../values/near-miss.ts';
+import { formatSuggestion } from '../values/near-miss.ts';
 import { COMMAND_NAMES, findSubcommand, SUBCOMMANDS } from './commands.ts';
 import { refuseFlagsAsValues } from './flags-as-values.ts';
 import { addHelp } from './help.ts';
@@ -14,21 +14,21 @@ import { readPackageVersion } from './version.ts';
 
 const EXIT_USAGE = 2;
 const EXIT_INTERNAL = 5;
-const HELP: readonly string[] = ['help', '--help', '-h'];
+const HELP_ARGUMENTS: readonly string[] = ['help', '--help', '-h'];
 const VERSION: readonly string[] = ['version', '--version', '-V'];
 /** The command that the scripts of `assay completion` call. */
-const COMPLETE = '__complete';
+const COMPLETE_COMMAND = '__complete';
 
 async function main(argv: readonly string[]): Promise<void> {
   const [name, ...otherArguments] = argv;
-  if (name === COMPLETE) return (await import('./completion/complete.ts')).printCandidates(otherArguments);
+  if (name === COMPLETE_COMMAND) return (await import('./completion/complete.ts')).printCandidates(otherArguments);
   if (name === undefined) return createExitWithUsageError(formatUsage());
   if (VERSION.includes(name)) {
     process.stdout.write(`${readPackageVersion()}\n`);
     return;
   }
-  if (!HELP.includes(name)) return dispatch(name, otherArguments);
-  const [topic] = otherArguments.filter((word) => !HELP.includes(word));
+  if (!HELP_ARGUMENTS.includes(name)) return dispatch(name, otherArguments);
+  const [topic] = otherArguments.filter((word) => !HELP_ARGUMENTS.includes(word));
   if (topic !== undefined) return dispatch(topic, ['--help']);
   process.stdout.write(formatUsage());
 }
@@ -50,7 +50,7 @@ async function dispatch(name: string, argv: readonly string[]): Promise<void> {
 
 function describeUnknownCommand(name: string): string {
   if (name.startsWith('-')) return `unknown option '${name}'; flags follow the command, as in assay run ${name}`;
-  return `unknown command '${name}'${suggestion(name, [...COMMAND_NAMES, 'help', 'version'])}; the commands are ${COMMAND_NAMES.join(', ')}`;
+  return `unknown command '${name}'${formatSuggestion(name, [...COMMAND_NAMES, 'help', 'version'])}; the commands are ${COMMAND_NAMES.join(', ')}`;
 }
 
 function createExitWithUsageError(text: string): void {

@@ -40,11 +40,11 @@ export function command(): Command {
     .option('--run <id>', 'only objects of the run with this ID (default: all runs)')
     .option(
       '--resource <name>',
-      'for servers without discovery: a resource that runs have tested (repeatable)',
+      'resource that the runs tested; needed if the server has no discovery (repeatable)',
       parseRepeated,
     )
     .option('--object <file>', 'file with an object of the resource, for its version and kind', parseRepeated)
-    .option('--timeout <seconds>', 'how long to wait for progress', '120')
+    .option('--timeout <seconds>', 'time to wait for the next removal', '120')
     .action(async (flags: Flags) => {
       process.exitCode = await cleanUp(flags);
     });

@@ -8,7 +8,7 @@ type Parser<Value> = (text: string, earlier?: Value) => Value;
 
 export const PARSERS: { readonly [Type in FlagType]: Parser<FlagTypes[Type]> } = {
   string: (text) => text,
-  list,
+  list: parseList,
   repeated: parseRepeated,
   integer: parseInteger,
   seconds: (text) => parseInteger(text) * 1000,
@@ -20,10 +20,10 @@ export const PARSERS: { readonly [Type in FlagType]: Parser<FlagTypes[Type]> } =
 };
 
 export function parseRepeated(text: string, earlier: readonly string[] = []): readonly string[] {
-  return [...earlier, ...list(text)];
+  return [...earlier, ...parseList(text)];
 }
 
-function list(text: string): readonly string[] {
+function parseList(text: string): readonly string[] {
   return text.split(',').filter((item) => item !== '');
 }
 
@@ -53,7 +53,7 @@ function logLevel(text: string): number {
 
 function parseFeatureGates(text: string, earlier: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {
   const gates: Record<string, boolean> = { ...earlier };
-  for (const pair of list(text)) {
+  for (const pair of parseList(text)) {
     const [name = '', value] = pair.split('=', 2);
     if (value === undefined) throw new InvalidArgumentError(`missing bool value for ${pair}.`);
     gates[name.trim()] = parseBoolean(value.trim());
@@ -63,9 +63,9 @@ function parseFeatureGates(text: string, earlier: Readonly<Record<string, boolea
 
 function parseRuntimeConfig(text: string, earlier: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {
   const config: Record<string, boolean> = { ...earlier };
-  for (const pair of list(text)) {
+  for (const pair of parseList(text)) {
     const [key = '', value = ''] = pair.split('=', 2).map((part) => part.trim());
-    if (key === '') throw new InvalidArgumentError(`'${pair}' names nothing.`);
+    if (key === '') throw new InvalidArgumentError(`'${pair}' has no name.`);
     config[key] = value === '' || parseBoolean(value);
   }
   return config;

@@ -5,7 +5,7 @@ import { formatError, readConfigSchema } from './options/config.ts';
 import { ORIGINS } from './options/options.ts';
 
 const STRINGS = { type: 'array', items: { type: 'string' } };
-const WHOLE = { type: 'integer', minimum: 1 };
+const POSITIVE_INTEGER = { type: 'integer', minimum: 1 };
 
 /** Options that the file lacks. `onScenario` is not JSON and is checked separately. */
 const OPTIONS = {
@@ -15,11 +15,11 @@ const OPTIONS = {
   tags: { type: 'string' },
   strengths: { type: 'array', items: { enum: ['must', 'should', 'may'] } },
   origins: { type: 'array', items: { enum: ORIGINS } },
-  parallel: WHOLE,
+  parallel: POSITIVE_INTEGER,
   seed: { type: 'integer' },
   timeout: { type: 'number', exclusiveMinimum: 0, maximum: 3600 },
   allowSlow: { type: 'boolean' },
-  programs: WHOLE,
+  programs: POSITIVE_INTEGER,
   failFast: { type: 'boolean' },
   reportDir: { type: 'string', minLength: 1 },
   full: { type: 'boolean' },

@@ -53,12 +53,12 @@ export interface JudgeOptions extends ServerOptions {
   onScenario?: (result: ScenarioResult) => void;
 }
 
-const MOST_WORKERS = 4;
+const MAX_WORKERS = 4;
 
 export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
   checkJudgeOptions(options);
   const observer = options.onScenario === undefined ? {} : { scenario: options.onScenario };
-  const result = await testServer(runOptions(options), observer);
+  const result = await testServer(createRunOptions(options), observer);
   if ('nothing' in result) throw createUsageError(result.nothing);
   const { envelope, stop } = result;
   if (stop !== undefined && 'signal' in stop) endBy(stop.signal);
@@ -70,11 +70,11 @@ export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
   return envelope;
 }
 
-function runOptions(options: JudgeOptions): RunOptions {
+function createRunOptions(options: JudgeOptions): RunOptions {
   const { areas = [], conformance = [], rules = [], tags, strengths = [], origins = [] } = options;
   return {
     server: selectServerOptions(options),
-    selection: { areas, conformance, rules, tags, strengths, origins, shard: undefined },
+    selection: { areas, conformance, rules, tags, strengths, origins, shard: undefined, paths: [] },
     resources: options.resources ?? [],
     namespaces: options.namespaces ?? [],
     release: options.release,
@@ -107,7 +107,7 @@ function runOptions(options: JudgeOptions): RunOptions {
 /** Lower than on the command line, because other tests run at the same time. */
 function selectParallelOptions({ parallel, resources = [] }: JudgeOptions): Pick<RunOptions, 'parallel'> {
   if (parallel !== undefined) return { parallel };
-  return resources.length > 0 ? {} : { parallel: Math.min(availableParallelism(), MOST_WORKERS) };
+  return resources.length > 0 ? {} : { parallel: Math.min(availableParallelism(), MAX_WORKERS) };
 }
 
 const SERVER = [

@@ -10,7 +10,7 @@ import { AssayError, createUsageError } from '../client/errors.ts';
 import { escapeInvisible } from '../reports/render/escape-invisible.ts';
 import type { RunOptions } from './options/options.ts';
 import { findDigestProblem } from './record/check-record.ts';
-import { compare, type Outcome, type RecheckResult } from './record/comparison.ts';
+import { compareVerdicts, type Outcome, type RecheckResult } from './record/comparison.ts';
 import { type RecordIndex, readIndex } from './record/index-file.ts';
 import { findChanges } from './record/integrity.ts';
 import { testServer } from './run/judge.ts';
@@ -34,7 +34,7 @@ export function command(): Command {
     .option('--json', 'print every scenario with both verdicts, as JSON')
     .action(async (folder: string, flags: Flags) => {
       try {
-        process.exitCode = await run(resolve(folder), flags);
+        process.exitCode = await runRecheck(resolve(folder), flags);
       } catch (error) {
         if (!(error instanceof AssayError)) throw error;
         process.stderr.write(`assay recheck: ${escapeInvisible(error.message)}\n`);
@@ -43,7 +43,7 @@ export function command(): Command {
     });
 }
 
-async function run(folder: string, flags: Flags): Promise<number> {
+async function runRecheck(folder: string, flags: Flags): Promise<number> {
   const { index, edited } = readIndex(folder);
   const changes = [...findChanges(folder, index, { isEdited: edited }), ...findDigestProblem(flags.report, index)];
   const recheckResults = await judgeAgain(folder, index);
@@ -61,9 +61,9 @@ async function run(folder: string, flags: Flags): Promise<number> {
 async function judgeAgain(folder: string, index: RecordIndex): Promise<readonly RecheckResult[]> {
   const { run, subject } = index;
   if (run.id === undefined) throw createUsageError(`${folder}: the run has no ID`);
-  const open = { ...subject, inferred: new Set<string>(), close: async () => undefined };
+  const open = { ...subject, close: async () => undefined };
   const result = await testServer(runOptionsFromRecord(index), {}, { folder, run: run.id, subject: open });
-  return 'nothing' in result ? [] : compare(index.verdicts, result.envelope.scenarios);
+  return 'nothing' in result ? [] : compareVerdicts(index.verdicts, result.envelope.scenarios);
 }
 
 function runOptionsFromRecord({ options, run, subject }: RecordIndex): RunOptions {

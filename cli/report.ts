@@ -51,10 +51,10 @@ export function command(): Command {
     .option('--quiet', 'print only the last line')
     .option('--no-color', 'disable colors')
     .option('--record-observed', 'record in spec/observed the rules that this run on kube-apiserver confirmed')
-    .action((file: string, flags: Flags, self: Command) => run(file, flags, self));
+    .action((file: string, flags: Flags, self: Command) => runReport(file, flags, self));
 }
 
-async function run(file: string, flags: Flags, self: Command): Promise<void> {
+async function runReport(file: string, flags: Flags, self: Command): Promise<void> {
   const recordedEnvelope = readRecordedRun(file, self);
   const isEdited = isUnedited(recordedEnvelope) === false;
   if (isEdited) process.stderr.write(`assay report: ${file} was edited after the run: its digest does not match\n`);

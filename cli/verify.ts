@@ -9,7 +9,7 @@ import { type Key, KeyError, readPublicKey, readPublicKeys } from '../reports/ce
 import type { Statement } from '../reports/certificate/statement.ts';
 import { type Verification, verifyStatement } from '../reports/certificate/verification.ts';
 import { escapeInvisible } from '../reports/render/escape-invisible.ts';
-import { claimLines } from './certify/claims.ts';
+import { formatClaims } from './certify/claims.ts';
 import { readNamedFile } from './named-file.ts';
 import { checkRecord } from './record/check-record.ts';
 
@@ -37,7 +37,7 @@ export function command(): Command {
     .option('--json', 'print the statement and the findings as JSON')
     .action(async (file: string, flags: Flags) => {
       try {
-        process.exitCode = await run(file, flags);
+        process.exitCode = await runVerify(file, flags);
       } catch (error) {
         if (!(error instanceof AssayError)) throw error;
         process.stderr.write(`assay verify: ${escapeInvisible(error.message)}\n`);
@@ -46,7 +46,7 @@ export function command(): Command {
     });
 }
 
-async function run(file: string, flags: Flags): Promise<number> {
+async function runVerify(file: string, flags: Flags): Promise<number> {
   const text = readNamedFile(file).toString();
   const keys = await readKeys(flags);
   const report = flags.report === undefined ? undefined : readNamedFile(flags.report);
@@ -86,7 +86,7 @@ function formatVerification({ statement, findings }: Verification, flags: Flags)
   );
   if (statement === undefined || !findings.every(({ matches }) => matches))
     return `${findingLines.join('\n')}\nIt proves nothing.\n`;
-  return [...claimLines(statement), '', ...findingLines, '', ...formatProof(statement, flags), ''].join('\n');
+  return [...formatClaims(statement), '', ...findingLines, '', ...formatProof(statement, flags), ''].join('\n');
 }
 
 function formatProof({ suite, run, issued, digests }: Statement, flags: Flags): string[] {

@@ -4,11 +4,11 @@ import { isSuccess, jsonOf, readText, statusOf } from './exchange/exchange.ts';
 import { send } from './exchange/request.ts';
 import { connect } from './exchange/target.ts';
 
-async function order(control: string, path: string, body: object): Promise<void> {
-  await ask(control, path, body);
+async function sendControlRequest(control: string, path: string, body: object): Promise<void> {
+  await sendRequest(control, path, body);
 }
 
-async function ask(control: string, path: string, body: object): Promise<unknown> {
+async function sendRequest(control: string, path: string, body: object): Promise<unknown> {
   const target = connect({ url: control });
   try {
     const exchange = await send(target, { method: 'POST', path, body: JSON.stringify(body) });
@@ -24,26 +24,27 @@ async function ask(control: string, path: string, body: object): Promise<unknown
 }
 
 export const advanceClock = (control: string, seconds: number): Promise<void> =>
-  order(control, '/clock/advance', { seconds });
+  sendControlRequest(control, '/clock/advance', { seconds });
 
 /** Compacts the history of the store and of the watch cache. */
-export const compact = (control: string): Promise<void> => order(control, '/compact', {});
+export const compactHistory = (control: string): Promise<void> => sendControlRequest(control, '/compact', {});
 
-export const pauseWatchCache = (control: string): Promise<void> => order(control, '/cache/pause', {});
-export const resumeWatchCache = (control: string): Promise<void> => order(control, '/cache/resume', {});
+export const pauseWatchCache = (control: string): Promise<void> => sendControlRequest(control, '/cache/pause', {});
+export const resumeWatchCache = (control: string): Promise<void> => sendControlRequest(control, '/cache/resume', {});
 
 /** Corrupts the stored object at the path. `kind` is `undecryptable` or `undecodable`. */
 export const corruptObject = (control: string, path: string, kind: string): Promise<void> =>
-  order(control, '/corrupt', { path, kind });
+  sendControlRequest(control, '/corrupt', { path, kind });
 
-export const failCheck = (control: string, check: string): Promise<void> => order(control, '/health/fail', { check });
+export const failCheck = (control: string, check: string): Promise<void> =>
+  sendControlRequest(control, '/health/fail', { check });
 export const healCheck = (control: string, check: string): Promise<void> =>
-  order(control, '/health/recover', { check });
+  sendControlRequest(control, '/health/recover', { check });
 
 /** Exports the stored objects of a namespace, for import into another server. */
 export const exportObjects = (control: string, namespace: string): Promise<unknown> =>
-  ask(control, '/export', { namespace });
+  sendRequest(control, '/export', { namespace });
 
 /** Imports the response of an export. */
 export const importObjects = (control: string, exportResponse: object): Promise<void> =>
-  order(control, '/import', exportResponse);
+  sendControlRequest(control, '/import', exportResponse);

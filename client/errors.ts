@@ -29,7 +29,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   ENOTDIR: 'no such file',
   EISDIR: 'is a folder',
-  EACCES: 'may not be read',
+  EACCES: 'permission denied',
 };
 
 /** Returns why a file that the user named cannot be read. */

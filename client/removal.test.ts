@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { Inventory } from './discovery/discovery.ts';
 import { connect, type Target } from './exchange/target.ts';
-import { listen } from './played/listen.ts';
 import { removeCreatedObjects, removeNamespaces } from './removal.ts';
 import { createUniqueName, RUN_LABEL } from './run-names.ts';
+import { listen } from './test-servers/listen.ts';
 
 const RUN = 'abcde';
 /** The time limit of the removal in milliseconds: less than the pause between two rounds. */

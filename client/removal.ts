@@ -42,18 +42,18 @@ interface CreatedObject extends Metadata {
   readonly resource: ServedResource;
   readonly path: string;
   /** Whether the object is removed with its namespace. */
-  readonly within: boolean;
+  readonly isRemovedWithNamespace: boolean;
 }
 
 /** In milliseconds: the limit of a request, and the pause between rounds. */
-const REQUEST = 10_000;
-const PACE = 500;
-const AT_ONCE = 8;
-const PAGE = 500;
+const REQUEST_LIMIT = 10_000;
+const ROUND_INTERVAL = 500;
+const CONCURRENT_REQUESTS = 8;
+const PAGE_SIZE = 500;
 /** Limits the pages of a list, as a server may continue forever. */
-const MOST_PAGES = 2_000;
+const MAX_PAGES = 2_000;
 /** The number of rounds after which a namespace is finalized here, because no controller seems to do it. */
-const UNEMPTIED = 40;
+const ROUNDS_BEFORE_FINALIZING = 40;
 
 export async function removeCreatedObjects(
   server: Target,
@@ -61,30 +61,32 @@ export async function removeCreatedObjects(
 ): Promise<Removal> {
   const target = allowAfterStop(server);
   // Discovery is repeated, because scenarios define types.
-  const inventory = addResources(await discover(target, REQUEST, { isLenient: resources.length > 0 }), resources);
+  const inventory = addResources(await discover(target, REQUEST_LIMIT, { isLenient: resources.length > 0 }), resources);
   const removedCounts: Record<string, number> = {};
   /** The number of rounds in which each object was seen. */
   const rounds = new Map<string, number>();
   let deadline = 0;
   let fewestRemaining = Number.POSITIVE_INFINITY;
   for (let total = 0; ; total += 1) {
-    const objects = await find(target, inventory, run);
+    const objects = await findCreatedObjects(target, inventory, run);
     if (objects.length === 0) return { removed: removedCounts, remaining: [] };
     if (objects.length < fewestRemaining) deadline = performance.now() + limit;
     fewestRemaining = Math.min(fewestRemaining, objects.length);
     if (performance.now() > deadline) return { removed: removedCounts, remaining: objects.map(({ path }) => path) };
     const removalContext = {
       namespaces: new Set(objects.filter(({ resource }) => isNamespace(resource)).map(({ name }) => name)),
-      occupied: new Set(objects.filter(({ within }) => within).map(({ namespace }) => namespace)),
+      occupiedNamespaces: new Set(
+        objects.filter(({ isRemovedWithNamespace }) => isRemovedWithNamespace).map(({ namespace }) => namespace),
+      ),
     };
     await runConcurrently(objects, async (createdObject) => {
       const round = rounds.get(createdObject.path) ?? 0;
       rounds.set(createdObject.path, round + 1);
-      if (await settle(target, createdObject, round, removalContext))
+      if (await removeObject(target, createdObject, round, removalContext))
         removedCounts[createdObject.resource.kind] = (removedCounts[createdObject.resource.kind] ?? 0) + 1;
     });
     if (total === 1) reportWaiting?.(objects.length);
-    await delay(PACE);
+    await delay(ROUND_INTERVAL);
   }
 }
 
@@ -98,7 +100,11 @@ export async function removeNamespaces(server: Target, inventory: Inventory, run
     ({ labels, deletionTimestamp }) => labels?.[RUN_LABEL] === run && deletionTimestamp === undefined,
   );
   await runConcurrently(remaining, async ({ name }) => {
-    await send(target, { method: 'DELETE', path: buildResourcePath(resource, undefined, name) }, { limit: REQUEST });
+    await send(
+      target,
+      { method: 'DELETE', path: buildResourcePath(resource, undefined, name) },
+      { limit: REQUEST_LIMIT },
+    );
   });
 }
 
@@ -113,32 +119,41 @@ function addResources(inventory: Inventory, otherResources: readonly ServedResou
   };
 }
 
-interface Surroundings {
+interface RemovalContext {
   /** The suite's namespaces that exist. */
   readonly namespaces: ReadonlySet<string>;
   /** The namespaces that contain objects, whether they exist or not. */
-  readonly occupied: ReadonlySet<string | undefined>;
+  readonly occupiedNamespaces: ReadonlySet<string | undefined>;
 }
 
 /** Deletes the object. Returns whether its deletion started now, and not with that of its namespace. */
-async function settle(
+async function removeObject(
   target: Target,
   createdObject: CreatedObject,
   round: number,
-  removalContext: Surroundings,
+  removalContext: RemovalContext,
 ): Promise<boolean> {
-  const { path, resource, name, namespace = '', deletionTimestamp, finalizers = [], within } = createdObject;
-  const isLost = within && !removalContext.namespaces.has(namespace);
+  const {
+    path,
+    resource,
+    name,
+    namespace = '',
+    deletionTimestamp,
+    finalizers = [],
+    isRemovedWithNamespace,
+  } = createdObject;
+  const isLost = isRemovedWithNamespace && !removalContext.namespaces.has(namespace);
   const request = (method: string, path: string, body: object, headers: [string, string][] = []) =>
-    send(target, { method, path: path, headers, body: JSON.stringify(body) }, { limit: REQUEST });
+    send(target, { method, path, headers, body: JSON.stringify(body) }, { limit: REQUEST_LIMIT });
   const remove = () => request('DELETE', path, { propagationPolicy: 'Background', gracePeriodSeconds: 0 });
   if (deletionTimestamp === undefined) {
-    if (within && !isLost && round < UNEMPTIED) return false;
-    return isSuccess(await remove()) && !within;
+    if (isRemovedWithNamespace && !isLost && round < ROUNDS_BEFORE_FINALIZING) return false;
+    return isSuccess(await remove()) && !isRemovedWithNamespace;
   }
   if (round === 0) return false;
   if (isNamespace(resource) && finalizers.length === 0) {
-    if (round >= UNEMPTIED && !removalContext.occupied.has(name)) await finalize(target, name);
+    if (round >= ROUNDS_BEFORE_FINALIZING && !removalContext.occupiedNamespaces.has(name))
+      await finalizeNamespace(target, name);
   } else if (finalizers.length === 0) {
     // A pod without a node is deleted only with a grace period of zero.
     await remove();
@@ -153,30 +168,38 @@ async function settle(
 }
 
 /** Removes the finalizers of a namespace that no controller empties. */
-export async function finalize(target: Target, name: string): Promise<void> {
+export async function finalizeNamespace(target: Target, name: string): Promise<void> {
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name }, spec: { finalizers: [] } });
-  await send(target, { method: 'PUT', path: `/api/v1/namespaces/${name}/finalize`, body }, { limit: REQUEST });
+  await send(target, { method: 'PUT', path: `/api/v1/namespaces/${name}/finalize`, body }, { limit: REQUEST_LIMIT });
 }
 
-async function find(target: Target, inventory: Inventory, runId: string | undefined): Promise<CreatedObject[]> {
+async function findCreatedObjects(
+  target: Target,
+  inventory: Inventory,
+  runId: string | undefined,
+): Promise<CreatedObject[]> {
   const objects: CreatedObject[] = [];
-  const isOurs = (name: string): boolean => {
-    const objectRun = findRunId(name);
-    return runId === undefined ? objectRun !== undefined || name.startsWith(PROBE_PREFIX) : objectRun === runId;
+  const isCreatedByRuns = (name: string): boolean => {
+    const findRunOfObject = findRunId(name);
+    return runId === undefined
+      ? findRunOfObject !== undefined || name.startsWith(PROBE_PREFIX)
+      : findRunOfObject === runId;
   };
   const isOwned = ({ name, labels }: Metadata): boolean =>
-    isOurs(name) || (labels?.[RUN_LABEL] !== undefined && (runId === undefined || labels[RUN_LABEL] === runId));
+    isCreatedByRuns(name) ||
+    (labels?.[RUN_LABEL] !== undefined && (runId === undefined || labels[RUN_LABEL] === runId));
   const resources = inventory.resources.filter(({ verbs }) => verbs.includes('list') && verbs.includes('delete'));
   await runConcurrently(resources, async (resource) => {
     for (const metadata of await listOwned(target, inventory, resource)) {
       const { name, namespace } = metadata;
-      const isInOwnNamespace = namespace !== undefined && isOurs(namespace);
-      if (isMadeByServer(metadata) || (!isInOwnNamespace && !isOwned(metadata) && !isOurs(resource.group))) continue;
+      const isInOwnNamespace = namespace !== undefined && isCreatedByRuns(namespace);
+      if (isCreatedByServer(metadata) || (!isInOwnNamespace && !isOwned(metadata) && !isCreatedByRuns(resource.group)))
+        continue;
       objects.push({
         ...metadata,
         resource,
         path: buildResourcePath(resource, namespace, name),
-        within: isInOwnNamespace,
+        isRemovedWithNamespace: isInOwnNamespace,
       });
     }
   });
@@ -191,20 +214,20 @@ async function listOwned(target: Target, inventory: Inventory, resource: ServedR
   let token = '';
   let pages = 0;
   do {
-    const query = `limit=${PAGE}${token === '' ? '' : `&continue=${encodeURIComponent(token)}`}`;
+    const query = `limit=${PAGE_SIZE}${token === '' ? '' : `&continue=${encodeURIComponent(token)}`}`;
     const request = {
       method: 'GET',
       path: `${buildResourcePath(resource)}?${query}`,
       headers: [['Accept', accept]] as const,
     };
-    const exchange = await send(target, request, { limit: REQUEST });
+    const exchange = await send(target, request, { limit: REQUEST_LIMIT });
     if (exchange.answer === undefined)
-      throw createServerError(`${target.description.url} does not answer: ${exchange.error}`);
+      throw createServerError(`${target.description.url} does not respond: ${exchange.error}`);
     const page = jsonOf<Page>(exchange);
     for (const { metadata } of page?.items ?? []) result.push(metadata);
     token = page?.metadata?.continue ?? '';
     pages += 1;
-  } while (token !== '' && pages < MOST_PAGES);
+  } while (token !== '' && pages < MAX_PAGES);
   return result;
 }
 
@@ -214,7 +237,7 @@ interface Page {
 }
 
 /** Reports whether the server created the APIService for a CustomResourceDefinition. */
-function isMadeByServer({ labels = {} }: Metadata): boolean {
+function isCreatedByServer({ labels = {} }: Metadata): boolean {
   return Object.keys(labels).some((label) => label.startsWith('kube-aggregator.') && label.endsWith('/automanaged'));
 }
 
@@ -227,7 +250,7 @@ async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promis
   const next = async (): Promise<void> => {
     for (let item = remainingItems.shift(); item !== undefined; item = remainingItems.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, next));
 }
 
 /** Returns `12 namespaces, 2 customresourcedefinitions` for messages. */

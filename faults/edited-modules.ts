@@ -8,7 +8,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { type Fault, listEdits } from './fault.ts';
-import { applyHunks, type Hunk, locate } from './hunk.ts';
+import { applyHunks, type Hunk, locateEdit } from './hunk.ts';
 import { Importers } from './importers.ts';
 
 /** Hunks by fault and file. */
@@ -42,7 +42,7 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
     if (packedEdits !== undefined || fault === undefined) return packedEdits?.[id]?.[file] ?? [];
     return listEdits(fault)
       .filter((edit) => edit.in === file)
-      .map((edit) => locate(source, edit));
+      .map((edit) => locateEdit(source, edit));
   };
 
   /** Marks the imports of a marked module too, if an edit affects them. */

@@ -1,5 +1,5 @@
 /**
- * A fault is a bug that an implementer might really write, with a name: an edit of the source, as the diff of that bug.
+ * A fault is a named bug that an implementer might write by mistake. It is defined as an edit of the source code.
  *
  * 'last-writer-wins': { bug: 'the version of a PUT is not compared', breaks: ['rest-put-stale-version-409'], in: 'handlers/change.ts',
  * find: 'sentRevision !== current.revision', put: 'false', },
@@ -16,7 +16,7 @@ export interface Edit {
 export interface Fault extends Edit {
   /** The behavior of the faulty server, in one sentence. */
   readonly bug: string;
-  /** The IDs of the broken rules; a scenario that is tagged with the rule must fail for each. */
+  /** The IDs of the rules that the fault breaks. For each of them, at least one scenario with the tag of the rule must fail. */
   readonly breaks: readonly string[];
   readonly also?: readonly Edit[];
 }

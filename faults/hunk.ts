@@ -9,7 +9,7 @@ export interface Hunk {
 }
 
 /** Throws if the text does not occur exactly once. */
-export function locate(source: string, { in: file, find, put }: Edit): Hunk {
+export function locateEdit(source: string, { in: file, find, put }: Edit): Hunk {
   const offset = source.indexOf(find);
   if (offset < 0) throw new Error(`${file} has no ${JSON.stringify(find)}`);
   if (source.includes(find, offset + 1)) throw new Error(`${file} has ${JSON.stringify(find)} more than once`);

@@ -10,7 +10,7 @@ const FILES = {
   'main.ts': "import {\n  a,\n  b,\n} from './inside/a.ts';\nimport { x } from '../outside.ts';\n",
   'inside/a.ts': "export { b } from './b.ts';\nexport const later = () => import('../later.ts');\n",
   'inside/b.ts': "import type {\n  A,\n} from './a.ts';\nimport 'node:fs';\n",
-  'later.ts': "import '../room/deep.ts';\n",
+  'later.ts': "import '../packageFolder/deep.ts';\n",
   'deep.ts': 'export const word = "main.ts";\n',
   'host.ts': 'const worker = new Worker(new URL(`./thread.${EXTENSION}`, import.meta.url));\n',
   'thread.ts': "import { a } from './inside/a.ts';\n",
@@ -21,12 +21,12 @@ const FILES = {
 function indexImporters(files: Readonly<Record<string, string>>): (...names: string[]) => string[] {
   const folder = mkdtempSync(join(tmpdir(), 'assay-importers-'));
   try {
-    const room = join(folder, 'room');
+    const packageFolder = join(folder, 'packageFolder');
     for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(room, name)), { recursive: true });
-      writeFileSync(join(room, name), text);
+      mkdirSync(dirname(join(packageFolder, name)), { recursive: true });
+      writeFileSync(join(packageFolder, name), text);
     }
-    const importers = new Importers(pathToFileURL(`${room}/`), '.ts');
+    const importers = new Importers(pathToFileURL(`${packageFolder}/`), '.ts');
     return (...names) => [...importers.findImporters(names)].toSorted();
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,13 +1,13 @@
 /** Finds which modules of a package import which others, by searching their sources. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-const OTHERS = /\.test\.|\.d\.ts$|^faults\//;
-const TYPES_ALONE = /^import type\b[^;]*;/gm;
+const IGNORED_FILES = /\.test\.|\.d\.ts$|^faults\//;
+const TYPE_ONLY_IMPORT = /^import type\b[^;]*;/gm;
 /**
  * Matches every module name: static and dynamic imports, and modules that are started as threads. It may find more than are used, but
  * misses none.
  */
-const NAMED = /['`](\.{1,2}\/[^'`\n]*)\.(?:[tj]s|\$\{EXTENSION\})['`]/g;
+const MODULE_NAME = /['`](\.{1,2}\/[^'`\n]*)\.(?:[tj]s|\$\{EXTENSION\})['`]/g;
 
 export class Importers {
   readonly #importers = new Map<string, Set<string>>();
@@ -16,9 +16,11 @@ export class Importers {
   constructor(folder: URL, extension: string) {
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const file = path.replaceAll('\\', '/');
-      if (!file.endsWith(extension) || OTHERS.test(file)) continue;
+      if (!file.endsWith(extension) || IGNORED_FILES.test(file)) continue;
       const address = new URL(file, folder);
-      for (const [, name = ''] of readFileSync(address, 'utf8').replaceAll(TYPES_ALONE, '').matchAll(NAMED)) {
+      for (const [, name = ''] of readFileSync(address, 'utf8')
+        .replaceAll(TYPE_ONLY_IMPORT, '')
+        .matchAll(MODULE_NAME)) {
         const { href } = new URL(name + extension, address);
         if (href.startsWith(folder.href)) this.#add(href.slice(folder.href.length), file);
       }

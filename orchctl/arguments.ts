@@ -2,7 +2,7 @@
  * Converts the words of a command line to a form that commander parses as kubectl does: an option that needs no value gets its default and
  * never takes the next word; `_` in a name becomes `-`; `-o=x` becomes `-ox`. Also checks the values of typed options.
  */
-import { suggestion } from '../values/near-miss.ts';
+import { formatSuggestion } from '../values/near-miss.ts';
 import { fail } from './errors.ts';
 import type { OptionRow } from './options.ts';
 
@@ -69,7 +69,7 @@ function parseLongOption(
   const name = typedName.replaceAll('_', '-');
   const row = rows.find((row) => row.name === name);
   if (row === undefined) {
-    const similarName = suggestion(
+    const similarName = formatSuggestion(
       name,
       rows.map((row) => row.name),
     );
@@ -120,9 +120,9 @@ function formatOption(row: OptionRow, value: string, usage: string): string {
 }
 
 function findValueProblem({ type }: OptionRow, value: string): string | undefined {
-  if (type === 'bool' && readBool(value) === undefined) return 'true or false would be right';
-  if (type === 'int' && !/^[+-]?\d{1,18}$/.test(value)) return 'a whole number would be right';
-  if (type === 'duration' && readDuration(value) === undefined) return 'a duration such as 1m30s would be right';
+  if (type === 'bool' && readBool(value) === undefined) return 'must be true or false';
+  if (type === 'int' && !/^[+-]?\d{1,18}$/.test(value)) return 'must be a whole number';
+  if (type === 'duration' && readDuration(value) === undefined) return 'must be a duration such as 1m30s';
   return undefined;
 }
 

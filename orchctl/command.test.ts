@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { listen } from '../client/played/listen.ts';
+import { listen } from '../client/test-servers/listen.ts';
 import { runCommand } from './command.ts';
 import { CommandError } from './errors.ts';
 

@@ -12,12 +12,16 @@ import { createTables, PROGRAM, type Tables } from './tables.ts';
 export async function runCommand(argv: readonly string[], environment: CommandEnvironment): Promise<void> {
   const tables = createTables(environment);
   if (argv[0] === '__complete') {
-    const { complete } = await import('./completion.ts');
-    return complete(argv.slice(1), tables, environment);
+    const { printCompletions } = await import('./completion.ts');
+    return printCompletions(argv.slice(1), tables, environment);
   }
-  const [first, ...otherNames] = listPositionals(argv, [...tables.local, ...tables.global]);
+  const [first, ...otherNames] = listPositionals(argv, [...tables.local, ...tables.globalOptions]);
   if (first === 'help') return runCommand([...otherNames, '--help'], environment);
-  const rows = [...(first === 'version' ? listVersionOptions(tables) : tables.local), ...tables.global, HELP];
+  const rows = [
+    ...(first === 'version' ? listVersionOptions(tables) : tables.local),
+    ...tables.globalOptions,
+    HELP_OPTION,
+  ];
   const words = normalizeArguments(argv, rows, findUsage([first, ...otherNames]));
   const root = createCommands(tables, environment);
   try {
@@ -34,11 +38,18 @@ function findUsage([first, second]: readonly (string | undefined)[]): string {
   return second === 'quota' || second === 'resourcequota' ? `${PROGRAM} create quota` : `${PROGRAM} create`;
 }
 
-const HELP: OptionRow = { name: 'help', short: 'h', type: 'bool', default: 'false', bare: 'true', help: 'Help.' };
+const HELP_OPTION: OptionRow = {
+  name: 'help',
+  short: 'h',
+  type: 'bool',
+  default: 'false',
+  bare: 'true',
+  help: 'Help.',
+};
 
 /** Defined as in kubectl, so that scripts for kubectl work. */
 const CLIENT: OptionRow = {
-  ...HELP,
+  ...HELP_OPTION,
   name: 'client',
   short: undefined,
   help: 'Print only the client version. Accepted for compatibility; this is always the case.',
@@ -49,16 +60,18 @@ function listVersionOptions({ local }: Tables): readonly OptionRow[] {
 }
 
 function createCommands(tables: Tables, environment: CommandEnvironment): Command {
-  const root = createCommand(PROGRAM, tables.global);
-  const create = createCommand('create', tables.global);
-  const quota = createCommand('quota', [...tables.local, ...tables.global])
+  const root = createCommand(PROGRAM, tables.globalOptions);
+  const create = createCommand('create', tables.globalOptions);
+  const quota = createCommand('quota', [...tables.local, ...tables.globalOptions])
     .alias('resourcequota')
     .argument('[names...]');
   root.addCommand(create);
-  root.addCommand(createCommand('options', tables.global).action(() => printHelp('options', tables, environment)));
-  const completion = createCommand('completion', tables.global).argument('[words...]');
+  root.addCommand(
+    createCommand('options', tables.globalOptions).action(() => printHelp('options', tables, environment)),
+  );
+  const completion = createCommand('completion', tables.globalOptions).argument('[words...]');
   root.addCommand(completion.action((words: string[]) => runCompletion(words, completion, tables, environment)));
-  const versions = createCommand('version', [...listVersionOptions(tables), ...tables.global]);
+  const versions = createCommand('version', [...listVersionOptions(tables), ...tables.globalOptions]);
   root.addCommand(versions.action(() => runVersion(versions, tables, environment)));
   create.addCommand(quota);
   root.argument('[words...]').action((words: string[]) => runRoot(words, root, tables, environment));
@@ -73,7 +86,8 @@ function createCommand(name: string, rows: readonly OptionRow[]): Command {
     .helpOption(false)
     .helpCommand(false)
     .configureOutput({ outputError: () => undefined });
-  for (const row of [...rows, HELP]) command.addOption(new Option(`--${row.name} <value>`).argParser(appendValue));
+  for (const row of [...rows, HELP_OPTION])
+    command.addOption(new Option(`--${row.name} <value>`).argParser(appendValue));
   return command;
 }
 
@@ -82,8 +96,8 @@ function appendValue(value: string, before: readonly string[] = []): readonly st
 }
 
 /** Reads the options of the command and its parents, because options may also precede the name of the command. */
-function readFlags(command: Command, { local, global }: Tables): Flags {
-  const rows = [...local, CLIENT, ...global, HELP];
+function readFlags(command: Command, { local, globalOptions }: Tables): Flags {
+  const rows = [...local, CLIENT, ...globalOptions, HELP_OPTION];
   const values = new Map<string, string[]>();
   for (let item: Command | null = command; item !== null; item = item.parent) {
     for (const row of rows) {
@@ -155,8 +169,8 @@ async function runVersion(command: Command, tables: Tables, environment: Command
   if (flags.bool('help')) return printHelp('version', { ...tables, local: listVersionOptions(tables) }, environment);
   const output = flags.text('output');
   if (output === '') return printVersion(environment);
-  const { versionText } = await import('./printing/version.ts');
-  return environment.out(await versionText(output));
+  const { formatVersion } = await import('./printing/version.ts');
+  return environment.out(await formatVersion(output));
 }
 
 async function runCreate(

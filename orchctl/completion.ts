@@ -12,7 +12,11 @@ const COMMANDS: readonly (readonly [string, string])[] = [
   ['options', 'List the options that every command takes'],
   ['version', 'Print the version of the client'],
 ];
-export function complete(words: readonly string[], tables: Tables, { env, out, err }: CommandEnvironment): void {
+export function printCompletions(
+  words: readonly string[],
+  tables: Tables,
+  { env, out, err }: CommandEnvironment,
+): void {
   const candidates = findCandidates(words, tables, env);
   const directive = candidates === undefined ? FILES : NO_FILES;
   const lines = (candidates ?? []).map(([text, help]) => `${text}${help === '' ? '' : `\t${help}`}\n`);
@@ -32,9 +36,9 @@ type Environment = CommandEnvironment['env'];
 function findCandidates(words: readonly string[], tables: Tables, env: Environment): readonly Candidate[] | undefined {
   const last = words.at(-1) ?? '';
   const before = words.slice(0, -1);
-  const commands = listPositionals(before, [...tables.local, ...tables.global]);
+  const commands = listPositionals(before, [...tables.local, ...tables.globalOptions]);
   const isQuota = commands[0] === 'create' && (commands[1] === 'quota' || commands[1] === 'resourcequota');
-  const rows = isQuota ? [...tables.local, ...tables.global] : tables.global;
+  const rows = isQuota ? [...tables.local, ...tables.globalOptions] : tables.globalOptions;
   const [, name, typedValue] = /^--([^=]+)=(.*)$/s.exec(last) ?? [];
   if (name !== undefined) {
     const row = rows.find((row) => row.name === name);

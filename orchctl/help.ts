@@ -5,16 +5,21 @@ export type Topic = 'root' | 'create' | 'quota' | 'completion' | 'options' | 've
 
 interface Options {
   readonly local: readonly OptionRow[];
-  readonly global: readonly OptionRow[];
+  readonly globalOptions: readonly OptionRow[];
 }
 
-export function formatHelp(topic: Topic, program: string, { local, global }: Options): string {
+export function formatHelp(topic: Topic, program: string, { local, globalOptions }: Options): string {
+  if (topic === 'options')
+    return `The following options can be passed to any command:\n\n${formatOptionRows(globalOptions)}`;
   const optionsHint = `Use "${program} options" for a list of global command-line options (applies to all commands).\n`;
-  switch (topic) {
-    case 'options':
-      return `The following options can be passed to any command:\n\n${formatOptionRows(global)}`;
-    case 'quota':
-      return `Create a resource quota with the specified name, hard limits, and optional scopes.
+  return `${COMMAND_HELP[topic](program, local)}\n${optionsHint}`;
+}
+
+/** The help of each command without its last line, which refers to the global options. */
+const COMMAND_HELP: Readonly<
+  Record<Exclude<Topic, 'options'>, (program: string, options: readonly OptionRow[]) => string>
+> = {
+  quota: (program, options) => `Create a resource quota with the specified name, hard limits, and optional scopes.
 
 Aliases:
 quota, resourcequota
@@ -27,13 +32,11 @@ Examples:
   ${program} create quota best-effort --hard=pods=100 --scopes=BestEffort
 
 Options:
-${formatOptionRows(local)}
+${formatOptionRows(options)}
 Usage:
   ${program} create quota NAME [--hard=key1=value1,key2=value2] [--scopes=Scope1,Scope2] [--dry-run=server|client|none] [options]
-
-${optionsHint}`;
-    case 'create':
-      return `Create a resource.
+`,
+  create: (program) => `Create a resource.
 
 Available Commands:
   quota         Create a quota with the specified name
@@ -41,10 +44,8 @@ Available Commands:
 Usage:
   ${program} create quota NAME [options]
 
-Use "${program} create quota --help" for more information about the command.
-${optionsHint}`;
-    case 'completion':
-      return `Print a completion script for bash, zsh or fish.
+Use "${program} create quota --help" for more information about the command.`,
+  completion: (program) => `Print a completion script for bash, zsh or fish.
 
 Examples:
   # Load completion into the current bash shell
@@ -52,19 +53,15 @@ Examples:
 
 Usage:
   ${program} completion SHELL [options]
-
-${optionsHint}`;
-    case 'version':
-      return `Print the version of the client.
+`,
+  version: (program, options) => `Print the version of the client.
 
 Options:
-${formatOptionRows(local)}
+${formatOptionRows(options)}
 Usage:
   ${program} version [options]
-
-${optionsHint}`;
-    default:
-      return `${program} creates resource quotas on a Kubernetes-style API server.
+`,
+  root: (program) => `${program} creates resource quotas on a Kubernetes-style API server.
 
 Commands:
   create quota    Create a quota with the specified name
@@ -75,10 +72,8 @@ Commands:
 Usage:
   ${program} [flags] [options]
 
-Use "${program} create quota --help" for more information about the command.
-${optionsHint}`;
-  }
-}
+Use "${program} create quota --help" for more information about the command.`,
+};
 
 function formatOptionRows(options: readonly OptionRow[]): string {
   return options

@@ -13,32 +13,32 @@ const UNITS: Readonly<Record<string, readonly [type: string, unit: string]>> = {
 /** Each text has an index in the profile's table of texts; each function has an ID, and one location with the same ID. */
 export function encodeProfile(name: string, samples: readonly Sample[]): Buffer {
   const texts = new Numbering(0);
-  texts.numberOf('');
+  texts.getNumber('');
   const functions = new Numbering(1);
   const writer = new protobuf.Writer();
   const [type, unit] = UNITS[name] ?? [name, 'count'];
-  writeNumbers(writer, 1, [texts.numberOf(type), texts.numberOf(unit)]);
+  writeNumbers(writer, 1, [texts.getNumber(type), texts.getNumber(unit)]);
   for (const { stack, amount } of samples) {
-    writer.uint32(key(2)).fork();
+    writer.uint32(encodeKey(2)).fork();
     writePacked(
       writer,
       1,
-      stack.map((text) => functions.numberOf(text)),
+      stack.map((text) => functions.getNumber(text)),
     );
     writePacked(writer, 2, [Math.round(amount)]);
     writer.ldelim();
   }
   for (const [, id] of functions) {
     writer
-      .uint32(key(4))
+      .uint32(encodeKey(4))
       .fork()
       .uint32(1 << 3)
       .uint32(id);
     writeNumbers(writer, 4, [id]);
     writer.ldelim();
   }
-  for (const [text, id] of functions) writeNumbers(writer, 5, [id, texts.numberOf(text)]);
-  for (const [text] of texts) writer.uint32(key(6)).string(text);
+  for (const [text, id] of functions) writeNumbers(writer, 5, [id, texts.getNumber(text)]);
+  for (const [text] of texts) writer.uint32(encodeKey(6)).string(text);
   return gzipSync(writer.finish());
 }
 
@@ -51,7 +51,7 @@ class Numbering extends Map<string, number> {
     this.#first = first;
   }
 
-  numberOf(text: string): number {
+  getNumber(text: string): number {
     const encodeNumber = this.get(text) ?? this.#first + this.size;
     this.set(text, encodeNumber);
     return encodeNumber;
@@ -60,18 +60,18 @@ class Numbering extends Map<string, number> {
 
 /** Writes a message with the fields 1, 2, … */
 function writeNumbers(writer: protobuf.Writer, field: number, numbers: readonly number[]): void {
-  writer.uint32(key(field)).fork();
+  writer.uint32(encodeKey(field)).fork();
   for (const [index, encodeNumber] of numbers.entries()) writer.uint32((index + 1) << 3).uint32(encodeNumber);
   writer.ldelim();
 }
 
 function writePacked(writer: protobuf.Writer, field: number, numbers: readonly number[]): void {
-  writer.uint32(key(field)).fork();
+  writer.uint32(encodeKey(field)).fork();
   for (const encodeNumber of numbers) writer.int64(encodeNumber);
   writer.ldelim();
 }
 
 /** Returns the key of a length-delimited field. */
-function key(field: number): number {
+function encodeKey(field: number): number {
   return (field << 3) | 2;
 }

@@ -8,10 +8,10 @@ export const PROGRAM = 'orchctl';
 
 export interface Tables {
   readonly local: readonly OptionRow[];
-  readonly global: readonly OptionRow[];
+  readonly globalOptions: readonly OptionRow[];
 }
 
 export function createTables({ env }: CommandEnvironment): Tables {
   const cacheDir = env.KUBECACHEDIR || join(env.HOME ?? homedir(), '.kube', 'cache');
-  return { local: createQuotaOptions(PROGRAM), global: createGlobalOptions(cacheDir) };
+  return { local: createQuotaOptions(PROGRAM), globalOptions: createGlobalOptions(cacheDir) };
 }

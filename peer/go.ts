@@ -1,5 +1,6 @@
 /** Runs the go command. */
 import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 
 const OLDEST_GO = 24;
@@ -19,6 +20,17 @@ export async function requireGo(): Promise<void> {
 /** Runs a go command in a folder. Rejects with the last lines that it printed. */
 export async function runGo(args: readonly string[], cwd: string): Promise<string> {
   return await runProgram('go', args, { cwd, env: { GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local', GOWORK: 'off' } });
+}
+
+/** The members of the output of `go mod download -json` that the project reads. */
+interface DownloadedModule {
+  readonly Dir: string;
+  readonly GoMod: string;
+}
+
+/** Downloads a module, such as `k8s.io/api@v0.32.0`, and returns the paths of its folder and its go.mod. */
+export async function downloadModule(module: string, cwd = tmpdir()): Promise<DownloadedModule> {
+  return JSON.parse(await runGo(['mod', 'download', '-json', module], cwd));
 }
 
 /** Runs a program with additional environment variables. Rejects with the last lines that it printed. */

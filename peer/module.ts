@@ -1,7 +1,7 @@
 /** Writes the module of a program that is built from a Kubernetes release. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runGo } from './go.ts';
+import { downloadModule, runGo } from './go.ts';
 import type { BuildSources } from './releases.ts';
 
 /** Writes go.mod and the empty modules that it names into a folder, and completes the requirements. */
@@ -16,12 +16,8 @@ export async function writeModule(release: BuildSources, workspace: string): Pro
 
 /** The release's own requirements and replacements, with its staging modules at their published versions. */
 async function buildGoMod(release: BuildSources): Promise<string> {
-  const download = await runGo(
-    ['mod', 'download', '-json', `k8s.io/kubernetes@${release.version}`],
-    import.meta.dirname,
-  );
-  const { GoMod }: { GoMod: string } = JSON.parse(download);
-  const text = readFileSync(GoMod, 'utf8');
+  const { GoMod: file } = await downloadModule(`k8s.io/kubernetes@${release.version}`, import.meta.dirname);
+  const text = readFileSync(file, 'utf8');
   const replacements = new Map([
     ...Object.entries(release.pins).map(([name, version]) => [name, `${name} ${version}`] as const),
     ...release.stubs.map((name) => [name, `./${buildStubFolder(name)}`] as const),

@@ -8,7 +8,7 @@ import type { PeerRelease } from './releases.ts';
 
 export interface ServerOptions {
   readonly release: PeerRelease;
-  /** Starts kube-controller-manager beside it. */
+  /** Also starts kube-controller-manager. */
   readonly controllers?: boolean;
   /** Flags of the launcher and of kube-apiserver. */
   readonly flags?: readonly string[];
@@ -40,8 +40,8 @@ export async function buildServer(
 export async function startServer({ release, controllers = false, flags = [] }: ServerOptions): Promise<RunningServer> {
   await buildServer(release, { controllers });
   const [httpPort, securePort] = await findFreePorts();
-  const own = [`--release=${release.version}`, `--http-port=${httpPort}`, `--secure-port=${securePort}`];
-  const all = [...own, ...(controllers ? ['--controllers'] : []), ...flags];
+  const launcherArguments = [`--release=${release.version}`, `--http-port=${httpPort}`, `--secure-port=${securePort}`];
+  const all = [...launcherArguments, ...(controllers ? ['--controllers'] : []), ...flags];
   const child = spawn(await buildLauncher(), all, { stdio: ['ignore', 'pipe', 'pipe'] });
   const log: string[] = [];
   createInterface(child.stderr).on('line', (line) => log.splice(0, Math.max(0, log.push(line) - 20)));
@@ -49,12 +49,12 @@ export async function startServer({ release, controllers = false, flags = [] }: 
     if (!line.startsWith('ready ')) continue;
     const ready: Omit<RunningServer, 'stop'> = JSON.parse(line.slice('ready '.length));
     child.stdout.resume();
-    return { ...ready, stop: () => stop(child) };
+    return { ...ready, stop: () => stopProcess(child) };
   }
   throw new Error(`kube-apiserver ${release.version} did not start:\n${log.join('\n')}`);
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const processExit = once(child, 'exit');
   child.kill('SIGTERM');

@@ -10,16 +10,16 @@ export interface ReplaceableElement {
   readonly replacement?: Alternative | undefined;
 }
 
-/** `others` are the elements that an alternative can name. Alternatives that the project does not control are not checked. */
+/** `candidates` are the elements that an alternative can name. Alternatives that the project does not control are not checked. */
 export function findLessStableReplacement(
   element: ReplaceableElement,
-  otherReplaceableElements: readonly ReplaceableElement[],
+  candidates: readonly ReplaceableElement[],
 ): readonly Finding[] {
   const { name, level, deprecated, replacement } = element;
   if (deprecated === undefined || replacement === undefined) return [];
   const alternative =
     typeof replacement === 'string'
-      ? otherReplaceableElements.find((other) => other.name === replacement)
+      ? candidates.find((other) => other.name === replacement)
       : { controlled: true, ...replacement };
   if (alternative?.level === undefined || ('controlled' in alternative && alternative.controlled === false)) return [];
   if (!isLessStable(alternative.level, level)) return [];

@@ -18,7 +18,7 @@ export interface ApiVersion {
   /** `apps/v1beta1`, or `v1` in the core group. */
   readonly name: string;
   readonly level: Level;
-  readonly life: CompleteLifecycle;
+  readonly lifecycle: CompleteLifecycle;
   readonly source: Version;
   readonly kinds: readonly ApiKind[];
 }
@@ -26,8 +26,8 @@ export interface ApiVersion {
 export interface ApiKind {
   /** `apps/v1beta1 Deployment`. */
   readonly name: string;
-  readonly version: Pick<ApiVersion, 'name' | 'level' | 'life' | 'source'>;
-  readonly life: CompleteLifecycle;
+  readonly version: Pick<ApiVersion, 'name' | 'level' | 'lifecycle' | 'source'>;
+  readonly lifecycle: CompleteLifecycle;
   readonly source: Kind;
 }
 
@@ -51,8 +51,10 @@ function createApiVersion(group: string, source: Version, prefix: string, timeli
   const version = {
     name,
     level: source.level ?? parseLevel(source.version),
-    life:
-      hasOwnLife(source) || kinds.length === 0 ? completeLife(source, timeline) : combineLifecycles(kinds, timeline),
+    lifecycle:
+      hasOwnLifecycle(source) || kinds.length === 0
+        ? completeLifecycle(source, timeline)
+        : combineLifecycles(kinds, timeline),
     source,
   };
   return { ...version, kinds: kinds.map((kind) => createApiKind(version, kind, timeline)) };
@@ -60,33 +62,33 @@ function createApiVersion(group: string, source: Version, prefix: string, timeli
 
 /** Creates a kind; it inherits the releases that it does not specify from its version. */
 function createApiKind(version: ApiKind['version'], source: Kind, timeline: Timeline): ApiKind {
-  const { introduced = version.life.introduced } = source;
-  const { deprecated = version.life.deprecated, removed = version.life.removed } = source;
+  const { introduced = version.lifecycle.introduced } = source;
+  const { deprecated = version.lifecycle.deprecated, removed = version.lifecycle.removed } = source;
   const lifecycle = {
     introduced,
-    ...(deprecated === undefined ? {} : { deprecated: timeline.laterOf(introduced, deprecated) }),
+    ...(deprecated === undefined ? {} : { deprecated: timeline.chooseLater(introduced, deprecated) }),
     ...compact({ removed }),
   };
-  return { name: `${version.name} ${source.kind}`, version, life: lifecycle, source };
+  return { name: `${version.name} ${source.kind}`, version, lifecycle, source };
 }
 
-function hasOwnLife({ introduced, deprecated, removed }: Lifecycle): boolean {
+function hasOwnLifecycle({ introduced, deprecated, removed }: Lifecycle): boolean {
   return introduced !== undefined || deprecated !== undefined || removed !== undefined;
 }
 
-export function completeLife(lifecycle: Lifecycle, timeline: Timeline): CompleteLifecycle {
+export function completeLifecycle(lifecycle: Lifecycle, timeline: Timeline): CompleteLifecycle {
   return { ...lifecycle, introduced: lifecycle.introduced ?? timeline.first };
 }
 
 /** Returns the life of a version that starts with its oldest kind and ends with the last one. */
 function combineLifecycles(kinds: readonly Kind[], timeline: Timeline): CompleteLifecycle {
-  const lifecycles = kinds.map((kind) => completeLife(kind, timeline));
+  const lifecycles = kinds.map((kind) => completeLifecycle(kind, timeline));
   const firstRelease = lifecycles
     .map((lifecycle) => lifecycle.introduced)
     .reduce((a, b) => (timeline.isBefore(b, a) ? b : a));
   const ends = lifecycles.flatMap(({ removed }) => removed ?? []);
   if (ends.length < lifecycles.length) return { introduced: firstRelease };
-  return { introduced: firstRelease, removed: ends.reduce((a, b) => timeline.laterOf(a, b)) };
+  return { introduced: firstRelease, removed: ends.reduce((a, b) => timeline.chooseLater(a, b)) };
 }
 
 /**
@@ -95,7 +97,7 @@ function combineLifecycles(kinds: readonly Kind[], timeline: Timeline): Complete
 export function listUnits(groups: readonly ApiGroup[]): readonly (ApiVersion | ApiKind)[] {
   return groups.flatMap(({ versions }) =>
     versions.flatMap((version) => {
-      const isUnit = hasOwnLife(version.source) || version.kinds.length === 0;
+      const isUnit = hasOwnLifecycle(version.source) || version.kinds.length === 0;
       const kinds = version.kinds.filter(
         ({ source }) => !isUnit || source.deprecated !== undefined || source.removed !== undefined,
       );

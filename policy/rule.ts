@@ -14,7 +14,7 @@ export interface Finding {
   /** The release in which the element violates the rule. */
   readonly release: string;
   readonly what: string;
-  /** A behaviour that complies with the rule. */
+  /** A behavior that complies with the rule. */
   readonly right: string;
 }
 

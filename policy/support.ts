@@ -48,7 +48,7 @@ export function formatDistance(from: string, to: string, timeline: Timeline): st
 }
 
 export function formatEnd(from: string, span: Span, timeline: Timeline): string {
-  const release = timeline.firstAfter(from, span);
+  const release = timeline.findReleaseAfter(from, span);
   return release === undefined ? ', longer than the history reaches' : `, until ${release}`;
 }
 

@@ -8,17 +8,17 @@ export function chooseWeighted<T>(
   return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 }
 
-/** Undefined in `weight` of `weight + 1` cases. */
+/** Draws undefined in `weight` of `weight + 1` cases. */
 export function drawRarely<T>(weight: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return chooseWeighted<T | undefined>([weight, fc.constant(undefined)], [1, arbitrary]);
 }
 
-/** One of the values in one of nine cases. */
+/** Draws one of the values in one of nine cases, and undefined otherwise. */
 export function drawSeldom<T>(...values: readonly T[]): fc.Arbitrary<T | undefined> {
   return drawRarely(8, fc.constantFrom(...values));
 }
 
-/** The first value in six of seven cases. */
+/** Draws the first value in six of seven cases. */
 export function drawMostly<T>(usualValue: T, ...otherValues: readonly T[]): fc.Arbitrary<T> {
   return chooseWeighted<T>([6, fc.constant(usualValue)], [1, fc.constantFrom(...otherValues)]);
 }
@@ -27,7 +27,7 @@ export function drawSometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | u
   return fc.option(arbitrary, { nil: undefined });
 }
 
-/** A record without the members that are undefined. */
+/** Draws a record, and omits members that are undefined. */
 export function drawRecord<T>(arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<Compact<T & object>> {
   return fc.record(arbitraries).map((value) => compact(value as T & object));
 }
@@ -36,12 +36,12 @@ export function drawList<T>(item: fc.Arbitrary<T>, minLength: number, maxLength:
   return fc.array(item, { minLength, maxLength, size: 'max' });
 }
 
-/** All rows in random order. */
+/** Draws all rows in random order. */
 export function shuffleRows<T>(rows: readonly T[]): fc.Arbitrary<T[]> {
   return fc.shuffledSubarray([...rows], { minLength: rows.length });
 }
 
-/** Distributes rows to programs that a run takes in turn, so that no row is missed by chance. */
+/** Distributes rows to several programs, so that a run that draws each program uses every row. */
 export function distributeRows<T, P>(
   count: number,
   rows: readonly T[],
@@ -50,7 +50,7 @@ export function distributeRows<T, P>(
   return Array.from({ length: count }, (_, partIndex) => program(selectShare(rows, partIndex, count), partIndex));
 }
 
-/** Returns every row whose place leaves this remainder. */
+/** Returns the rows whose index modulo `count` is `partIndex`. */
 export function selectShare<T>(rows: readonly T[], partIndex: number, count: number): T[] {
   return rows.filter((_, index) => index % count === partIndex);
 }

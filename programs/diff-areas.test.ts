@@ -12,10 +12,10 @@ const PROGRAMS_PER_AREA = 4;
 const SEEDS = [1, 2, 3];
 
 function drawOperations(area: string, seed: number, kinds = KNOWN_KINDS): Operation[] {
-  const { programs, atOnce = 1 } = DIFF_AREAS[area] ?? { programs: () => [] };
+  const { programs, programsPerTurn = 1 } = DIFF_AREAS[area] ?? { programs: () => [] };
   const areaPrograms = programs(kinds);
   return Array.from(
-    { length: PROGRAMS_PER_AREA * atOnce },
+    { length: PROGRAMS_PER_AREA * programsPerTurn },
     (_, turn) => areaPrograms[(seed + turn) % areaPrograms.length] as fc.Arbitrary<DrawnProgram>,
   )
     .flatMap((program, turn) => fc.sample(program, { seed: seed + turn, numRuns: 1 }))
@@ -109,7 +109,9 @@ const SHORT_RUN_STEPS = 2_000;
 test('a short run executes every program of each area', () => {
   const kinds = KNOWN_KINDS;
   // The area `kinds` has a program for each kind.
-  const areas = Object.entries(DIFF_AREAS).filter(([name, { onRequest }]) => onRequest !== true && name !== 'kinds');
+  const areas = Object.entries(DIFF_AREAS).filter(
+    ([name, { runsOnlyIfNamed }]) => runsOnlyIfNamed !== true && name !== 'kinds',
+  );
   for (const seed of SEEDS) {
     const executed = new Map(areas.map(([, area]) => [area, new Set<number>()]));
     let steps = 0;

@@ -5,23 +5,23 @@ import { drawCustomPrograms } from './areas/custom-objects.ts';
 import { drawDeletionPrograms } from './areas/deletions.ts';
 import { drawDocumentPrograms } from './areas/documents.ts';
 import { drawKindPrograms } from './areas/every-kind.ts';
-import { requestPrograms } from './areas/every-request.ts';
-import { definitionProgram, executeDefinitions } from './areas/expressions/definitions.ts';
-import { executePolicies, policyProgram } from './areas/expressions/policies.ts';
+import { drawRequestPrograms } from './areas/every-request.ts';
+import { drawDefinitionProgram, executeDefinitions } from './areas/expressions/definitions.ts';
+import { drawPolicyProgram, executePolicies } from './areas/expressions/policies.ts';
 import { drawClusterPrograms, drawNamespacePrograms } from './areas/namespaces.ts';
 import { drawOwnerPrograms } from './areas/owners.ts';
 import { drawPagePrograms } from './areas/pages.ts';
-import { patchPrograms } from './areas/patches.ts';
+import { drawPatchPrograms } from './areas/patches.ts';
 import { drawPathPrograms } from './areas/paths.ts';
 import { drawRefusalPrograms } from './areas/refused-objects.ts';
-import { drawRepresentationPrograms, readPrograms } from './areas/representations.ts';
-import { reviewPrograms } from './areas/reviews.ts';
+import { drawReadPrograms, drawRepresentationPrograms } from './areas/representations.ts';
+import { drawReviewPrograms } from './areas/reviews.ts';
 import { drawScalePrograms } from './areas/scales.ts';
 import { drawSelectorPrograms } from './areas/selectors.ts';
 import { drawUnknownPrograms } from './areas/unknown-fields.ts';
-import { watchPrograms } from './areas/watches.ts';
+import { drawWatchPrograms } from './areas/watches.ts';
 import { omitOneMember, shrink } from './comparison/shrink.ts';
-import { type Entry, execute } from './execution/execute.ts';
+import { type Entry, executeProgram } from './execution/execute.ts';
 import type { Server } from './execution/server.ts';
 import type { Kind } from './kinds/kind.ts';
 import type { Kinds } from './kinds/kinds.ts';
@@ -41,24 +41,27 @@ export interface DrawnProgram {
    * omits it. Returns undefined if the entry is not an operation.
    */
   alignAfter(index: number): DrawnProgram | undefined;
-  smallest(shows: (randomProgram: DrawnProgram) => Promise<boolean>, most: number): Promise<DrawnProgram>;
+  shrink(
+    showsDifference: (randomProgram: DrawnProgram) => Promise<boolean>,
+    maxAttempts: number,
+  ): Promise<DrawnProgram>;
 }
 
 export interface Area {
-  readonly about: string;
+  readonly description: string;
   /** The programs, which a run draws alternately. */
   readonly programs: (kinds: Kinds) => readonly fc.Arbitrary<DrawnProgram>[];
   /** The number of its programs that run before those of the next area: 1 by default. */
-  readonly atOnce?: number;
+  readonly programsPerTurn?: number;
   /** Set if the area runs only when it is named, because it changes the configuration of the whole server. */
-  readonly onRequest?: true;
+  readonly runsOnlyIfNamed?: true;
 }
 
 export function createDrawnProgram(operations: readonly Operation[]): DrawnProgram {
   return {
     steps: operations.length,
     program: operations,
-    run: (server, namespace) => execute(server, operations, namespace),
+    run: (server, namespace) => executeProgram(server, operations, namespace),
     limitToKinds: (serves) =>
       createDrawnProgram(operations.filter((operation) => !('kind' in operation) || serves(operation.kind))),
     // The first entry of a transcript is the namespace.
@@ -71,12 +74,12 @@ export function createDrawnProgram(operations: readonly Operation[]): DrawnProgr
       if (position === undefined || operation === undefined || operations.length < 2) return undefined;
       return createDrawnProgram(operations.toSpliced(position, 1, ...simplifyCreation(operation)));
     },
-    smallest: async (shows, most) =>
+    shrink: async (showsDifference, maxAttempts) =>
       createDrawnProgram(
         await shrink(
-          { items: operations, simpler: listSimplerOperations },
-          (operations) => shows(createDrawnProgram(operations)),
-          most,
+          { items: operations, listSimpler: listSimplerOperations },
+          (operations) => showsDifference(createDrawnProgram(operations)),
+          maxAttempts,
         ),
       ),
   };
@@ -98,10 +101,10 @@ function listSimplerOperations(operation: Operation): Operation[] {
 }
 
 const createOperationArea = (
-  about: string,
+  description: string,
   programs: (kinds: Kinds) => readonly fc.Arbitrary<readonly Operation[]>[],
 ): Area => ({
-  about,
+  description,
   programs: (kinds) => programs(kinds).map((arbitrary) => arbitrary.map(createDrawnProgram)),
 });
 
@@ -111,7 +114,7 @@ const createIndivisible = (drawnProgram: Pick<DrawnProgram, 'steps' | 'program' 
     ...drawnProgram,
     limitToKinds: () => unchangedProgram,
     alignAfter: () => undefined,
-    smallest: async () => unchangedProgram,
+    shrink: async () => unchangedProgram,
   };
   return unchangedProgram;
 };
@@ -119,10 +122,10 @@ const createIndivisible = (drawnProgram: Pick<DrawnProgram, 'steps' | 'program' 
 export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   requests: createOperationArea(
     'every verb on every kind, with every parameter and mistake; generated names; size limits',
-    requestPrograms,
+    drawRequestPrograms,
   ),
   deletions: createOperationArea('finalizers, preconditions, propagation policies, collections', drawDeletionPrograms),
-  patches: createOperationArea('JSON patches, merge patches and strategic merge patches', patchPrograms),
+  patches: createOperationArea('JSON patches, merge patches and strategic merge patches', drawPatchPrograms),
   paths: createOperationArea('valid and nearly valid paths, methods and parameters', drawPathPrograms),
   customs: createOperationArea(
     'values that the schema of a custom resource accepts, prunes, defaults and rejects',
@@ -135,12 +138,12 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
       'each kind and version that both servers list, written and read in every way',
       drawKindPrograms,
     ),
-    atOnce: 15,
+    programsPerTurn: 15,
   },
   clusters: createOperationArea('definitions of custom resources, and the end of a namespace', drawClusterPrograms),
   namespaces: createOperationArea('namespaces, their status and finalizers', drawNamespacePrograms),
   documents: createOperationArea('discovery, OpenAPI, version and health', drawDocumentPrograms),
-  reviews: createOperationArea('access and token reviews, impersonation', reviewPrograms),
+  reviews: createOperationArea('access and token reviews, impersonation', drawReviewPrograms),
   owners: createOperationArea('server-side apply: several managers of one object', drawOwnerPrograms),
   pages: createOperationArea('chunked lists with writes between the pages', drawPagePrograms),
   representations: createOperationArea(
@@ -148,17 +151,17 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     drawRepresentationPrograms,
   ),
   scales: createOperationArea('status and scale', drawScalePrograms),
-  watches: createOperationArea('watches with selectors that objects start and stop to match', watchPrograms),
+  watches: createOperationArea('watches with selectors that objects start and stop matching', drawWatchPrograms),
   unknowns: createOperationArea(
     'unknown, repeated and mistyped fields at each level of validation',
     drawUnknownPrograms,
   ),
-  reads: createOperationArea('reads directly after a write', readPrograms),
+  reads: createOperationArea('reads directly after a write', drawReadPrograms),
   expressions: {
-    about: 'validation rules of custom resource definitions',
-    onRequest: true,
+    description: 'validation rules of custom resource definitions',
+    runsOnlyIfNamed: true,
     programs: () => [
-      definitionProgram.map((program) =>
+      drawDefinitionProgram.map((program) =>
         createIndivisible({
           steps: program.rules.length + program.objects.length,
           program,
@@ -168,10 +171,10 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     ],
   },
   policies: {
-    about: 'validating admission policies',
-    onRequest: true,
+    description: 'validating admission policies',
+    runsOnlyIfNamed: true,
     programs: () => [
-      policyProgram.map((program) =>
+      drawPolicyProgram.map((program) =>
         createIndivisible({ steps: program.length, program, run: (server) => executePolicies(server, program) }),
       ),
     ],

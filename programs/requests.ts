@@ -16,7 +16,7 @@ export const METADATA = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.{
 export const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;v=v1;g=meta.{suffix}';
 export const PROTOBUF = '{protobuf}';
 /** Accept headers, some of which servers reject. */
-export const ACCEPTED = [
+export const ACCEPT_HEADERS = [
   TABLE,
   TABLE,
   METADATA,
@@ -43,7 +43,7 @@ export function create(kind: Kind, name: string | undefined, body: JsonObject = 
 
 /** Creates an object with these contents of its kind and the label `x`. */
 export function createPlain(kind: Kind, name: string, content = 0): ObjectOperation {
-  return create(kind, name, addMetadata(kind.contentAt(content), { labels: { x: '1' } }));
+  return create(kind, name, addMetadata(kind.getContent(content), { labels: { x: '1' } }));
 }
 
 export function update(kind: Kind, name: string, body: unknown, more: More = {}): ObjectOperation {

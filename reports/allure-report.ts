@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createSelfInflatingPage } from './self-inflating.ts';
 
-const LONGEST = 60_000;
+const TIMEOUT = 60_000;
 const require = createRequire(import.meta.url);
 
 /** `auto`: the report of Allure 3 if it is installed, otherwise none. */
@@ -49,7 +49,7 @@ function describeMissingPackage(kind: 'awesome' | 'classic'): string {
   return `${name} is not installed; install it beside assay with npm install --save-dev ${name}`;
 }
 
-/** Finds the folder of an installed package: `up`, relative to one of its exported files. */
+/** Finds the folder of an installed package: `parentFolder`, relative to one of its exported files. */
 function findPackageFolder(file: string, parentFolder: string): string | undefined {
   try {
     return join(dirname(require.resolve(file)), parentFolder);
@@ -83,7 +83,7 @@ export function removeTagManager(page: string): string {
 
 function runToEnd(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST });
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: TIMEOUT });
     let lastOutput = '';
     const listen = (chunk: Buffer) => {
       lastOutput = (lastOutput + chunk.toString('utf8')).slice(-2000);

@@ -35,7 +35,7 @@ export function groupByCause(scenarios: readonly ScenarioResult[]): Cause[] {
   }
   const causes = [...groups.values()].map((group): Cause => {
     const [first] = group;
-    const { what, expected, actual, method } = first === undefined ? NOTHING : createSignature(first);
+    const { what, expected, actual, method } = first === undefined ? EMPTY_SIGNATURE : createSignature(first);
     const basics = [...new Set(group.flatMap(({ basic }) => basic ?? []))];
     const rules = [...new Set(group.flatMap((scenarioResult) => scenarioResult.rules))];
     return { what, expected, actual, method, scenarios: group, rules, basics, blocked: findBlocked(basics, scenarios) };
@@ -90,8 +90,8 @@ interface Signature {
   readonly method: string | undefined;
 }
 
-const NOTHING: Signature = { key: '', what: '', expected: '', actual: '', method: undefined };
-const LONGEST = 100;
+const EMPTY_SIGNATURE: Signature = { key: '', what: '', expected: '', actual: '', method: undefined };
+const MAX_LENGTH = 100;
 
 /**
  * Returns the text and key of a cause. Failures of the same field, or of requests with the same first parameter, share a cause, and so do missing
@@ -169,7 +169,7 @@ function generalizeText(text: string): string {
     .replaceAll(/\b[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT/g, 'TIME')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+\d(?:Z|[+-]\d\d:\d\d)?/g, 'TIME')
     .replaceAll(/\b(item-)?\d+\b(?! (?:[A-Z]|$))/g, 'N');
-  return name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name;
+  return name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH)}…` : name;
 }
 
 /** Requests from the most basic on. */

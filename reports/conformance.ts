@@ -43,16 +43,16 @@ function judgeLevel(
   ran: ConformanceRun,
 ): Omit<ConformanceResult, 'profile' | 'level'> {
   const judgedRules = rules.filter(({ id }) => JUDGED.some((verdict) => verdict === verdicts.get(id)));
-  const wanting = rules.flatMap((rule): [string, ConformanceVerdict][] => {
+  const unsatisfiedRules = rules.flatMap((rule): [string, ConformanceVerdict][] => {
     const verdict = findObstacle(rule, verdicts.get(rule.id), ran);
     return verdict === undefined ? [] : [[rule.id, verdict]];
   });
   const isTried = judgedRules.some((rule) => isCore(rule) === (level === 'core'));
   const worst =
-    WORST_FIRST.find((verdict) => wanting.some(([, conformanceVerdict]) => conformanceVerdict === verdict)) ??
+    WORST_FIRST.find((verdict) => unsatisfiedRules.some(([, conformanceVerdict]) => conformanceVerdict === verdict)) ??
     'conformant';
   const verdict = isTried ? worst : 'not tried';
-  const ruleIds = wanting.flatMap(([id, conformanceVerdict]) => (conformanceVerdict === verdict ? [id] : []));
+  const ruleIds = unsatisfiedRules.flatMap(([id, conformanceVerdict]) => (conformanceVerdict === verdict ? [id] : []));
   return { verdict, rules: rules.length, judged: judgedRules.length, because: ruleIds };
 }
 

@@ -3,25 +3,25 @@
  */
 import type { Envelope, ScenarioResult, Verdict } from './schema/envelope.ts';
 
-const UNREMARKABLE: ReadonlySet<Verdict> = new Set(['passed', 'refused']);
+const VERDICTS_WITHOUT_EVIDENCE: ReadonlySet<Verdict> = new Set(['passed', 'refused']);
 
 /** Removes the exchanges of passed scenarios. Used for the page, which shows their steps. */
 export function removeExchanges(envelope: Envelope): Envelope {
-  return mapUnremarkable(envelope, (scenario) => ({ ...scenario, exchanges: [] }));
+  return mapPassedScenarios(envelope, (scenario) => ({ ...scenario, exchanges: [] }));
 }
 
 /** Also removes the steps and descriptions of passed scenarios. Used for uncompressed files. */
 export function removeSteps(envelope: Envelope): Envelope {
-  return mapUnremarkable(envelope, ({ description: _description, ...scenario }) => ({
+  return mapPassedScenarios(envelope, ({ description: _description, ...scenario }) => ({
     ...scenario,
     exchanges: [],
     steps: [],
   }));
 }
 
-function mapUnremarkable(envelope: Envelope, transform: (scenario: ScenarioResult) => ScenarioResult): Envelope {
+function mapPassedScenarios(envelope: Envelope, transform: (scenario: ScenarioResult) => ScenarioResult): Envelope {
   const scenarios = envelope.scenarios.map((scenario) =>
-    UNREMARKABLE.has(scenario.verdict) ? transform(scenario) : scenario,
+    VERDICTS_WITHOUT_EVIDENCE.has(scenario.verdict) ? transform(scenario) : scenario,
   );
   return { ...envelope, scenarios };
 }

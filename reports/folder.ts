@@ -5,17 +5,17 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /** The files that a folder of the same name would prevent. */
-const FILES = ['report.json', 'report.html', 'junit.xml'];
-const TRIED = '.assay-writes-here';
+const REPORT_FILES = ['report.json', 'report.html', 'junit.xml'];
+const PROBE_FILE = '.assay-writes-here';
 
 /** Returns why reports cannot be written to the folder, or undefined. */
 export function findObstacle(folder: string): string | undefined {
   try {
     makeFolder(resolve(folder));
-    const inTheWay = FILES.find((name) => isFolder(join(folder, name)));
-    if (inTheWay !== undefined) return `${join(folder, inTheWay)} is a folder`;
-    writeFileSync(join(folder, TRIED), ' '.repeat(4096));
-    rmSync(join(folder, TRIED));
+    const conflictingFile = REPORT_FILES.find((name) => isFolder(join(folder, name)));
+    if (conflictingFile !== undefined) return `${join(folder, conflictingFile)} is a folder`;
+    writeFileSync(join(folder, PROBE_FILE), ' '.repeat(4096));
+    rmSync(join(folder, PROBE_FILE));
     return undefined;
   } catch (error) {
     return explainFolderError(error);

@@ -7,8 +7,8 @@ import type { ObservedExchange, ObservedResponse } from '../spec/observed-answer
 import { concernsServers } from '../spec/rule-checks.ts';
 import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } from './schema/envelope.ts';
 
-const EXCHANGES = 2;
-const LONGEST = 600;
+const MAX_EXCHANGES = 2;
+const MAX_LENGTH = 600;
 
 /** Returns the passed rules by area. Skipped and refused rules are not confirmed. */
 export function collectObservations({ rules, scenarios, run, subject }: Envelope): Map<string, ObservedResponse[]> {
@@ -24,7 +24,7 @@ export function collectObservations({ rules, scenarios, run, subject }: Envelope
       release: (subject.origin === 'client' ? findKubectlVersion(scenarios) : subject.version) ?? 'unknown',
       date: run.started.slice(0, 10),
       scenarios: [...new Set(passing.map(({ name }) => name))],
-      exchanges: (plainest?.exchanges ?? []).filter(concernsRule).slice(-EXCHANGES).map(shortenExchange),
+      exchanges: (plainest?.exchanges ?? []).filter(concernsRule).slice(-MAX_EXCHANGES).map(shortenExchange),
     };
     byArea.set(rule.area, [...(byArea.get(rule.area) ?? []), entry]);
   }
@@ -72,9 +72,9 @@ function concernsRule({ request }: RecordedExchange): boolean {
 function shortenExchange({ request, response }: RecordedExchange): ObservedExchange {
   return {
     request: `${request.method} ${readPath(request.url)}`,
-    ...(request.body ? { body: truncate(request.body) } : {}),
+    ...(request.body ? { body: truncateText(request.body) } : {}),
     ...(response === undefined ? {} : { status: response.status }),
-    ...(response?.body ? { answer: truncate(response.body) } : {}),
+    ...(response?.body ? { answer: truncateText(response.body) } : {}),
   };
 }
 
@@ -82,7 +82,7 @@ function readPath(url: string): string {
   return url.replace(/^[a-z]+:\/\/[^/]+/, '');
 }
 
-function truncate(text: string): string {
+function truncateText(text: string): string {
   const trimmedText = text.trimEnd();
-  return trimmedText.length <= LONGEST ? trimmedText : `${trimmedText.slice(0, LONGEST)}…`;
+  return trimmedText.length <= MAX_LENGTH ? trimmedText : `${trimmedText.slice(0, MAX_LENGTH)}…`;
 }

@@ -26,8 +26,8 @@ export function createSelfCheck(
   const faults = runs.map(createFaultResult);
   const brokenRules = new Set(runs.flatMap(({ breaks }) => breaks));
   const killedCount = faults.filter((fault) => fault.killed).length;
-  const detectedRuleCount = sum(faults, ({ breaks, survivors }) => breaks.length - survivors.length);
-  const failedRuleCount = detectedRuleCount + sum(faults, ({ alsoFailed }) => alsoFailed.length);
+  const detectedRuleCount = sumBy(faults, ({ breaks, survivors }) => breaks.length - survivors.length);
+  const failedRuleCount = detectedRuleCount + sumBy(faults, ({ alsoFailed }) => alsoFailed.length);
   return {
     score: faults.length === 0 ? 0 : (100 * killedCount) / faults.length,
     precision: failedRuleCount === 0 ? 100 : (100 * detectedRuleCount) / failedRuleCount,
@@ -44,10 +44,12 @@ function countMonitors(
   faults: readonly FaultResult[],
   judgedByMonitors: ReadonlySet<string>,
 ): Pick<SelfCheck, 'monitors'> {
-  const theirs = faults.filter(({ breaks }) => breaks.some((rule) => judgedByMonitors.has(rule)));
-  if (theirs.length === 0) return {};
-  const missedIds = theirs.filter(({ monitors = [] }) => monitors.length === 0).map(({ id }) => id);
-  return { monitors: { faults: theirs.length, caught: theirs.length - missedIds.length, missed: missedIds } };
+  const monitorFaults = faults.filter(({ breaks }) => breaks.some((rule) => judgedByMonitors.has(rule)));
+  if (monitorFaults.length === 0) return {};
+  const missedIds = monitorFaults.filter(({ monitors = [] }) => monitors.length === 0).map(({ id }) => id);
+  return {
+    monitors: { faults: monitorFaults.length, caught: monitorFaults.length - missedIds.length, missed: missedIds },
+  };
 }
 
 function createFaultResult({ id, bug, breaks, scenarios, monitors = [], doesNotStart }: FaultRun): FaultResult {
@@ -76,7 +78,7 @@ function createFaultResult({ id, bug, breaks, scenarios, monitors = [], doesNotS
   return doesNotStart === undefined ? result : { ...result, doesNotStart };
 }
 
-function sum<T>(items: readonly T[], measure: (item: T) => number): number {
+function sumBy<T>(items: readonly T[], measure: (item: T) => number): number {
   return items.reduce((total, item) => total + measure(item), 0);
 }
 

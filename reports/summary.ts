@@ -1,4 +1,4 @@
-/** Counts of a report, and the exit code that follows from them (cli.md). */
+/** Counts of a report, and the exit code that follows from them (docs/reference/commands.md). */
 import { AREAS } from '../spec/areas.ts';
 import { concernsServers } from '../spec/rule-checks.ts';
 import type { Envelope, RuleResult, ScenarioResult } from './schema/envelope.ts';
@@ -18,7 +18,7 @@ export function countVerdicts(results: readonly Pick<RuleResult, 'verdict'>[]): 
   return counts;
 }
 
-/** Reports whether a rule about servers was not confirmed on kube-apiserver. Rules about histories and client commands do not count. */
+/** Reports whether a rule about servers is not confirmed on kube-apiserver. Returns false for rules about API histories (`assay policy`) and client commands. */
 export function isUnconfirmed(rule: Pick<RuleResult, 'check' | 'confirmed'>): boolean {
   return !rule.confirmed && concernsServers(rule);
 }

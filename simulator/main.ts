@@ -9,9 +9,9 @@ import { type Control, createControl } from './control/actions.ts';
 import { findStoredKey } from './control/stored-key.ts';
 import type { ControllerContext } from './controllers/controller.ts';
 import { FlowSchemas } from './controllers/flow-control/flow-schemas.ts';
+import { Lifecycle } from './http/connections/lifecycle.ts';
 import { Health } from './http/health/check.ts';
 import { addChecks } from './http/health/server-checks.ts';
-import { Lifecycle } from './http/lifecycle.ts';
 import { sendOutgoing } from './http/outgoing.ts';
 import { type Access, buildAccess, serverIdentity } from './start/access.ts';
 import { readControllers, startControllers } from './start/controllers.ts';
@@ -22,9 +22,13 @@ import {
   type Listeners,
   openListeners,
 } from './start/listeners.ts';
-import { createMachine, type Machine, type MachineParts } from './start/machine.ts';
 import type { SimulatorOptions } from './start/options.ts';
 import { requestHandler } from './start/request-handling.ts';
+import {
+  createServerEnvironment,
+  type EnvironmentOptions,
+  type ServerEnvironment,
+} from './start/server-environment.ts';
 import { shutDown } from './start/shutdown.ts';
 import { openStores, type Stores } from './start/stores.ts';
 import { type ServerTls, serverTls } from './start/tls-files.ts';
@@ -42,19 +46,23 @@ export interface Simulator {
 }
 
 /** Resolves when the server is ready. A SettingError names the invalid option. */
-export async function runSimulator(options: SimulatorOptions, parts: MachineParts = {}): Promise<Simulator> {
-  const machine = createMachine(parts);
-  const stores = await openStores(options, machine);
+export async function runSimulator(options: SimulatorOptions, parts: EnvironmentOptions = {}): Promise<Simulator> {
+  const environment = createServerEnvironment(parts);
+  const stores = await openStores(options, environment);
   try {
-    return await startServer(options, machine, stores);
+    return await startServer(options, environment, stores);
   } catch (error) {
     await stores.storage.close();
     throw error;
   }
 }
 
-async function startServer(options: SimulatorOptions, machine: Machine, stores: Stores): Promise<Simulator> {
-  const { clock, log } = machine;
+async function startServer(
+  options: SimulatorOptions,
+  environment: ServerEnvironment,
+  stores: Stores,
+): Promise<Simulator> {
+  const { clock, log } = environment;
   for (const warning of options.startWarnings) log(warning);
   const lifecycle = new Lifecycle();
   const health = new Health(clock, options.livezGracePeriod);
@@ -63,25 +71,16 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
     lifecycle,
     findStoreProblem: () => stores.storage.problem(),
   });
-  const { registry, storage } = stores;
   const selectedControllers = readControllers(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
-  const access = createAccess(stores, options, machine, tls);
-  const context = createControllerContext(stores, options, machine, {
+  const access = createAccess(stores, options, environment, tls);
+  const context = createControllerContext(stores, options, environment, {
     access,
     rootCertificate: tls?.rootCertificate ?? '',
   });
-
-  const control = createControl({
-    clock,
-    storage,
-    health,
-    registry,
-    findStored: (path) => findStoredKey(registry, path),
-  });
   const flowSchemas = new FlowSchemas(context);
   const handling = requestHandler(options, {
-    machine,
+    environment,
     stores,
     access,
     context,
@@ -91,39 +90,50 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
     externalAddress: () => externalAddress(listeners.server, options),
     flowSchemas,
   });
+  const control = createServerControl(stores, clock, health);
   const { clientCa } = access;
   const listeners: Listeners = await openListeners(options, { serve: handling.serve, control, tls, clientCa });
 
   const stopFollowing = stores.followEncryptionConfig();
-  const serverAddressInCluster = advertisedAddress(listeners.server, options);
-  const identity = { name: serverIdentity(), host: hostname(), clientCa: access.clientCaPem };
-  const parts = {
+  const controllers = await startControllers(options, {
     context,
     selectedNames: selectedControllers,
-    identity,
+    identity: { name: serverIdentity(), host: hostname(), clientCa: access.clientCaPem },
     flowSchemas,
-    advertised: serverAddressInCluster,
+    advertised: advertisedAddress(listeners.server, options),
     completePhase,
-  };
-  const controllers = await startControllers(options, parts);
-
-  let shutdownPromise: Promise<void> | undefined;
-  return {
-    http: listeners.server.http,
-    https: listeners.server.https,
-    controlUrl: listeners.controlServer?.url,
+  });
+  const { storage } = stores;
+  const shutdownParts = { lifecycle, listeners, controllers, storage, stopFollowing, handling, log };
+  return createSimulator(listeners, {
     control,
     caFile: tls?.caFile,
+    shutDown: () => shutDown(options, shutdownParts),
+  });
+}
+
+function createServerControl(
+  { registry, storage }: Stores,
+  clock: ServerEnvironment['clock'],
+  health: Health,
+): Control {
+  return createControl({ clock, storage, health, registry, findStored: (path) => findStoredKey(registry, path) });
+}
+
+/** `shutDown` is called once, however often the simulator is closed. */
+function createSimulator(
+  { server, controlServer }: Listeners,
+  { control, caFile, shutDown }: Pick<Simulator, 'control' | 'caFile'> & { readonly shutDown: () => Promise<void> },
+): Simulator {
+  let shutdownPromise: Promise<void> | undefined;
+  return {
+    http: server.http,
+    https: server.https,
+    controlUrl: controlServer?.url,
+    control,
+    caFile,
     close: () => {
-      shutdownPromise ??= shutDown(options, {
-        lifecycle,
-        listeners,
-        controllers,
-        storage,
-        stopFollowing,
-        handling,
-        log,
-      });
+      shutdownPromise ??= shutDown();
       return shutdownPromise;
     },
   };
@@ -132,25 +142,25 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
 function createAccess(
   { registry, storage }: Stores,
   options: SimulatorOptions,
-  { clock, log }: Machine,
+  { clock, log }: ServerEnvironment,
   tls: ServerTls | undefined,
 ): Access {
   const objects = createStoredObjects(registry, storage);
   const roles = createRoleSource(registry, storage, options.dialect);
-  return buildAccess(options, { clock, log, askWith: sendOutgoing, objects, tlsKey: tls?.key }, roles);
+  return buildAccess(options, { clock, log, createRemoteSender: sendOutgoing, objects, tlsKey: tls?.key }, roles);
 }
 
 function createControllerContext(
   { registry, storage }: Stores,
   { dialect, emulateRelease }: SimulatorOptions,
-  { clock, chance, locks, log }: Machine,
+  { clock, random, locks, log }: ServerEnvironment,
   { access, rootCertificate }: { readonly access: Access; readonly rootCertificate: string },
 ): ControllerContext {
   return {
     registry,
     storage: (resource) => storage.openResource(resource.storageKey),
     clock,
-    chance,
+    random,
     locks,
     dialect,
     release: emulateRelease,

@@ -45,14 +45,14 @@ export async function startSimulator({ faults = [], ...settings }: StartSettings
   const url = simulator.http ?? simulator.https ?? '';
   return {
     url,
-    kubeconfig: kubeconfig(url, simulator.http === undefined ? simulator.caFile : undefined),
+    kubeconfig: createKubeconfig(url, simulator.http === undefined ? simulator.caFile : undefined),
     control: simulator.control,
     close: simulator.close,
   };
 }
 
 /** JSON is valid YAML, and every client reads it. */
-function kubeconfig(server: string, caFile: string | undefined): string {
+function createKubeconfig(server: string, caFile: string | undefined): string {
   const trust = caFile === undefined ? {} : { 'certificate-authority': caFile };
   const config = {
     apiVersion: 'v1',

@@ -14,10 +14,10 @@ export function findDeadLinks(folder: string): string[] {
   const places = new Map([...texts].map(([page, text]) => [page, new Set(listAttributeValues(text, 'id'))]));
   return pages.flatMap((page) => {
     const text = texts.get(page) ?? '';
-    const twice = listAttributeValues(text, 'id').filter((id, index, all) => all.indexOf(id) !== index);
+    const duplicateIds = listAttributeValues(text, 'id').filter((id, index, all) => all.indexOf(id) !== index);
     const links = new Set([...listAttributeValues(text, 'href'), ...listAttributeValues(text, 'src')]);
     return [
-      ...[...new Set(twice)].map((id) => `${page}: duplicate id ${id}`),
+      ...[...new Set(duplicateIds)].map((id) => `${page}: duplicate id ${id}`),
       ...[...links].flatMap((link) => {
         const reason = describeDeadLink(link, page, files, places);
         return reason === undefined ? [] : [`${page}: ${link}: ${reason}`];

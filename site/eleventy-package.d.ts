@@ -13,7 +13,7 @@ declare module '@11ty/eleventy' {
       output: string,
       options: { quietMode?: boolean; configPath: null; config: (configuration: Configuration) => void },
     );
-    /** Sets the exit code and rejects where a page can't be made. */
+    /** Sets the exit code and rejects if a page cannot be generated. */
     write(): Promise<unknown>;
   }
 }

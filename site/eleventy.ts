@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import Eleventy from '@11ty/eleventy';
 import { makeLinksRelative } from './links.ts';
 
-/** A script that works from a file, which a module does not. */
+/** The script build of MiniSearch: a page that is opened from a file cannot load modules. */
 const SEARCH_ENGINE = fileURLToPath(new URL('../umd/index.js', import.meta.resolve('minisearch')));
 
 /** Returns the number of pages. */

@@ -1,13 +1,13 @@
 /** The addresses of the pages, from the root of the site. `relative` makes them work from files and under any prefix. */
 import type { TopicKind } from './model/topics.ts';
 
-export const HOME = '/index.html';
+export const HOME_PAGE = '/index.html';
 export const SPECIFICATION = '/specification.html';
 export const DEPARTURES = '/departures.html';
 
 export const linkRule = (id: string) => `/rules/${id}.html`;
 export const linkArea = (name: string) => `/areas/${name}.html`;
-export const linkState = (state: string) => `/states/${state}.html`;
+export const linkRuleState = (state: string) => `/states/${state}.html`;
 export const linkServer = (name: string) => `/servers/${name}.html`;
 /** For `features/watch/events.feature`. */
 export const linkFeature = (path: string) => `/${path.replace(/\.feature$/, '.html')}`;

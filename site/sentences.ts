@@ -27,7 +27,8 @@ export function findSentenceProblems(
           .split(/; */)
           .map((part) => ({ part, passagesOfPart: findPassages(part, text) }))
           .filter(
-            ({ passagesOfPart: meant }) => meant.length > 0 && !meant.some(({ heading }) => headings.has(heading)),
+            ({ passagesOfPart: linkedPassages }) =>
+              linkedPassages.length > 0 && !linkedPassages.some(({ heading }) => headings.has(heading)),
           )
           .map(({ part }) => `${id}: mapped to no sentence under its source: ${part}`);
       }),

@@ -44,7 +44,7 @@ export function readRules(area: string): readonly Rule[] {
   return rules;
 }
 
-/** Returns the whole catalogue. Parsing it is slow; prefer `rulesOf` for a single area. */
+/** Returns the whole catalogue. Parsing it is slow; prefer `readRules` for a single area. */
 export function readAllRules(): readonly Rule[] {
   return AREAS.flatMap(({ name }) => readRules(name));
 }

@@ -52,7 +52,7 @@ export interface Coverage {
 
 export interface SettledCombination {
   readonly operations: readonly string[];
-  /** Such as `limit=zero` or `limit with asked for Table`. */
+  /** Such as `limit=zero` or `limit with response format Table`. */
   readonly what: readonly string[];
   readonly reason: string;
 }
@@ -67,9 +67,9 @@ export const readCoverage = lazy((): Coverage => {
 });
 
 /** The names of the dimensions other than parameters. */
-export const SENT = 'sent as';
-export const ASKED = 'asked for';
-export const STATE = 'the object is';
+export const SENT_ENCODING = 'body format';
+export const REQUESTED_ENCODING = 'response format';
+export const STATE = 'state';
 export const OUTCOME = 'outcome';
 
 /** A value of a dimension; `limit` without a value means any. */
@@ -83,22 +83,22 @@ export function listOperationValues(operation: Operation): Value[] {
   const { parameters, representations } = readCoverage();
   const all: [string, readonly string[]][] = [
     ...operation.parameters.map((name): [string, readonly string[]] => [name, parameters[name]?.values ?? []]),
-    [SENT, operation.sends === true ? (representations.sent ?? []) : []],
-    [ASKED, representations[operation.answers ?? ''] ?? []],
+    [SENT_ENCODING, operation.sends === true ? (representations.sent ?? []) : []],
+    [REQUESTED_ENCODING, representations[operation.answers ?? ''] ?? []],
     [STATE, operation.states],
     [OUTCOME, operation.outcomes],
   ];
   return all.flatMap(([of, values]) => values.map((value) => ({ of, value })));
 }
 
-const OTHER_ENCODING = `${ASKED} another encoding`;
+const OTHER_ENCODING = `${REQUESTED_ENCODING} another encoding`;
 /** The representations that count in pairs. JSON is the default, and unsupported ones are rejected regardless of other parameters. */
 const ASKED_IN_PAIRS: Readonly<Record<string, string>> = {
   YAML: OTHER_ENCODING,
   protobuf: OTHER_ENCODING,
   CBOR: OTHER_ENCODING,
-  Table: `${ASKED} Table`,
-  PartialObjectMetadata: `${ASKED} PartialObjectMetadata`,
+  Table: `${REQUESTED_ENCODING} Table`,
+  PartialObjectMetadata: `${REQUESTED_ENCODING} PartialObjectMetadata`,
 };
 
 /**
@@ -106,8 +106,8 @@ const ASKED_IN_PAIRS: Readonly<Record<string, string>> = {
  * and for the outcome.
  */
 export function formatPairName({ of, value }: Value): string | undefined {
-  if (of === SENT || of === OUTCOME) return undefined;
-  if (of === ASKED) return ASKED_IN_PAIRS[value];
+  if (of === SENT_ENCODING || of === OUTCOME) return undefined;
+  if (of === REQUESTED_ENCODING) return ASKED_IN_PAIRS[value];
   return of === STATE ? `${of} ${value}` : of;
 }
 
@@ -118,8 +118,8 @@ export function listOperationPairs(operation: Operation): [string, string][] {
   const listNames = (isCovered: (dimension: string) => boolean): string[] => [
     ...new Set(all.flatMap((item) => (item.name === undefined || !isCovered(item.of) ? [] : [item.name]))),
   ];
-  const parameters = listNames((of) => of !== ASKED && of !== STATE);
-  const representations = listNames((of) => of === ASKED);
+  const parameters = listNames((of) => of !== REQUESTED_ENCODING && of !== STATE);
+  const representations = listNames((of) => of === REQUESTED_ENCODING);
   const states = listNames((of) => of === STATE);
   return [
     ...parameters.flatMap((parameter, index) =>

@@ -10,6 +10,8 @@ interface DeclarativeCause {
   readonly text?: string;
   /** The row does not apply if this field has a problem. */
   readonly unless?: string;
+  /** The position of the field among those of the type, if the causes of other fields follow in another order; 0 by default. */
+  readonly rank?: number;
 }
 
 interface Cause {
@@ -18,22 +20,24 @@ interface Cause {
   readonly message: string;
 }
 
-/** Reports whether the tags of the type find a problem. `allCauses` are all problems of the object. */
-export type IsDeclarative = (cause: Cause, allCauses: readonly Cause[]) => boolean;
+/** Returns the rank of a problem that the tags of the type find, and undefined for others. `allCauses` are all problems of the object. */
+export type RankDeclarative = (cause: Cause, allCauses: readonly Cause[]) => number | undefined;
 
-/** Returns a function that reports whether the tags of a kind's type find a problem. `kindKey` is the key of the kind in kind-table.ts. */
-export function readDeclarativeCauses(): (kindKey: string) => IsDeclarative {
+/** Returns the function for a kind. `kindKey` is the key of the kind in kind-table.ts. */
+export function readDeclarativeCauses(): (kindKey: string) => RankDeclarative {
   const file = readFileSync(new URL('./declarative-causes.yaml', import.meta.url), 'utf8');
   const causesByKind: Readonly<Record<string, readonly DeclarativeCause[]>> = parse(file);
   return (kindKey) => {
     const rows = (causesByKind[kindKey] ?? []).map((row) => ({ ...row, pattern: new RegExp(row.field) }));
-    return ({ field, type, message }, allCauses) =>
-      rows.some(
+    return ({ field, type, message }, allCauses) => {
+      const found = rows.find(
         (row) =>
           row.type === type &&
           row.pattern.test(field) &&
           message.includes(row.text ?? '') &&
           !allCauses.some((cause) => cause.field === row.unless),
       );
+      return found === undefined ? undefined : (found.rank ?? 0);
+    };
   };
 }

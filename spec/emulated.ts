@@ -39,6 +39,8 @@ interface Until {
 interface Earlier {
   /** The first release of resources that 1.32 still serves, by `[group/]version/resource[/subresource]`. */
   readonly since: Readonly<Record<string, string>>;
+  /** The first release of verbs that a resource got later. */
+  readonly verbs: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly resources: readonly EarlierResource[];
   /** Subresources that had another version. */
   readonly subresources: readonly (Until & {
@@ -47,8 +49,16 @@ interface Earlier {
     readonly name: string;
     readonly as: Pick<ServedSubresource, 'group' | 'version'>;
   })[];
-  /** Version priorities that are not from newest to oldest, preferred version first; groups by their first label. */
+  /** Version priorities for storage that are not from newest to oldest, preferred version first; groups by their first label. */
   readonly priorities: readonly (Until & { readonly versions: readonly string[] })[];
+  /** Version priorities of the APIServices, which order discovery: apiVersionPriorities in cmd/kube-apiserver/app/aggregator.go. */
+  readonly listed: readonly (Until & { readonly versions: readonly string[] })[];
+  /** Subresources that 1.32 lacks. */
+  readonly formerSubresources: readonly (Until & {
+    readonly since: string;
+    readonly resource: string;
+    readonly subresource: ServedSubresource;
+  })[];
   /** The groups that replaced a group or one of its resources, by `group` or `group/resource`. */
   readonly successors: Readonly<Record<string, string>>;
   /** Resources that had another storage version. */
@@ -62,8 +72,10 @@ export interface EmulatedRelease {
   readonly allReleases: readonly ServedResource[];
   /** Returns the group that now contains the resource. */
   findSuccessor(served: Pick<ServedResource, 'group' | 'resource'>): string;
-  /** Returns the version priority of a group, if it is not from newest to oldest. */
+  /** Returns the version priority of a group for storage, if it is not from newest to oldest. */
   versionOrder(group: string): readonly string[] | undefined;
+  /** Returns the order of the versions of a group in discovery, if it is not from newest to oldest. */
+  listedOrder(group: string): readonly string[] | undefined;
   /** Returns the storage version of a resource, if it is not the first one by priority. */
   storageVersion(group: string, resource: string): string | undefined;
 }
@@ -80,6 +92,7 @@ export function emulateRelease(release: string): EmulatedRelease {
       allReleases: all,
       findSuccessor: ({ group }) => group,
       versionOrder: () => undefined,
+      listedOrder: () => undefined,
       storageVersion: (group, resource) =>
         stored[`${group.split('.')[0]}/${resource}`] ?? findPreviousVersion(served, { group, resource, release }),
     };
@@ -97,7 +110,16 @@ export function emulateRelease(release: string): EmulatedRelease {
     .filter((servedResource) => hasExisted(servedResource))
     .map((servedResource) => ({
       ...servedResource,
-      subresources: servedResource.subresources.filter(({ name }) => hasExisted(servedResource, name)),
+      verbs: servedResource.verbs.filter((verb) =>
+        hasReached(earlier.verbs[formatResourceKey(servedResource)]?.[verb]),
+      ),
+      subresources: [
+        ...servedResource.subresources.filter(({ name }) => hasExisted(servedResource, name)),
+        ...earlier.formerSubresources
+          .filter((former) => hasReached(former.since) && isServedUntil(former))
+          .filter(({ group, resource }) => group === servedResource.group && resource === servedResource.resource)
+          .map(({ subresource }) => subresource),
+      ],
     }));
   const then = earlier.resources
     .filter((resource) => hasReached(resource.since) && isServedUntil(resource))
@@ -113,6 +135,7 @@ export function emulateRelease(release: string): EmulatedRelease {
     allReleases: [...newest, ...earlier.resources],
     findSuccessor: ({ group, resource }) => successors[`${group}/${resource}`] ?? successors[group] ?? group,
     versionOrder: (group) => earlier.priorities.find(belongsToGroup(group))?.versions,
+    listedOrder: (group) => earlier.listed.find(belongsToGroup(group))?.versions,
     storageVersion: (group, resource) =>
       earlier.stored.find((item) => belongsToGroup(group)(item) && item.resource === resource)?.version,
   };

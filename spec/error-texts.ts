@@ -61,8 +61,8 @@ export function findErrorTexts(release: string): ConvertError | undefined {
     ...(groups !== undefined && { groups: new RegExp(groups) }),
     ...(fields !== undefined && { fields: new RegExp(fields) }),
     ...(messages !== undefined && { messages: new RegExp(messages) }),
-    field: compile(field),
-    message: compile(message),
+    field: compileReplacement(field),
+    message: compileReplacement(message),
   }));
   return (status) => changes.reduce((converted, change) => applyChange(converted, change), status);
 }
@@ -75,7 +75,7 @@ interface Change extends Pick<ErrorText, 'kinds' | 'group'> {
   readonly message: (text: string) => string;
 }
 
-function compile(replacement: Replacement | undefined): (text: string) => string {
+function compileReplacement(replacement: Replacement | undefined): (text: string) => string {
   if (replacement === undefined) return (text) => text;
   const before = new RegExp(replacement.before, 'g');
   return (text) => text.replace(before, replacement.text);

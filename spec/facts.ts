@@ -32,20 +32,20 @@ export interface ServedSubresource {
   readonly verbs: readonly ServedVerb[];
 }
 
-/** Read once and shared. */
+/** Returns the resources that a full server of release 1.32 serves. The file is read once. */
 export const readServed = lazy(
-  (): readonly ServedResource[] => read<{ resources: ServedResource[] }>('./served.json').resources,
+  (): readonly ServedResource[] => readJsonFile<{ resources: ServedResource[] }>('./served.json').resources,
 );
 
-/** Read once and shared. */
+/** Returns the facts about all types. The file is read once. */
 export const readTypes = lazy(
   (): AllTypeFacts => ({
-    ...read<AllTypeFacts>('./types.json'),
-    go: read('./go-types.json'),
-    defaults: read('./defaults.json'),
+    ...readJsonFile<AllTypeFacts>('./types.json'),
+    go: readJsonFile('./go-types.json'),
+    defaults: readJsonFile('./defaults.json'),
   }),
 );
 
-function read<Facts>(file: string): Facts {
+function readJsonFile<Facts>(file: string): Facts {
   return JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 }

@@ -48,7 +48,7 @@ function readLaterGates(release: string): ReadonlyMap<string, FeatureGate> {
   return gates;
 }
 
-/** Returns the gates that an earlier release had on by default and a later one no longer has: what they control is always on. */
+/** Returns the gates that an earlier release had on by default and a later one no longer has: the features that they control are always on. */
 function findRetiredGates(release: string, gates: ReadonlyMap<string, FeatureGate>): readonly string[] {
   if (minorVersion(release) <= minorVersion(BASE_RELEASE)) return [];
   const earlier = [...readGates(BASE_RELEASE)];

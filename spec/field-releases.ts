@@ -2,7 +2,7 @@
  * The types in a release. An earlier one lacks the later fields of `field-releases.json`: that file has the first release of each field that is
  * younger than its type, from the Go modules of the API (verify/record/field-releases/record-field-releases.ts). A later one has the changes of `later-types.json`.
  *
- * Fields that were removed before 1.32 are unknown in all releases. A field whose feature gate is disabled is known; those of
+ * Fields that were removed before 1.32 are unknown in all releases, except those of `former-fields.yaml`. A field whose feature gate is disabled is known; those of
  * `gated-fields.yaml`, which have defaults, are dropped.
  */
 import { readFileSync } from 'node:fs';
@@ -21,22 +21,31 @@ type FieldsByRelease<Fact> = Readonly<Record<string, Readonly<Record<string, Fac
 /** The server's own bookkeeping of writes has the fields of 1.32 in every release. */
 const SERVER_TYPES = 'meta.v1.ManagedFieldsEntry';
 
+/** The first release whose messages name embedded structs: kube-apiserver 1.34.4 and 1.35.4, 2026-11-28. */
+const NAMES_EMBEDDED = '1.35';
+
 const NONE: Fields = new Map();
 const types = new Map<string, AllTypeFacts>();
 
 /** Returns the fields of 1.32 that the release does not know yet; empty for 1.32 and later, without reading the file. */
 export function findLaterFields(release: string): Fields {
   if (!isAfter(BASE_RELEASE, release)) return NONE;
-  const since: FieldsByRelease<string> = JSON.parse(read('field-releases.json'));
+  const since: FieldsByRelease<string> = JSON.parse(readTextFile('field-releases.json'));
   return selectFields(since, (first, type) => type !== SERVER_TYPES && isAfter(first, release));
 }
 
 /** Returns these fields and those that the release drops because their gate is disabled by default. */
 export function findDroppedFields(release: string): Fields {
-  const gatedFields: FieldsByRelease<{ readonly on: string }> = parse(read('gated-fields.yaml'));
+  const gatedFields: FieldsByRelease<{ readonly since?: string; readonly on?: string }> = parse(
+    readTextFile('gated-fields.yaml'),
+  );
   const dropped = new Map(findLaterFields(release));
   const disabledFields = [
-    ...selectFields(gatedFields, ({ on }) => isAfter(on, release)),
+    ...selectFields(
+      gatedFields,
+      ({ since, on }) =>
+        (on === undefined || isAfter(on, release)) && (since === undefined || !isAfter(since, release)),
+    ),
     ...findLaterDisabledFields(release),
   ];
   for (const [type, fields] of disabledFields) dropped.set(type, fields.union(dropped.get(type) ?? new Set()));
@@ -54,7 +63,7 @@ function findLaterDisabledFields(release: string): Fields {
   return disabled;
 }
 
-function read(file: string): string {
+function readTextFile(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8');
 }
 
@@ -77,7 +86,7 @@ export function readTypesOfRelease(release: string): AllTypeFacts {
     types.get(release) ??
     (isLater
       ? applyChanges(readTypes(), release)
-      : makeGranular(removeFields(readTypes(), findLaterFields(release)), release));
+      : makeGranular(addFormerFields(removeFields(readTypes(), findLaterFields(release)), release), release));
   types.set(release, typesOfRelease);
   return typesOfRelease;
 }
@@ -104,7 +113,7 @@ function applyChanges(base: AllTypeFacts, release: string): AllTypeFacts {
       if (kind !== undefined) kinds[name] = replaceLifecycle(kind, life);
     }
   }
-  return { ...base, kinds, types, go: { names, order } };
+  return { ...base, kinds, types, go: { names, order, namesEmbedded: !isAfter(NAMES_EMBEDDED, release) } };
 }
 
 /** Groups whose types are in a package with another name than the first label of the group. */
@@ -141,14 +150,18 @@ function compareNumbers([, a]: readonly [string, FieldFacts], [, b]: readonly [s
 
 /** The first releases in which the members of a struct or map of a built-in type have one owner together. */
 const ATOMIC_SINCE = '1.22';
-const ATOMIC_OWNERS_SINCE = '1.20';
-const OWNER_REFERENCE = 'meta.v1.OwnerReference';
+/** k8s.io/apimachinery v0.19.16 and v0.20.15; kube-apiserver 1.20.15, 2026-11-28. */
+const ATOMIC_SELECTORS_SINCE = '1.20';
+const SELECTOR = 'meta.v1.LabelSelector';
+const ATOMIC_PORTS_SINCE = '1.31';
+const BACKEND_PORT = 'networking.v1.ServiceBackendPort';
 
 /** Removes the marks of atomic structs and maps, which earlier releases lack: +structType and +mapType in the Go modules of the API. */
 function makeGranular(facts: AllTypeFacts, release: string): AllTypeFacts {
-  if (!isAfter(ATOMIC_SINCE, release)) return facts;
   const types = Object.entries(facts.types).map(([name, type]): [string, TypeFacts] => {
-    if (name === OWNER_REFERENCE && !isAfter(ATOMIC_OWNERS_SINCE, release)) return [name, type];
+    if (name === BACKEND_PORT && isAfter(ATOMIC_PORTS_SINCE, release)) return [name, omitMapType(type)];
+    if (!isAfter(ATOMIC_SINCE, release)) return [name, type];
+    if (name === SELECTOR && !isAfter(ATOMIC_SELECTORS_SINCE, release)) return [name, type];
     const fields = Object.entries(type.fields ?? {}).map(([field, fact]) => [field, omitMapType(fact)] as const);
     return [name, { ...omitMapType(type), ...(type.fields && { fields: Object.fromEntries(fields) }) }];
   });
@@ -159,6 +172,22 @@ function omitMapType<Facts extends { readonly mapType?: string }>(facts: Facts):
   if (facts.mapType !== 'atomic') return facts;
   const { mapType: _, ...others } = facts;
   return others;
+}
+
+interface FormerField {
+  readonly since?: string;
+  readonly until: string;
+  readonly facts: FieldFacts;
+}
+
+function addFormerFields(facts: AllTypeFacts, release: string): AllTypeFacts {
+  const formerFields: FieldsByRelease<FormerField> = parse(readTextFile('former-fields.yaml'));
+  const types = { ...facts.types };
+  for (const [type, fields] of Object.entries(formerFields))
+    for (const [name, { since = release, until, facts: field }] of Object.entries(fields))
+      if (!isAfter(since, release) && !isAfter(release, until))
+        types[type] = { ...types[type], fields: { ...types[type]?.fields, [name]: field } };
+  return { ...facts, types };
 }
 
 function removeFields(facts: AllTypeFacts, unknown: Fields): AllTypeFacts {

@@ -35,7 +35,7 @@ export function describeOutOfSpan({ since, until }: Span, release: string): stri
   if (since !== undefined && minorVersion(release) < minorVersion(since))
     return `requires a release later than that of the server (${release})`;
   if (until !== undefined && minorVersion(release) > minorVersion(until))
-    return `differs in the release of the server (${release})`;
+    return `does not apply to the release of the server (${release})`;
   return undefined;
 }
 

@@ -28,6 +28,8 @@ export interface KindStrategy {
   readonly countsEmptyMembers?: boolean;
   /** The first release that has generations; absent for 1.15. */
   readonly generationSince?: string;
+  /** Other paths, of the releases until the last one that has them. */
+  readonly earlierGeneration?: { readonly until: string; readonly paths: readonly string[] };
   /** The generation of a new object, if it is not 1; 0 means none. */
   readonly firstGeneration?: number;
   readonly metadataChecks?: MetadataChecks;
@@ -48,9 +50,12 @@ const NONE: KindStrategy = {};
 export function findStrategy(group: string, resource: string, release = BASE_RELEASE): KindStrategy {
   const strategy = table[group === '' ? resource : `${group.split('.')[0]}/${resource}`] ?? NONE;
   const isLater = (since: string | undefined) => since !== undefined && minorVersion(release) < minorVersion(since);
-  const { generation, statusDisowns, ...others } = strategy;
+  const { earlierGeneration, statusDisowns, ...others } = strategy;
+  const isEarlier = earlierGeneration !== undefined && minorVersion(release) <= minorVersion(earlierGeneration.until);
+  const { generation: laterPaths, ...kept } = others;
+  const generation = isEarlier ? earlierGeneration.paths : laterPaths;
   return {
-    ...others,
+    ...kept,
     ...(generation !== undefined && !isLater(strategy.generationSince) && { generation }),
     ...(statusDisowns !== undefined && !isLater(strategy.statusDisownsSince) && { statusDisowns }),
   };

@@ -51,11 +51,20 @@ export interface AllTypeFacts {
   readonly kinds: Readonly<Record<string, KindFacts>>;
   readonly types: Readonly<Record<string, TypeFacts>>;
   readonly go?: GoFacts;
+  /** The group versions that the server can decode, in documents. */
+  readonly schemeVersions?: readonly SchemeVersion[];
   /**
    * Default values that kube-apiserver 1.32 sets in code (pkg/apis/<group>/<version>/defaults.go of k8s.io/kubernetes) and that its OpenAPI
    * document lacks, by type and field.
    */
   readonly defaults?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+export interface SchemeVersion {
+  readonly group: string;
+  readonly version: string;
+  /** Whether the kind Status has this version, besides v1. */
+  readonly hasStatus: boolean;
 }
 
 /** Facts about the Go types of the API that `types.json` lacks: type names in error messages, and the order of members. */
@@ -64,6 +73,8 @@ export interface GoFacts {
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Fields of types whose members are not in protobuf order. */
   readonly order: Readonly<Record<string, readonly string[]>>;
+  /** Whether messages name the embedded struct of a field. */
+  readonly namesEmbedded?: boolean;
 }
 
 export interface FeatureGate {

@@ -15,6 +15,13 @@ export const DEPRECATED_LABELS: Readonly<Record<string, string>> = {
   'node-role.kubernetes.io/master': 'use "node-role.kubernetes.io/control-plane" instead',
 };
 
+/** The deprecated labels of nodes that releases before 1.31 do not warn about. */
+export const LABELS_DEPRECATED_SINCE_1_31: readonly string[] = [
+  'app.kubernetes.io/created-by',
+  'scheduler.alpha.kubernetes.io/preferAvoidPods',
+  'node-role.kubernetes.io/master',
+];
+
 const USE_SYSCTLS = 'non-functional in v1.11+; use the "sysctls" field instead';
 
 /** The texts of the warnings about deprecated annotations of a pod, by annotation. */
@@ -57,3 +64,24 @@ export const COORDINATION_GROUP = 'coordination.k8s.io';
 export const DISCOVERY_GROUP = 'discovery.k8s.io';
 export const REGISTRATION_GROUP = 'apiregistration.k8s.io';
 export const NETWORKING_GROUP = 'networking.k8s.io';
+
+/** The labels that name the manager of Endpoints and EndpointSlices, and the managers in kube-controller-manager. */
+export const ENDPOINTS_MANAGER_LABEL = 'endpoints.kubernetes.io/managed-by';
+export const ENDPOINT_SLICE_MANAGER_LABEL = 'endpointslice.kubernetes.io/managed-by';
+export const ENDPOINT_SLICE_MANAGERS: readonly string[] = [
+  'endpointslice-controller.k8s.io',
+  'endpointslicemirroring-controller.k8s.io',
+];
+
+/** The end of the names of admission configurations that are read from files. */
+export const STATIC_NAME_SUFFIX = '.static.k8s.io';
+
+/** The reviews that admission webhooks do not receive since 1.37. */
+export const REVIEWS_WITHOUT_WEBHOOKS: readonly string[] = [
+  'selfsubjectreviews.authentication.k8s.io',
+  'tokenreviews.authentication.k8s.io',
+  'localsubjectaccessreviews.authorization.k8s.io',
+  'selfsubjectaccessreviews.authorization.k8s.io',
+  'selfsubjectrulesreviews.authorization.k8s.io',
+  'subjectaccessreviews.authorization.k8s.io',
+];

@@ -34,11 +34,11 @@ export function quote(text: string): string {
 export function quoteWith({ mark = '"', isAscii = false }: Quoting, text: string): string {
   if (PLAIN.test(text)) return mark + text + mark;
   let out: string = mark;
-  for (const char of text) out += char === mark ? `\\${mark}` : quoteCharacter(char, isAscii);
+  for (const char of text) out += char === mark ? `\\${mark}` : quoteCharacter(char, { isAscii });
   return out + mark;
 }
 
-function quoteCharacter(char: string, isAscii: boolean): string {
+function quoteCharacter(char: string, { isAscii }: { readonly isAscii: boolean }): string {
   const short = SHORT_ESCAPES[char];
   if (short !== undefined) return short;
   const code = char.codePointAt(0) ?? 0;

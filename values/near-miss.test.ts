@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { nearMisses, suggestion } from './near-miss.ts';
+import { formatSuggestion, nearMisses } from './near-miss.ts';
 
 const KNOWN = ['rv-get-unset', 'rv-get-zero', 'rv-get-other', 'watch-type-added', 'health-livez'];
 
@@ -9,8 +9,8 @@ describe('nearMisses', () => {
   it('finds names that differ in one letter or contain all words', () => {
     assert.deepEqual(nearMisses('rv-get-zerro', KNOWN)[0], 'rv-get-zero');
     assert.deepEqual(nearMisses('type-added', KNOWN), ['watch-type-added']);
-    assert.equal(suggestion('nothing-like-it', KNOWN), '');
-    assert.equal(suggestion('helth-livez', KNOWN), '; did you mean health-livez?');
+    assert.equal(formatSuggestion('nothing-like-it', KNOWN), '');
+    assert.equal(formatSuggestion('helth-livez', KNOWN), '; did you mean health-livez?');
   });
 
   it('finds a name with one missing letter', () => {

@@ -1,6 +1,6 @@
 /** Suggestions for a mistyped name: the valid names within a small edit distance, or that contain all of its words. */
 
-const MOST = 3;
+const MAX_DISTANCE = 3;
 
 export function nearMisses(typedName: string, validNames: readonly string[]): string[] {
   const limit = Math.max(2, Math.floor(typedName.length / 4));
@@ -9,22 +9,22 @@ export function nearMisses(typedName: string, validNames: readonly string[]): st
     .map((name) => ({
       name,
       editDistance:
-        words.length > 0 && words.every((word) => name.includes(word)) ? 0 : distance(typedName, name, limit),
+        words.length > 0 && words.every((word) => name.includes(word)) ? 0 : computeDistance(typedName, name, limit),
     }))
     .filter(({ editDistance: away }) => away <= limit)
     .toSorted((a, b) => a.editDistance - b.editDistance || a.name.length - b.name.length)
-    .slice(0, MOST)
+    .slice(0, MAX_DISTANCE)
     .map(({ name }) => name);
 }
 
 /** Returns `; did you mean a, b?`, or an empty string. */
-export function suggestion(typedName: string, validNames: readonly string[]): string {
+export function formatSuggestion(typedName: string, validNames: readonly string[]): string {
   const near = nearMisses(typedName, validNames);
   return near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
 }
 
 /** Returns the edit distance of two names (insertions, deletions, replacements); distances above `limit` count as `limit + 1`. */
-function distance(a: string, b: string, limit: number): number {
+function computeDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...a].entries()) {

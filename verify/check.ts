@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { exitWithUsage, parseToolOptions } from '../cli/tool-options.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const bin = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
 const NODE = process.execPath;
 const UNIT_TESTS = [
@@ -31,7 +31,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'unit tests and properties',
-    command: [NODE, '--test', '--test-isolation=none', '--test-reporter=dot', ...UNIT_TESTS],
+    command: [NODE, '--test-reporter=dot', 'verify/unit-tests.ts', ...UNIT_TESTS],
   },
   { name: 'built-in kinds answer probes as recorded', command: [NODE, 'verify/lint/probes/compare-probes.ts'] },
   { name: 'Tables of built-in kinds are as recorded', command: [NODE, 'verify/lint/tables/compare-tables.ts'] },
@@ -64,23 +64,26 @@ const chosenChecks = CHECKS.filter(
   ({ name }) => selectedWords.length === 0 || selectedWords.some((word) => name.includes(word)),
 );
 const pendingChecks = [...chosenChecks];
-let passedCount = 0;
 
-await Promise.all(Array.from({ length: AT_ONCE }, work));
+const passedCounts = await Promise.all(Array.from({ length: CONCURRENCY }, runNextChecks));
+const passedCount = passedCounts.reduce((sum, count) => sum + count, 0);
 const failedCount = chosenChecks.length - passedCount;
 process.stdout.write(`\n${passedCount} passed, ${failedCount} failed\n`);
 process.exitCode = failedCount === 0 && passedCount > 0 ? 0 : 1;
 
-async function work(): Promise<void> {
+/** Runs pending checks one after another, and returns how many passed. */
+async function runNextChecks(): Promise<number> {
+  let passedCount = 0;
   for (let next = pendingChecks.shift(); next !== undefined; next = pendingChecks.shift()) {
-    const { passed, output, seconds } = await run(next);
+    const { passed, output, seconds } = await runCheck(next);
     if (passed) passedCount += 1;
     process.stdout.write(`${passed ? '✓' : '✕'} ${next.name} (${seconds.toFixed(1)} s)\n`);
     if (!passed) process.stdout.write(`${output.trimEnd().replaceAll(/^/gm, '    ')}\n`);
   }
+  return passedCount;
 }
 
-function run({ command: [file, ...args] }: Check): Promise<Outcome> {
+function runCheck({ command: [file, ...args] }: Check): Promise<Outcome> {
   const startTime = performance.now();
   return new Promise((resolve) => {
     const child = spawn(file, args, {

@@ -13,12 +13,12 @@ export interface Address {
 
 type Request = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 
-const trusting = new Agent({ connect: { rejectUnauthorized: false } });
+const trustingAgent = new Agent({ connect: { rejectUnauthorized: false } });
 
 export function fetchFrom(address: Address, path: string, init: Request = {}): Promise<Response> {
   const scheme = address.secure === true ? 'https' : 'http';
   const headers = { ...buildAuthorization(address), ...init.headers };
-  return fetch(`${scheme}://127.0.0.1:${address.port}${path}`, { ...init, headers, dispatcher: trusting });
+  return fetch(`${scheme}://127.0.0.1:${address.port}${path}`, { ...init, headers, dispatcher: trustingAgent });
 }
 
 /** Resolves when the connection is writable. */

@@ -10,11 +10,11 @@ export interface Generator {
 
 export function startGenerator(): Generator {
   const child = fork(new URL('./generator.ts', import.meta.url), { serialization: 'json' });
-  return { run: (job) => ask<{ load: Load }>(child, job).then(({ load }) => load), close: () => child.kill() };
+  return { run: (job) => sendQuestion<{ load: Load }>(child, job).then(({ load }) => load), close: () => child.kill() };
 }
 
 /** Sends a message to a helper process and returns the response. Rejects if the process ends or the response has an `error` member. */
-export async function ask<Answer extends object>(child: ChildProcess, question: object): Promise<Answer> {
+export async function sendQuestion<Answer extends object>(child: ChildProcess, question: object): Promise<Answer> {
   const listenerController = new AbortController();
   const rejectionOnExit = once(child, 'exit', { signal: listenerController.signal }).then(() => {
     throw new Error('a helper process of the bench ended early');

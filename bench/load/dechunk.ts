@@ -10,7 +10,7 @@ export class Dechunker {
   #missing = 0;
   #size = '';
   /** Whether the last, empty chunk has arrived. */
-  ended = false;
+  hasEnded = false;
 
   /** Calls `emit` with each sequence of bytes of the body. */
   decode(piece: Buffer, emit: (bytes: Buffer) => void): void {
@@ -28,7 +28,7 @@ export class Dechunker {
       this.#size += piece.toString('latin1', index, end < 0 ? piece.length : end);
       if (end < 0) return;
       const size = Number.parseInt(this.#size, 16);
-      this.ended ||= size === 0;
+      this.hasEnded ||= size === 0;
       this.#missing = size + 2;
       this.#size = '';
       index = end + 1;

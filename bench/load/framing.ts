@@ -21,7 +21,10 @@ export const findJsonFrames: Framing = (data, from) => {
 };
 
 const LENGTH_BYTES = 4;
-/** The fields of ObjectMeta: 5, the uid of 36 characters, and after it 6, the version. */
+/**
+ * The encoded fields of ObjectMeta: field 5 is the uid, with 36 characters, and field 6, which follows it, the
+ * resourceVersion.
+ */
 const UID = Buffer.from([0x2a, 36]);
 const UID_BYTES = 36;
 

@@ -5,13 +5,13 @@ import type { Job, Load } from './job.ts';
 import { ResponseReader } from './response-reader.ts';
 
 process.on('message', (job: Job) => {
-  run(job).then(
+  generateLoad(job).then(
     (load) => process.send?.({ load }),
     (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
   );
 });
 
-async function run(job: Job): Promise<Load> {
+async function generateLoad(job: Job): Promise<Load> {
   const sockets = await Promise.all(Array.from({ length: job.connections }, () => openSocket(job.to)));
   const from = job.from ?? 0;
   const last = job.count === undefined ? Number.POSITIVE_INFINITY : from + job.count;
@@ -31,7 +31,7 @@ async function run(job: Job): Promise<Load> {
           const send = () => {
             sentAt = performance.now();
             if (next >= last || sentAt >= deadline) return resolve();
-            socket.write(request(job, next++, connection));
+            socket.write(formatRequest(job, next++, connection));
           };
           socket.on('data', (piece) => {
             if (!reader.take(piece)) return;
@@ -65,7 +65,7 @@ async function run(job: Job): Promise<Load> {
   };
 }
 
-function request(job: Job, number: number, connection: number): string {
+function formatRequest(job: Job, number: number, connection: number): string {
   const fillPlaceholders = (text: string) =>
     text
       .replaceAll('{n}', String(number))

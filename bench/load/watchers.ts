@@ -56,24 +56,45 @@ interface Watcher {
 }
 
 const JSON_TYPE = 'application/json';
-const SENT_AT = Buffer.from('"marker":"t');
+const TIME_MARKER_PREFIX = Buffer.from('"marker":"t');
 /** In milliseconds. Arrival times do not depend on it. */
 const POLL = 10;
 
-let framing: Framing = findJsonFrames;
-let watchers: Watcher[] = [];
-let sockets: Socket[] = [];
-/** By path. */
-let orders: string[][] = [];
-let delays: number[] = [];
-let bytes = 0;
-let closedWatchCount = 0;
-let lastAt = 0;
-let startUsage = process.cpuUsage();
-let startTime = performance.now();
+/** The measurements of one set of watchers. */
+interface Load {
+  readonly framing: Framing;
+  readonly watchers: Watcher[];
+  readonly sockets: Socket[];
+  /** The versions in order of arrival, by path. */
+  readonly orders: string[][];
+  readonly delays: number[];
+  bytes: number;
+  closedWatchCount: number;
+  lastAt: number;
+  startUsage: NodeJS.CpuUsage;
+  startTime: number;
+}
+
+function createLoad(framing: Framing, paths: readonly string[]): Load {
+  return {
+    framing,
+    watchers: [],
+    sockets: [],
+    orders: paths.map(() => []),
+    delays: [],
+    bytes: 0,
+    closedWatchCount: 0,
+    lastAt: 0,
+    startUsage: process.cpuUsage(),
+    startTime: performance.now(),
+  };
+}
+
+/** `load`: the watchers that the last `open` message opened. */
+const current: { load: Load } = { load: createLoad(findJsonFrames, []) };
 
 process.on('message', (message: OpenWatchers | ReportWatchers) => {
-  const answer = 'open' in message ? openAll(message.open) : report(message.report);
+  const answer = 'open' in message ? openAll(message.open) : reportWatchers(current.load, message.report);
   answer.then(
     (value) => process.send?.(value),
     (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
@@ -81,17 +102,14 @@ process.on('message', (message: OpenWatchers | ReportWatchers) => {
 });
 
 async function openAll({ to, paths, watchers: count, accept = JSON_TYPE }: OpenWatchers['open']): Promise<object> {
-  framing = accept === JSON_TYPE ? findJsonFrames : findProtobufFrames;
-  watchers = [];
-  sockets = [];
-  delays = [];
-  orders = paths.map(() => []);
+  const load = createLoad(accept === JSON_TYPE ? findJsonFrames : findProtobufFrames, paths);
+  current.load = load;
   const due = paths.flatMap((path, index) => Array.from({ length: count }, () => ({ path, index })));
   for (let from = 0; from < due.length; from += 50)
-    await Promise.all(due.slice(from, from + 50).map(({ path, index }) => openOne({ to, path, index, accept })));
-  startUsage = process.cpuUsage();
-  startTime = performance.now();
-  return { opened: watchers.length };
+    await Promise.all(due.slice(from, from + 50).map(({ path, index }) => openOne(load, { to, path, index, accept })));
+  load.startUsage = process.cpuUsage();
+  load.startTime = performance.now();
+  return { opened: load.watchers.length };
 }
 
 interface Opening {
@@ -103,7 +121,7 @@ interface Opening {
 }
 
 /** Resolves when the head of the response has arrived. */
-async function openOne({ to, path, index, accept }: Opening): Promise<void> {
+async function openOne(load: Load, { to, path, index, accept }: Opening): Promise<void> {
   const socket = await openSocket(to);
   const watcher: Watcher = { path: index, events: 0, hasDeviation: false, rest: Buffer.alloc(0) };
   return new Promise((resolve, reject) => {
@@ -114,68 +132,72 @@ async function openOne({ to, path, index, accept }: Opening): Promise<void> {
       head += piece.toString('latin1');
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;
-      if (!head.startsWith('HTTP/1.1 200')) reject(new Error(`a watch answered ${head.slice(0, 300)}`));
+      if (!head.startsWith('HTTP/1.1 200')) reject(new Error(`a watch returned ${head.slice(0, 300)}`));
       socket.off('data', receiveHead);
       const dechunker = new Dechunker();
-      const emit = (run: Buffer) => receivePiece(watcher, run);
+      const emit = (run: Buffer) => receivePiece(load, watcher, run);
       socket.on('data', (next) => {
         dechunker.decode(next, emit);
-        if (dechunker.ended) socket.destroy();
+        if (dechunker.hasEnded) socket.destroy();
       });
       dechunker.decode(Buffer.from(head.slice(end + 4), 'latin1'), emit);
       resolve();
     };
     socket.on('data', receiveHead);
     socket.on('close', () => {
-      closedWatchCount++;
+      load.closedWatchCount++;
     });
-    watchers.push(watcher);
-    sockets.push(socket);
+    load.watchers.push(watcher);
+    load.sockets.push(socket);
   });
 }
 
-function receivePiece(watcher: Watcher, piece: Buffer): void {
-  bytes += piece.length;
-  const order = orders[watcher.path] ?? [];
+function receivePiece(load: Load, watcher: Watcher, piece: Buffer): void {
+  load.bytes += piece.length;
+  const order = load.orders[watcher.path] ?? [];
   const now = performance.timeOrigin + performance.now();
   const data = watcher.rest.length === 0 ? piece : Buffer.concat([watcher.rest, piece]);
   let from = 0;
-  for (let event = framing(data, from); event !== undefined; event = framing(data, from)) {
+  for (let event = load.framing(data, from); event !== undefined; event = load.framing(data, from)) {
     const { version, end } = event;
     if (watcher.events === order.length) order.push(version);
     else if (order[watcher.events] !== version) watcher.hasDeviation = true;
     watcher.events++;
-    recordDelay(data.subarray(from, end), now);
+    recordDelay(load, data.subarray(from, end), now);
     from = end;
   }
-  if (from > 0) lastAt = now;
+  if (from > 0) load.lastAt = now;
   watcher.rest = data.subarray(from);
 }
 
-function recordDelay(event: Buffer, now: number): void {
-  const index = event.indexOf(SENT_AT);
+function recordDelay({ delays }: Load, event: Buffer, now: number): void {
+  const index = event.indexOf(TIME_MARKER_PREFIX);
   if (index < 0) return;
-  const from = index + SENT_AT.length;
+  const from = index + TIME_MARKER_PREFIX.length;
   delays.push(now - Number(event.toString('latin1', from, event.indexOf(0x22, from))));
 }
 
-async function report({ until, seconds, versions }: ReportWatchers['report']): Promise<WatchersReport> {
+async function reportWatchers(
+  load: Load,
+  { until, seconds, versions }: ReportWatchers['report'],
+): Promise<WatchersReport> {
+  const { watchers, delays } = load;
   const deadline = performance.now() + seconds * 1000;
   const countExpectedEvents = ({ path }: Watcher) => (typeof until === 'number' ? until : (until[path] ?? 0));
   const hasLaggingWatcher = () => watchers.some((watcher) => watcher.events < countExpectedEvents(watcher));
   while (hasLaggingWatcher() && performance.now() < deadline) await pause(POLL);
-  const { user, system } = process.cpuUsage(startUsage);
+  const { user, system } = process.cpuUsage(load.startUsage);
   const result: WatchersReport = {
     events: watchers.reduce((sum, watcher) => sum + watcher.events, 0),
-    bytes,
+    bytes: load.bytes,
     fewest: Math.min(...watchers.map((watcher) => watcher.events)),
     deviating: watchers.filter((watcher) => watcher.hasDeviation).length,
-    closed: closedWatchCount,
-    lastAt,
-    busy: (user + system) / 1000 / (performance.now() - startTime),
+    closed: load.closedWatchCount,
+    lastAt: load.lastAt,
+    busy: (user + system) / 1000 / (performance.now() - load.startTime),
     ...(delays.length > 0 && { delay: delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0 }),
-    ...(versions && { versions: orders[0] ?? [] }),
+    ...(versions && { versions: load.orders[0] ?? [] }),
   };
-  for (const socket of sockets) socket.destroy();
+  for (const socket of load.sockets) socket.destroy();
   return result;
 }

@@ -11,7 +11,7 @@ import type { Subject } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
 import { findRemarks, measureBestRounds } from './throughput.ts';
 
-const SPACE = 'bench-apply';
+const NAMESPACE = 'bench-apply';
 const MANAGERS = 4;
 const FIELDS = 100;
 const ITEMS = 10_000;
@@ -24,8 +24,8 @@ export function measureApply(bench: Bench): Promise<Result> {
   const data = Object.fromEntries(
     Array.from({ length: FIELDS / MANAGERS }, (_, index) => [`manager-{k}-field-${index}`, index === 0 ? 'v{n}' : 'v']),
   );
-  return measure(bench, `apply, ${FIELDS} fields by ${MANAGERS}`, TARGETS.apply, {
-    path: `/api/v1/namespaces/${SPACE}/configmaps/object-{c}?fieldManager=manager-{k}`,
+  return measureLoad(bench, `apply, ${FIELDS} fields by ${MANAGERS}`, TARGETS.apply, {
+    path: `/api/v1/namespaces/${NAMESPACE}/configmaps/object-{c}?fieldManager=manager-{k}`,
     body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'object-{c}' }, data }),
     connections: bench.connections,
     keys: MANAGERS,
@@ -37,14 +37,14 @@ export function measureLargeApply(bench: Bench): Promise<Result> {
   const labels = { app: 'bench' };
   const template = { metadata: { labels }, spec: { containers: [{ name: 'main', image: 'none', env }] } };
   const spec = { selector: { matchLabels: labels }, template };
-  return measure(bench, `apply, ${ITEMS.toLocaleString('en')} items`, TARGETS.largeApply, {
-    path: `/apis/apps/v1/namespaces/${SPACE}/deployments/large?fieldManager=manager`,
+  return measureLoad(bench, `apply, ${ITEMS.toLocaleString('en')} items`, TARGETS.largeApply, {
+    path: `/apis/apps/v1/namespaces/${NAMESPACE}/deployments/large?fieldManager=manager`,
     body: JSON.stringify({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'large' }, spec }),
     connections: 1,
   });
 }
 
-async function measure(bench: Bench, workload: string, bar: number, applyLoad: ApplyLoad): Promise<Result> {
+async function measureLoad(bench: Bench, workload: string, target: number, applyLoad: ApplyLoad): Promise<Result> {
   const { generator, seconds, subjects } = bench;
   const apply = (subject: Subject, round: number): Promise<Load> =>
     generator.run({
@@ -52,14 +52,14 @@ async function measure(bench: Bench, workload: string, bar: number, applyLoad: A
       ...{ to: subject.address, seconds, method: 'PATCH', contentType: APPLY, expected: [200, 201] },
       from: round * 10_000_000,
     });
-  for (const subject of subjects) await createNamespace(subject, SPACE);
+  for (const subject of subjects) await createNamespace(subject, NAMESPACE);
   const best = await measureBestRounds(bench, subjects, apply);
   const [simulator, peer] = ['simulator', 'peer'].map((name) => best.get(name)?.perSecond);
   return {
     workload,
     unit: 'per second',
     measured: Object.fromEntries([...best].map(([name, load]) => [name, load.perSecond])),
-    ratios: simulator === undefined || peer === undefined ? [] : [{ name: '× peer', value: simulator / peer, bar }],
+    ratios: simulator === undefined || peer === undefined ? [] : [{ name: '× peer', value: simulator / peer, target }],
     remarks: [...best].flatMap(([name, load]) => findRemarks(name, load)),
   };
 }

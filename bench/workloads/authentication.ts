@@ -17,7 +17,7 @@ import { TARGETS } from '../targets.ts';
 import { findRemarks } from './throughput.ts';
 
 const OBJECTS = 100;
-const SPACE = 'bench-authentication';
+const NAMESPACE = 'bench-authentication';
 const STATIC = 'bench-token';
 
 export async function measureAuthentication(bench: Bench): Promise<Result> {
@@ -26,8 +26,8 @@ export async function measureAuthentication(bench: Bench): Promise<Result> {
   writeFileSync(users, `${STATIC},jane,1\n`);
   const subject = await startSimulator(['--token-auth-file', users]);
   try {
-    await createNamespace(subject, SPACE);
-    await createObjects(bench.generator, subject, SPACE, { from: 0, to: OBJECTS });
+    await createNamespace(subject, NAMESPACE);
+    await createObjects(bench.generator, subject, NAMESPACE, { from: 0, to: OBJECTS });
     const tokens = { none: undefined, 'static token': STATIC, 'account token': await requestSignedToken(subject) };
     return toResult(await measureBestRate(bench, subject, tokens));
   } finally {
@@ -41,14 +41,14 @@ type TokenSources = Readonly<Record<string, string | undefined>>;
 async function measureBestRate(
   bench: Bench,
   { address }: Subject,
-  ways: TokenSources,
+  tokenSources: TokenSources,
 ): Promise<ReadonlyMap<string, Load>> {
   const { connections, seconds, rounds, generator } = bench;
   const best = new Map<string, Load>();
   for (let round = 0; round < rounds; round++)
-    for (const [name, token] of Object.entries(ways)) {
+    for (const [name, token] of Object.entries(tokenSources)) {
       const to = { ...address, ...compact({ token }) };
-      const job = { to, connections, seconds, method: 'GET', path: `${buildCollectionPath(SPACE)}/object-{k}` };
+      const job = { to, connections, seconds, method: 'GET', path: `${buildCollectionPath(NAMESPACE)}/object-{k}` };
       const load = await generator.run({ ...job, keys: OBJECTS, expected: [200] });
       if (load.perSecond >= (best.get(name)?.perSecond ?? 0)) best.set(name, load);
     }
@@ -57,16 +57,16 @@ async function measureBestRate(
 
 /** A token issued by the server. */
 async function requestSignedToken({ address }: Subject): Promise<string> {
-  const accounts = `/api/v1/namespaces/${SPACE}/serviceaccounts`;
-  await post(address, accounts, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'bench' } });
-  const { status } = await post(address, `${accounts}/bench/token`, { spec: { expirationSeconds: 3600 } });
+  const accounts = `/api/v1/namespaces/${NAMESPACE}/serviceaccounts`;
+  await postDocument(address, accounts, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'bench' } });
+  const { status } = await postDocument(address, `${accounts}/bench/token`, { spec: { expirationSeconds: 3600 } });
   return status.token;
 }
 
-async function post(address: Address, path: string, body: object): Promise<{ status: { token: string } }> {
+async function postDocument(address: Address, path: string, body: object): Promise<{ status: { token: string } }> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetchFrom(address, path, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== 201) throw new Error(`${path} returned ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as { status: { token: string } };
 }
 
@@ -74,7 +74,7 @@ function toResult(best: ReadonlyMap<string, Load>): Result {
   const findRate = (name: string): number => best.get(name)?.perSecond ?? 0;
   // No target: the service account is looked up for each request, so that a deleted account is rejected at once.
   const ratios = [
-    { name: 'static token × none', value: findRate('static token') / findRate('none'), bar: TARGETS.authenticated },
+    { name: 'static token × none', value: findRate('static token') / findRate('none'), target: TARGETS.authenticated },
     { name: 'account token × none', value: findRate('account token') / findRate('none') },
   ];
   return {

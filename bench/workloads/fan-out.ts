@@ -7,7 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { dialect } from '../../spec/dialect.ts';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
-import { ask } from '../load/client.ts';
+import { sendQuestion } from '../load/client.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
 import { buildCollectionPath, buildEndpoints, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
@@ -15,7 +15,7 @@ import type { Subject } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
 import { computeProcessorTimeRatio } from './throughput.ts';
 
-const PATIENCE_SECONDS = 60;
+const TIMEOUT_SECONDS = 60;
 const KEYS = 100;
 /** With more watchers, there are fewer writes. */
 const EVENTS_PER_WRITE = 200;
@@ -58,7 +58,7 @@ export async function measureFanOut(bench: Bench, fanOut: FanOut): Promise<Resul
     measured: Object.fromEntries([...best].map(([name, { perSecond }]) => [name, perSecond])),
     ratios: [
       ...(both
-        ? [{ name: '× peer', value: simulator.perSecond / peer.perSecond, bar: TARGETS.fanOut.throughput }]
+        ? [{ name: '× peer', value: simulator.perSecond / peer.perSecond, target: TARGETS.fanOut.throughput }]
         : []),
       ...processor.ratios,
     ],
@@ -72,30 +72,30 @@ export function startWatchers(): ChildProcess {
 
 async function measureDelivery(bench: Bench, subject: Subject, { watchers, variant }: FanOut): Promise<DeliveryResult> {
   const count = Math.ceil((bench.writes * EVENTS_PER_WRITE) / watchers);
-  const space = `bench-watch-${Date.now().toString(36)}`;
-  await createNamespace(subject, space);
-  await createObjects(bench.generator, subject, space, { from: 0, to: KEYS });
-  const list = await fetchFrom(subject.address, `${buildCollectionPath(space)}?limit=1`);
+  const namespace = `bench-watch-${Date.now().toString(36)}`;
+  await createNamespace(subject, namespace);
+  await createObjects(bench.generator, subject, namespace, { from: 0, to: KEYS });
+  const list = await fetchFrom(subject.address, `${buildCollectionPath(namespace)}?limit=1`);
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
-  const path = `${buildCollectionPath(space)}?watch=1&resourceVersion=${metadata.resourceVersion}${variant === 'selector' ? SELECTOR : ''}`;
+  const path = `${buildCollectionPath(namespace)}?watch=1&resourceVersion=${metadata.resourceVersion}${variant === 'selector' ? SELECTOR : ''}`;
   const accept = variant === 'protobuf' ? { accept: dialect('kubernetes').protobufMediaType } : {};
   const openRequest: OpenWatchers = { open: { to: subject.address, paths: [path], watchers, ...accept } };
-  await ask(child, openRequest);
+  await sendQuestion(child, openRequest);
   const before = subject.processorTime();
   const began = performance.timeOrigin + performance.now();
   const writes = bench.generator.run({
     to: subject.address,
     connections: bench.connections,
     method: 'PUT',
-    path: `${buildCollectionPath(space)}/object-{k}`,
+    path: `${buildCollectionPath(namespace)}/object-{k}`,
     body: buildEndpoints('object-{k}', 'w{n}'),
     keys: KEYS,
     count,
     expected: [200],
   });
-  const reportRequest: ReportWatchers = { report: { until: count, seconds: PATIENCE_SECONDS, versions: false } };
-  const [report] = await Promise.all([ask<WatchersReport>(child, reportRequest), writes]);
+  const reportRequest: ReportWatchers = { report: { until: count, seconds: TIMEOUT_SECONDS, versions: false } };
+  const [report] = await Promise.all([sendQuestion<WatchersReport>(child, reportRequest), writes]);
   const after = subject.processorTime();
   child.kill();
   const usedProcessorTime = before === undefined || after === undefined ? undefined : after - before;

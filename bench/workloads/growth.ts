@@ -11,9 +11,9 @@ import type { Result } from '../result.ts';
 import { type Subject, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
 
-const SMALL = 1000;
+const SMALL_COLLECTION = 1000;
 const PAGE = 500;
-const SPACE = 'bench-growth';
+const NAMESPACE = 'bench-growth';
 
 interface Costs {
   /** Milliseconds on one connection. */
@@ -25,10 +25,10 @@ interface Costs {
 export async function measureGrowth(bench: Bench): Promise<Result[]> {
   const subject = await startSimulator();
   try {
-    await createNamespace(subject, SPACE);
-    await createObjects(bench.generator, subject, SPACE, { from: 0, to: SMALL });
-    const small = await measureCosts(bench, subject, SMALL, 'small');
-    await createObjects(bench.generator, subject, SPACE, { from: SMALL, to: bench.objects });
+    await createNamespace(subject, NAMESPACE);
+    await createObjects(bench.generator, subject, NAMESPACE, { from: 0, to: SMALL_COLLECTION });
+    const small = await measureCosts(bench, subject, SMALL_COLLECTION, 'small');
+    await createObjects(bench.generator, subject, NAMESPACE, { from: SMALL_COLLECTION, to: bench.objects });
     const large = await measureCosts(bench, subject, bench.objects, 'large');
     const pages = await measurePages(subject);
     const title = `${bench.objects.toLocaleString('en')} objects`;
@@ -44,7 +44,7 @@ export async function measureGrowth(bench: Bench): Promise<Result[]> {
 }
 
 async function measureCosts(bench: Bench, subject: Subject, objects: number, name: string): Promise<Costs> {
-  const fresh = `${SPACE}-${name}`;
+  const fresh = `${NAMESPACE}-${name}`;
   await createNamespace(subject, fresh);
   const read = (path: string) =>
     bench.generator.run({
@@ -57,13 +57,13 @@ async function measureCosts(bench: Bench, subject: Subject, objects: number, nam
       expected: [200],
     });
   const computeAverageCost = (load: Load) => 1000 / load.perSecond;
-  await read(`${buildCollectionPath(SPACE)}/object-{k}`);
+  await read(`${buildCollectionPath(NAMESPACE)}/object-{k}`);
   return {
-    get: computeAverageCost(await read(`${buildCollectionPath(SPACE)}/object-{k}`)),
+    get: computeAverageCost(await read(`${buildCollectionPath(NAMESPACE)}/object-{k}`)),
     create: computeAverageCost(
       await bench.generator.run(createJob(subject, fresh, { connections: 1, seconds: bench.seconds })),
     ),
-    page: computeAverageCost(await read(`${buildCollectionPath(SPACE)}?limit=${PAGE}`)),
+    page: computeAverageCost(await read(`${buildCollectionPath(NAMESPACE)}?limit=${PAGE}`)),
   };
 }
 
@@ -71,17 +71,17 @@ const REPEATS = 20;
 
 /** Returns the median cost of the first and of the last full page of a list, each requested repeatedly with its token. */
 async function measurePages(subject: Subject): Promise<{ first: number; last: number }> {
-  const base = `${buildCollectionPath(SPACE)}?limit=${PAGE}`;
+  const base = `${buildCollectionPath(NAMESPACE)}?limit=${PAGE}`;
   const tokens: string[] = [];
   for (let token: string | undefined = ''; token !== undefined; ) {
-    const page = await read(subject, `${base}${token === '' ? '' : `&continue=${encodeURIComponent(token)}`}`);
+    const page = await measureRead(subject, `${base}${token === '' ? '' : `&continue=${encodeURIComponent(token)}`}`);
     tokens.push(token);
     token = page.continue;
   }
   const computeAverageCost = async (token: string) => {
     const times: number[] = [];
     for (let repeat = 0; repeat < REPEATS; repeat++) {
-      const { milliseconds } = await read(subject, `${base}&continue=${encodeURIComponent(token)}`);
+      const { milliseconds } = await measureRead(subject, `${base}&continue=${encodeURIComponent(token)}`);
       times.push(milliseconds);
     }
     return times.toSorted((a, b) => a - b)[REPEATS / 2] ?? 0;
@@ -89,12 +89,15 @@ async function measurePages(subject: Subject): Promise<{ first: number; last: nu
   return { first: await computeAverageCost(tokens[1] ?? ''), last: await computeAverageCost(tokens.at(-1) ?? '') };
 }
 
-async function read(subject: Subject, path: string): Promise<{ milliseconds: number; continue: string | undefined }> {
+async function measureRead(
+  subject: Subject,
+  path: string,
+): Promise<{ milliseconds: number; continue: string | undefined }> {
   const startTime = performance.now();
   const answer = await fetchFrom(subject.address, path);
   const bytes = Buffer.from(await answer.arrayBuffer());
   const milliseconds = performance.now() - startTime;
-  if (answer.status !== 200) throw new Error(`a page answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`the request of a page returned ${answer.status}`);
   return { milliseconds, continue: /"continue":"([^"]+)"/.exec(bytes.toString('latin1', 0, 1000))?.[1] };
 }
 
@@ -103,7 +106,7 @@ function compareCosts(workload: string, small: number, large: number): Result {
     workload,
     unit: 'milliseconds',
     measured: { simulator: large },
-    ratios: [{ name: `× ${small.toPrecision(3)} ms`, value: large / small, bar: TARGETS.flat, ceiling: true }],
+    ratios: [{ name: `× ${small.toPrecision(3)} ms`, value: large / small, target: TARGETS.flat, isMaximum: true }],
     remarks: [],
   };
 }

@@ -13,7 +13,7 @@ import type { Result } from '../result.ts';
 import { type Subject, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
 
-const SPACE = 'bench-large';
+const NAMESPACE = 'bench-large';
 
 export async function measureLargeStore({ generator, objects }: Bench): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
@@ -21,9 +21,9 @@ export async function measureLargeStore({ generator, objects }: Bench): Promise<
   const title = `${objects.toLocaleString('en')} objects on files`;
   try {
     const filledSimulator = await startSimulator(flags);
-    await createNamespace(filledSimulator, SPACE);
+    await createNamespace(filledSimulator, NAMESPACE);
     const before = await measureMemory(filledSimulator);
-    await createObjects(generator, filledSimulator, SPACE, { from: 0, to: objects });
+    await createObjects(generator, filledSimulator, NAMESPACE, { from: 0, to: objects });
     const beyond =
       (await measureMemory(filledSimulator)) - before - objects * (await measureObjectSize(filledSimulator));
     await filledSimulator.stop();
@@ -46,22 +46,22 @@ export async function measureLargeStore({ generator, objects }: Bench): Promise<
 }
 
 async function measureMemory({ memory }: Subject): Promise<number> {
-  return (await memory?.())?.held ?? 0;
+  return (await memory?.())?.retained ?? 0;
 }
 
 /** Returns the size of one of the objects in bytes; fails if it does not exist. */
 async function measureObjectSize({ address }: Subject): Promise<number> {
-  const answer = await fetchFrom(address, `${buildCollectionPath(SPACE)}/object-0`);
-  if (answer.status !== 200) throw new Error(`a get answered ${answer.status}`);
+  const answer = await fetchFrom(address, `${buildCollectionPath(NAMESPACE)}/object-0`);
+  if (answer.status !== 200) throw new Error(`a get returned ${answer.status}`);
   return (await answer.arrayBuffer()).byteLength;
 }
 
-function toBoundedRatio(workload: string, unit: string, value: number, bar: number): Result {
+function toBoundedRatio(workload: string, unit: string, value: number, target: number): Result {
   return {
     workload,
     unit,
     measured: { simulator: value },
-    ratios: [{ name: unit, value, bar, ceiling: true }],
+    ratios: [{ name: unit, value, target, isMaximum: true }],
     remarks: [],
   };
 }

@@ -5,7 +5,7 @@
 
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
-import { ask } from '../load/client.ts';
+import { sendQuestion } from '../load/client.ts';
 import type { Load } from '../load/job.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
 import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
@@ -15,7 +15,7 @@ import { startWatchers } from './fan-out.ts';
 
 const OBJECTS = 10_000;
 const WATCHERS = 100;
-const PATIENCE_SECONDS = 180;
+const TIMEOUT_SECONDS = 180;
 const SLICE_SECONDS = 1;
 
 interface DeletionResult {
@@ -50,23 +50,23 @@ export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> 
 }
 
 async function deleteNamespace(bench: Bench, subject: Subject): Promise<DeletionResult> {
-  const stamp = Date.now().toString(36);
-  const [space, otherSpace] = [`bench-going-${stamp}`, `bench-staying-${stamp}`];
-  for (const name of [space, otherSpace]) await createNamespace(subject, name);
-  await createObjects(bench.generator, subject, space, { from: 0, to: OBJECTS });
-  await createObjects(bench.generator, subject, otherSpace, { from: 0, to: 1 });
-  const list = await fetchFrom(subject.address, `${buildCollectionPath(space)}?limit=1`);
+  const uniqueSuffix = Date.now().toString(36);
+  const [namespace, otherNamespace] = [`bench-going-${uniqueSuffix}`, `bench-staying-${uniqueSuffix}`];
+  for (const name of [namespace, otherNamespace]) await createNamespace(subject, name);
+  await createObjects(bench.generator, subject, namespace, { from: 0, to: OBJECTS });
+  await createObjects(bench.generator, subject, otherNamespace, { from: 0, to: 1 });
+  const list = await fetchFrom(subject.address, `${buildCollectionPath(namespace)}?limit=1`);
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
-  const path = `${buildCollectionPath(space)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
+  const path = `${buildCollectionPath(namespace)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
   const openRequest: OpenWatchers = { open: { to: subject.address, paths: [path], watchers: WATCHERS } };
-  await ask(child, openRequest);
+  await sendQuestion(child, openRequest);
   const began = performance.timeOrigin + performance.now();
-  const answer = await fetchFrom(subject.address, `/api/v1/namespaces/${space}`, { method: 'DELETE' });
+  const answer = await fetchFrom(subject.address, `/api/v1/namespaces/${namespace}`, { method: 'DELETE' });
   await answer.arrayBuffer();
-  const reportRequest: ReportWatchers = { report: { until: OBJECTS, seconds: PATIENCE_SECONDS, versions: true } };
-  const watchersReport = ask<WatchersReport>(child, reportRequest);
-  const gets = await runGetsUntil(watchersReport, bench, subject, `${buildCollectionPath(otherSpace)}/object-0`);
+  const reportRequest: ReportWatchers = { report: { until: OBJECTS, seconds: TIMEOUT_SECONDS, versions: true } };
+  const watchersReport = sendQuestion<WatchersReport>(child, reportRequest);
+  const gets = await runGetsUntil(watchersReport, bench, subject, `${buildCollectionPath(otherNamespace)}/object-0`);
   const report = await watchersReport;
   child.kill();
   return {
@@ -82,13 +82,13 @@ async function runGetsUntil(
   { address }: Subject,
   path: string,
 ): Promise<Load[]> {
-  let over = false;
+  let isOver = false;
   const recordEnd = (): void => {
-    over = true;
+    isOver = true;
   };
   deletionEnd.then(recordEnd, recordEnd);
   const loads: Load[] = [];
-  while (!over) {
+  while (!isOver) {
     loads.push(
       await bench.generator.run({
         to: address,

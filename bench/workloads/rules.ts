@@ -10,14 +10,14 @@ import type { Subject } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
 import { findRemarks, measureBestRounds } from './throughput.ts';
 
-const SPACE = 'bench-rules';
+const NAMESPACE = 'bench-rules';
 const GROUP = 'rules.bench.example.com';
 const EXTENSIONS = `apiextensions.${dialect('kubernetes').groupSuffix}`;
 /** The number of fields of each type. */
 const FIELDS = 100;
 /** The number of rules of each kind. */
 const RULES = 4;
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 const indices = [...Array(FIELDS).keys()];
 
@@ -73,11 +73,11 @@ const body = JSON.stringify({
   ]),
 });
 
-const path = `/apis/${GROUP}/v1/namespaces/${SPACE}/things?dryRun=All`;
+const path = `/apis/${GROUP}/v1/namespaces/${NAMESPACE}/things?dryRun=All`;
 
 export async function measureRules(bench: Bench): Promise<Result> {
   const { generator, connections, seconds, subjects } = bench;
-  for (const subject of subjects) await define(subject);
+  for (const subject of subjects) await defineCustomResource(subject);
   const create = (subject: Subject, round: number): Promise<Load> =>
     generator.run({
       ...{ to: subject.address, seconds, method: 'POST', contentType: 'application/json', expected: [201] },
@@ -92,13 +92,13 @@ export async function measureRules(bench: Bench): Promise<Result> {
     ratios:
       simulator === undefined || peer === undefined
         ? []
-        : [{ name: '× peer', value: simulator / peer, bar: TARGETS.rules }],
+        : [{ name: '× peer', value: simulator / peer, target: TARGETS.rules }],
     remarks: [...best].flatMap(([name, load]) => findRemarks(name, load)),
   };
 }
 
-async function define(subject: Subject): Promise<void> {
-  await createNamespace(subject, SPACE);
+async function defineCustomResource(subject: Subject): Promise<void> {
+  await createNamespace(subject, NAMESPACE);
   const post = (to: string, requestBody: string) =>
     fetchFrom(subject.address, to, {
       method: 'POST',
@@ -106,10 +106,10 @@ async function define(subject: Subject): Promise<void> {
       body: requestBody,
     });
   const { status } = await post(`/apis/${EXTENSIONS}/v1/customresourcedefinitions`, JSON.stringify(definition));
-  if (status !== 201) throw new Error(`${subject.name} answered ${status} to the definition`);
-  const limit = performance.now() + PATIENCE;
+  if (status !== 201) throw new Error(`${subject.name} returned ${status} to the definition`);
+  const limit = performance.now() + TIMEOUT;
   while ((await post(path, body.replace('{n}', 'first'))).status !== 201) {
-    if (performance.now() > limit) throw new Error(`${subject.name} does not serve what is defined`);
+    if (performance.now() > limit) throw new Error(`${subject.name} does not serve the defined resource`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -19,14 +19,14 @@ export async function measureStart({ peer }: Bench): Promise<Result[]> {
       workload: 'start to first 200',
       unit: 'milliseconds',
       measured: selectMeasurement('milliseconds'),
-      ratios: [{ name: 'seconds', value: simulator.milliseconds / 1000, bar: TARGETS.start, ceiling: true }],
+      ratios: [{ name: 'seconds', value: simulator.milliseconds / 1000, target: TARGETS.start, isMaximum: true }],
       remarks: [],
     },
     {
       workload: 'memory of an idle server',
       unit: 'MiB',
       measured: selectMeasurement('mebibytes'),
-      ratios: [{ name: 'MiB', value: simulator.mebibytes, bar: TARGETS.idleMemory, ceiling: true }],
+      ratios: [{ name: 'MiB', value: simulator.mebibytes, target: TARGETS.idleMemory, isMaximum: true }],
       remarks: [],
     },
   ];

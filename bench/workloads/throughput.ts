@@ -32,7 +32,7 @@ export const THROUGHPUT = [
 export type ThroughputWorkload = (typeof THROUGHPUT)[number];
 
 const OBJECTS = 500;
-const SPACE = 'bench-throughput';
+const NAMESPACE = 'bench-throughput';
 const { protobufMediaType: PROTOBUF, metaGroup } = dialect('kubernetes');
 const TABLE = `application/json;as=Table;v=v1;g=${metaGroup}`;
 const NAMES: Partial<Record<ThroughputWorkload, string>> = {
@@ -85,16 +85,16 @@ export async function measureBestRounds(
 
 /** Creates 500 objects in a separate namespace, once. */
 async function prepare(generator: Generator, subject: Subject): Promise<void> {
-  await createNamespace(subject, SPACE);
-  const present = await fetchFrom(subject.address, `${buildCollectionPath(SPACE)}/object-${OBJECTS - 1}`);
+  await createNamespace(subject, NAMESPACE);
+  const present = await fetchFrom(subject.address, `${buildCollectionPath(NAMESPACE)}/object-${OBJECTS - 1}`);
   await present.arrayBuffer();
-  if (present.status === 404) await createObjects(generator, subject, SPACE, { from: 0, to: OBJECTS });
+  if (present.status === 404) await createObjects(generator, subject, NAMESPACE, { from: 0, to: OBJECTS });
 }
 
 function createMeasures(bench: Bench): Record<ThroughputWorkload, Measure> {
   const { connections, seconds } = bench;
   const readRequests =
-    (path: string, asking: Pick<Job, 'accept' | 'acceptEncoding'> = {}) =>
+    (path: string, acceptHeaders: Pick<Job, 'accept' | 'acceptEncoding'> = {}) =>
     (subject: Subject) =>
       bench.generator.run({
         to: subject.address,
@@ -102,7 +102,7 @@ function createMeasures(bench: Bench): Record<ThroughputWorkload, Measure> {
         seconds,
         method: 'GET',
         path,
-        ...asking,
+        ...acceptHeaders,
         keys: OBJECTS,
         expected: [200],
       });
@@ -110,50 +110,54 @@ function createMeasures(bench: Bench): Record<ThroughputWorkload, Measure> {
     bench.generator.run({
       ...{ to: subject.address, connections, seconds, method, body, keys: OBJECTS, expected: [200] },
       ...compact({ contentType }),
-      path: `${buildCollectionPath(SPACE)}/object-{k}`,
+      path: `${buildCollectionPath(NAMESPACE)}/object-{k}`,
       from: round * 10_000_000,
     });
   return {
-    get: readRequests(`${buildCollectionPath(SPACE)}/object-{k}`),
-    list: readRequests(buildCollectionPath(SPACE)),
-    'list-protobuf': readRequests(buildCollectionPath(SPACE), { accept: PROTOBUF }),
-    'list-table': readRequests(buildCollectionPath(SPACE), { accept: TABLE }),
-    'list-any': readRequests(`${buildCollectionPath(SPACE)}?resourceVersion=0`),
-    'list-selector': readRequests(`${buildCollectionPath(SPACE)}?labelSelector=called%3Dobject-7`),
-    'list-gzip': readRequests(buildCollectionPath(SPACE), { acceptEncoding: 'gzip' }),
+    get: readRequests(`${buildCollectionPath(NAMESPACE)}/object-{k}`),
+    list: readRequests(buildCollectionPath(NAMESPACE)),
+    'list-protobuf': readRequests(buildCollectionPath(NAMESPACE), { accept: PROTOBUF }),
+    'list-table': readRequests(buildCollectionPath(NAMESPACE), { accept: TABLE }),
+    'list-any': readRequests(`${buildCollectionPath(NAMESPACE)}?resourceVersion=0`),
+    'list-selector': readRequests(`${buildCollectionPath(NAMESPACE)}?labelSelector=called%3Dobject-7`),
+    'list-gzip': readRequests(buildCollectionPath(NAMESPACE), { acceptEncoding: 'gzip' }),
     create: (subject, round) =>
-      runInFreshNamespace(subject, `create-${round}`, (space) => measureCreates(bench, subject, space)),
+      runInFreshNamespace(subject, `create-${round}`, (namespace) => measureCreates(bench, subject, namespace)),
     update: writeRequests('PUT', buildEndpoints('object-{k}', 'm{n}')),
     'patch-json': writeRequests('PATCH', JSON_PATCH, 'application/json-patch+json'),
     'patch-merge': writeRequests('PATCH', MERGE_PATCH, 'application/merge-patch+json'),
     'patch-strategic': writeRequests('PATCH', MERGE_PATCH, 'application/strategic-merge-patch+json'),
     delete: (subject, round) =>
-      runInFreshNamespace(subject, `delete-${round}`, (space) => measureDeletes(bench, subject, space)),
+      runInFreshNamespace(subject, `delete-${round}`, (namespace) => measureDeletes(bench, subject, namespace)),
   };
 }
 
 async function runInFreshNamespace(
   subject: Subject,
   name: string,
-  use: (space: string) => Promise<Load>,
+  use: (namespace: string) => Promise<Load>,
 ): Promise<Load> {
-  const space = `${SPACE}-${name}-${Date.now().toString(36)}`;
-  await createNamespace(subject, space);
-  return use(space);
+  const namespace = `${NAMESPACE}-${name}-${Date.now().toString(36)}`;
+  await createNamespace(subject, namespace);
+  return use(namespace);
 }
 
-function measureCreates({ generator, connections, seconds }: Bench, subject: Subject, space: string): Promise<Load> {
-  return generator.run(createJob(subject, space, { connections, seconds }));
+function measureCreates(
+  { generator, connections, seconds }: Bench,
+  subject: Subject,
+  namespace: string,
+): Promise<Load> {
+  return generator.run(createJob(subject, namespace, { connections, seconds }));
 }
 
 /** Deletes as many objects as can be created during a round. */
-async function measureDeletes(bench: Bench, subject: Subject, space: string): Promise<Load> {
-  const { requests } = await measureCreates(bench, subject, space);
+async function measureDeletes(bench: Bench, subject: Subject, namespace: string): Promise<Load> {
+  const { requests } = await measureCreates(bench, subject, namespace);
   const job: Job = {
     to: subject.address,
     connections: bench.connections,
     method: 'DELETE',
-    path: `${buildCollectionPath(space)}/object-{n}`,
+    path: `${buildCollectionPath(namespace)}/object-{n}`,
     count: requests,
     expected: [200],
   };
@@ -164,7 +168,7 @@ async function measureDeletes(bench: Bench, subject: Subject, space: string): Pr
 async function startMinimalServerFor(bench: Bench, workload: ThroughputWorkload): Promise<Subject[]> {
   const [subject] = bench.subjects;
   if (subject === undefined || (workload !== 'get' && workload !== 'list')) return [];
-  const path = workload === 'get' ? `${buildCollectionPath(SPACE)}/object-0` : buildCollectionPath(SPACE);
+  const path = workload === 'get' ? `${buildCollectionPath(NAMESPACE)}/object-0` : buildCollectionPath(NAMESPACE);
   const answer = await fetchFrom(subject.address, path);
   return [await startMinimalServer(Buffer.from(await answer.arrayBuffer()))];
 }
@@ -177,17 +181,21 @@ function toResult(
   const computeRate = (name: string) => best.get(name)?.perSecond;
   const [simulator, peer, bare] = [computeRate('simulator'), computeRate('peer'), computeRate('bare')];
   const ratios: Ratio[] = [];
-  const bars = TARGETS.throughput[workload];
+  const targets = TARGETS.throughput[workload];
   if (simulator !== undefined && peer !== undefined)
     ratios.push({
       name: '× peer',
       value: simulator / peer,
-      bar: bars.throughput,
+      target: targets.throughput,
     });
-  const processor = computeProcessorTimeRatio(least, bars.processor);
+  const processor = computeProcessorTimeRatio(least, targets.processor);
   ratios.push(...processor.ratios);
   if (simulator !== undefined && bare !== undefined)
-    ratios.push({ name: '× bare', value: simulator / bare, ...(workload === 'get' ? { bar: TARGETS.bareGet } : {}) });
+    ratios.push({
+      name: '× bare',
+      value: simulator / bare,
+      ...(workload === 'get' ? { target: TARGETS.bareGet } : {}),
+    });
   return {
     workload: NAMES[workload] ?? workload,
     unit: 'per second',
@@ -200,14 +208,14 @@ function toResult(
 /** The ratio of processor times, which is meaningful even when the generator limits the throughput. */
 export function computeProcessorTimeRatio(
   least: ReadonlyMap<string, number>,
-  bar: number,
+  target: number,
   unit = 'a request',
 ): { ratios: Ratio[]; remarks: string[] } {
   const [simulator, peer] = [least.get('simulator'), least.get('peer')];
   if (simulator === undefined || peer === undefined) return { ratios: [], remarks: [] };
   const toMicroseconds = (milliseconds: number) => `${(milliseconds * 1000).toPrecision(3)} µs`;
   return {
-    ratios: [{ name: '× peer in processor time', value: peer / simulator, bar }],
+    ratios: [{ name: '× peer in processor time', value: peer / simulator, target }],
     remarks: [
       `${unit} takes ${toMicroseconds(simulator)} of the simulator's processor time, ${toMicroseconds(peer)} of the peer's`,
     ],
@@ -217,7 +225,9 @@ export function computeProcessorTimeRatio(
 const BUSY = 0.9;
 
 export function findRemarks(name: string, load: Load): string[] {
-  const wrong = Object.entries(load.unexpected).map(([status, count]) => `${name}: ${count} answers ${status}`);
+  const wrong = Object.entries(load.unexpected).map(
+    ([status, count]) => `${name}: ${count} responses with status ${status}`,
+  );
   const busy =
     load.generatorBusy > BUSY ? [`${name}: the generator was ${Math.round(load.generatorBusy * 100)} % busy`] : [];
   return [...wrong, ...busy];

@@ -5,7 +5,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { fetchFrom } from '../load/address.ts';
-import { ask } from '../load/client.ts';
+import { sendQuestion } from '../load/client.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
 import { buildCollectionPath, buildEndpoints, createNamespace, sendTimeMarker } from '../objects.ts';
 import type { Result } from '../result.ts';
@@ -17,23 +17,23 @@ const NAMESPACES = 1_000;
 /** Per namespace. */
 const WATCHERS = 10;
 /** Writes per second. */
-const RATE = 50;
+const WRITES_PER_SECOND = 50;
 const SECONDS = 20;
-const PATIENCE = 60;
+const TIMEOUT_SECONDS = 60;
 
 export async function measureWideWatch(): Promise<Result> {
   const subject = await startSimulator();
   const watchers = startWatchers();
   try {
-    const spaces = Array.from({ length: NAMESPACES }, (_, index) => `bench-wide-${index}`);
-    for (const space of spaces) await createNamespace(subject, space);
-    const paths = spaces.map((space) => `${buildCollectionPath(space)}?watch=1`);
+    const namespaceNames = Array.from({ length: NAMESPACES }, (_, index) => `bench-wide-${index}`);
+    for (const namespace of namespaceNames) await createNamespace(subject, namespace);
+    const paths = namespaceNames.map((namespace) => `${buildCollectionPath(namespace)}?watch=1`);
     const opening: OpenWatchers = { open: { to: subject.address, paths, watchers: WATCHERS } };
-    await ask(watchers, opening);
-    const namespacesOfWrites = await writeEvenly(subject, spaces);
-    const until = spaces.map((space) => namespacesOfWrites.filter((name) => name === space).length);
-    const asking: ReportWatchers = { report: { until, seconds: PATIENCE, versions: false } };
-    return toResult(await ask<WatchersReport>(watchers, asking), namespacesOfWrites.length);
+    await sendQuestion(watchers, opening);
+    const namespacesOfWrites = await writeEvenly(subject, namespaceNames);
+    const until = namespaceNames.map((namespace) => namespacesOfWrites.filter((name) => name === namespace).length);
+    const reportRequest: ReportWatchers = { report: { until, seconds: TIMEOUT_SECONDS, versions: false } };
+    return toResult(await sendQuestion<WatchersReport>(watchers, reportRequest), namespacesOfWrites.length);
   } finally {
     watchers.kill();
     await subject.stop();
@@ -41,22 +41,22 @@ export async function measureWideWatch(): Promise<Result> {
 }
 
 /** Writes to one namespace after the other, without waiting for the previous write. */
-async function writeEvenly(subject: Subject, spaces: readonly string[]): Promise<string[]> {
+async function writeEvenly(subject: Subject, namespaceNames: readonly string[]): Promise<string[]> {
   const began = performance.now();
   const writtenNamespaces: string[] = [];
   const answers: Promise<void>[] = [];
-  for (let index = 0; index < RATE * SECONDS; index += 1) {
-    await pause(Math.max(0, began + (index * 1000) / RATE - performance.now()));
-    const space = spaces[(index * 7) % spaces.length] ?? '';
-    writtenNamespaces.push(space);
-    answers.push(write(subject, space));
+  for (let index = 0; index < WRITES_PER_SECOND * SECONDS; index += 1) {
+    await pause(Math.max(0, began + (index * 1000) / WRITES_PER_SECOND - performance.now()));
+    const namespace = namespaceNames[(index * 7) % namespaceNames.length] ?? '';
+    writtenNamespaces.push(namespace);
+    answers.push(writeObjects(subject, namespace));
   }
   await Promise.all(answers);
   return writtenNamespaces;
 }
 
-async function write(subject: Subject, space: string): Promise<void> {
-  const { status } = await fetchFrom(subject.address, `${buildCollectionPath(space)}/object`, {
+async function writeObjects(subject: Subject, namespace: string): Promise<void> {
+  const { status } = await fetchFrom(subject.address, `${buildCollectionPath(namespace)}/object`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: buildEndpoints('object', sendTimeMarker()),
@@ -72,9 +72,9 @@ function toResult(report: WatchersReport, writes: number): Result {
     unit: 'milliseconds',
     measured: { simulator: delay },
     ratios: [
-      { name: 'milliseconds', value: delay, bar: TARGETS.eventDelay, ceiling: true },
-      { name: 'of events due', value: events / due, bar: 1 },
-      { name: 'of events due', value: events / due, bar: 1, ceiling: true },
+      { name: 'milliseconds', value: delay, target: TARGETS.eventDelay, isMaximum: true },
+      { name: 'of the expected events', value: events / due, target: 1 },
+      { name: 'of the expected events', value: events / due, target: 1, isMaximum: true },
     ],
     remarks: [
       ...(report.deviating > 0 ? [`${report.deviating} watchers received another order`] : []),

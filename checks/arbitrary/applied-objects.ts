@@ -1,11 +1,12 @@
 /**
- * Objects that random managers apply. For each kind there are slots that an applied configuration may fill, and for each way to fill one a
- * part of a manifest and its leaves. The base has what every object needs to be valid, and never changes.
+ * Objects that random managers apply. A kind has a base, which makes every object valid and never changes, and slots
+ * that an applied configuration may fill. A slot is a list of alternative pieces: parts of a manifest with their
+ * leaves.
  */
 import type { JsonObject } from '../../values/json-object.ts';
 
 export interface Piece {
-  /** Combined with other parts: members of objects are merged, items of lists are concatenated. */
+  /** Pieces are combined: members of objects are merged, items of lists are concatenated. */
   readonly manifest: object;
   /** Values by path, in the format of conflicts. An item of a list is a leaf with the value true. */
   readonly leaves: JsonObject;
@@ -81,8 +82,14 @@ const CONFIG_MAP: AppliedKind = {
 const createPort = (number: number, protocol: string) => {
   const commonFields = { port: number, name: `p-${number}-${protocol.toLowerCase()}` };
   const variants = [{ protocol }, { protocol, appProtocol: 'x' }, { protocol, appProtocol: 'v' }];
-  const unsaid = protocol === 'TCP' ? [{}, { appProtocol: 'x' }] : [];
-  return createItemPieces('.spec.ports', `port=${number},protocol="${protocol}"`, commonFields, ...variants, ...unsaid);
+  const otherPortMembers = protocol === 'TCP' ? [{}, { appProtocol: 'x' }] : [];
+  return createItemPieces(
+    '.spec.ports',
+    `port=${number},protocol="${protocol}"`,
+    commonFields,
+    ...variants,
+    ...otherPortMembers,
+  );
 };
 
 const SERVICE: AppliedKind = {

@@ -136,25 +136,27 @@ export const validEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc.record({
 /** Valid Endpoints in which one value was replaced by a borderline value. */
 export const nearlyValidEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc
   .tuple(fc.record({ subsets: fc.array(subset, { minLength: 1, maxLength: 3 }) }), fc.nat(), fc.nat(), fc.nat())
-  .map(([object, position, choice, value]) => mutate(object, position, choice, value))
+  .map(([object, position, choice, value]) => changeValue(object, position, choice, value))
   .filter((object) => judgeEndpoints({ ...object }).open.length === 0);
 
 type Mutation = (subset: Record<string, unknown>, pick: <T>(list: readonly T[]) => T | undefined) => void;
 
 const MUTATIONS: readonly Mutation[] = [
-  (item, pick) => set(pickElement(item, pick, 'addresses', 'notReadyAddresses'), 'ip', pick(BORDERLINE_ADDRESSES)),
   (item, pick) =>
-    set(pickElement(item, pick, 'addresses', 'notReadyAddresses'), 'ip', pick([undefined, '', ...WRONG_TYPES])),
-  (item, pick) => set(pickElement(item, pick, 'addresses', 'notReadyAddresses'), 'hostname', pick(BORDERLINE_NAMES)),
-  (item, pick) => set(pickElement(item, pick, 'ports'), 'name', pick([undefined, ...BORDERLINE_NAMES])),
-  (item, pick) => set(pickElement(item, pick, 'ports'), 'port', pick([undefined, ...BORDERLINE_PORTS])),
-  (item, pick) => set(pickElement(item, pick, 'ports'), 'protocol', pick(BORDERLINE_PROTOCOLS)),
-  (item, pick) => set(pickElement(item, pick, 'ports'), 'appProtocol', pick(BORDERLINE_APP_PROTOCOLS)),
+    setMember(pickElement(item, pick, 'addresses', 'notReadyAddresses'), 'ip', pick(BORDERLINE_ADDRESSES)),
   (item, pick) =>
-    set(item, pick(['addresses', 'notReadyAddresses', 'ports']) ?? 'ports', pick([undefined, [], 'a', 7])),
+    setMember(pickElement(item, pick, 'addresses', 'notReadyAddresses'), 'ip', pick([undefined, '', ...WRONG_TYPES])),
+  (item, pick) =>
+    setMember(pickElement(item, pick, 'addresses', 'notReadyAddresses'), 'hostname', pick(BORDERLINE_NAMES)),
+  (item, pick) => setMember(pickElement(item, pick, 'ports'), 'name', pick([undefined, ...BORDERLINE_NAMES])),
+  (item, pick) => setMember(pickElement(item, pick, 'ports'), 'port', pick([undefined, ...BORDERLINE_PORTS])),
+  (item, pick) => setMember(pickElement(item, pick, 'ports'), 'protocol', pick(BORDERLINE_PROTOCOLS)),
+  (item, pick) => setMember(pickElement(item, pick, 'ports'), 'appProtocol', pick(BORDERLINE_APP_PROTOCOLS)),
+  (item, pick) =>
+    setMember(item, pick(['addresses', 'notReadyAddresses', 'ports']) ?? 'ports', pick([undefined, [], 'a', 7])),
 ];
 
-function mutate(object: GeneratedEndpoints, position: number, choice: number, value: number): GeneratedEndpoints {
+function changeValue(object: GeneratedEndpoints, position: number, choice: number, value: number): GeneratedEndpoints {
   const copy = structuredClone(object);
   const target = copy.subsets[position % copy.subsets.length];
   const pick = <T>(list: readonly T[]): T | undefined => list[value % list.length];
@@ -170,7 +172,7 @@ function pickElement(
   return pick(lists.flatMap((list) => (item[list] as Record<string, unknown>[] | undefined) ?? []));
 }
 
-function set(target: Record<string, unknown> | undefined, member: string, value: unknown): void {
+function setMember(target: Record<string, unknown> | undefined, member: string, value: unknown): void {
   if (target === undefined) return;
   if (value === undefined) delete target[member];
   else target[member] = value;

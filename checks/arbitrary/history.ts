@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   salt: fc.nat({ max: 0xffff }),
 });
 
-const FIRST = 'v-start';
+const FIRST_VERSION = 'v-start';
 
 /** Change `n` takes effect at 100 times n. */
 function applySteps(steps: readonly Step[]): AppliedStep[] {
@@ -69,22 +69,22 @@ function applySteps(steps: readonly Step[]): AppliedStep[] {
       verb,
       key,
       outcome: 'acknowledged',
-      started: now - step.before * 10,
-      ended: now + step.after * 10,
+      startedAt: now - step.before * 10,
+      endedAt: now + step.after * 10,
       ...compact({ basis }),
       ...(verb === 'delete' ? { uid: object.metadata.uid ?? '' } : { object }),
     };
     const type = verb === 'create' ? 'ADDED' : verb === 'update' ? 'MODIFIED' : 'DELETED';
-    return { write, version, event: { type, object, arrived: now + 5 }, state: new Map(state) };
+    return { write, version, event: { type, object, arrivedAt: now + 5 }, state: new Map(state) };
   });
 }
 
 function createBookmark(version: string, arrivalTime: number, annotations?: Record<string, string>): WatchEvent {
   const metadata = { resourceVersion: version, ...compact({ annotations }) };
-  return { type: 'BOOKMARK', object: { kind: 'Thing', apiVersion: 'v1', metadata }, arrived: arrivalTime };
+  return { type: 'BOOKMARK', object: { kind: 'Thing', apiVersion: 'v1', metadata }, arrivedAt: arrivalTime };
 }
 
-/** Returns a watch whose first change is `recordedSteps[from]`, with bookmarks where `marks` is set. */
+/** Returns a watch whose first change is `recordedSteps[from]`, with a bookmark after each change whose flag in `bookmarkFlags` is set. */
 function watchFrom(
   id: string,
   recordedSteps: readonly AppliedStep[],
@@ -93,26 +93,25 @@ function watchFrom(
   bookmarkFlags: readonly boolean[],
 ): Watch {
   const settledAt = recordedSteps.length * 100 + 1000;
-  const version = startStep === 0 ? FIRST : (recordedSteps[startStep - 1]?.version ?? FIRST);
+  const version = startStep === 0 ? FIRST_VERSION : (recordedSteps[startStep - 1]?.version ?? FIRST_VERSION);
   const openedAt = path === 'exact' ? settledAt : startStep * 100 - 50;
   const changes = recordedSteps
     .slice(startStep)
     .flatMap(({ event, version }, position) =>
-      bookmarkFlags[position] === true ? [event, createBookmark(version, event.arrived + 1)] : [event],
+      bookmarkFlags[position] === true ? [event, createBookmark(version, event.arrivedAt + 1)] : [event],
     );
-  if (path === 'exact')
-    return { id, start: { at: path, version }, opened: openedAt, events: changes, settled: settledAt };
+  if (path === 'exact') return { id, start: { at: path, version }, openedAt, events: changes, settledAt };
   const heldState = [...(recordedSteps[startStep - 1]?.state.values() ?? [])];
-  const initial = heldState.map((object): WatchEvent => ({ type: 'ADDED', object, arrived: startStep * 100 - 45 }));
+  const initial = heldState.map((object): WatchEvent => ({ type: 'ADDED', object, arrivedAt: startStep * 100 - 45 }));
   if (path !== 'initial events')
-    return { id, start: { at: path }, opened: openedAt, events: [...initial, ...changes], settled: settledAt };
+    return { id, start: { at: path }, openedAt, events: [...initial, ...changes], settledAt };
   const end = createBookmark(version, startStep * 100 - 44, INITIAL_EVENTS_END);
   return {
     id,
     start: { at: path, bookmark: true },
-    opened: openedAt,
+    openedAt,
     events: [...initial, end, ...changes],
-    settled: settledAt,
+    settledAt,
   };
 }
 
@@ -132,11 +131,11 @@ function createSelectedWatch(recordedSteps: readonly AppliedStep[]): Watch {
   });
   return {
     id: 'watch of red',
-    start: { at: 'exact', version: FIRST },
+    start: { at: 'exact', version: FIRST_VERSION },
     selects: selectsRed,
-    opened: 0,
+    openedAt: 0,
     events,
-    settled: recordedSteps.length * 100 + 1000,
+    settledAt: recordedSteps.length * 100 + 1000,
   };
 }
 
@@ -146,14 +145,14 @@ function listAt(
   position: number,
   { isForeign }: { readonly isForeign: boolean },
 ): List {
-  const version = recordedSteps[position]?.version ?? FIRST;
+  const version = recordedSteps[position]?.version ?? FIRST_VERSION;
   return {
     id: `list ${position}`,
     version: isForeign ? `${version}-elsewhere` : version,
     semantics: 'most recent',
     items: [...(recordedSteps[position]?.state.values() ?? [])],
-    started: position * 100 + 40,
-    ended: position * 100 + 60,
+    startedAt: position * 100 + 40,
+    endedAt: position * 100 + 60,
   };
 }
 
@@ -161,32 +160,30 @@ export const legalHistory: fc.Arbitrary<History> = fc
   .record({
     steps: fc.array(step, { minLength: 3, maxLength: 14 }),
     from: fc.nat({ max: 13 }),
-    marks: fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
+    bookmarkFlags: fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
     lists: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.boolean()), { maxLength: 3 }),
   })
-  .map(({ steps, from, marks, lists }) => {
+  .map(({ steps, from, bookmarkFlags, lists }) => {
     const recordedSteps = applySteps(steps);
     const inside = from % recordedSteps.length;
     const begin: List = {
       ...listAt(recordedSteps, -1, { isForeign: false }),
       id: 'list before all',
-      started: -900,
-      ended: -899,
+      startedAt: -900,
+      endedAt: -899,
     };
     return {
       writes: recordedSteps.map(({ write }) => write),
       watches: [
         watchFrom('watch of all', recordedSteps, 0, 'exact', []),
-        watchFrom('watch with bookmarks', recordedSteps, inside, 'exact', marks),
+        watchFrom('watch with bookmarks', recordedSteps, inside, 'exact', bookmarkFlags),
         watchFrom('watch with state', recordedSteps, inside, 'most recent', []),
-        watchFrom('streaming list', recordedSteps, inside, 'initial events', marks),
+        watchFrom('streaming list', recordedSteps, inside, 'initial events', bookmarkFlags),
         createSelectedWatch(recordedSteps),
       ],
       lists: [
         begin,
-        ...lists.map(([position, isForeign]) =>
-          listAt(recordedSteps, position % recordedSteps.length, { isForeign: isForeign }),
-        ),
+        ...lists.map(([position, isForeign]) => listAt(recordedSteps, position % recordedSteps.length, { isForeign })),
       ],
       closed: true,
     };

@@ -122,7 +122,7 @@ const pod = fc.record({
       nodeSelector: fc.dictionary(key, labelValue, { maxKeys: 2 }),
       tolerations: fc.array(
         fc.record({
-          key: key,
+          key,
           operator: fc.constant('Exists'),
           effect: fc.constant('NoExecute'),
           tolerationSeconds: fc.maxSafeInteger(),

@@ -35,13 +35,13 @@ export function findOperation(sentRequest: SentRequest): string | undefined {
   if (method === 'GET') return `get ${subresource}`;
   if (method === 'PUT') return `update ${subresource}`;
   if (method !== 'PATCH') return undefined;
-  return `${patchType(sentRequest) === 'apply' ? 'apply' : 'patch'} ${subresource}`;
+  return `${findPatchType(sentRequest) === 'apply' ? 'apply' : 'patch'} ${subresource}`;
 }
 
 function findObjectOperation(sentRequest: SentRequest, { name }: RequestTarget): string | undefined {
   const { method } = sentRequest;
   if (method === 'GET') return isWatch(sentRequest) ? 'watch' : name === undefined ? 'list' : 'get';
-  if (method === 'PATCH') return patchType(sentRequest);
+  if (method === 'PATCH') return findPatchType(sentRequest);
   return method === 'DELETE' && name === undefined ? 'deletecollection' : VERBS[method];
 }
 
@@ -49,7 +49,7 @@ function isWatch({ query, path }: SentRequest): boolean {
   return ['1', 'true'].includes(query.get('watch') ?? '') || path.includes('/watch/');
 }
 
-function patchType({ sentType }: SentRequest): string | undefined {
+function findPatchType({ sentType }: SentRequest): string | undefined {
   return PATCHES.find(([pattern]) => pattern.test(sentType))?.[1];
 }
 

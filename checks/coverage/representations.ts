@@ -6,11 +6,11 @@ const ENCODINGS: readonly (readonly [RegExp, string])[] = [
   [/protobuf/, 'protobuf'],
   [/cbor/, 'CBOR'],
 ];
-const OTHER = 'what the server lacks';
+const UNKNOWN_ENCODING = 'an unsupported type';
 
 /** Returns the encoding of a body; undefined without a Content-Type. */
 export function findBodyEncoding(type: string): string | undefined {
-  return type === '' ? undefined : (ENCODINGS.find(([pattern]) => pattern.test(type))?.[1] ?? OTHER);
+  return type === '' ? undefined : (ENCODINGS.find(([pattern]) => pattern.test(type))?.[1] ?? UNKNOWN_ENCODING);
 }
 
 /** Returns the first representation in Accept. */
@@ -20,5 +20,5 @@ export function findRequestedRepresentation(accept: string): string {
   if (as === 'Table' || as === 'PartialObjectMetadata') return as;
   return first.trim() === '' || first.includes('*/*') || first.includes('application/*')
     ? 'JSON'
-    : (findBodyEncoding(first.trim()) ?? OTHER);
+    : (findBodyEncoding(first.trim()) ?? UNKNOWN_ENCODING);
 }

@@ -22,7 +22,7 @@ function answer(
   const [path = '', search = ''] = url.split('?');
   const place = parsePlace(path);
   const query = new Map(new URLSearchParams(search));
-  const always = { id: 0, contentType: '', warnings: [], started: 0, ended: 1 };
+  const always = { id: 0, contentType: '', warnings: [], startedAt: 0, endedAt: 1 };
   return { ...always, method, path, query, status, document, ...compact({ place }), ...answerMembers };
 }
 
@@ -47,13 +47,13 @@ describe('classes of requests', () => {
     const headers: Headers = [['Accept', 'application/json;as=Table;v=v1;g=meta.example.com']];
     const url = '/api/v1/endpoints?limit=2&labelSelector=a%3Db,!c&resourceVersion=0';
     deepEqual(classifyRequests([answer('GET', url, 200, { kind: 'Table', rows: [] }, { headers })]), [
-      'list | resourceVersion=0 | limit=positive | labelSelector=equality | labelSelector=does not exist | labelSelector=several | over all namespaces=yes | asked for=Table | the object is=empty | outcome=200',
+      'list | resourceVersion=0 | limit=positive | labelSelector=equality | labelSelector=does not exist | labelSelector=several | over all namespaces=yes | response format=Table | state=empty | outcome=200',
     ]);
   });
 
   it('equal requests are counted separately', () => {
     const get = answer('GET', `${COLLECTION}/a`, 404, failure('NotFound', { kind: 'endpoints' }));
-    const text = 'get | asked for=JSON | the object is=absent | outcome=404 NotFound';
+    const text = 'get | response format=JSON | state=absent | outcome=404 NotFound';
     deepEqual(classifyRequests([get, get]), [text, text]);
   });
 
@@ -67,7 +67,7 @@ describe('classes of requests', () => {
     const deletion = { sent: deleteOptions, headers: JSON_BODY };
     const path = `${COLLECTION}/a?propagationPolicy=Orphan`;
     deepEqual(classifyRequests([answer('DELETE', path, 409, failure('Conflict'), deletion)]), [
-      'delete | dryRun=All | propagationPolicy=Orphan | gracePeriodSeconds=zero | preconditions.uid=given | sent as=JSON | asked for=JSON | outcome=409 Conflict',
+      'delete | dryRun=All | propagationPolicy=Orphan | gracePeriodSeconds=zero | preconditions.uid=given | body format=JSON | response format=JSON | outcome=409 Conflict',
     ]);
   });
 
@@ -97,14 +97,14 @@ describe('classes of requests', () => {
   it('the class of a watch contains the error event that ended it', () => {
     const expiredEvent: Event = { type: 'ERROR', object: { kind: 'Status', code: 410, reason: 'Expired' } };
     const watch = { ...answer('GET', `${COLLECTION}?watch=1`, 200, {}), events: [expiredEvent] };
-    deepEqual(classifyRequests([], [watch]), ['watch | asked for=JSON | outcome=200, event 410 Expired']);
+    deepEqual(classifyRequests([], [watch]), ['watch | response format=JSON | outcome=200, event 410 Expired']);
   });
 });
 
 describe('state of the object at the time of the request', () => {
   const lastObjectState = (answers: readonly Answer[]): string | undefined => {
     const last = classifyRequests(answers).at(-1);
-    return /the object is=([^|]+?) \|/.exec(last ?? '')?.[1];
+    return /state=([^|]+?) \|/.exec(last ?? '')?.[1];
   };
   const creationAnswer = answer('POST', COLLECTION, 201, object('a'), { headers: JSON_BODY });
   const patchAnswer = answer('PATCH', `${COLLECTION}/a`, 200, object('a', { resourceVersion: '9' }), {
@@ -114,12 +114,12 @@ describe('state of the object at the time of the request', () => {
 
   it('the state is absent before the creation and present afterwards', () => {
     equal(lastObjectState([creationAnswer]), 'absent');
-    equal(lastObjectState([creationAnswer, patchAnswer]), 'there');
+    equal(lastObjectState([creationAnswer, patchAnswer]), 'existing');
     const repeatedCreate = answer('POST', COLLECTION, 409, failure('AlreadyExists'), {
       sent: object('b'),
       headers: JSON_BODY,
     });
-    equal(lastObjectState([repeatedCreate]), 'there');
+    equal(lastObjectState([repeatedCreate]), 'existing');
   });
 
   it('the state shows finalizers, and terminating after the deletion', () => {
@@ -141,7 +141,7 @@ describe('state of the object at the time of the request', () => {
     );
     equal(
       lastObjectState([creationAnswer, answer('DELETE', `${COLLECTION}/a?dryRun=All`, 200, document), invalidAnswer]),
-      'there',
+      'existing',
     );
   });
 
@@ -153,7 +153,7 @@ describe('state of the object at the time of the request', () => {
         patchAnswer,
         answer('PUT', `${COLLECTION}/a`, 409, failure('Conflict'), staleUpdate),
       ]),
-      'changed since',
+      'changed after the read',
     );
   });
 

@@ -2,9 +2,9 @@
  * Classifies requests and their outcomes by the tables of spec/coverage.yaml:
  *
  *     GET /api/v1/endpoints?limit=2, Accept: …;as=Table   200, no rows
- *     list    limit=positive, over all namespaces=yes     asked for Table, the collection is empty, outcome 200
+ *     list    limit=positive, over all namespaces=yes     response format Table, the collection is empty, outcome 200
  */
-import { ASKED, OUTCOME, readCoverage, SENT, STATE } from '../../spec/coverage.ts';
+import { OUTCOME, REQUESTED_ENCODING, readCoverage, SENT_ENCODING, STATE } from '../../spec/coverage.ts';
 import { isJsonObject, toJsonObject } from '../../values/json-object.ts';
 import { type Answer, type Event, isSuccess, type Traffic, toText, type Watch } from '../monitors/traffic.ts';
 import { findOperation, listBodyParameters, type SentRequest } from './operations.ts';
@@ -36,16 +36,16 @@ export function countRequestsByClass(
   for (const answer of answers) {
     const bodyType = isBodySent(answer) ? findBodyEncoding(findHeader(answer, 'content-type')) : undefined;
     count(answer, [
-      [SENT, bodyType],
-      [ASKED, findRequestedRepresentation(findHeader(answer, 'accept'))],
+      [SENT_ENCODING, bodyType],
+      [REQUESTED_ENCODING, findRequestedRepresentation(findHeader(answer, 'accept'))],
       [STATE, states.next(answer)],
       [OUTCOME, formatOutcome(answer)],
     ]);
   }
   for (const watch of watches)
     count(watch, [
-      [ASKED, findRequestedRepresentation(findHeader(watch, 'accept'))],
-      [OUTCOME, watchOutcome(watch.events)],
+      [REQUESTED_ENCODING, findRequestedRepresentation(findHeader(watch, 'accept'))],
+      [OUTCOME, formatWatchOutcome(watch.events)],
     ]);
   return counts;
 }
@@ -91,7 +91,7 @@ function formatOutcome(answer: Answer): string {
   return `${status} ${reason}`.trim();
 }
 
-function watchOutcome(events: readonly Event[]): string {
+function formatWatchOutcome(events: readonly Event[]): string {
   const last = events.at(-1);
   if (last?.type !== 'ERROR') return '200';
   const { code, reason } = last.object;

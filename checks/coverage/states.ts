@@ -9,7 +9,7 @@ import { findRemovedUid } from '../monitors/evidence/object-lifetimes.ts';
 import { type Answer, isDryRun, isSuccess, isWrite, type RequestTarget, toText } from '../monitors/traffic.ts';
 
 interface KnownState {
-  readonly state: 'absent' | 'there' | 'with finalizers' | 'terminating';
+  readonly state: 'absent' | 'existing' | 'with finalizers' | 'terminating';
   readonly version?: string;
 }
 
@@ -27,7 +27,7 @@ export class States {
     if (place.name === undefined && answer.method !== 'POST') return findCollectionState(answer);
     const objectPlace = { ...place, name: place.name ?? findName(answer) };
     const before = this.#findStateBefore(answer, objectPlace);
-    this.#note(answer, objectPlace);
+    this.#recordState(answer, objectPlace);
     return before;
   }
 
@@ -35,7 +35,7 @@ export class States {
     const { status, document, sent } = answer;
     const { namespace } = place;
     const namespaceState = this.#knownStates.get(
-      placeKey({ group: '', version: 'v1', plural: NAMESPACES, name: namespace ?? '' }),
+      formatPlaceKey({ group: '', version: 'v1', plural: NAMESPACES, name: namespace ?? '' }),
     );
     const isNamespaceMissing =
       status === NOT_FOUND && toJsonObject(document?.details).kind === NAMESPACES && place.plural !== NAMESPACES;
@@ -45,20 +45,20 @@ export class States {
       return 'namespace terminating';
     if (status === NOT_FOUND || status === CREATED)
       return place.subresource === undefined || status === NOT_FOUND ? 'absent' : undefined;
-    const object = this.#knownStates.get(placeKey(place));
+    const object = this.#knownStates.get(formatPlaceKey(place));
     const basis =
       toText(toJsonObject(sent?.metadata).resourceVersion) || toText(toJsonObject(sent?.preconditions).resourceVersion);
     if (object?.version !== undefined && basis !== '' && basis !== object.version && answer.method !== 'POST')
-      return 'changed since';
+      return 'changed after the read';
     if (object !== undefined && object.state !== 'absent') return object.state;
-    if (document?.reason === 'AlreadyExists' || isSuccess(answer)) return 'there';
+    if (document?.reason === 'AlreadyExists' || isSuccess(answer)) return 'existing';
     return object?.state;
   }
 
-  #note(answer: Answer, place: RequestTarget): void {
+  #recordState(answer: Answer, place: RequestTarget): void {
     const { document, status } = answer;
     if (isDryRun(answer) || place.subresource === 'scale') return;
-    const key = placeKey(place);
+    const key = formatPlaceKey(place);
     if (answer.method === 'GET' && status === NOT_FOUND) this.#knownStates.set(key, { state: 'absent' });
     if (!isSuccess(answer)) return;
     if (findRemovedUid(answer) !== undefined) return void this.#knownStates.set(key, { state: 'absent' });
@@ -87,7 +87,7 @@ function findCollectionState({ document }: Answer): string | undefined {
 
 function findState({ deletionTimestamp, finalizers }: JsonObject): KnownState['state'] {
   if (typeof deletionTimestamp === 'string') return 'terminating';
-  return Array.isArray(finalizers) && finalizers.length > 0 ? 'with finalizers' : 'there';
+  return Array.isArray(finalizers) && finalizers.length > 0 ? 'with finalizers' : 'existing';
 }
 
 /** Reports whether an object is removed: it terminates and has no finalizers left. */
@@ -99,6 +99,6 @@ function isTerminating(object: KnownState | undefined): boolean {
   return object?.state === 'terminating';
 }
 
-function placeKey({ group, plural, namespace, name }: RequestTarget): string {
+function formatPlaceKey({ group, plural, namespace, name }: RequestTarget): string {
   return `${group}/${plural}/${namespace ?? ''}/${name ?? ''}`;
 }

@@ -25,8 +25,8 @@ function write(
     verb: 'update',
     key: name,
     outcome: 'acknowledged',
-    started: startTime,
-    ended: endTime,
+    startedAt: startTime,
+    endedAt: endTime,
     ...answer,
     ...members,
   };
@@ -34,7 +34,7 @@ function write(
 }
 
 function list(version: string, index: number, ...items: readonly RecordedObject[]): List {
-  return { id: `list at ${index}`, version, semantics: 'most recent', items, started: index, ended: index + 1 };
+  return { id: `list at ${index}`, version, semantics: 'most recent', items, startedAt: index, endedAt: index + 1 };
 }
 
 function messages(history: Partial<History>): string[] {
@@ -95,8 +95,8 @@ describe('checkDurability', () => {
     const repeatedObject = object('a', 'one', '8');
     const repeatedMessages = ['metadata.resourceVersion differs from the response to one'];
     assert.deepEqual(messages({ writes: [FIRST], lists: [list('8', 10, repeatedObject)] }), repeatedMessages);
-    const events = [{ type: 'MODIFIED', object: repeatedObject, arrived: 9 } as const];
-    const watch = { id: 'watch', start: { at: 'exact', version: '5' }, opened: 3, events } as const;
+    const events = [{ type: 'MODIFIED', object: repeatedObject, arrivedAt: 9 } as const];
+    const watch = { id: 'watch', start: { at: 'exact', version: '5' }, openedAt: 3, events } as const;
     assert.deepEqual(messages({ writes: [FIRST], watches: [watch] }), repeatedMessages);
     const objectWithOtherUid = object('a', 'one', '5', 'another-uid');
     assert.deepEqual(messages({ writes: [FIRST], lists: [list('5', 10, objectWithOtherUid)] }), [
@@ -118,6 +118,6 @@ describe('checkDurability', () => {
     const opaque = [write('one', 'a', 'x9', [1, 2]), write('two', 'b', 'x1', [10, 11])];
     assert.deepEqual(messages({ writes: opaque }), []);
     const writes = [write('one', 'a', '9', [1, 5]), write('two', 'b', '8', [4, 6])];
-    assert.deepEqual(messages({ writes: writes }), []);
+    assert.deepEqual(messages({ writes }), []);
   });
 });

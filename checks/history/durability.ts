@@ -21,9 +21,9 @@ import { formatObject, type Violation } from './violation.ts';
 /** Returns the ID of the write that produced an object. */
 export type WriterOfObject = (object: RecordedObject) => string | undefined;
 
-export function checkDurability(history: History, makerOf: WriterOfObject): Violation[] {
+export function checkDurability(history: History, findWriterId: WriterOfObject): Violation[] {
   const writes = new Map(history.writes.map((write) => [write.id, write]));
-  const findWrite = (object: RecordedObject) => writes.get(makerOf(object) ?? '');
+  const findWrite = (object: RecordedObject) => writes.get(findWriterId(object) ?? '');
   const watchedObjects = history.watches.flatMap(({ events }) =>
     events.filter(({ type }) => type === 'ADDED' || type === 'MODIFIED').map(({ object }) => object),
   );
@@ -31,7 +31,7 @@ export function checkDurability(history: History, makerOf: WriterOfObject): Viol
   return [
     ...shownObjects.flatMap((object) => findChangedContent(object, findWrite(object))),
     ...history.lists.flatMap((list) => findLosses(history, list, findWrite)),
-    ...findRepeatedVersions(history, shownObjects, makerOf),
+    ...findRepeatedVersions(history, shownObjects, findWriterId),
     ...findFallingVersions(history),
   ];
 }
@@ -55,18 +55,18 @@ type FindWrite = (object: RecordedObject) => Write | undefined;
 function findLosses(history: History, list: List, findWrite: FindWrite): Violation[] {
   if (list.semantics !== 'most recent') return [];
   const items = new Map(list.items.map((item) => [formatObjectKey(item), item]));
-  const doneWrites = history.writes.filter((write) => write.outcome !== 'refused' && write.started < list.ended);
+  const doneWrites = history.writes.filter((write) => write.outcome !== 'refused' && write.startedAt < list.endedAt);
   return [...Map.groupBy(doneWrites, ({ key }) => key)].flatMap(([key, writesOfKey]) => {
     const requiredWrites = writesOfKey.filter(
-      (write) => write.outcome === 'acknowledged' && write.ended < list.started,
+      (write) => write.outcome === 'acknowledged' && write.endedAt < list.startedAt,
     );
     const item = items.get(key);
-    const maker = item && findWrite(item);
+    const writerId = item && findWrite(item);
     // Already reported: no write produced it.
-    if (item !== undefined && maker === undefined) return [];
-    const makers = maker === undefined ? writesOfKey.filter(({ verb }) => verb === 'delete') : [maker];
+    if (item !== undefined && writerId === undefined) return [];
+    const writerIds = writerId === undefined ? writesOfKey.filter(({ verb }) => verb === 'delete') : [writerId];
     const lostWrite = requiredWrites.find((write) =>
-      makers.every((otherMaker) => otherMaker !== write && otherMaker.ended < write.started),
+      writerIds.every((otherMaker) => otherMaker !== write && otherMaker.endedAt < write.startedAt),
     );
     if (lostWrite === undefined) return [];
     const now = item === undefined ? 'the object does not exist' : `the object is ${formatObject(item)}`;
@@ -79,14 +79,14 @@ function findLosses(history: History, list: List, findWrite: FindWrite): Violati
 function findRepeatedVersions(
   history: History,
   shownObjects: readonly RecordedObject[],
-  makerOf: WriterOfObject,
+  findWriterId: WriterOfObject,
 ): Violation[] {
   const answeredObjects = history.writes.flatMap(({ object, verb }) => (object && verb !== 'delete' ? [object] : []));
   const holders = new Map<string, string>();
   const violationsByKey = new Map<string, Violation>();
   for (const object of [...answeredObjects, ...shownObjects]) {
     const version = readObjectVersion(object);
-    const holder = `${formatObjectKey(object)} by ${makerOf(object)}`;
+    const holder = `${formatObjectKey(object)} by ${findWriterId(object)}`;
     const first = holders.get(version) ?? holder;
     holders.set(version, first);
     if (first !== holder)
@@ -98,21 +98,21 @@ function findRepeatedVersions(
 /** Finds versions that decrease from one write or list to the next, if all of them are numbers. */
 function findFallingVersions({ writes, lists }: History): Violation[] {
   const steps = [
-    ...writes.flatMap(({ id, verb, object, started, ended }) =>
-      object === undefined || verb === 'delete' ? [] : [{ id, version: readObjectVersion(object), started, ended }],
+    ...writes.flatMap(({ id, verb, object, startedAt, endedAt }) =>
+      object === undefined || verb === 'delete' ? [] : [{ id, version: readObjectVersion(object), startedAt, endedAt }],
     ),
     ...lists.filter(({ semantics }) => semantics === 'most recent'),
   ];
   if (!steps.every(({ version }) => /^\d+$/.test(version))) return [];
-  const endedSteps = steps.toSorted((a, b) => a.ended - b.ended);
+  const endedSteps = steps.toSorted((a, b) => a.endedAt - b.endedAt);
   let position = 0;
   let highest: (typeof steps)[number] | undefined;
   return steps
-    .toSorted((a, b) => a.started - b.started)
+    .toSorted((a, b) => a.startedAt - b.startedAt)
     .flatMap((step) => {
       for (
         let before = endedSteps[position];
-        before !== undefined && before.ended < step.started;
+        before !== undefined && before.endedAt < step.startedAt;
         before = endedSteps[position]
       ) {
         if (highest === undefined || isLater(before, highest)) highest = before;

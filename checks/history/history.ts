@@ -1,7 +1,7 @@
 /**
  * The record of a test with concurrent writers, watchers and readers: the only input of these checks.
  *
- * Moments (`started`, `ended`, `arrived`) are ticks of one counter in the recording process, so they tell which of two
+ * Times (`startedAt`, `endedAt`, `arrivedAt`) are ticks of one counter in the recording process, so they tell which of two
  * operations certainly came first: a write that ended before another started took effect before it. Resource versions are
  * opaque: they are compared for equality, never ordered (rule meta-resourceversion-equality-only).
  *
@@ -51,8 +51,8 @@ export interface Write {
   readonly object?: RecordedObject;
   /** For a deletion: the uid of the deleted object, from the details of the Status or from the object in the response. */
   readonly uid?: string;
-  readonly started: number;
-  readonly ended: number;
+  readonly startedAt: number;
+  readonly endedAt: number;
 }
 
 export type EventType = 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR';
@@ -60,7 +60,7 @@ export type EventType = 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR';
 export interface WatchEvent {
   readonly type: EventType;
   readonly object: RecordedObject;
-  readonly arrived: number;
+  readonly arrivedAt: number;
 }
 
 /** The version at which a watch starts. */
@@ -79,11 +79,11 @@ export interface Watch {
   readonly covers?: (key: string) => boolean;
   /** The selector as a function; absent: all objects are selected. */
   readonly selects?: (object: RecordedObject) => boolean;
-  readonly opened: number;
+  readonly openedAt: number;
   /** The events, in order of arrival. */
   readonly events: readonly WatchEvent[];
   /** Every write that ended before this moment must have been reported; absent if the watch was not waited for. */
-  readonly settled?: number;
+  readonly settledAt?: number;
 }
 
 export interface List {
@@ -95,8 +95,8 @@ export interface List {
   readonly covers?: (key: string) => boolean;
   readonly selects?: (object: RecordedObject) => boolean;
   readonly items: readonly RecordedObject[];
-  readonly started: number;
-  readonly ended: number;
+  readonly startedAt: number;
+  readonly endedAt: number;
 }
 
 /** A paginated list that was read to its end. */
@@ -114,8 +114,8 @@ export interface Page {
   readonly continue?: string;
   readonly remainingItemCount?: number;
   readonly items: readonly RecordedObject[];
-  readonly started: number;
-  readonly ended: number;
+  readonly startedAt: number;
+  readonly endedAt: number;
 }
 
 /** `namespace/name`, or the name alone of a cluster-scoped object. */

@@ -31,13 +31,13 @@ const historyWithChange = fc
 function assertRejected(history: History): void {
   const violations = judgeHistory(history);
   for (const violation of violations) assert.ok(formatViolation(violation).startsWith(`${violation.guarantee}: `));
-  assert.ok(violations.length > 0, `nothing was noticed in ${summary(history)}`);
+  assert.ok(violations.length > 0, `no violation was found in ${summary(history)}`);
 }
 
 function summary(history: History): string {
   const writes = history.writes.map(
-    ({ verb, key, object, basis, started, ended }) =>
-      `${verb} ${key} @${object?.metadata.resourceVersion} on ${basis} from ${started} to ${ended}`,
+    ({ verb, key, object, basis, startedAt, endedAt }) =>
+      `${verb} ${key} @${object?.metadata.resourceVersion} on ${basis} from ${startedAt} to ${endedAt}`,
   );
   const watches = history.watches.map(({ id, start, events }) =>
     [id, JSON.stringify(start), ...events.map(formatEvent)].join(' | '),
@@ -58,7 +58,9 @@ test('accepts the history of a correct server', () => {
 /** Reports whether the acknowledgements determine the order in which the object changed. */
 function isOrderKnown(history: History, event: WatchEvent | undefined): boolean {
   const writes = history.writes.filter((write) => event !== undefined && write.key === formatObjectKey(event.object));
-  return writes.every((write, position) => (writes[position - 1]?.ended ?? Number.NEGATIVE_INFINITY) < write.started);
+  return writes.every(
+    (write, position) => (writes[position - 1]?.endedAt ?? Number.NEGATIVE_INFINITY) < write.startedAt,
+  );
 }
 
 test('reports a lost event', () => {
@@ -166,7 +168,7 @@ test('reports a bookmark that is sent before an event that it covers', () => {
       const moveBookmarks = (events: readonly WatchEvent[]) =>
         events.toSpliced(index - 1, 2, ...events.slice(index - 1, index + 1).reverse());
       const guarantees = judgeHistory(withEvents(history, 1, moveBookmarks)).map(({ guarantee }) => guarantee);
-      assert.ok(guarantees.includes('bookmark truth'));
+      assert.ok(guarantees.includes('complete bookmarks'));
     }),
     RUNS,
   );

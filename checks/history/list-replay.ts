@@ -78,7 +78,7 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
       if (event.type === 'DELETED') state.delete(formatObjectKey(event.object));
       else state.set(formatObjectKey(event.object), event.object);
       const effectStart = timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY;
-      if (exactCut === undefined && effectStart > list.ended) break;
+      if (exactCut === undefined && effectStart > list.endedAt) break;
     }
     if (cut < firstPosition || (exactCut !== undefined && cut !== exactCut)) continue;
     if (exactCut === undefined && !includesAll(events.slice(cut), watch, list, timeline)) continue;
@@ -124,9 +124,9 @@ function includesAll(laterEvents: Watch['events'], watch: Watch, list: List, tim
 
 /** Reports whether the watch certainly shows everything from the beginning of the list to its end. */
 function coversList(watch: Watch, list: List, timeline: Timeline): boolean {
-  const state = watch.events[findInitialEvents(watch) - 1]?.arrived ?? watch.opened;
+  const state = watch.events[findInitialEvents(watch) - 1]?.arrivedAt ?? watch.openedAt;
   const start = watch.start.at === 'exact' ? timeline.findLandmark(watch.start.version).excludesStartedAfter : state;
-  return list.semantics === 'most recent' && list.started > start && (watch.settled ?? 0) > list.ended;
+  return list.semantics === 'most recent' && list.startedAt > start && (watch.settledAt ?? 0) > list.endedAt;
 }
 
 function toState(items: readonly RecordedObject[]): State {

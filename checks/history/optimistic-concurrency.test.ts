@@ -9,7 +9,7 @@ function objectWithVersion(version: string): RecordedObject {
 }
 
 function update(id: string, basis: string, newVersion: string | undefined, startTime: number, endTime: number): Write {
-  const common = { id, verb: 'update', key: 'n/a', basis, started: startTime, ended: endTime } as const;
+  const common = { id, verb: 'update', key: 'n/a', basis, startedAt: startTime, endedAt: endTime } as const;
   return newVersion === undefined
     ? { ...common, outcome: 'refused', code: 409 }
     : { ...common, outcome: 'acknowledged', code: 200, object: objectWithVersion(newVersion) };
@@ -21,8 +21,8 @@ const create: Write = {
   key: 'n/a',
   outcome: 'acknowledged',
   object: objectWithVersion('one'),
-  started: 1,
-  ended: 2,
+  startedAt: 1,
+  endedAt: 2,
 };
 
 function judge(...writes: Write[]): string[] {
@@ -64,8 +64,8 @@ test('reports an object that was created twice', () => {
     ...create,
     id: 'again',
     object: { metadata: { ...objectWithVersion('x').metadata, uid: 'w' } },
-    started: 5,
-    ended: 6,
+    startedAt: 5,
+    endedAt: 6,
   };
   assert.deepEqual(judge(repeatedWrite), ['n/a was created twice']);
   const deletion: Write = {
@@ -74,8 +74,8 @@ test('reports an object that was created twice', () => {
     key: 'n/a',
     uid: 'u',
     outcome: 'acknowledged',
-    started: 3,
-    ended: 4,
+    startedAt: 3,
+    endedAt: 4,
   };
   assert.deepEqual(judge(deletion, repeatedWrite), []);
 });
@@ -93,11 +93,11 @@ test('accepts a create with a late response whose object was deleted and created
     key: 'n/a',
     outcome: 'acknowledged',
     uid: 'u',
-    started: 2,
-    ended: 3,
+    startedAt: 2,
+    endedAt: 3,
   };
-  const repeatedWrite: Write = { ...create, id: 'again', object: objectWithVersion('two'), started: 5, ended: 6 };
-  const lateWrite: Write = { ...create, ended: 8 };
+  const repeatedWrite: Write = { ...create, id: 'again', object: objectWithVersion('two'), startedAt: 5, endedAt: 6 };
+  const lateWrite: Write = { ...create, endedAt: 8 };
   const history: History = { writes: [lateWrite, removal, repeatedWrite], watches: [], lists: [], closed: true };
   assert.deepEqual(checkOptimisticConcurrency(history), []);
 });

@@ -41,7 +41,9 @@ function findSeveralWinners(history: History): Violation[] {
 function findLostUpdates(history: History, timeline: Timeline): Violation[] {
   return history.writes.flatMap((write) => {
     if (write.basis === undefined || !changesObject(write)) return [];
-    const overwrittenEffect = listEffectsAfterBasis(write, timeline).find((effect) => effect.notAfter < write.started);
+    const overwrittenEffect = listEffectsAfterBasis(write, timeline).find(
+      (effect) => effect.notAfter < write.startedAt,
+    );
     return overwrittenEffect === undefined
       ? []
       : [
@@ -88,7 +90,7 @@ function mayOccurBetween(deletes: readonly Effect[], left: Effect, right: Effect
 /** Reports whether a delete without a response may have removed the object that the effect created. */
 function mayBeDeleted({ key, notBefore }: Effect, { writes }: History): boolean {
   return writes.some(
-    (write) => write.key === key && write.verb === 'delete' && write.outcome === 'unknown' && write.ended > notBefore,
+    (write) => write.key === key && write.verb === 'delete' && write.outcome === 'unknown' && write.endedAt > notBefore,
   );
 }
 
@@ -114,8 +116,8 @@ function findNeedlessConflicts(history: History, timeline: Timeline): Violation[
         otherWrite.key === write.key &&
         otherWrite.id !== basis.write &&
         otherWrite.outcome !== 'refused' &&
-        otherWrite.ended > basis.notBefore &&
-        otherWrite.started < write.ended,
+        otherWrite.endedAt > basis.notBefore &&
+        otherWrite.startedAt < write.endedAt,
     );
     return rivals
       ? []

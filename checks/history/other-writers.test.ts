@@ -22,8 +22,8 @@ function toWrite(recordedObject: RecordedObject): Write {
     key: 'a',
     outcome: 'acknowledged',
     object: recordedObject,
-    started: 1,
-    ended: 2,
+    startedAt: 1,
+    endedAt: 2,
   };
 }
 

@@ -15,8 +15,8 @@ function walkOver(count: number, limit: number): PageWalk {
     pages.push({
       version: 'snapshot',
       items: Array.from({ length: Math.min(limit, count - start) }, (_, index) => item(start + index)),
-      started: 1000 + start * 2,
-      ended: 1001 + start * 2,
+      startedAt: 1000 + start * 2,
+      endedAt: 1001 + start * 2,
       ...(remainingCount > 0 ? { continue: `token ${start}`, remainingItemCount: remainingCount } : {}),
     });
   }
@@ -34,8 +34,8 @@ function history(count: number): History {
     key: `n/o${number}`,
     outcome: 'acknowledged' as const,
     object: item(number),
-    started: number * 2,
-    ended: number * 2 + 1,
+    startedAt: number * 2,
+    endedAt: number * 2 + 1,
   }));
   return { writes, watches: [], lists: [], closed: true };
 }
@@ -74,8 +74,8 @@ test('reports an incorrect page', () => {
         id: 'late',
         key: 'n/o999',
         object: item(999),
-        started: 5000,
-        ended: 5001,
+        startedAt: 5000,
+        endedAt: 5001,
       };
       const writes =
         name === 'a later change'

@@ -23,8 +23,8 @@ export function joinPages(walk: PageWalk, semantics: List['semantics'] = 'most r
     version: first?.version ?? '',
     semantics,
     items: walk.pages.flatMap((page) => page.items),
-    started: first?.started ?? 0,
-    ended: first?.ended ?? 0,
+    startedAt: first?.startedAt ?? 0,
+    endedAt: first?.endedAt ?? 0,
     ...compact({ covers: walk.covers, selects: walk.selects }),
   };
 }
@@ -66,7 +66,7 @@ function checkDisjoint(walk: PageWalk): Violation[] {
 /** Checks that later pages contain no write that began after the response of the first page, and that no earlier write is missing. */
 function checkSnapshot(walk: PageWalk, history: History): Violation[] {
   const { effects, byKey } = buildTimeline(history);
-  const firstPageEnd = walk.pages[0]?.ended ?? Number.POSITIVE_INFINITY;
+  const firstPageEnd = walk.pages[0]?.endedAt ?? Number.POSITIVE_INFINITY;
   const latePages = walk.pages.flatMap((page) =>
     page.items.filter(
       (item) => (effects.get(`version ${item.metadata.resourceVersion}`)?.notBefore ?? 0) > firstPageEnd,
@@ -75,8 +75,8 @@ function checkSnapshot(walk: PageWalk, history: History): Violation[] {
   const listedKeys = new Set(walk.pages.flatMap((page) => page.items.map(formatObjectKey)));
   const missingKeys = [...byKey].filter(([key, changes]) => {
     const isOutside = changes.some((change) => change.object !== undefined && walk.selects?.(change.object) === false);
-    const isOwed = !isOutside && !listedKeys.has(key) && (walk.covers?.(key) ?? true);
-    return isOwed && existsThroughout(changes, walk.pages[0]?.started ?? 0, firstPageEnd);
+    const isRequired = !isOutside && !listedKeys.has(key) && (walk.covers?.(key) ?? true);
+    return isRequired && existsThroughout(changes, walk.pages[0]?.startedAt ?? 0, firstPageEnd);
   });
   return [
     ...latePages.map((item) =>

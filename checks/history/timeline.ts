@@ -54,7 +54,7 @@ const UNKNOWN: Landmark = {
 export function buildTimeline(history: History): Timeline {
   const effects = new Map<string, Effect>();
   const landmarks = new Map<string, Landmark>();
-  for (const write of history.writes.toSorted((a, b) => a.ended - b.ended)) {
+  for (const write of history.writes.toSorted((a, b) => a.endedAt - b.endedAt)) {
     if (write.outcome !== 'acknowledged') continue;
     const id = formatEffectId(write.verb, write.object, write.uid);
     if (id === undefined) continue;
@@ -67,8 +67,8 @@ export function buildTimeline(history: History): Timeline {
       verb: knownEffect?.verb ?? write.verb,
       basis: knownEffect === undefined ? write.basis : knownEffect.basis,
       object: knownEffect === undefined ? write.object : knownEffect.object,
-      notBefore: Math.min(knownEffect?.notBefore ?? Number.POSITIVE_INFINITY, write.started),
-      notAfter: Math.min(knownEffect?.notAfter ?? Number.POSITIVE_INFINITY, write.ended),
+      notBefore: Math.min(knownEffect?.notBefore ?? Number.POSITIVE_INFINITY, write.startedAt),
+      notAfter: Math.min(knownEffect?.notAfter ?? Number.POSITIVE_INFINITY, write.endedAt),
     });
   }
   for (const effect of effects.values()) {
@@ -76,8 +76,8 @@ export function buildTimeline(history: History): Timeline {
       narrowLandmark(landmarks, readObjectVersion(effect.object), effect.notBefore, effect.notAfter);
   }
   for (const list of history.lists) {
-    const earliestTime = list.semantics === 'most recent' ? list.started : Number.NEGATIVE_INFINITY;
-    narrowLandmark(landmarks, list.version, earliestTime, list.ended);
+    const earliestTime = list.semantics === 'most recent' ? list.startedAt : Number.NEGATIVE_INFINITY;
+    narrowLandmark(landmarks, list.version, earliestTime, list.endedAt);
   }
   for (const watch of history.watches) {
     for (const event of watch.events) {
@@ -86,7 +86,7 @@ export function buildTimeline(history: History): Timeline {
         landmarks,
         readObjectVersion(event.object),
         effect?.notBefore ?? Number.NEGATIVE_INFINITY,
-        event.arrived,
+        event.arrivedAt,
       );
     }
   }

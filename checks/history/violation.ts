@@ -15,7 +15,7 @@ export type Guarantee =
   | 'watch content'
   | 'nothing before the start'
   | 'resumability'
-  | 'bookmark truth'
+  | 'complete bookmarks'
   | 'initial events'
   | 'selector transitions'
   | 'list equals replay'

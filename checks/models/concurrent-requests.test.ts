@@ -64,8 +64,8 @@ test('a request takes effect between its sending and its response', () => {
   ): AnsweredRequest => ({
     request,
     code,
-    sentAt: sentAt,
-    answeredAt: answeredAt,
+    sentAt,
+    answeredAt,
   });
   const noObject = undefined;
   assert.ok(
@@ -133,11 +133,11 @@ test('explains sequential requests in whatever order they are listed', () => {
     fc.property(requests, fc.nat(), (list, turnIndex) => {
       let objectState: ObjectState | undefined = WITH_FINALIZER;
       const answeredRequests = list.map((request) => {
-        const step: { life: ObjectState | undefined; codes: readonly number[] } = computeNextState(
+        const step: { object: ObjectState | undefined; codes: readonly number[] } = computeNextState(
           objectState,
           request,
         );
-        objectState = step.life;
+        objectState = step.object;
         return answerWith(request, step.codes[0] ?? 0);
       });
       const index = list.length === 0 ? 0 : turnIndex % list.length;

@@ -26,16 +26,16 @@ interface PendingRequest extends AnsweredRequest {
 
 /** The state after some of the requests. `first`: it is still the object that existed before them, whose uid the clients know. */
 interface Moment {
-  readonly life: ObjectState | undefined;
+  readonly object: ObjectState | undefined;
   readonly first: boolean;
 }
 
 export function isLinearizable(
-  life: ObjectState | undefined,
+  object: ObjectState | undefined,
   answeredRequests: readonly AnsweredRequest[],
   end: ObjectState | undefined,
 ): boolean {
-  return isReachable({ life, first: true }, answeredRequests, JSON.stringify(end), new Set());
+  return isReachable({ object, first: true }, answeredRequests, JSON.stringify(end), new Set());
 }
 
 function isReachable(
@@ -44,7 +44,7 @@ function isReachable(
   end: string | undefined,
   deadEndKeys: Set<string>,
 ): boolean {
-  if (remainingRequests.length === 0) return JSON.stringify(start.life) === end;
+  if (remainingRequests.length === 0) return JSON.stringify(start.object) === end;
   const key = JSON.stringify([start, remainingRequests]);
   if (deadEndKeys.has(key)) return false;
   const linearizable = remainingRequests.some((pendingRequest, index) => {
@@ -62,23 +62,23 @@ function isReachable(
   return linearizable;
 }
 
-function hasNoFinalizers({ life }: Moment, { request, isRemoval = false }: PendingRequest): boolean {
-  return request.do === 'delete' && !request.dryRun && !isRemoval && life?.finalizers.length === 0;
+function hasNoFinalizers({ object }: Moment, { request, isRemoval = false }: PendingRequest): boolean {
+  return request.do === 'delete' && !request.dryRun && !isRemoval && object?.finalizers.length === 0;
 }
 
 /** Returns the moment after a request, or undefined if the model expects another response. */
 function applyRequest(
-  { life, first }: Moment,
+  { object, first }: Moment,
   { request, code, isRemoval = false }: PendingRequest,
 ): Moment | undefined {
   const isOtherUid = request.do === 'delete' && request.uid === 'right' && !first;
-  const unheldState = isRemoval && life !== undefined ? { ...life, finalizers: [] } : life;
+  const unheldState = isRemoval && object !== undefined ? { ...object, finalizers: [] } : object;
   const transition = computeNextState(unheldState, isOtherUid ? { ...request, uid: 'wrong' } : request);
   // If two requests remove the same object, the second may get the response of the first.
-  const isConcurrent = request.do === 'finalize' && life === undefined && code === 200;
-  if (isConcurrent) return { life, first };
+  const isConcurrent = request.do === 'finalize' && object === undefined && code === 200;
+  if (isConcurrent) return { object, first };
   if (!transition.codes.includes(code)) return undefined;
-  return { life: transition.life, first: first && life !== undefined };
+  return { object: transition.object, first: first && object !== undefined };
 }
 
 export interface ReportedEvent {

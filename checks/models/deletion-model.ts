@@ -19,29 +19,29 @@ export type LifecycleRequest =
     };
 
 export interface Transition {
-  readonly life: ObjectState | undefined;
+  readonly object: ObjectState | undefined;
   readonly codes: readonly number[];
 }
 
-export function computeNextState(life: ObjectState | undefined, request: LifecycleRequest): Transition {
+export function computeNextState(object: ObjectState | undefined, request: LifecycleRequest): Transition {
   if (request.do === 'create') {
-    if (life !== undefined) return { life, codes: [409] };
-    return { life: { finalizers: request.finalizers, terminating: false }, codes: [201] };
+    if (object !== undefined) return { object, codes: [409] };
+    return { object: { finalizers: request.finalizers, terminating: false }, codes: [201] };
   }
-  if (life === undefined && request.do === 'finalize' && request.by === 'PUT') {
-    return { life: { finalizers: request.finalizers, terminating: false }, codes: [201] };
+  if (object === undefined && request.do === 'finalize' && request.by === 'PUT') {
+    return { object: { finalizers: request.finalizers, terminating: false }, codes: [201] };
   }
-  if (life === undefined) return { life, codes: [404] };
-  if (request.do === 'label') return { life, codes: [200] };
+  if (object === undefined) return { object, codes: [404] };
+  if (request.do === 'label') return { object, codes: [200] };
   if (request.do === 'finalize') {
     const { finalizers } = request;
-    const addsFinalizer = finalizers.some((finalizer) => !life.finalizers.includes(finalizer));
-    if (life.terminating && addsFinalizer) return { life, codes: [422] };
-    if (life.terminating && finalizers.length === 0) return { life: undefined, codes: [200] };
-    return { life: { ...life, finalizers }, codes: [200] };
+    const addsFinalizer = finalizers.some((finalizer) => !object.finalizers.includes(finalizer));
+    if (object.terminating && addsFinalizer) return { object, codes: [422] };
+    if (object.terminating && finalizers.length === 0) return { object: undefined, codes: [200] };
+    return { object: { ...object, finalizers }, codes: [200] };
   }
-  if (request.uid === 'wrong') return { life, codes: [409] };
-  if (request.dryRun) return { life, codes: [200, 202] };
-  if (life.finalizers.length === 0) return { life: undefined, codes: [200] };
-  return { life: { ...life, terminating: true }, codes: [200, 202] };
+  if (request.uid === 'wrong') return { object, codes: [409] };
+  if (request.dryRun) return { object, codes: [200, 202] };
+  if (object.finalizers.length === 0) return { object: undefined, codes: [200] };
+  return { object: { ...object, terminating: true }, codes: [200, 202] };
 }

@@ -51,7 +51,7 @@ function formatElement(name: string): string {
 function formatKey(json: string): string {
   const key: unknown = JSON.parse(json);
   if (!isJsonObject(key)) throw new InvalidFieldsError(`k:${json} is not an object of key fields`);
-  if (JSON.stringify(key) !== json) throw new InvalidFieldsError(`k:${json} contains spaces`);
+  if (JSON.stringify(key) !== json) throw new InvalidFieldsError(`k:${json} is not compact JSON`);
   return Object.entries(key)
     .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
     .join(',');

@@ -1,5 +1,5 @@
 /**
- * A model of field ownership: an object is a map of leaves by path, a manager owns a set of paths (ssa-*, mf-*). It knows no types: the
+ * A model of field ownership: an object is a map of leaves by path, a manager owns a set of paths (rules `ssa-*` and `mf-*`). It knows no types: the
  * caller specifies the leaves of an applied configuration, and an item of a keyed list is a leaf.
  *
  * Worked example: one applies {.a: 1, .b: 1}, two applies {.b: 1}: both own .b. One applies {.b: 2} and conflicts with two; with force, one
@@ -41,7 +41,7 @@ export class OwnershipModel {
     if (conflicts.length > 0 && !force) return conflicts;
     for (const [path] of changedLeaves) this.#release(path, owner);
     for (const [path, value] of appliedLeaves) this.live.set(path, value);
-    const before = this.#requirePaths(owner);
+    const before = this.#getOrCreatePaths(owner);
     this.#ownersByPath.set(formatOwnerKey(owner), { owner, paths: new Set(appliedLeaves.keys()) });
     for (const path of before) {
       if (!appliedLeaves.has(path) && this.#listOtherOwners(owner, path).length === 0) this.live.delete(path);
@@ -58,12 +58,12 @@ export class OwnershipModel {
       if (value === undefined) this.live.delete(path);
       else {
         this.live.set(path, value);
-        this.#requirePaths(owner).add(path);
+        this.#getOrCreatePaths(owner).add(path);
       }
     }
   }
 
-  #requirePaths(owner: Owner): Set<string> {
+  #getOrCreatePaths(owner: Owner): Set<string> {
     const ownedPaths = this.#ownersByPath.get(formatOwnerKey(owner))?.paths ?? new Set<string>();
     this.#ownersByPath.set(formatOwnerKey(owner), { owner, paths: ownedPaths });
     return ownedPaths;

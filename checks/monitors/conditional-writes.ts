@@ -6,7 +6,7 @@
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
-import { answerSightings, listObjects, type Sighting } from './evidence/sightings.ts';
+import { listAnswerSightings, listObjects, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { type Answer, isSuccess, toText } from './traffic.ts';
@@ -17,7 +17,7 @@ const PATCH_RULE = 'rest-patch-conditional-on-version';
 export const conditionalWrites: Monitor = {
   id: 'conditional-writes',
   statement:
-    'Of several writes with the same resourceVersion at most one changes the object, and none after that version was replaced.',
+    'At most one of several writes with the same resourceVersion changes the object, and none after that version was replaced.',
   rules: [PUT_RULE, PATCH_RULE],
   judge: ({ answers }) => {
     const winners = new Map<string, Answer>();
@@ -29,12 +29,13 @@ export const conditionalWrites: Monitor = {
       if (basis !== undefined) {
         comparedCount += 1;
         contradictions.push(...checkBasis(answer, basis, sightings));
-        const [now] = answerSightings(answer);
-        if (now !== undefined && now.version !== basis) {
-          const key = `${now.uid} ${basis}`;
-          const before = winners.get(key);
+        const [current] = listAnswerSightings(answer);
+        if (current !== undefined && current.version !== basis) {
+          const key = `${current.uid} ${basis}`;
+          const previous = winners.get(key);
           winners.set(key, answer);
-          if (before !== undefined) contradictions.push(createRepeatedBasisContradiction(before, answer, now, basis));
+          if (previous !== undefined)
+            contradictions.push(createRepeatedBasisContradiction(previous, answer, current, basis));
         }
       }
       sightings.add(answer);
@@ -43,7 +44,7 @@ export const conditionalWrites: Monitor = {
   },
 };
 
-/** Returns the resourceVersion of an update or a patch with one, even of a dry run. */
+/** Returns the resourceVersion in the body of a conditional update or patch, including dry runs. */
 function findBasis({ method, status, sent, place }: Answer): string | undefined {
   const isWhole = place?.name !== undefined && (place.subresource === undefined || place.subresource === 'status');
   if (status !== 200 || !isWhole || (method !== 'PUT' && method !== 'PATCH')) return undefined;
@@ -51,26 +52,26 @@ function findBasis({ method, status, sent, place }: Answer): string | undefined 
   return version === '' || version === '0' ? undefined : version;
 }
 
-/** The increasing latest versions in responses, and when the responses arrived. */
+/** The versions of objects in responses, in increasing order, with the times at which the responses arrived. */
 class Versions {
   readonly #byUid = new Map<
     string,
-    { readonly version: number; readonly ended: number; readonly evidence: Evidence }[]
+    { readonly version: number; readonly endedAt: number; readonly evidence: Evidence }[]
   >();
 
   add(answer: Answer): void {
-    for (const { uid, version: text, evidence } of answerSightings(answer)) {
+    for (const { uid, version: text, evidence } of listAnswerSightings(answer)) {
       const version = parseVersion(text);
       const versions = this.#byUid.get(uid) ?? [];
       this.#byUid.set(uid, versions);
       if (version !== undefined && version > (versions.at(-1)?.version ?? 0))
-        versions.push({ version, ended: answer.ended, evidence });
+        versions.push({ version, endedAt: answer.endedAt, evidence });
     }
   }
 
   /** Returns a version after this one that existed before the moment. */
   laterWrites(uid: string, basis: number, moment: number) {
-    return this.#byUid.get(uid)?.find(({ version, ended }) => version > basis && ended <= moment);
+    return this.#byUid.get(uid)?.find(({ version, endedAt }) => version > basis && endedAt <= moment);
   }
 }
 
@@ -85,19 +86,25 @@ function checkBasis(answer: Answer, basis: string, sightings: Versions): Contrad
     what: subject,
     actual: `${answer.status}, resourceVersion ${storedVersion}`,
   };
-  const findLater = sightings.laterWrites(toText(uid), basisNumber, answer.started);
-  const evidence = findLater === undefined ? [{ id: answer.id }] : [findLater.evidence, { id: answer.id }];
-  if (findLater !== undefined) return [{ ...common, expected: `409, since it was at ${findLater.version}`, evidence }];
+  const laterVersion = sightings.laterWrites(toText(uid), basisNumber, answer.startedAt);
+  const evidence = laterVersion === undefined ? [{ id: answer.id }] : [laterVersion.evidence, { id: answer.id }];
+  if (laterVersion !== undefined)
+    return [{ ...common, expected: `409, since it was at ${laterVersion.version}`, evidence }];
   return storedVersion < basisNumber ? [{ ...common, expected: 'refused: 409', evidence }] : [];
 }
 
-function createRepeatedBasisContradiction(before: Answer, answer: Answer, now: Sighting, basis: string): Contradiction {
+function createRepeatedBasisContradiction(
+  previous: Answer,
+  answer: Answer,
+  current: Sighting,
+  basis: string,
+): Contradiction {
   return {
     rules: [findRule(answer)],
-    what: `the second of two writes of ${now.place.plural} ${toText(now.metadata.name)} with resourceVersion ${basis}`,
+    what: `the second of two writes of ${current.place.plural} ${toText(current.metadata.name)} with resourceVersion ${basis}`,
     expected: 'refused: 409',
-    actual: `${answer.status}, resourceVersion ${now.version}`,
-    evidence: [{ id: before.id }, { id: answer.id }],
+    actual: `${answer.status}, resourceVersion ${current.version}`,
+    evidence: [{ id: previous.id }, { id: answer.id }],
   };
 }
 

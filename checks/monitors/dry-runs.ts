@@ -5,7 +5,7 @@
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
-import { listObjects, sightingsOf } from './evidence/sightings.ts';
+import { findAllSightings, listObjects } from './evidence/sightings.ts';
 import type { Evidence, Monitor } from './monitor.ts';
 import { toText } from './traffic.ts';
 
@@ -16,14 +16,14 @@ export const dryRuns: Monitor = {
   judge: (traffic) => {
     const createdUids = new Map<string, Evidence>();
     for (const answer of traffic.answers) {
-      const isMade =
+      const isDryRunCreate =
         answer.status === 201 && answer.query.get('dryRun') === 'All' && answer.place?.subresource === undefined;
-      const [object] = isMade && answer.document !== undefined ? listObjects(answer.document) : [];
+      const [object] = isDryRunCreate && answer.document !== undefined ? listObjects(answer.document) : [];
       const uid = toText(toJsonObject(object?.metadata).uid);
       if (uid !== '') createdUids.set(uid, { id: answer.id });
     }
     if (createdUids.size === 0) return { compared: 0, contradictions: [] };
-    const sightings = sightingsOf(traffic);
+    const sightings = findAllSightings(traffic);
     return {
       compared: createdUids.size,
       contradictions: sightings.flatMap(({ uid, place, metadata, evidence }) => {
@@ -36,7 +36,7 @@ export const dryRuns: Monitor = {
             basic: 'dry-run',
             what: subject,
             expected,
-            actual: `there, at ${toText(metadata.resourceVersion)}`,
+            actual: `stored, at version ${toText(metadata.resourceVersion)}`,
             evidence: [dryRun, evidence],
           },
         ];

@@ -8,7 +8,7 @@ import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import type { Answer, Traffic } from './traffic.ts';
 
-/** Other codes may have any reason, or none. */
+/** The allowed reasons by code. Other codes may have any reason, or none. */
 const REASONS: ReadonlyMap<number, readonly string[]> = new Map([
   [400, ['BadRequest', 'Invalid']],
   [401, ['Unauthorized']],
@@ -51,18 +51,19 @@ export const errors: Monitor = {
   },
 };
 
-/** Reports whether an error must be a Status: one about a path of a resource. */
+/** Reports whether an error must be a Status, because its path belongs to a resource. */
 function isJudged({ status, document, place }: Answer): boolean {
   if (document === undefined || status < 400) return false;
-  return document.kind === 'Status' || (place !== undefined && ALWAYS.has(status));
+  return document.kind === 'Status' || (place !== undefined && CODES_WITH_STATUS.has(status));
 }
 
-const ALWAYS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
+const CODES_WITH_STATUS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 
-/** Plain text is only allowed for 404 on a path without a resource. */
+/** Finds errors in plain text. Plain text is only allowed for 404 on a path without a resource. */
 function findTextErrors({ answers }: Traffic): Contradiction[] {
   return answers.flatMap(({ id, status, place, contentType }) => {
-    if (place === undefined || !ALWAYS.has(status) || status === 404 || !contentType.startsWith('text/')) return [];
+    if (place === undefined || !CODES_WITH_STATUS.has(status) || status === 404 || !contentType.startsWith('text/'))
+      return [];
     const subject = `the body of the ${status} response about ${place.plural} ${place.name ?? ''}`.trimEnd();
     const difference = { what: subject, expected: 'a Status', actual: contentType, evidence: [{ id }] };
     return [{ rules: ['err-status-fields'], basic: 'status', ...difference }];
@@ -91,8 +92,8 @@ function checkStatus(document: JsonObject, status: number, evidence: Evidence): 
   if (code !== status) contradictions.push(createContradiction('code', String(status), code));
   if (verdict !== 'Failure') contradictions.push(createContradiction('status', '"Failure"', verdict));
   // A body that cannot be decoded may be rejected without a reason.
-  const isFitting = typeof reason === 'string' ? reasons?.includes(reason) : status === 400;
-  if (reasons !== undefined && isFitting !== true)
+  const isAllowedReason = typeof reason === 'string' ? reasons?.includes(reason) : status === 400;
+  if (reasons !== undefined && isAllowedReason !== true)
     contradictions.push(
       createContradiction(
         'reason',

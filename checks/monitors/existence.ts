@@ -6,14 +6,14 @@
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
-import { checkExistingNames, TAKEN } from './contradictions/existing-names.ts';
+import { checkExistingNames, NAME_CONFLICT_RULE } from './contradictions/existing-names.ts';
 import { findRemovedUid } from './evidence/object-lifetimes.ts';
-import { findAround, findPresences, placeKey, showsCurrentState } from './evidence/presences.ts';
-import { answerSightings } from './evidence/sightings.ts';
+import { findAround, findPresences, formatPlaceKey, showsCurrentState } from './evidence/presences.ts';
+import { listAnswerSightings } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { type Answer, type RequestTarget, type Traffic, toText } from './traffic.ts';
 
-const RULES = ['rv-get-unset', 'rv-most-recent-consistent', TAKEN] as const;
+const RULES = ['rv-get-unset', 'rv-most-recent-consistent', NAME_CONFLICT_RULE] as const;
 
 export const existence: Monitor = {
   id: 'existence',
@@ -26,7 +26,7 @@ export const existence: Monitor = {
 };
 
 interface Moment {
-  readonly ended: number;
+  readonly endedAt: number;
   readonly evidence: Evidence;
 }
 
@@ -34,11 +34,11 @@ function findReadsAfterRemoval({ answers }: Traffic): (Contradiction | undefined
   const removals = new Map<string, Moment>();
   return answers.flatMap((answer) => {
     const uid = findRemovedUid(answer);
-    if (uid !== undefined) removals.set(uid, { ended: answer.ended, evidence: { id: answer.id } });
+    if (uid !== undefined) removals.set(uid, { endedAt: answer.endedAt, evidence: { id: answer.id } });
     if (!showsCurrentState(answer)) return [];
-    return answerSightings(answer).map(({ uid: shownUid, place, metadata, evidence }) => {
+    return listAnswerSightings(answer).map(({ uid: shownUid, place, metadata, evidence }) => {
       const before = removals.get(shownUid);
-      if (before === undefined || before.ended > answer.started) return undefined;
+      if (before === undefined || before.endedAt > answer.startedAt) return undefined;
       const subject = `${place.plural} ${toText(metadata.name)}, uid ${shownUid}, in the response to ${answer.method}`;
       return {
         rules: ['rv-get-unset'],
@@ -56,7 +56,7 @@ function findAbsences({ answers }: Traffic): (Contradiction | undefined)[] {
   return answers.flatMap((notFoundAnswer): (Contradiction | undefined)[] => {
     const place = findMissing(notFoundAnswer);
     if (place === undefined) return [];
-    const [before, after] = findAround(presences.get(placeKey(place)) ?? [], notFoundAnswer);
+    const [before, after] = findAround(presences.get(formatPlaceKey(place)) ?? [], notFoundAnswer);
     if (before === undefined || after === undefined) return [undefined];
     return [
       {

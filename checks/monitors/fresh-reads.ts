@@ -3,14 +3,14 @@
  *
  * PUT a 200 a@9, then GET …/a 200 a@7: older; or LIST … 200 @8: older
  *
- * A read at a version that was seen before succeeds, and no version returns.
+ * A read at a version that a response has shown succeeds, and a replaced version does not reappear.
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
 import { checkRejectedVersions, GET_RULE, LIST_RULE } from './contradictions/rejected-versions.ts';
 import { CHANGES, checkReappearingVersions } from './contradictions/returning-versions.ts';
 import { findLifetimes, findListVersion, formatResourceName, isFresh } from './evidence/object-lifetimes.ts';
-import { answerSightings, type Sighting } from './evidence/sightings.ts';
+import { listAnswerSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { type Answer, isDryRun, isWrite, type Traffic, toText } from './traffic.ts';
@@ -30,12 +30,12 @@ export const freshReads: Monitor = {
 function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
   const resources = findLifetimes(traffic);
   return traffic.answers.flatMap((list) => {
-    const { place, id, started } = list;
+    const { place, id, startedAt } = list;
     const version = findListVersion(list);
     if (place === undefined || place.name !== undefined || version === undefined || !isFresh(list)) return [];
     const reachedVersion = resources
       .get(formatResourceName(place))
-      ?.reached.findReachedVersion(started, place.namespace);
+      ?.reachedVersions.findReachedVersion(startedAt, place.namespace);
     if (reachedVersion === undefined) return [];
     return [
       reachedVersion.version <= version
@@ -58,8 +58,8 @@ function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
     const { place, method, query, status, id } = answer;
     const requestedVersion = parseVersion(query.get('resourceVersion'));
     if (place?.name === undefined || method !== 'GET' || status !== 200 || requestedVersion === undefined) return [];
-    const lifetimes = resources.get(formatResourceName(place))?.lives ?? [];
-    return answerSightings(answer).map(({ uid, version: text, metadata }) => {
+    const lifetimes = resources.get(formatResourceName(place))?.lifetimes ?? [];
+    return listAnswerSightings(answer).map(({ uid, version: text, metadata }) => {
       const version = parseVersion(text) ?? requestedVersion;
       const states = lifetimes.find((lifetime) => lifetime.uid === uid)?.states.values() ?? [];
       const newer = [...states].find((state) => state.version > version && state.version <= requestedVersion);
@@ -77,7 +77,7 @@ function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
 
 interface WrittenVersion {
   readonly version: number;
-  readonly ended: number;
+  readonly endedAt: number;
   readonly evidence: Evidence;
 }
 
@@ -94,7 +94,7 @@ function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
       const before = findNewestBefore(writtenVersions.get(uid), answer);
       if (isWrite(answer)) {
         const evidence = { id: answer.id };
-        writtenVersions.set(uid, [...(writtenVersions.get(uid) ?? []), { version, ended: answer.ended, evidence }]);
+        writtenVersions.set(uid, [...(writtenVersions.get(uid) ?? []), { version, endedAt: answer.endedAt, evidence }]);
       } else if (isFresh(answer) && before !== undefined)
         judgedContradictions.push(
           before.version <= version
@@ -115,20 +115,21 @@ function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
 /** A Scale has the version of its object. */
 function findVersions(answer: Answer): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'place'>[] {
   const { place, document } = answer;
-  if (place?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(answer)) return answerSightings(answer);
+  if (place?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(answer))
+    return listAnswerSightings(answer);
   const metadata = toJsonObject(document.metadata);
   return [{ uid: toText(metadata.uid), version: toText(metadata.resourceVersion), metadata, place }];
 }
 
 function findNewestBefore(
   writtenVersions: readonly WrittenVersion[] | undefined,
-  { started }: Answer,
+  { startedAt }: Answer,
 ): WrittenVersion | undefined {
   return writtenVersions
-    ?.filter(({ ended }) => ended <= started)
+    ?.filter(({ endedAt }) => endedAt <= startedAt)
     .reduce((newest, writtenVersion) => (writtenVersion.version > newest.version ? writtenVersion : newest), {
       version: 0,
-      ended: 0,
+      endedAt: 0,
       evidence: { id: 0 },
     });
 }

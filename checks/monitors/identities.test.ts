@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
-import { changeMetadata, findAlarms, listItems, replaceItems } from './testing/alarms.ts';
+import { changeMetadata, findReportingMonitors, listItems, replaceItems } from './testing/altered-traffic.ts';
 import { ModelServer, replaceDocument } from './testing/model-server.ts';
 import type { Answer } from './traffic.ts';
 
@@ -12,7 +12,9 @@ describe('the monitor of identities', () => {
     server.remove('a');
     const secondCreate = server.create('a');
     const judgeVariant = (changes: JsonObject) =>
-      findAlarms(replaceDocument(server.traffic, secondCreate, changeMetadata(secondCreate.document ?? {}, changes)));
+      findReportingMonitors(
+        replaceDocument(server.traffic, secondCreate, changeMetadata(secondCreate.document ?? {}, changes)),
+      );
     deepEqual(judgeVariant({}), []);
     deepEqual(judgeVariant({ uid: toJsonObject(a.document?.metadata).uid }), ['identities']);
     deepEqual(judgeVariant({ creationTimestamp: undefined }), ['identities']);
@@ -26,7 +28,7 @@ describe('the monitor of identities', () => {
     const list = server.list();
     const read = server.get('a');
     const judgeVariant = (answer: Answer, document: JsonObject) =>
-      findAlarms(replaceDocument(server.traffic, answer, document));
+      findReportingMonitors(replaceDocument(server.traffic, answer, document));
     for (const member of ['uid', 'resourceVersion'])
       for (const changes of [{ [member]: undefined }, { [member]: '' }]) {
         const [first = {}, ...otherItems] = listItems(list);
@@ -44,7 +46,7 @@ describe('the monitor of identities', () => {
     // A server that omits kind and resourceVersion of objects: its list is not checked as an object.
     const bareItem = { metadata: { resourceVersion: '...' }, items: [{ metadata: { name: 'b' } }] };
     const unversionedTraffic = replaceDocument(server.traffic, b, { metadata: { name: 'b' } });
-    ok(!findAlarms(replaceDocument(unversionedTraffic, list, bareItem)).includes('identities'));
+    ok(!findReportingMonitors(replaceDocument(unversionedTraffic, list, bareItem)).includes('identities'));
     const review = { kind: 'TokenReview', apiVersion: 'v1', metadata: {} };
     deepEqual(judgeVariant(a, review), []);
   });
@@ -59,7 +61,7 @@ describe('the monitor of identities', () => {
         status: answer.method === 'POST' ? status : answer.status,
         document: { ...answer.document, metadata: change(toJsonObject(answer.document?.metadata)) },
       }));
-      return findAlarms({ answers, watches: [] });
+      return findReportingMonitors({ answers, watches: [] });
     };
     const upper = ({ uid, ...metadata }: JsonObject) => ({ ...metadata, UID: uid });
     const omitVersion = ({ resourceVersion: _, ...metadata }: JsonObject) => metadata;
@@ -85,7 +87,7 @@ describe('the monitor of identities', () => {
     });
     const { uid } = toJsonObject(creationAnswer.document?.metadata);
     const judgeVariant = (sentMetadata: JsonObject, document = creationAnswer.document) =>
-      findAlarms({
+      findReportingMonitors({
         answers: [{ ...creationAnswer, sent: { metadata: sentMetadata }, ...(document && { document }) }],
         watches: [],
       });
@@ -106,7 +108,7 @@ describe('the monitor of identities', () => {
       document: { ...status, details: { causes } },
     };
     const judgeVariant = (metadata: JsonObject) =>
-      findAlarms({ answers: [{ ...invalidAnswer, sent: { metadata } }], watches: [] });
+      findReportingMonitors({ answers: [{ ...invalidAnswer, sent: { metadata } }], watches: [] });
     deepEqual(judgeVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
     deepEqual(judgeVariant({}), ['identities']);
   });

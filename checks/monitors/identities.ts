@@ -13,7 +13,7 @@ import {
   VERSION_SHOWN,
 } from './contradictions/unidentified-objects.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { answerSightings, type Sighting, sightingsOf } from './evidence/sightings.ts';
+import { findAllSightings, listAnswerSightings, type Sighting } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { type Answer, isWrite, toText } from './traffic.ts';
 
@@ -25,7 +25,7 @@ export const identities: Monitor = {
   statement: 'An object has a unique uid and a creationTimestamp, which the server sets.',
   rules: [UID, TIME, UID_ASSIGNED, VERSION_SHOWN, MARKED_BY_DELETE],
   judge: (traffic) => {
-    const sightings = sightingsOf(traffic);
+    const sightings = findAllSightings(traffic);
     const objects = listAllObjects(traffic);
     const { answers } = traffic;
     return {
@@ -41,19 +41,19 @@ export const identities: Monitor = {
   },
 };
 
-function checkTime(now: Sighting): Contradiction[] {
-  const { creationTimestamp } = now.metadata;
+function checkTime(current: Sighting): Contradiction[] {
+  const { creationTimestamp } = current.metadata;
   if (typeof creationTimestamp === 'string') return [];
-  return [createContradiction('creationTimestamp', now, 'the time of its creation', TIME, [])];
+  return [createContradiction('creationTimestamp', current, 'the time of its creation', TIME, [])];
 }
 
 interface Creation {
   readonly sighting: Sighting;
-  readonly ended: number;
+  readonly endedAt: number;
 }
 
 /** More than the difference between the clocks of related servers. */
-const SKEW = 3_600_000;
+const MAX_CLOCK_SKEW = 3_600_000;
 
 function checkCreations(answers: readonly Answer[]): Contradiction[] {
   const first = new Map<string, Creation>();
@@ -61,14 +61,14 @@ function checkCreations(answers: readonly Answer[]): Contradiction[] {
   let latestCreation: Creation | undefined;
   for (const answer of answers) {
     const isCreation = answer.status === 201 && isWrite(answer);
-    for (const sighting of answerSightings(answer)) {
+    for (const sighting of listAnswerSightings(answer)) {
       const before = first.get(sighting.uid);
       if (before !== undefined) contradictions.push(...checkUid(before, sighting, answer, { isCreation }));
-      else first.set(sighting.uid, { sighting, ended: answer.ended });
+      else first.set(sighting.uid, { sighting, endedAt: answer.endedAt });
       if (!isCreation) continue;
       contradictions.push(...checkTimeOrder(latestCreation, sighting, answer));
       if (latestCreation === undefined || readCreationTime(latestCreation.sighting) < readCreationTime(sighting))
-        latestCreation = { sighting, ended: answer.ended };
+        latestCreation = { sighting, endedAt: answer.endedAt };
     }
   }
   return contradictions;
@@ -76,27 +76,31 @@ function checkCreations(answers: readonly Answer[]): Contradiction[] {
 
 /** An object that was created later has another uid, and so has an object of another type. */
 function checkUid(
-  { sighting, ended }: Creation,
-  now: Sighting,
-  { started }: Answer,
+  { sighting, endedAt }: Creation,
+  current: Sighting,
+  { startedAt }: Answer,
   { isCreation }: { readonly isCreation: boolean },
 ): Contradiction[] {
-  const isOther = sighting.place.group === now.place.group && sighting.place.plural !== now.place.plural;
-  if (!isOther && !(isCreation && ended <= started)) return [];
+  const isOther = sighting.place.group === current.place.group && sighting.place.plural !== current.place.plural;
+  if (!isOther && !(isCreation && endedAt <= startedAt)) return [];
   const description = `${sighting.place.plural} ${toText(sighting.metadata.name)}`;
-  return [createContradiction('uid', now, `a uid other than that of ${description}`, UID, [sighting.evidence])];
+  return [createContradiction('uid', current, `a uid other than that of ${description}`, UID, [sighting.evidence])];
 }
 
-function checkTimeOrder(latestCreation: Creation | undefined, now: Sighting, { started }: Answer): Contradiction[] {
+function checkTimeOrder(
+  latestCreation: Creation | undefined,
+  current: Sighting,
+  { startedAt }: Answer,
+): Contradiction[] {
   if (
     latestCreation === undefined ||
-    latestCreation.ended > started ||
-    !(readCreationTime(now) < readCreationTime(latestCreation.sighting) - SKEW)
+    latestCreation.endedAt > startedAt ||
+    !(readCreationTime(current) < readCreationTime(latestCreation.sighting) - MAX_CLOCK_SKEW)
   )
     return [];
   const { creationTimestamp, name } = latestCreation.sighting.metadata;
   const expected = `not before ${formatValue(creationTimestamp)}, when ${toText(name)} was created`;
-  return [createContradiction('creationTimestamp', now, expected, TIME, [latestCreation.sighting.evidence])];
+  return [createContradiction('creationTimestamp', current, expected, TIME, [latestCreation.sighting.evidence])];
 }
 
 function readCreationTime({ metadata }: Sighting): number {

@@ -5,11 +5,11 @@
 
 import { formatValue } from './evidence/format-value.ts';
 import { findLifetimes, type KnownLifetimes, type ObjectLifetime, type State } from './evidence/object-lifetimes.ts';
-import { type Sighting, sightingsOf } from './evidence/sightings.ts';
+import { findAllSightings, type Sighting } from './evidence/sightings.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { toText } from './traffic.ts';
 
-const FOR_LIFE = [
+const CONSTANT_MEMBERS = [
   ['name', 'meta-uid-unique'],
   ['namespace', 'meta-uid-unique'],
   ['creationTimestamp', 'meta-creationtimestamp-is-creation-time'],
@@ -29,34 +29,34 @@ export const lifetimes: Monitor = {
     const first = new Map<string, Sighting>();
     const contradictions: Contradiction[] = [];
     let comparedCount = 0;
-    for (const now of sightingsOf(traffic)) {
-      const before = first.get(now.uid);
-      if (before === undefined) first.set(now.uid, now);
+    for (const current of findAllSightings(traffic)) {
+      const before = first.get(current.uid);
+      if (before === undefined) first.set(current.uid, current);
       else {
         comparedCount += 1;
-        contradictions.push(...checkConstants(before, now));
+        contradictions.push(...checkConstants(before, current));
       }
     }
     for (const resource of findLifetimes(traffic).values()) {
       contradictions.push(...checkVersions(resource));
-      for (const lifetime of resource.lives) contradictions.push(...checkStates(lifetime));
+      for (const lifetime of resource.lifetimes) contradictions.push(...checkStates(lifetime));
     }
     return { compared: comparedCount, contradictions };
   },
 };
 
-function checkConstants(before: Sighting, now: Sighting): Contradiction[] {
-  return FOR_LIFE.flatMap(([member, rule]) =>
-    before.metadata[member] === now.metadata[member] || typeof now.metadata[member] !== 'string'
+function checkConstants(before: Sighting, current: Sighting): Contradiction[] {
+  return CONSTANT_MEMBERS.flatMap(([member, rule]) =>
+    before.metadata[member] === current.metadata[member] || typeof current.metadata[member] !== 'string'
       ? []
-      : [createContradiction(member, before, now, `${formatValue(before.metadata[member])}, as before`, rule)],
+      : [createContradiction(member, before, current, `${formatValue(before.metadata[member])}, as before`, rule)],
   );
 }
 
 /** Compares the states of an object in the order of their versions. */
 function checkStates({ states }: ObjectLifetime): Contradiction[] {
   const orderedStates = [...states.values()].toSorted((a, b) => a.version - b.version);
-  return orderedStates.slice(1).flatMap(({ sighting: now }, index) => {
+  return orderedStates.slice(1).flatMap(({ sighting: current }, index) => {
     const before = orderedStates[index]?.sighting;
     if (before === undefined) return [];
     const contradictions: Contradiction[] = [];
@@ -64,25 +64,25 @@ function checkStates({ states }: ObjectLifetime): Contradiction[] {
     if (
       markedDeletionTimestamp !== undefined &&
       markedDeletionTimestamp !== null &&
-      (now.metadata.deletionTimestamp ?? null) === null
+      (current.metadata.deletionTimestamp ?? null) === null
     )
       contradictions.push(
         createContradiction(
           'deletionTimestamp',
           before,
-          now,
+          current,
           `${formatValue(markedDeletionTimestamp)}, as before`,
           'del-mark-by-delete-only',
         ),
       );
     const { generation } = before.metadata;
-    const { generation: laterGeneration } = now.metadata;
+    const { generation: laterGeneration } = current.metadata;
     if (typeof generation === 'number' && typeof laterGeneration === 'number' && laterGeneration < generation)
       contradictions.push(
         createContradiction(
           'generation',
           before,
-          now,
+          current,
           `${generation} or more`,
           'meta-resourceversion-changes-on-write',
         ),
@@ -92,9 +92,9 @@ function checkStates({ states }: ObjectLifetime): Contradiction[] {
 }
 
 /** Two objects that had the same name have no version in common. */
-function checkVersions({ lives }: KnownLifetimes): Contradiction[] {
+function checkVersions({ lifetimes }: KnownLifetimes): Contradiction[] {
   const byVersion = new Map<string, State>();
-  return lives.flatMap(({ name, namespace, states }) =>
+  return lifetimes.flatMap(({ name, namespace, states }) =>
     [...states.values()].flatMap((state) => {
       const key = `${namespace}/${name} ${state.version}`;
       const before = byVersion.get(key);
@@ -117,15 +117,15 @@ function checkVersions({ lives }: KnownLifetimes): Contradiction[] {
 function createContradiction(
   member: string,
   before: Sighting,
-  now: Sighting,
+  current: Sighting,
   expected: string,
   rule: string,
 ): Contradiction {
   return {
     rules: [rule],
-    what: `metadata.${member} of ${now.place.plural} ${toText(now.metadata.name)}, uid ${now.uid}`,
+    what: `metadata.${member} of ${current.place.plural} ${toText(current.metadata.name)}, uid ${current.uid}`,
     expected,
-    actual: formatValue(now.metadata[member]),
-    evidence: [before.evidence, now.evidence],
+    actual: formatValue(current.metadata[member]),
+    evidence: [before.evidence, current.evidence],
   };
 }

@@ -38,12 +38,12 @@ export const listContents: Monitor = {
     const contradictions: Contradiction[] = [];
     let comparedCount = 0;
     for (const list of readLists(traffic)) {
-      const { lives } = resources.get(formatResourceName(list.place)) ?? NOTHING;
+      const { lifetimes } = resources.get(formatResourceName(list.place)) ?? NOTHING;
       const items = new Map(list.items.map((item) => [item.uid, item]));
       comparedCount += list.items.length;
       for (const item of list.items) contradictions.push(...checkItem(list, item));
       contradictions.push(...findDuplicates(list));
-      for (const lifetime of lives.filter((live) => isInScope(live, list))) {
+      for (const lifetime of lifetimes.filter((lifetime) => isInScope(lifetime, list))) {
         const item = items.get(lifetime.uid);
         if (item !== undefined) contradictions.push(...checkRemoval(list, lifetime, item));
         const state = findState(lifetime, list.version);
@@ -67,15 +67,15 @@ function findWitnesses(traffic: Traffic): Watch[] {
   });
 }
 
-const NOTHING: Pick<KnownLifetimes, 'lives'> = { lives: [] };
+const NOTHING: Pick<KnownLifetimes, 'lifetimes'> = { lifetimes: [] };
 
 function isInScope({ namespace }: ObjectLifetime, { place }: List): boolean {
   return place.namespace === undefined || place.namespace === namespace;
 }
 
 /** Returns the state that the object certainly had at a version. */
-function findState({ states, gone }: ObjectLifetime, version: number): State | undefined {
-  if (gone !== undefined && gone.version <= version) return undefined;
+function findState({ states, absence }: ObjectLifetime, version: number): State | undefined {
+  if (absence !== undefined && absence.version <= version) return undefined;
   return [...states.values()].find((state) => state.version <= version && version <= state.until);
 }
 
@@ -115,12 +115,12 @@ function compareWithState(list: List, { sighting, witness }: State, item: Sighti
   return [contradiction(expected, `at ${item.version}`, evidence)];
 }
 
-function checkRemoval(list: List, { gone, removed }: ObjectLifetime, item: Sighting): Contradiction[] {
+function checkRemoval(list: List, { absence, removal }: ObjectLifetime, item: Sighting): Contradiction[] {
   const contradiction = createContradiction(list, item);
-  if (gone !== undefined && gone.version <= list.version)
-    return [contradiction(`absent, since it was removed at ${gone.version}`, 'in the list', [gone.evidence])];
-  const isLater = removed !== undefined && removed.moment < list.first.started && isUnspecified(list);
-  return isLater ? [contradiction('removed before', 'in the list', [removed.evidence])] : [];
+  if (absence !== undefined && absence.version <= list.version)
+    return [contradiction(`absent, since it was removed at ${absence.version}`, 'in the list', [absence.evidence])];
+  const isLater = removal !== undefined && removal.moment < list.first.startedAt && isUnspecified(list);
+  return isLater ? [contradiction('removed before', 'in the list', [removal.evidence])] : [];
 }
 
 /** Reports whether the list requests no version, neither by a parameter nor by a token. */

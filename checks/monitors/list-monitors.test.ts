@@ -1,7 +1,7 @@
 import { deepEqual, notEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
-import { changeMetadata, findAlarms, listItems, replaceItems } from './testing/alarms.ts';
+import { changeMetadata, findReportingMonitors, listItems, replaceItems } from './testing/altered-traffic.ts';
 import { ModelServer, replaceDocument } from './testing/model-server.ts';
 import type { Answer } from './traffic.ts';
 
@@ -18,10 +18,10 @@ describe('monitors of reads and lists', () => {
     const list = server.list();
     server.get('a');
     const last = server.list();
-    deepEqual(findAlarms(server.traffic), []);
+    deepEqual(findReportingMonitors(server.traffic), []);
     const [a = {}] = listItems(list);
     const judge = (items: readonly JsonObject[]) =>
-      findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
+      findReportingMonitors(replaceDocument(server.traffic, list, replaceItems(list, items)));
     deepEqual(judge([a]), ['list-contents']);
     deepEqual(judge([a, b.document ?? {}, b.document ?? {}]), ['list-contents']);
     deepEqual(judge([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-contents']);
@@ -37,7 +37,7 @@ describe('monitors of reads and lists', () => {
     const b = server.create('b', DB);
     const list = server.list({ labelSelector: 'app in (web, other),app!=db', fieldSelector: 'metadata.name!=b' });
     const judge = (items: readonly JsonObject[]) =>
-      findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
+      findReportingMonitors(replaceDocument(server.traffic, list, replaceItems(list, items)));
     // Nothing shows that a still existed.
     deepEqual(judge([]), []);
     server.get('a');
@@ -51,11 +51,13 @@ describe('monitors of reads and lists', () => {
     for (const name of ['a', 'b', 'c', 'd']) server.create(name);
     const [first, second] = server.pages(2);
     server.list();
-    deepEqual(findAlarms(server.traffic), []);
+    deepEqual(findReportingMonitors(server.traffic), []);
     if (second === undefined || first === undefined) throw new Error('no pages');
     const [, d = {}] = listItems(second);
-    deepEqual(findAlarms(replaceDocument(server.traffic, second, replaceItems(second, [d]))), ['list-contents']);
-    deepEqual(findAlarms(replaceDocument(server.traffic, second, replaceItems(second, listItems(first)))), [
+    deepEqual(findReportingMonitors(replaceDocument(server.traffic, second, replaceItems(second, [d]))), [
+      'list-contents',
+    ]);
+    deepEqual(findReportingMonitors(replaceDocument(server.traffic, second, replaceItems(second, listItems(first)))), [
       'list-contents',
     ]);
   });
@@ -67,9 +69,11 @@ describe('monitors of reads and lists', () => {
     const index = server.version;
     const newest = server.update('a', DB);
     const exactList = server.list({ resourceVersion: String(index), resourceVersionMatch: 'Exact' }, index);
-    deepEqual(findAlarms(server.traffic), []);
+    deepEqual(findReportingMonitors(server.traffic), []);
     deepEqual(
-      findAlarms(replaceDocument(server.traffic, exactList, replaceItems(exactList, [newest.document ?? {}]))),
+      findReportingMonitors(
+        replaceDocument(server.traffic, exactList, replaceItems(exactList, [newest.document ?? {}])),
+      ),
       ['list-contents'],
     );
   });
@@ -81,8 +85,8 @@ describe('monitors of reads and lists', () => {
     server.update('a', DB);
     const get = server.get('a');
     const list = server.list();
-    deepEqual(findAlarms(replaceDocument(server.traffic, get, oldObject.document ?? {})), ['fresh-reads']);
-    deepEqual(findAlarms(replaceDocument(server.traffic, list, empty.document ?? {})), ['fresh-reads']);
+    deepEqual(findReportingMonitors(replaceDocument(server.traffic, get, oldObject.document ?? {})), ['fresh-reads']);
+    deepEqual(findReportingMonitors(replaceDocument(server.traffic, list, empty.document ?? {})), ['fresh-reads']);
   });
 
   it('report a deleted object in a read', () => {
@@ -90,7 +94,7 @@ describe('monitors of reads and lists', () => {
     const a = server.create('a', WEB);
     server.remove('a');
     const list = server.list();
-    deepEqual(findAlarms(replaceDocument(server.traffic, list, replaceItems(list, [a.document ?? {}]))), [
+    deepEqual(findReportingMonitors(replaceDocument(server.traffic, list, replaceItems(list, [a.document ?? {}]))), [
       'list-contents',
     ]);
   });
@@ -105,8 +109,8 @@ describe('monitors of reads and lists', () => {
     const judge = (list: Answer | undefined, changes: JsonObject) =>
       list === undefined
         ? []
-        : findAlarms(replaceDocument(server.traffic, list, changeMetadata(list.document ?? {}, changes)));
-    deepEqual(findAlarms(server.traffic), []);
+        : findReportingMonitors(replaceDocument(server.traffic, list, changeMetadata(list.document ?? {}, changes)));
+    deepEqual(findReportingMonitors(server.traffic), []);
     deepEqual(judge(exactList, { resourceVersion: undefined }), ['list-versions']);
     deepEqual(judge(exactList, { resourceVersion: '2' }), ['list-versions', 'list-contents']);
     deepEqual(judge(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-contents']);
@@ -122,7 +126,7 @@ describe('monitors of reads and lists', () => {
     const answersWithGap = server.answers.map((answer) =>
       answer === existing ? { ...answer, status: 404, document: status } : answer,
     );
-    deepEqual(findAlarms({ answers: answersWithGap, watches: [] }), ['existence']);
+    deepEqual(findReportingMonitors({ answers: answersWithGap, watches: [] }), ['existence']);
     server.remove('a');
     const laterRead = server.get('a');
     const read = server.answers.map((answer) =>
@@ -130,7 +134,7 @@ describe('monitors of reads and lists', () => {
         ? { ...answer, status: 200, document: changeMetadata(a.document ?? {}, { resourceVersion: '2', labels: WEB }) }
         : answer,
     );
-    deepEqual(findAlarms({ answers: read, watches: [] }), ['existence']);
+    deepEqual(findReportingMonitors({ answers: read, watches: [] }), ['existence']);
   });
 
   it('report pages larger than the limit, and a continue token without a next page', () => {
@@ -138,16 +142,16 @@ describe('monitors of reads and lists', () => {
     for (const name of ['a', 'b', 'c']) server.create(name);
     const [first, second] = server.pages(2);
     if (first === undefined || second === undefined) throw new Error('there are two pages');
-    deepEqual(findAlarms(server.traffic), []);
+    deepEqual(findReportingMonitors(server.traffic), []);
     const limitedAnswers = server.answers.map((answer) =>
       answer === first
         ? { ...answer, query: new Map([['limit', '1']]), document: replaceItems(answer, listItems(answer)) }
         : answer,
     );
-    deepEqual(findAlarms({ answers: limitedAnswers, watches: [] }), ['page-sizes']);
+    deepEqual(findReportingMonitors({ answers: limitedAnswers, watches: [] }), ['page-sizes']);
     const empty = replaceDocument(server.traffic, second, replaceItems(second, []));
     const answers = empty.answers.filter(({ method }) => method === 'GET');
-    deepEqual(findAlarms({ ...empty, answers }), ['page-sizes']);
+    deepEqual(findReportingMonitors({ ...empty, answers }), ['page-sizes']);
   });
 
   it('report a remainingItemCount that is not a number', () => {
@@ -158,7 +162,7 @@ describe('monitors of reads and lists', () => {
     if (first === undefined) throw new Error('there is a page');
     const judge = (remainingItemCount: unknown) => {
       const metadata = { ...toJsonObject(first.document?.metadata), remainingItemCount };
-      return findAlarms(replaceDocument(server.traffic, first, { ...first.document, metadata }));
+      return findReportingMonitors(replaceDocument(server.traffic, first, { ...first.document, metadata }));
     };
     deepEqual(judge(1), []);
     deepEqual(judge(null), []);

@@ -10,24 +10,24 @@ import { findProblems, formatEntryKey, listEntries, listFieldNames } from './con
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
-import { answerSightings, type Sighting, sightingsOf } from './evidence/sightings.ts';
+import { findAllSightings, listAnswerSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { type Answer, isWrite, type Traffic, toText } from './traffic.ts';
 
-const NAMED = 'mf-entry-manager';
-const NESTING = 'mf-entry-fieldsv1-nesting';
+const MANAGER_RULE = 'mf-entry-manager';
+const NESTING_RULE = 'mf-entry-fieldsv1-nesting';
 
 export const managedFields: Monitor = {
   id: 'managed-fields',
   statement: 'Entries of managedFields are valid, own existing fields, and change only by writes of their managers.',
   rules: [
-    NAMED,
+    MANAGER_RULE,
     'mf-entry-operation-apply',
     'mf-entry-apiversion',
     'mf-entry-fieldstype',
     'mf-entry-fieldsv1-prefix',
-    NESTING,
+    NESTING_RULE,
     'mf-entry-fieldsv1-leaf',
     'mf-empty-manager-removed',
   ],
@@ -35,36 +35,42 @@ export const managedFields: Monitor = {
     const contradictions: Contradiction[] = [];
     const judgedKeys = new Set<string>();
     const ownUids = findWrittenUids(traffic);
+    const uidsOfStatusWrites = findUidsOfStatusWrites(traffic);
     const isAdmitted = registersAdmission(traffic.answers);
-    for (const now of sightingsOf(traffic)) {
-      const key = `${now.place.version} ${now.uid} ${now.version}`;
-      if (judgedKeys.has(key) || !ownUids.has(now.uid) || !Array.isArray(now.metadata.managedFields)) continue;
+    for (const current of findAllSightings(traffic)) {
+      const key = `${current.place.version} ${current.uid} ${current.version}`;
+      if (judgedKeys.has(key) || !ownUids.has(current.uid) || !Array.isArray(current.metadata.managedFields)) continue;
       judgedKeys.add(key);
-      contradictions.push(...checkEntries(now, { isAdmitted }));
+      contradictions.push(
+        ...checkEntries(current, { ownsAbsentMetadata: isAdmitted || uidsOfStatusWrites.has(current.uid) }),
+      );
     }
     if (!isAdmitted) contradictions.push(...checkWrites(traffic));
     return { compared: judgedKeys.size, contradictions };
   },
 };
 
-function checkEntries(now: Sighting, { isAdmitted }: { readonly isAdmitted: boolean }): Contradiction[] {
-  return listEntries(now.metadata).flatMap((entry) => {
+/** `ownsAbsentMetadata`: an entry may own labels and annotations that the object does not have. */
+function checkEntries(
+  current: Sighting,
+  { ownsAbsentMetadata }: { readonly ownsAbsentMetadata: boolean },
+): Contradiction[] {
+  return listEntries(current.metadata).flatMap((entry) => {
     const createContradiction = (rule: string, subject: string, expected: string, actual: unknown): Contradiction => ({
       rules: [rule],
-      what: `${subject} of the entry of ${formatValue(entry.manager)} in managedFields of ${now.place.plural} ${toText(now.metadata.name)}`,
+      what: `${subject} of the entry of ${formatValue(entry.manager)} in managedFields of ${current.place.plural} ${toText(current.metadata.name)}`,
       expected,
       actual: formatValue(actual),
-      evidence: [now.evidence],
+      evidence: [current.evidence],
     });
-    const problems = findProblems(entry, now.place).map(({ rule, member, expected }) =>
+    const problems = findProblems(entry, current.place).map(({ rule, member, expected }) =>
       createContradiction(rule, member, expected, entry[member]),
     );
-    // A webhook may remove a field that its writer owns.
-    if (problems.length > 0 || isAdmitted) return problems;
+    if (problems.length > 0 || ownsAbsentMetadata) return problems;
     return ['labels', 'annotations'].flatMap((map) =>
       listFieldNames(entry, ['f:metadata', `f:${map}`])
-        .filter((field) => toJsonObject(now.metadata[map])[field] === undefined)
-        .map((field) => createContradiction(NESTING, 'the fields', `only existing metadata.${map}`, field)),
+        .filter((field) => toJsonObject(current.metadata[map])[field] === undefined)
+        .map((field) => createContradiction(NESTING_RULE, 'the fields', `only existing metadata.${map}`, field)),
     );
   });
 }
@@ -74,12 +80,25 @@ function findWrittenUids({ answers }: Traffic): ReadonlySet<string> {
   const uids = new Set<string>();
   const otherFields = new Set<string>();
   for (const answer of answers)
-    for (const { uid } of isWrite(answer) && answer.method !== 'DELETE' ? answerSightings(answer) : []) {
+    for (const { uid } of isWrite(answer) && answer.method !== 'DELETE' ? listAnswerSightings(answer) : []) {
       uids.add(uid);
       const isTheirs = answer.sent === undefined || toJsonObject(answer.sent.metadata).managedFields !== undefined;
       if (isTheirs) otherFields.add(uid);
     }
   return uids.difference(otherFields);
+}
+
+/** Finds the objects whose status the scenario has written with metadata, which the writer owns although it is not stored. */
+function findUidsOfStatusWrites({ answers }: Traffic): ReadonlySet<string> {
+  const statusWrites = answers.filter(
+    (answer) => isWrite(answer) && answer.place?.subresource === 'status' && hasLabelsOrAnnotations(answer),
+  );
+  return new Set(statusWrites.flatMap(listAnswerSightings).map(({ uid }) => uid));
+}
+
+function hasLabelsOrAnnotations({ sent }: Answer): boolean {
+  const { labels, annotations } = toJsonObject(sent?.metadata);
+  return labels !== undefined || annotations !== undefined;
 }
 
 /**
@@ -88,40 +107,41 @@ function findWrittenUids({ answers }: Traffic): ReadonlySet<string> {
 function checkWrites(traffic: Traffic): Contradiction[] {
   const resources = findLifetimes(traffic);
   return traffic.answers.flatMap((answer): Contradiction[] => {
-    const [now] = isWrite(answer) && answer.place?.subresource === undefined ? answerSightings(answer) : [];
+    const [current] = isWrite(answer) && answer.place?.subresource === undefined ? listAnswerSightings(answer) : [];
     const manager = answer.query.get('fieldManager') ?? '';
     const { managedFields: sentManagedFields, resourceVersion } = toJsonObject(answer.sent?.metadata);
-    if (now === undefined || manager === '' || answer.sent === undefined || sentManagedFields !== undefined) return [];
+    if (current === undefined || manager === '' || answer.sent === undefined || sentManagedFields !== undefined)
+      return [];
     const basis = parseVersion(resourceVersion);
-    const lifetime = resources.get(formatResourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
+    const lifetime = resources.get(formatResourceName(current.place))?.lifetimes.find(({ uid }) => uid === current.uid);
     const before = basis === undefined ? undefined : lifetime?.states.get(basis)?.sighting;
     if (before === undefined && answer.status !== 201) return [];
-    return compareOtherEntries(answer, manager, before, now);
+    return compareOtherEntries(answer, manager, before, current);
   });
 }
 
 /** Names of managers in entries that do not come from a writer. */
-const KEPT: ReadonlySet<string> = new Set(['ancient-changes', 'before-first-apply']);
+const GENERATED_MANAGERS: ReadonlySet<string> = new Set(['ancient-changes', 'before-first-apply']);
 
 function compareOtherEntries(
   answer: Answer,
   manager: string,
   before: Sighting | undefined,
-  now: Sighting,
+  current: Sighting,
 ): Contradiction[] {
   const previous = new Map(listEntries(before?.metadata ?? {}).map((entry) => [formatEntryKey(entry), entry]));
-  return listEntries(now.metadata).flatMap((entry) => {
-    if (entry.manager === manager || KEPT.has(toText(entry.manager))) return [];
+  return listEntries(current.metadata).flatMap((entry) => {
+    if (entry.manager === manager || GENERATED_MANAGERS.has(toText(entry.manager))) return [];
     const previousEntry: JsonObject | undefined = previous.get(formatEntryKey(entry));
     if (previousEntry !== undefined && previousEntry.time === entry.time) return [];
     return [
       {
-        rules: [NAMED],
-        what: `the entry of ${formatValue(entry.manager)} in managedFields of ${now.place.plural} ${toText(now.metadata.name)} after the ${answer.method} by ${manager}`,
+        rules: [MANAGER_RULE],
+        what: `the entry of ${formatValue(entry.manager)} in managedFields of ${current.place.plural} ${toText(current.metadata.name)} after the ${answer.method} by ${manager}`,
         expected:
           previousEntry === undefined ? '(absent), as before' : `time ${formatValue(previousEntry.time)}, as before`,
         actual: previousEntry === undefined ? 'there' : formatValue(entry.time),
-        evidence: [...(before === undefined ? [] : [before.evidence]), now.evidence],
+        evidence: [...(before === undefined ? [] : [before.evidence]), current.evidence],
       },
     ];
   });

@@ -5,7 +5,7 @@ import { lookUpRule } from '../../spec/catalogue.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { MONITORS } from './catalogue.ts';
 import { findOpenQuestions, formatPath } from './evidence/open-questions.ts';
-import { changeMetadata, findAlarms, replaceItems } from './testing/alarms.ts';
+import { changeMetadata, findReportingMonitors, replaceItems } from './testing/altered-traffic.ts';
 import { REQUESTS } from './testing/model-requests.ts';
 import { ModelServer, replaceDocument, replaceEvents } from './testing/model-server.ts';
 import type { Answer } from './traffic.ts';
@@ -24,7 +24,7 @@ describe('monitors', () => {
       fc.property(fc.array(REQUESTS, { minLength: 1, maxLength: 40 }), (program) => {
         const server = new ModelServer();
         for (const step of program) step(server);
-        deepEqual(findAlarms(server.traffic), []);
+        deepEqual(findReportingMonitors(server.traffic), []);
       }),
       { numRuns: 300 },
     );
@@ -35,7 +35,7 @@ describe('monitors', () => {
     const a = server.create('a', WEB);
     const get = server.get('a');
     const judge = (changes: JsonObject) =>
-      findAlarms(replaceDocument(server.traffic, get, changeMetadata(a.document ?? {}, changes)));
+      findReportingMonitors(replaceDocument(server.traffic, get, changeMetadata(a.document ?? {}, changes)));
     deepEqual(judge({ name: 'b' }), ['version-contents', 'lifetimes', 'places']);
     deepEqual(judge({ namespace: 'm' }), ['version-contents', 'lifetimes', 'places']);
     deepEqual(judge({ creationTimestamp: '2026-11-22T00:00:00Z' }), ['version-contents', 'lifetimes']);
@@ -46,7 +46,7 @@ describe('monitors', () => {
     const server = new ModelServer();
     const notFoundAnswer = server.get('a');
     const judge = (changes: Partial<Answer>) =>
-      findAlarms({ answers: [{ ...notFoundAnswer, ...changes }], watches: [] });
+      findReportingMonitors({ answers: [{ ...notFoundAnswer, ...changes }], watches: [] });
     deepEqual(judge({}), []);
     deepEqual(judge({ document: { ...notFoundAnswer.document, code: 400 } }), ['errors']);
     deepEqual(judge({ document: { ...notFoundAnswer.document, reason: 'Conflict' } }), ['errors']);
@@ -67,7 +67,7 @@ describe('monitors', () => {
       metadata: { resourceVersion: '2' },
     });
     deepEqual(
-      [findOpenQuestions(server.traffic), findAlarms(emptiedTraffic), findOpenQuestions(emptiedTraffic)],
+      [findOpenQuestions(server.traffic), findReportingMonitors(emptiedTraffic), findOpenQuestions(emptiedTraffic)],
       [[], ['list-contents'], []],
     );
     deepEqual(
@@ -82,7 +82,10 @@ describe('monitors', () => {
     const answer = server.create('n');
     const judge = (namespace: unknown) => {
       const document = changeMetadata(answer.document ?? {}, { namespace });
-      return findAlarms({ answers: [{ ...answer, method: 'GET', status: 200, place, document }], watches: [] });
+      return findReportingMonitors({
+        answers: [{ ...answer, method: 'GET', status: 200, place, document }],
+        watches: [],
+      });
     };
     deepEqual(judge(undefined), []);
     deepEqual(judge('n'), ['places']);
@@ -94,14 +97,16 @@ describe('monitors', () => {
     server.create('a');
     const notFoundAnswer = server.get('z');
     const { document: _, ...text } = { ...notFoundAnswer, contentType: 'text/plain' };
-    deepEqual(findAlarms({ answers: [text], watches: [] }), []);
-    deepEqual(findAlarms({ answers: [{ ...text, status: 409 }], watches: [] }), ['errors']);
+    deepEqual(findReportingMonitors({ answers: [text], watches: [] }), []);
+    deepEqual(findReportingMonitors({ answers: [{ ...text, status: 409 }], watches: [] }), ['errors']);
     server.watch();
     const goneDocument = { ...notFoundAnswer.document, code: 410, reason: 'Gone' };
-    deepEqual(findAlarms(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: goneDocument }])), ['errors']);
+    deepEqual(findReportingMonitors(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: goneDocument }])), [
+      'errors',
+    ]);
   });
 
-  it('check versions without order only for reappearing', () => {
+  it('check versions without an order only for reappearance', () => {
     const server = new ModelServer();
     const oldObject = server.create('a', WEB);
     server.update('a', DB);
@@ -113,7 +118,7 @@ describe('monitors', () => {
         ...answer,
         document: answer === list ? opaque(replaceItems(answer, items.map(opaque))) : opaque(answer.document ?? {}),
       }));
-      return findAlarms({ answers, watches: [] });
+      return findReportingMonitors({ answers, watches: [] });
     };
     deepEqual(judge([]), []);
     deepEqual(judge([oldObject.document ?? {}]), ['fresh-reads']);

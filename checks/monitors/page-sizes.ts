@@ -9,13 +9,13 @@ import { isCollection } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { type Answer, toText } from './traffic.ts';
 
-const LIMIT = 'chunk-limit-bounds-items';
-const COMPLETE = 'chunk-continue-empty-when-complete';
+const LIMIT_RULE = 'chunk-limit-bounds-items';
+const COMPLETE_RULE = 'chunk-continue-empty-when-complete';
 
 export const pageSizes: Monitor = {
   id: 'page-sizes',
   statement: 'A page has at most limit items, and a continue token only if there are more items.',
-  rules: [LIMIT, COMPLETE],
+  rules: [LIMIT_RULE, COMPLETE_RULE],
   judge: ({ answers }) => {
     const pages = answers.filter(isPage);
     const byToken = new Map(pages.map((page) => [toText(toJsonObject(page.document?.metadata).continue), page]));
@@ -37,7 +37,7 @@ function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradi
   const subject = `the items of the page of ${place?.plural}`;
   if (count > limit)
     contradictions.push({
-      rules: [LIMIT],
+      rules: [LIMIT_RULE],
       what: subject,
       expected: `${limit} at most`,
       actual: String(count),
@@ -47,7 +47,7 @@ function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradi
   const before = token === '' ? undefined : byToken.get(token);
   if (count === 0 && before !== undefined && isSame(before, page))
     contradictions.push({
-      rules: [COMPLETE],
+      rules: [COMPLETE_RULE],
       what: subject,
       expected: 'at least one, since the previous page had a continue token',
       actual: 'none',
@@ -56,7 +56,7 @@ function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradi
   return contradictions;
 }
 
-/** Reports whether two pages have the same version and no selector, because the rest may contain no selected object. */
+/** Reports whether two pages have the same version and no selector. With a selector, the last page may be empty. */
 function isSame(before: Answer, page: Answer): boolean {
   const [previousVersion, currentVersion] = [before, page].map(
     ({ document }) => toJsonObject(document?.metadata).resourceVersion,

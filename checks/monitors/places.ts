@@ -80,8 +80,8 @@ function checkClusterScoped(
 ): Contradiction[] {
   return listObjects(document).flatMap(({ metadata: member }): Contradiction[] => {
     const metadata = toJsonObject(member);
-    const hasNone = metadata.namespace === undefined || (metadata.namespace !== '' && !isClusterScoped);
-    if (hasNone || toText(metadata.uid) === '') return [];
+    const isNamespaceAbsent = metadata.namespace === undefined || (metadata.namespace !== '' && !isClusterScoped);
+    if (isNamespaceAbsent || toText(metadata.uid) === '') return [];
     return [
       {
         rules: ['meta-namespace-returned'],

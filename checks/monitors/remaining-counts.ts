@@ -10,14 +10,19 @@ import { isCollection } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { type Answer, toText } from './traffic.ts';
 
-const COUNT = 'chunk-remaining-count';
-const COMPLETE = 'chunk-remaining-omitted-when-complete';
+const COUNT_RULE = 'chunk-remaining-count';
+const COMPLETE_RULE = 'chunk-remaining-omitted-when-complete';
 
 export const remainingCounts: Monitor = {
   id: 'remaining-counts',
   statement:
     'Without a selector, remainingItemCount of a page is the number of items on the following pages, and the last page has none.',
-  rules: [COUNT, COMPLETE, 'chunk-remaining-omitted-label-selector', 'chunk-remaining-omitted-field-selector'],
+  rules: [
+    COUNT_RULE,
+    COMPLETE_RULE,
+    'chunk-remaining-omitted-label-selector',
+    'chunk-remaining-omitted-field-selector',
+  ],
   judge: ({ answers }) => {
     const countedAnswers = answers.filter((answer) => readCount(answer) !== undefined);
     const byContinue = new Map(answers.map((answer) => [answer.query.get('continue') ?? '', answer]));
@@ -44,10 +49,10 @@ function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contr
     actual: formatValue(count),
     evidence: last === page ? [{ id: page.id }] : [{ id: page.id }, { id: last.id }],
   });
-  if (typeof count !== 'number') return [createContradictions(COUNT, 'a number')];
+  if (typeof count !== 'number') return [createContradictions(COUNT_RULE, 'a number')];
   // Protobuf encodes empty fields.
   if (readToken(page) === '')
-    return count === 0 ? [] : [createContradictions(COMPLETE, '(absent): the list is complete')];
+    return count === 0 ? [] : [createContradictions(COMPLETE_RULE, '(absent): the list is complete')];
   for (const selector of ['label', 'field'])
     if ((page.query.get(`${selector}Selector`) ?? '') !== '')
       return [createContradictions(`chunk-remaining-omitted-${selector}-selector`, '(absent): a selector is used')];
@@ -56,7 +61,7 @@ function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contr
   const items = answers?.reduce((sum, answer) => sum + countItems(answer), 0);
   return last === undefined || items === count
     ? []
-    : [createContradictions(COUNT, `${items}, the number of items on the following pages`, last)];
+    : [createContradictions(COUNT_RULE, `${items}, the number of items on the following pages`, last)];
 }
 
 /** Returns the pages after this one at the same version; undefined if not all were read. */

@@ -7,7 +7,7 @@
  *     GET … as PartialObjectMetadata         200  PartialObjectMetadata with subsets
  */
 import type { JsonObject } from '../../values/json-object.ts';
-import { type RequestedAs, readRequestedRepresentation } from './evidence/accept.ts';
+import { type RequestedRepresentation, readRequestedRepresentation } from './evidence/accept.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { listObjects } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
@@ -17,7 +17,7 @@ const VERSION = 'table-version-requested';
 const [LIST, GET, WATCH] = ['table-list', 'table-get', 'table-watch'];
 const KINDS: ReadonlySet<string> = new Set(['Table', 'PartialObjectMetadata', 'PartialObjectMetadataList']);
 /** The members of PartialObjectMetadata. */
-const OF_METADATA: ReadonlySet<string> = new Set(['kind', 'apiVersion', 'metadata']);
+const METADATA_MEMBERS: ReadonlySet<string> = new Set(['kind', 'apiVersion', 'metadata']);
 
 export const representations: Monitor = {
   id: 'representations',
@@ -32,7 +32,7 @@ export const representations: Monitor = {
 
 interface ShownDocument {
   readonly document: JsonObject;
-  readonly requested: RequestedAs;
+  readonly requested: RequestedRepresentation;
   /** The rule that requires the representation. */
   readonly rule: string;
   readonly evidence: Evidence;
@@ -67,7 +67,7 @@ function isRead({ method, status, place, document }: Answer): boolean {
 function checkDocument({ document, requested, rule, evidence }: ShownDocument): Contradiction[] {
   const { kind, apiVersion } = document;
   if (!KINDS.has(toText(kind))) {
-    if (requested.orElse || toText(kind) === 'Status') return [];
+    if (requested.acceptsObject || toText(kind) === 'Status') return [];
     const isTable = requested.kinds.every((kind) => kind === 'Table');
     const violatedRule = isTable ? { rules: [rule], basic: 'table' } : { rules: [VERSION] };
     const [subject, expected] = ['kind', requested.kinds.join(' or ')];
@@ -84,7 +84,7 @@ function checkDocument({ document, requested, rule, evidence }: ShownDocument): 
     {
       rules: [VERSION],
       what: description,
-      expected: [...OF_METADATA].join(', '),
+      expected: [...METADATA_MEMBERS].join(', '),
       actual: formatValue(unexpectedMembers),
       evidence: [evidence],
     },
@@ -92,5 +92,5 @@ function checkDocument({ document, requested, rule, evidence }: ShownDocument): 
 }
 
 function listOtherMembers(object: JsonObject): string[] {
-  return Object.keys(object).filter((member) => !OF_METADATA.has(member));
+  return Object.keys(object).filter((member) => !METADATA_MEMBERS.has(member));
 }

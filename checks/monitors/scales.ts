@@ -10,7 +10,7 @@ import { findFirstDifference } from '../history/same-state.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
-import { sightingsOf } from './evidence/sightings.ts';
+import { findAllSightings } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { type Answer, isDryRun, isSuccess, isWrite, type RequestTarget, type Traffic, toText } from './traffic.ts';
 
@@ -70,7 +70,7 @@ interface KnownObject {
 
 function indexObjectsByVersion(traffic: Traffic): ReadonlyMap<string, KnownObject> {
   const objects = new Map<string, KnownObject>();
-  for (const { place, metadata, object, evidence } of sightingsOf(traffic))
+  for (const { place, metadata, object, evidence } of findAllSightings(traffic))
     if (object !== undefined && GROUPS.has(place.group))
       objects.set(formatVersionKey(place, metadata), { object, evidence });
   return objects;

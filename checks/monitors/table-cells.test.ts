@@ -18,7 +18,7 @@ function table(cells: readonly unknown[], columnDefinitions: readonly JsonObject
 
 function answersWith(...documents: readonly JsonObject[]): Traffic {
   const answers = documents.map((document, id): Answer => {
-    const requestFields = { id, method: 'GET', place: PLACE, query: new Map(), started: id, ended: id + 0.5 };
+    const requestFields = { id, method: 'GET', place: PLACE, query: new Map(), startedAt: id, endedAt: id + 0.5 };
     return { ...requestFields, status: 200, contentType: 'application/json', warnings: [], document };
   });
   return { answers, watches: [] };
@@ -29,7 +29,7 @@ function eventsAdding(...objects: readonly JsonObject[]): Traffic {
 }
 
 function eventTraffic(events: readonly Event[]): Traffic {
-  const requestFields = { id: 0, method: 'GET', place: PLACE, query: new Map(), started: 0, status: 200 };
+  const requestFields = { id: 0, method: 'GET', place: PLACE, query: new Map(), startedAt: 0, status: 200 };
   return { answers: [], watches: [{ ...requestFields, events }] };
 }
 

@@ -13,7 +13,7 @@ import { isSuccess, type RequestTarget, type Traffic, toText } from './traffic.t
 
 const COLUMNS = 'table-column-definitions';
 const CELLS = 'table-rows-cells';
-const ONE_CONTENT = 'meta-resourceversion-changes-on-write';
+const SAME_CONTENT_RULE = 'meta-resourceversion-changes-on-write';
 
 interface ShownTable {
   readonly place: RequestTarget;
@@ -26,15 +26,17 @@ export const tableCells: Monitor = {
   id: 'table-cells',
   statement:
     'A Table has columns, each row has a cell for every column, and one version of an object has the same cells in every Table.',
-  rules: [COLUMNS, CELLS, ONE_CONTENT],
+  rules: [COLUMNS, CELLS, SAME_CONTENT_RULE],
   judge: (traffic) => {
     const tables = findTables(traffic);
     const before = new Map<string, Row>();
     return {
       compared: tables.length,
       contradictions: tables.flatMap((table) => {
-        const columnless = checkColumns(table);
-        return columnless.length > 0 ? columnless : listRows(table).flatMap((row) => checkRow(row, before));
+        const tablesWithoutColumns = checkColumns(table);
+        return tablesWithoutColumns.length > 0
+          ? tablesWithoutColumns
+          : listRows(table).flatMap((row) => checkRow(row, before));
       }),
     };
   },
@@ -65,8 +67,8 @@ function listColumns({ columnDefinitions }: JsonObject): JsonObject[] {
 }
 
 function checkColumns({ place, columns, table, evidence }: ShownTable): Contradiction[] {
-  const areDescribed = columns.every(({ name, type }) => toText(name) !== '' && toText(type) !== '');
-  if (columns.length > 0 && areDescribed) return [];
+  const haveNamesAndTypes = columns.every(({ name, type }) => toText(name) !== '' && toText(type) !== '');
+  if (columns.length > 0 && haveNamesAndTypes) return [];
   return [
     {
       rules: [COLUMNS],
@@ -123,10 +125,10 @@ function checkRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
 }
 
 /** Durations such as `3m5s`, `2d`, `1 (5m ago)`, which depend on the time of the request. */
-const PASSED = /^(?:\d+[smhdy])+$|\bago\b|^<.*>$/;
+const ELAPSED_TIME = /^(?:\d+[smhdy])+$|\bago\b|^<.*>$/;
 
 function compareRows(before: Row, now: Row, rowName: string): Contradiction[] {
-  const isTime = (cell: unknown): boolean => typeof cell === 'string' && PASSED.test(cell);
+  const isTime = (cell: unknown): boolean => typeof cell === 'string' && ELAPSED_TIME.test(cell);
   const index = now.cells.findIndex(
     (cell, column) =>
       JSON.stringify(cell) !== JSON.stringify(before.cells[column]) && !(isTime(cell) && isTime(before.cells[column])),
@@ -134,7 +136,7 @@ function compareRows(before: Row, now: Row, rowName: string): Contradiction[] {
   if (index < 0) return [];
   return [
     {
-      rules: [ONE_CONTENT],
+      rules: [SAME_CONTENT_RULE],
       what: `the cell ${toText(now.columns[index]?.name)} of ${rowName}`,
       expected: `${formatValue(before.cells[index])}, as shown before`,
       actual: formatValue(now.cells[index]),

@@ -20,8 +20,8 @@ export const tableRows: Monitor = {
   judge: ({ answers, watches }) => {
     const objectRows = answers.flatMap((answer) => {
       const { place, document, method, id } = answer;
-      const isOne = (place?.name !== undefined || method === 'POST') && place?.subresource === undefined;
-      return isOne && isTable(document) && isSuccess(answer)
+      const hasOneRow = (place?.name !== undefined || method === 'POST') && place?.subresource === undefined;
+      return hasOneRow && isTable(document) && isSuccess(answer)
         ? [{ rule: GET, what: `the response to ${method}`, table: document, evidence: { id } }]
         : [];
     });

@@ -1,5 +1,5 @@
 /**
- * The traffic between a scenario and the server under test: the only input of the monitors. `started` and `ended` are milliseconds of the
+ * The traffic between a scenario and the server under test: the only input of the monitors. `startedAt` and `endedAt` are milliseconds of the
  * recording process: a response that ended before another request started was known when that request was sent. The recorder decodes
  * encodings other than JSON.
  */
@@ -28,7 +28,7 @@ interface SentRequest {
   /** The headers of the request. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
   readonly status: number;
-  readonly started: number;
+  readonly startedAt: number;
 }
 
 export interface Answer extends SentRequest {
@@ -36,7 +36,7 @@ export interface Answer extends SentRequest {
   readonly warnings: readonly string[];
   /** The Audit-ID header of the response. */
   readonly auditId?: string;
-  readonly ended: number;
+  readonly endedAt: number;
   /** The body of a write, if it is JSON. */
   readonly sent?: JsonObject;
   /** The body, if it could be decoded. */

@@ -7,7 +7,7 @@ import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { findFirstDifference } from '../history/same-state.ts';
 import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
 import { findRedefinedResources } from './evidence/redefined-resources.ts';
-import { answerSightings, type Sighting, watchSightings } from './evidence/sightings.ts';
+import { listAnswerSightings, listWatchSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { type Answer, type Traffic, toText } from './traffic.ts';
@@ -19,9 +19,12 @@ export const unchangedWrites: Monitor = {
   judge: (traffic) => {
     const redefinedResources = findRedefinedResources(traffic);
     const pairs = [...findWritePairs(traffic), ...findEventPairs(traffic)].filter(
-      ([, now]) => !redefinedResources.has(now.place),
+      ([, current]) => !redefinedResources.has(current.place),
     );
-    return { compared: pairs.length, contradictions: pairs.flatMap(([before, now]) => compareContents(before, now)) };
+    return {
+      compared: pairs.length,
+      contradictions: pairs.flatMap(([previous, current]) => compareContents(previous, current)),
+    };
   },
 };
 
@@ -32,11 +35,11 @@ function* findWritePairs(traffic: Traffic): Generator<Pair> {
   const resources = findLifetimes(traffic);
   for (const answer of traffic.answers) {
     const basis = findBasis(answer);
-    const [now] = basis === undefined ? [] : answerSightings(answer);
-    if (basis === undefined || now === undefined || now.version === String(basis)) continue;
-    const lifetime = resources.get(formatResourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
-    const before = lifetime?.states.get(basis)?.sighting;
-    if (before !== undefined) yield [before, now];
+    const [current] = basis === undefined ? [] : listAnswerSightings(answer);
+    if (basis === undefined || current === undefined || current.version === String(basis)) continue;
+    const lifetime = resources.get(formatResourceName(current.place))?.lifetimes.find(({ uid }) => uid === current.uid);
+    const previous = lifetime?.states.get(basis)?.sighting;
+    if (previous !== undefined) yield [previous, current];
   }
 }
 
@@ -50,31 +53,33 @@ function* findEventPairs({ watches }: Traffic): Generator<Pair> {
   for (const watch of watches) {
     if (watch.query.has('labelSelector') || watch.query.has('fieldSelector')) continue;
     const last = new Map<string, Sighting>();
-    for (const now of watchSightings(watch)) {
-      const before = last.get(now.uid);
-      last.set(now.uid, now);
-      if (before !== undefined && before.version !== now.version) yield [before, now];
+    for (const current of listWatchSightings(watch)) {
+      const previous = last.get(current.uid);
+      last.set(current.uid, current);
+      if (previous !== undefined && previous.version !== current.version) yield [previous, current];
     }
   }
 }
 
-function compareContents(before: Sighting, now: Sighting): Contradiction[] {
-  if (before.object === undefined || now.object === undefined) return [];
-  if (before.object.apiVersion !== now.object.apiVersion || mayHideEmptyMetadata(before.object)) return [];
-  if (findFirstDifference(selectStoredContent(before.object), selectStoredContent(now.object)) !== undefined) return [];
+function compareContents(previous: Sighting, current: Sighting): Contradiction[] {
+  if (previous.object === undefined || current.object === undefined) return [];
+  if (previous.object.apiVersion !== current.object.apiVersion || mayHideEmptyMetadata(previous.object)) return [];
+  if (findFirstDifference(selectStoredContent(previous.object), selectStoredContent(current.object)) !== undefined)
+    return [];
   return [
     {
-      what: `the resourceVersion of the unchanged ${now.place.plural} ${toText(now.metadata.name)}`,
-      expected: `${before.version}, as before`,
-      actual: now.version,
-      evidence: [before.evidence, now.evidence],
+      what: `the resourceVersion of the unchanged ${current.place.plural} ${toText(current.metadata.name)}`,
+      expected: `${previous.version}, as before`,
+      actual: current.version,
+      evidence: [previous.evidence, current.evidence],
     },
   ];
 }
 
 /**
- * Reports whether an applied map or list of the metadata is owned and not shown, as `labels: {}`. kube-apiserver stores it with custom objects, and the
- * next write removes it and gets a new version (departure applied-empty-metadata).
+ * Reports whether the object owns a map or list of metadata that it does not show, such as `labels: {}`.
+ * kube-apiserver stores an applied empty map with a custom object; the next write removes it and creates a new
+ * version (departure applied-empty-metadata).
  */
 export function mayHideEmptyMetadata(object: JsonObject): boolean {
   const metadata = toJsonObject(object.metadata);

@@ -9,7 +9,7 @@ import { type Difference, findFirstDifference } from '../history/same-state.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
 import { findRedefinedResources } from './evidence/redefined-resources.ts';
-import { findDeletions, type Sighting, sightingsOf } from './evidence/sightings.ts';
+import { findAllSightings, findDeletions, type Sighting } from './evidence/sightings.ts';
 import type { Contradiction, Judgement, Monitor } from './monitor.ts';
 import { toText } from './traffic.ts';
 
@@ -22,7 +22,7 @@ export const versionContents: Monitor = {
   judge: (traffic) => {
     const redefinedResources = findRedefinedResources(traffic);
     const isJudged = ({ place }: Sighting): boolean => !redefinedResources.has(place);
-    const states = findDifferences(sightingsOf(traffic).filter(isJudged));
+    const states = findDifferences(findAllSightings(traffic).filter(isJudged));
     // DELETED events of all watches show the same object, with the version of the deletion.
     const deletions = findDifferences(findDeletions(traffic).filter(isJudged));
     return {
@@ -39,21 +39,22 @@ function findDifferences(all: readonly Sighting[]): Judgement {
   const sightings = new Map<string, Sighting>();
   const contradictions: Contradiction[] = [];
   let comparedCount = 0;
-  for (const now of all) {
-    const key = `${formatResourceName(now.place)} ${now.uid} ${now.version}`;
-    const contentKey = `${key} ${now.place.version} ${now.object === undefined ? 'metadata' : toText(now.object.kind)}`;
-    const sameVersion = `${key} ${now.place.version}`;
-    const before = [contentKey, sameVersion, key].map((name) => sightings.get(name));
-    for (const name of [contentKey, sameVersion, key]) if (!sightings.has(name)) sightings.set(name, now);
-    const nearestSighting = before.find((sighting) => sighting !== undefined);
+  for (const current of all) {
+    const key = `${formatResourceName(current.place)} ${current.uid} ${current.version}`;
+    const contentKey = `${key} ${current.place.version} ${current.object === undefined ? 'metadata' : toText(current.object.kind)}`;
+    const sameVersion = `${key} ${current.place.version}`;
+    const previous = [contentKey, sameVersion, key].map((name) => sightings.get(name));
+    for (const name of [contentKey, sameVersion, key]) if (!sightings.has(name)) sightings.set(name, current);
+    const nearestSighting = previous.find((sighting) => sighting !== undefined);
     if (nearestSighting === undefined) continue;
     comparedCount += 1;
-    const isBinary = nearestSighting.isBinary === true || now.isBinary === true;
-    const contents = [selectComparableContent(nearestSighting, now), selectComparableContent(now, nearestSighting)].map(
-      (item) => (isBinary ? removeUnsetTimes(item) : item),
-    );
+    const isBinary = nearestSighting.isBinary === true || current.isBinary === true;
+    const contents = [
+      selectComparableContent(nearestSighting, current),
+      selectComparableContent(current, nearestSighting),
+    ].map((item) => (isBinary ? removeUnsetTimes(item) : item));
     const difference = findFirstDifference(contents[0], contents[1]);
-    if (difference !== undefined) contradictions.push(createContradiction(nearestSighting, now, difference));
+    if (difference !== undefined) contradictions.push(createContradiction(nearestSighting, current, difference));
   }
   return { compared: comparedCount, contradictions };
 }
@@ -88,13 +89,13 @@ function removeUnsetTimes(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, removeUnsetTimes(member)]));
 }
 
-function createContradiction(before: Sighting, now: Sighting, { path, left, right }: Difference): Contradiction {
-  const isEvent = before.evidence.event !== undefined || now.evidence.event !== undefined;
+function createContradiction(previous: Sighting, current: Sighting, { path, left, right }: Difference): Contradiction {
+  const isEvent = previous.evidence.event !== undefined || current.evidence.event !== undefined;
   return {
     rules: [isEvent ? 'watch-event-resourceversion' : 'meta-resourceversion-changes-on-write'],
-    what: `${path} of ${now.place.plural} ${toText(now.metadata.name)}, uid ${now.uid}, resourceVersion ${now.version}`,
+    what: `${path} of ${current.place.plural} ${toText(current.metadata.name)}, uid ${current.uid}, resourceVersion ${current.version}`,
     expected: `${formatValue(left)}, as shown before`,
     actual: formatValue(right),
-    evidence: [before.evidence, now.evidence],
+    evidence: [previous.evidence, current.evidence],
   };
 }

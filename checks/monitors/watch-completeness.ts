@@ -38,7 +38,7 @@ export const watchCompleteness: Monitor = {
       contradictions.push(
         ...checkOrder(watch, changes),
         ...findUnselected(watch, changes),
-        ...checkEnds(watch, changes),
+        ...checkEndOfInitialEvents(watch, changes),
       );
       const resource = resources.get(formatResourceName(watch.place));
       if (resource !== undefined) contradictions.push(...findMissedChanges(watch, changes, resource, ORDER));
@@ -52,30 +52,31 @@ function checkOrder(watch: Watch, changes: readonly WatchChange[]): Contradictio
   const start = parseVersion(watch.query.get('resourceVersion'));
   const presentObjects = new Map<string, WatchChange>();
   let last: WatchChange | undefined;
-  for (const now of changes) {
+  for (const current of changes) {
     const isExact = start !== undefined && !watch.query.has('sendInitialEvents');
-    if (isExact && last === undefined && now.version <= start && now.type !== 'BOOKMARK')
+    if (isExact && last === undefined && current.version <= start && current.type !== 'BOOKMARK')
       contradictions.push(
-        createContradiction(watch, now, {
+        createContradiction(watch, current, {
           expected: `later than ${start}, at which the watch starts`,
           rules: ['watch-nothing-before-start'],
         }),
       );
-    if (last !== undefined && !last.initial && !now.initial) contradictions.push(...compareVersions(watch, last, now));
-    if (now.type !== 'BOOKMARK') contradictions.push(...checkType(watch, now, presentObjects));
-    last = now;
+    if (last !== undefined && !last.initial && !current.initial)
+      contradictions.push(...compareVersions(watch, last, current));
+    if (current.type !== 'BOOKMARK') contradictions.push(...checkType(watch, current, presentObjects));
+    last = current;
   }
   return contradictions;
 }
 
-function compareVersions(watch: Watch, last: WatchChange, now: WatchChange): Contradiction[] {
-  const isBookmark = last.type === 'BOOKMARK' || now.type === 'BOOKMARK';
+function compareVersions(watch: Watch, last: WatchChange, current: WatchChange): Contradiction[] {
+  const isBookmark = last.type === 'BOOKMARK' || current.type === 'BOOKMARK';
   // Several objects may have the same version if they were written together.
-  const canBeEqual = now.type === 'BOOKMARK' || (now.uid !== last.uid && !isBookmark);
-  if (now.version > last.version || (canBeEqual && now.version === last.version)) return [];
+  const canBeEqual = current.type === 'BOOKMARK' || (current.uid !== last.uid && !isBookmark);
+  if (current.version > last.version || (canBeEqual && current.version === last.version)) return [];
   const rules = isBookmark ? ['watch-bookmark-means-all-sent'] : ORDER;
   return [
-    createContradiction(watch, now, {
+    createContradiction(watch, current, {
       expected: `later than ${last.version}, which was reported before`,
       evidence: [last.evidence],
       rules,
@@ -84,31 +85,31 @@ function compareVersions(watch: Watch, last: WatchChange, now: WatchChange): Con
 }
 
 /** Compares an event with the previous one of the same object (by uid, since a name may be used again). */
-function checkType(watch: Watch, now: WatchChange, presentObjects: Map<string, WatchChange>): Contradiction[] {
-  const before = presentObjects.get(now.uid);
-  presentObjects.set(now.uid, now);
-  if (before === undefined || now.uid === '') return [];
-  const wasThere = before.type !== 'DELETED';
+function checkType(watch: Watch, current: WatchChange, presentObjects: Map<string, WatchChange>): Contradiction[] {
+  const previous = presentObjects.get(current.uid);
+  presentObjects.set(current.uid, current);
+  if (previous === undefined || current.uid === '') return [];
+  const wasPresent = previous.type !== 'DELETED';
   // An object may leave a selector and be selected again.
-  if (wasThere === (now.type !== 'ADDED')) return [];
+  if (wasPresent === (current.type !== 'ADDED')) return [];
   return [
-    createContradiction(watch, now, {
-      expected: wasThere ? 'MODIFIED or DELETED' : 'ADDED',
-      actual: now.type,
-      evidence: [before.evidence],
+    createContradiction(watch, current, {
+      expected: wasPresent ? 'MODIFIED or DELETED' : 'ADDED',
+      actual: current.type,
+      evidence: [previous.evidence],
       rules: ORDER,
     }),
   ];
 }
 
-const END = /\/initial-events-end$/;
+const INITIAL_EVENTS_END = /\/initial-events-end$/;
 
 /** The initial events end once, before any change. */
-function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
+function checkEndOfInitialEvents(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
   const rules = ['watch-bookmark-means-all-sent'];
   const isEnd = ({ metadata }: WatchChange): boolean =>
-    Object.keys(toJsonObject(metadata.annotations)).some((key) => END.test(key));
-  const untrue = changes.filter(
+    Object.keys(toJsonObject(metadata.annotations)).some((key) => INITIAL_EVENTS_END.test(key));
+  const wrongEnd = changes.filter(
     (change) => isEnd(change) && !Object.values(toJsonObject(change.metadata.annotations)).includes('true'),
   );
   const [first, ...laterChanges] = changes.filter((change) => change.type === 'BOOKMARK' && isEnd(change));
@@ -117,23 +118,23 @@ function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction
     .slice(0, changes.indexOf(first))
     .filter(({ type }) => type === 'MODIFIED' || type === 'DELETED');
   return [
-    ...untrue.map((now) =>
-      createContradiction(watch, now, {
+    ...wrongEnd.map((current) =>
+      createContradiction(watch, current, {
         expected: 'an annotation with the value "true"',
-        actual: JSON.stringify(now.metadata.annotations),
+        actual: JSON.stringify(current.metadata.annotations),
         rules,
       }),
     ),
-    ...laterChanges.map((now) =>
-      createContradiction(watch, now, {
+    ...laterChanges.map((current) =>
+      createContradiction(watch, current, {
         expected: 'only one end of the initial events',
         actual: 'there',
         evidence: [first.evidence],
         rules,
       }),
     ),
-    ...earlyChanges.map((now) =>
-      createContradiction(watch, now, {
+    ...earlyChanges.map((current) =>
+      createContradiction(watch, current, {
         expected: 'after the initial events',
         actual: 'before their end',
         evidence: [first.evidence],
@@ -148,10 +149,10 @@ function findUnselected(watch: Watch, changes: readonly WatchChange[]): Contradi
   if (selects === undefined) return [];
   return changes
     .filter(({ type, metadata }) => (type === 'ADDED' || type === 'MODIFIED') && !selects(metadata))
-    .map((now) =>
-      createContradiction(watch, now, {
+    .map((current) =>
+      createContradiction(watch, current, {
         expected: 'an object that matches the selector',
-        actual: formatLabels(now),
+        actual: formatLabels(current),
         rules: ['watch-selector-leaves'],
       }),
     );
@@ -163,17 +164,17 @@ function formatLabels({ metadata }: WatchChange): string {
 
 function createContradiction(
   watch: Watch,
-  now: WatchChange,
+  current: WatchChange,
   {
-    actual = String(now.version),
+    actual = String(current.version),
     evidence = [],
     ...details
   }: Partial<Contradiction> & Pick<Contradiction, 'rules' | 'expected'>,
 ): Contradiction {
   return {
     ...details,
-    what: `${now.type} of ${watch.place?.plural} ${toText(now.metadata.name)} at ${now.version}`,
+    what: `${current.type} of ${watch.place?.plural} ${toText(current.metadata.name)} at ${current.version}`,
     actual,
-    evidence: [...evidence, now.evidence],
+    evidence: [...evidence, current.evidence],
   };
 }

@@ -1,6 +1,6 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { changeMetadata, findAlarms } from './testing/alarms.ts';
+import { changeMetadata, findReportingMonitors } from './testing/altered-traffic.ts';
 import { ModelServer, replaceEvents } from './testing/model-server.ts';
 
 const WEB = { app: 'web' };
@@ -17,14 +17,22 @@ describe('monitors of watches', () => {
     server.update('b', DB);
     server.create('c', WEB);
     const { traffic } = server;
-    deepEqual(findAlarms(traffic), []);
+    deepEqual(findReportingMonitors(traffic), []);
     const [first, ...otherEvents] = traffic.watches[0]?.events ?? [];
     if (first === undefined) throw new Error('no events');
-    deepEqual(findAlarms(replaceEvents(traffic, () => otherEvents)), ['watch-completeness']);
-    deepEqual(findAlarms(replaceEvents(traffic, () => [first, first, ...otherEvents])), ['watch-completeness']);
-    deepEqual(findAlarms(replaceEvents(traffic, () => [...otherEvents.toReversed(), first])), ['watch-completeness']);
+    deepEqual(findReportingMonitors(replaceEvents(traffic, () => otherEvents)), ['watch-completeness']);
+    deepEqual(findReportingMonitors(replaceEvents(traffic, () => [first, first, ...otherEvents])), [
+      'watch-completeness',
+    ]);
+    deepEqual(findReportingMonitors(replaceEvents(traffic, () => [...otherEvents.toReversed(), first])), [
+      'watch-completeness',
+    ]);
     const unselectedEvent = { type: 'MODIFIED', object: changeMetadata(first.object, { labels: DB }) };
-    ok(findAlarms(replaceEvents(traffic, () => [unselectedEvent, ...otherEvents])).includes('watch-completeness'));
+    ok(
+      findReportingMonitors(replaceEvents(traffic, () => [unselectedEvent, ...otherEvents])).includes(
+        'watch-completeness',
+      ),
+    );
   });
 
   it('report a bookmark ahead of the server', () => {
@@ -36,9 +44,11 @@ describe('monitors of watches', () => {
     const bookmark = (resourceVersion: string) => ({ type: 'BOOKMARK', object: { metadata: { resourceVersion } } });
     const [a, b] = server.traffic.watches[0]?.events ?? [];
     if (a === undefined || b === undefined) throw new Error('no events');
-    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('2'), b, bookmark('3')])), []);
-    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('3'), b])), ['watch-completeness']);
-    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('4')])), ['watch-completeness']);
+    deepEqual(findReportingMonitors(replaceEvents(server.traffic, () => [a, bookmark('2'), b, bookmark('3')])), []);
+    deepEqual(findReportingMonitors(replaceEvents(server.traffic, () => [a, bookmark('3'), b])), [
+      'watch-completeness',
+    ]);
+    deepEqual(findReportingMonitors(replaceEvents(server.traffic, () => [a, bookmark('4')])), ['watch-completeness']);
   });
 
   it('report a second initial-events-end bookmark', () => {
@@ -47,7 +57,9 @@ describe('monitors of watches', () => {
     server.watch({ sendInitialEvents: 'true', allowWatchBookmarks: 'true' });
     const annotations = { 'k8s.io/initial-events-end': 'true' };
     const end = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1', annotations } } };
-    deepEqual(findAlarms(replaceEvents(server.traffic, (events) => [...events, end])), []);
-    deepEqual(findAlarms(replaceEvents(server.traffic, (events) => [...events, end, end])), ['watch-completeness']);
+    deepEqual(findReportingMonitors(replaceEvents(server.traffic, (events) => [...events, end])), []);
+    deepEqual(findReportingMonitors(replaceEvents(server.traffic, (events) => [...events, end, end])), [
+      'watch-completeness',
+    ]);
   });
 });

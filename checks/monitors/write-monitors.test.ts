@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonObject } from '../../values/json-object.ts';
-import { changeMetadata, findAlarms } from './testing/alarms.ts';
+import { changeMetadata, findReportingMonitors } from './testing/altered-traffic.ts';
 import { ModelServer, PLACE, replaceDocument } from './testing/model-server.ts';
 import { mayHideEmptyMetadata } from './unchanged-writes.ts';
 
@@ -14,8 +14,8 @@ describe('monitors of writes', () => {
     const a = server.create('a', WEB);
     const unchangedWrite = server.update('a', WEB, 1);
     const document = changeMetadata(a.document ?? {}, { resourceVersion: '2' });
-    deepEqual(findAlarms(server.traffic), []);
-    deepEqual(findAlarms(replaceDocument(server.traffic, unchangedWrite, document)), ['unchanged-writes']);
+    deepEqual(findReportingMonitors(server.traffic), []);
+    deepEqual(findReportingMonitors(replaceDocument(server.traffic, unchangedWrite, document)), ['unchanged-writes']);
     // kube-apiserver stores an applied empty map with a custom object, never returns it, and removes it at the next write.
     const entry = (fields: JsonObject) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
     const isHidden = (fields: JsonObject) =>
@@ -32,7 +32,7 @@ describe('monitors of writes', () => {
         ? { ...answer, status: 200, document: changedObject, sent: { metadata: { resourceVersion: '1' } } }
         : answer,
     );
-    deepEqual(findAlarms({ answers: answersWithoutConflict, watches: [] }), ['conditional-writes']);
+    deepEqual(findReportingMonitors({ answers: answersWithoutConflict, watches: [] }), ['conditional-writes']);
   });
 
   it('report an accepted conditional write with a version that is outdated or never existed', () => {
@@ -41,7 +41,7 @@ describe('monitors of writes', () => {
     server.update('a', WEB);
     const write = server.update('a', DB);
     const judge = (resourceVersion: string) =>
-      findAlarms({
+      findReportingMonitors({
         answers: server.answers.map((answer) =>
           answer === write ? { ...answer, sent: { metadata: { resourceVersion } } } : answer,
         ),
@@ -57,7 +57,7 @@ describe('monitors of writes', () => {
     server.create('a', WEB);
     const write = server.update('a', DB);
     const judge = (labels: JsonObject) =>
-      findAlarms({
+      findReportingMonitors({
         answers: server.answers.map((answer) =>
           answer === write ? { ...answer, method: 'PATCH', sent: { metadata: { labels } } } : answer,
         ),
@@ -77,7 +77,7 @@ describe('monitors of writes', () => {
       fieldsType: 'FieldsV1',
       fieldsV1: { 'f:metadata': { 'f:labels': { '.': {}, 'f:app': {} } }, 'f:subsets': {} },
     };
-    const judge = (changes: JsonObject) => {
+    const judge = (changes: JsonObject, statusMetadata?: JsonObject) => {
       const server = new ModelServer();
       const creationAnswer = server.create('a', WEB);
       const document = changeMetadata(creationAnswer.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
@@ -86,10 +86,18 @@ describe('monitors of writes', () => {
         query: new Map([['fieldManager', 'one']]),
         sent: { metadata: {} },
         document,
+        ...(statusMetadata !== undefined && {
+          method: 'PUT',
+          place: { ...PLACE, name: 'a', subresource: 'status' },
+          sent: { metadata: statusMetadata },
+        }),
       }));
-      return findAlarms({ answers, watches: [] });
+      return findReportingMonitors({ answers, watches: [] });
     };
     deepEqual(judge({}), []);
+    const absentLabel = { 'f:metadata': { 'f:labels': { 'f:other': {} } } };
+    deepEqual(judge({ fieldsV1: absentLabel }, { labels: { other: 'x' } }), []);
+    deepEqual(judge({ fieldsV1: absentLabel }, {}), ['managed-fields']);
     for (const changes of [
       { manager: '' },
       { manager: 'two' },
@@ -100,7 +108,7 @@ describe('monitors of writes', () => {
       { fieldsV1: { labels: {} } },
       { fieldsV1: { 'f:metadata.f:labels': {} } },
       { fieldsV1: { 'f:metadata': null } },
-      { fieldsV1: { 'f:metadata': { 'f:labels': { 'f:other': {} } } } },
+      { fieldsV1: absentLabel },
     ])
       deepEqual(judge(changes), ['managed-fields'], JSON.stringify(changes));
   });
@@ -112,7 +120,7 @@ describe('monitors of writes', () => {
     const answers = server.answers.map((answer) =>
       answer === dryRun ? { ...answer, query: new Map([['dryRun', 'All']]) } : answer,
     );
-    deepEqual(findAlarms({ answers, watches: [] }), ['dry-runs']);
+    deepEqual(findReportingMonitors({ answers, watches: [] }), ['dry-runs']);
   });
 
   it('report a response to a deletion that differs from the stored object with finalizers', () => {
@@ -129,7 +137,7 @@ describe('monitors of writes', () => {
         status: 200,
         document: item,
       }));
-      return findAlarms({
+      return findReportingMonitors({
         answers: answers.map((answer) => ({ ...answer, place: { ...PLACE, name: 'a' } })),
         watches: [],
       });
@@ -155,7 +163,7 @@ describe('monitors of writes', () => {
         { ...read, document: withTemplate({}) },
         { ...read, contentType, document: withTemplate({ creationTimestamp: null }) },
       ];
-      return findAlarms({ answers, watches: [] });
+      return findReportingMonitors({ answers, watches: [] });
     };
     deepEqual(judge('application/vnd.orch.protobuf'), []);
     deepEqual(judge('application/json'), ['version-contents']);

@@ -6,7 +6,7 @@
 import { toJsonObject } from '../../values/json-object.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { answerSightings, type Sighting } from './evidence/sightings.ts';
+import { listAnswerSightings, type Sighting } from './evidence/sightings.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { type Answer, isWrite, toText } from './traffic.ts';
 
@@ -20,8 +20,8 @@ export const writeResponses: Monitor = {
     if (registersAdmission(answers)) return { compared: 0, contradictions: [] };
     const writtenContradictions = answers.flatMap((answer) => {
       const isWhole = isWrite(answer) && answer.place?.subresource === undefined;
-      const [now] = isWhole ? answerSightings(answer) : [];
-      return now === undefined ? [] : checkMaps(answer, now);
+      const [current] = isWhole ? listAnswerSightings(answer) : [];
+      return current === undefined ? [] : checkMaps(answer, current);
     });
     return {
       compared: writtenContradictions.length,
@@ -30,22 +30,22 @@ export const writeResponses: Monitor = {
   },
 };
 
-function checkMaps({ sent, method }: Answer, now: Sighting): (Contradiction | undefined)[] {
+function checkMaps({ sent, method }: Answer, current: Sighting): (Contradiction | undefined)[] {
   return ['labels', 'annotations'].flatMap((map) => {
     const entries = Object.entries(toJsonObject(toJsonObject(sent?.metadata)[map]));
     // A directive of a strategic merge patch, or an item of a list, has another meaning.
     if (entries.some(([key]) => key.startsWith('$'))) return [];
     return entries.map(([key, value]) => {
-      const actual = toJsonObject(now.metadata[map])[key];
+      const actual = toJsonObject(current.metadata[map])[key];
       // In a merge patch null removes a member; elsewhere servers may treat it in several ways.
       const isRead = typeof value === 'string' || (value === null && method === 'PATCH');
-      if (!isRead || isSetByServer(now, key) || actual === (value ?? undefined)) return undefined;
+      if (!isRead || isSetByServer(current, key) || actual === (value ?? undefined)) return undefined;
       return {
         rules: RULES,
-        what: `metadata.${map}["${key}"] of ${now.place.plural} ${toText(now.metadata.name)} in the response to the write`,
+        what: `metadata.${map}["${key}"] of ${current.place.plural} ${toText(current.metadata.name)} in the response to the write`,
         expected: `${formatValue(value ?? undefined)}, as written`,
         actual: formatValue(actual),
-        evidence: [now.evidence],
+        evidence: [current.evidence],
       };
     });
   });

@@ -21,7 +21,7 @@ export function listRequiredEffects(history: History, watch: Watch, timeline: Ti
 
 /** Returns the moment before which all changes have been sent. */
 function findLatestShown(watch: Watch, timeline: Timeline): number {
-  let end = watch.settled ?? Number.NEGATIVE_INFINITY;
+  let end = watch.settledAt ?? Number.NEGATIVE_INFINITY;
   for (const event of listChangeEvents(watch))
     end = Math.max(end, timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY);
   for (const event of watch.events)
@@ -34,7 +34,7 @@ function findLatestShown(watch: Watch, timeline: Timeline): number {
 function findLatestStart(watch: Watch, timeline: Timeline): number {
   if (watch.start.at === 'exact') return timeline.findLandmark(watch.start.version).excludesStartedAfter;
   const initial = watch.events[Math.max(0, findInitialEvents(watch) - 1)];
-  return initial?.arrived ?? Number.POSITIVE_INFINITY;
+  return initial?.arrivedAt ?? Number.POSITIVE_INFINITY;
 }
 
 /** A watch with initial events contains at least the last change of every object that stays, whatever state it started from. */
@@ -42,7 +42,7 @@ function isLastChange(history: History, watch: Watch, effect: Effect, timeline: 
   if (watch.start.at === 'exact' || watch.start.at === 'any' || effect.kind === 'delete') return false;
   const otherEffects = (timeline.byKey.get(effect.key) ?? []).filter((otherEffect) => otherEffect !== effect);
   const isUnsettled = history.writes.some(
-    (write) => write.key === effect.key && write.outcome === 'unknown' && write.ended > effect.notBefore,
+    (write) => write.key === effect.key && write.outcome === 'unknown' && write.endedAt > effect.notBefore,
   );
   const initialVersion = watch.start.at === 'initial events' ? watch.start.version : undefined;
   const freshEvent =

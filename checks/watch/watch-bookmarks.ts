@@ -23,7 +23,7 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
     const version = readObjectVersion(bookmark.object);
     if (version === '')
       violations.push({
-        guarantee: 'bookmark truth',
+        guarantee: 'complete bookmarks',
         message: `${watch.id}: a BOOKMARK without a version`,
         evidence: [],
       });
@@ -34,7 +34,7 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
         readObjectVersion(event.object) === version || (effect !== undefined && effect.notAfter < includedUntil);
       if (lateBookmarks)
         violations.push({
-          guarantee: 'bookmark truth',
+          guarantee: 'complete bookmarks',
           message: `${watch.id}: a change up to the version of a BOOKMARK is sent after it`,
           evidence: [formatEvent(bookmark), formatEvent(event)],
         });
@@ -53,7 +53,7 @@ function compareWatches(history: History): Violation[] {
   if (cycle === undefined) return [];
   return [
     {
-      guarantee: 'bookmark truth',
+      guarantee: 'complete bookmarks',
       message: 'the versions of bookmarks contradict the order of changes',
       evidence: cycle.map((version) => `@${version}`),
     },

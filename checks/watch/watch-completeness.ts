@@ -66,7 +66,7 @@ function findGaps(watch: Watch, successors: ReadonlyMap<string, WatchEvent>, tim
     const missingEvent = successors.get(readObjectVersion(event.object));
     if (missingEvent === undefined || deliveredVersions.has(readObjectVersion(missingEvent.object))) return [];
     const acknowledgedNotAfter = timeline.findEffect(watch, missingEvent)?.notAfter ?? Number.POSITIVE_INFINITY;
-    if (next === undefined && acknowledgedNotAfter >= (watch.settled ?? Number.NEGATIVE_INFINITY)) return [];
+    if (next === undefined && acknowledgedNotAfter >= (watch.settledAt ?? Number.NEGATIVE_INFINITY)) return [];
     return [
       {
         guarantee: 'watch completeness',

@@ -32,8 +32,10 @@ function checkShape(history: History, watch: Watch, head: readonly WatchEvent[],
       ? [createViolation(watch, 'did not request initial events, but received their end', ...ends)]
       : [];
   if (ends.length > 1) return [createViolation(watch, 'received the end of the initial events twice', ...ends)];
-  const owesEvents = watch.settled !== undefined || listRequiredEffects(history, watch, timeline).length > 0;
-  if (ends.length === 0 && owesEvents) return [createViolation(watch, 'did not receive the end of the initial events')];
+  const requestsInitialEvents =
+    watch.settledAt !== undefined || listRequiredEffects(history, watch, timeline).length > 0;
+  if (ends.length === 0 && requestsInitialEvents)
+    return [createViolation(watch, 'did not receive the end of the initial events')];
   return head
     .filter((event) => event.type !== 'ADDED')
     .map((event) => createViolation(watch, `has ${event.type} among the initial events`, event));
@@ -70,7 +72,7 @@ function checkFreshness(watch: Watch, head: readonly WatchEvent[], timeline: Tim
 
 function findMissing(watch: Watch, head: readonly WatchEvent[], since: number, timeline: Timeline): Violation[] {
   const deliveredKeys = new Set(head.map((event) => formatObjectKey(event.object)));
-  const initialEventsEnd = watch.events[head.length]?.arrived ?? Number.POSITIVE_INFINITY;
+  const initialEventsEnd = watch.events[head.length]?.arrivedAt ?? Number.POSITIVE_INFINITY;
   const absentKeys = [...timeline.byKey].filter(([key, effects]) => {
     if (deliveredKeys.has(key) || !(watch.covers?.(key) ?? true)) return false;
     const isOutside = effects.some((effect) => effect.object !== undefined && watch.selects?.(effect.object) === false);
@@ -83,6 +85,6 @@ function findFreshSince(watch: Watch, timeline: Timeline): number {
   const { start } = watch;
   if (start.at === 'any' || start.at === 'exact') return Number.NEGATIVE_INFINITY;
   const version = start.at === 'initial events' ? (start.version ?? '') : '';
-  if (version === '') return watch.opened;
+  if (version === '') return watch.openedAt;
   return version === '0' ? Number.NEGATIVE_INFINITY : timeline.findLandmark(version).includesEndedBefore;
 }

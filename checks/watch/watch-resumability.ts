@@ -29,9 +29,9 @@ export function checkResumability(history: History): Violation[] {
 
 /** The versions of initial events cannot be starting points, because they come in any order. */
 function listEventsAfter(watch: Watch, version: string): WatchEvent[] | undefined {
-  const regular = watch.events.slice(findInitialEvents(watch));
-  const position = regular.findLastIndex((event) => readObjectVersion(event.object) === version);
-  return position < 0 ? undefined : regular.slice(position + 1).filter(isChangeEvent);
+  const regularEvents = watch.events.slice(findInitialEvents(watch));
+  const position = regularEvents.findLastIndex((event) => readObjectVersion(event.object) === version);
+  return position < 0 ? undefined : regularEvents.slice(position + 1).filter(isChangeEvent);
 }
 
 function compareSuffix(
@@ -65,5 +65,5 @@ function compareSuffix(
 /** Reports whether the watch was read long enough to contain this event of another watch. */
 function isRequired(watch: Watch, event: WatchEvent | undefined, timeline: Timeline): boolean {
   const effect = event === undefined ? undefined : timeline.findEffect(watch, event);
-  return effect !== undefined && watch.settled !== undefined && effect.notAfter < watch.settled;
+  return effect !== undefined && watch.settledAt !== undefined && effect.notAfter < watch.settledAt;
 }

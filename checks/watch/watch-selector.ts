@@ -58,10 +58,10 @@ function compareWithWitness(unfilteredWatch: Watch, watch: Watch, timeline: Time
     const now = change.type !== 'DELETED' && watch.selects?.(change.object) === true;
     matched.set(key, now);
     if (before === undefined || initially.has(readObjectVersion(change.object))) continue;
-    const expected = findExpectedEventType(before, now);
+    const expected = findExpectedEventType({ wasSelected: before, isSelected: now });
     const actual = eventsByVersion.get(readObjectVersion(change.object));
     const effect = timeline.findEffect(unfilteredWatch, change);
-    const isDue = effect !== undefined && effect.notBefore > start && effect.notAfter < (watch.settled ?? 0);
+    const isDue = effect !== undefined && effect.notBefore > start && effect.notAfter < (watch.settledAt ?? 0);
     if (actual !== undefined && actual.type !== expected)
       violations.push(
         createViolation(watch, `reports ${actual.type} instead of ${expected ?? 'nothing'}`, change, actual),
@@ -72,7 +72,13 @@ function compareWithWitness(unfilteredWatch: Watch, watch: Watch, timeline: Time
   return violations;
 }
 
-function findExpectedEventType(before: boolean, now: boolean): EventType | undefined {
-  if (before) return now ? 'MODIFIED' : 'DELETED';
-  return now ? 'ADDED' : undefined;
+function findExpectedEventType({
+  wasSelected,
+  isSelected,
+}: {
+  readonly wasSelected: boolean;
+  readonly isSelected: boolean;
+}): EventType | undefined {
+  if (wasSelected) return isSelected ? 'MODIFIED' : 'DELETED';
+  return isSelected ? 'ADDED' : undefined;
 }

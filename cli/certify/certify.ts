@@ -25,13 +25,13 @@ import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
 import { computeSuiteDigests } from '../suite/suite-identity.ts';
-import { claimLines } from './claims.ts';
+import { formatClaims } from './claims.ts';
 import { parseReport } from './report.ts';
 
 const EXIT_REFUSED = 1;
 const EXIT_USAGE = 2;
 /** Only the owner may read and write. */
-const SECRET = 0o600;
+const OWNER_ONLY = 0o600;
 
 interface Flags {
   readonly key?: string;
@@ -64,7 +64,7 @@ export function command(): Command {
     .addOption(new Option('--algorithm <name>', 'algorithm of the new key').choices(ALGORITHMS).default('EdDSA'))
     .action(async (report: string | undefined, flags: Flags) => {
       try {
-        process.exitCode = await run(report, flags);
+        process.exitCode = await runCertify(report, flags);
       } catch (error) {
         if (!(error instanceof AssayError)) throw error;
         process.stderr.write(`assay certify: ${escapeInvisible(error.message)}\n`);
@@ -73,26 +73,26 @@ export function command(): Command {
     });
 }
 
-async function run(report: string | undefined, flags: Flags): Promise<number> {
+async function runCertify(report: string | undefined, flags: Flags): Promise<number> {
   if (flags.schema) {
     process.stdout.write(readNamedFile(STATEMENT_SCHEMA));
     return 0;
   }
-  const newKey = flags.generateKey === true ? flags.key : flags.generateKey;
-  if (flags.generateKey !== undefined && newKey === undefined)
+  const newKeyFile = flags.generateKey === true ? flags.key : flags.generateKey;
+  if (flags.generateKey !== undefined && newKeyFile === undefined)
     throw createUsageError('--generate-key needs a file, or --key FILE');
-  const key = flags.key ?? newKey;
+  const key = flags.key ?? newKeyFile;
   const name = flags.name?.trim() ?? '';
   if (report !== undefined && key === undefined)
     throw createUsageError('--key FILE is required: the private key for signing (--generate-key creates one)');
   if (report !== undefined && name === '')
     throw createUsageError('--name NAME is required: the name of the server in the statement');
-  if (newKey !== undefined) makeKey(newKey, flags.algorithm);
+  if (newKeyFile !== undefined) makeKey(newKeyFile, flags.algorithm);
   else if (report === undefined) throw createUsageError('needs the report.json of a run, or --generate-key');
-  return report === undefined || key === undefined ? 0 : certify(report, await readKey(key), { ...flags, name });
+  return report === undefined || key === undefined ? 0 : signReport(report, await readKey(key), { ...flags, name });
 }
 
-async function certify(file: string, key: Key, flags: Flags & { readonly name: string }): Promise<number> {
+async function signReport(file: string, key: Key, flags: Flags & { readonly name: string }): Promise<number> {
   const bytes = readNamedFile(file);
   const envelope = parseReport(file, bytes);
   const obstacles = findObstacles(envelope, computeSuiteDigests());
@@ -110,11 +110,11 @@ async function certify(file: string, key: Key, flags: Flags & { readonly name: s
     reportDigest: computeDigestOfBytes(bytes),
   });
   const image = join(parse(flags.out).dir, `${basename(flags.out, extname(flags.out))}.svg`);
-  write(flags.out, `${await signStatement(statement, key)}\n`);
-  write(image, renderBadge(statement));
+  writeFile(flags.out, `${await signStatement(statement, key)}\n`);
+  writeFile(image, renderBadge(statement));
   process.stdout.write(
     [
-      ...claimLines(statement),
+      ...formatClaims(statement),
       '',
       `suite      ${formatSuite(statement)}`,
       `statement  ${flags.out}, signed with the key ${key.id}`,
@@ -136,8 +136,8 @@ function makeKey(file: string, algorithm: Algorithm): void {
   for (const path of [file, publicFile])
     if (existsSync(path)) throw createUsageError(`${path} already exists; keys are never overwritten`);
   const { privateJwk, publicJwk } = generateKey(algorithm);
-  write(file, `${JSON.stringify(privateJwk)}\n`, SECRET);
-  write(publicFile, `${JSON.stringify(publicJwk)}\n`);
+  writeFile(file, `${JSON.stringify(privateJwk)}\n`, OWNER_ONLY);
+  writeFile(publicFile, `${JSON.stringify(publicJwk)}\n`);
   process.stdout.write(`private key  ${file}: keep it secret\npublic key   ${publicFile}: for verification\n`);
 }
 
@@ -149,7 +149,7 @@ async function readKey(file: string): Promise<Key> {
   }
 }
 
-function write(file: string, content: string, mode = 0o666): void {
+function writeFile(file: string, content: string, mode = 0o666): void {
   try {
     writeFileSync(file, content, { mode });
   } catch (error) {

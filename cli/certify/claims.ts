@@ -4,7 +4,7 @@ import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 
 const WIDTH = 15;
 
-export function claimLines({ subject, conformance, others, departures, expectedFailures }: Statement): string[] {
+export function formatClaims({ subject, conformance, others, departures, expectedFailures }: Statement): string[] {
   const resourcesText = subject.resources === undefined ? '' : `, of its ${subject.resources.join(', ')},`;
   const version = subject.version === undefined ? '' : ` ${subject.version}`;
   const lines = [

@@ -10,22 +10,22 @@ import { COMMAND_NAMES, findSubcommand, SUBCOMMANDS } from '../commands.ts';
 
 export interface Candidate {
   readonly text: string;
-  readonly meaning?: string;
+  readonly description?: string;
 }
 
 /** The completions of flags whose values are names from a catalogue, by flag. */
 const COMPLETIONS: Readonly<Record<string, (start: string) => Promise<readonly Candidate[]>>> = {
-  area: async () => AREAS.map(({ name, title }) => ({ text: name, meaning: title })),
+  area: async () => AREAS.map(({ name, title }) => ({ text: name, description: title })),
   'diff area': listDiffAreas,
-  conformance: async () => readConformanceProfiles().map(({ name, title }) => ({ text: name, meaning: title })),
+  conformance: async () => readConformanceProfiles().map(({ name, title }) => ({ text: name, description: title })),
   rule: listRules,
   explain: listRules,
   fault: listFaults,
 };
 
 export async function printCandidates(words: readonly string[]): Promise<void> {
-  for (const { text, meaning } of await findCandidates(words))
-    process.stdout.write(meaning === undefined ? `${text}\n` : `${text}\t${meaning.replaceAll(/\s+/g, ' ')}\n`);
+  for (const { text, description } of await findCandidates(words))
+    process.stdout.write(description === undefined ? `${text}\n` : `${text}\t${description.replaceAll(/\s+/g, ' ')}\n`);
 }
 
 /** `words` are the words after `assay`; the last one is incomplete and may be empty. */
@@ -62,19 +62,16 @@ function splitTypedWords(words: readonly string[]): { before: readonly string[];
 }
 
 function listCommandCandidates(): Candidate[] {
-  return COMMAND_NAMES.map((text) => ({ text, meaning: SUBCOMMANDS[text]?.summary ?? '' }));
+  return COMMAND_NAMES.map((text) => ({ text, description: SUBCOMMANDS[text]?.summary ?? '' }));
 }
 
 function listFlagCandidates({ options }: Command): Candidate[] {
   const flags = options.filter(({ hidden }) => !hidden);
   const otherNames = [
-    { text: '--help', meaning: 'show the help of a command' },
-    { text: '--version', meaning: 'print the version' },
+    { text: '--help', description: 'show the help of a command' },
+    { text: '--version', description: 'print the version' },
   ];
-  return [
-    ...flags.map(({ long, short, description }) => ({ text: long ?? short ?? '', meaning: description })),
-    ...otherNames,
-  ];
+  return [...flags.map(({ long, short, description }) => ({ text: long ?? short ?? '', description })), ...otherNames];
 }
 
 /** In a list, only the part after the last comma is completed. */
@@ -101,15 +98,17 @@ function filterByPrefix(start: string, candidates: readonly Candidate[]): readon
 /** Reads only the areas that may contain such a rule, because the shell waits. */
 async function listRules(start: string): Promise<readonly Candidate[]> {
   const areas = AREAS.filter(({ prefix }) => prefix.startsWith(start) || start.startsWith(prefix));
-  return areas.flatMap(({ name }) => readRules(name)).map(({ id, statement }) => ({ text: id, meaning: statement }));
+  return areas
+    .flatMap(({ name }) => readRules(name))
+    .map(({ id, statement }) => ({ text: id, description: statement }));
 }
 
 async function listDiffAreas(): Promise<readonly Candidate[]> {
   const { DIFF_AREAS } = await import('../../programs/diff-areas.ts');
-  return Object.entries(DIFF_AREAS).map(([text, { about }]) => ({ text, meaning: about }));
+  return Object.entries(DIFF_AREAS).map(([text, { description }]) => ({ text, description }));
 }
 
 async function listFaults(): Promise<readonly Candidate[]> {
   const { FAULTS } = await import('../../simulator/faults/catalogue.ts');
-  return Object.entries(FAULTS).map(([text, { bug }]) => ({ text, meaning: bug }));
+  return Object.entries(FAULTS).map(([text, { bug }]) => ({ text, description: bug }));
 }

@@ -10,7 +10,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
-import { listen } from '../../client/played/listen.ts';
+import { listen } from '../../client/test-servers/listen.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-diff-'));
@@ -19,11 +19,15 @@ let proxy: Server;
 let proxyUrl: string;
 
 before(async () => {
-  // Without controllers, like the bundled simulator of the other side.
-  simulator = await launchServer(launchPlanForSimulator(['--dialect', 'kubernetes', '--controllers=-*']), [], {
-    simulator: [],
-    others: [],
-  });
+  // Without controllers and with roles, like the bundled simulator of the other side.
+  simulator = await launchServer(
+    launchPlanForSimulator(['--dialect', 'kubernetes', '--controllers=-*', '--authorization-mode=RBAC']),
+    [],
+    {
+      simulator: [],
+      others: [],
+    },
+  );
   // Accepts deletions but ignores them.
   proxy = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
@@ -125,7 +129,7 @@ test('invalid arguments exit with 2', async () => {
   await assertRejected(/no server given; use --left, --right or both/);
   await assertRejected(/unknown area 'nonsense'; the areas are requests,/, '--area', 'nonsense');
   await assertRejected(
-    /--left-client-certificate and --left-client-key belong together/,
+    /--left-client-certificate and --left-client-key must be used together/,
     '--left',
     'x',
     '--left-client-key',

@@ -8,7 +8,12 @@ import { AssayError, type AssayErrorCode, createUsageError } from '../../client/
 import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import type { Side } from '../../programs/comparison/attempts.ts';
 import { type CampaignOptions, comparePrograms } from '../../programs/comparison/campaign.ts';
-import { type IgnoreEntry, IgnoreFileError, matches, readIgnoreFile } from '../../programs/comparison/ignore-file.ts';
+import {
+  type IgnoreEntry,
+  IgnoreFileError,
+  matchesPattern,
+  readIgnoreFile,
+} from '../../programs/comparison/ignore-file.ts';
 import { DIFF_AREAS } from '../../programs/diff-areas.ts';
 import { defineGadgets, GADGETS, GADGETS_BETA, GADGETS_GROUP } from '../../programs/kinds/custom-kind.ts';
 import type { Kind } from '../../programs/kinds/kind.ts';
@@ -43,7 +48,7 @@ interface Flags {
 export function command(): Command {
   return addSideOptions(
     new Command('assay diff')
-      .description('Sends random programs of requests to two servers and compares the responses.')
+      .description('Sends random sequences of requests (programs) to two servers and compares the responses.')
       .allowExcessArguments(false),
   )
     .optionsGroup('Requests:')
@@ -69,7 +74,7 @@ export function command(): Command {
     )
     .optionsGroup('Comparison:')
     .option('--ignore <file>', 'YAML file with known differences: signature and reason')
-    .option('--ignore-texts', 'ignore differences in texts in the exit code; they are still shown')
+    .option('--ignore-texts', 'show differences in message texts, but do not count them in the exit code')
     .addOption(
       new Option(
         '--may-vary <side>',
@@ -132,7 +137,7 @@ async function runComparison(
   const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
   const kinds = await listCommonKinds(sides);
   const servedIds = new Set(kinds.map(({ id }) => id));
-  const names = flags.area ?? Object.keys(DIFF_AREAS).filter((name) => DIFF_AREAS[name]?.onRequest !== true);
+  const names = flags.area ?? Object.keys(DIFF_AREAS).filter((name) => DIFF_AREAS[name]?.runsOnlyIfNamed !== true);
   for (const side of SIDES) print(`${side.padEnd(9)}${formatAddress(sides[side])}\n`);
   print(`areas    ${names.join(', ')}\nsteps    ${flags.steps}, seed ${seed}\n\n`);
   const options: CampaignOptions = {
@@ -148,7 +153,7 @@ async function runComparison(
     ...compact({ mayVary: flags.mayVary }),
     serves: ({ id }) => servedIds.has(id),
     findIgnoreReason: (names) =>
-      ignored.find(({ signature }) => names.some((name) => matches(signature, name)))?.reason,
+      ignored.find(({ signature }) => names.some((name) => matchesPattern(signature, name)))?.reason,
     isStopped,
     onProgram: createProgressPrinter(flags),
   };
@@ -163,7 +168,7 @@ async function runComparison(
   });
   print(formatComparison(result, folder));
   const unseenIgnoreEntries = ignored.filter(
-    ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matches(signature, name))),
+    ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matchesPattern(signature, name))),
   );
   for (const { signature } of unseenIgnoreEntries)
     print(`known difference not found (${flags.ignore}): ${escapeInvisible(signature)}\n`);
@@ -213,9 +218,9 @@ function repeatCommand(
 function createProgressPrinter({ quiet, steps: all }: Flags): CampaignOptions['onProgram'] {
   let lastPart = 0;
   return (steps, groups) => {
-    const tenth = Math.floor((10 * steps) / all);
-    if (quiet === true || tenth === lastPart) return;
-    lastPart = tenth;
+    const percentTens = Math.floor((10 * steps) / all);
+    if (quiet === true || percentTens === lastPart) return;
+    lastPart = percentTens;
     process.stdout.write(`${Math.min(steps, all)} of ${all} steps, ${formatDifferenceCount(groups.length)}\n`);
   };
 }

@@ -2,6 +2,7 @@
 import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { html, Markup } from '../../reports/render/markup.ts';
+import { formatResponse } from './response-text.ts';
 import type { Subject } from './subject.ts';
 import { formatSections, formatVerdict } from './text.ts';
 
@@ -63,14 +64,10 @@ ${ignored === undefined ? undefined : html`<p>Ignored: ${escapeInvisible(ignored
 <p>Request: <code>${escapeInvisible(JSON.stringify(example.what))}</code></p>
 <p>Where: ${example.differences.map(({ path, how, soft }) => html`<mark><code>${escapeInvisible(path)}</code> ${escapeInvisible(how)}${soft ? ' (a text)' : ''}</mark> `)}</p>
 <div class="sides">
-<div><h3>Left</h3><pre>${formatJson(example.left)}</pre></div>
-<div><h3>Right</h3><pre>${formatJson(example.right)}</pre></div>
+<div><h3>Left</h3><pre>${escapeInvisible(formatResponse(example.left))}</pre></div>
+<div><h3>Right</h3><pre>${escapeInvisible(formatResponse(example.right))}</pre></div>
 </div>
 ${script === undefined ? undefined : html`<details><summary>The script that shows it</summary><pre>${escapeInvisible(script)}</pre></details>`}
 </details>
 `;
-}
-
-function formatJson(value: unknown): string {
-  return escapeInvisible(value === undefined ? 'nothing' : JSON.stringify(value, null, 2));
 }

@@ -31,7 +31,7 @@ const CREDENTIALS = [
   ['client-key', '<file>', 'private key of the client certificate, PEM'],
   ['certificate-authority', '<file>', 'CA certificate of the server, PEM'],
   ['insecure-skip-tls-verify', '', 'do not verify the certificate of the server'],
-  ['kubeconfig', '[file]', 'kubeconfig of the server (default: that of kubectl)'],
+  ['kubeconfig', '[file]', 'kubeconfig of the server (default: the kubeconfig of kubectl)'],
   ['context', '<name>', 'context of the kubeconfig to use'],
 ] as const;
 
@@ -58,7 +58,7 @@ const LIMIT = 20_000;
 
 /** Connects to both servers. `unique` is the prefix of names that the run creates. */
 export async function openSides(flags: SideFlags, unique: string): Promise<Readonly<Record<Side, OpenSide>>> {
-  const describedSides = SIDES.map((side) => ({ side, ...describe(side, flags) }));
+  const describedSides = SIDES.map((side) => ({ side, ...describeSide(side, flags) }));
   if (describedSides.every(({ description }) => description === undefined))
     throw createUsageError('no server given; use --left, --right or both (an omitted side is the bundled simulator)');
   const openedSides: OpenSide[] = [];
@@ -84,7 +84,7 @@ export async function openSides(flags: SideFlags, unique: string): Promise<Reado
   }
 }
 
-function describe(
+function describeSide(
   side: Side,
   flags: SideFlags,
 ): { description: TargetDescription | undefined; files: Record<string, string> } {
@@ -144,8 +144,9 @@ async function openSide(side: Side, target: Target, unique: string): Promise<Pic
   return { server: new Server(side, target, dialect(inventory.dialect), unique), inventory };
 }
 
-/** The simulator is compared with kube-apiserver alone, so it runs without controllers. */
-const PROFILE = { simulator: ['--controllers=-*'], others: [] };
+/** The simulator is compared with kube-apiserver alone, so it runs without controllers. Clusters authorize by roles. */
+const SIMULATOR_FLAGS = ['--controllers=-*', '--authorization-mode=RBAC'];
+const NO_PROFILE = { simulator: [], others: [] };
 
 /** Starts the simulator in the dialect and release of the other server. */
 async function startSimulatedSide(
@@ -155,8 +156,8 @@ async function startSimulatedSide(
 ): Promise<OpenSide> {
   const release = `1.${minorVersion(version)}`;
   const emulationFlags = RELEASES.includes(release) ? ['--emulate-release', release] : [];
-  const flags = ['--dialect', name, ...emulationFlags];
-  const launched: LaunchedServer = await launchServer({ flags, environment: { ...process.env } }, [], PROFILE);
+  const flags = [...SIMULATOR_FLAGS, '--dialect', name, ...emulationFlags];
+  const launched: LaunchedServer = await launchServer({ flags, environment: { ...process.env } }, [], NO_PROFILE);
   const target = connect(launched.target);
   try {
     const result = await openSide(side, target, unique);

@@ -8,12 +8,12 @@ import type { JsonObject } from '../../values/json-object.ts';
 import type { Written } from './subject.ts';
 
 /** The maximum length of a response on the console; the page has the whole response. */
-const MOST = 200;
-const MOST_PLACES = 4;
+const MAX_LENGTH = 200;
+const MAX_PLACES = 4;
 
 export function formatComparison({ groups }: Campaign, { page, scripts }: Written): string {
   const sections = formatSections(groups).map(({ title, groups }) =>
-    groups.length === 0 ? '' : `\n${title}\n${groups.map((group) => groupText(group, scripts.get(group))).join('')}`,
+    groups.length === 0 ? '' : `\n${title}\n${groups.map((group) => formatGroup(group, scripts.get(group))).join('')}`,
   );
   return `${sections.join('')}\nreport   ${page}\n`;
 }
@@ -29,7 +29,10 @@ export function formatSections(
   ];
 }
 
-function groupText({ signature, count, step, unstable, ignored, example }: Group, script: string | undefined): string {
+function formatGroup(
+  { signature, count, step, unstable, ignored, example }: Group,
+  script: string | undefined,
+): string {
   const times = count === 1 ? 'once' : `${count} times`;
   const lines = [
     `${signature}${unstable ? ' (not in each attempt)' : ''}`,
@@ -38,16 +41,16 @@ function groupText({ signature, count, step, unstable, ignored, example }: Group
     ...(ignored === undefined ? formatDifferingPaths(example) : []),
     ...(script === undefined ? [] : [`    reproduce: sh ${script}`]),
   ];
-  return `${lines.map((line) => escapeInvisible(line.length > MOST ? `${line.slice(0, MOST)}…` : line)).join('\n')}\n`;
+  return `${lines.map((line) => escapeInvisible(line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line)).join('\n')}\n`;
 }
 
 /** Returns the values at the first paths where the responses differ. */
 function formatDifferingPaths({ left, right }: Group['example']): string[] {
   const places = findDifferingValues(left, right, '');
-  const omittedCount = places.length - MOST_PLACES;
+  const omittedCount = places.length - MAX_PLACES;
   return [
     ...places
-      .slice(0, MOST_PLACES)
+      .slice(0, MAX_PLACES)
       .flatMap(({ path, left: leftValue, right: rightValue }) => [
         `    ${path}: left ${formatValue(leftValue)}, right ${formatValue(rightValue)}`,
       ]),
@@ -65,9 +68,9 @@ function findDifferingValues(left: unknown, right: unknown, path: string): Diffe
   if (isDeepStrictEqual(left, right)) return [];
   const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
   if (!isObject(left) || !isObject(right) || Array.isArray(left) !== Array.isArray(right))
-    return [{ path, left: left, right: right }];
+    return [{ path, left, right }];
   if (Array.isArray(left) && left.length !== (right as unknown as readonly unknown[]).length)
-    return [{ path, left: left, right: right }];
+    return [{ path, left, right }];
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((name) =>
     findDifferingValues(left[name], right[name], path === '' ? name : `${path}.${name}`),
   );

@@ -6,6 +6,7 @@ import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
 import { buildScript } from '../../programs/script/script.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import { renderDiffPage } from './page.ts';
+import { limitResponse } from './response-text.ts';
 import type { Subject, Written } from './subject.ts';
 
 /** Creates the folder before the comparison, or fails if it is not writable. */
@@ -45,8 +46,8 @@ function toReportedDifference({ groups, ...counts }: Campaign, { command }: Subj
     differences: groups.map(({ example: { program, what, left, right, differences }, names: _, ...group }) => ({
       ...group,
       request: what,
-      left,
-      right,
+      left: limitResponse(left),
+      right: limitResponse(right),
       differences,
       program,
     })),

@@ -2,10 +2,10 @@
  * The program `kube-apiserver` of the folder: the simulator with the command line of kube-apiserver. An invalid command line has the
  * message and the exit code of kube-apiserver. So do `--help` and `--version`, from which callers read the features of the release.
  */
-import { createVersionDocument } from '../../simulator/http/version-document.ts';
+import { createVersionDocument } from '../../simulator/http/documents/version-document.ts';
 import { readCommandLine } from '../../spec/apiserver-flags.ts';
 import { formatHelp } from './help.ts';
-import { log } from './klog.ts';
+import { writeLogLine } from './klog.ts';
 import { FlagError, parseCommandLine } from './pflag.ts';
 import type { LauncherOptions } from './translate-flags.ts';
 
@@ -38,9 +38,9 @@ export async function runApiserver(args: readonly string[], launcherOptions: Lau
   const version = values.get('version')?.at(-1) ?? 'false';
   if (version !== 'false')
     return void process.stdout.write(`Kubernetes ${createVersionDocument(launcherOptions.release).gitVersion}\n`);
-  const { serve } = await import('./serve.ts');
-  await serve(values, commandLine, launcherOptions).catch((error: unknown) => {
-    log(
+  const { serveSimulator } = await import('./serve.ts');
+  await serveSimulator(values, commandLine, launcherOptions).catch((error: unknown) => {
+    writeLogLine(
       'E',
       'run.go:72',
       `"command failed" err=${JSON.stringify(error instanceof Error ? error.message : String(error))}`,

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { loadOrGenerate } from '../../simulator/http/certificate.ts';
+import { loadOrGenerate } from '../../simulator/http/connections/certificate.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const scratchFolder = mkdtempSync(join(tmpdir(), 'assay-envtest-'));

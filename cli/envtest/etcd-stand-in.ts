@@ -5,7 +5,7 @@ export const STAND_IN_HEADER = 'assay-stand-in';
 /** In milliseconds; short, because both run on one machine. */
 const TIMEOUT = 2000;
 
-/** Reports whether an etcd is that of the folder, which stores nothing: the objects stay in the memory of kube-apiserver. */
+/** Reports whether the etcd at an address is that of the envtest folder. It stores nothing: kube-apiserver keeps the objects in memory. */
 export async function isStandIn(server: string): Promise<boolean> {
   if (!server.startsWith('http://')) return false;
   try {

@@ -32,7 +32,7 @@ export function runEtcd(args: readonly string[]): void {
     process.exitCode = 1;
     return;
   }
-  const servers = urls.map((url) => listen(new URL(url)));
+  const servers = urls.map((url) => startServer(new URL(url)));
   const close = async () => {
     for (const server of servers) {
       server.close();
@@ -62,7 +62,7 @@ function readFlags(args: readonly string[]): ReadonlyMap<string, string> | undef
   return flags;
 }
 
-function listen({ hostname, port }: URL): Server {
+function startServer({ hostname, port }: URL): Server {
   const server = createServer((request, response) => {
     const answer = ANSWERS[request.url ?? ''];
     response.writeHead(answer === undefined ? 404 : 200, { [STAND_IN_HEADER]: 'true' });

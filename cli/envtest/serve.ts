@@ -4,26 +4,27 @@ import { resolveSettings } from '../../simulator/start/settings.ts';
 import type { ApiserverCommandLine } from '../../spec/apiserver-flags.ts';
 import { endOnSignal } from '../end-on-signal.ts';
 import { saveMemoryWhenLarge } from '../simulate/memory.ts';
-import { surviveErrors } from '../simulate/run-simulator.ts';
+import { logUncaughtErrors } from '../simulate/run-simulator.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { isStandIn } from './etcd-stand-in.ts';
-import { log } from './klog.ts';
+import { writeLogLine } from './klog.ts';
 import { type LauncherOptions, translateFlags } from './translate-flags.ts';
 
-export async function serve(
+export async function serveSimulator(
   values: ReadonlyMap<string, readonly string[]>,
   commandLine: ApiserverCommandLine,
   launcherOptions: LauncherOptions,
 ): Promise<void> {
   const { settings, withoutEffect } = translateFlags(values, commandLine, launcherOptions);
-  if (withoutEffect.length > 0) log('W', 'options.go:1', `these flags have no effect here: ${withoutEffect.join(' ')}`);
+  if (withoutEffect.length > 0)
+    writeLogLine('W', 'options.go:1', `these flags have no effect here: ${withoutEffect.join(' ')}`);
   const { etcdServers = [], ...rest } = settings;
   const inMemory = (await Promise.all(etcdServers.map(isStandIn))).some(Boolean);
   const options = resolveSettings(inMemory ? rest : settings);
-  const simulator = await runSimulator(options, { log: (line) => log('I', 'simulator', line) });
+  const simulator = await runSimulator(options, { log: (line) => writeLogLine('I', 'simulator', line) });
   endOnSignal(simulator.close, 'kube-apiserver');
   endWithParent(simulator.close);
-  surviveErrors();
+  logUncaughtErrors();
   saveMemoryWhenLarge();
-  log('I', 'secure_serving.go:213', `Serving securely on ${new URL(simulator.https ?? '').host}`);
+  writeLogLine('I', 'secure_serving.go:213', `Serving securely on ${new URL(simulator.https ?? '').host}`);
 }

@@ -33,7 +33,7 @@ export interface LauncherOptions {
 type Values = ReadonlyMap<string, readonly string[]>;
 
 /** The simulator logs nothing more from 5 on. */
-const MOST_VERBOSE = 4;
+const MAX_VERBOSITY = 4;
 /** The last release in which kube-apiserver can serve HTTP. */
 const LAST_INSECURE = 19;
 
@@ -101,7 +101,7 @@ interface Occurrences {
 }
 
 const SPECIAL: Readonly<Record<string, (occurrences: Occurrences) => Record<string, unknown>>> = {
-  v: ({ values }) => ({ verbosity: Math.min(Number(values.at(-1)), MOST_VERBOSE) }),
+  v: ({ values }) => ({ verbosity: Math.min(Number(values.at(-1)), MAX_VERBOSITY) }),
   'insecure-port': () => ({}),
   'insecure-bind-address': () => ({}),
   'etcd-servers': ({ values }) => ({ etcdServers: listIn(values) }),

@@ -10,7 +10,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
-import { listen } from '../../client/played/listen.ts';
+import { listen } from '../../client/test-servers/listen.ts';
 import { parseConfig } from '../options/config.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));

@@ -14,7 +14,7 @@ import { FILE_OPTIONS, type ServerOptions } from '../options/options.ts';
 import { describeExistingServer } from '../options/server.ts';
 import { addServerFlags, type ServerFlags, toServerOptions } from '../server-flags.ts';
 import { checkAccess } from '../subject/access.ts';
-import { type Findings, inspect } from './inspect.ts';
+import { type Findings, inspectServer } from './inspect.ts';
 import { renderConfig } from './render.ts';
 
 interface Flags extends ServerFlags {
@@ -36,13 +36,13 @@ export function command(): Command {
     .option('--config <file>', 'the file to write', DEFAULT_FILE)
     .option('--force', 'overwrite an existing file')
     .action(async (flags: Flags) => {
-      process.exitCode = await init(flags);
+      process.exitCode = await runInit(flags);
     });
 }
 
 const EXIT = { usage: 2, unusable: 3, harness: 5 } as const;
 
-async function init(flags: Flags): Promise<number> {
+async function runInit(flags: Flags): Promise<number> {
   const file = flags.config;
   try {
     if (flags.force !== true && existsSync(file))
@@ -54,8 +54,10 @@ async function init(flags: Flags): Promise<number> {
     const target = connect(description);
     try {
       await checkAccess(target, LIMIT, { isResourceNamed: false });
-      const findings = await inspect(target, LIMIT);
-      write(file, renderConfig(resolvePaths(server, file), findings), { overwrites: flags.force === true });
+      const findings = await inspectServer(target, LIMIT);
+      writeConfiguration(file, renderConfig(resolvePaths(server, file), findings), {
+        overwrites: flags.force === true,
+      });
       process.stdout.write(escapeInvisible(formatSummary(file, findings)));
       return 0;
     } finally {
@@ -68,7 +70,7 @@ async function init(flags: Flags): Promise<number> {
   }
 }
 
-function write(file: string, text: string, { overwrites }: { readonly overwrites: boolean }): void {
+function writeConfiguration(file: string, text: string, { overwrites }: { readonly overwrites: boolean }): void {
   try {
     writeFileSync(file, text, { flag: overwrites ? 'w' : 'wx' });
   } catch (error) {

@@ -38,19 +38,19 @@ export interface Findings {
   /** Whether the server has Endpoints or ConfigMaps, which a run tests by default. */
   readonly full: boolean;
   /** Whether the credentials may create namespaces; undefined if the server has no namespaces or no access reviews. */
-  readonly makesNamespaces: boolean | undefined;
+  readonly canCreateNamespaces: boolean | undefined;
   readonly candidates: readonly Candidate[];
 }
 
 /** The maximum number of resources to inspect, as each takes several requests. */
-const MOST = 20;
+const MAX_RESOURCES = 20;
 
-export async function inspect(target: Target, limit: number): Promise<Findings> {
+export async function inspectServer(target: Target, limit: number): Promise<Findings> {
   const inventory = await discover(target, limit);
   const hasDefaultResource = findDefaultResource(inventory) !== undefined;
   const servedResources = inventory.resources.filter(({ verbs }) => verbs.includes('list') || verbs.includes('get'));
   const custom = servedResources.filter(({ group }) => !isProjectGroup(group));
-  const chosenResources = (custom.length > 0 || hasDefaultResource ? custom : servedResources).slice(0, MOST);
+  const chosenResources = (custom.length > 0 || hasDefaultResource ? custom : servedResources).slice(0, MAX_RESOURCES);
   const candidates: Candidate[] = [];
   for (const resource of chosenResources) candidates.push(await inspectCandidate(target, inventory, resource));
   const deniedNamespaceVerbs = servesNamespaces(inventory)
@@ -61,7 +61,7 @@ export async function inspect(target: Target, limit: number): Promise<Findings> 
     dialect: inventory.dialect,
     count: inventory.resources.length,
     full: hasDefaultResource,
-    makesNamespaces: deniedNamespaceVerbs === undefined ? undefined : deniedNamespaceVerbs.length === 0,
+    canCreateNamespaces: deniedNamespaceVerbs === undefined ? undefined : deniedNamespaceVerbs.length === 0,
     candidates,
   };
 }

@@ -1,4 +1,4 @@
-/** Asks access reviews for the permissions of the credentials; undefined if the server has none. */
+/** Determines the permissions of the credentials by access reviews; undefined if the server does not serve them. */
 import {
   apiVersion,
   buildResourcePath,

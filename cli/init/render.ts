@@ -10,7 +10,7 @@ export function renderConfig(server: ServerOptions, findings: Findings): string 
     ...renderServerLines(server, findings),
     ...renderResourceLines(findings),
     ...renderNamespaceLines(findings),
-    ...OTHERS,
+    ...OTHER_OPTIONS,
     '',
   ].join('\n');
 }
@@ -29,7 +29,7 @@ function renderServerLines(server: ServerOptions, { version, dialect, count }: F
     `# Server version: ${version ?? 'unknown'}; dialect ${dialect}, ${resources}.`,
     'server:',
     ...secret,
-    ...block(Object.fromEntries(options), 2),
+    ...renderBlock(Object.fromEntries(options), 2),
   ];
 }
 
@@ -64,7 +64,7 @@ function renderEntryLines({ name, kind, namespaced, verbs, refused, object, prob
     refused === undefined || refused.length === 0
       ? []
       : [`    # These credentials do not allow: ${refused.join(', ')}.`];
-  const objectLines = object === undefined ? [] : ['    object:', ...block(object, 6)];
+  const objectLines = object === undefined ? [] : ['    object:', ...renderBlock(object, 6)];
   return [
     `  - resource: ${name}   # ${summary}`,
     ...missingVerbs,
@@ -75,8 +75,8 @@ function renderEntryLines({ name, kind, namespaced, verbs, refused, object, prob
   ];
 }
 
-function renderNamespaceLines({ makesNamespaces }: Findings): string[] {
-  if (makesNamespaces !== false) return [];
+function renderNamespaceLines({ canCreateNamespaces }: Findings): string[] {
+  if (canCreateNamespaces !== false) return [];
   return [
     '',
     '# These credentials do not allow creating namespaces: specify an existing namespace without objects of the resources.',
@@ -84,7 +84,7 @@ function renderNamespaceLines({ makesNamespaces }: Findings): string[] {
   ];
 }
 
-const OTHERS = [
+const OTHER_OPTIONS = [
   '',
   '# To also test the wording of messages and warnings:',
   '# wording: true',
@@ -99,7 +99,7 @@ const OTHERS = [
   '#     expires: 2027-03-31',
 ];
 
-function block(value: object, indent: number): string[] {
+function renderBlock(value: object, indent: number): string[] {
   const lines = Object.keys(value).length === 0 ? ['{}'] : stringify(value).trimEnd().split('\n');
   return lines.map((line) => `${' '.repeat(indent)}${line}`);
 }

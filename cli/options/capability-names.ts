@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createUsageError } from '../../client/errors.ts';
 import { readAllRules } from '../../spec/catalogue.ts';
-import { suggestion } from '../../values/near-miss.ts';
+import { formatSuggestion } from '../../values/near-miss.ts';
 import { ROOT } from '../run/features.ts';
 
 const TAG = /@needs:(\S+)/g;
@@ -18,7 +18,7 @@ export function checkCapabilities(declaredCapabilities: Readonly<Record<string, 
   for (const name of names) {
     if (!capabilities.includes(name))
       throw createUsageError(
-        `capabilities: there is no capability ${JSON.stringify(name)}${suggestion(name, capabilities)}`,
+        `capabilities: there is no capability ${JSON.stringify(name)}${formatSuggestion(name, capabilities)}`,
       );
   }
 }

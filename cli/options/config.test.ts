@@ -41,14 +41,14 @@ const INVALID_CONFIGURATIONS: [name: string, source: string, message: string][] 
     'expectedFailures:\n  - {rule: a, scenario: b, reason: c}\n',
     'f:2: expectedFailures.0 must match exactly one',
   ],
-  ['an alias that stands for nothing', 'server: *nope\n', 'f: Unresolved alias'],
+  ['an undefined alias', 'server: *nope\n', 'f: Unresolved alias'],
   [
-    'aliases that stand for too much',
+    'aliases that expand to too much data',
     `a: &a [${'x,'.repeat(9)}]\nb: &b [${'*a,'.repeat(9)}]\nc: &c [${'*b,'.repeat(9)}]\nd: &d [${'*c,'.repeat(9)}]\nserver: [*d, *d]\n`,
     'f: Excessive alias count',
   ],
   [
-    'a day that there is not',
+    'an invalid date',
     'expectedFailures:\n  - {rule: a, reason: b, expires: 2026-02-30}\n',
     'f: expectedFailures.0.expires: 2026-02-30 is not a valid date',
   ],

@@ -9,7 +9,7 @@ import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import { createUsageError, describeReadError, readErrorMessage } from '../../client/errors.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import { compact } from '../../values/compact.ts';
-import { suggestion } from '../../values/near-miss.ts';
+import { formatSuggestion } from '../../values/near-miss.ts';
 import type { ResourceOption } from '../subject/resource-option.ts';
 import { FILE_OPTIONS, type ServerOptions } from './options.ts';
 
@@ -130,15 +130,16 @@ function unescapeSegment(segment: string): string | number {
   return /^\d+$/.test(segment) ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Describes an error in one sentence. `what` is the word for a member, `names` are the allowed members. */
+/** Describes an error in one sentence. `subject` is the word for a member, `names` are the allowed members. */
 export function formatError(error: ErrorObject | undefined, subject: string, names: readonly string[]): string {
   const memberPath = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
   const location = memberPath === '' ? 'it' : memberPath;
   const { additionalProperty, allowedValues }: ErrorParams = error?.params ?? {};
   if (additionalProperty !== undefined) {
     const prefix = memberPath === '' ? '' : `${memberPath}: `;
-    const home = names.includes(additionalProperty) ? findFieldPlace(additionalProperty) : undefined;
-    const hint = home === undefined ? suggestion(additionalProperty, names) : `; it belongs below ${home}`;
+    const fieldPlace = names.includes(additionalProperty) ? findFieldPlace(additionalProperty) : undefined;
+    const hint =
+      fieldPlace === undefined ? formatSuggestion(additionalProperty, names) : `; it belongs below ${fieldPlace}`;
     return `${prefix}unknown ${subject} ${JSON.stringify(additionalProperty)}${hint}`;
   }
   if (allowedValues !== undefined) return `${location} must be one of ${allowedValues.join(', ')}`;
@@ -149,8 +150,8 @@ export function formatError(error: ErrorObject | undefined, subject: string, nam
 function findFieldPlace(name: string): string | undefined {
   const { properties } = readConfigSchema();
   return Object.entries(properties).find(([, property]) => {
-    const { items, ...own } = property as Part;
-    return [own, items].some((item) => item?.properties !== undefined && name in item.properties);
+    const { items, ...objectSchema } = property as Part;
+    return [objectSchema, items].some((item) => item?.properties !== undefined && name in item.properties);
   })?.[0];
 }
 

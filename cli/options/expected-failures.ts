@@ -5,7 +5,7 @@ import { createUsageError } from '../../client/errors.ts';
 import { matchesScenario } from '../../reports/collect/expected-failures.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import { readAllRules } from '../../spec/catalogue.ts';
-import { suggestion } from '../../values/near-miss.ts';
+import { formatSuggestion } from '../../values/near-miss.ts';
 import { listScenarios } from '../run/features.ts';
 
 export function checkExpectedFailures(entries: readonly ExpectedFailure[]): void {
@@ -13,7 +13,7 @@ export function checkExpectedFailures(entries: readonly ExpectedFailure[]): void
   for (const [index, { rule, scenario, expires }] of entries.entries()) {
     const location = `expectedFailures[${index}]`;
     if (rule !== undefined && !ids.includes(rule))
-      throw createUsageError(`${location}: there is no rule ${JSON.stringify(rule)}${suggestion(rule, ids)}`);
+      throw createUsageError(`${location}: there is no rule ${JSON.stringify(rule)}${formatSuggestion(rule, ids)}`);
     if (
       scenario !== undefined &&
       !listScenarios().some(({ id, pickle }) => matchesScenario(scenario, { id, name: pickle.name }))

@@ -54,10 +54,10 @@ export interface Flags extends ServerFlags {
 
 const STRENGTHS = ['must', 'should', 'may'];
 
-export function runFlags(): Command {
+export function createRunCommand(): Command {
   const command = new Command('assay run')
     .description('Tests an API server: by default the bundled simulator.')
-    .allowExcessArguments(false)
+    .argument('[scenarios...]', 'feature files, or scenarios as FILE:LINE, to run (default: all)')
     .optionsGroup('Server (by default the bundled simulator):');
   return addSelfCheckFlags(addOutputFlags(addExecutionFlags(addSelectionFlags(addTargetFlags(command)))));
 }
@@ -84,7 +84,7 @@ function addSelectionFlags(command: Command): Command {
       splitWords(),
     )
     .option('--object <file>', 'file with a valid object of each --resource, in the same order', splitWords())
-    .option('--client <command>', 'client command to test instead of a server, by the rules of the area cli')
+    .option('--client <command>', 'client command to test with the rules of the area cli, instead of a server')
     .addOption(
       new Option(
         '--profile <profile>',
@@ -117,7 +117,7 @@ function addExecutionFlags(command: Command): Command {
     .option('--parallel <n>', 'number of scenarios to run concurrently', parseWholeNumber(1, MAX_PARALLEL))
     .option(
       '--seed <n>',
-      'seed of the scenario order and of random values; n:path repeats a shrunk counterexample',
+      'seed of the scenario order and of random values; n:path, as printed in a failure, repeats the minimized example',
       parseSeed,
     )
     .option('--runs <n>', 'run the suite n times; a scenario fails if it fails in any run', parseWholeNumber(1))
@@ -126,7 +126,7 @@ function addExecutionFlags(command: Command): Command {
     .option('--allow-slow', 'include scenarios that wait for minutes')
     .option(
       '--programs <n>',
-      'number of random request programs (default: 12, for at most 10 seconds)',
+      'number of random request sequences (default: 12, for at most 10 seconds)',
       parseWholeNumber(1),
     )
     .option('--config <file>', 'configuration file (default: assay.yaml if it exists)');
@@ -162,33 +162,18 @@ function addSelfCheckFlags(command: Command): Command {
     .option('--fault <ids>', 'faults for --self-check, separated by commas (default: all)', splitWords());
 }
 
-export function readRunOptions(flags: Flags, argv: readonly string[]): RunOptions {
+export function readRunOptions(flags: Flags, paths: readonly string[], argv: readonly string[]): RunOptions {
   const config = readConfig(flags.config);
   const byFlags = { ...toServerOptions(flags), ...compact({ launch: flags.launch }) };
   // If flags select a server, nothing of the configured server is used, in particular not its credentials.
   const isChosen = [byFlags.server, byFlags.kubeconfig, byFlags.launch].some((option) => option !== undefined);
   const { seed = Math.floor(Math.random() * 2 ** 31), path } = flags.seed ?? {};
-  if (flags.fault !== undefined && flags.selfCheck !== true)
-    throw new InvalidArgumentError('--fault needs --self-check');
-  if (flags.client !== undefined && isChosen)
-    throw new InvalidArgumentError(
-      '--client tests a command on the bundled simulator; it cannot be combined with a server',
-    );
-  if (flags.record !== undefined && (flags.client !== undefined || flags.selfCheck === true))
-    throw new InvalidArgumentError('--record cannot be combined with --client or --self-check');
+  rejectConflictingFlags(flags, { paths, isServerChosen: isChosen });
   const resources = parseResourceOptions(flags) ?? config.resources ?? [];
   return {
     ...compact({ client: flags.client }),
     server: flags.client !== undefined ? {} : isChosen ? byFlags : { ...config.server, ...byFlags },
-    selection: {
-      areas: flags.area ?? [],
-      conformance: flags.conformance ?? [],
-      rules: flags.rule ?? [],
-      tags: flags.tags,
-      strengths: flags.strength ?? [],
-      origins: flags.origin ?? [],
-      shard: flags.shard,
-    },
+    selection: readSelection(flags, paths),
     resources,
     namespaces: flags.namespace ?? config.namespaces ?? [],
     release: flags.release ?? config.release,
@@ -219,6 +204,41 @@ export function readRunOptions(flags: Flags, argv: readonly string[]): RunOption
     selfCheck: flags.selfCheck === true,
     faults: flags.fault ?? [],
     command: hideSecrets(argv),
+  };
+}
+
+function rejectConflictingFlags(
+  flags: Flags,
+  { paths, isServerChosen }: { readonly paths: readonly string[]; readonly isServerChosen: boolean },
+): void {
+  const { fault, client, record, resource, selfCheck = false } = flags;
+  if (fault !== undefined && !selfCheck) throw new InvalidArgumentError('--fault needs --self-check');
+  if (client !== undefined && isServerChosen)
+    throw new InvalidArgumentError(
+      '--client tests a command on the bundled simulator; it cannot be combined with a server',
+    );
+  if (record !== undefined && (client !== undefined || selfCheck))
+    throw new InvalidArgumentError('--record cannot be combined with --client or --self-check');
+  if (resource !== undefined && selfCheck)
+    throw new InvalidArgumentError(
+      '--resource cannot be combined with --self-check, which runs the scenarios of the faults',
+    );
+  if (paths.length > 0 && selfCheck)
+    throw new InvalidArgumentError(
+      '--self-check runs the scenarios of the faults; select them with --rule, --area or --fault',
+    );
+}
+
+function readSelection(flags: Flags, paths: readonly string[]): RunOptions['selection'] {
+  return {
+    areas: flags.area ?? [],
+    conformance: flags.conformance ?? [],
+    rules: flags.rule ?? [],
+    tags: flags.tags,
+    strengths: flags.strength ?? [],
+    origins: flags.origin ?? [],
+    shard: flags.shard,
+    paths,
   };
 }
 

@@ -41,6 +41,8 @@ export interface Selection {
   readonly strengths: readonly Strength[];
   readonly origins: readonly string[];
   readonly shard: string | undefined;
+  /** Feature files, or scenarios as `features/watch/open.feature:12`; empty for all. */
+  readonly paths: readonly string[];
 }
 
 export interface RunOptions {

@@ -14,6 +14,7 @@ const ALL: Selection = {
   strengths: [],
   origins: [],
   shard: undefined,
+  paths: [],
 };
 
 test('without a selection, selects all rules with scenarios and no tags', () => {

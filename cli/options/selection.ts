@@ -5,7 +5,7 @@ import { lookUpRule, needsScenario, type Rule, readAllRules } from '../../spec/c
 import { listProfileRules, readConformanceProfiles } from '../../spec/conformance.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 import { formatQualifiedName, type ResourceUnderTest } from '../../steps/harness/resource/resource-under-test.ts';
-import { suggestion } from '../../values/near-miss.ts';
+import { formatSuggestion } from '../../values/near-miss.ts';
 import type { RunOptions, Selection, ServerOptions } from './options.ts';
 
 /** The origin of rules that the specification contains. */
@@ -56,7 +56,7 @@ export function selectRules(
   for (const area of areas) {
     if (AREA_NAMES.includes(area)) continue;
     throw createUsageError(
-      `--area: there is no area ${JSON.stringify(area)}${suggestion(area, AREA_NAMES)}; there are ${AREA_NAMES.join(', ')}`,
+      `--area: there is no area ${JSON.stringify(area)}${formatSuggestion(area, AREA_NAMES)}; there are ${AREA_NAMES.join(', ')}`,
     );
   }
   const rules = readAllRules();
@@ -82,7 +82,7 @@ function listClaimedRules(names: readonly string[]): ReadonlySet<string> | undef
   for (const name of names) {
     if (profileNames.includes(name)) continue;
     throw createUsageError(
-      `--conformance: there is no profile ${JSON.stringify(name)}${suggestion(name, profileNames)}; there are ${profileNames.join(', ')}`,
+      `--conformance: there is no profile ${JSON.stringify(name)}${formatSuggestion(name, profileNames)}; there are ${profileNames.join(', ')}`,
     );
   }
   const claimedProfiles = profiles.filter(({ name }) => names.includes(name));
@@ -113,7 +113,7 @@ function findRulesByPattern(patterns: readonly string[], rules: readonly Rule[])
     const expression = new RegExp(`^${pattern.replace(/[^\w*-]/g, '\\$&').replaceAll('*', '.*')}$`);
     const matching = rules.filter(({ id }) => expression.test(id));
     if (matching.length === 0) {
-      const similarName = suggestion(
+      const similarName = formatSuggestion(
         pattern,
         rules.map(({ id }) => id),
       );
@@ -154,7 +154,7 @@ export function isNarrowed(selection: Selection): boolean {
 
 /** Reports whether only a part of the suite is selected. */
 export function isPartial(selection: Selection): boolean {
-  return restrictsRules(selection) || selection.tags !== undefined;
+  return restrictsRules(selection) || selection.tags !== undefined || selection.paths.length > 0;
 }
 
 function restrictsRules({ areas, conformance, rules, strengths, origins }: Selection): boolean {
@@ -175,6 +175,7 @@ export function describeSelection(
     origin: selection.origins,
     tags: selection.tags === undefined ? [] : [selection.tags],
     shard: selection.shard === undefined ? [] : [selection.shard],
+    path: selection.paths,
   };
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, values]) => (values.length === 0 ? [] : [[name, [...values]]])),

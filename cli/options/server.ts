@@ -28,7 +28,7 @@ export function chooseServer(server: ServerOptions): ChosenServer {
 
 function readServerOptions(server: ServerOptions): ChosenServer {
   const givenOptions = [server.server, server.kubeconfig, server.launch].filter((option) => option !== undefined);
-  if (givenOptions.length > 1) throw createUsageError('--server, --kubeconfig and --launch exclude each other');
+  if (givenOptions.length > 1) throw createUsageError('--server, --kubeconfig and --launch are mutually exclusive');
   if (server.context !== undefined && server.kubeconfig === undefined)
     throw createUsageError('--context needs --kubeconfig');
   const credentials = readCredentials(server);
@@ -58,7 +58,7 @@ export function describeExistingServer(
   names: FlagNames = FLAG_NAMES,
 ): TargetDescription | undefined {
   if (server.server !== undefined && server.kubeconfig !== undefined)
-    throw createUsageError(`${names.server} and ${names.prefix}kubeconfig exclude each other`);
+    throw createUsageError(`${names.server} and ${names.prefix}kubeconfig are mutually exclusive`);
   return createServerTarget(server, readCredentials(server, names), names);
 }
 
@@ -90,12 +90,12 @@ function addEnvironmentCredentials(
 
 function readCredentials(server: ServerOptions, { prefix }: FlagNames = FLAG_NAMES): Partial<TargetDescription> {
   if (server.token !== undefined && server.tokenFile !== undefined)
-    throw createUsageError(`${prefix}token and ${prefix}token-file exclude each other`);
+    throw createUsageError(`${prefix}token and ${prefix}token-file are mutually exclusive`);
   const token = server.token ?? readOptionFile(`${prefix}token-file`, server.tokenFile)?.trim();
   const clientCertificate = readOptionFile(`${prefix}client-certificate`, server.clientCertificate);
   const clientKey = readOptionFile(`${prefix}client-key`, server.clientKey);
   if ((clientCertificate === undefined) !== (clientKey === undefined)) {
-    throw createUsageError(`${prefix}client-certificate and ${prefix}client-key belong together`);
+    throw createUsageError(`${prefix}client-certificate and ${prefix}client-key must be used together`);
   }
   const certificateAuthority = readOptionFile(`${prefix}certificate-authority`, server.certificateAuthority);
   return {

@@ -95,10 +95,10 @@ export function sortDocuments(documents: readonly Document[]): readonly Document
   if (releases.includes('') || new Set(releases).size < releases.length)
     return documents.map((document, index) => ({ ...document, release: `#${index + 1}` }));
   for (const [index, { name, release }] of documents.entries()) {
-    const before = documents[index - 1];
-    if (before !== undefined && compareReleases(before.release, release) > 0)
+    const previous = documents[index - 1];
+    if (previous !== undefined && compareReleases(previous.release, release) > 0)
       throw createUsageError(
-        `${before.name} is of ${before.release} and comes before ${name} of ${release}; specify the oldest first`,
+        `${previous.name} (release ${previous.release}) precedes ${name} (release ${release}); specify the documents oldest first`,
       );
   }
   return documents;

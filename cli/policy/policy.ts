@@ -30,14 +30,16 @@ interface Flags {
 
 export function command(): Command {
   return new Command('assay policy')
-    .description('Checks API histories against the Kubernetes deprecation policy.')
+    .description(
+      'Checks API histories (the versions and fields of each release) against the Kubernetes deprecation policy.',
+    )
     .argument('[file...]', 'histories, YAML or JSON; each is checked separately')
-    .optionsGroup('Facts from OpenAPI documents, oldest first:')
-    .option('--openapi <file>', 'saved document of one release (repeatable)', append)
+    .optionsGroup('History from OpenAPI documents, oldest first:')
+    .option('--openapi <file>', 'saved document of one release (repeatable)', appendValue)
     .option(
       '--server <url>',
       'server with the OpenAPI document of one release, newer than the saved ones (repeatable)',
-      append,
+      appendValue,
     )
     .option('--token <token>', 'bearer token for the servers')
     .option('--certificate-authority <file>', 'CA certificate of the servers, PEM')
@@ -46,7 +48,7 @@ export function command(): Command {
     .addOption(new Option('--output <format>', 'output format').choices(['text', 'json']).default('text'))
     .option('--schema', 'print the JSON schema of histories, and exit')
     .action(async (files: readonly string[], flags: Flags) => {
-      process.exitCode = await run(files, flags);
+      process.exitCode = await runPolicy(files, flags);
     });
 }
 
@@ -60,7 +62,7 @@ interface HistoryJudgement extends Judgement {
   readonly history: string;
 }
 
-async function run(files: readonly string[], flags: Flags): Promise<number> {
+async function runPolicy(files: readonly string[], flags: Flags): Promise<number> {
   if (flags.schema) {
     process.stdout.write(readFileSync(new URL('../../policy/history/history.schema.json', import.meta.url), 'utf8'));
     return 0;
@@ -133,6 +135,6 @@ function formatJudged({ history, ...judgement }: HistoryJudgement): string {
   return renderJudgement(history, judgement);
 }
 
-function append(value: string, before: readonly string[] = []): readonly string[] {
+function appendValue(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }

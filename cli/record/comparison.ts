@@ -20,7 +20,7 @@ export interface RecheckResult {
   readonly why?: string;
 }
 
-export function compare(before: readonly RecordedVerdict[], now: readonly ScenarioResult[]): RecheckResult[] {
+export function compareVerdicts(before: readonly RecordedVerdict[], now: readonly ScenarioResult[]): RecheckResult[] {
   const byId = new Map(now.map((scenario) => [scenario.id, scenario]));
   const selectedScenarioResults = new Set<ScenarioResult>();
   const recheckResults = before.map((recordedVerdict) => {

@@ -16,7 +16,7 @@ import type { OpenSubject } from '../subject/subject.ts';
 import { findRecordProblems } from './validate.ts';
 
 /** The options that, besides the server, select scenarios and influence verdicts. */
-type JudgedBy = Pick<
+type JudgementOptions = Pick<
   RunOptions,
   | 'selection'
   | 'resources'
@@ -34,7 +34,7 @@ export interface RecordIndex {
   readonly apiVersion: typeof RECORD_VERSION;
   readonly kind: 'Record';
   readonly run: Run;
-  readonly options: JudgedBy;
+  readonly options: JudgementOptions;
   /** The facts about the server before the first scenario. */
   readonly subject: RecordedSubject;
   readonly scenarios: readonly RecordedScenario[];
@@ -44,7 +44,7 @@ export interface RecordIndex {
   readonly digest: string;
 }
 
-export type RecordedSubject = Omit<OpenSubject, 'inferred' | 'close'>;
+export type RecordedSubject = Omit<OpenSubject, 'close'>;
 
 export interface RecordedVerdict {
   readonly id: string;
@@ -66,7 +66,7 @@ export function checkFolder(folder: string): void {
 
 /** Writes the index. Its digest identifies the whole record. */
 export function writeIndex(folder: string, options: RunOptions, subject: OpenSubject, envelope: Envelope): string {
-  const { inferred: _inferred, close: _close, target, launch, ...rest } = subject;
+  const { close: _close, target, launch, ...rest } = subject;
   const { selection, resources, profile, capabilities, expectedFailures, replayPath, programs } = options;
   const { runs, timeout, allowSlow } = options;
   const whole = {

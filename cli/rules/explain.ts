@@ -18,7 +18,7 @@ const STANDING: Readonly<Record<Standing, string>> = {
   definition: 'a definition, which cannot be tested',
 };
 
-export function explain(rule: Rule, { scenarios: scenariosByRule, faults: allFaults }: RuleContext): string {
+export function explainRule(rule: Rule, { scenarios: scenariosByRule, faults: allFaults }: RuleContext): string {
   const scenarios = scenariosByRule.get(rule.id) ?? [];
   const faults = Object.entries(allFaults).filter(([, { breaks }]) => breaks.includes(rule.id));
   const sections = [
@@ -29,11 +29,11 @@ export function explain(rule: Rule, { scenarios: scenariosByRule, faults: allFau
       ([id, { specification, kubeApiserver, observed, settled }]) =>
         `Departure ${id}\n  specification: ${specification}\n  kube-apiserver: ${kubeApiserver}\n  seen: ${observed}${settled === undefined ? '' : `\n  settled: ${settled}`}`,
     ),
-    `Scenarios\n${list(
+    `Scenarios\n${formatList(
       scenarios.map(({ id, name }) => `${name}\n    ${id}`),
       'none yet',
     )}`,
-    `Faults that break it\n${list(
+    `Faults that break it\n${formatList(
       faults.map(([id, { bug }]) => `${id}: ${bug}`),
       'none',
     )}`,
@@ -61,7 +61,7 @@ function formatConfirmation(rule: Rule): string {
   const observations = readObserved(rule.area).filter(({ rule: id }) => id === rule.id);
   if (findConfirmation(rule) === 'not of servers') return '  not a rule of servers';
   if (observations.length === 0)
-    return `  unconfirmed: ${findUnconfirmedReason(rule.id) ?? 'kube-apiserver was not seen to pass it'}`;
+    return `  unconfirmed: ${findUnconfirmedReason(rule.id) ?? 'kube-apiserver has not confirmed it'}`;
   return observations
     .map(({ subject, release, date, exchanges }) => {
       const lines = exchanges.map(({ request, status }) => `\n    ${request} → ${status ?? 'no response'}`);
@@ -70,6 +70,6 @@ function formatConfirmation(rule: Rule): string {
     .join('\n');
 }
 
-function list(lines: readonly string[], emptyText: string): string {
+function formatList(lines: readonly string[], emptyText: string): string {
   return lines.length === 0 ? `  ${emptyText}` : lines.map((line) => `  ${line}`).join('\n');
 }

@@ -19,7 +19,14 @@ type Tags = readonly string[];
 const RESOURCE_NEED = '@needs:resource:';
 const TYPE_NEED = '@needs:type:';
 /** Needs of scenarios that start a server, or control it from outside the API. */
-const STARTED = ['server-flags', 'control-port', 'server-restart', 'fault-injection', 'data-folder', 'history-expiry'];
+const SERVER_NEEDS = [
+  'server-flags',
+  'control-port',
+  'server-restart',
+  'fault-injection',
+  'data-folder',
+  'history-expiry',
+];
 
 export function listResourceRules(rules: readonly Rule[]): ResourceRule[] {
   const tagsByRule = indexTagsByRule();
@@ -97,7 +104,7 @@ function findReason(rule: Rule, scenarios: readonly Tags[]): string | undefined 
   const hasTag = (find: (tag: string) => boolean): boolean => scenarios.some((tags) => tags.some(find));
   if (hasTag((tag) => tag === '@server'))
     return 'about the server as a whole; a run tests it once, with the first --resource';
-  if (scenarios.every((tags) => tags.some((tag) => STARTED.includes(tag.replace('@needs:', '')))))
+  if (scenarios.every((tags) => tags.some((tag) => SERVER_NEEDS.includes(tag.replace('@needs:', '')))))
     return 'needs a server that the run starts or controls';
   if (hasTag((tag) => tag.startsWith('@resource:') || tag === '@needs:crd'))
     return 'about custom types that its scenarios define';

@@ -4,8 +4,8 @@ import { AREAS } from '../../spec/areas.ts';
 import { findStanding, lookUpRule, type Rule, readAllRules, STANDINGS } from '../../spec/catalogue.ts';
 import { readConfirmedRules } from '../../spec/observed-answers.ts';
 import { type Confirmation, findConfirmation } from '../../spec/unconfirmed.ts';
-import { suggestion } from '../../values/near-miss.ts';
-import { explain } from './explain.ts';
+import { formatSuggestion } from '../../values/near-miss.ts';
+import { explainRule } from './explain.ts';
 import { ALL_FAULTS } from './faults.ts';
 import { formatResourceRules, listResourceRules } from './resource-rules.ts';
 import { indexScenariosByRule, type TracingScenario } from './tracing.ts';
@@ -41,7 +41,7 @@ export function command(): Command {
     )
     .addOption(listOption('--strength <levels>', 'only rules of these strengths', ['must', 'should', 'may', 'info']))
     .addOption(
-      listOption('--check <kinds>', 'only rules with this kind of check', [
+      listOption('--check <kinds>', 'only rules that are checked in one of these ways', [
         'http',
         'admin',
         'simulator',
@@ -56,12 +56,12 @@ export function command(): Command {
     .addOption(
       listOption(
         '--standing <standings>',
-        'only rules with this status: judged (by scenarios), client (rules for clients), planned, definition',
+        'only rules with this status: judged (has scenarios), client (rule for clients), planned (no scenario yet), definition',
         STANDINGS,
       ),
     )
     .optionsGroup('Output:')
-    .addOption(new Option('--explain <id>', 'print all information about one rule (repeatable)').argParser(append))
+    .addOption(new Option('--explain <id>', 'print all information about one rule (repeatable)').argParser(appendValue))
     .addOption(
       new Option('--faults', 'print the faults that break these rules, instead of the rules').conflicts('explain'),
     )
@@ -72,17 +72,17 @@ export function command(): Command {
       ).conflicts(['explain', 'faults']),
     )
     .option('--json', 'print JSON')
-    .action((flags: Flags, self: Command) => run(flags, self));
+    .action((flags: Flags, self: Command) => runRules(flags, self));
 }
 
-function run(flags: Flags, self: Command): void {
+function runRules(flags: Flags, self: Command): void {
   const rules = flags.explain === undefined ? selectListedRules(flags) : flags.explain.map((id) => findRule(id, self));
   const scenarios = indexScenariosByRule(FEATURES);
   if (flags.resource) process.stdout.write(toResourceRules(rules, flags));
   else if (flags.faults) process.stdout.write(flags.json ? toJson(findFaults(rules)) : listFaults(findFaults(rules)));
   else if (flags.json) process.stdout.write(toJson(rules.map((rule) => toJsonEntry(rule, scenarios))));
   else if (flags.explain !== undefined) {
-    process.stdout.write(rules.map((rule) => explain(rule, { scenarios, faults: ALL_FAULTS })).join('\n'));
+    process.stdout.write(rules.map((rule) => explainRule(rule, { scenarios, faults: ALL_FAULTS })).join('\n'));
   } else process.stdout.write(formatRules(rules, scenarios));
   if (rules.length === 0) {
     process.stderr.write('assay rules: no rule matches\n');
@@ -137,7 +137,7 @@ function findRule(id: string, self: Command): Rule {
   const rule = lookUpRule(id);
   if (rule !== undefined) return rule;
   const ids = readAllRules().map((rule) => rule.id);
-  return self.error(`unknown rule '${id}'${suggestion(id, ids)}`);
+  return self.error(`unknown rule '${id}'${formatSuggestion(id, ids)}`);
 }
 
 function formatRules(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly TracingScenario[]>): string {
@@ -191,10 +191,12 @@ function listOption(flags: string, description: string, choices: readonly string
     const words = value.split(',').map((word) => word.trim());
     const unknown = words.find((word) => !choices.includes(word));
     if (unknown === undefined) return [...before, ...words];
-    throw new InvalidArgumentError(`'${unknown}' is not one of ${choices.join(', ')}${suggestion(unknown, choices)}`);
+    throw new InvalidArgumentError(
+      `'${unknown}' is not one of ${choices.join(', ')}${formatSuggestion(unknown, choices)}`,
+    );
   });
 }
 
-function append(value: string, before: string[] = []): string[] {
+function appendValue(value: string, before: string[] = []): string[] {
   return [...before, value];
 }

@@ -34,7 +34,7 @@ const PROFILES = {
 
 export function formatServer(
   subject: OpenSubject,
-  { scenarios, leftOut, seed, id, wording }: RunStart & { readonly seed: number },
+  { scenarios, omittedCount, seed, id, wording }: RunStart & { readonly seed: number },
 ): string {
   const { reported, profile, launch, release } = subject;
   const { url, origin, version, dialect } = reported;
@@ -50,7 +50,9 @@ export function formatServer(
     ...(findDefaultResource(subject.inventory) !== undefined || subject.resources.length > 0
       ? []
       : [['selected', 'only the rules for every server, because it lists no resources (specify one with --resource)']]),
-    ...(leftOut === 0 ? [] : [['left out', `${leftOut} scenarios about controllers (--area deletion includes them)`]]),
+    ...(omittedCount === 0
+      ? []
+      : [['left out', `${omittedCount} scenarios about controllers (--area deletion includes them)`]]),
     // A server that the run starts is removed with all its objects.
     ...(launch === undefined ? [['run', `${id}, which the names of all its objects contain`]] : []),
   ];

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isBasic, listScenarios, readFeatures, selectScenarios, shuffle } from './features.ts';
+import { isBasic, listScenarios, readFeatures, selectScenarios, shuffleScenarios } from './features.ts';
 
 test('reads each row of a scenario outline as a scenario with the line in its ID', () => {
   const root = mkdtempSync(join(tmpdir(), 'features-'));
@@ -37,7 +37,7 @@ test('basics run first, in the order of their dependencies', () => {
 });
 
 test('the shards together contain all scenarios, and each contains some basics', () => {
-  const allSelected = selectScenarios({ tags: '@area:rest or @basic', shard: undefined });
+  const allSelected = selectScenarios({ tags: '@area:rest or @basic' });
   const parts = [1, 2, 3].map((part) => selectScenarios({ tags: '@area:rest or @basic', shard: `${part}/3` }));
   assert.deepEqual(
     parts
@@ -50,15 +50,48 @@ test('the shards together contain all scenarios, and each contains some basics',
   assert.ok(Math.max(...basics) - Math.min(...basics) <= 1);
 });
 
+test('paths select the scenarios of a file, of one line, and all rows of an outline', () => {
+  const selectIds = (...paths: string[]) => selectScenarios({ tags: '', paths }).map(({ id }) => id);
+  const file = 'features/rest/combinations.feature';
+  const idsOfFile = listScenarios().flatMap(({ id }) => (id.startsWith(`${file}:`) ? [id] : []));
+  assert.ok(idsOfFile.length > 1);
+  assert.deepEqual(selectIds(file), idsOfFile);
+  assert.deepEqual(selectIds(join(process.cwd(), file)), idsOfFile);
+  assert.deepEqual(selectIds(...idsOfFile.slice(0, 1)), idsOfFile.slice(0, 1));
+  const rows = Object.values(Object.groupBy(listScenarios(), ({ pickle }) => pickle.astNodeIds[0] ?? '')).find(
+    (scenarios = []) => scenarios.length > 1,
+  );
+  const outline = rows?.[0]?.document.feature?.children.find(
+    ({ scenario }) => scenario?.id === rows[0]?.pickle.astNodeIds[0],
+  );
+  assert.deepEqual(
+    selectIds(`${rows?.[0]?.document.uri}:${outline?.scenario?.location.line}`),
+    rows?.map(({ id }) => id),
+  );
+});
+
+test('a path that names no scenario is a usage error with what is right', () => {
+  const select = (path: string) => () => selectScenarios({ tags: '', paths: [path] });
+  assert.throws(select('features/rest/combination.feature'), {
+    code: 'usage',
+    message:
+      'there is no feature file "features/rest/combination.feature"; did you mean features/rest/combinations.feature or features/rest/preconditions.feature?',
+  });
+  assert.throws(select('features/basics/health.feature:1'), {
+    code: 'usage',
+    message: /^features\/basics\/health\.feature has no scenario at line 1; its scenarios are at lines \d+/,
+  });
+});
+
 test('an invalid tag expression is a usage error', () => {
-  assert.throws(() => selectScenarios({ tags: '@a and', shard: undefined }), { code: 'usage', message: /^--tags: / });
+  assert.throws(() => selectScenarios({ tags: '@a and' }), { code: 'usage', message: /^--tags: / });
 });
 
 test('a shuffled order depends on the seed and contains each element once', () => {
   const list = Array.from({ length: 100 }, (_, index) => index);
-  const order = shuffle(list, 7);
-  assert.deepEqual(order, shuffle(list, 7));
-  assert.notDeepEqual(order, shuffle(list, 8));
+  const order = shuffleScenarios(list, 7);
+  assert.deepEqual(order, shuffleScenarios(list, 7));
+  assert.notDeepEqual(order, shuffleScenarios(list, 8));
   assert.notDeepEqual(order, list);
   assert.deepEqual(
     order.toSorted((a, b) => a - b),

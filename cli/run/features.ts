@@ -7,6 +7,7 @@ import type { GherkinDocument, Pickle } from '@cucumber/messages';
 import { parse } from '@cucumber/tag-expressions';
 import { createUsageError, readErrorMessage } from '../../client/errors.ts';
 import { BASIC } from '../../steps/harness/running-tags.ts';
+import { selectByPaths } from './scenario-paths.ts';
 
 /** A scenario, or a scenario outline with one row of its examples. */
 export interface Scenario {
@@ -21,7 +22,9 @@ export interface Plan {
   /** A tag expression; empty for all scenarios. */
   readonly tags: string;
   /** `i/n`: selects part i of n of the basics, and part i of n of the other scenarios. */
-  readonly shard: string | undefined;
+  readonly shard?: string | undefined;
+  /** Feature files, or scenarios as `features/watch/open.feature:12`; all if empty or omitted. */
+  readonly paths?: readonly string[];
 }
 
 /** The folder that contains `features` and `steps`. */
@@ -52,8 +55,10 @@ export function isBasic({ tags }: Scenario): boolean {
   return tags.includes(BASIC);
 }
 
-export function selectScenarios({ tags, shard }: Plan): readonly Scenario[] {
-  const selectedScenarios = tags === '' ? listScenarios() : findScenariosWithTags(tags);
+export function selectScenarios({ tags, shard, paths = [] }: Plan): readonly Scenario[] {
+  const taggedScenarios = tags === '' ? listScenarios() : findScenariosWithTags(tags);
+  const selectedScenarios =
+    paths.length === 0 ? taggedScenarios : selectByPaths(taggedScenarios, listScenarios(), { paths, root: ROOT });
   if (shard === undefined) return selectedScenarios;
   const [index = 1, total = 1] = shard.split('/').map(Number);
   const { basics = [], others = [] } = Object.groupBy(selectedScenarios, (scenario) =>
@@ -68,7 +73,7 @@ function findScenariosWithTags(tags: string): Scenario[] {
     return listScenarios().filter((scenario) => expression.evaluate([...scenario.tags]));
   } catch (error) {
     const lines = readErrorMessage(error).split('\n');
-    throw createUsageError(`--tags: ${lines.find((line) => line.trim() !== '') ?? 'not understood'}`);
+    throw createUsageError(`--tags: ${lines.find((line) => line.trim() !== '') ?? 'invalid tag expression'}`);
   }
 }
 
@@ -78,7 +83,7 @@ export function combineTags(left: string, right: string): string {
 }
 
 /** Returns the list in the random order of a seed. */
-export function shuffle<T>(list: readonly T[], seed: number): T[] {
+export function shuffleScenarios<T>(list: readonly T[], seed: number): T[] {
   const shuffledList = [...list];
   let state = seed | 0;
   for (let remainingCount = shuffledList.length; remainingCount > 1; remainingCount -= 1) {

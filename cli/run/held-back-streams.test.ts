@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { after, before, test } from 'node:test';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
-import { listen } from '../../client/played/listen.ts';
+import { listen } from '../../client/test-servers/listen.ts';
 import { judge } from '../judge.ts';
 
 const BLOCK = 4096;

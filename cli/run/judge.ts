@@ -27,8 +27,8 @@ import { checkOption } from '../subject/resource-option.ts';
 import { type OpenSubject, openSubject } from '../subject/subject.ts';
 import { computeSuiteIdentity } from '../suite/suite-identity.ts';
 import { combineTags, isBasic, listScenarios, type Plan, type Scenario } from './features.ts';
-import { passParameters, planLanes } from './parameters.ts';
-import { addBasics, BESIDE_SERVERS, countScenarios, needsCapability, type Passes, planPasses } from './passes.ts';
+import { createPassParameters, planLanes } from './parameters.ts';
+import { addBasics, CONTROLLERS_NEED, countScenarios, needsCapability, type Passes, planPasses } from './passes.ts';
 import { trackProcesses } from './processes.ts';
 import { removeAfterInterruption, removeKeptNamespaces } from './remove-objects.ts';
 import { runPass } from './schedule/pass.ts';
@@ -38,7 +38,7 @@ import { type StopCause, Stopping } from './stopping.ts';
 export interface RunStart {
   readonly scenarios: number;
   /** The number of scenarios about the resource that run only if their area or rule is selected. */
-  readonly leftOut: number;
+  readonly omittedCount: number;
   /** The id of the run, which labels every object that the run creates. */
   readonly id: string;
   /** Whether messages and warnings are compared. */
@@ -84,7 +84,7 @@ export async function testServer(
   try {
     const command = options.client === undefined ? undefined : await inspectCommand(options.client);
     const flags = buildServerFlags(command, options.profile);
-    const inference = { probesGarbageCollector: needsCapability(passes, BESIDE_SERVERS) };
+    const inference = { probesGarbageCollector: needsCapability(passes, CONTROLLERS_NEED) };
     const subject =
       recorded?.subject ??
       (await openSubject({ ...options, chosen: chosenServer }, processes.folder, flags, inference));
@@ -138,7 +138,8 @@ function planRun(options: RunOptions): RunPlan {
   checkCapabilities(options.capabilities);
   checkExpectedFailures(options.expectedFailures);
   const tags = buildTagExpression(options.selection, rules, judgedSubjectType, wording);
-  return { judged: judgedSubjectType, wording, rules, tags, shard: options.selection.shard };
+  const { shard, paths } = options.selection;
+  return { judged: judgedSubjectType, wording, rules, tags, shard, paths };
 }
 
 async function testSubject(context: RunContext): Promise<ServerResult> {
@@ -151,8 +152,9 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
   const scenarios = countScenarios(passes) * options.runs;
   if (scenarios === 0)
     return { nothing: 'the server lists no resources, and no selected rule applies to every server' };
-  const { leftOut } = passes;
-  if (stopping.cause === undefined) observer.onOpened?.(subject, { scenarios, leftOut, id, wording: plan.wording });
+  const { omittedCount } = passes;
+  if (stopping.cause === undefined)
+    observer.onOpened?.(subject, { scenarios, omittedCount, id, wording: plan.wording });
   const collector = new Collector({
     rules: plan.rules,
     expectedFailures: options.expectedFailures,
@@ -162,7 +164,7 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
     },
   });
   await runPasses(context, passes, collector);
-  return conclude(context, { selection, leftOut, collector });
+  return completeEnvelope(context, { selection, omittedCount, collector });
 }
 
 /** Runs the passes in order, as often as the options specify. */
@@ -209,7 +211,7 @@ function testResource(context: RunContext, { run, at, scenarios }: PassAt, colle
   return runPass({
     scenarios: plan.judged === 'server' ? addBasics(scenarios, listScenarios().filter(isBasic)) : scenarios,
     parameters: {
-      ...passParameters(options, subject, seed, resource),
+      ...createPassParameters(options, subject, seed, resource),
       denied: subject.denied[at] ?? [],
       keepsNamespaces: keepsNamespaces(context),
       run: id,
@@ -226,14 +228,14 @@ function testResource(context: RunContext, { run, at, scenarios }: PassAt, colle
 
 interface Conclusion {
   readonly selection: Selection;
-  readonly leftOut: number;
+  readonly omittedCount: number;
   readonly collector: Collector;
 }
 
 /** Removes objects that an interrupted run has left, and writes the envelope. */
-async function conclude(
+async function completeEnvelope(
   { options, observer, started, id, stopping, command, subject }: RunContext,
-  { selection, leftOut, collector }: Conclusion,
+  { selection, omittedCount, collector }: Conclusion,
 ): Promise<ServerResult> {
   const { cause } = stopping;
   const onWaiting = observer.removing;
@@ -241,13 +243,13 @@ async function conclude(
     cause === undefined ? undefined : await removeAfterInterruption(subject, { cause, run: id, onWaiting });
   const envelopeWithoutRecord = collector.finish({
     run: {
-      ...runRecord({ ...options, selection }, subject, started),
+      ...describeRun({ ...options, selection }, subject, started),
       id,
       ...compact({ interrupted: interruption }),
     },
     subject: command === undefined ? subject.reported : addReportedCommand(subject, options.client ?? ''),
     resources: subject.inventory.resources,
-    narrowed: isNarrowed(selection) || leftOut > 0 || options.failFast || cause !== undefined,
+    narrowed: isNarrowed(selection) || omittedCount > 0 || options.failFast || cause !== undefined,
   });
   const envelope =
     options.record === undefined
@@ -291,7 +293,7 @@ function adaptSelection({ inventory, resources }: OpenSubject, selection: Select
   return { ...selection, tags: combineTags(selection.tags ?? '', SERVER) };
 }
 
-export function runRecord(options: RunOptions, subject: OpenSubject, startedDate: Date): Run {
+export function describeRun(options: RunOptions, subject: OpenSubject, startedDate: Date): Run {
   return {
     started: startedDate.toISOString(),
     seconds: Math.round((Date.now() - startedDate.getTime()) / 100) / 10,

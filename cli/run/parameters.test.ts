@@ -6,7 +6,7 @@ import type { OpenSubject } from '../subject/subject.ts';
 import { planLanes } from './parameters.ts';
 
 const remoteSubject: Parameters<typeof planLanes>[1] = {
-  namespaces: { made: true },
+  namespaces: { areCreated: true },
   launch: undefined,
   control: undefined,
 };
@@ -31,7 +31,7 @@ test('for a resource of a remote server, runs all scenarios in the main thread, 
 });
 
 test('in a shared collection, runs scenarios sequentially, and slow ones concurrently only on a remote server', () => {
-  const fixedNamespace = { made: false, fixed: ['default'] };
+  const fixedNamespace = { areCreated: false, existing: ['default'] };
   for (const [subject, otherOptions] of [
     [{ ...remoteSubject, namespaces: fixedNamespace }, true],
     [{ ...launchedSubject, namespaces: fixedNamespace }, false],

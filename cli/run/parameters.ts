@@ -14,14 +14,14 @@ import type { LanePlan } from './schedule/pass.ts';
  */
 const LOCAL_LANES = 3;
 /** The maximum number of lanes; each may be a thread with all steps loaded. */
-const MOST_LANES = 8;
+const MAX_LANES = 8;
 /** Lanes per processor; scenarios mostly wait. */
 const LANES_PER_PROCESSOR = 3;
 /** The number of concurrent shared servers. kube-apiserver with etcd needs about 350 MB; a simulator in a shared process needs 5 MB. */
-const MOST_SERVERS = 4;
+const MAX_SERVERS = 4;
 
 /** Returns the parameters of a pass over a resource. */
-export function passParameters(
+export function createPassParameters(
   options: RunOptions,
   subject: OpenSubject,
   seed: number,
@@ -43,7 +43,7 @@ export function passParameters(
     ...compact({ programs: options.programs }),
     timeout: options.timeout,
     property: { seed, ...compact({ path: options.replayPath }) },
-    namespaces: objectNamespace === undefined ? subject.namespaces : { made: false, fixed: [objectNamespace] },
+    namespaces: objectNamespace === undefined ? subject.namespaces : { areCreated: false, existing: [objectNamespace] },
     ...compact({ resource, launch, control }),
   };
 }
@@ -59,12 +59,12 @@ export function planLanes(
     isOneByOne,
     isNamed: resource !== undefined,
   });
-  const servers = subject.launch?.command === undefined ? Number.POSITIVE_INFINITY : MOST_SERVERS;
+  const servers = subject.launch?.command === undefined ? Number.POSITIVE_INFINITY : MAX_SERVERS;
   const common = { runsSlowConcurrently, servers, sharesCollection: isOneByOne && runsSlowConcurrently };
   if (isOneByOne || options.parallel === 1) return { ...common, local: 1, inThreads: 0 };
   if (resource !== undefined && runsSlowConcurrently) return { ...common, local: LOCAL_LANES, inThreads: 0 };
   const perProcessor = runsSlowConcurrently ? 1 : LANES_PER_PROCESSOR;
-  const inThreads = options.parallel ?? Math.min(perProcessor * availableParallelism(), MOST_LANES);
+  const inThreads = options.parallel ?? Math.min(perProcessor * availableParallelism(), MAX_LANES);
   return inThreads === 1 ? { ...common, local: 1, inThreads: 0 } : { ...common, local: 1, inThreads };
 }
 
@@ -81,6 +81,6 @@ function canRunSlowConcurrently(
 
 /** Reports whether scenarios work in the same collection, so that they run one after the other. */
 function worksInOneCollection({ namespaces }: Pick<OpenSubject, 'namespaces'>, resource?: ResourceUnderTest): boolean {
-  const isShared = namespaces.fixed !== undefined || resource?.served.namespaced === false;
+  const isShared = namespaces.existing !== undefined || resource?.served.namespaced === false;
   return isShared && resource?.served.verbs.includes('create') !== false;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Selection } from '../options/options.ts';
-import { BESIDE_SERVERS, needsCapability, planPasses } from './passes.ts';
+import { CONTROLLERS_NEED, needsCapability, planPasses } from './passes.ts';
 
 const ALL: Selection = {
   areas: [],
@@ -11,8 +11,9 @@ const ALL: Selection = {
   strengths: [],
   origins: [],
   shard: undefined,
+  paths: [],
 };
-const PLAN = { tags: '', shard: undefined };
+const PLAN = { tags: '' };
 
 test('with several resources, only the first pass contains the scenarios of the server', () => {
   const { passes } = planPasses(2, ALL, PLAN);
@@ -24,9 +25,9 @@ test('with several resources, only the first pass contains the scenarios of the 
 
 test('excludes scenarios of controllers unless part of the suite is selected', () => {
   const defaultPlan = planPasses(1, ALL, PLAN);
-  assert.equal(defaultPlan.leftOut, 1);
-  assert.equal(needsCapability(defaultPlan, BESIDE_SERVERS), false);
+  assert.equal(defaultPlan.omittedCount, 1);
+  assert.equal(needsCapability(defaultPlan, CONTROLLERS_NEED), false);
   const narrowedPasses = planPasses(1, { ...ALL, areas: ['deletion'] }, PLAN);
-  assert.equal(narrowedPasses.leftOut, 0);
-  assert.equal(needsCapability(narrowedPasses, BESIDE_SERVERS), true);
+  assert.equal(narrowedPasses.omittedCount, 0);
+  assert.equal(needsCapability(narrowedPasses, CONTROLLERS_NEED), true);
 });

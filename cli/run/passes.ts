@@ -8,24 +8,25 @@ export interface Passes {
   /** The selected scenarios of each pass. */
   readonly passes: readonly (readonly Scenario[])[];
   /** The number of scenarios about the resource that a run without a selection omits. */
-  readonly leftOut: number;
+  readonly omittedCount: number;
 }
 
 /** Controllers take time to discover a new resource; the other resources test them as well. */
-export const BESIDE_SERVERS = 'controller:garbage-collector';
-const NEEDS_OTHERS = `@needs:${BESIDE_SERVERS}`;
+export const CONTROLLERS_NEED = 'controller:garbage-collector';
+const NEEDS_OTHERS = `@needs:${CONTROLLERS_NEED}`;
 
 /** Returns the passes of a run. The scenarios of the server as a whole run with the first resource. */
 export function planPasses(resources: number, selection: Selection, plan: Plan): Passes {
-  if (resources === 0) return { passes: [selectScenarios(plan)], leftOut: 0 };
+  if (resources === 0) return { passes: [selectScenarios(plan)], omittedCount: 0 };
   const tagFilter = isPartial(selection) ? '' : `not ${NEEDS_OTHERS}`;
-  const passTags = (index: number): string =>
+  const buildPassTags = (index: number): string =>
     combineTags(plan.tags, index === 0 ? '(@resource or @server)' : '@resource');
   const passes = Array.from({ length: resources }, (_, index) =>
-    selectScenarios({ ...plan, tags: combineTags(passTags(index), tagFilter) }),
+    selectScenarios({ ...plan, tags: combineTags(buildPassTags(index), tagFilter) }),
   );
-  const leftOut = tagFilter === '' ? [] : selectScenarios({ ...plan, tags: combineTags(passTags(1), NEEDS_OTHERS) });
-  return { passes, leftOut: leftOut.length };
+  const omittedCount =
+    tagFilter === '' ? [] : selectScenarios({ ...plan, tags: combineTags(buildPassTags(1), NEEDS_OTHERS) });
+  return { passes, omittedCount: omittedCount.length };
 }
 
 export function countScenarios({ passes }: Passes): number {

@@ -16,7 +16,7 @@ export function printPlan(options: RunOptions): number {
     wording,
   );
   // Other resources have the same scenarios, except those about the server.
-  const [scenarios = []] = planPasses(options.resources.length, selection, { tags, shard: selection.shard }).passes;
+  const [scenarios = []] = planPasses(options.resources.length, selection, { ...selection, tags }).passes;
   const lines = scenarios.toSorted(({ pickle: a }, { pickle: b }) =>
     a.uri === b.uri ? (a.location?.line ?? 0) - (b.location?.line ?? 0) : a.uri < b.uri ? -1 : 1,
   );

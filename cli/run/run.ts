@@ -16,7 +16,7 @@ import { createRuleLinks } from '../../reports/rule-links.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { chooseExitCode } from '../../reports/summary.ts';
 import { type WrittenReports, writeReports } from '../../reports/write.ts';
-import { type Flags, readRunOptions, runFlags } from '../options/flags.ts';
+import { createRunCommand, type Flags, readRunOptions } from '../options/flags.ts';
 import type { RunOptions } from '../options/options.ts';
 import { formatFirstLine, formatServer } from './announcement.ts';
 import type { RunObserver, ServerResult } from './judge.ts';
@@ -26,14 +26,14 @@ const NOTHING_JUDGED = 4;
 const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
 
 export function command(): Command {
-  return runFlags().action(async (flags: Flags, command: Command) => {
-    process.exitCode = await run(flags, command.parent?.args ?? process.argv.slice(3));
+  return createRunCommand().action(async (paths: string[], flags: Flags, command: Command) => {
+    process.exitCode = await runSuite(flags, paths, command.parent?.args ?? process.argv.slice(3));
   });
 }
 
-async function run(flags: Flags, argv: readonly string[]): Promise<number> {
+async function runSuite(flags: Flags, paths: readonly string[], argv: readonly string[]): Promise<number> {
   try {
-    const options = readRunOptions(flags, argv);
+    const options = readRunOptions(flags, paths, argv);
     if (options.list) return (await import('./plan.ts')).printPlan(options);
     const obstacle = findObstacle(options.reportDir);
     if (obstacle !== undefined)
@@ -48,7 +48,7 @@ async function run(flags: Flags, argv: readonly string[]): Promise<number> {
     }
     const code = await report(result.envelope, options);
     if (result.stop === undefined) return code;
-    await flush(process.stdout);
+    await flushStream(process.stdout);
     if ('signal' in result.stop) endBy(result.stop.signal);
     return EXIT.unusable;
   } catch (error) {
@@ -65,12 +65,12 @@ async function run(flags: Flags, argv: readonly string[]): Promise<number> {
 /** Imports the suite after the first line is printed, because it takes time. */
 async function runServer(options: RunOptions): Promise<ServerResult> {
   const observer = createProgressPrinter(options);
-  if (options.selfCheck) return (await import('./self-check.ts')).runSelfCheck(options, print, observer);
+  if (options.selfCheck) return (await import('./self-check.ts')).runSelfCheck(options, printText, observer);
   return (await import('./judge.ts')).testServer(options, observer);
 }
 
 /** Waits until the output is written, before a signal ends the process. */
-function flush(stream: NodeJS.WriteStream): Promise<void> {
+function flushStream(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => stream.write('', () => resolve()));
 }
 
@@ -78,7 +78,7 @@ function printError(message: string): void {
   process.stderr.write(`assay run: ${escapeInvisible(message)}\n`);
 }
 
-function print(text: string): void {
+function printText(text: string): void {
   process.stdout.write(text);
 }
 
@@ -95,16 +95,17 @@ function createProgressPrinter({ quiet, color, seed, server, selfCheck }: RunOpt
     removing: (count) => process.stderr.write(`assay run: waiting for the server to delete ${count}\n`),
   };
   if (quiet) return stops;
-  if (!selfCheck) print(formatFirstLine(server));
-  const startTime = performance.now();
+  if (!selfCheck) printText(formatFirstLine(server));
+  let startTime = performance.now();
   let progress = createProgress(0, { color });
   return {
     ...stops,
     onOpened: (subject, start) => {
-      print(formatServer(subject, { ...start, seed }));
+      printText(formatServer(subject, { ...start, seed }));
+      startTime = performance.now();
       progress = createProgress(start.scenarios, { color });
     },
-    scenario: (result) => print(progress.scenario(result, (performance.now() - startTime) / 1000)),
+    scenario: (result) => printText(progress.scenario(result, (performance.now() - startTime) / 1000)),
   };
 }
 
@@ -123,16 +124,16 @@ async function report(envelope: Envelope, options: RunOptions): Promise<number> 
       docsUrl: options.docsUrl,
     });
   } catch (error) {
-    print(`\n\n${renderConsole(envelope, { color: options.color, all: options.all, ruleLink })}`);
+    printText(`\n\n${renderConsole(envelope, { color: options.color, all: options.all, ruleLink })}`);
     printError(`the reports cannot be written to ${options.reportDir}: ${formatReason(error)}`);
     return exitCode(envelope, options) || EXIT.harness;
   }
   if (options.open) await openInBrowser(writtenReports.html);
   if (!options.quiet) {
     for (const remark of writtenReports.remarks) printError(remark);
-    print(`\n\n${wrapText(`reports in ${options.reportDir}: ${writtenReports.names.join(', ')}`, 80)}\n\n`);
+    printText(`\n\n${wrapText(`reports in ${options.reportDir}: ${writtenReports.names.join(', ')}`, 80)}\n\n`);
   }
-  print(renderConsole(envelope, { color: options.color, all: options.all, page: writtenReports.html, ruleLink }));
+  printText(renderConsole(envelope, { color: options.color, all: options.all, page: writtenReports.html, ruleLink }));
   if (options.writeExpected !== undefined) {
     const { writeExpected } = await import('../options/write-expected.ts');
     const count = writeExpected(options.writeExpected, envelope);

@@ -17,16 +17,16 @@ import { RULES_WITHOUT_FAULTS } from '../../simulator/faults/rules-without-fault
 import { DEFAULT_RELEASE, NEWEST_RELEASE } from '../../spec/emulated.ts';
 import { findRuleSpans } from '../../spec/rule-releases.ts';
 import { minorVersion } from '../../values/minor-version.ts';
-import { suggestion } from '../../values/near-miss.ts';
+import { formatSuggestion } from '../../values/near-miss.ts';
 import type { RunOptions } from '../options/options.ts';
 import { buildRuleTags, selectRules, usesBundledSimulator } from '../options/selection.ts';
 import { type ChosenServer, chooseServer } from '../options/server.ts';
 import { ALL_FAULTS, findFaultPackage } from '../rules/faults.ts';
 import { type OpenSubject, openSubject } from '../subject/subject.ts';
 import { createFaultyClient } from './client-faults.ts';
-import { selectScenarios } from './features.ts';
-import { type RunObserver, runRecord, type ServerResult, testServer } from './judge.ts';
-import { passParameters } from './parameters.ts';
+import { listScenarios, selectScenarios } from './features.ts';
+import { describeRun, type RunObserver, type ServerResult, testServer } from './judge.ts';
+import { createPassParameters } from './parameters.ts';
 import { type Processes, trackProcesses } from './processes.ts';
 import { type PassOptions, runPass } from './schedule/pass.ts';
 import { Stopping } from './stopping.ts';
@@ -37,22 +37,22 @@ type FaultOptions = RunOptions & {
   readonly faultless: ReadonlyMap<string, OpenSubject>;
 };
 
-/** The number of concurrent faults; most of the time is spent waiting. */
-const AT_A_TIME = 8;
+/** The number of concurrent faults. Most of them wait: for events that a fault withholds, and for the time limits of scenarios. */
+const CONCURRENT_FAULTS = 12;
 
 /** The number of concurrent simulators with profiles per fault; a process has at most 96. */
-const SERVERS = 11;
+const CONCURRENT_SERVERS = 8;
 
-const ONE_LANE: PassOptions['plan'] = {
-  local: 1,
+const FAULT_LANES: PassOptions['plan'] = {
+  local: 4,
   inThreads: 0,
   runsSlowConcurrently: false,
   sharesCollection: false,
-  servers: SERVERS,
+  servers: CONCURRENT_SERVERS,
 };
 
 /** In milliseconds. The simulator completes timed actions within five seconds, even on a busy machine. */
-const LONGEST_WAIT = 6_000;
+const MAX_WAIT = 6_000;
 
 const JUDGED_BY_MONITORS: ReadonlySet<string> = new Set(MONITORS.flatMap(({ rules }) => rules));
 
@@ -60,7 +60,7 @@ const JUDGED_BY_MONITORS: ReadonlySet<string> = new Set(MONITORS.flatMap(({ rule
 const PROGRAMS = 'features/rest/combinations.feature:';
 
 /** The rules that some fault breaks, independent of the selected faults. */
-const BROKEN: ReadonlySet<string> = new Set(Object.values(ALL_FAULTS).flatMap(({ breaks }) => breaks));
+const RULES_WITH_FAULTS: ReadonlySet<string> = new Set(Object.values(ALL_FAULTS).flatMap(({ breaks }) => breaks));
 
 /** `observer` observes the run without a fault, which comes last: a scenario that fails in it detects no fault. */
 export async function runSelfCheck(
@@ -96,7 +96,7 @@ export async function runSelfCheck(
     await stopping.runUntilStopped(() => runAll(faults, faultOptions, { processes, stopping, print, runs }));
     const selfCheck = createSelfCheck(
       runs.filter((run) => run !== undefined),
-      rules.filter(({ id }) => !BROKEN.has(id)),
+      rules.filter(({ id }) => !RULES_WITH_FAULTS.has(id)),
       RULES_WITHOUT_FAULTS,
       JUDGED_BY_MONITORS,
     );
@@ -104,7 +104,7 @@ export async function runSelfCheck(
     if (cause !== undefined) {
       const interruption = { cause: 'signal' in cause ? cause.signal : cause.unreachable.error };
       const subject = findFaultless({ faultless }, []);
-      const run = { ...runRecord(options, subject, startedDate), interrupted: interruption };
+      const run = { ...describeRun(options, subject, startedDate), interrupted: interruption };
       const envelope = new Collector({ rules: [] }).finish({ run, subject: subject.reported, selfCheck });
       return { envelope, stop: cause };
     }
@@ -138,7 +138,7 @@ async function runAll(
   options: FaultOptions,
   { processes, stopping, print, runs }: Progress,
 ): Promise<void> {
-  const remainingFaults = [...faults.entries()];
+  const remainingFaults = sortByScenarios(faults);
   let doneCount = 0;
   const runNextFaults = async (): Promise<void> => {
     for (let next = remainingFaults.shift(); next !== undefined; next = remainingFaults.shift()) {
@@ -150,7 +150,16 @@ async function runAll(
       if (!options.quiet) print(`${formatLine(run, doneCount, faults.length)}\n`);
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, runNextFaults));
+  await Promise.all(Array.from({ length: CONCURRENT_FAULTS }, runNextFaults));
+}
+
+/** Returns the faults with their positions. Those with the most scenarios come first, so that no long run is left at the end. */
+function sortByScenarios(faults: readonly [string, Fault][]): [position: number, fault: [string, Fault]][] {
+  const counts = new Map<string, number>();
+  for (const { tags } of listScenarios()) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  const countScenarios = ({ breaks }: Fault): number =>
+    breaks.reduce((sum, rule) => sum + (counts.get(`@rule:${rule}`) ?? 0), 0);
+  return [...faults.entries()].toSorted(([, [, one]], [, [, other]]) => countScenarios(other) - countScenarios(one));
 }
 
 function chooseFaults(ids: readonly string[]): [string, Fault][] {
@@ -158,7 +167,7 @@ function chooseFaults(ids: readonly string[]): [string, Fault][] {
   const unknown = ids.find((id) => !Object.hasOwn(ALL_FAULTS, id));
   if (unknown !== undefined)
     throw createUsageError(
-      `--fault: there is no fault ${JSON.stringify(unknown)}${suggestion(unknown, Object.keys(ALL_FAULTS))}; assay simulate --list-faults lists them`,
+      `--fault: there is no fault ${JSON.stringify(unknown)}${formatSuggestion(unknown, Object.keys(ALL_FAULTS))}; assay simulate --list-faults lists them`,
     );
   return ids.length === 0 ? allFaults : allFaults.filter(([id]) => ids.includes(id));
 }
@@ -170,7 +179,7 @@ async function runWith(
   options: FaultOptions,
   processes: Processes,
 ): Promise<FaultRun> {
-  const selectedScenarios = selectScenarios({ tags: buildRuleTags(breaks), shard: undefined });
+  const selectedScenarios = selectScenarios({ tags: buildRuleTags(breaks) });
   const scenarios: ScenarioResult[] = [];
   if (selectedScenarios.length === 0) return { id, bug, breaks, scenarios };
   const flags = [...buildFaultFlags(id), ...listEmulationFlags(breaks)];
@@ -180,26 +189,25 @@ async function runWith(
   try {
     const collector = new Collector({ rules: [], onScenario: (result) => scenarios.push(result) });
     const parameters = {
-      ...passParameters(options, { ...subject, reported: faultless.reported }, options.seed),
-      longestWait: LONGEST_WAIT,
+      ...createPassParameters(options, subject, options.seed),
+      longestWait: MAX_WAIT,
+      leavesNamespaces: true,
       launch: { flags, runFolder: processes.folder, environment: { ...process.env } },
       ...createFaultyChecker(id),
       ...createFaultyClient(id),
     };
     // Without `failFast`, because further failures count for the precision. Without basics, because each scenario detects faults by itself.
-    const pass = { parameters, seed: options.seed, plan: ONE_LANE, hasBasics: false, failFast: false };
+    const pass = { parameters, seed: options.seed, plan: FAULT_LANES, hasBasics: false, failFast: false };
     await runPass({ ...pass, scenarios: selectedScenarios, emit: collector.message });
     // Random programs may show faults to the monitors that no scenario of these rules shows; they count for the monitors only.
     const programs = new Collector({ rules: [] });
-    if (collector.brokenMonitors.length === 0 && breaks.some((rule) => JUDGED_BY_MONITORS.has(rule)))
+    if (collector.listBrokenMonitors.length === 0 && breaks.some((rule) => JUDGED_BY_MONITORS.has(rule)))
       await runPass({
         ...pass,
-        scenarios: selectScenarios({ tags: '@area:rest', shard: undefined }).filter(({ id: path }) =>
-          path.startsWith(PROGRAMS),
-        ),
+        scenarios: selectScenarios({ tags: '@area:rest' }).filter(({ id: path }) => path.startsWith(PROGRAMS)),
         emit: programs.message,
       });
-    return { id, bug, breaks, scenarios, monitors: [...collector.brokenMonitors, ...programs.brokenMonitors] };
+    return { id, bug, breaks, scenarios, monitors: [...collector.listBrokenMonitors, ...programs.listBrokenMonitors] };
   } finally {
     await subject.close();
   }

@@ -4,7 +4,7 @@
  * terminal and from npm or the wrapper that started it.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { getStopSignal, openRunChannel, type RunChannel, resume } from '../../client/exchange/stop-run.ts';
+import { getStopSignal, openRunChannel, type RunChannel, resumeRun } from '../../client/exchange/stop-run.ts';
 
 export type StopCause =
   | { readonly signal: NodeJS.Signals }
@@ -33,7 +33,7 @@ export class Stopping {
     });
     this.#channel = openRunChannel(runId, (message) => {
       if (message.kind === 'unreachable') this.#stop({ unreachable: message });
-      if (message.kind === 'begun') this.#channel.tell({ kind: this.cause === undefined ? 'go' : 'stop' });
+      if (message.kind === 'begun') this.#channel.sendMessage({ kind: this.cause === undefined ? 'go' : 'stop' });
     });
     for (const signal of SIGNALS) process.on(signal, this.#onSignal);
     process.on('disconnect', this.#onDisconnect);
@@ -44,7 +44,7 @@ export class Stopping {
   /** Runs scenarios until they have ended, or until shortly after the stop. */
   async runUntilStopped(scenarios: () => Promise<void>): Promise<void> {
     if (this.cause !== undefined) return;
-    void this.begun.then(() => this.#channel.tell({ kind: 'stop' }));
+    void this.begun.then(() => this.#channel.sendMessage({ kind: 'stop' }));
     await Promise.race([scenarios(), this.begun.then(() => delay(GRACE, undefined, { ref: false }))]);
     // A lane of this thread stops before its message about an unreachable server arrives through the channel.
     if (getStopSignal().aborted) await this.begun;
@@ -52,7 +52,7 @@ export class Stopping {
 
   close(): void {
     this.#channel.close();
-    resume();
+    resumeRun();
     process.off('disconnect', this.#onDisconnect);
     for (const signal of SIGNALS) process.off(signal, this.#onSignal);
   }

@@ -5,19 +5,19 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** The resident memory in bytes above which memory is saved. */
-const LARGE = 384 * 1024 * 1024;
-const SMALL = 288 * 1024 * 1024;
+const UPPER_LIMIT = 384 * 1024 * 1024;
+const LOWER_LIMIT = 288 * 1024 * 1024;
 /** The percentage of heap growth between garbage collections; 0 leaves it to V8. */
 const SMALL_GROWTH = 30;
 /** The interval of checks, in milliseconds. */
-const LOOK_EVERY = 100;
+const CHECK_INTERVAL = 100;
 
 export function saveMemoryWhenLarge(): void {
   let saving = false;
   setInterval(() => {
     const resident = process.memoryUsage.rss();
-    if (saving ? resident >= SMALL : resident < LARGE) return;
+    if (saving ? resident >= LOWER_LIMIT : resident < UPPER_LIMIT) return;
     saving = !saving;
     setFlagsFromString(`--heap-growing-percent=${saving ? SMALL_GROWTH : 0}`);
-  }, LOOK_EVERY).unref();
+  }, CHECK_INTERVAL).unref();
 }

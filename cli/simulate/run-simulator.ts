@@ -1,11 +1,14 @@
 /** Runs the simulator according to a command line. */
 import type { Simulator } from '../../simulator/main.ts';
-import type { MachineParts } from '../../simulator/start/machine.ts';
+import type { EnvironmentOptions } from '../../simulator/start/server-environment.ts';
 import { loadModules } from '../../simulator/start-simulator.ts';
 import type { SimulateArguments } from './simulate-flags.ts';
 
 /** Throws a SettingError if a setting cannot be used. */
-export async function runSimulator({ settings, faults }: SimulateArguments, parts?: MachineParts): Promise<Simulator> {
+export async function runSimulator(
+  { settings, faults }: SimulateArguments,
+  parts?: EnvironmentOptions,
+): Promise<Simulator> {
   const { main, settings: start } = await loadModules(faults);
   return main.runSimulator(start.resolveSettings(settings), parts);
 }
@@ -16,7 +19,7 @@ export function isSettingError(error: Error): boolean {
 }
 
 /** Logs errors that no filter caught, and keeps the server running. */
-export function surviveErrors(): void {
+export function logUncaughtErrors(): void {
   const log = (error: unknown) => {
     process.stderr.write(`unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   };

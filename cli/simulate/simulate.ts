@@ -42,9 +42,9 @@ export function command(): Command {
 
 /** Runs the simulator in this process. */
 async function startServer(chosen: SimulateArguments): Promise<RunningServer> {
-  const { runSimulator, surviveErrors } = await import('./run-simulator.ts');
+  const { runSimulator, logUncaughtErrors } = await import('./run-simulator.ts');
   const simulator = await runSimulator(chosen);
-  surviveErrors();
+  logUncaughtErrors();
   saveMemoryWhenLarge();
   return { addresses: readAddresses(simulator), close: simulator.close };
 }

@@ -6,14 +6,15 @@ import { enableCompileCache, flushCompileCache, getCompileCacheDir } from 'node:
 import { dirname } from 'node:path';
 import type { HostReport, HostRequest } from '../../client/launch/simulator-host.ts';
 import type { Simulator } from '../../simulator/main.ts';
+import { lazy } from '../../values/lazy.ts';
 import { saveMemoryWhenLarge } from './memory.ts';
 
 enableCompileCache();
 // Threads of simulators use the compile cache of this process.
-const cache = getCompileCacheDir();
-if (cache !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(cache);
+const compileCacheFolder = getCompileCacheDir();
+if (compileCacheFolder !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(compileCacheFolder);
 const { readArguments, simulateCommand } = await import('./simulate-flags.ts');
-const { isSettingError, runSimulator, surviveErrors } = await import('./run-simulator.ts');
+const { isSettingError, runSimulator, logUncaughtErrors } = await import('./run-simulator.ts');
 
 /** Also logs to stderr, for the error message about an ended process. */
 function createLogger(id: number): (line: string) => void {
@@ -29,7 +30,7 @@ function sendReport(report: HostReport): void {
   process.send?.(report, undefined, undefined, () => undefined);
 }
 
-async function start(id: number, flags: readonly string[]): Promise<void> {
+async function startWithId(id: number, flags: readonly string[]): Promise<void> {
   try {
     const starting = startSimulatorFor(flags, createLogger(id));
     running.set(id, starting);
@@ -42,14 +43,8 @@ async function start(id: number, flags: readonly string[]): Promise<void> {
   }
 }
 
-let isCacheWritten = false;
-
-/** This process is usually killed, so it writes the compile cache early. */
-function writeCompileCache(): void {
-  if (isCacheWritten) return;
-  isCacheWritten = true;
-  flushCompileCache();
-}
+/** Writes the compile cache at the first call: this process is usually killed, so it cannot write the cache at its end. */
+const writeCompileCache = lazy(flushCompileCache);
 
 async function startSimulatorFor(flags: readonly string[], log: (line: string) => void): Promise<Simulator> {
   const parser = simulateCommand()
@@ -64,7 +59,7 @@ function formatError(error: unknown): string {
   return isSettingError(error) || error.name === 'CommanderError' ? error.message : (error.stack ?? error.message);
 }
 
-async function stop(id: number): Promise<void> {
+async function stopWithId(id: number): Promise<void> {
   const simulator = await running.get(id)?.catch(() => undefined);
   if (simulator === undefined) return;
   running.delete(id);
@@ -76,9 +71,9 @@ async function stop(id: number): Promise<void> {
   }
 }
 
-surviveErrors();
+logUncaughtErrors();
 saveMemoryWhenLarge();
 process.on('message', (request: HostRequest) => {
-  void (request.kind === 'start' ? start(request.id, request.flags) : stop(request.id));
+  void (request.kind === 'start' ? startWithId(request.id, request.flags) : stopWithId(request.id));
 });
 process.on('disconnect', () => process.exit(1));

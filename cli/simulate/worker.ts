@@ -1,9 +1,9 @@
-/** A worker of `assay simulate --workers`: runs a simulator until the process that started it says so, or ends. */
+/** A worker of `assay simulate --workers`: runs a simulator until its parent process requests the end, or ends. */
 import { LocalLocks, type Locks } from '../../simulator/ground/locks.ts';
 import type { Simulator } from '../../simulator/main.ts';
 import { saveMemoryWhenLarge } from './memory.ts';
 import { readAddresses } from './ready-addresses.ts';
-import { isSettingError, runSimulator, surviveErrors } from './run-simulator.ts';
+import { isSettingError, logUncaughtErrors, runSimulator } from './run-simulator.ts';
 import type { SimulateArguments } from './simulate-flags.ts';
 import type { FromWorker, ToWorker, WorkerRole } from './worker-messages.ts';
 
@@ -18,18 +18,18 @@ export async function runWorker(chosen: SimulateArguments, role: WorkerRole): Pr
     else void simulator.close().then(() => process.exit(0));
   });
   try {
-    simulator = await runSimulator({ ...chosen, settings: settingsOfRole(chosen.settings, role) }, { locks });
+    simulator = await runSimulator({ ...chosen, settings: applyRole(chosen.settings, role) }, { locks });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    send({ kind: 'failed', message: error.message, isSetting: isSettingError(error) }, () => process.exit(1));
+    sendMessage({ kind: 'failed', message: error.message, isSetting: isSettingError(error) }, () => process.exit(1));
     return;
   }
-  surviveErrors();
+  logUncaughtErrors();
   saveMemoryWhenLarge();
-  send({ kind: 'ready', addresses: readAddresses(simulator) });
+  sendMessage({ kind: 'ready', addresses: readAddresses(simulator) });
 }
 
-function settingsOfRole(settings: SimulateArguments['settings'], { isFirst, keyFile, ports }: WorkerRole) {
+function applyRole(settings: SimulateArguments['settings'], { isFirst, keyFile, ports }: WorkerRole) {
   return {
     ...settings,
     ...ports,
@@ -38,11 +38,11 @@ function settingsOfRole(settings: SimulateArguments['settings'], { isFirst, keyF
   };
 }
 
-function send(message: FromWorker, onSent?: () => void): void {
+function sendMessage(message: FromWorker, onSent?: () => void): void {
   process.send?.(message, undefined, undefined, onSent);
 }
 
-/** The locks of all workers. Works of this process queue here, so that it requests each lock once at a time. */
+/** The locks of all workers. Operations of this process queue here, so that it requests each lock once at a time. */
 class SharedLocks implements Locks {
   readonly #local = new LocalLocks();
   readonly #granted = new Map<string, () => void>();
@@ -51,12 +51,12 @@ class SharedLocks implements Locks {
     return this.#local.run(name, async () => {
       await new Promise<void>((resolve) => {
         this.#granted.set(name, resolve);
-        send({ kind: 'lock', name });
+        sendMessage({ kind: 'lock', name });
       });
       try {
         return await work();
       } finally {
-        send({ kind: 'unlock', name });
+        sendMessage({ kind: 'unlock', name });
       }
     });
   }

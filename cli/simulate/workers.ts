@@ -66,7 +66,7 @@ class Workers {
     const role: WorkerRole = { isFirst, keyFile: this.#keyFile, ports: this.#ports };
     const worker = cluster.fork({ [ROLE_VARIABLE]: JSON.stringify(role) });
     this.#running.add(worker);
-    const heldLocks = new HeldLocks(this.#locks, (name) => send(worker, { kind: 'locked', name }));
+    const heldLocks = new HeldLocks(this.#locks, (name) => sendMessage(worker, { kind: 'locked', name }));
     return new Promise((resolve, reject) => {
       let isReady = false;
       worker.on('message', (message: FromWorker) => {
@@ -83,12 +83,12 @@ class Workers {
         heldLocks.releaseAll();
         const end = `worker ${worker.process.pid} ended with ${signal ?? code}`;
         if (!isReady) reject(new Error(end));
-        else if (!this.#closed) this.#restartWorker(isFirst, end);
+        else if (!this.#closed) this.#restartWorker(end, { isFirst });
       });
     });
   }
 
-  #restartWorker(isFirst: boolean, end: string): void {
+  #restartWorker(end: string, { isFirst }: { readonly isFirst: boolean }): void {
     process.stderr.write(`${end}; starting another\n`);
     this.#startWorker({ isFirst }).then(
       () => process.stderr.write('the other worker is ready\n'),
@@ -107,7 +107,7 @@ class Workers {
         (worker) =>
           new Promise<void>((resolve) => {
             worker.on('exit', () => resolve());
-            send(worker, { kind: 'close' });
+            sendMessage(worker, { kind: 'close' });
           }),
       ),
     );
@@ -129,7 +129,7 @@ function toError({ message, isSetting }: { readonly message: string; readonly is
   return isSetting ? new SettingError(message) : new Error(message);
 }
 
-function send(worker: Worker, message: ToWorker): void {
+function sendMessage(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message);
 }
 

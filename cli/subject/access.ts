@@ -25,8 +25,8 @@ export async function checkAccess(
   if (core.error !== undefined)
     throw createServerError(`cannot reach ${url}: ${core.error}${findConnectionHint(core.error)}`);
   if (status === 401 || status === 403)
-    throw createServerError(`${url} refuses these credentials: ${status} ${readMessage(readText(core))}`);
-  // Said by servers in Go, and by others in other words.
+    throw createServerError(`${url} rejects these credentials: ${status} ${readMessage(readText(core))}`);
+  // The error text of Go servers; other servers use other words.
   if (status === 400 && url.startsWith('http:') && /https/i.test(readText(core)))
     throw createServerError(`${url} uses HTTPS: use https:// instead of http://`);
   if (hasMember(core, 'versions')) return;

@@ -24,7 +24,7 @@ export async function inspectCommand(line: string): Promise<ClientCommandUnderTe
     const help = await runCommand(candidate, ['create', 'quota', '--help'], folder);
     const name = /(\S+) create quota NAME/.exec(help)?.[1];
     if (name === undefined)
-      throw createServerError(`--client: ${line} create quota --help shows no use "… create quota NAME"`);
+      throw createServerError(`--client: ${line} create quota --help prints no usage line "… create quota NAME"`);
     const dry = ['create', 'quota', 'probe', '--dry-run=client', '--save-config', '-o', 'json'];
     const object = await runCommand(candidate, dry, folder);
     const dialect = /kubectl\.kubernetes\.[a-z]+\/last-applied-configuration/.test(object) ? 'kubernetes' : 'orch';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import type { ServedResource } from '../../client/discovery/discovery.ts';
 import { connect, type Target } from '../../client/exchange/target.ts';
-import { listen } from '../../client/played/listen.ts';
+import { listen } from '../../client/test-servers/listen.ts';
 import { openResource } from './resource.ts';
 
 const ITEMS: Readonly<Record<string, readonly object[]>> = {
@@ -37,7 +37,9 @@ async function findAbilities(plural: string, verbs: readonly string[]): Promise<
     subresources: [],
   };
   const inventory = { dialect: 'kubernetes' as const, resources: [served] };
-  const { resource } = await openResource({ resource: `${plural}.example.com` }, target, inventory, { made: false });
+  const { resource } = await openResource({ resource: `${plural}.example.com` }, target, inventory, {
+    areCreated: false,
+  });
   assert.equal(resource.readOnly, true);
   return resource.abilities;
 }

@@ -12,25 +12,27 @@ import { isSuccess, readText, statusOf } from '../../client/exchange/exchange.ts
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { PROBE_PREFIX } from '../../client/run-names.ts';
-import { everyNamespaceMade, type NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
+import { CREATED_NAMESPACES, type NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
 import { readMessage } from './access.ts';
 
 const NAMESPACES = '/api/v1/namespaces';
 /** The namespace that most likely exists on a server that has no namespaces API but validates the name. */
-const USUAL = 'default';
+const DEFAULT_NAMESPACE = 'default';
 
 export async function determineNamespaces(
   target: Target,
   inventory: Inventory,
   givenNamespaces: readonly string[],
 ): Promise<NamespaceUse> {
-  if (givenNamespaces.length > 0) return { made: false, fixed: givenNamespaces };
+  if (givenNamespaces.length > 0) return { areCreated: false, existing: givenNamespaces };
   if (!servesNamespaces(inventory))
-    return (await acceptsAnyNamespace(target, inventory)) ? { made: false } : { made: false, fixed: [USUAL] };
+    return (await acceptsAnyNamespace(target, inventory))
+      ? { areCreated: false }
+      : { areCreated: false, existing: [DEFAULT_NAMESPACE] };
   const namespace = await makeNamespace(target);
   await namespace.remove();
-  return everyNamespaceMade;
+  return CREATED_NAMESPACES;
 }
 
 export interface Place {
@@ -39,9 +41,9 @@ export interface Place {
 }
 
 /** Returns the namespace for the probes of a resource. */
-export async function probeNamespace(target: Target, { made, fixed }: NamespaceUse): Promise<Place> {
-  if (made) return makeNamespace(target);
-  return { name: fixed?.[0] ?? 'assay-probe', remove: async () => undefined };
+export async function findProbeNamespace(target: Target, { areCreated, existing }: NamespaceUse): Promise<Place> {
+  if (areCreated) return makeNamespace(target);
+  return { name: existing?.[0] ?? 'assay-probe', remove: async () => undefined };
 }
 
 async function makeNamespace(target: Target): Promise<Place> {

@@ -10,7 +10,7 @@ import { DEFAULT_CONFIG_MAP, formatQualifiedName } from '../../steps/harness/res
 import { hasState, type Manifest, parseManifest, readStateText } from '../../steps/harness/state-manifests.ts';
 import { compact } from '../../values/compact.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
-import { suggestion } from '../../values/near-miss.ts';
+import { formatSuggestion } from '../../values/near-miss.ts';
 
 export interface ResourceOption {
   /** `flunders.wardle.example.com`, `flunders.v1alpha1.wardle.example.com`, `configmaps`. */
@@ -85,7 +85,7 @@ export function findServedResource(inventory: Inventory, { plural, group }: Name
   const servedNames =
     names.length > 12 ? `it serves ${names.length} others` : `it serves ${names.join(', ') || 'none'}`;
   throw createUsageError(
-    `--resource: the server has no ${name}${suggestion(name, [...names, ...inventory.resources.map((resource) => resource.plural)]) || `; ${servedNames}`}`,
+    `--resource: the server has no ${name}${formatSuggestion(name, [...names, ...inventory.resources.map((resource) => resource.plural)]) || `; ${servedNames}`}`,
   );
 }
 

@@ -43,11 +43,11 @@ export interface ProbedObject {
 const PATH = 'metadata.annotations["example.com/changed"]';
 /** An annotation, which clients can change on every resource. */
 export const ANNOTATION: FreeChange = { path: PATH, values: ['first', 'second'] };
-const MOST_CANDIDATES = 12;
+const MAX_CANDIDATES = 12;
 
 /** Returns the first text, number or boolean of the object whose change the server stores; otherwise an annotation. */
 export async function findFreeChange({ probe, name, plain, schema }: ProbedObject): Promise<FreeChange> {
-  for (const leaf of listLeaves(omitMetadata(plain)).slice(0, MOST_CANDIDATES)) {
+  for (const leaf of listLeaves(omitMetadata(plain)).slice(0, MAX_CANDIDATES)) {
     const { path, value } = leaf;
     const otherValue = chooseOtherLeafValue(schema, leaf);
     // The kind allows no other value there.
@@ -82,7 +82,7 @@ export async function findValues(
 async function findStatusField({ probe, served, name, schema }: ProbedObject): Promise<FreeChange | undefined> {
   if (schema === undefined || !served.subresources.includes('status')) return undefined;
   let acceptedField: FreeChange | undefined;
-  for (const field of listStatusFields(schema).slice(0, MOST_CANDIDATES)) {
+  for (const field of listStatusFields(schema).slice(0, MAX_CANDIDATES)) {
     const { path, values } = field;
     const [value] = values;
     const exchange = await probe.writeStatus(name, (object) => setField(object, path, value));
@@ -96,7 +96,7 @@ async function findStatusField({ probe, served, name, schema }: ProbedObject): P
 
 async function findInvalidValue(ground: ProbedObject): Promise<FieldValue | undefined> {
   if (ground.schema === undefined) return undefined;
-  const candidates = listInvalidValues(ground.schema, omitMetadata(ground.plain)).slice(0, MOST_CANDIDATES);
+  const candidates = listInvalidValues(ground.schema, omitMetadata(ground.plain)).slice(0, MAX_CANDIDATES);
   if (ground.isCustom) return candidates[0];
   for (const candidate of candidates) if (await isRefused(ground, candidate)) return candidate;
   return undefined;
@@ -120,7 +120,7 @@ async function findKeyedList(listOption: ResourceOption['list'], ground: ProbedO
   const schemaLists = schema === undefined ? [] : findKeyedLists(schema, content);
   const lists = listOption === undefined ? schemaLists : [findNamedList(listOption, schemaLists)];
   const pairs = lists.flatMap((list) => listItemPairs(list, schema, content));
-  for (const pair of pairs.slice(0, MOST_CANDIDATES)) if (await isStored(pair, ground)) return pair;
+  for (const pair of pairs.slice(0, MAX_CANDIDATES)) if (await isStored(pair, ground)) return pair;
   if (listOption === undefined) return undefined;
   const { path, keys } = listOption;
   throw createUsageError(

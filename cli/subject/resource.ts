@@ -19,7 +19,7 @@ import {
 } from '../../steps/harness/resource/resource-under-test.ts';
 import type { Manifest } from '../../steps/harness/state-manifests.ts';
 import { compact } from '../../values/compact.ts';
-import { probeNamespace } from './namespaces.ts';
+import { findProbeNamespace } from './namespaces.ts';
 import { type ResourceOption, readOptionObject } from './resource-option.ts';
 import { ANNOTATION, findFreeChange, findValues, type ProbedObject } from './resource-values.ts';
 import { selectVersion } from './served-version.ts';
@@ -41,7 +41,7 @@ export async function openResource(
 ): Promise<OpenedResource> {
   const servedResource = await selectVersion(option, target, inventory);
   const denied = addRemovalVerbs(
-    await findDeniedVerbs(target, inventory, servedResource, namespaces.fixed?.[0]),
+    await findDeniedVerbs(target, inventory, servedResource, namespaces.existing?.[0]),
     servedResource,
     namespaces,
   );
@@ -61,9 +61,9 @@ export interface OpenedResource {
 export function addRemovalVerbs(
   deniedVerbs: readonly string[],
   { namespaced, verbs }: ServedResource,
-  { fixed }: NamespaceUse,
+  { existing }: NamespaceUse,
 ): readonly string[] {
-  const isShared = !namespaced || fixed !== undefined;
+  const isShared = !namespaced || existing !== undefined;
   const canRemove = verbs.includes('delete') && !deniedVerbs.includes('delete');
   return !isShared || canRemove || deniedVerbs.includes('create') || !verbs.includes('create')
     ? deniedVerbs
@@ -77,10 +77,11 @@ async function createResourceUnderTest(
   const { option, served, target, inventory, namespaces } = named;
   const object = readOptionObject(option, served, inventory);
   if (!served.verbs.includes('create') || deniedVerbs.includes('create')) return openReadOnlyResource(named, object);
-  const place = served.namespaced ? await probeNamespace(target, namespaces) : undefined;
+  const place = served.namespaced ? await findProbeNamespace(target, namespaces) : undefined;
   const probe = new ResourceProbe(target, served, place?.name);
   try {
-    if (!served.namespaced || namespaces.fixed !== undefined) await requireEmptyCollection(probe, served, namespaces);
+    if (!served.namespaced || namespaces.existing !== undefined)
+      await requireEmptyCollection(probe, served, namespaces);
     return await examineResource(named, object, probe);
   } finally {
     await probe.removeAll();
@@ -93,12 +94,13 @@ async function openReadOnlyResource(
   { served, target, inventory, namespaces }: NamedResource,
   object: Manifest,
 ): Promise<ResourceUnderTest> {
-  const probe = new ResourceProbe(target, served, served.namespaced ? namespaces.fixed?.[0] : undefined);
+  const probe = new ResourceProbe(target, served, served.namespaced ? namespaces.existing?.[0] : undefined);
   const [existing] = served.verbs.includes('get') ? await probe.objects() : [];
   const abilities = {
-    protobuf: await probe.speaksProtobuf(inventory),
+    protobuf: await probe.supportsProtobufFor(inventory),
     'built-in': !(await isCustom(target, inventory, served, probe)),
     stored: existing?.version !== undefined || served.verbs.some((verb) => ['create', 'watch'].includes(verb)),
+    'empty-namespaces': true,
   };
   return {
     served,
@@ -144,14 +146,15 @@ async function examineResource(
   const abilities: Record<(typeof ABILITIES)[number], boolean> = {
     'create-on-update': await probe.createsOnUpdate(plain),
     'unconditional-update': await probe.updatesWithoutVersion(NAME, states.labelled),
-    'strategic-merge-patch': await probe.takesPatch(NAME, 'application/strategic-merge-patch+json'),
-    protobuf: await probe.speaksProtobuf(inventory),
+    'strategic-merge-patch': await probe.supportsPatch(NAME, 'application/strategic-merge-patch+json'),
+    protobuf: await probe.supportsProtobufFor(inventory),
     'validated-names': !isSuccess(await probe.create('Assay-Probe', plain)),
-    'bare-objects': await probe.takesBareObjects(),
-    'namespace-of-path': !probe.saysNamespace,
+    'bare-objects': await probe.supportsBareObjects(),
+    'namespace-of-path': !probe.containsNamespace,
     'status-of-deletion': await probe.deletesWithStatus(plain),
     'built-in': isBuiltIn,
     stored: true,
+    'empty-namespaces': !(await probe.findsOtherObjects()),
   };
   const warnings = findConstantWarnings(createdExchange);
   return {
@@ -211,17 +214,17 @@ async function isCustom(
   if (definitions === undefined) return false;
   const path = buildResourcePath(definitions, undefined, formatQualifiedName(servedResource));
   const read = await send(target, { method: 'GET', path });
-  return isSuccess(read) || ([401, 403].includes(statusOf(read)) && !(await probe.speaksProtobuf(inventory)));
+  return isSuccess(read) || ([401, 403].includes(statusOf(read)) && !(await probe.supportsProtobufFor(inventory)));
 }
 
 /** Creates the object, and if that fails, again with its namespace. Does not repeat a request without a response. */
 async function createWithOrWithoutNamespace(probe: ResourceProbe, manifest: Manifest): Promise<Exchange> {
   const createdExchange = await probe.create(NAME, manifest);
   if (isSuccess(createdExchange) || createdExchange.answer === undefined) return createdExchange;
-  probe.saysNamespace = true;
+  probe.containsNamespace = true;
   const secondExchange = await probe.create(NAME, manifest);
   if (isSuccess(secondExchange)) return secondExchange;
-  probe.saysNamespace = false;
+  probe.containsNamespace = false;
   return createdExchange;
 }
 
@@ -245,11 +248,11 @@ function describeRejection({ object }: ResourceOption, servedResource: ServedRes
 async function requireEmptyCollection(
   probe: ResourceProbe,
   servedResource: ServedResource,
-  { fixed }: NamespaceUse,
+  { existing }: NamespaceUse,
 ): Promise<void> {
   const names = (await probe.objects()).map(({ name }) => name);
   if (names.length === 0) return;
-  const location = servedResource.namespaced ? `the namespace ${fixed?.[0]}` : 'the server';
+  const location = servedResource.namespaced ? `the namespace ${existing?.[0]}` : 'the server';
   const text = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;
   const advice = servedResource.namespaced
     ? 'specify an empty namespace with --namespace'

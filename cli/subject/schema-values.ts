@@ -58,13 +58,13 @@ export function findJsonType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-const PLAIN = new Set(['string', 'integer', 'number', 'boolean']);
+const SCALAR_TYPES = new Set(['string', 'integer', 'number', 'boolean']);
 
 /** Returns the first field of the object with a plain type, for which a map is invalid. */
 export function findFieldOfPlainType(schema: TypeSchema, content: object): FieldValue | undefined {
   const leaf = listLeaves(content).find(({ path }) => {
     const { type = '', 'x-kubernetes-int-or-string': isIntOrString } = findSchema(schema, path) ?? {};
-    return PLAIN.has(type) && isIntOrString !== true;
+    return SCALAR_TYPES.has(type) && isIntOrString !== true;
   });
   return leaf === undefined ? undefined : { path: leaf.path, value: {} };
 }
@@ -131,7 +131,7 @@ function createInvalidValue({
 }
 
 /** The depth to which lists with keys are searched: in members of objects, not in other lists. */
-const DEEPEST = 5;
+const MAX_DEPTH = 5;
 
 export interface ListWithKeys {
   readonly path: string;
@@ -156,7 +156,7 @@ function findLists(
   depth: number,
 ): ListWithKeys[] {
   const resolvedSchema = resolveSchema(schema);
-  // The markers are beside a reference, or in its target.
+  // The markers are next to a reference, or in its target.
   const mergeKey = schema['x-kubernetes-patch-merge-key'] ?? resolvedSchema['x-kubernetes-patch-merge-key'];
   const isMap = (schema['x-kubernetes-list-type'] ?? resolvedSchema['x-kubernetes-list-type']) === 'map';
   const keys = schema['x-kubernetes-list-map-keys'] ?? resolvedSchema['x-kubernetes-list-map-keys'] ?? [];
@@ -164,7 +164,7 @@ function findLists(
     if (!isMap || keys.length === 0) return [];
     return [{ path, keys, ...compact({ mergeKey }) }];
   }
-  if (depth >= DEEPEST) return [];
+  if (depth >= MAX_DEPTH) return [];
   return Object.entries(resolvedSchema.properties ?? {}).flatMap(([name, member]) =>
     findLists(resolveSchema, member, joinMemberPath(path, name), depth + 1),
   );

@@ -30,8 +30,6 @@ export interface OpenSubject {
   readonly target: TargetDescription;
   readonly inventory: Inventory;
   readonly reported: ReportedSubject;
-  /** Capabilities that probes found, independent of declared ones. */
-  readonly inferred: ReadonlySet<string>;
   readonly profile: Profile;
   readonly launch: LaunchPlan | undefined;
   readonly control: string | undefined;
@@ -59,7 +57,7 @@ interface SubjectOptions
 type Inference =
   /** Capabilities are probed. `probesGarbageCollector`: also probes for the garbage collector, which takes some seconds if it does not run. */
   | { readonly probesGarbageCollector: boolean }
-  /** The capabilities of another server, which differs only by a fault. */
+  /** Discovery and capabilities of another server, which differs only by a fault. */
   | { readonly as: OpenSubject };
 
 /** `runFolder` is the folder for process ids and for the folders of servers; `flags` are passed to a server that the run starts itself. */
@@ -70,11 +68,11 @@ export async function openSubject(
   inference: Inference = { probesGarbageCollector: true },
 ): Promise<OpenSubject> {
   const { description } = options.chosen;
-  if (description !== undefined) return examine({ options, description, inference });
+  if (description !== undefined) return inspectSubject({ options, description, inference });
   const plan = { ...options.chosen.plan, runFolder };
   const launched = await launchServer(plan, flags);
   try {
-    return await examine({ options, description: launched.target, inference, plan, launched });
+    return await inspectSubject({ options, description: launched.target, inference, plan, launched });
   } catch (error) {
     await launched.stop();
     throw error;
@@ -93,11 +91,23 @@ interface RunningSubject {
   readonly launched?: LaunchedServer;
 }
 
-async function examine({ options, description, inference, plan, launched }: RunningSubject): Promise<OpenSubject> {
+async function inspectSubject({
+  options,
+  description,
+  inference,
+  plan,
+  launched,
+}: RunningSubject): Promise<OpenSubject> {
   const limit = options.timeout * 1000;
   const target = connect(description, { connectTimeout: Math.min(limit, 5_000) });
   try {
     await checkAccess(target, limit, { isResourceNamed: options.resources.length > 0 });
+    const close = async () => launched?.stop();
+    const control = launched?.control;
+    if ('as' in inference) {
+      const reported = { ...inference.as.reported, url: description.url };
+      return { ...inference.as, target: description, reported, launch: plan, control, close };
+    }
     if (launched === undefined) await awaitCompleteDiscovery(target, DISCOVERY_LIMIT);
     const inventory = await completeInventory(
       await discover(target, limit, { isLenient: true }),
@@ -105,38 +115,19 @@ async function examine({ options, description, inference, plan, launched }: Runn
       target,
     );
     const namespaces = await determineNamespaces(target, inventory, options.namespaces);
-    const openedResources: OpenedResource[] = [];
-    for (const option of options.resources)
-      openedResources.push(await openResource(option, target, inventory, namespaces));
-    const defaultResource = findDefaultResource(inventory);
-    if (openedResources.length === 0 && defaultResource === undefined) checkNothingListed(inventory);
-    const warnings =
-      openedResources.length > 0 || defaultResource === undefined
-        ? []
-        : await findWarnings(defaultResource.served, target, namespaces);
-    const asAdministrator = openedResources.length > 0 || defaultResource === undefined || plan !== undefined;
-    const defaultDeniedVerbs = asAdministrator
-      ? []
-      : addRemovalVerbs(
-          await findDeniedVerbs(target, inventory, defaultResource.served, namespaces.fixed?.[0]),
-          defaultResource.served,
-          namespaces,
-        );
-    const control = launched?.control;
-    const inferred =
-      'as' in inference
-        ? new Set(inference.as.inferred)
-        : await inferCapabilities(target, inventory, {
-            control: control !== undefined,
-            launch: plan !== undefined,
-            keepsData: plan !== undefined && keepsData(plan),
-            simulator: plan !== undefined && plan.command === undefined,
-            probesGarbageCollector: inference.probesGarbageCollector,
-            slow: options.allowSlow,
-            ...(openedResources.length > 0 && {
-              plurals: openedResources.map(({ resource }) => resource.served.plural),
-            }),
-          });
+    const tested =
+      options.resources.length > 0
+        ? await openNamedResources(options.resources, target, inventory, namespaces)
+        : await inspectDefaultResource(target, inventory, { namespaces, isAdministrator: plan !== undefined });
+    const inferred = await inferCapabilities(target, inventory, {
+      control: control !== undefined,
+      launch: plan !== undefined,
+      keepsData: plan !== undefined && keepsData(plan),
+      simulator: plan !== undefined && plan.command === undefined,
+      probesGarbageCollector: inference.probesGarbageCollector,
+      slow: options.allowSlow,
+      ...(tested.resources.length > 0 && { plurals: tested.resources.map(({ served }) => served.plural) }),
+    });
     const release = options.release ?? parseRelease(inventory.version);
     return {
       target: description,
@@ -148,25 +139,59 @@ async function examine({ options, description, inference, plan, launched }: Runn
         ...compact({ version: inventory.version, release }),
         capabilities: combineCapabilities(inferred, options.capabilities),
       },
-      inferred,
       profile: options.profile === 'auto' ? chooseProfile(inventory) : options.profile,
       launch: plan,
       control,
       release,
       namespaces,
-      resources: openedResources.map(({ resource }) => resource),
-      denied: openedResources.length === 0 ? [defaultDeniedVerbs] : openedResources.map(({ denied }) => denied),
-      warnings,
-      close: async () => launched?.stop(),
+      ...tested,
+      close,
     };
   } finally {
     await target.close();
   }
 }
 
+type TestedResources = Pick<OpenSubject, 'resources' | 'denied' | 'warnings'>;
+
+async function openNamedResources(
+  options: RunOptions['resources'],
+  target: Target,
+  inventory: Inventory,
+  namespaces: NamespaceUse,
+): Promise<TestedResources> {
+  const openedResources: OpenedResource[] = [];
+  for (const option of options) openedResources.push(await openResource(option, target, inventory, namespaces));
+  return {
+    resources: openedResources.map(({ resource }) => resource),
+    denied: openedResources.map(({ denied }) => denied),
+    warnings: [],
+  };
+}
+
+/** Inspects the resource that the suite tests if the run names none. An administrator is not denied any verb. */
+async function inspectDefaultResource(
+  target: Target,
+  inventory: Inventory,
+  { namespaces, isAdministrator }: { readonly namespaces: NamespaceUse; readonly isAdministrator: boolean },
+): Promise<TestedResources> {
+  const served = findDefaultResource(inventory)?.served;
+  if (served === undefined) {
+    requireNamedResource(inventory);
+    return { resources: [], denied: [[]], warnings: [] };
+  }
+  const warnings = await findWarnings(served, target, namespaces);
+  if (isAdministrator) return { resources: [], denied: [[]], warnings };
+  const deniedVerbs = await findDeniedVerbs(target, inventory, served, namespaces.existing?.[0]);
+  return { resources: [], denied: [addRemovalVerbs(deniedVerbs, served, namespaces)], warnings };
+}
+
 /** Releases since 1.33 warn in every response about Endpoints that they are deprecated. */
-async function findWarnings(resource: ServedResource, target: Target, { fixed }: NamespaceUse): Promise<string[]> {
-  const { answer } = await send(target, { method: 'GET', path: `${buildResourcePath(resource, fixed?.[0])}?limit=1` });
+async function findWarnings(resource: ServedResource, target: Target, { existing }: NamespaceUse): Promise<string[]> {
+  const { answer } = await send(target, {
+    method: 'GET',
+    path: `${buildResourcePath(resource, existing?.[0])}?limit=1`,
+  });
   return parseWarnings(answer?.headers ?? []);
 }
 
@@ -174,7 +199,7 @@ async function findWarnings(resource: ServedResource, target: Target, { fixed }:
  * A server without resources, such as a metrics server, is tested with the rules for every server; otherwise the maintainer must name a
  * resource.
  */
-function checkNothingListed({ resources }: Inventory): void {
+function requireNamedResource({ resources }: Inventory): void {
   const names = resources.filter(({ verbs }) => verbs.includes('list')).map(formatQualifiedName);
   if (names.length === 0 && resources.length > 0) return;
   throw createServerError(

@@ -11,7 +11,7 @@ const servedResource = {
   verbs: ['create', 'delete', 'get', 'list'],
   subresources: [],
 };
-const fixedNamespace = { made: false, fixed: ['work'] };
+const fixedNamespace = { areCreated: false, existing: ['work'] };
 
 test('in a shared collection, creation is denied if deletion is denied', () => {
   assert.deepEqual(addRemovalVerbs(['delete', 'patch'], servedResource, fixedNamespace), ['create', 'delete', 'patch']);
@@ -19,13 +19,13 @@ test('in a shared collection, creation is denied if deletion is denied', () => {
     'create',
     'delete',
   ]);
-  assert.deepEqual(addRemovalVerbs(['delete'], { ...servedResource, namespaced: false }, { made: true }), [
+  assert.deepEqual(addRemovalVerbs(['delete'], { ...servedResource, namespaced: false }, { areCreated: true }), [
     'create',
     'delete',
   ]);
 });
 
 test('in a created namespace, or with permission to delete, denied verbs are unchanged', () => {
-  assert.deepEqual(addRemovalVerbs(['delete'], servedResource, { made: true }), ['delete']);
+  assert.deepEqual(addRemovalVerbs(['delete'], servedResource, { areCreated: true }), ['delete']);
   assert.deepEqual(addRemovalVerbs(['patch'], servedResource, fixedNamespace), ['patch']);
 });

@@ -50,7 +50,7 @@ async function checkObject({ after, target }: Upgrade, object: StoredObject): Pr
       continue;
     }
     views.set(resource, view);
-    checks.push(report(rule, subject, findLosses(object, resource, view.object)));
+    checks.push(createCheck(rule, subject, findLosses(object, resource, view.object)));
     const deprecation = checkDeprecation(object, resource, view);
     if (deprecation !== undefined) checks.push({ ...deprecation, subject });
   }
@@ -104,7 +104,9 @@ function findLoss(before: unknown, now: unknown, path: string): string | undefin
     }
     return undefined;
   }
-  return isDeepStrictEqual(before ?? null, now ?? null) ? undefined : `${path} was ${show(before)} and is ${show(now)}`;
+  return isDeepStrictEqual(before ?? null, now ?? null)
+    ? undefined
+    : `${path} was ${formatValue(before)} and is ${formatValue(now)}`;
 }
 
 /** Returns the object in a text with JSON. */
@@ -128,7 +130,7 @@ function checkDeprecation(
   if (before === undefined) return undefined;
   const rule = 'warn-deprecated-endpoint';
   return warning === undefined
-    ? { rule, problem: `the response has no Warning header; the old server sent ${show(before)}` }
+    ? { rule, problem: `the response has no Warning header; the old server sent ${formatValue(before)}` }
     : { rule };
 }
 
@@ -146,7 +148,7 @@ async function checkList(
     (item) => isJsonObject(item) && isJsonObject(item.metadata) && item.metadata.name === object.name,
   );
   const subject = `${object.resource.kind} ${object.name}, listed in ${apiVersion(resource)}`;
-  return [report('ver-state-in-backing-store', subject, isListed ? undefined : `GET ${path} does not return it`)];
+  return [createCheck('ver-state-in-backing-store', subject, isListed ? undefined : `GET ${path} does not return it`)];
 }
 
 /** Writes the object as it was read in one version, and compares the other versions before and after. */
@@ -175,7 +177,7 @@ async function checkRoundTrips(
         after === undefined
           ? 'it can no longer be read'
           : findLoss(selectStableContent(before.object), selectStableContent(after.object), '');
-      checks.push(report('dep-rule-2-roundtrip-served', `${subject}, read in ${apiVersion(otherResource)}`, loss));
+      checks.push(createCheck('dep-rule-2-roundtrip-served', `${subject}, read in ${apiVersion(otherResource)}`, loss));
     }
   }
   return checks;
@@ -199,9 +201,9 @@ function checkServedVersions({ before, after }: Upgrade): readonly Check[] {
     if (!/^v\d+$/.test(resource.version)) continue;
     const isServed = after.resources.some((versionedResource) => isSameVersion(versionedResource, resource));
     const problem = isServed ? undefined : 'the new server does not serve it';
-    checks.push(report('dep-rule-4a-ga-not-removed', `${resource.plural} in ${apiVersion(resource)}`, problem));
+    checks.push(createCheck('dep-rule-4a-ga-not-removed', `${resource.plural} in ${apiVersion(resource)}`, problem));
   }
-  return areNeighbours(before, after)
+  return areConsecutive(before, after)
     ? [...checks, ...checkStorageVersions(before, after), ...checkPreferredVersions(before, after)]
     : checks;
 }
@@ -215,7 +217,7 @@ function checkStorageVersions(before: ServedApi, after: ServedApi): readonly Che
     if (knownResources === undefined || storedVersion === undefined) return [];
     const isKnown = knownResources.some(({ version }) => version === storedVersion.version);
     const problem = isKnown ? undefined : 'the old server does not serve this version';
-    return [report('dep-rule-4b-storage-version', `${name}, stored in ${storedVersion.version}`, problem)];
+    return [createCheck('dep-rule-4b-storage-version', `${name}, stored in ${storedVersion.version}`, problem)];
   });
 }
 
@@ -228,7 +230,9 @@ function checkPreferredVersions(before: ServedApi, after: ServedApi): readonly C
     if (knownResources.length === 0) return [];
     const isKnown = knownResources.some((versionedResource) => versionedResource.version === version);
     const problem = isKnown ? undefined : 'the old server does not serve this version';
-    return [report('dep-rule-4b-preferred-version', `${group || 'the core group'}, preferred in ${version}`, problem)];
+    return [
+      createCheck('dep-rule-4b-preferred-version', `${group || 'the core group'}, preferred in ${version}`, problem),
+    ];
   });
 }
 
@@ -240,7 +244,7 @@ function isSameVersion(a: VersionedResource, b: VersionedResource): boolean {
   return a.group === b.group && a.version === b.version && a.plural === b.plural;
 }
 
-function areNeighbours(before: ServedApi, after: ServedApi): boolean {
+function areConsecutive(before: ServedApi, after: ServedApi): boolean {
   const [oldRelease, newRelease] = [before, after].map(({ release }) => /^v(\d+)\.(\d+)/.exec(release ?? ''));
   return (
     oldRelease?.[1] !== undefined &&
@@ -249,11 +253,11 @@ function areNeighbours(before: ServedApi, after: ServedApi): boolean {
   );
 }
 
-function report(rule: string, subject: string, problem: string | undefined): Check {
+function createCheck(rule: string, subject: string, problem: string | undefined): Check {
   return problem === undefined ? { rule, subject } : { rule, subject, problem };
 }
 
-function show(value: unknown): string {
+function formatValue(value: unknown): string {
   const text = value === undefined ? 'absent' : JSON.stringify(value);
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

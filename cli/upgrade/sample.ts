@@ -18,7 +18,7 @@ interface Task {
  * Returns the fields of an object, or the reason why none is written. Versions without an entry have the fields of another version. A kind
  * without an entry needs no fields.
  */
-export function sampleFields(
+export function findSampleFields(
   { group, version, kind }: Pick<VersionedResource, 'group' | 'version' | 'kind'>,
   { groupSuffix, namespace }: Task,
 ): JsonObject | string {

@@ -20,17 +20,17 @@ export function renderUpgrade({ unwritten, checks }: UpgradeReport): string {
     ...(failedChecks.length === 0 ? [] : ['Failed:']),
     ...failedChecks.flatMap(({ rule, subject, problem }) => [`  ${rule}: ${subject}`, `      ${problem}`]),
     'Rules:',
-    ...rules.map(([rule, checks]) => `  ${rule}: ${count(checks)}`),
+    ...rules.map(([rule, checks]) => `  ${rule}: ${formatCounts(checks)}`),
   ];
   return `${lines.join('\n')}\n`;
 }
 
 /** Returns the last line of a run. */
 export function renderVerdict({ written, checks }: UpgradeReport): string {
-  return `${written.length} objects written; ${count(checks)}`;
+  return `${written.length} objects written; ${formatCounts(checks)}`;
 }
 
-function count(checks: readonly Check[]): string {
+function formatCounts(checks: readonly Check[]): string {
   const failedCount = checks.filter(({ problem }) => problem !== undefined).length;
   return `${checks.length - failedCount} passed, ${failedCount} failed`;
 }

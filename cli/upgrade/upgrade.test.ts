@@ -124,5 +124,5 @@ for (const [subject, flags, message] of [
 test('a server that does not start is reported with the end of its output', async () => {
   const { status, stderr } = await runUpgrade(...['--launch', simulate('1.99'), '--launch', simulate('1.32')]);
   assert.equal(status, 3);
-  assert.match(stderr, /^assay upgrade: the server started by .* ended \(exit 2\); its last words:\n.*1\.99/);
+  assert.match(stderr, /^assay upgrade: the server started by .* ended \(exit 2\); its last output:\n.*1\.99/);
 });

@@ -42,14 +42,14 @@ export function command(): Command {
     .option(
       '--launch <command>',
       'command that starts a server; specify it twice, the old release first. {dir} is a shared folder, {http-port} or {secure-port} a free port',
-      append,
+      appendValue,
     )
     .option('--token <token>', 'bearer token for both servers')
     .optionsGroup('Objects:')
     .option(
       '--object <file>',
       'YAML file with additional objects to write, such as CustomResourceDefinitions and custom resources (repeatable)',
-      append,
+      appendValue,
     )
     .optionsGroup('Output:')
     .option('--report-dir <dir>', 'folder for upgrade.json', 'reports/upgrade')
@@ -60,7 +60,7 @@ export function command(): Command {
 }
 
 /** Commands and names of files may contain commas. */
-function append(text: string, previousValues: readonly string[] = []): readonly string[] {
+function appendValue(text: string, previousValues: readonly string[] = []): readonly string[] {
   return [...previousValues, text];
 }
 
@@ -105,7 +105,7 @@ async function testUpgrade([oldCommand, newCommand]: readonly [string, string], 
       const after = await readServedApi(target);
       print(`         ${after.release ?? 'no /version'}\n\n`);
       const checks = await checkUpgrade({ before: writing.api, stored: writing.stored, after, target });
-      return describe(writing, {
+      return createReport(writing, {
         old: { command: oldCommand, ...compact({ release: writing.api.release }) },
         new: { command: newCommand, ...compact({ release: after.release }) },
         checks,
@@ -116,7 +116,7 @@ async function testUpgrade([oldCommand, newCommand]: readonly [string, string], 
   }
 }
 
-function describe(writing: Writing, checkResults: Pick<UpgradeReport, 'old' | 'new' | 'checks'>): UpgradeReport {
+function createReport(writing: Writing, checkResults: Pick<UpgradeReport, 'old' | 'new' | 'checks'>): UpgradeReport {
   const writtenObjects = writing.stored.map(
     ({ resource, name }) => `${resource.kind} ${name} in ${apiVersion(resource)}`,
   );

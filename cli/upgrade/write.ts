@@ -1,4 +1,4 @@
-/** Writes objects of every kind through the old server, in every served version, and records what it returns for them. */
+/** Writes objects of every kind through the old server, in every served version, and records the responses. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiVersion, buildResourcePath } from '../../client/discovery/discovery.ts';
 import { createServerError } from '../../client/errors.ts';
@@ -8,7 +8,7 @@ import type { Target } from '../../client/exchange/target.ts';
 import { compact } from '../../values/compact.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { readServedApi, type ServedApi, type VersionedResource } from './resources.ts';
-import { CUSTOM_FIELDS, defineCustomType, sampleFields } from './sample.ts';
+import { CUSTOM_FIELDS, defineCustomType, findSampleFields } from './sample.ts';
 
 export interface StoredObject {
   /** The version through which it was written. */
@@ -55,7 +55,11 @@ const POLL = 100;
 
 export async function writeObjects(task: Task): Promise<Writing> {
   const { target, namespace } = task;
-  await create(target, '/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
+  await createObject(target, '/api/v1/namespaces', {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: { name: namespace },
+  });
   const builtIn = await readServedApi(target);
   const ownObjects = await writeOwnObjects(task, builtIn);
   const customGroup = await defineCustomResources(task, builtIn);
@@ -98,17 +102,20 @@ async function writeObject(
   customGroup: string | undefined,
 ): Promise<string | undefined> {
   const isCustom = resource.group === customGroup;
-  const fields = isCustom ? CUSTOM_FIELDS : sampleFields(resource, { groupSuffix, namespace });
+  const fields = isCustom ? CUSTOM_FIELDS : findSampleFields(resource, { groupSuffix, namespace });
   if (typeof fields === 'string') return fields;
   const name = nameObject(namespace, resource);
   const head = { apiVersion: apiVersion(resource), kind: resource.kind, metadata: { name } };
   const path = buildResourcePath(resource, namespace);
-  const refusal = await post(target, path, { ...head, ...fields });
+  const refusal = await postObject(target, path, { ...head, ...fields });
   if (refusal === undefined) return undefined;
   for (const otherVersion of versions) {
     const convertedObject =
       otherVersion === resource ? undefined : await convertObject(target, otherVersion, resource, namespace);
-    if (convertedObject !== undefined && (await post(target, path, { ...convertedObject, ...head })) === undefined)
+    if (
+      convertedObject !== undefined &&
+      (await postObject(target, path, { ...convertedObject, ...head })) === undefined
+    )
       return undefined;
   }
   return refusal;
@@ -135,7 +142,7 @@ async function defineCustomResources(
   const resource = definitions.find(({ isPreferred }) => isPreferred) ?? definitions[0];
   if (resource === undefined) return undefined;
   const group = `${namespace}.example.com`;
-  await create(target, buildResourcePath(resource, namespace), defineCustomType(group, apiVersion(resource)));
+  await createObject(target, buildResourcePath(resource, namespace), defineCustomType(group, apiVersion(resource)));
   await waitUntilServed(target, [`${group}/v1`, `${group}/v1alpha1`]);
   return group;
 }
@@ -151,9 +158,9 @@ async function writeOwnObjects({ target, namespace, objects }: Task, api: Served
     if (resource === undefined)
       throw createServerError(`the old server does not serve ${version} ${String(object.kind)}`);
     const metadata = isJsonObject(object.metadata) ? object.metadata : {};
-    const home = typeof metadata.namespace === 'string' ? metadata.namespace : namespace;
-    await create(target, buildResourcePath(resource, home), object);
-    writtenObjects.push({ resource, namespace: home, name: String(metadata.name) });
+    const apiResource = typeof metadata.namespace === 'string' ? metadata.namespace : namespace;
+    await createObject(target, buildResourcePath(resource, apiResource), object);
+    writtenObjects.push({ resource, namespace: apiResource, name: String(metadata.name) });
   }
   return writtenObjects;
 }
@@ -201,13 +208,13 @@ async function readObject(target: Target, path: string): Promise<JsonObject | un
 }
 
 /** Throws an `unusable` error if the object is rejected. */
-async function create(target: Target, path: string, body: Body): Promise<void> {
-  const refusal = await post(target, path, body);
+async function createObject(target: Target, path: string, body: Body): Promise<void> {
+  const refusal = await postObject(target, path, body);
   if (refusal !== undefined) throw createServerError(`POST ${path} on the old server: ${refusal}`);
 }
 
 /** Resolves with the reason if the object is rejected. */
-async function post(target: Target, path: string, body: Body): Promise<string | undefined> {
+async function postObject(target: Target, path: string, body: Body): Promise<string | undefined> {
   const exchange = await send(target, { method: 'POST', path, body: JSON.stringify(body) });
   if (isSuccess(exchange)) return undefined;
   const answer = jsonOf(exchange);

@@ -28,7 +28,7 @@ import { observesPolicies } from './policy-status-probe.ts';
  * Capabilities of a run that may start servers: it starts them with the flags that these need (client/launch/launch-profiles.yaml). A
  * scenario is skipped if the server does not have one of the flags.
  */
-export const STARTED: readonly string[] = [
+export const LAUNCH_CAPABILITIES: readonly string[] = [
   'server-flags',
   'server-restart',
   'token-auth',
@@ -84,30 +84,51 @@ export function listTypeCapabilities(inventory: Inventory): string[] {
 }
 
 export async function inferCapabilities(target: Target, inventory: Inventory, reach: Reach): Promise<Set<string>> {
-  const detectedCapabilities = new Set(listTypeCapabilities(inventory));
-  if (reach.launch) for (const name of STARTED) detectedCapabilities.add(name);
-  if (reach.keepsData === true) detectedCapabilities.add('data-folder');
-  if (reach.simulator === true) for (const name of SIMULATOR_ONLY) detectedCapabilities.add(name);
-  if (
-    inventory.resources.some(
-      ({ plural, group, subresources }) =>
-        group === '' && plural === 'serviceaccounts' && subresources.includes('token'),
-    )
-  )
-    detectedCapabilities.add('service-account-tokens');
+  const capabilities = new Set([
+    ...listTypeCapabilities(inventory),
+    ...listServedCapabilities(inventory),
+    ...listReachCapabilities(reach),
+  ]);
+  const probes = { ...createControllerProbes(reach), ...createRequestProbes(reach, capabilities) };
+  await Promise.all(
+    Object.entries(probes).map(async ([name, probe]) => {
+      if (await probe(target, inventory)) capabilities.add(name);
+    }),
+  );
+  return capabilities;
+}
+
+/** Lists the capabilities that follow from the served resources and their verbs. */
+function listServedCapabilities({ resources }: Inventory): string[] {
+  const servesTokens = resources.some(
+    ({ plural, group, subresources }) => group === '' && plural === 'serviceaccounts' && subresources.includes('token'),
+  );
   // Metrics servers compute their responses and store nothing.
-  if (inventory.resources.some(({ verbs }) => verbs.includes('create') && verbs.includes('list')))
-    detectedCapabilities.add('stored-resources');
-  if (reach.control) for (const name of ['control-port', 'fault-injection']) detectedCapabilities.add(name);
-  if (reach.launch || reach.control) detectedCapabilities.add('watch-compaction');
-  if (reach.launch || reach.control || reach.slow === true) detectedCapabilities.add('history-expiry');
-  const isLaunched = reach.launch && reach.simulator !== true;
+  const storesObjects = resources.some(({ verbs }) => verbs.includes('create') && verbs.includes('list'));
+  return [...(servesTokens ? ['service-account-tokens'] : []), ...(storesObjects ? ['stored-resources'] : [])];
+}
+
+/** Lists the capabilities that follow from what the run can do with the server. */
+function listReachCapabilities({ launch, keepsData, simulator, control, slow }: Reach): string[] {
+  return [
+    ...(launch ? LAUNCH_CAPABILITIES : []),
+    ...(keepsData === true ? ['data-folder'] : []),
+    ...(simulator === true ? SIMULATOR_ONLY : []),
+    ...(control ? ['control-port', 'fault-injection'] : []),
+    ...(launch || control ? ['watch-compaction'] : []),
+    ...(launch || control || slow === true ? ['history-expiry'] : []),
+  ];
+}
+
+type Probes = Readonly<Record<string, (target: Target, inventory: Inventory) => Promise<boolean>>>;
+
+function createControllerProbes(reach: Reach): Probes {
+  const isLaunched = isOtherServerLaunched(reach);
   const isTested = (plurals: readonly string[]): boolean =>
     reach.plurals === undefined || reach.plurals.some((name) => plurals.includes(name));
   /** Reports whether to probe for a controller of these resources. The controllers of the bundled simulator are known. */
   const mayBeControlled = (plurals: readonly string[]): boolean => reach.simulator !== true && isTested(plurals);
-  const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {
-    'watch-list': streamsLists,
+  return {
     'controller:namespace': emptiesNamespaces,
     'default-namespace': async (target) =>
       isSuccess(await send(target, { method: 'GET', path: '/api/v1/namespaces/default' })),
@@ -125,8 +146,16 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     'controller:tokencleaner': async (target, inventory) => isLaunched && deletesExpiredTokens(target, inventory),
     'controller:clusterrole-aggregation': async (target, inventory) =>
       reach.simulator !== true && aggregatesRoles(target, inventory),
-    'anonymous-auth': admitsAnonymous,
     'controller:validatingadmissionpolicy-status': observesPolicies,
+  };
+}
+
+/** `capabilities`: those that are known without a probe. */
+function createRequestProbes(reach: Reach, capabilities: ReadonlySet<string>): Probes {
+  const isLaunched = isOtherServerLaunched(reach);
+  return {
+    'watch-list': streamsLists,
+    'anonymous-auth': admitsAnonymous,
     // A run that can start servers starts one with token authentication.
     'bearer-tokens': async (target) => reach.launch || authenticatesTokens(target),
     // These scenarios compare requests with the credentials of the run and requests without credentials.
@@ -135,23 +164,21 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     impersonation: async (target, { resources }) =>
       resources.some(({ plural }) => plural === 'selfsubjectreviews') || readsImpersonation(target),
     // A server with RBAC types can be started with RBAC authorization.
-    rbac: async (target) =>
-      detectedCapabilities.has('type:rolebindings.rbac') && (reach.launch || rejectsUnknownUsers(target)),
+    rbac: async (target) => capabilities.has('type:rolebindings.rbac') && (reach.launch || rejectsUnknownUsers(target)),
     protobuf: supportsProtobuf,
     // A run that can start servers starts one with CBOR.
     cbor: async (target, inventory) => reach.launch || supportsCbor(target, inventory),
     'cbor-gate-default': lacksCbor,
     crd: servesDefinedResources,
     aggregation: async (target, inventory) => isLaunched && servesAggregation(target, inventory),
-    'admission-webhook': async () => detectedCapabilities.has(WEBHOOKS) && isLocal(target),
+    'admission-webhook': async (target) => capabilities.has(WEBHOOKS) && isLocal(target),
     metrics: async (target) => statusOf(await send(target, { method: 'GET', path: '/metrics' })) === 200,
   };
-  await Promise.all(
-    Object.entries(probes).map(async ([name, probe]) => {
-      if (await probe(target, inventory)) detectedCapabilities.add(name);
-    }),
-  );
-  return detectedCapabilities;
+}
+
+/** Reports whether the run starts a server that is not the bundled simulator. */
+function isOtherServerLaunched({ launch, simulator }: Reach): boolean {
+  return launch && simulator !== true;
 }
 
 const WEBHOOKS = 'type:mutatingwebhookconfigurations.admissionregistration';

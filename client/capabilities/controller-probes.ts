@@ -9,7 +9,7 @@ import { PROBE_PREFIX } from '../run-names.ts';
 
 /** The time limit for a controller to react, in milliseconds. */
 const LIMIT = 6_000;
-const PACE = 50;
+const POLL_INTERVAL = 50;
 
 /** The resources whose controllers write status.observedGeneration. */
 export const WORKLOADS = ['deployments', 'replicasets', 'statefulsets', 'daemonsets'];
@@ -172,7 +172,7 @@ async function waitFor(condition: () => Promise<boolean>): Promise<boolean> {
   const deadline = performance.now() + LIMIT;
   do {
     if (await condition()) return true;
-    await delay(PACE);
+    await delay(POLL_INTERVAL);
   } while (performance.now() < deadline);
   return false;
 }

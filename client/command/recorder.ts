@@ -18,7 +18,7 @@ import {
 import type { Exchange, HeaderPairs } from '../exchange/exchange.ts';
 import { send, toHeaderPairs } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
-import { listen } from '../played/listen.ts';
+import { listen } from '../test-servers/listen.ts';
 
 /** A request that the command sent. */
 export interface RecordedRequest {
@@ -70,20 +70,20 @@ async function generateCommandCredentials(): Promise<CommandCredentials> {
   };
 }
 
-const NOT_PASSED_ON =
+const OMITTED_REQUEST_HEADERS =
   /^(authorization|impersonate-.*|host|connection|content-length|accept-encoding|transfer-encoding)$/i;
-const NOT_ANSWERED = /^(content-length|transfer-encoding|connection|keep-alive)$/i;
+const OMITTED_RESPONSE_HEADERS = /^(content-length|transfer-encoding|connection|keep-alive)$/i;
 
 export async function startRecorder(target: () => Target): Promise<Recorder> {
   const requests: RecordedRequest[] = [];
   const exchanges: Exchange[] = [];
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const work = async () => {
-      const recordedRequest = await record(request);
+      const recordedRequest = await recordRequest(request);
       requests.push(recordedRequest);
-      const exchange = await passOn(target(), recordedRequest);
+      const exchange = await forwardRequest(target(), recordedRequest);
       exchanges.push(exchange);
-      reply(exchange, response);
+      writeAnswer(exchange, response);
     };
     work().catch(() => response.destroy());
   };
@@ -107,7 +107,7 @@ export async function startRecorder(target: () => Target): Promise<Recorder> {
   };
 }
 
-async function record(request: IncomingMessage): Promise<RecordedRequest> {
+async function recordRequest(request: IncomingMessage): Promise<RecordedRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { socket } = request;
@@ -122,21 +122,21 @@ async function record(request: IncomingMessage): Promise<RecordedRequest> {
   };
 }
 
-function passOn(target: Target, { method, path, headers, body }: RecordedRequest): Promise<Exchange> {
+function forwardRequest(target: Target, { method, path, headers, body }: RecordedRequest): Promise<Exchange> {
   return send(target, {
     method,
     path,
-    headers: headers.filter(([name]) => !NOT_PASSED_ON.test(name)),
+    headers: headers.filter(([name]) => !OMITTED_REQUEST_HEADERS.test(name)),
     ...(body.length > 0 && { body }),
   });
 }
 
-function reply({ answer }: Exchange, response: ServerResponse): void {
+function writeAnswer({ answer }: Exchange, response: ServerResponse): void {
   if (answer === undefined) {
     response.destroy();
     return;
   }
-  const headers = answer.headers.filter(([name]) => !NOT_ANSWERED.test(name));
+  const headers = answer.headers.filter(([name]) => !OMITTED_RESPONSE_HEADERS.test(name));
   response.writeHead(answer.status, headers.flat());
   response.end(answer.body);
 }

@@ -65,7 +65,7 @@ export async function createAuthority(
   return { pem: `${certificate.toString('pem')}\n`, name, keys };
 }
 
-/** Creates a client certificate. `between` are intermediate certificates that the client sends along. */
+/** Creates a client certificate. `authorities` are the intermediate authorities whose certificates the client sends along. */
 export async function createClientCertificate(
   text: CertificateText,
   issuer: Authority,
@@ -95,13 +95,13 @@ export async function createClientCertificate(
   };
 }
 
-/** Creates a certificate for a server on this machine. `given` are keys of the same type. */
+/** Creates a certificate for a server on this machine. Generates keys if none are given. */
 export async function createServerCertificate(
   issuer: Authority,
-  givenCryptoKeyPair?: Keys,
+  givenKeys?: Keys,
 ): Promise<{ readonly cert: string; readonly key: string }> {
   const x509 = await loadLibrary();
-  const keys = givenCryptoKeyPair ?? (await generateKeys());
+  const keys = givenKeys ?? (await generateKeys());
   const certificate = await x509.X509CertificateGenerator.create({
     subject: [{ CN: ['localhost'] }],
     issuer: issuer.name,

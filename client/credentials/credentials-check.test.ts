@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { AssayError } from '../errors.ts';
 import { findConnectionHint } from '../exchange/connection-hint.ts';
 import { checkLaunchCommand } from '../launch/launch-command.ts';
-import { createSelfSignedCertificate } from '../played/self-signed.ts';
+import { createSelfSignedCertificate } from '../test-servers/self-signed.ts';
 import { checkCredentials } from './credentials-check.ts';
 
 function assertUsage(work: () => void, message: RegExp): void {

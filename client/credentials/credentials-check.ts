@@ -9,7 +9,7 @@ import type { TargetDescription } from '../exchange/target.ts';
 
 const BLOCK = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/** `where` is the prefix of field names in messages: `--` on the command line. */
+/** Throws an error for unreadable credentials. `location` is the prefix of field names in messages: `--` on the command line. */
 export function checkCredentials(credentials: Partial<TargetDescription>, location: string): void {
   const { token, certificateAuthority, clientCertificate, clientKey } = credentials;
   if (token !== undefined) checkToken(token, location === '--' ? TOKEN : `${location}token`);

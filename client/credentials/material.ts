@@ -39,7 +39,7 @@ const CERTIFICATES: Readonly<Record<string, CertificateText & { readonly by: Iss
 };
 
 /** Intermediate authorities. Servers don't have their certificates; clients send them along. */
-const SHOWN = new Set<Issuer>(['between', 'user']);
+const SENT_INTERMEDIATES = new Set<Issuer>(['between', 'user']);
 
 export const createMaterial = lazy(generateMaterial);
 
@@ -59,12 +59,12 @@ async function generateMaterial(): Promise<Material> {
       const text = CERTIFICATES[name];
       if (text === undefined) {
         throw createUsageError(
-          `no certificate ${JSON.stringify(name)}; there is: ${Object.keys(CERTIFICATES).join(', ')}`,
+          `no certificate ${JSON.stringify(name)}; available: ${Object.keys(CERTIFICATES).join(', ')}`,
         );
       }
       const certificate =
         issued.get(name) ??
-        createClientCertificate(text, issuers[text.by], SHOWN.has(text.by) ? [issuers[text.by]] : []);
+        createClientCertificate(text, issuers[text.by], SENT_INTERMEDIATES.has(text.by) ? [issuers[text.by]] : []);
       issued.set(name, certificate);
       return certificate;
     },

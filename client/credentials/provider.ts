@@ -5,7 +5,7 @@
  *
  * GET /7/first/.well-known/openid-configuration returns the document of the issuer https://…/7/first;
  *
- * GET /7/elsewhere/second returns that of an issuer whose document is only there;
+ * GET /7/elsewhere/second returns the document of an issuer that publishes it only at this path;
  *
  * GET /7/first/keys returns its keys;
  *
@@ -18,7 +18,7 @@ import type { Socket } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK } from 'jose';
 import { lazy } from '../../values/lazy.ts';
 import { readBody } from '../exchange/body.ts';
-import { listen } from '../played/listen.ts';
+import { listen } from '../test-servers/listen.ts';
 import { type Authority, createAuthority, createServerCertificate, type Keys } from './certificates.ts';
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
@@ -66,12 +66,12 @@ export interface Provider {
 /** The algorithms used to sign tokens; servers support more. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'ES384'];
 /** Issuers whose document is not at the standard path. */
-const ELSEWHERE = new Set(['second']);
+const ISSUERS_AT_OTHER_PATHS = new Set(['second']);
 
 interface Listener {
   readonly root: Authority;
   readonly url: string;
-  readonly providers: PlayedProvider[];
+  readonly providers: TokenProvider[];
 }
 
 const startListener = lazy(createListener);
@@ -79,9 +79,9 @@ const startListener = lazy(createListener);
 /** Creates a provider that no server uses yet. */
 export async function createProvider(): Promise<Provider> {
   const { root, url, providers } = await startListener();
-  const playedProvider = new PlayedProvider(`${url}/${providers.length}`, root);
-  providers.push(playedProvider);
-  return playedProvider;
+  const createdProvider = new TokenProvider(`${url}/${providers.length}`, root);
+  providers.push(createdProvider);
+  return createdProvider;
 }
 
 /** Returns the provider that signs tokens for servers without a provider. */
@@ -89,11 +89,11 @@ export const createUnknownProvider = lazy(createProvider);
 
 async function createListener(): Promise<Listener> {
   const root = await createAuthority('assay provider');
-  const providers: PlayedProvider[] = [];
+  const providers: TokenProvider[] = [];
   const server = createServer(await createServerCertificate(root), (request, response) => {
     const [, location, path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const provider = providers[Number(location ?? -1)];
-    if (provider === undefined) send(response, 404, {});
+    if (provider === undefined) sendJson(response, 404, {});
     else provider.handleRequest(request, response, path);
   });
   server.on('connection', (socket: Socket) => socket.unref());
@@ -102,7 +102,7 @@ async function createListener(): Promise<Listener> {
   return { root, url, providers };
 }
 
-class PlayedProvider implements Provider {
+class TokenProvider implements Provider {
   readonly url: string;
   readonly webhook: TokenWebhook = { answers: new Map(), reviews: [], isUnavailable: false };
   readonly #root: Authority;
@@ -141,16 +141,16 @@ class PlayedProvider implements Provider {
         .then(
           (body) =>
             this.webhook.isUnavailable
-              ? send(response, 503, {})
-              : send(response, 200, reviewToken(this.webhook, `${body}`)),
+              ? sendJson(response, 503, {})
+              : sendJson(response, 200, reviewToken(this.webhook, `${body}`)),
           () => response.destroy(),
         )
-        .catch(() => send(response, 400, {}));
+        .catch(() => sendJson(response, 400, {}));
       return;
     }
     this.#answer(path, response).then(
-      (body) => send(response, body === undefined ? 404 : 200, body ?? {}),
-      () => send(response, 503, {}),
+      (body) => sendJson(response, body === undefined ? 404 : 200, body ?? {}),
+      () => sendJson(response, 503, {}),
     );
   }
 
@@ -163,7 +163,7 @@ class PlayedProvider implements Provider {
     if (issuer.isUnavailable) throw new Error('away');
     if (second === 'keys') return { keys: await Promise.all([...issuer.keys.values()].map(exportPublicKey)) };
     const wellKnown = second === '.well-known' && otherSegments.join('/') === 'openid-configuration';
-    if (elsewhere !== ELSEWHERE.has(name) || !(elsewhere || wellKnown)) return undefined;
+    if (elsewhere !== ISSUERS_AT_OTHER_PATHS.has(name) || !(elsewhere || wellKnown)) return undefined;
     response.on('finish', () => this.#requestDiscoveryDocument(name).resolve());
     return createIssuerDocument(issuer);
   }
@@ -175,7 +175,7 @@ class PlayedProvider implements Provider {
   }
 }
 
-function send(response: ServerResponse, status: number, body: object): void {
+function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
@@ -234,12 +234,20 @@ async function makeIssuer(name: string, url: string): Promise<Issuer> {
   };
 }
 
-let tokenCount = 0;
+/** Numbers the keys of all issuers, so that a rotated key has another id. */
+const nextKeyNumber = createCounter();
+
+function createCounter(): () => number {
+  let count = 0;
+  return () => {
+    count += 1;
+    return count;
+  };
+}
 
 async function createKeys(): Promise<Map<string, SigningKey>> {
   const pairs = ALGORITHMS.map(async (algorithm) => {
-    tokenCount += 1;
-    const id = `key-${tokenCount}`;
+    const id = `key-${nextKeyNumber()}`;
     return [algorithm, { ...(await generateKeyPair(algorithm, { extractable: true })), id, algorithm }] as const;
   });
   return new Map(await Promise.all(pairs));

@@ -104,7 +104,7 @@ const FORGERIES: Readonly<Record<string, Forgery>> = {
     const [header, payload] = await createTokenParts(issuer, claims);
     return `${header}.${payload}.`;
   },
-  'has two parts only': async (issuer, claims) => {
+  'has only two parts': async (issuer, claims) => {
     const [header, payload] = await createTokenParts(issuer, claims);
     return `${header}.${payload}`;
   },
@@ -116,11 +116,11 @@ const FORGERIES: Readonly<Record<string, Forgery>> = {
   'names its key by a number': (issuer, claims) => signWithHeader(issuer, claims, () => '{"alg":"RS256","kid":17}'),
   'declares its algorithm twice': (issuer, claims) =>
     signWithHeader(issuer, claims, (kid) => `{"alg":"none","alg":"RS256","kid":"${kid}"}`),
-  'calls for an extension that nobody knows': (issuer, claims) =>
+  'requires an unknown extension': (issuer, claims) =>
     signWithHeader(issuer, claims, (kid) => `{"alg":"RS256","kid":"${kid}","crit":["exp"],"exp":1}`),
   'declares an unencoded payload': (issuer, claims) =>
     signWithHeader(issuer, claims, (kid) => `{"alg":"RS256","kid":"${kid}","b64":false,"crit":["b64"]}`),
-  'is its payload alone': async (issuer, claims) => (await createTokenParts(issuer, claims))[1],
+  'consists only of its payload': async (issuer, claims) => (await createTokenParts(issuer, claims))[1],
 };
 
 export async function createForgedToken(
@@ -131,7 +131,7 @@ export async function createForgedToken(
 ): Promise<string> {
   const forge = FORGERIES[forgery];
   if (forge === undefined)
-    throw createSuiteError(`no token ${JSON.stringify(forgery)}; there is: ${Object.keys(FORGERIES).join(', ')}`);
+    throw createSuiteError(`no token ${JSON.stringify(forgery)}; available: ${Object.keys(FORGERIES).join(', ')}`);
   const issuer = await provider.issuer(issuerName);
   return forge(issuer, await createDefaultClaims(issuer, changes), provider);
 }
@@ -150,6 +150,6 @@ const ALTERATIONS: Readonly<Record<string, (parts: TokenParts) => string>> = {
 export function alterToken(token: string, mode: string): string {
   const alter = ALTERATIONS[mode];
   if (alter === undefined)
-    throw createSuiteError(`no token ${JSON.stringify(mode)}; there is: ${Object.keys(ALTERATIONS).join(', ')}`);
+    throw createSuiteError(`no token ${JSON.stringify(mode)}; available: ${Object.keys(ALTERATIONS).join(', ')}`);
   return alter(splitToken(token));
 }

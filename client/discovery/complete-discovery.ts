@@ -9,7 +9,7 @@ import type { Target } from '../exchange/target.ts';
 import { discover } from './discovery.ts';
 
 /** Milliseconds between two checks. */
-const PACE = 200;
+const POLL_INTERVAL = 200;
 const GROUP_VERSION = /^\/apis\/([^/]+)\/[^/]+$/;
 
 /** Reports whether discovery lists every group of the path index. A server without an index counts as complete. */
@@ -25,5 +25,5 @@ export async function isDiscoveryComplete(target: Target): Promise<boolean> {
 /** Waits until discovery is complete, `limit` milliseconds at most: the aggregated server of a group may be unavailable. */
 export async function awaitCompleteDiscovery(target: Target, limit: number): Promise<void> {
   const deadline = performance.now() + limit;
-  while (!(await isDiscoveryComplete(target)) && performance.now() < deadline) await delay(PACE);
+  while (!(await isDiscoveryComplete(target)) && performance.now() < deadline) await delay(POLL_INTERVAL);
 }

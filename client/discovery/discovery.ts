@@ -29,7 +29,7 @@ export interface Inventory {
   readonly version?: string;
   readonly resources: readonly ServedResource[];
   /** Set if the server has no /apis: an aggregated server leaves it to the aggregator, a mock may lack it. */
-  readonly groupsUnlisted?: true;
+  readonly lacksGroupList?: true;
 }
 
 interface GroupVersion {
@@ -59,13 +59,13 @@ export async function discover(
       : toArray(groupList.groups).flatMap(parseGroupVersion)),
   ];
   if (core === undefined && groupList === undefined && groups.length === 0 && !isLenient)
-    throw createServerError(`${target.description.url} is no API server: neither /api nor /apis gives a list`);
+    throw createServerError(`${target.description.url} is not an API server: neither /api nor /apis returns a list`);
   const lists = await Promise.all(groups.map(async (group) => parseResources(group, await read(buildRootPath(group)))));
   return {
     dialect: detectDialect(groups) ?? (await detectDialectByMediaType(target)),
     ...(typeof version?.gitVersion === 'string' ? { version: version.gitVersion } : {}),
     resources: lists.flat(),
-    ...(groupList === undefined ? { groupsUnlisted: true as const } : {}),
+    ...(groupList === undefined ? { lacksGroupList: true as const } : {}),
   };
 }
 
@@ -197,7 +197,7 @@ export function servesNamespaces({ resources }: Inventory): boolean {
   return resources.some(({ group, plural }) => group === '' && plural === 'namespaces');
 }
 
-/** The group that served Deployments, Ingresses and others until 1.21, beside the groups that they moved to. */
+/** The group that served Deployments, Ingresses and others until 1.21, in addition to the groups that they moved to. */
 const FORMER_GROUP = 'extensions';
 
 /** Returns the resource of a kind. If several groups have the kind, a group may follow: `Event.events.orch.io`. */

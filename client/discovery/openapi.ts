@@ -45,11 +45,11 @@ export function readTypeSchema(target: Target, resource: ServedResource): Promis
   return createSchemaReader(target)(resource);
 }
 
-/** Returns a function like `typeSchema` that reads each document once. */
+/** Returns a function that reads the schema of a resource, and each document only once. */
 export function createSchemaReader(target: Target): (resource: ServedResource) => Promise<TypeSchema | undefined> {
   const documents = new Map<string, Promise<JsonObject | undefined>>();
   const readOnce: Reading = (path) => {
-    const document = documents.get(path) ?? read(target, path);
+    const document = documents.get(path) ?? readDocument(target, path);
     documents.set(path, document);
     return document;
   };
@@ -89,7 +89,7 @@ function readSchemas(value: unknown): Schemas | undefined {
 /** The time limit of an OpenAPI document, in milliseconds: a server builds the whole document after a change of a CustomResourceDefinition. */
 const DOCUMENT_LIMIT = 120_000;
 
-async function read(target: Target, path: string): Promise<JsonObject | undefined> {
+async function readDocument(target: Target, path: string): Promise<JsonObject | undefined> {
   const headers = [['Accept', 'application/json']] as const;
   const exchange = await send(target, { method: 'GET', path, headers }, { limit: DOCUMENT_LIMIT });
   // Without the schema, many scenarios would be skipped.

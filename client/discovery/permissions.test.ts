@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { connect, type Target } from '../exchange/target.ts';
-import { listen } from '../played/listen.ts';
+import { listen } from '../test-servers/listen.ts';
 import type { Inventory, ServedResource } from './discovery.ts';
-import { EVERYWHERE, findDeniedVerbs, OPTIONS, SINGLE_CHECK } from './permissions.ts';
+import { ALL_NAMESPACES, findDeniedVerbs, OPTIONS, SINGLE_CHECK } from './permissions.ts';
 
 const core = { group: '', version: 'v1', subresources: [] };
 const endpoints: ServedResource = {
@@ -54,7 +54,7 @@ after(async () => {
 
 const inventory = (...resources: ServedResource[]): Inventory => ({ dialect: 'kubernetes', resources });
 const SINGLE = `get ${SINGLE_CHECK}`;
-const DENIED = [OPTIONS, 'create', 'delete', 'deletecollection', SINGLE, `list${EVERYWHERE}`, 'patch', 'update'];
+const DENIED = [OPTIONS, 'create', 'delete', 'deletecollection', SINGLE, `list${ALL_NAMESPACES}`, 'patch', 'update'];
 
 test('reads permissions from access reviews', async () => {
   const deniedVerbs = await findDeniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one');

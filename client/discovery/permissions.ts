@@ -11,7 +11,7 @@ import { openWatch } from '../exchange/watch-stream.ts';
 import { apiVersion, buildResourcePath, type Inventory, type ServedResource } from './discovery.ts';
 
 /** The suffix of a verb across all namespaces. */
-export const EVERYWHERE = ' in all namespaces';
+export const ALL_NAMESPACES = ' in all namespaces';
 
 /**
  * Returns the denied verbs, such as `create` or `list in all namespaces`. `namespace` is one in which scenarios work, or undefined if they
@@ -25,15 +25,15 @@ export async function findDeniedVerbs(
 ): Promise<string[]> {
   const verbs = [
     ...resource.verbs.filter((verb) => verb === 'watch' || verb in VERB_REQUESTS),
-    ...(resource.namespaced && resource.verbs.includes('list') ? [`list${EVERYWHERE}`] : []),
+    ...(resource.namespaced && resource.verbs.includes('list') ? [`list${ALL_NAMESPACES}`] : []),
   ];
   const deniedVerbs = await Promise.all(
     verbs.map(async (words) => {
       const [verb = ''] = words.split(' ');
-      const scopeNamespace = words.endsWith(EVERYWHERE) ? undefined : namespace;
+      const scopeNamespace = words.endsWith(ALL_NAMESPACES) ? undefined : namespace;
       const isAllowed =
         (await reviewAccess(target, inventory, resource, verb, scopeNamespace)) ??
-        (await tryVerb(target, resource, verb, words.endsWith(EVERYWHERE) ? undefined : (namespace ?? 'default')));
+        (await tryVerb(target, resource, verb, words.endsWith(ALL_NAMESPACES) ? undefined : (namespace ?? 'default')));
       return isAllowed ? [] : [words];
     }),
   );

@@ -27,7 +27,7 @@ export class ResourceProbe {
   readonly #createdNames = new Set<string>();
   readonly #namespace: string | undefined;
   /** Whether sent objects contain their namespace, for servers that require it. */
-  saysNamespace = false;
+  containsNamespace = false;
 
   constructor(target: Target, resource: ServedResource, namespace: string | undefined) {
     this.#target = target;
@@ -43,7 +43,7 @@ export class ResourceProbe {
   #buildBody(name: string, object: ProbedObject, resourceVersion?: unknown): string {
     const { kind } = this.#resource;
     const version = resourceVersion === undefined ? {} : { resourceVersion };
-    const namespace = this.saysNamespace ? { namespace: this.#namespace } : {};
+    const namespace = this.containsNamespace ? { namespace: this.#namespace } : {};
     const metadata = { ...object.metadata, name, ...namespace, ...version };
     return JSON.stringify({ ...object, apiVersion: apiVersion(this.#resource), kind, metadata });
   }
@@ -58,6 +58,12 @@ export class ResourceProbe {
       ...(typeof namespace === 'string' ? { namespace } : {}),
       ...(typeof resourceVersion === 'string' ? { version: resourceVersion } : {}),
     }));
+  }
+
+  /** Reports whether the namespace contains objects that the probe did not create, such as those that a controller adds to every namespace. */
+  async findsOtherObjects(): Promise<boolean> {
+    if (this.#namespace === undefined) return false;
+    return (await this.objects()).some(({ name }) => !this.#createdNames.has(name));
   }
 
   async create(name: string, object: ProbedObject): Promise<Exchange> {
@@ -106,14 +112,14 @@ export class ResourceProbe {
     return isSuccess(await send(this.#target, { method: 'PUT', path: this.#buildPath(name), body }));
   }
 
-  async takesPatch(name: string, mediaType: string): Promise<boolean> {
+  async supportsPatch(name: string, mediaType: string): Promise<boolean> {
     const headers = [['Content-Type', mediaType]] as const;
     const body = JSON.stringify({ metadata: { labels: { probe: 'patched' } } });
     return isSuccess(await send(this.#target, { method: 'PATCH', path: this.#buildPath(name), headers, body }));
   }
 
   /** Requests the collection, or a created object if the collection cannot be read. */
-  async speaksProtobuf(inventory: Inventory): Promise<boolean> {
+  async supportsProtobufFor(inventory: Inventory): Promise<boolean> {
     const { protobufMediaType } = dialect(inventory.dialect);
     const headers = [['Accept', protobufMediaType]] as const;
     const [createdName] = this.#createdNames;
@@ -127,7 +133,7 @@ export class ResourceProbe {
   }
 
   /** Sends an object with metadata only, without a kind. */
-  async takesBareObjects(): Promise<boolean> {
+  async supportsBareObjects(): Promise<boolean> {
     const name = 'assay-probe-bare';
     const body = JSON.stringify({ metadata: { name } });
     const exchange = await send(this.#target, { method: 'POST', path: this.#collection, body });

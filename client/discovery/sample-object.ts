@@ -2,7 +2,7 @@
 import type { OpenApiSchema, TypeSchema } from './openapi.ts';
 
 /** Limits recursion, because schemas may refer to themselves. */
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
 /** Returns the members of an object other than apiVersion, kind and metadata. */
 export function sampleObject({ schema, resolveReference: resolveSchema }: TypeSchema): Record<string, unknown> {
@@ -46,9 +46,9 @@ class Sample {
     if (resolvedSchema['x-kubernetes-int-or-string'] === true) return 1;
     switch (resolvedSchema.type) {
       case 'object':
-        return depth > DEEPEST ? {} : this.#createObject(resolvedSchema, depth);
+        return depth > MAX_DEPTH ? {} : this.#createObject(resolvedSchema, depth);
       case 'array':
-        return depth > DEEPEST
+        return depth > MAX_DEPTH
           ? []
           : Array.from({ length: resolvedSchema.minItems ?? 0 }, () =>
               this.value(resolvedSchema.items ?? {}, depth + 1),
@@ -75,7 +75,7 @@ function isPlain({ type, format }: OpenApiSchema): boolean {
   return (type === 'string' && format === undefined) || type === 'integer' || type === 'boolean';
 }
 
-const BY_FORMAT: Readonly<Record<string, string>> = {
+const FORMAT_EXAMPLES: Readonly<Record<string, string>> = {
   'date-time': '2026-01-01T00:00:00Z',
   date: '2026-01-01',
   duration: '1s',
@@ -88,5 +88,5 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 };
 
 function createText({ format, minLength = 0 }: OpenApiSchema): string {
-  return BY_FORMAT[format ?? ''] ?? 'a'.padEnd(minLength, 'a');
+  return FORMAT_EXAMPLES[format ?? ''] ?? 'a'.padEnd(minLength, 'a');
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { connect, type Target } from '../exchange/target.ts';
-import { listen } from '../played/listen.ts';
+import { listen } from '../test-servers/listen.ts';
 import { findUndiscovered } from './undiscovered-resource.ts';
 
 const COLLECTIONS = [

@@ -10,7 +10,7 @@ import { connect, type Target } from '../exchange/target.ts';
 import { isHealthy } from './health-probe.ts';
 import { listNegotiated } from './negotiated-list.ts';
 import { listExact, listInPages, listNotOlderThan } from './pager.ts';
-import { reflect } from './reflector.ts';
+import { startReflector } from './reflector.ts';
 import { changeWithRetry } from './retry-on-conflict.ts';
 
 type Answer = { status?: number; body?: unknown; stream?: readonly unknown[]; cut?: boolean };
@@ -99,7 +99,7 @@ test('resumes a broken watch from the last received version, sent unchanged', as
     { stream: events, cut: true },
     { stream: [] },
   ]);
-  const reflector = reflect(target, '/x');
+  const reflector = startReflector(target, '/x');
   await reflector.waitUntil((objects) => objects.size === 2 && reflector.watches === 2, 'two objects');
   reflector.stop();
   assert.deepEqual(requestUrls.slice(1), [
@@ -116,7 +116,7 @@ test('after 410 in a watch, drops the objects, lists again and watches from the 
     list('v7', ['c']),
     { stream: [] },
   ]);
-  const reflector = reflect(target, '/x');
+  const reflector = startReflector(target, '/x');
   await reflector.waitUntil((objects) => objects.has('c'), 'c');
   assert.deepEqual([...reflector.objects.keys()], ['c']);
   await reflector.waitUntil(() => true, 'nothing');

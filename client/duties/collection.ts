@@ -47,7 +47,7 @@ export interface ListOptions {
   readonly resourceVersionMatch?: 'Exact' | 'NotOlderThan';
 }
 
-export async function list(target: Target, path: string, options: ListOptions = {}): Promise<Collection> {
+export async function listObjects(target: Target, path: string, options: ListOptions = {}): Promise<Collection> {
   const exchange = await send(target, { method: 'GET', path: addQuery(path, options) });
   if (statusOf(exchange) !== 200) throw new ApiFailure(exchange);
   const document = jsonOf<ListDocument>(exchange);

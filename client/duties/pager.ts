@@ -11,9 +11,9 @@
  */
 
 import type { Target } from '../exchange/target.ts';
-import { ApiFailure, type ClientObject, type Collection, type ListOptions, list } from './collection.ts';
+import { ApiFailure, type ClientObject, type Collection, type ListOptions, listObjects } from './collection.ts';
 
-export const GONE = 410;
+export const GONE_STATUS = 410;
 
 export interface Whole {
   readonly version: string;
@@ -27,20 +27,20 @@ export async function listInPages(
   start: ListOptions = {},
 ): Promise<Whole> {
   try {
-    return await follow(target, path, limit, await list(target, path, { ...start, limit }));
+    return await readRemainingPages(target, path, limit, await listObjects(target, path, { ...start, limit }));
   } catch (error) {
     if (!isGone(error)) throw error;
     // The pages belong to a version that has expired, so all are discarded.
-    return toWhole(await list(target, path));
+    return toWhole(await listObjects(target, path));
   }
 }
 
-async function follow(target: Target, path: string, limit: number, first: Collection): Promise<Whole> {
+async function readRemainingPages(target: Target, path: string, limit: number, first: Collection): Promise<Whole> {
   const items = [...first.items];
   let page = first;
   while (page.continue !== '') {
     // The token contains the version, so the request omits version and match.
-    page = await list(target, path, { limit, continue: page.continue });
+    page = await listObjects(target, path, { limit, continue: page.continue });
     items.push(...page.items);
   }
   return { version: first.version, items };
@@ -59,11 +59,11 @@ export async function listExact(
 ): Promise<Whole | undefined> {
   const exactOptions = { resourceVersion, resourceVersionMatch: 'Exact' } as const;
   try {
-    const answer = await list(target, path, exactOptions);
+    const answer = await listObjects(target, path, exactOptions);
     if (answer.version === resourceVersion) return toWhole(answer);
     // A server that doesn't know resourceVersionMatch ignores it; with limit, the version alone means Exact.
-    const first = await list(target, path, { resourceVersion, limit });
-    return first.version === resourceVersion ? await follow(target, path, limit, first) : undefined;
+    const first = await listObjects(target, path, { resourceVersion, limit });
+    return first.version === resourceVersion ? await readRemainingPages(target, path, limit, first) : undefined;
   } catch (error) {
     if (isGone(error)) return undefined;
     throw error;
@@ -71,7 +71,7 @@ export async function listExact(
 }
 
 export function isGone(error: unknown): boolean {
-  return error instanceof ApiFailure && error.status === GONE;
+  return error instanceof ApiFailure && error.status === GONE_STATUS;
 }
 
 function toWhole({ version, items }: Collection): Whole {

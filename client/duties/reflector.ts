@@ -10,11 +10,11 @@ import type { Target } from '../exchange/target.ts';
 import { openWatch, type WatchEvent, type WatchStream } from '../exchange/watch-stream.ts';
 import { getTape } from '../tape/tape.ts';
 import { ApiFailure, addQuery, type ClientObject } from './collection.ts';
-import { GONE, listInPages } from './pager.ts';
+import { GONE_STATUS, listInPages } from './pager.ts';
 
 const PAGE = 500;
 /** The maximum number of consecutive failures. */
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 const LIMIT = 15_000;
 
 export interface Reflector {
@@ -26,7 +26,7 @@ export interface Reflector {
   stop(): void;
 }
 
-export function reflect(target: Target, path: string): Reflector {
+export function startReflector(target: Target, path: string): Reflector {
   const reflector = new ListWatch(target, path);
   void reflector.run();
   return reflector;
@@ -52,7 +52,7 @@ class ListWatch implements Reflector {
   async run(): Promise<void> {
     let failures = 0;
     let isListed = false;
-    while (!this.#isStopped && failures < MOST_FAILURES) {
+    while (!this.#isStopped && failures < MAX_FAILURES) {
       try {
         if (!isListed) await this.#list();
         isListed = true;
@@ -82,7 +82,7 @@ class ListWatch implements Reflector {
     const watch = await openWatch(this.#target, addQuery(this.#path, query));
     this.#watch = watch;
     this.#wake();
-    if (statusOf(watch.exchange) === GONE) return false;
+    if (statusOf(watch.exchange) === GONE_STATUS) return false;
     if (statusOf(watch.exchange) !== 200) throw new ApiFailure(watch.exchange);
     let processedCount = 0;
     while (!this.#isStopped) {
@@ -91,7 +91,7 @@ class ListWatch implements Reflector {
         .catch(() => undefined);
       for (const event of watch.events.slice(processedCount)) {
         processedCount += 1;
-        if (event.type === 'ERROR') return event.object.code !== GONE;
+        if (event.type === 'ERROR') return event.object.code !== GONE_STATUS;
         this.#applyEvent(event);
       }
       if (watch.ended) break;
@@ -113,7 +113,7 @@ class ListWatch implements Reflector {
 
   waitUntil(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, subject: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const settle = (finish: () => void): void => {
+      const finishOnce = (finish: () => void): void => {
         cancel();
         this.#waiters.delete(checkState);
         finish();
@@ -122,13 +122,13 @@ class ListWatch implements Reflector {
       const fail = (): void =>
         reject(
           new Error(
-            `the client never came to hold ${subject}; it holds ${listNames()}${this.#failure === undefined ? '' : `; ${this.#failure}`}`,
+            `the client did not receive ${subject}; it has ${listNames()}${this.#failure === undefined ? '' : `; ${this.#failure}`}`,
           ),
         );
       const checkState = (): void => {
-        if (condition(this.objects)) settle(resolve);
+        if (condition(this.objects)) finishOnce(resolve);
       };
-      const cancel = getTape().later(LIMIT, () => settle(fail));
+      const cancel = getTape().callLater(LIMIT, () => finishOnce(fail));
       this.#waiters.add(checkState);
       checkState();
     });

@@ -2,12 +2,13 @@
  * Parses the JSON of the server under test. Documents that are nested deeper than any client reads (Go stops at 10,000 levels) are rejected
  * without parsing: JSON.parse takes ten seconds for five megabytes of brackets.
  */
-const DEEPEST = 10_000;
+const MAX_DEPTH = 10_000;
 /** Shorter texts are parsed without this check. */
-const LONG = 100_000;
+const MIN_CHECKED_LENGTH = 100_000;
 
 export function readJson(text: string): unknown {
-  if (text.length > LONG && isTooDeep(text)) throw new SyntaxError(`it is nested more than ${DEEPEST} levels deep`);
+  if (text.length > MIN_CHECKED_LENGTH && isTooDeep(text))
+    throw new SyntaxError(`it is nested more than ${MAX_DEPTH} levels deep`);
   return JSON.parse(text);
 }
 
@@ -18,7 +19,7 @@ function isTooDeep(text: string): boolean {
     if (code === 0x22) index = findStringEnd(text, index + 1);
     else if (code === 0x5b || code === 0x7b) depth += 1;
     else if (code === 0x5d || code === 0x7d) depth -= 1;
-    if (depth > DEEPEST) return true;
+    if (depth > MAX_DEPTH) return true;
   }
   return false;
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
-import { MOST_BYTES } from '../exchange/body.ts';
+import { MAX_BYTES } from '../exchange/body.ts';
 import { readText } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import { connect } from '../exchange/target.ts';
-import { listen } from '../played/listen.ts';
+import { listen } from '../test-servers/listen.ts';
 import { removeBuckets } from './metrics-text.ts';
 
 const TEXT = `# HELP seconds [STABLE] Wie lange es dauert, über alles.
@@ -40,7 +40,7 @@ test('removes histogram buckets for every division into chunks', async () => {
 
 test('rejects a line that is too long', async () => {
   const chunk = Buffer.alloc(1 << 20, 'x');
-  const chunks = Array.from({ length: MOST_BYTES / chunk.length + 2 }, () => chunk);
+  const chunks = Array.from({ length: MAX_BYTES / chunk.length + 2 }, () => chunk);
   await assert.rejects(read(...chunks), /has more than/);
 });
 

@@ -1,9 +1,9 @@
 /** Reads `/metrics` without the buckets of histograms, which no rule concerns: a long-running server returns tens of megabytes of them. */
-import { MOST_BYTES, TooLong } from '../exchange/body.ts';
+import { MAX_BYTES, TooLong } from '../exchange/body.ts';
 
 const BUCKET = /^\w+_bucket\{/;
 /** The maximum size including the omitted lines, in bytes. */
-const MOST_READ = 16 * MOST_BYTES;
+const MAX_READ = 16 * MAX_BYTES;
 
 export function isMetricsResponse({ url }: { readonly url: string }): boolean {
   return /^[^?]*\/metrics(\?|$)/.test(url);
@@ -15,7 +15,7 @@ export async function* removeBuckets(body: AsyncIterable<Buffer>): AsyncGenerato
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > MOST_READ || remainingText.length > MOST_BYTES) throw new TooLong();
+    if (bytes > MAX_READ || remainingText.length > MAX_BYTES) throw new TooLong();
     const lines = (remainingText + chunk.toString('latin1')).split('\n');
     remainingText = lines.pop() ?? '';
     yield joinLines(lines.map((line) => `${line}\n`));

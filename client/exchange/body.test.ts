@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
-import { listen } from '../played/listen.ts';
-import { MOST_BYTES } from './body.ts';
+import { listen } from '../test-servers/listen.ts';
+import { MAX_BYTES } from './body.ts';
 import { send } from './request.ts';
 import { connect } from './target.ts';
 import { openWatch } from './watch-stream.ts';
@@ -27,7 +27,7 @@ after(async () => {
 test('reading of an endless body ends at the limit with an error', { timeout: 60_000 }, async () => {
   const { answer, error } = await send(target, { method: 'GET', path: '/body' });
   assert.equal(answer, undefined);
-  assert.equal(error, `the body has more than ${MOST_BYTES / 1024 / 1024} MiB: the rest is not read`);
+  assert.equal(error, `the body has more than ${MAX_BYTES / 1024 / 1024} MiB: the rest is not read`);
 });
 
 for (const [subject, path] of [

@@ -1,12 +1,12 @@
 /** Reads bodies up to a limit: a server under test may send without end. */
 
 /** The maximum size of a body or of the events of a watch, in bytes: twenty times the largest response in the suite. */
-export const MOST_BYTES = 32 * 1024 * 1024;
-const AS_TEXT = `${MOST_BYTES / 1024 / 1024} MiB`;
+export const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_SIZE_TEXT = `${MAX_BYTES / 1024 / 1024} MiB`;
 
 export class TooLong extends Error {
   constructor() {
-    super(`the body has more than ${AS_TEXT}: the rest is not read`);
+    super(`the body has more than ${MAX_SIZE_TEXT}: the rest is not read`);
   }
 }
 
@@ -16,7 +16,7 @@ export async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new TooLong();
+    if (bytes > MAX_BYTES) throw new TooLong();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -58,9 +58,6 @@ test('quoteWord passes every string unchanged through the shell', () => {
 });
 
 test('a request is listed with the earlier writes and watches, without earlier reads', () => {
-  const exchange = (method: string, path: string, body?: string) => ({
-    request: { method, path, url: `http://a${path}`, headers: [], ...compact({ body }) },
-  });
   const exchanges = [
     exchange('POST', '/api/v1/namespaces', '{}'),
     exchange('GET', '/api/v1/endpoints'),
@@ -73,3 +70,20 @@ test('a request is listed with the earlier writes and watches, without earlier r
     'curl -i -X DELETE http://a/api/v1/endpoints/a',
   ]);
 });
+
+test('a request that was sent many times in a row is a loop', () => {
+  const review = exchange('POST', '/apis/authorization.k8s.io/v1/subjectaccessreviews', '{}');
+  const lines = formatCurlScript([
+    ...Array<typeof review>(5).fill(review),
+    exchange('GET', '/api'),
+    exchange('GET', '/version'),
+  ]);
+  assert.deepEqual(lines, [
+    "for i in $(seq 5); do curl -s -o /dev/null -X POST --data-binary '{}' http://a/apis/authorization.k8s.io/v1/subjectaccessreviews; done",
+    'curl -i http://a/version',
+  ]);
+});
+
+function exchange(method: string, path: string, body?: string) {
+  return { request: { method, path, url: `http://a${path}`, headers: [], ...compact({ body }) } };
+}

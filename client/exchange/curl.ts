@@ -4,7 +4,7 @@ import { redactBody, redactHeaders } from './secrets.ts';
 import type { TargetDescription } from './target.ts';
 
 /** Headers that curl sends by itself, or that only identify the suite. */
-const LEFT_OUT = new Set(['user-agent', 'accept-encoding', 'content-length', 'host', 'connection']);
+const OMITTED_HEADERS = new Set(['user-agent', 'accept-encoding', 'content-length', 'host', 'connection']);
 
 export function formatCurl(request: Exchange['request'], target?: TargetDescription): string {
   const words = ['curl', '-i'];
@@ -14,7 +14,7 @@ export function formatCurl(request: Exchange['request'], target?: TargetDescript
   if (request.method !== 'GET') words.push('-X', quoteWord(request.method));
   for (const [name, value] of request.headers) {
     const key = name.toLowerCase();
-    if (LEFT_OUT.has(key) || (key === 'accept' && value === 'application/json')) continue;
+    if (OMITTED_HEADERS.has(key) || (key === 'accept' && value === 'application/json')) continue;
     const secret = redactHeaders(name, value) !== value;
     words.push(
       '-H',
@@ -36,22 +36,41 @@ function formatBodyWord(body: string | Uint8Array): string {
 }
 
 /** The maximum number of lines in a script. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
+
+/** Equal commands in a row from this number on become a loop: a scenario that awaits an effect sends the same request many times. */
+const MIN_LOOP_LINES = 3;
 
 /**
  * Returns the commands that repeat the last request with its prerequisites: earlier writes, including the creation of the namespace, and
  * watches, which run in the background. Reads are omitted.
  */
 export function formatCurlScript(exchanges: readonly Exchange[], target?: TargetDescription): string[] {
-  const lines = exchanges.flatMap(({ request }, index) => {
+  const commands = exchanges.flatMap(({ request }, index) => {
     const last = index === exchanges.length - 1;
     if (/[?&]watch=(?:1|true)\b/.test(request.path))
       return [`${formatCurl(request, target).replace('curl -i', 'curl -sN')} &`];
     if (last) return [formatCurl(request, target)];
     return request.method === 'GET' ? [] : [formatCurl(request, target).replace('curl -i', 'curl -s -o /dev/null')];
   });
-  if (lines.length <= MOST_LINES) return lines;
-  return [`# ${lines.length - MOST_LINES} requests before these are in the report`, ...lines.slice(-MOST_LINES)];
+  const lines = joinRepeats(commands);
+  if (lines.length <= MAX_LINES) return lines;
+  return [`# ${lines.length - MAX_LINES} requests before these are in the report`, ...lines.slice(-MAX_LINES)];
+}
+
+function joinRepeats(commands: readonly string[]): string[] {
+  const repeats: { readonly command: string; count: number }[] = [];
+  for (const command of commands) {
+    const last = repeats.at(-1);
+    if (last?.command === command) last.count += 1;
+    else repeats.push({ command, count: 1 });
+  }
+  return repeats.flatMap(({ command, count }) =>
+    // Watches run in the background and are not joined: "&;" is a syntax error.
+    count < MIN_LOOP_LINES || command.endsWith('&')
+      ? Array<string>(count).fill(command)
+      : `for i in $(seq ${count}); do ${command}; done`,
+  );
 }
 
 /** Returns the word in single quotes unless it is plain. */

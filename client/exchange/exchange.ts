@@ -30,7 +30,7 @@ export interface Exchange {
   /** Set on a timeout. */
   readonly late?: boolean;
   /** Start and end, on the clock of the tape (client/tape/). */
-  readonly times?: { readonly started: number; readonly ended: number };
+  readonly times?: { readonly startedAt: number; readonly endedAt: number };
 }
 
 export function findHeader(headers: HeaderPairs, name: string): string | undefined {

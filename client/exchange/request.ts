@@ -19,13 +19,14 @@ export interface SendOptions {
 
 export async function send(target: Target, wire: WireRequest, options: SendOptions = {}): Promise<Exchange> {
   const request = completeRequest(target, wire);
-  if (getStopSignal().aborted && target.tidies !== true) return { request, error: STOPPED };
+  if (getStopSignal().aborted && target.isForCleanUp !== true) return { request, error: STOPPED };
   // Cleanup requests are not recorded, as they belong to no scenario.
-  const { exchange, started, ended } = await (target.tidies === true ? LIVE : getTape()).exchange(request, () =>
-    performExchange(target, request, options.limit ?? REQUEST_LIMIT),
+  const { exchange, startedAt, endedAt } = await (target.isForCleanUp === true ? LIVE : getTape()).exchange(
+    request,
+    () => performExchange(target, request, options.limit ?? REQUEST_LIMIT),
   );
-  if (target.tidies !== true) target.hearing?.exchange(exchange, started, ended);
-  return { ...exchange, times: { started, ended } };
+  if (target.isForCleanUp !== true) target.trafficListener?.exchange(exchange, startedAt, endedAt);
+  return { ...exchange, times: { startedAt, endedAt } };
 }
 
 async function performExchange(target: Target, request: Exchange['request'], limit: number): Promise<Exchange> {

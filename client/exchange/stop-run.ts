@@ -14,43 +14,42 @@ export type RunMessage =
   | { readonly kind: 'unreachable'; readonly scenario: string; readonly error: string };
 
 export interface RunChannel {
-  tell(message: RunMessage): void;
+  sendMessage(message: RunMessage): void;
   close(): void;
 }
 
-let stop = new AbortController();
-
-let unreachable = false;
+/** The state of the run in this thread. */
+const runState = { stop: new AbortController(), isUnreachable: false };
 
 export const STOPPED = 'the run was stopped';
 
 export function getStopSignal(): AbortSignal {
-  return stop.signal;
+  return runState.stop.signal;
 }
 
-/** Reports whether the server ended the run: then objects cannot be removed. */
+/** Reports whether the run was stopped because the server no longer responds. In this case, objects cannot be removed. */
 export function isUnreachable(): boolean {
-  return unreachable;
+  return runState.isUnreachable;
 }
 
-/** Needed only if scenarios run in the main thread, where one thread may see several runs. */
-export function resume(): void {
-  stop = new AbortController();
-  unreachable = false;
+/** Resets the state for the next run. Only the main thread, in which several runs can follow one another, needs this. */
+export function resumeRun(): void {
+  runState.stop = new AbortController();
+  runState.isUnreachable = false;
 }
 
 /** Returns the same server for requests that are sent even after the stop. */
 export function allowAfterStop(target: Target): Target {
-  return { ...target, tidies: true };
+  return { ...target, isForCleanUp: true };
 }
 
-/** Opens the channel of a worker until the run is over. */
+/** Opens the channel of a worker. Resolves when the command line has answered whether the run continues. */
 export async function joinRun(runId: string): Promise<RunChannel> {
   const answer = Promise.withResolvers<void>();
   const channel = openRunChannel(runId, ({ kind }) => {
     if (kind !== 'begun') answer.resolve();
   });
-  channel.tell({ kind: 'begun' });
+  channel.sendMessage({ kind: 'begun' });
   await answer.promise;
   return channel;
 }
@@ -64,7 +63,7 @@ export function openRunChannel(runId: string, onMessage: (message: RunMessage) =
   // The channel must not keep the thread alive.
   channel.unref();
   return {
-    tell: (message) => {
+    sendMessage: (message) => {
       handleMessage(message);
       channel.postMessage(message);
     },
@@ -73,6 +72,6 @@ export function openRunChannel(runId: string, onMessage: (message: RunMessage) =
 }
 
 function handleMessage({ kind }: RunMessage): void {
-  unreachable ||= kind === 'unreachable';
-  if (kind === 'stop' || kind === 'unreachable') stop.abort();
+  runState.isUnreachable ||= kind === 'unreachable';
+  if (kind === 'stop' || kind === 'unreachable') runState.stop.abort();
 }

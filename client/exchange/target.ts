@@ -5,7 +5,7 @@
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { compact } from '../../values/compact.ts';
 import { createUsageError } from '../errors.ts';
-import type { Hearing } from './traffic-listener.ts';
+import type { TrafficListener } from './traffic-listener.ts';
 
 export interface TargetDescription {
   /** Without a trailing slash. It may have a path, for servers behind a prefix. */
@@ -31,8 +31,8 @@ export interface Target {
   /** The default Authorization header. */
   readonly authorization: string | undefined;
   /** Its requests remove objects, and are sent even after the run was stopped (client/exchange/stop-run.ts). */
-  readonly tidies?: boolean;
-  readonly hearing?: Hearing;
+  readonly isForCleanUp?: boolean;
+  readonly trafficListener?: TrafficListener;
   close(): Promise<void>;
 }
 

@@ -2,16 +2,16 @@
 import type { JsonObject } from '../../values/json-object.ts';
 import type { Exchange } from './exchange.ts';
 
-export interface Hearing {
-  /** `started` and `ended` are on the clock of the tape (client/tape/). */
+export interface TrafficListener {
+  /** `startTime` and `endTime` are on the clock of the tape (client/tape/). */
   exchange(exchange: Exchange, startTime: number, endTime: number): void;
-  watch(watch: HeardWatch): void;
+  watch(watch: ObservedWatch): void;
 }
 
-export interface HeardWatch {
+export interface ObservedWatch {
   readonly request: Exchange['request'];
   readonly headers: Exchange['request']['headers'];
-  readonly started: number;
+  readonly startedAt: number;
   /** Grows as events arrive. */
   readonly events: readonly TimedWatchEvent[];
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BODY_KEPT, toRecordedExchange } from './transcript.ts';
+import { MAX_BODY_LENGTH, toRecordedExchange } from './transcript.ts';
 
 const request = {
   method: 'POST',
@@ -16,9 +16,9 @@ test('hides secrets in headers, bodies and commands', () => {
 });
 
 test('truncates a long body and adds its length', () => {
-  const body = Buffer.from('x'.repeat(BODY_KEPT + 10));
+  const body = Buffer.from('x'.repeat(MAX_BODY_LENGTH + 10));
   const { response } = toRecordedExchange({ request, answer: { status: 200, headers: [], body, milliseconds: 1.234 } });
-  assert.equal(response?.body, `${'x'.repeat(BODY_KEPT)}… (${BODY_KEPT + 10} characters in all)`);
+  assert.equal(response?.body, `${'x'.repeat(MAX_BODY_LENGTH)}… (${MAX_BODY_LENGTH + 10} characters in all)`);
   assert.equal(response?.milliseconds, 1.2);
 });
 

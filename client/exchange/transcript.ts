@@ -7,7 +7,7 @@ import { redactBody, redactHeaders } from './secrets.ts';
 import type { TargetDescription } from './target.ts';
 
 /** The maximum length of a body in a report, in characters. */
-export const BODY_KEPT = 4_000;
+export const MAX_BODY_LENGTH = 4_000;
 
 export function toRecordedExchange(exchange: Exchange, target?: TargetDescription): RecordedExchange {
   const { request, answer, error } = exchange;
@@ -34,7 +34,9 @@ export function toRecordedExchange(exchange: Exchange, target?: TargetDescriptio
         }),
     ...compact({ error }),
     curl:
-      command.length > BODY_KEPT * 2 ? `${command.slice(0, BODY_KEPT * 2)}… (${command.length} characters)` : command,
+      command.length > MAX_BODY_LENGTH * 2
+        ? `${command.slice(0, MAX_BODY_LENGTH * 2)}… (${command.length} characters)`
+        : command,
   };
 }
 
@@ -46,9 +48,11 @@ function formatBody(body: string | Uint8Array | undefined, contentType = ''): st
   if (body === undefined) return undefined;
   if (typeof body !== 'string' && /protobuf|cbor|gzip/.test(contentType))
     return `(${body.length} bytes of ${contentType})`;
-  return shorten(redactBody(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')));
+  return shortenText(redactBody(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')));
 }
 
-export function shorten(text: string): string {
-  return text.length <= BODY_KEPT ? text : `${text.slice(0, BODY_KEPT)}… (${text.length} characters in all)`;
+export function shortenText(text: string): string {
+  return text.length <= MAX_BODY_LENGTH
+    ? text
+    : `${text.slice(0, MAX_BODY_LENGTH)}… (${text.length} characters in all)`;
 }

@@ -8,16 +8,17 @@
  */
 import { request as undiciRequest } from 'undici';
 import { isJsonObject } from '../../values/json-object.ts';
+import type { FrameReader } from '../encodings/frame-reader.ts';
 import { readJson } from '../encodings/json-text.ts';
 import { getTape, type WatchResponse } from '../tape/tape.ts';
-import { MOST_BYTES, readBody, TooLong } from './body.ts';
+import { MAX_BYTES, readBody, TooLong } from './body.ts';
 import type { Exchange, HeaderPairs } from './exchange.ts';
 import { explainError } from './explain-error.ts';
-import type { Patience } from './patience.ts';
 import { completeRequest, flattenHeaders, REQUEST_LIMIT, toHeaderPairs } from './request.ts';
 import { startLimit } from './response-limit.ts';
 import { getStopSignal, STOPPED } from './stop-run.ts';
 import type { Target } from './target.ts';
+import type { WaitLimits } from './wait-limits.ts';
 
 /** An object of any kind, or the Status of an ERROR event. */
 export interface EventObject {
@@ -52,7 +53,7 @@ export interface WatchStream {
 }
 
 /** The maximum number of events in a watch. */
-const MOST_EVENTS = 100_000;
+const MAX_EVENTS = 100_000;
 
 export class WatchLimit extends Error {}
 
@@ -61,34 +62,40 @@ export interface WatchOptions {
   /** The time limit for the start of the response, in milliseconds. */
   readonly limit?: number;
   /** Limits waits for events that do not arrive; unlimited by default. */
-  readonly patience?: Patience;
+  readonly waitLimits?: WaitLimits;
+  /** Returns the decoder of a watch with this Content-Type; undefined for lines of JSON. */
+  readonly createFrameReader?: (contentType: string) => FrameReader | undefined;
 }
 
 /** Opens a watch. If the response is not a stream (a 4xx), the exchange has its body, and the stream has ended. */
 export async function openWatch(target: Target, path: string, options: WatchOptions = {}): Promise<WatchStream> {
-  const { headers = [], limit = REQUEST_LIMIT, patience } = options;
+  const { headers = [], limit = REQUEST_LIMIT, waitLimits, createFrameReader } = options;
   const request = completeRequest(target, { method: 'GET', path, headers });
   const abort = new AbortController();
   const startTime = getTape().now();
-  const reader = new Reader(abort, patience, startTime);
+  const reader = new Reader(abort, waitLimits, startTime);
   if (getStopSignal().aborted) return reader.readToEnd({ request, error: STOPPED });
-  const headersTimeout = patience?.computeWaitLimit(limit) ?? limit;
+  const headersTimeout = waitLimits?.computeWaitLimit(limit) ?? limit;
   const openedStream = await getTape().watch(request, abort.signal, () =>
     openStream(target, request, abort, headersTimeout),
   );
   if ('error' in openedStream) {
-    if (openedStream.late) patience?.recordTimeout(limit);
+    if (openedStream.late) waitLimits?.recordTimeout(limit);
     return reader.readToEnd({ request, error: openedStream.error });
   }
   const { status, headers: responseHeaders } = openedStream;
   const base = { status, headers: responseHeaders, milliseconds: getTape().now() - startTime };
   if (status !== 200) {
     const exchange = { request, answer: { ...base, body: await readBody(openedStream.body) } };
-    target.hearing?.exchange(exchange, startTime, getTape().now());
+    target.trafficListener?.exchange(exchange, startTime, getTape().now());
     return reader.readToEnd(exchange);
   }
-  target.hearing?.watch({ request, headers: responseHeaders, started: startTime, events: reader.events });
-  reader.start(openedStream.body, (body) => ({ request, answer: { ...base, body } }));
+  const [, contentType = ''] = responseHeaders.find(([name]) => name.toLowerCase() === 'content-type') ?? [];
+  const readFrames = createFrameReader?.(contentType);
+  // The invariants of all exchanges read events as text.
+  if (readFrames === undefined)
+    target.trafficListener?.watch({ request, headers: responseHeaders, startedAt: startTime, events: reader.events });
+  reader.start(openedStream.body, (body) => ({ request, answer: { ...base, body } }), readFrames);
   return reader;
 }
 
@@ -129,29 +136,30 @@ class Reader implements WatchStream {
   /** The beginning of an incomplete line, in chunks. */
   #pending: string[] = [];
   #text: string[] = [];
+  readonly #binaryChunks: Buffer[] = [];
   #waiters = new Set<() => void>();
   readonly #abort: AbortController;
-  readonly #patience: Patience | undefined;
+  readonly #waitLimits: WaitLimits | undefined;
   #exchange: (body: Buffer) => Exchange = () => {
     throw new Error('the watch was not opened');
   };
 
-  constructor(abort: AbortController, patience: Patience | undefined, startTime: number) {
+  constructor(abort: AbortController, waitLimits: WaitLimits | undefined, startTime: number) {
     this.sent = startTime;
     this.#abort = abort;
-    this.#patience = patience;
+    this.#waitLimits = waitLimits;
     const close = (): void => this.close();
     getStopSignal().addEventListener('abort', close, { once: true });
     abort.signal.addEventListener('abort', () => getStopSignal().removeEventListener('abort', close), { once: true });
   }
 
   get exchange(): Exchange {
-    return this.#exchange(Buffer.from(this.#text.join('')));
+    return this.#exchange(Buffer.concat([Buffer.from(this.#text.join('')), ...this.#binaryChunks]));
   }
 
-  start(body: AsyncIterable<Buffer>, exchange: (body: Buffer) => Exchange): void {
+  start(body: AsyncIterable<Buffer>, exchange: (body: Buffer) => Exchange, readFrames: FrameReader | undefined): void {
     this.#exchange = exchange;
-    void this.#read(body);
+    void this.#read(body, readFrames);
   }
 
   readToEnd(exchange: Exchange): this {
@@ -160,13 +168,14 @@ class Reader implements WatchStream {
     return this;
   }
 
-  async #read(body: AsyncIterable<Buffer>): Promise<void> {
+  async #read(body: AsyncIterable<Buffer>, readFrames: FrameReader | undefined): Promise<void> {
     const decoder = new TextDecoder();
     try {
       for await (const chunk of body) {
         this.#bytes += chunk.length;
-        if (this.#bytes > MOST_BYTES || this.events.length > MOST_EVENTS) throw new TooLong();
-        this.#takeText(decoder.decode(chunk, { stream: true }));
+        if (this.#bytes > MAX_BYTES || this.events.length > MAX_EVENTS) throw new TooLong();
+        if (readFrames === undefined) this.#takeText(decoder.decode(chunk, { stream: true }));
+        else this.#takeFrames(chunk, readFrames(chunk));
       }
       this.#takeLast(this.#pending.join('').trim());
     } catch (error) {
@@ -184,6 +193,15 @@ class Reader implements WatchStream {
     const incompleteLine = lines.pop() ?? '';
     if (incompleteLine !== '') this.#pending.push(incompleteLine);
     for (const raw of lines) if (raw.trim() !== '') this.events.push(parseEvent(raw));
+    this.#wake();
+  }
+
+  #takeFrames(chunk: Buffer, frames: ReturnType<FrameReader>): void {
+    const at = getTape().now();
+    this.arrivals.push(at);
+    this.#binaryChunks.push(chunk);
+    for (const { type, object } of frames)
+      this.events.push({ type, object: object as EventObject, raw: JSON.stringify({ type, object }), at });
     this.#wake();
   }
 
@@ -213,28 +231,28 @@ class Reader implements WatchStream {
   async #wait(isDone: () => boolean, limit: number, subject: string): Promise<void> {
     if (isDone()) return;
     await new Promise<void>((resolve, reject) => {
-      const settle = (finish: () => void): void => {
+      const finishOnce = (finish: () => void): void => {
         cancel();
         this.#waiters.delete(checkCondition);
         finish();
       };
       const fail = (reason: string): void =>
-        settle(() =>
+        finishOnce(() =>
           reject(new WatchLimit(`${reason} while waiting for ${subject}; seen: ${summarizeEvents(this.events)}`)),
         );
       const checkCondition = (): void => {
-        if (isDone()) settle(resolve);
+        if (isDone()) finishOnce(resolve);
         else if (this.ended) fail(`the watch ended${this.broken === undefined ? '' : ` (${this.broken})`}`);
       };
       const onTimeout = (): void => {
         try {
-          this.#patience?.recordTimeout(limit);
+          this.#waitLimits?.recordTimeout(limit);
           fail(`${limit / 1000} s passed`);
         } catch (error) {
-          settle(() => reject(error));
+          finishOnce(() => reject(error));
         }
       };
-      const cancel = getTape().later(this.#patience?.computeWaitLimit(limit) ?? limit, onTimeout);
+      const cancel = getTape().callLater(this.#waitLimits?.computeWaitLimit(limit) ?? limit, onTimeout);
       this.#waiters.add(checkCondition);
       checkCondition();
     });

@@ -11,7 +11,7 @@ import { statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import { connect, createAnonymousTarget } from '../exchange/target.ts';
 import { openWatch } from '../exchange/watch-stream.ts';
-import { listen } from '../played/listen.ts';
+import { listen } from '../test-servers/listen.ts';
 import { readKubeconfig } from './kubeconfig.ts';
 
 describe('connection with a kubeconfig', () => {

@@ -42,13 +42,13 @@ export function openKubeconfig(file: string | undefined, environment: NodeJS.Pro
       const fields = first === undefined ? undefined : (first.one[member] ?? {});
       if (first !== undefined && isJsonObject(fields)) return { fields, file: first.path };
       const names = entries.map(({ one }) => String(one.name)).join(', ') || 'none';
-      throw createUsageError(`${files}: no ${member} named ${JSON.stringify(name)} (there is: ${names})`);
+      throw createUsageError(`${files}: no ${member} named ${JSON.stringify(name)} (available: ${names})`);
     },
   };
 }
 
 function findPaths(file: string | undefined, environment: NodeJS.ProcessEnv): readonly string[] {
-  if (file === '') throw createUsageError('--kubeconfig names no file');
+  if (file === '') throw createUsageError('--kubeconfig needs a file');
   if (file !== undefined) return [file];
   const kubeconfigFiles = (environment.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
   const candidates =
@@ -89,7 +89,8 @@ function checkMembers(root: JsonObject, file: string): void {
   const { kind = 'Config', apiVersion = 'v1', 'current-context': current = '' } = root;
   if (kind !== 'Config' || apiVersion !== 'v1')
     throw createUsageError(`${file}: it is a ${apiVersion} ${kind}, not a v1 Config`);
-  if (typeof current !== 'string' && current !== null) throw createUsageError(`${file}: current-context must be text`);
+  if (typeof current !== 'string' && current !== null)
+    throw createUsageError(`${file}: current-context must be a string`);
   for (const [list, member] of Object.entries(MEMBERS)) {
     for (const entry of readList(root, list, file)) {
       const value = entry[member] ?? {};
@@ -119,6 +120,6 @@ function parseYaml(source: string, file: string): unknown {
     return document.toJS();
   } catch {
     // The message omits the name, because kubeconfig files contain secrets.
-    throw createUsageError(`${file}: a name in it stands for nothing`);
+    throw createUsageError(`${file}: an alias in it has no anchor`);
   }
 }

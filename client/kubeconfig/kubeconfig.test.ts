@@ -66,12 +66,12 @@ test('a context without a user has no credentials', () => {
 
 const INVALID_KUBECONFIGS: [name: string, file: string, context: string | undefined, message: RegExp][] = [
   ['exec without apiVersion', fullConfig, 'plugin', /user "u3": exec must have an apiVersion/],
-  ['an unknown context', fullConfig, 'three', /no context named "three" \(there is: one, two/],
+  ['an unknown context', fullConfig, 'three', /no context named "three" \(available: one, two/],
   ['an unknown cluster', fullConfig, 'lost', /no cluster named "c9"/],
   ['a missing file', join(folder, 'nothing'), undefined, /no such file/],
   ['a file that is not a kubeconfig', write('list', '- 1\n'), undefined, /not a kubeconfig/],
   ['broken YAML', write('broken', 'a: [\n'), undefined, /broken: /],
-  ['an undefined alias', write('alias', 'a: *secret\n'), undefined, /alias: a name in it stands for nothing$/],
+  ['an undefined alias', write('alias', 'a: *secret\n'), undefined, /alias: an alias in it has no anchor$/],
   ['no current context', write('empty', 'kind: Config\n'), undefined, /current-context is not set/],
 ];
 for (const [name, file, context, message] of INVALID_KUBECONFIGS) {

@@ -27,7 +27,7 @@ const table: Readonly<Record<string, LaunchProfile>> = parse(
 export function launchProfile(name: string): LaunchProfile {
   const profile = table[name];
   if (profile === undefined) {
-    throw createSuiteError(`no launch profile ${JSON.stringify(name)}; there is: ${Object.keys(table).join(', ')}`);
+    throw createSuiteError(`no launch profile ${JSON.stringify(name)}; available: ${Object.keys(table).join(', ')}`);
   }
   return profile;
 }

@@ -75,14 +75,14 @@ const PORT_TAKEN = /address already in use|EADDRINUSE/;
 const STARTS = 3;
 
 /** The folder and the OpenID provider of a server, which it keeps when it is killed and started again. */
-interface Surroundings {
+interface ServerResources {
   readonly dir: string;
   readonly provider: Provider | undefined;
 }
 
 /** Removes the folder when the server ends or fails to start. */
 async function startInFolder(
-  environment: Surroundings,
+  environment: ServerResources,
   plan: LaunchPlan,
   extraArguments: readonly string[],
   profile: LaunchProfile,
@@ -118,7 +118,7 @@ function awaitDiscovery(provider: Provider, { discovers = [] }: LaunchProfile): 
 }
 
 async function startServerIn(
-  { dir, provider }: Surroundings,
+  { dir, provider }: ServerResources,
   plan: LaunchPlan,
   extraArguments: readonly string[],
   profile: LaunchProfile,
@@ -144,7 +144,7 @@ async function startServerIn(
     return startCommand(dir, plan.command, flags, plan);
   }
   const chosenFlags = profile.credentials === true ? [...SECURE, ...flags] : flags;
-  return startSimulator(chosenFlags, { ...plan, alone: profile.crashes === true });
+  return startSimulator(chosenFlags, { ...plan, hasOwnProcess: profile.crashes === true });
 }
 
 /**
@@ -168,7 +168,7 @@ const LISTENERS = ['--http-port', '0', '--secure-port', '-1', '--control-port', 
 
 async function startSimulator(
   flags: readonly string[],
-  plan: LaunchPlan & { readonly alone: boolean },
+  plan: LaunchPlan & { readonly hasOwnProcess: boolean },
 ): Promise<StartedServer> {
   const { listening, ...rest } = await startHosted([...LISTENERS, ...flags], { limit: READY_LIMIT, ...plan });
   const url = listening.http ?? listening.https;

@@ -98,9 +98,9 @@ export class OwnProcess {
   }
 
   /** Omits stack frames, which would hide the message above them. */
-  get lastWords(): string {
+  get lastOutput(): string {
     const lines = this.output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at \S/.test(line));
-    return lines.length === 0 ? '' : `; its last words:\n  ${lines.slice(-5).join('\n  ')}`;
+    return lines.length === 0 ? '' : `; its last output:\n  ${lines.slice(-5).join('\n  ')}`;
   }
 }
 

@@ -7,10 +7,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-const FIRST = 20_000;
+const FIRST_PORT = 20_000;
 /** The start of the range of Linux, net.ipv4.ip_local_port_range. */
-const END = 32_768;
-const DRAWS = 100;
+const END_PORT = 32_768;
+const MAX_ATTEMPTS = 100;
 
 /** Returns three different free ports: most servers need up to three. */
 export async function findFreePorts(): Promise<readonly [number, number, number]> {
@@ -21,11 +21,11 @@ export async function findFreePorts(): Promise<readonly [number, number, number]
 }
 
 async function findFreePort(): Promise<number> {
-  for (let draw = 0; draw < DRAWS; draw += 1) {
-    const port = randomInt(FIRST, END);
+  for (let draw = 0; draw < MAX_ATTEMPTS; draw += 1) {
+    const port = randomInt(FIRST_PORT, END_PORT);
     if (await isFree(port)) return port;
   }
-  throw new Error(`${DRAWS} ports between ${FIRST} and ${END} were tried, but none is free`);
+  throw new Error(`${MAX_ATTEMPTS} ports between ${FIRST_PORT} and ${END_PORT} were tried, but none is free`);
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -40,7 +40,7 @@ export class ServerProcess {
           end === undefined ? `timed out: ${subject} did not arrive within ${limit / 1000} s` : `ended (${end})`;
         this.#process.signal('SIGKILL');
         throw new FailedStart(
-          `the server started by ${JSON.stringify(name)} ${reason}${this.#process.lastWords}`,
+          `the server started by ${JSON.stringify(name)} ${reason}${this.#process.lastOutput}`,
           this.#process.output,
         );
       }

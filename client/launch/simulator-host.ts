@@ -40,7 +40,7 @@ export interface HostedSimulator {
   stop(): Promise<void>;
 }
 
-interface Guest {
+interface SimulatorEntry {
   log: string;
   readonly ready: PromiseWithResolvers<Listening>;
   readonly exit: PromiseWithResolvers<void>;
@@ -51,11 +51,11 @@ const ENTRY = fileURLToPath(
 );
 
 /** Each change of faults loads about twenty modules. */
-const MOST_TURNS = 100;
+const MAX_FAULT_CHANGES = 100;
 
 class SimulatorHost {
   readonly #process: OwnProcess;
-  readonly #guests = new Map<number, Guest>();
+  readonly #guests = new Map<number, SimulatorEntry>();
   readonly #runFolder: string | undefined;
   #faults: string;
   /** The number of changes of faults: modules loaded with a fault stay in memory. */
@@ -74,7 +74,7 @@ class SimulatorHost {
     });
     this.#process.child.on('message', (report: HostReport) => this.#handleReport(report));
     void this.#process.exit.then(() => {
-      const reason = `their process ended (${this.#process.end})${this.#process.lastWords}`;
+      const reason = `their process ended (${this.#process.end})${this.#process.lastOutput}`;
       for (const id of this.#guests.keys()) this.#handleReport({ kind: 'ended', id, why: reason });
     });
   }
@@ -87,15 +87,15 @@ class SimulatorHost {
     return this.#process.end !== undefined;
   }
 
-  get isWornOut(): boolean {
-    return this.#nextId >= MOST_TURNS;
+  get hasReachedFaultLimit(): boolean {
+    return this.#nextId >= MAX_FAULT_CHANGES;
   }
 
   hasRoomFor(faults: string, runFolder: string | undefined): boolean {
     return this.#runFolder === runFolder && (faults === this.#faults || this.isEmpty);
   }
 
-  turnTo(faults: string): void {
+  switchFaults(faults: string): void {
     if (faults !== this.#faults) this.#nextId += 1;
     this.#faults = faults;
   }
@@ -104,15 +104,15 @@ class SimulatorHost {
   async start(flags: readonly string[], limit: number): Promise<HostedSimulator> {
     this.#startedCount += 1;
     const id = this.#startedCount;
-    const guest: Guest = { log: '', ready: Promise.withResolvers(), exit: Promise.withResolvers() };
+    const guest: SimulatorEntry = { log: '', ready: Promise.withResolvers(), exit: Promise.withResolvers() };
     this.#guests.set(id, guest);
     this.#process.ref();
     const killTimer = setTimeout(() => {
-      const reason = `it was waited for in vain: it was not ready within ${limit / 1000} s`;
+      const reason = `it was not ready within ${limit / 1000} s`;
       this.#handleReport({ kind: 'ended', id, why: reason });
       this.end();
     }, limit);
-    this.#tell({ kind: 'start', id, flags });
+    this.#sendRequest({ kind: 'start', id, flags });
     try {
       const listening = await guest.ready.promise;
       return {
@@ -120,7 +120,7 @@ class SimulatorHost {
         pid: this.#process.pid,
         log: () => guest.log,
         exit: guest.exit.promise,
-        terminate: () => this.#tell({ kind: 'stop', id }),
+        terminate: () => this.#sendRequest({ kind: 'stop', id }),
         kill: () => this.end(),
         stop: () => this.#stop(id, guest),
       };
@@ -133,14 +133,14 @@ class SimulatorHost {
     this.#process.signal('SIGKILL');
   }
 
-  async #stop(id: number, guest: Guest): Promise<void> {
-    this.#tell({ kind: 'stop', id });
+  async #stop(id: number, guest: SimulatorEntry): Promise<void> {
+    this.#sendRequest({ kind: 'stop', id });
     const killTimer = setTimeout(() => this.end(), STOP_LIMIT);
     await guest.exit.promise;
     clearTimeout(killTimer);
   }
 
-  #tell(request: HostRequest): void {
+  #sendRequest(request: HostRequest): void {
     // A disconnected process will soon be reported as ended.
     if (this.#process.child.connected) this.#process.child.send(request, () => undefined);
   }
@@ -170,25 +170,25 @@ export interface StartOptions extends ProcessOptions {
   /** The time limit for the start, in milliseconds. */
   readonly limit: number;
   /** Whether the simulator has a process of its own, which may be killed. */
-  readonly alone: boolean;
+  readonly hasOwnProcess: boolean;
 }
 
 /** Idle processes are kept, since scenarios and faults start and stop servers all the time. */
 export async function startSimulator(
   flags: readonly string[],
-  { limit, alone, ...forProcess }: StartOptions,
+  { limit, hasOwnProcess, ...forProcess }: StartOptions,
 ): Promise<HostedSimulator> {
-  if (alone) return startAlone(flags, limit, forProcess);
+  if (hasOwnProcess) return startInOwnProcess(flags, limit, forProcess);
   const faults = JSON.stringify(flags.filter((_, index) => flags[index - 1] === '--fault'));
   const host = findHost(faults, forProcess);
   hosts.add(host);
-  host.turnTo(faults);
+  host.switchFaults(faults);
   return host.start(flags, limit);
 }
 
 function findHost(faults: string, forProcess: ProcessOptions): SimulatorHost {
   for (const host of hosts) {
-    if (!host.isGone && !(host.isEmpty && host.isWornOut)) continue;
+    if (!host.isGone && !(host.isEmpty && host.hasReachedFaultLimit)) continue;
     hosts.delete(host);
     host.end();
   }
@@ -196,7 +196,7 @@ function findHost(faults: string, forProcess: ProcessOptions): SimulatorHost {
   return freeHosts.find(({ isEmpty }) => !isEmpty) ?? freeHosts[0] ?? new SimulatorHost(faults, forProcess);
 }
 
-async function startAlone(
+async function startInOwnProcess(
   flags: readonly string[],
   limit: number,
   forProcess: ProcessOptions,

@@ -7,14 +7,14 @@ export function splitWords(command: string): string[] {
   let end = 0;
   for (const match of command.matchAll(pattern)) {
     end = match.index + match[0].length;
-    result.push((match[1] ?? '').replace(/\\(.)|"((?:[^"\\]|\\.)*)"|'([^']*)'/g, unquote));
+    result.push((match[1] ?? '').replace(/\\(.)|"((?:[^"\\]|\\.)*)"|'([^']*)'/g, unquoteWord));
   }
   if (command.slice(end).trim() !== '')
     throw createUsageError(`unbalanced quotes in the command ${JSON.stringify(command)}`);
   return result;
 }
 
-function unquote(_: string, escapedCharacter?: string, double?: string, singleQuoted?: string): string {
+function unquoteWord(_: string, escapedCharacter?: string, double?: string, singleQuoted?: string): string {
   if (escapedCharacter !== undefined) return escapedCharacter;
   return double?.replace(/\\(.)/g, '$1') ?? singleQuoted ?? '';
 }

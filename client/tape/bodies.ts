@@ -5,12 +5,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { MOST_BYTES } from '../exchange/body.ts';
+import { MAX_BYTES } from '../exchange/body.ts';
 import type { RecordedBody } from './lines.ts';
-import type { Blanking } from './redaction.ts';
+import type { Redactor } from './redaction.ts';
 
 /** In bytes. */
-const LONG = 4_096;
+const MIN_FILE_SIZE = 4_096;
 const NAME = 'bodies';
 
 /** The bodies of one record in its `folder`. */
@@ -23,7 +23,7 @@ export class Bodies {
   }
 
   write(bytes: Buffer): RecordedBody {
-    if (bytes.length > LONG) return { sha256: this.#keep(bytes) };
+    if (bytes.length > MIN_FILE_SIZE) return { sha256: this.#keep(bytes) };
     return isUtf8(bytes) ? bytes.toString() : { base64: bytes.toString('base64') };
   }
 
@@ -45,17 +45,17 @@ export class Bodies {
 }
 
 /** Redacts credentials, also in compressed bodies. */
-export function redactBytes(bytes: Buffer, blanking: Blanking): Buffer {
-  const plainBytes = decompress(bytes);
-  if (plainBytes === undefined) return blanking.bytes(bytes);
-  const blankedBytes = blanking.bytes(plainBytes);
-  return blankedBytes.equals(plainBytes) ? bytes : gzipSync(blankedBytes);
+export function redactBytes(bytes: Buffer, redactor: Redactor): Buffer {
+  const plainBytes = decompressBody(bytes);
+  if (plainBytes === undefined) return redactor.bytes(bytes);
+  const redactedBytes = redactor.bytes(plainBytes);
+  return redactedBytes.equals(plainBytes) ? bytes : gzipSync(redactedBytes);
 }
 
-function decompress(bytes: Buffer): Buffer | undefined {
+function decompressBody(bytes: Buffer): Buffer | undefined {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return undefined;
   try {
-    return gunzipSync(bytes, { maxOutputLength: MOST_BYTES });
+    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
   } catch {
     return undefined;
   }

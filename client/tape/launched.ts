@@ -54,7 +54,7 @@ function observeServer(subject: string, facts: Facts, launchedServer: LaunchedSe
     pid: launchedServer?.pid ?? 0,
     dir: launchedServer?.dir ?? '',
     log: () => getTape().draw(`the log of ${subject}`, () => launchedServer?.log() ?? ''),
-    exit: getTape().comes(`the end of ${subject}`, launchedServer?.exit ?? Promise.resolve()),
+    exit: getTape().awaitEvent(`the end of ${subject}`, launchedServer?.exit ?? Promise.resolve()),
     terminate: () => launchedServer?.terminate(),
     stop: async () => launchedServer?.stop(),
     crash: () => launchOnTape(`${subject}, started again`, () => (launchedServer ?? failUnused()).crash()),

@@ -16,7 +16,7 @@ import {
   type ScenarioLine,
   TIME_UP,
 } from './lines.ts';
-import type { Blanking } from './redaction.ts';
+import type { Redactor } from './redaction.ts';
 import { LIVE, type Tape, type TimedExchange, type WatchResponse } from './tape.ts';
 
 const STATUS_OK = 200;
@@ -24,19 +24,19 @@ const STATUS_OK = 200;
 export class Recording implements Tape {
   readonly isReplay = false;
   readonly now = LIVE.now;
-  readonly later = LIVE.later;
+  readonly callLater = LIVE.callLater;
   readonly performAction = LIVE.performAction;
-  readonly knows = LIVE.knows;
+  readonly hasResponse = LIVE.hasResponse;
   readonly #lines: string[] = [];
   readonly #startTime = performance.now();
   readonly #bodies: Bodies;
-  readonly #blanking: Blanking;
+  readonly #redactor: Redactor;
   #watches = 0;
   #closed = false;
 
-  constructor(bodies: Bodies, blanking: Blanking) {
+  constructor(bodies: Bodies, redactor: Redactor) {
     this.#bodies = bodies;
-    this.#blanking = blanking;
+    this.#redactor = redactor;
   }
 
   async pause(milliseconds: number): Promise<void> {
@@ -44,8 +44,8 @@ export class Recording implements Tape {
     this.#recordObserved(PAUSE, {});
   }
 
-  isOver(moment: number): boolean {
-    return this.draw(TIME_UP, () => LIVE.isOver(moment));
+  hasPassed(moment: number): boolean {
+    return this.draw(TIME_UP, () => LIVE.hasPassed(moment));
   }
 
   begin(line: Omit<ScenarioLine, 'kind' | 'apiVersion'>): void {
@@ -62,17 +62,17 @@ export class Recording implements Tape {
     return timed;
   }
 
-  #recordExchange({ exchange, started, ended }: TimedExchange): void {
+  #recordExchange({ exchange, startedAt, endedAt }: TimedExchange): void {
     const { request, answer, error, late } = exchange;
     this.#add({
       kind: 'exchange',
-      sent: this.#getMoment(started),
-      at: this.#getMoment(ended),
+      sent: this.#getMoment(startedAt),
+      at: this.#getMoment(endedAt),
       request: this.#request(request),
       ...(answer && {
         answer: {
           status: answer.status,
-          headers: this.#blanking.headers(answer.headers),
+          headers: this.#redactor.headers(answer.headers),
           body: this.#recordBody(answer.body),
         },
       }),
@@ -91,8 +91,8 @@ export class Recording implements Tape {
       const { error, late } = openedStream;
       this.#recordExchange({
         exchange: { request, error, ...(late ? { late } : {}) },
-        started: startTime,
-        ended: performance.now(),
+        startedAt: startTime,
+        endedAt: performance.now(),
       });
       return openedStream;
     }
@@ -101,7 +101,7 @@ export class Recording implements Tape {
       const body = await readBody(openedStream.body);
       const endTime = performance.now();
       const answer = { status, headers, body, milliseconds: endTime - startTime };
-      this.#recordExchange({ exchange: { request, answer }, started: startTime, ended: endTime });
+      this.#recordExchange({ exchange: { request, answer }, startedAt: startTime, endedAt: endTime });
       return {
         status,
         headers,
@@ -117,7 +117,7 @@ export class Recording implements Tape {
       sent: this.#getMoment(startTime),
       at: this.#getMoment(),
       request: this.#request(request),
-      answer: { status, headers: this.#blanking.headers(headers) },
+      answer: { status, headers: this.#redactor.headers(headers) },
     });
     return { status, headers, body: this.#recordEvents(this.#watches, openedStream.body, signal) };
   }
@@ -157,7 +157,7 @@ export class Recording implements Tape {
     }
   }
 
-  async comes(subject: string, end: Promise<void>): Promise<void> {
+  async awaitEvent(subject: string, end: Promise<void>): Promise<void> {
     await end;
     this.#recordObserved(subject, {});
   }
@@ -166,7 +166,7 @@ export class Recording implements Tape {
     this.#add({ kind: 'observed', at: this.#getMoment(), what: subject, ...result });
   }
 
-  unrepeatable(reason: string): void {
+  markUnrepeatable(reason: string): void {
     this.#add({ kind: 'unrepeatable', at: this.#getMoment(), why: reason });
   }
 
@@ -179,7 +179,7 @@ export class Recording implements Tape {
 
   #add(line: RecordLine): void {
     if (!this.#closed)
-      this.#lines.push(line.kind === 'observed' ? this.#blanking.text(JSON.stringify(line)) : JSON.stringify(line));
+      this.#lines.push(line.kind === 'observed' ? this.#redactor.text(JSON.stringify(line)) : JSON.stringify(line));
   }
 
   #getMoment(time = performance.now()): number {
@@ -190,13 +190,13 @@ export class Recording implements Tape {
     return {
       method,
       url,
-      headers: this.#blanking.headers(headers),
+      headers: this.#redactor.headers(headers),
       ...(body === undefined ? {} : { body: this.#recordBody(Buffer.from(body)) }),
     };
   }
 
   #recordBody(bytes: Buffer): RecordedBody {
-    return this.#bodies.write(redactBytes(bytes, this.#blanking));
+    return this.#bodies.write(redactBytes(bytes, this.#redactor));
   }
 }
 

@@ -11,15 +11,15 @@ const PEM_IN_BASE64 = /LS0tLS1CRUdJTi[\w+/]+=*/g;
 /** Fields of Secrets, kubeconfigs and token reviews. */
 const SECRET_FIELD = /("(?:token|token-secret|password|client-key-data)"\s*:\s*")((?:[^"\\]|\\.)+)"/g;
 /** Shorter values could be parts of other words. */
-const LEAST = 6;
+const MIN_LENGTH = 6;
 
-export class Blanking {
+export class Redactor {
   readonly #secrets: readonly string[];
 
   constructor(descriptions: readonly Partial<TargetDescription>[]) {
     const secrets = descriptions.flatMap(({ token, password, clientKey }) => [token, password, clientKey]);
     this.#secrets = [...new Set(secrets)].filter(
-      (name) => name !== undefined && name !== BLANK && name.length >= LEAST,
+      (name) => name !== undefined && name !== BLANK && name.length >= MIN_LENGTH,
     ) as string[];
   }
 

@@ -9,18 +9,18 @@ import { jsonOf, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import { connect, type Target } from '../exchange/target.ts';
 import { openWatch, WatchLimit } from '../exchange/watch-stream.ts';
-import { listen } from '../played/listen.ts';
+import { listen } from '../test-servers/listen.ts';
 import { Bodies } from './bodies.ts';
 import { parseLines } from './files.ts';
 import type { RecordLine } from './lines.ts';
 import { Recording } from './recording.ts';
-import { Blanking } from './redaction.ts';
+import { Redactor } from './redaction.ts';
 import { Replay } from './replay.ts';
 import { getTape, runOnTape, type Tape } from './tape.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-tape-'));
 const bodies = new Bodies(folder);
-const blanking = new Blanking([{ token: 'token-of-the-run' }]);
+const redactor = new Redactor([{ token: 'token-of-the-run' }]);
 let target: Target;
 let lines: RecordLine[];
 
@@ -60,7 +60,7 @@ describe('a replayed record', () => {
       }
     });
     target = connect({ url: `http://127.0.0.1:${await listen(server)}`, token: 'token-of-the-run' });
-    const recording = new Recording(bodies, blanking);
+    const recording = new Recording(bodies, redactor);
     recording.begin({ id: 'features/a.feature:1', name: 'a', failedBasics: [], waited: 0 });
     recordedResults = await runOnTape(recording, exchangeAll);
     recording.write(join(folder, 'a.ndjson'));
@@ -71,7 +71,7 @@ describe('a replayed record', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  const replay = (changedLines = lines): Tape & Replay => new Replay(changedLines, bodies, blanking);
+  const replay = (changedLines = lines): Tape & Replay => new Replay(changedLines, bodies, redactor);
   /** Changes the only line that matches. */
   const changeLine = (pattern: RegExp, replacement: string): RecordLine[] =>
     lines.map((line) => JSON.parse(JSON.stringify(line).replace(pattern, replacement)));

@@ -13,8 +13,8 @@ import {
   TIME_UP,
   type WatchLine,
 } from './lines.ts';
-import type { Blanking } from './redaction.ts';
-import { requestKey } from './request-key.ts';
+import type { Redactor } from './redaction.ts';
+import { createRequestKey } from './request-key.ts';
 import { Schedule } from './schedule.ts';
 import type { Tape, TimedExchange, WatchResponse } from './tape.ts';
 
@@ -24,7 +24,7 @@ export class NotRecordedError extends Error {}
 /** The prefix of messages about such requests. */
 export const NOT_IN_RECORD = 'not in the record: ';
 
-const NEVER = new Promise<void>(() => undefined);
+const NEVER_SETTLED = new Promise<void>(() => undefined);
 
 type AnswerLine = ExchangeLine | WatchLine;
 
@@ -38,11 +38,11 @@ export class Replay implements Tape {
   readonly #streams = new Map<number, (EventLine | EndLine)[]>();
   readonly #steps: number[] = [];
   readonly #bodies: Bodies;
-  readonly #blanking: Blanking;
+  readonly #redactor: Redactor;
 
-  constructor(lines: readonly RecordLine[], bodies: Bodies, blanking: Blanking) {
+  constructor(lines: readonly RecordLine[], bodies: Bodies, redactor: Redactor) {
     this.#bodies = bodies;
-    this.#blanking = blanking;
+    this.#redactor = redactor;
     for (const line of lines) this.#takeLine(line);
     // The record is ordered by completion. Of two concurrent requests, the second may have completed first.
     for (const answers of this.#answers.values()) answers.sort((a, b) => a.sent - b.sent);
@@ -51,9 +51,9 @@ export class Replay implements Tape {
   #takeLine(line: RecordLine): void {
     if (line.kind === 'exchange' || line.kind === 'watch') {
       const { body, ...request } = line.request;
-      const key = requestKey(
+      const key = createRequestKey(
         { ...request, body: body === undefined ? undefined : this.#bodies.read(body) },
-        this.#blanking,
+        this.#redactor,
       );
       listIn(this.#answers, key).push(line);
     } else if (line.kind === 'event' || line.kind === 'end') listIn(this.#streams, line.watch).push(line);
@@ -70,30 +70,30 @@ export class Replay implements Tape {
     return this.#schedule.waitForTime(this.#observations.get(PAUSE)?.shift()?.at ?? this.now() + milliseconds);
   }
 
-  isOver(moment: number): boolean {
+  hasPassed(moment: number): boolean {
     const value = this.#observations.get(TIME_UP)?.shift()?.value;
     return typeof value === 'boolean' ? value : this.now() > moment;
   }
 
-  later(milliseconds: number, act: () => void): () => void {
+  callLater(milliseconds: number, act: () => void): () => void {
     return this.#schedule.callAfter(milliseconds, act);
   }
 
   /** Starts the next step, or ends the scenario after the last one. */
   async step(): Promise<void> {
     const moment = this.#steps.shift();
-    if (moment !== undefined) await this.#schedule.begin(moment, this.#steps[0] ?? Number.POSITIVE_INFINITY);
+    if (moment !== undefined) await this.#schedule.beginStep(moment, this.#steps[0] ?? Number.POSITIVE_INFINITY);
   }
 
   /** Waits until everything recorded has been replayed. */
   async end(): Promise<void> {
     const moment = this.#steps.splice(0).at(-1);
-    if (moment !== undefined) await this.#schedule.begin(moment, Number.POSITIVE_INFINITY);
+    if (moment !== undefined) await this.#schedule.beginStep(moment, Number.POSITIVE_INFINITY);
   }
 
   async exchange(request: Exchange['request']): Promise<TimedExchange> {
     const line = await this.#findAnswer(request);
-    const base = { started: line.sent, ended: line.at };
+    const base = { startedAt: line.sent, endedAt: line.at };
     if (line.kind === 'watch') {
       const body = Buffer.concat((this.#streams.get(line.watch) ?? []).map((line) => this.#readBytes(line)));
       const answer = { ...line.answer, body, milliseconds: line.at - line.sent };
@@ -127,18 +127,18 @@ export class Replay implements Tape {
     };
   }
 
-  knows(request: Exchange['request']): boolean {
-    return (this.#answers.get(this.#requestKey(request))?.length ?? 0) > 0;
+  hasResponse(request: Exchange['request']): boolean {
+    return (this.#answers.get(this.#createRequestKey(request))?.length ?? 0) > 0;
   }
 
-  #requestKey({ method, url, headers, body }: Exchange['request']): string {
+  #createRequestKey({ method, url, headers, body }: Exchange['request']): string {
     const bytes = body === undefined ? undefined : Buffer.from(body);
-    return requestKey({ method, url, headers, body: bytes }, this.#blanking);
+    return createRequestKey({ method, url, headers, body: bytes }, this.#redactor);
   }
 
   async #findAnswer(request: Exchange['request']): Promise<AnswerLine> {
     const { method, url, body } = request;
-    const line = this.#answers.get(this.#requestKey(request))?.shift();
+    const line = this.#answers.get(this.#createRequestKey(request))?.shift();
     if (line === undefined)
       throw this.#recordMissing(
         `${method} ${url}${body === undefined ? '' : ` ${Buffer.from(body).toString().slice(0, 200)}`}`,
@@ -154,7 +154,7 @@ export class Replay implements Tape {
     rejectionOnAbort.catch(() => undefined);
     const chunks = this.#streams.get(watch) ?? [];
     for (let piece = chunks.shift(); piece !== undefined; piece = chunks.shift()) {
-      await Promise.race([this.#schedule.comes(piece.at), rejectionOnAbort]);
+      await Promise.race([this.#schedule.awaitPassively(piece.at), rejectionOnAbort]);
       if (piece.kind === 'end' && piece.broken === undefined) return;
       if (piece.kind === 'end') throw new Error(piece.broken);
       const chunk = [this.#readBytes(piece)];
@@ -183,16 +183,16 @@ export class Replay implements Tape {
     return line.value as T;
   }
 
-  async comes(subject: string): Promise<void> {
+  async awaitEvent(subject: string): Promise<void> {
     const line = this.#observations.get(subject)?.shift();
-    await (line === undefined ? NEVER : this.#schedule.comes(line.at));
+    await (line === undefined ? NEVER_SETTLED : this.#schedule.awaitPassively(line.at));
   }
 
   performAction(): undefined {
     return undefined;
   }
 
-  unrepeatable(): void {}
+  markUnrepeatable(): void {}
 
   #recordMissing(subject: string): NotRecordedError {
     this.missing.push(subject);

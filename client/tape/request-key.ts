@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import type { HeaderPairs } from '../exchange/exchange.ts';
 import { redactBytes } from './bodies.ts';
-import type { Blanking } from './redaction.ts';
+import type { Redactor } from './redaction.ts';
 
 const SIGNED_TOKEN = /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g;
 
@@ -15,10 +15,10 @@ interface SentRequest {
   readonly body?: Buffer | undefined;
 }
 
-export function requestKey({ method, url, headers, body }: SentRequest, blanking: Blanking): string {
-  const lines = blanking.headers(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
+export function createRequestKey({ method, url, headers, body }: SentRequest, redactor: Redactor): string {
+  const lines = redactor.headers(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
   const text =
-    body === undefined ? '' : redactBytes(body, blanking).toString('latin1').replace(SIGNED_TOKEN, '(token)');
+    body === undefined ? '' : redactBytes(body, redactor).toString('latin1').replace(SIGNED_TOKEN, '(token)');
   return createHash('sha256')
     .update(JSON.stringify([method, url, lines.toSorted(), text]))
     .digest('base64');

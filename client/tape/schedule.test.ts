@@ -8,7 +8,7 @@ test('events occur in the order of their times, without real waiting', async () 
   const startTime = performance.now();
   await Promise.all([
     schedule.waitForTime(120_000).then(() => events.push('late')),
-    schedule.comes(90_000).then(() => events.push('by itself')),
+    schedule.awaitPassively(90_000).then(() => events.push('by itself')),
     schedule.waitForTime(80_000).then(() => events.push('early')),
   ]);
   assert.deepEqual(events, ['early', 'by itself', 'late']);
@@ -19,12 +19,12 @@ test('events occur in the order of their times, without real waiting', async () 
 test('events that nobody waits for do not advance the time', async () => {
   const schedule = new Schedule();
   let events = false;
-  void schedule.comes(10).then(() => {
+  void schedule.awaitPassively(10).then(() => {
     events = true;
   });
   await schedule.waitForTime(5);
   assert.deepEqual([events, schedule.now], [false, 5]);
-  await schedule.begin(20, 30);
+  await schedule.beginStep(20, 30);
   assert.deepEqual([events, schedule.now], [true, 20]);
 });
 

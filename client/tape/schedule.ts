@@ -5,20 +5,20 @@
  */
 
 interface Wait {
-  readonly due: number;
+  readonly dueTime: number;
   readonly active: boolean;
-  readonly come: () => void;
+  readonly resolve: () => void;
 }
 
 /** The time in milliseconds for a busy scenario to become idle, before time advances beyond the step. */
-const QUIET = 50;
+const IDLE_TIME = 50;
 
 export class Schedule {
   #now = 0;
   /** The start of the next step. */
-  #horizon = Number.POSITIVE_INFINITY;
+  #nextStepStart = Number.POSITIVE_INFINITY;
   readonly #waits = new Set<Wait>();
-  #going = false;
+  #isAdvancing = false;
 
   get now(): number {
     return this.#now;
@@ -26,61 +26,61 @@ export class Schedule {
 
   /** Resolves at that moment. */
   waitForTime(dueTime: number): Promise<void> {
-    return new Promise((resolve) => this.#add({ due: dueTime, active: true, come: resolve }));
+    return new Promise((resolve) => this.#add({ dueTime, active: true, resolve }));
   }
 
   /** Resolves at that moment, which this wait does not advance to. */
-  comes(dueTime: number): Promise<void> {
-    return new Promise((resolve) => this.#add({ due: dueTime, active: false, come: resolve }));
+  awaitPassively(dueTime: number): Promise<void> {
+    return new Promise((resolve) => this.#add({ dueTime, active: false, resolve }));
   }
 
   callAfter(milliseconds: number, act: () => void): () => void {
-    const wait = this.#add({ due: this.#now + milliseconds, active: true, come: act });
+    const wait = this.#add({ dueTime: this.#now + milliseconds, active: true, resolve: act });
     return () => this.#waits.delete(wait);
   }
 
-  /** Starts a step. The next one starts at `horizon`; everything before that may arrive. */
-  async begin(moment: number, horizon: number): Promise<void> {
-    for (let next = this.#findNext(); next !== undefined && next.due <= moment; next = this.#findNext())
+  /** Starts a step. The next one starts at `nextStepStart`; everything before that may arrive. */
+  async beginStep(moment: number, nextStepStart: number): Promise<void> {
+    for (let next = this.#findNext(); next !== undefined && next.dueTime <= moment; next = this.#findNext())
       this.#resume(next);
     await waitUntilIdle();
     this.#now = Math.max(this.#now, moment);
-    this.#horizon = horizon;
+    this.#nextStepStart = nextStepStart;
   }
 
   #add(wait: Wait): Wait {
     this.#waits.add(wait);
-    void this.#go();
+    void this.#advance();
     return wait;
   }
 
-  async #go(): Promise<void> {
-    if (this.#going) return;
-    this.#going = true;
+  async #advance(): Promise<void> {
+    if (this.#isAdvancing) return;
+    this.#isAdvancing = true;
     for (let isQuiet = false; this.#hasActive(); ) {
       await waitUntilIdle();
       const next = this.#findNext();
       if (next === undefined || !this.#hasActive()) break;
-      if (next.due > this.#horizon && !isQuiet) {
-        await new Promise((resolve) => setTimeout(resolve, QUIET));
+      if (next.dueTime > this.#nextStepStart && !isQuiet) {
+        await new Promise((resolve) => setTimeout(resolve, IDLE_TIME));
         isQuiet = true;
         continue;
       }
       isQuiet = false;
       this.#resume(next);
     }
-    this.#going = false;
+    this.#isAdvancing = false;
   }
 
   #resume(wait: Wait): void {
     this.#waits.delete(wait);
-    this.#now = Math.max(this.#now, wait.due);
-    wait.come();
+    this.#now = Math.max(this.#now, wait.dueTime);
+    wait.resolve();
   }
 
   #findNext(): Wait | undefined {
     let next: Wait | undefined;
-    for (const wait of this.#waits) if (next === undefined || wait.due < next.due) next = wait;
+    for (const wait of this.#waits) if (next === undefined || wait.dueTime < next.dueTime) next = wait;
     return next;
   }
 

@@ -9,8 +9,8 @@ import type { Exchange, HeaderPairs } from '../exchange/exchange.ts';
 /** An exchange with its start and end, on the clock `now`. */
 export interface TimedExchange {
   readonly exchange: Exchange;
-  readonly started: number;
-  readonly ended: number;
+  readonly startedAt: number;
+  readonly endedAt: number;
 }
 
 /** The response to a watch, whose body follows, or the error. */
@@ -23,46 +23,46 @@ export interface Tape {
   now(): number;
   pause(milliseconds: number): Promise<void>;
   /** Reports whether a moment has passed. */
-  isOver(moment: number): boolean;
+  hasPassed(moment: number): boolean;
   /** Calls `act` after the time, unless the returned function is called first. */
-  later(milliseconds: number, act: () => void): () => void;
+  callLater(milliseconds: number, act: () => void): () => void;
   exchange(request: Exchange['request'], send: () => Promise<Exchange>): Promise<TimedExchange>;
   /** Reports whether a response is known to exist. */
-  knows(request: Exchange['request']): boolean;
+  hasResponse(request: Exchange['request']): boolean;
   /** `signal` aborts when nobody reads the watch any more. */
   watch(request: Exchange['request'], signal: AbortSignal, open: () => Promise<WatchResponse>): Promise<WatchResponse>;
   /** Returns a value that is random or read from the environment; it must be JSON. */
   draw<T>(subject: string, draw: () => T): T;
   observe<T>(subject: string, look: () => Promise<T>): Promise<T>;
   /** Resolves with an event that occurs on its own. */
-  comes(subject: string, end: Promise<void>): Promise<void>;
+  awaitEvent(subject: string, end: Promise<void>): Promise<void>;
   /** Performs an external action, except when replaying. */
   performAction<T>(act: () => T): T | undefined;
   /** Marks the rest of the scenario as impossible to record. */
-  unrepeatable(reason: string): void;
+  markUnrepeatable(reason: string): void;
   readonly isReplay: boolean;
 }
 
 export const LIVE: Tape = {
   now: () => performance.now(),
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  isOver: (moment) => performance.now() > moment,
-  later: (milliseconds, act) => {
+  hasPassed: (moment) => performance.now() > moment,
+  callLater: (milliseconds, act) => {
     const timer = setTimeout(act, milliseconds);
     return () => clearTimeout(timer);
   },
   exchange: async (_, send) => {
     const startTime = performance.now();
     const exchange = await send();
-    return { exchange, started: startTime, ended: performance.now() };
+    return { exchange, startedAt: startTime, endedAt: performance.now() };
   },
-  knows: () => true,
+  hasResponse: () => true,
   watch: (_request, _signal, open) => open(),
   draw: (_, draw) => draw(),
   observe: (_, look) => look(),
-  comes: (_, end) => end,
+  awaitEvent: (_, end) => end,
   performAction: (act) => act(),
-  unrepeatable: () => undefined,
+  markUnrepeatable: () => undefined,
   isReplay: false,
 };
 

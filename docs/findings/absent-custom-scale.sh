@@ -1,6 +1,6 @@
 #!/bin/sh
 # Departure absent-custom-scale: a PUT of the scale of an absent custom object ends in a panic, and the connection is closed without an answer.
-# Usage: absent-custom-scale.sh URL, where URL answers as an administrator without credentials, as `kubectl proxy` does.
+# Usage: absent-custom-scale.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
 set -eu
 url=$1
 json='Content-Type: application/json'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Departure applied-empty-metadata: a PUT of what was read raises the resourceVersion of a custom object.
-# Usage: applied-empty-metadata.sh URL, where URL answers as an administrator without credentials, as `kubectl proxy` does.
+# Departure applied-empty-metadata: a PUT of an unchanged custom object changes its resourceVersion.
+# Usage: applied-empty-metadata.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
 set -eu
 url=$1
 json='Content-Type: application/json'

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Departure apply-custom-scale: an apply to the scale of a custom object ends in a panic, and the connection is closed without an answer.
-# Usage: apply-custom-scale.sh URL, where URL answers as an administrator without credentials, as `kubectl proxy` does.
+# Usage: apply-custom-scale.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
 set -eu
 url=$1
 json='Content-Type: application/json'

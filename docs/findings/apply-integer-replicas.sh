@@ -1,6 +1,6 @@
 #!/bin/sh
-# Departure apply-integer-replicas: kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
-# Usage: apply-integer-replicas.sh URL, where URL answers as an administrator without credentials, as `kubectl proxy` does.
+# Departure apply-integer-replicas: kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
+# Usage: apply-integer-replicas.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
 set -eu
 url=$1
 json='Content-Type: application/json'

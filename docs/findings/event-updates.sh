@@ -1,6 +1,6 @@
 #!/bin/sh
 # Departure event-updates: an update of an Event of events.k8s.io/v1 changes fields that are immutable.
-# Usage: event-updates.sh URL, where URL answers as an administrator without credentials, as `kubectl proxy` does.
+# Usage: event-updates.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
 set -eu
 url=$1
 json='Content-Type: application/json'

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Departure exact-list-by-name: an exact list that selects one name says the current version, not the one it was read at.
-# Usage: exact-list-by-name.sh URL, where URL answers as an administrator without credentials, as `kubectl proxy` does.
+# Usage: exact-list-by-name.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
 set -eu
 url=$1
 json='Content-Type: application/json'

@@ -26,8 +26,8 @@ Feature: Several quotas of a namespace
       | second   | 5     | 1      |
 
   @rule:adm-quota-limit-inclusive
-  Scenario Outline: POST of an object with which the usage <relation> the limit of a ResourceQuota returns <response>
-    adm-quota-limit-inclusive: the usage may equal the limit.
+  Scenario Outline: POST of an object returns <response> if the resulting usage <relation> the limit of a ResourceQuota
+    adm-quota-limit-inclusive: the usage may be equal to the limit.
     Detects: a server that rejects the object that reaches the limit, or allows one object more.
     Given these ResourceQuota exist:
       | name | spec.hard                      |

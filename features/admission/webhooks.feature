@@ -104,3 +104,29 @@ Feature: Selection and order of admission webhooks
       | {"guard":"{unique}","tier":"back","open":"yes"} | 201      |
       | {"guard":"{unique}","tier":"side"}              | 201      |
       | {"tier":"front"}                                | 201      |
+
+  @rule:adm-webhook-namespace-selector-cluster-scoped @needs:type:ingressclasses.networking
+  Scenario Outline: A <request> of a cluster-scoped object returns 403 if a denying webhook has a namespaceSelector
+    adm-webhook-namespace-selector-cluster-scoped: the webhook is called for every selector.
+    Detects: a server that compares the selector with no labels, and skips the webhook.
+    Given the IngressClass "empty" named "a-{unique}" with:
+      | metadata.labels | {"guard":"{unique}"} |
+    And the validating webhook "guard" with:
+      """
+      response: {allowed: false, status: {message: denied, code: 403}}
+      rules: [{operations: ['*'], apiGroups: [networking.orch.io], apiVersions: [v1], resources: [ingressclasses]}]
+      namespaceSelector: {matchLabels: {guard: none}}
+      objectSelector: {matchLabels: {guard: '{unique}'}}
+      """
+    When <method> /apis/networking.orch.io/v1/ingressclasses<name> with the body:
+      """<type>
+      <body>
+      """
+    Then the response is 403
+    And the stored IngressClass "a-{unique}" is unchanged
+
+    Examples: requests
+      | request | method | name        | type                         | body                                                                       |
+      | create  | POST   |             | application/json             | {"metadata":{"name":"b-{unique}","labels":{"guard":"{unique}"}},"spec":{"controller":"example.com/none"}} |
+      | update  | PATCH  | /a-{unique} | application/merge-patch+json | {"metadata":{"labels":{"app":"web"}}}                                      |
+      | delete  | DELETE | /a-{unique} | application/json             | {}                                                                         |

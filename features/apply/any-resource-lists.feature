@@ -99,7 +99,7 @@ Feature: Server-side apply of associative lists, for any resource
       | {resource:item keys} | in any order | {resource:second key} |
 
   @rule:patch-merge-patch-replaces-lists
-  Scenario: A merge patch replaces a list with keys
+  Scenario: A merge patch replaces a keyed list as a whole
     patch-merge-patch-replaces-lists: a JSON merge patch treats a list as one value, whether or not it has keys.
     Detects: a server that merges the list by its keys.
     Given the resource "plain" named "a" with:

@@ -62,7 +62,7 @@ Feature: Conflicts and forced applies with Apply and Update managers
 
   @rule:ssa-force-removes-others
   Scenario: A forced apply takes the overwritten fields from all Apply and Update managers
-    ssa-force-removes-others: every former owner loses the overwritten fields and keeps its others.
+    ssa-force-removes-others: every former owner loses the overwritten fields and keeps its other fields.
     Detects: a server that leaves the fields in the entries of the former owners, or removes all fields that the applied configuration names.
     Given the manager "alice" has applied the ConfigMap "a":
       """

@@ -5,7 +5,7 @@ Feature: Conflicts between managers
 
   @rule:ssa-conflict-on-owned-change
   Scenario: An apply that changes a field of another manager returns 409 Conflict and stores nothing
-    ssa-conflict-on-owned-change: the object stays unchanged; the fields that conflict with nobody are not stored either.
+    ssa-conflict-on-owned-change: the object stays unchanged; the fields without a conflict are not stored either.
     Detects: a server on which the last apply wins, or that stores the fields without conflicts.
     Given the manager "one" has applied the ConfigMap "a":
       """

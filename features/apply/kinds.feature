@@ -86,7 +86,7 @@ Feature: Server-side apply of several kinds
     And the stored Widget "a" is the same as the response
 
   @rule:ssa-force-only-for-apply-422
-  Scenario Outline: A merge patch with force of <target> returns 422 Invalid
+  Scenario Outline: A merge patch of <target> with force=true returns 422 Invalid
     ssa-force-only-for-apply-422: the parameter is rejected for existing and absent objects, for subresources and for a dry run.
     Detects: a server that checks the parameter after it has read the object, or for one kind only.
     Given the Endpoints "empty" named "a"

@@ -124,3 +124,19 @@ Feature: Identification of the object in an applied configuration
     Examples: collections
       | target                     | path                                      | body                              | code | reason           |
       | a collection of ConfigMaps | /api/v1/namespaces/{namespace}/configmaps | {apiVersion: v1, kind: ConfigMap} | 405  | MethodNotAllowed |
+
+  Scenario Outline: <apply> of an absent custom object with a uid returns 409 Conflict and creates nothing
+    ssa-body-uid: a uid identifies one existing object, of every kind.
+    Detects: a server that compares the uid for built-in kinds only.
+    When PATCH /{collection}/b?fieldManager=one<query> with the resource "labelled" in "application/apply-patch+yaml" where:
+      | metadata.name | b                                    |
+      | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
+    Then the response is 409 Conflict
+    And there is no resource "b"
+
+    @rule:ssa-body-uid @resource:custom @needs:crd
+    Examples: custom resource
+      | apply           | query       |
+      | An apply        |             |
+      | A forced apply  | &force=true |
+      | A dry-run apply | &dryRun=All |

@@ -1,6 +1,6 @@
 @area:apply
 @needs:crd @since:1.21
-Feature: Applied lists that shrink
+Feature: Applied configurations that omit list elements or fields
   A manager removes list elements and fields by omitting them, with and without force.
 
   Background:
@@ -16,8 +16,8 @@ Feature: Applied lists that shrink
       spec: {note: x, set: [a, b, c], map: [{name: p, value: "1", tags: [s]}, {name: q, value: "1", tags: [s, t]}]}
       """
 
-  Scenario Outline: An apply with force=<force> that omits <omitted> removes exactly that
-    ssa-dropped-list-item-removed, ssa-dropped-field-deleted: the manager is the only owner.
+  Scenario Outline: An apply with force=<force> that omits <omitted> removes only the omitted values
+    ssa-dropped-list-item-removed, ssa-dropped-field-deleted: an omitted value without another owner is removed.
     Detects: a server on which a forced apply removes nothing, or that removes only the first omitted element of a list.
     When the manager "one" applies the Widget "a-{unique}" with "force=<force>":
       """

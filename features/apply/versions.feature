@@ -98,3 +98,29 @@ Feature: Apply in different API versions
       | reason               | field          | message                                                |
       | FieldManagerConflict | .spec.note     | conflict with "writer" using {unique}.example.com/beta |
       | FieldManagerConflict | .spec.replicas | conflict with "writer" using {unique}.example.com/beta |
+
+  @rule:ssa-dropped-field-kept-when-shared
+  Scenario Outline: An apply in <version> keeps an omitted field that another manager applied in <other version>
+    ssa-dropped-field-kept-when-shared: a field is the same in both versions, so the other manager still owns it.
+    Detects: a server that looks for other owners only in the version of the last or of the next apply.
+    Given the manager "two" has applied the <other> "a":
+      """
+      {spec: {note: first}}
+      """
+    When the manager "one" applies the <own> "a":
+      """
+      {spec: {replicas: 1}}
+      """
+    Then the response is 200
+    And the response has:
+      | spec | {"replicas":1,"note":"first"} |
+    And the field managers of the Widget "a" are:
+      | manager | operation | apiVersion                         | fields         |
+      | one     | Apply     | {unique}.example.com/<version>       | .spec.replicas |
+      | two     | Apply     | {unique}.example.com/<other version> | .spec.note     |
+
+    Examples: versions
+      | version | own         | other version | other       |
+      | beta    | Widget.beta | v1            | Widget      |
+      | v1      | Widget      | v1            | Widget      |
+      | v1      | Widget      | beta          | Widget.beta |

@@ -1,6 +1,6 @@
 @area:audit @needs:audit-log
 Feature: Contents of audit events
-  An audit event says who sent a request, on whose behalf, and to which object. The policy decides how much it contains.
+  An audit event names the user who sent a request, the impersonated user and the object. The audit policy determines its level of detail.
 
   @rule:audit-impersonated-user @needs:impersonation @since:1.22
   Scenario: The audit event of an impersonated request has all attributes of the impersonated user
@@ -80,3 +80,44 @@ Feature: Contents of audit events
       | DELETE |       | deletecollection | Request  | 200    |
       | GET    |       | list             | Metadata | 200    |
       | DELETE | /none | delete           | Metadata | 404    |
+
+  @rule:audit-first-matching-rule
+  Scenario Outline: The audit event of a GET in the namespace <namespace> has the level <level>
+    audit-first-matching-rule: each namespace of a rule can match; in other namespaces a later rule determines the level.
+    Detects: a server that reads only the first or the last namespace of a rule.
+    Given a server with the profile "audit"
+    When GET /api/v1/namespaces/<namespace>/endpoints/none
+    Then the response is 404
+    And the audit event at "ResponseComplete" has:
+      | level | <level> |
+
+    Examples: namespaces
+      | namespace   | level           |
+      | kube-public | Metadata        |
+      | default     | Metadata        |
+      | kube-system | RequestResponse |
+
+  @rule:audit-first-matching-rule
+  Scenario Outline: The audit event of a PATCH of <path> has the level <level>
+    audit-first-matching-rule: a resource of a rule can be one resource with its subresources, or one subresource of every resource; a rule
+    can have names.
+    Detects: a server that compares resources as texts, or ignores resourceNames.
+    Given a server with the profile "audit"
+    When PATCH /api/v1/namespaces/{namespace}/<path> with the body:
+      """application/merge-patch+json
+      {}
+      """
+    Then the response is 404
+    And the audit event at "ResponseComplete" has:
+      | level | <level> |
+
+    Examples: resources
+      | path                               | level           |
+      | services/none/status               | Metadata        |
+      | services/none                      | RequestResponse |
+      | replicationcontrollers/none/scale  | Metadata        |
+      | replicationcontrollers/none/status | Metadata        |
+      | replicationcontrollers/none        | Metadata        |
+      | podtemplates/first                 | Metadata        |
+      | podtemplates/second                | Metadata        |
+      | podtemplates/third                 | RequestResponse |

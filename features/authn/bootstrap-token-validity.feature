@@ -93,7 +93,7 @@ Feature: Validity of bootstrap tokens
       | metadata.uid               | {lasting:metadata.uid} |
       | metadata.deletionTimestamp | (absent)               |
 
-    Examples: Secrets that stay
+    Examples: Secrets that are kept
       | secret                        | namespace   | name                   | type                                     | id     | end                  | ended  |
       | a token that has not expired  | kube-system | bootstrap-token-abd125 | bootstrap.{dialect:protocolPrefix}/token | abd125 | 2999-01-01T00:00:00Z | abd126 |
       | a token without an expiration | kube-system | bootstrap-token-abd135 | bootstrap.{dialect:protocolPrefix}/token | abd135 |                      | abd136 |

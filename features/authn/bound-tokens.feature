@@ -44,3 +44,19 @@ Feature: Bound service account tokens
       | a Pod that does not exist    | { apiVersion: v1, kind: Pod, name: none }    | 404 NotFound   | pods "none" not found                                            |
       | a Secret that does not exist | { apiVersion: v1, kind: Secret, name: none } | 404 NotFound   | secrets "none" not found                                         |
       | a ConfigMap                  | { apiVersion: v1, kind: ConfigMap, name: a } | 400 BadRequest | cannot bind token to object of type /v1, Kind=ConfigMap        |
+
+  @rule:authn-sa-token-bound
+  Scenario Outline: A TokenRequest bound to a Secret with <uid> returns <status>
+    authn-sa-token-bound: a uid in boundObjectRef must be that of the object.
+    Detects: a server that compares only the name, so that the token is bound to another object of that name.
+    Given the Secret "empty" named "s"
+    When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
+      """
+      spec: { boundObjectRef: { apiVersion: v1, kind: Secret, name: s, uid: "<value>" } }
+      """
+    Then the response is <status>
+
+    Examples: uids
+      | uid         | value                 | status       |
+      | its uid     | {s:metadata.uid}      | 201          |
+      | another uid | {robot:metadata.uid}  | 409 Conflict |

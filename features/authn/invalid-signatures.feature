@@ -29,11 +29,11 @@ Feature: Tokens with invalid signatures or audiences
       | has a header that differs from the signed one  |
       | has an altered signature                       |
       | has no signature                               |
-      | has two parts only                             |
-      | is its payload alone                           |
+      | has only two parts                             |
+      | consists only of its payload                   |
       | names its key by a number                      |
       | declares its algorithm twice                   |
-      | calls for an extension that nobody knows       |
+      | requires an unknown extension                  |
       | declares an unencoded payload                  |
 
   @rule:authn-oidc-distributed-claims

@@ -32,7 +32,7 @@ Feature: Reload of the authorization configuration
   @rule:authz-config-reload @needs:impersonation
   Scenario Outline: An authorization configuration with <mistake> changes nothing
     authz-config-reload: the previous authorizers stay in use.
-    Detects: a server without authorizers, or with a part of the new file.
+    Detects: a server that runs without authorizers, or uses a part of the new file.
     Given a separate server with the profile "authorization-conditions"
     When the file "authorization.yaml" of the server is replaced with:
       """
@@ -57,7 +57,7 @@ Feature: Reload of the authorization configuration
   @rule:authz-config-reload-types @needs:impersonation
   Scenario Outline: A reload that <change> has no effect
     authz-config-reload-types: the types of authorizers other than Webhook can change only at startup.
-    Detects: a server that removes the type and the users that it allows, or that adds an authorizer without its data.
+    Detects: a server that removes an authorizer together with its permissions, or adds an authorizer without its data.
     Given a separate server with the profile "authorization-conditions"
     When the file "authorization.yaml" of the server is replaced with:
       """

@@ -33,7 +33,7 @@ Feature: Privilege escalation prevention
 
   @rule:authz-no-escalation
   Scenario Outline: Creation of a Role succeeds for a user with the verbs <verbs>
-    authz-no-escalation: a user can grant own permissions, and with the verb escalate any permission.
+    authz-no-escalation: a user can grant permissions that the user has and, with the verb escalate, any permission.
     Detects: a server that allows only administrators to write roles, or does not support escalate.
     Given a server with the profile "rbac"
     And the user "zed" has a role with the rule:
@@ -89,3 +89,34 @@ Feature: Privilege escalation prevention
       """
     Then the response is a success
     And the stored RoleBinding "b" is the same as the response
+
+  @rule:authz-no-escalation
+  Scenario Outline: A user without the permissions of a <kind> can change only its finalizers and owner references
+    authz-no-escalation: a write that changes more than finalizers and owner references is checked; this one changes <member>.
+    Detects: a server that checks every write, so that the garbage collector needs all permissions.
+    Given a server with the profile "rbac"
+    And the user "zed" has a cluster role with the rule:
+      | verbs     | ["get","patch"]                |
+      | apiGroups | ["rbac.authorization.orch.io"] |
+      | resources | ["<plural>"]                   |
+    And the response to POST /apis/rbac.authorization.orch.io/v1/<path> with this body is saved as "r":
+      """
+      {metadata: {name: "<name>"}, <members>}
+      """
+    And the request header "Impersonate-User" is "zed"
+    When PATCH /apis/rbac.authorization.orch.io/v1/<path>/<name> with the body:
+      """application/merge-patch+json
+      {"metadata":<metadata>}
+      """
+    Then the response is <response>
+
+    Examples: changes
+      | kind               | plural              | path                                | name       | members                                                                                               | member     | metadata                            | response |
+      | Role               | roles               | namespaces/{namespace}/roles        | r          | rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]                                        | finalizers | {"finalizers":["example.com/hold"]} | 200      |
+      | Role               | roles               | namespaces/{namespace}/roles        | r          | rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]                                        | labels     | {"labels":{"app":"web"}}            | 403      |
+      | ClusterRole        | clusterroles        | clusterroles                        | r-{unique} | rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]                                        | finalizers | {"finalizers":["example.com/hold"]} | 200      |
+      | ClusterRole        | clusterroles        | clusterroles                        | r-{unique} | rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]                                        | labels     | {"labels":{"app":"web"}}            | 403      |
+      | RoleBinding        | rolebindings        | namespaces/{namespace}/rolebindings | r          | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: cluster-admin}, subjects: [] | finalizers | {"finalizers":["example.com/hold"]} | 200      |
+      | RoleBinding        | rolebindings        | namespaces/{namespace}/rolebindings | r          | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: cluster-admin}, subjects: [] | labels     | {"labels":{"app":"web"}}            | 403      |
+      | ClusterRoleBinding | clusterrolebindings | clusterrolebindings                 | r-{unique} | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: cluster-admin}, subjects: [] | finalizers | {"finalizers":["example.com/hold"]} | 200      |
+      | ClusterRoleBinding | clusterrolebindings | clusterrolebindings                 | r-{unique} | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: cluster-admin}, subjects: [] | labels     | {"labels":{"app":"web"}}            | 403      |

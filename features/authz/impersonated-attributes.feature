@@ -1,4 +1,4 @@
-@area:authz @needs:type:selfsubjectreviews.authentication
+@area:authz @needs:rbac @needs:type:selfsubjectreviews.authentication
 Feature: Permission for each impersonated attribute
   Each group, uid and value of an extra is authorized separately.
 
@@ -33,7 +33,7 @@ Feature: Permission for each impersonated attribute
       | another key of extra | Impersonate-Extra-Place | here      | Impersonate-Extra-Shift | here  | userextras.authentication.orch.io | userextras/shift | authentication.orch.io | here |
 
     @since:1.36
-    Examples: attributes, without details
+    Examples: attributes whose Status has no details
       | attribute                         | permitted header        | permitted | header                  | value | resource                          | part             | group                  | name     |
       | a second group (since 1.36)       | Impersonate-Group       | devs      | Impersonate-Group       | ops   | groups                            | groups           |                        | (absent) |
       | a uid (since 1.36)                | Impersonate-Group       | devs      | Impersonate-Uid         | u78   | uids.authentication.orch.io       | uids             | authentication.orch.io | (absent) |

@@ -45,6 +45,23 @@ Feature: Impersonation
       | system:serviceaccount:place:name | ["system:serviceaccounts","system:serviceaccounts:place","system:authenticated"]         |
       | system:serviceaccount:place      | ["system:authenticated"]                                                                 |
 
+  @rule:authn-impersonated-groups
+  Scenario Outline: The impersonated user <user> with the group <group> has the groups <groups>
+    authn-impersonated-groups: the groups of the headers replace those of a service account; system:authenticated is in the list once.
+    Detects: a server that joins the groups of the headers with those of the service account.
+    Given the request header "Impersonate-User" is "<user>"
+    And the request header "Impersonate-Group" is "<group>"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the response is a success
+    And the response has:
+      | status.userInfo | {"username":"<user>","groups":<groups>} |
+
+    Examples: users
+      | user                             | group                  | groups                             |
+      | system:serviceaccount:place:name | helpers                | ["helpers","system:authenticated"] |
+      | system:serviceaccount:place:name | system:authenticated   | ["system:authenticated"]           |
+      | zed                              | system:authenticated   | ["system:authenticated"]           |
+
   @rule:authz-impersonation-permission @needs:token-auth
   Scenario Outline: Impersonation of <subject> without permission returns 403 Forbidden
     authz-impersonation-permission: the message names the impersonating user and the requested user.
@@ -68,7 +85,7 @@ Feature: Impersonation
       | a service account | system:serviceaccount:ns1:sa | serviceaccounts "sa" is forbidden: User "restricted-bob" cannot impersonate resource "serviceaccounts" in API group "" in the namespace "ns1" | {"name":"sa","kind":"serviceaccounts"} |
 
     @since:1.36
-    Examples: subjects, without details
+    Examples: subjects whose Status has no details
       | subject                        | user                         | message                                                                                                                                       | details |
       | a user (since 1.36)            | zed                          | users "zed" is forbidden: User "restricted-bob" cannot impersonate resource "users" in API group "" at the cluster scope                      | {}      |
       | a service account (since 1.36) | system:serviceaccount:ns1:sa | serviceaccounts "sa" is forbidden: User "restricted-bob" cannot impersonate resource "serviceaccounts" in API group "" in the namespace "ns1" | {}      |
@@ -95,3 +112,23 @@ Feature: Impersonation
     And the request header "Impersonate-User" is "alice"
     When GET /api/v1/namespaces/default
     Then the response is 401 Unauthorized
+
+  @rule:authn-impersonation-needs-user
+  Scenario Outline: A request with <header> and without Impersonate-User is rejected
+    authn-impersonation-needs-user: the user must be named.
+    Detects: a server that ignores the header, and processes the request with the permissions of the administrator.
+    Given the request header "<header>" is "devs"
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the response is an error
+    And there is no Endpoints "a"
+
+    Examples: headers
+      | header                  |
+      | Impersonate-Group       |
+      | Impersonate-Extra-Place |
+
+    @since:1.22
+    Examples: uid
+      | header          |
+      | Impersonate-Uid |

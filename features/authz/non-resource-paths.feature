@@ -3,7 +3,7 @@ Feature: Authorization of non-resource paths
   A rule of a ClusterRole can contain nonResourceURLs; the verb is the method in lower case.
 
   @rule:authz-non-resource-paths
-  Scenario Outline: A ClusterRole with <verbs> on <paths> forbids <method> <path>
+  Scenario Outline: A ClusterRole with <verbs> on <paths> does not allow <method> <path>
     authz-non-resource-paths: path and method must match, and a wildcard is valid only at the end.
     Detects: a server on which a path includes its subpaths, or a rule for one path allows all.
     Given a server with the profile "rbac"

@@ -2,7 +2,7 @@
 Feature: RBAC decisions
   A request is allowed if a role bound to the user has a rule with its verb, group, resource, subresource, namespace and name.
 
-  Scenario Outline: A role with <verbs> on <resources> in <groups> and the names <names> forbids <method> endpoints<suffix>
+  Scenario Outline: A role with <verbs> on <resources> in <groups> and the names <names> does not allow <method> endpoints<suffix>
     authz-decision-attributes: a request is forbidden if one attribute differs; authz-watch-list-verbs, authz-deletecollection-verb: watch, list and
     deletecollection are separate verbs.
     Detects: a server that ignores an attribute, or treats one verb as another.

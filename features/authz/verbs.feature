@@ -59,7 +59,7 @@ Feature: Authorization of patches and subresources
       | apply-patch+yaml           | ?fieldManager=m | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {x: z}}}           |
 
   @rule:rest-subresource-own-authorization @rule:authz-decision-attributes @needs:type:pods
-  Scenario Outline: A role for <resources> forbids GET <path>
+  Scenario Outline: A role for <resources> does not allow GET <path>
     rest-subresource-own-authorization: a subresource is authorized by its own name.
     Detects: a server that authorizes a subresource as its parent, or the parent as its subresource.
     Given a server with the profile "rbac"
@@ -82,7 +82,7 @@ Feature: Authorization of patches and subresources
       | ["*/scale"]     | pods/a/status | pods/status |
 
   @rule:rest-subresource-own-authorization @needs:type:pods
-  Scenario Outline: A role for <resources> forbids <method> <path>
+  Scenario Outline: A role for <resources> does not allow <method> <path>
     rest-subresource-own-authorization: a write to a subresource needs a permission for the subresource.
     Detects: a server that authorizes writes to a subresource as writes to its parent.
     Given a server with the profile "rbac"

@@ -50,7 +50,9 @@ Feature: Basics of objects
     And the resource "plain" named "b"
     When GET /{collection}
     Then the list has:
-      | names | in any order | a, b |
+      | names | contains | a |
+      | names | contains | b |
+    And the namespace contains only the resource "a, b"
 
   @resource @basic:uid @rule:meta-uid-server-assigned
   Scenario: POST returns an object with a uid

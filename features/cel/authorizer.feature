@@ -16,7 +16,7 @@ Feature: The authorizer in CEL expressions
       | resources     | ["deployments/scale"] |
       | resourceNames | ["x"]                 |
 
-  Scenario Outline: An expression with the authorizer on <question> returns <response>
+  Scenario Outline: A POST under a policy that asks the authorizer about <question> returns <response>
     The decision is the same as for a request by the same user (cel-authorizer-resource-check, cel-authorizer-subresource, cel-authorizer-namespace,
     cel-authorizer-name, cel-authorizer-allowed, cel-authorizer-reason, cel-authorizer-path, cel-authorizer-serviceaccount,
     cel-selector-gate-default-on-1.32).

@@ -81,7 +81,7 @@ Feature: Cost estimates of validation rules
       | 70000 | type: string, maxLength: 5 | self.all(x, x.matches('abcdefgh')) | 1.148000x |
 
     @rule:cel-cost-regex-matches @profile:kubernetes
-    Examples: matches costs a fraction of the product
+    Examples: matches costs a fraction of the product of the lengths
       | items   | itemType                   | rule                               | factor    |
       | 1100000 | type: string, maxLength: 5 | self.all(x, x.matches('abcdefgh')) | 1.100000x |
 
@@ -91,6 +91,6 @@ Feature: Cost estimates of validation rules
       | 70000 | type: string, maxLength: 5 | self.all(x, x.find('abcdefgh') == '') | 1.148000x |
 
     @rule:cel-cost-regex-find @profile:kubernetes
-    Examples: find costs a fraction of the product
+    Examples: find costs a fraction of the product of the lengths
       | items   | itemType                   | rule                                  | factor    |
       | 1100000 | type: string, maxLength: 5 | self.all(x, x.find('abcdefgh') == '') | 1.100000x |

@@ -49,7 +49,7 @@ Feature: Functions in expressions
   @rule:cel-function-results
   Scenario: A policy with true expressions about quantities, addresses and sets admits the object
     cel-function-results: quantities are compared by value, addresses by bits, and ranges include their limits.
-    Detects: a server that compares texts, or excludes the first or last address of a range.
+    Detects: a server that compares strings, or excludes the first or last address of a range.
     Given the policy "limit" with:
       """
       validations:
@@ -58,6 +58,26 @@ Feature: Functions in expressions
         - {expression: "cidr('10.0.0.0/8').containsIP('10.0.0.0') && cidr('10.0.0.0/8').containsIP('10.255.255.255') && !cidr('10.0.0.0/8').containsIP('11.0.0.0')"}
         - {expression: "ip('::1').isLoopback() && ip('127.255.255.255').isLoopback() && ip('2001:db8::1').family() == 6 && !isIP('10.0.0.256') && isCIDR('10.0.0.0/32') && !isCIDR('10.0.0.0/33')"}
         - {expression: "sets.contains([1, 2, 3], [2, 3]) && !sets.contains([1], [1, 2]) && sets.equivalent([1, 1, 2], [2, 1]) && sets.intersects([1, 2], [2, 3]) && !sets.intersects([1], [2])"}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the response is 201
+    And there is an Endpoints "a"
+
+  @rule:cel-function-results
+  Scenario: A policy with true expressions in both forms of functions admits the object
+    cel-function-results: a function and the method of the same name have the same result; strings are compared and measured by characters.
+    Detects: a server that measures strings in UTF-16 units in one form, or compares UTF-16 units.
+    Given the policy "limit" with:
+      """
+      validations:
+        - {expression: "size('a😀b') == 3 && size(b'a😀b') == 6 && b'a😀b'.size() == 6 && size('') == 0"}
+        - {expression: "size([1, 2]) == 2 && [1].size() == 1 && size({'a': 1}) == 1 && {'a': 1, 'b': 2}.size() == 2 && size([]) == 0"}
+        - {expression: "matches('abc', 'b') && !matches('abc', '^b') && 'abc'.matches('b') && !'abc'.matches('^b$')"}
+        - {expression: "'😀' > '～' && 'b' > 'a' && 'a' < 'ab' && ['😀', '～'].max() == '😀' && ['～', '😀'].isSorted()"}
+        - {expression: "string(1) == '1' && string(true) == 'true' && int('-5') == -5 && int(1.9) == 1 && double('1.5') == 1.5 && bytes('é').size() == 2 && string(b'é') == 'é'"}
+        - {expression: "timestamp('2024-02-29T23:30:00Z').getDate() == 29 && timestamp('2024-02-29T23:30:00Z').getMonth() == 1 && timestamp('2024-02-29T23:30:00Z').getDayOfYear() == 59"}
+        - {expression: "timestamp('2024-02-29T23:30:00Z').getHours('+01:00') == 0 && timestamp('2024-02-29T23:30:00Z').getDate('+01:00') == 1 && timestamp('2024-02-29T23:30:00Z').getDayOfWeek() == 4"}
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |

@@ -5,7 +5,7 @@ Feature: Order and failures of mutating admission policies
 
   @rule:cel-mutating-policy-order
   Scenario: A mutation receives the object with the changes of the preceding mutations
-    cel-mutating-policy-order: mutations and their variables see the changes of earlier mutations, in the order of the policy.
+    cel-mutating-policy-order: mutations and their variables receive the changes of earlier mutations, in the order of the policy.
     Detects: a server that passes the original object to each mutation.
     Given a server with the profile "mutating-policies"
     And the mutating policy "add" with:
@@ -25,7 +25,7 @@ Feature: Order and failures of mutating admission policies
   @rule:cel-mutating-policy-reinvocation @needs:admission-webhook
   Scenario Outline: A policy with reinvocationPolicy <policy> is evaluated <times> when a later webhook changes the object
     cel-mutating-policy-reinvocation: IfNeeded evaluates the policy once more, Never does not.
-    Detects: a server on which policies never see the changes of webhooks.
+    Detects: a server on which policies never receive the changes of webhooks.
     Given a server with the profile "mutating-policies"
     And the mutating policy "count" with:
       """
@@ -81,7 +81,7 @@ Feature: Order and failures of mutating admission policies
     Given a server with the profile "no-mutating-policies"
     And the mutating policy "add" with:
       """
-      inForce: false
+      waitsForEffect: false
       mutations: [{patchType: JSONPatch, jsonPatch: {expression: '[JSONPatch{op: "add", path: "/metadata/annotations", value: {"a": "b"}}]'}}]
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:

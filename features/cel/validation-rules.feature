@@ -63,6 +63,9 @@ Feature: Validation rules of custom resources
       | options                                                              | field    | reason            | message                                 |
       | message: too large                                                   | spec.box | FieldValueInvalid | Invalid value: "object": too large      |
       | messageExpression: '"%d is too large".format([self.size])'           | spec.box | FieldValueInvalid | Invalid value: "object": 7 is too large |
+      | messageExpression: '""'                                              | spec.box | FieldValueInvalid | Invalid value: "object": failed rule: self.size < 5 |
+      | message: too large, messageExpression: '" "'                         | spec.box | FieldValueInvalid | Invalid value: "object": too large      |
+      | message: too large, messageExpression: '"too\\nsmall"'                | spec.box | FieldValueInvalid | Invalid value: "object": too large      |
       | message: too large, messageExpression: 'string(1 / (self.size - 7))' | spec.box | FieldValueInvalid | Invalid value: "object": too large      |
 
     @rule:cel-rule-reason-and-path
@@ -72,6 +75,10 @@ Feature: Validation rules of custom resources
       | reason: FieldValueRequired  | spec.box      | FieldValueRequired  | Required value: failed rule: self.size < 5          |
       | reason: FieldValueDuplicate | spec.box      | FieldValueDuplicate | Duplicate value: "object"                           |
       | fieldPath: .size            | spec.box.size | FieldValueInvalid   | Invalid value: "object": failed rule: self.size < 5 |
+      | reason: FieldValueForbidden, message: too large                                      | spec.box      | FieldValueForbidden | Forbidden: too large |
+      | reason: FieldValueForbidden, messageExpression: 'self.size > 6 ? "far off" : "close"'                   | spec.box      | FieldValueForbidden | Forbidden: far off      |
+      | fieldPath: .size, messageExpression: 'self.size > 6 ? "far off" : "close"'                              | spec.box.size | FieldValueInvalid   | Invalid value: "object": far off |
+      | reason: FieldValueRequired, fieldPath: .size, messageExpression: 'self.size > 6 ? "far off" : "close"'  | spec.box.size | FieldValueRequired  | Required value: far off |
 
   @rule:cel-transition-rule
   Scenario Outline: An update that changes the field <field> with a transition rule on fixed returns <response>

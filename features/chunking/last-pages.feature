@@ -2,6 +2,7 @@
 Feature: Last pages of lists
   The last page belongs to the snapshot of the first page.
 
+  @needs:resource:empty-namespaces
   Scenario Outline: The remainder of a list of <objects>, read without limit, has the resourceVersion of the first page
     chunk-resourceversion-constant: the token determines the version, with and without limit.
     Detects: a server that reads the last page from the current state if it has no limit.

@@ -2,7 +2,7 @@
 Feature: Paged lists
   limit bounds a page, continue requests the next page, and all pages are one snapshot.
 
-  @resource
+  @resource @needs:resource:empty-namespaces
   Scenario Outline: A list of 5 items with limit=<limit> returns <result>
     a page has at most limit items, and a token only if there are more.
     Detects: a server with an off-by-one error on the last page, whose token returns no items.
@@ -35,7 +35,7 @@ Feature: Paged lists
       | 6     | no continue token | metadata.continue | (empty) |
       | 0     | no continue token | metadata.continue | (empty) |
 
-  @resource
+  @resource @needs:resource:empty-namespaces
   Scenario Outline: The second page with limit <limit> has <result>
     a page has a token only if there are more items.
     Detects: a server with an off-by-one error on the last page, whose token returns no items.
@@ -60,7 +60,7 @@ Feature: Paged lists
       | 4       | no continue token | (empty) |
       | (unset) | no continue token | (empty) |
 
-  @resource @rule:chunk-continue-returns-next
+  @resource @rule:chunk-continue-returns-next @needs:resource:empty-namespaces
   Scenario Outline: The second page with limit <limit> has <count> items and none of the first page
     chunk-continue-returns-next: the limit of the first page does not apply to the second.
     Detects: a server that repeats the last item of the first page, or ignores the token without a limit.
@@ -83,7 +83,7 @@ Feature: Paged lists
       | 4       | 3     |
       | (unset) | 3     |
 
-  @resource @rule:chunk-complete-and-disjoint
+  @resource @rule:chunk-complete-and-disjoint @needs:resource:empty-namespaces
   Scenario Outline: Pages of <limit> items return each of <count> objects once
     chunk-complete-and-disjoint: every object is on exactly one page.
     Detects: a server that repeats the last object of a page on the next page, or omits it.
@@ -98,7 +98,7 @@ Feature: Paged lists
       | 7     | 6    | 3     |
       | 12    | 11   | 4     |
 
-  @resource @rule:chunk-snapshot-consistent
+  @resource @rule:chunk-snapshot-consistent @needs:resource:empty-namespaces
   Scenario: Writes after the first page do not change the later pages
     chunk-snapshot-consistent: created, changed and deleted objects do not affect the later pages.
     Detects: a server that reads each page from the current state.

@@ -2,7 +2,7 @@
 Feature: remainingItemCount
   remainingItemCount is the number of items after a page, if the server knows it.
 
-  @resource @rule:chunk-remaining-count
+  @resource @rule:chunk-remaining-count @needs:resource:empty-namespaces
   Scenario: Each page has the number of items after it in remainingItemCount
     chunk-remaining-count: the value is the number of items after the page.
     Detects: a server that also counts the items of the page.
@@ -14,6 +14,7 @@ Feature: remainingItemCount
       | 3             | 1                           |
       | 1             | (absent)                    |
 
+  @needs:resource:empty-namespaces
   Scenario Outline: Pages of <limit> of <count> <objects> have the remainingItemCounts <first>, <second> and <third>
     chunk-remaining-count: the value is also correct on the last page but one, and with one item per page.
     Detects: a server that counts only on the first page or only for built-in types, or has an off-by-one error with limit=1.
@@ -35,7 +36,7 @@ Feature: remainingItemCount
       | limit | count | objects          | first | second | third    |
       | 1     | 3     | custom resources | 2     | 1      | (absent) |
 
-  @resource @rule:chunk-remaining-count
+  @resource @rule:chunk-remaining-count @needs:resource:empty-namespaces
   Scenario Outline: The <page> page as <representation> has the remainingItemCount <remaining>
     chunk-remaining-count, chunk-continue-set-when-more: the list metadata is the same in each representation.
     Detects: a server that returns a continue token or remainingItemCount only with whole objects.
@@ -76,7 +77,7 @@ Feature: remainingItemCount
       | application/vnd.orch.protobuf |
       | application/yaml              |
 
-  @resource @rule:chunk-remaining-omitted-when-complete
+  @resource @rule:chunk-remaining-omitted-when-complete @needs:resource:empty-namespaces
   Scenario Outline: A complete list with limit=<limit> has no remainingItemCount
     chunk-remaining-omitted-when-complete: no items remain.
     Detects: a server that returns 0, which some clients treat as unknown.

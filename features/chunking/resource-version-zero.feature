@@ -2,7 +2,7 @@
 Feature: limit with resourceVersion=0
   A server may return a list with resourceVersion=0 from its watch cache, without paging.
 
-  @resource @rule:chunk-limit-ignored-for-any
+  @resource @rule:chunk-limit-ignored-for-any @needs:resource:empty-namespaces
   Scenario: A list with resourceVersion=0 and limit returns a page or all items
     chunk-limit-ignored-for-any: limit may be ignored for resourceVersion=0.
     Detects: a server that returns a page without a continue token, so that the other items are lost.

@@ -65,13 +65,13 @@ Feature: Options that the client command accepts for compatibility
 
     @rule:cli-default-not-ready-toleration-seconds-flag
     Examples: not-ready toleration
-      | option                                 | type           |
-      | --default-not-ready-toleration-seconds | a whole number |
+      | option                                 | type       |
+      | --default-not-ready-toleration-seconds | an integer |
 
     @rule:cli-default-unreachable-toleration-seconds-flag
     Examples: unreachable toleration
-      | option                                   | type           |
-      | --default-unreachable-toleration-seconds | a whole number |
+      | option                                   | type       |
+      | --default-unreachable-toleration-seconds | an integer |
 
     @rule:cli-storage-driver-buffer-duration-flag
     Examples: storage driver buffer

@@ -3,7 +3,8 @@ Feature: Options that kubectl no longer supports
 
   @profile:kubernetes
   Scenario Outline: kubectl rejects <option> as unknown
-    The options in the specification are older than kubectl 1.32. Detects: a command that ignores unknown options.
+    The options in the specification are older than kubectl 1.32.
+    Detects: a command that ignores unknown options.
     When <cli> create quota plain --hard=pods=1 <option>
     Then the command has:
       | exit code | is       | 1       |

@@ -58,18 +58,18 @@ Feature: Server version, warnings, timeouts and cache of the client command
       | errors    | contains | quota |
 
   @rule:cli-request-timeout-flag
-  Scenario Outline: --request-timeout <value> sends the timeout <limit>
+  Scenario Outline: The command with the options "<option>" sends the timeout <limit>
     Detects: a command that does not send the timeout to the server.
     When <cli> create quota limited <option>
     Then the request of the command has:
       | query.timeout | <limit> |
 
     Examples: time units, seconds, zero and default
-      | value        | option               | limit    |
-      | 90s          | --request-timeout=90s | 1m30s   |
-      | 5            | --request-timeout=5  | 5s       |
-      | 0            | --request-timeout=0  | (absent) |
-      | left out     |                      | (absent) |
+      | option                | limit    |
+      | --request-timeout=90s | 1m30s    |
+      | --request-timeout=5   | 5s       |
+      | --request-timeout=0   | (absent) |
+      |                       | (absent) |
 
   @rule:cli-request-timeout-flag
   Scenario: An invalid --request-timeout is rejected

@@ -61,7 +61,7 @@ Feature: Conversion of custom objects by a webhook
     Detects: a server that sends every object to the webhook.
     Given the conversion webhook "Widget" with:
       """
-      silent: true
+      closesConnection: true
       """
     And the manager "one" has applied the Widget "a":
       """

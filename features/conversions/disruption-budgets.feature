@@ -3,7 +3,7 @@
 Feature: Selectors of PodDisruptionBudget v1
   An empty selector selects all pods. A missing selector selects none.
 
-  Scenario Outline: An eviction from a PodDisruptionBudget with <selector> returns <status>
+  Scenario Outline: An eviction of a Pod returns <status> if a PodDisruptionBudget has <selector>
     conv-pdb-empty-selector-all, conv-pdb-unset-selector-none: an eviction is rejected if a budget that allows no disruption selects the pod.
     Detects: a server that treats an empty selector like a missing one.
     Given the Pod "one-container" named "a" with:

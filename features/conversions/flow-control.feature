@@ -1,7 +1,7 @@
 @area:conversions
 @needs:type:prioritylevelconfigurations.flowcontrol
 Feature: PriorityLevelConfiguration v1
-  The shares have a new field name, and zero is a valid value.
+  nominalConcurrencyShares replaces assuredConcurrencyShares, and zero is a valid value.
 
   @rule:conv-flowcontrol-shares-renamed
   Scenario: A POST of a PriorityLevelConfiguration with assuredConcurrencyShares returns 400 BadRequest with strict validation

@@ -30,8 +30,14 @@ Feature: Defaults of custom objects
     Examples: contents
       | contents                     | spec                                                        | stored                                                                                             |
       | no fields                    | {}                                                          | {"mode":"quiet","limit":3,"box":{"size":7}}                                                        |
-      | values for all fields        | {mode: "", limit: 0, box: {size: 0}}                        | {"mode":"","limit":0,"box":{"size":0}}                                                             |
+      | values for all fields        | {mode: loud, limit: 0, box: {size: 0}}                      | {"mode":"loud","limit":0,"box":{"size":0}}                                                         |
       | null where it is not allowed | {mode: null, box: {size: null}}                             | {"mode":"quiet","limit":3,"box":{"size":7}}                                                        |
       | null where it is allowed     | {limit: null}                                               | {"mode":"quiet","limit":null,"box":{"size":7}}                                                     |
       | three items in a list        | {list: [{name: x}, {name: "y"}, {name: z, size: 1}, {}]}    | {"mode":"quiet","limit":3,"box":{"size":7},"list":[{"name":"x","size":7},{"name":"y","size":7},{"name":"z","size":1},{"size":7}]} |
       | two entries in a map         | {map: {k: {name: x}, l: {}}}                                | {"mode":"quiet","limit":3,"box":{"size":7},"map":{"k":{"name":"x","size":7},"l":{"size":7}}}       |
+
+    # Until 1.20, validation of custom objects may treat an empty string as null, depending on the Go compiler of the server.
+    @since:1.21
+    Examples: empty string
+      | contents        | spec       | stored                                 |
+      | an empty string | {mode: ""} | {"mode":"","limit":3,"box":{"size":7}} |

@@ -19,7 +19,7 @@ Feature: Validation of custom objects
 
   @rule:conv-crd-schema-validated
   Scenario Outline: POST of a custom object with <value> returns 201
-    conv-crd-schema-validated: the value is within the limits; the length of a text is its number of characters.
+    conv-crd-schema-validated: the value is within the limits; the length of a string is its number of characters.
     Detects: a server that treats every limit as exclusive, or counts bytes or UTF-16 units.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """
@@ -31,11 +31,11 @@ Feature: Validation of custom objects
 
     Examples: values within the limits
       | value                                    | member | json                  |
-      | a text of the minimum length             | text   | "ab"                  |
-      | a text of the maximum length             | text   | "abc"                 |
+      | a string of the minimum length           | text   | "ab"                  |
+      | a string of the maximum length           | text   | "abc"                 |
       | three characters of two bytes each       | text   | "äöü"                 |
-      | three characters outside the basic plane | text   | "😀😀😀"              |
-      | a text that matches the pattern          | code   | "abc"                 |
+      | three characters outside the basic plane | text   | "😀😀😀"                 |
+      | a string that matches the pattern        | code   | "abc"                 |
       | the last value of an enumeration         | mode   | "loud"                |
       | an integer at the minimum                | count  | 3                     |
       | an integer at the maximum                | count  | 5                     |
@@ -64,25 +64,26 @@ Feature: Validation of custom objects
 
     # Old releases name the list instead of its item.
     Examples: values outside the limits
-      | value                                       | member | json                | field                  |
-      | a text that is too short                    | text   | "a"                 | spec.text              |
-      | one character outside the basic plane       | text   | "😀"                | spec.text              |
-      | a text that is too long                     | text   | "abcd"              | spec.text              |
-      | a text that the pattern matches only partly | code   | "abd"               | spec.code              |
-      | a value outside the enumeration             | mode   | "Loud"              | spec.mode              |
-      | an integer below the minimum                | count  | 2                   | spec.count             |
-      | an integer above the maximum                | count  | 6                   | spec.count             |
-      | the exclusive minimum                       | open   | 3                   | spec.open              |
-      | the exclusive maximum                       | open   | 5                   | spec.open              |
-      | a number that is not a multiple             | step   | 1.25                | spec.step              |
-      | an empty list                               | list   | []                  | spec.list              |
-      | a list that is too long                     | list   | [1,2,3]             | spec.list              |
-      | an invalid last item                        | list   | [1,6]               | /^spec\.list(\[1\])?$/ |
-      | an empty map                                | map    | {}                  | spec.map               |
-      | a map that is too large                     | map    | {"a":1,"b":2,"c":3} | spec.map               |
-      | an invalid last value of a map              | map    | {"a":1,"b":6}       | spec.map.b             |
-      | only the first of two required members      | box    | {"size":1}          | spec.box.name          |
-      | a value of another type                     | count  | "3"                 | spec.count             |
+      | value                                         | member | json                | field                  |
+      | a string that is too short                    | text   | "a"                 | spec.text              |
+      | one character outside the basic plane         | text   | "😀"                 | spec.text              |
+      | a string that is too long                     | text   | "abcd"              | spec.text              |
+      | a string that the pattern matches only partly | code   | "abd"               | spec.code              |
+      | a value outside the enumeration               | mode   | "Loud"              | spec.mode              |
+      | an integer below the minimum                  | count  | 2                   | spec.count             |
+      | an integer above the maximum                  | count  | 6                   | spec.count             |
+      | the exclusive minimum                         | open   | 3                   | spec.open              |
+      | the exclusive maximum                         | open   | 5                   | spec.open              |
+      | a number that is not a multiple               | step   | 1.25                | spec.step              |
+      | an empty list                                 | list   | []                  | spec.list              |
+      | a list that is too long                       | list   | [1,2,3]             | spec.list              |
+      | an invalid last item                          | list   | [1,6]               | /^spec\.list(\[1\])?$/ |
+      | a null item of a list                         | list   | [1,null]            | /^spec\.list(\[1\])?$/ |
+      | an empty map                                  | map    | {}                  | spec.map               |
+      | a map that is too large                       | map    | {"a":1,"b":2,"c":3} | spec.map               |
+      | an invalid last value of a map                | map    | {"a":1,"b":6}       | spec.map.b             |
+      | only the first of two required members        | box    | {"size":1}          | spec.box.name          |
+      | a value of another type                       | count  | "3"                 | spec.count             |
 
   @rule:conv-crd-schema-validated
   Scenario Outline: A <write> that sets an invalid value of a custom object returns 422 Invalid and leaves the object unchanged

@@ -5,7 +5,7 @@ Feature: Structural schemas of CustomResourceDefinitions
 
   @rule:conv-crd-schema-structural
   Scenario Outline: A CustomResourceDefinition whose schema <problem> returns 422 Invalid
-    conv-crd-schema-structural: every field has a type outside of combinations, and no constraint is repeated or without effect.
+    conv-crd-schema-structural: every field has a type that is not in allOf, anyOf, oneOf or not, and no constraint is repeated or without effect.
     Detects: a server that accepts the schema and validates objects with only a part of it.
     When a CustomResourceDefinition for Widget is created whose spec has:
       """

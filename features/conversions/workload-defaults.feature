@@ -3,7 +3,7 @@ Feature: Defaults of workloads in apps/v1
   Unset fields have the defaults of apps/v1, even if older versions have different defaults.
 
   Scenario Outline: The default of <field> in a <kind> is <value>
-    by default, rolling updates replace pods, and the history is limited.
+    By default, rolling updates replace pods, the revision history is limited, and a Deployment has a progress deadline.
     Detects: a server with the defaults of an older version.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
       """

@@ -2,7 +2,7 @@
 Feature: Dry-run deletes with a policy that removes the last finalizer
   A dry-run delete changes nothing, even if the delete would remove the object.
 
-  @resource @rule:del-option-dryrun
+  @resource @rule:del-option-dryrun @needs:resource:status-of-deletion
   @profile:specification
   Scenario Outline: A dry-run delete with <options> returns the Status of the removal
     del-option-dryrun: the object keeps its finalizer.

@@ -1,5 +1,5 @@
 @area:deletion
-Feature: Failed preconditions keep the object
+Feature: Deletes with failed preconditions
   A delete whose preconditions do not match the object leaves it unchanged.
 
   @resource @rule:del-option-preconditions

@@ -28,6 +28,7 @@ Feature: DeleteOptions in the body
       | target                     | finalizers           | query | body                                                 | kind            | path         | value            | uid      |
       | an object with a finalizer | ["example.com/hold"] |       | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | {resource:kind} | metadata.uid | {a:metadata.uid} | (absent) |
 
+    @needs:resource:status-of-deletion
     Examples: object without a finalizer
       | target                                         | finalizers | query | body                                                 | kind   | path   | value   | uid              |
       | an object without a finalizer                  | []         |       | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Status | status | Success | {a:metadata.uid} |

@@ -6,7 +6,7 @@ Feature: Validation of owner references
     Given the Namespace "empty" named "o-{unique}"
 
   @resource @rule:del-owner-references-deduplicated
-  Scenario: A duplicate owner reference is stored once, with a warning
+  Scenario: A duplicate owner reference in a POST is stored once, with a warning
     del-owner-references-deduplicated: owner references are a set.
     Detects: a server that stores both references, or drops one without a warning.
     When POST /{collection} with the resource "labelled" where:

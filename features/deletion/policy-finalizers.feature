@@ -113,3 +113,25 @@ Feature: Propagation policies and existing finalizers
       | query                        | finalizers             |
       | propagationPolicy=Foreground | ["foregroundDeletion"] |
       | propagationPolicy=Orphan     | ["orphan"]             |
+
+  @rule:del-other-finalizers-remain @needs:controller:garbage-collector
+  Scenario Outline: Removal of the finalizer of a client keeps the finalizer of the policy <policy>
+    del-other-finalizers-remain: the object is removed by the garbage collector, and not by the update.
+    Detects: a server that does not count the finalizers of policies, and removes the owner before its dependents.
+    Given the ConfigMap "empty" named "o" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Endpoints "one-subset" named "b" with:
+      | metadata.finalizers      | ["example.com/hold"]                                                                                   |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}","blockOwnerDeletion":true}] |
+    And the response to DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=<policy> is saved as "deletion"
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/o with the body:
+      """application/merge-patch+json
+      {"metadata":{"finalizers":["<finalizer>"]}}
+      """
+    Then the response is 200
+    And the stored ConfigMap "o" has:
+      | metadata.finalizers | ["<finalizer>"] |
+
+    Examples: policies
+      | policy     | finalizer          |
+      | Foreground | foregroundDeletion |

@@ -27,7 +27,7 @@ Feature: Preconditions of a delete
       | uid: "{now:metadata.uid}", resourceVersion: "{now:metadata.resourceVersion}" |
 
   @resource @rule:del-precondition-failure-409
-  Scenario Outline: DELETE with the wrong uid "<uid>"<version> returns 409 Conflict
+  Scenario Outline: DELETE with the wrong uid precondition "<uid>"<version> returns 409 Conflict
     del-precondition-failure-409: the object stays unchanged.
     Detects: a server that does not compare the uid, or returns 404 or 412.
     Given the stored resource "a" is saved as "a"

@@ -59,7 +59,7 @@ Feature: Two-phase deletion
     And these values satisfy:
       | {gone:metadata.resourceVersion} | is not | {a:metadata.resourceVersion} |
 
-  @resource @rule:del-two-phases
+  @resource @rule:del-two-phases @needs:resource:empty-namespaces
   Scenario: A list contains a terminating object, and a watch reports its change
     del-two-phases: a list contains the object, and the watch reports MODIFIED.
     Detects: a server that omits terminating objects from lists, or sends DELETED too early.

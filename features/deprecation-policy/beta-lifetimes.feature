@@ -1,6 +1,6 @@
 @area:deprecation-policy
 Feature: Lifetimes of beta versions
-  A beta version is deprecated at most 9 months or 3 releases after its introduction, and removed at most that long after its deprecation: the
+  A beta version is deprecated at most 9 months or 3 releases after its introduction, and removed 9 months or 3 releases after its deprecation. The
   longer period applies. With a release every four months, 3 releases are longer; with a release every two months, 9 months are longer.
 
   @rule:dep-rule-4a-beta-deprecation

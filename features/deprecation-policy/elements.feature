@@ -1,5 +1,5 @@
 @area:deprecation-policy
-Feature: Elements of a version
+Feature: Removal of API elements from a version
   Kinds, fields and constants are removed only with their version. The histories have a release every four months, from 1.20 to 1.28.
 
   @rule:dep-rule-1-removal-by-new-version

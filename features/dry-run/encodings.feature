@@ -3,7 +3,7 @@ Feature: Dry-run writes by encoding
   A dry run stores nothing, whatever the encoding of the body.
 
   Scenario Outline: A dry-run <method> in <type> stores nothing
-    dry-all-*-not-stored: in every encoding of the body.
+    dry-all-*-not-stored: the rules apply to every encoding of the body.
     Detects: a server that reads dryRun only for bodies in JSON.
     Given the ConfigMap "empty" named "a"
     When <method> /api/v1/namespaces/{namespace}/configmaps<path>?dryRun=All with the ConfigMap "empty" in "<type>" where:

@@ -47,7 +47,7 @@ Feature: IP addresses and host names of Endpoints subsets
       | details.causes[*].field | contains | subsets[0].<list>[0].ip |
     And there is no Endpoints "a"
 
-    Examples: texts that are not IP addresses
+    Examples: strings that are not IP addresses
       | ip           | list              |
       | 10.10.1      | addresses         |
       | 10.10.1.256  | addresses         |
@@ -96,7 +96,7 @@ Feature: IP addresses and host names of Endpoints subsets
       | details.causes[*].field | contains | subsets[0].<list>[0].hostname |
     And there is no Endpoints "a"
 
-    Examples: texts that are not DNS labels
+    Examples: strings that are not DNS labels
       | hostname                                                         | list              |
       | Host                                                             | addresses         |
       | a.b                                                              | addresses         |

@@ -63,7 +63,7 @@ Feature: Deletion of Endpoints
   @rule:ep-op-deletecollection-200-status
   @profile:specification
   Scenario: deletecollection removes every Endpoints object and returns a Status
-    ep-op-deletecollection-200-status: returns 200 with a Status.
+    ep-op-deletecollection-200-status: the response is 200 with a Status.
     Detects: a server that deletes only the first page.
     Given 5 Endpoints with the name prefix "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints
@@ -114,7 +114,7 @@ Feature: Deletion of Endpoints
 
   @rule:ep-op-deletecollection-namespace-only
   Scenario: deletecollection in one namespace leaves Endpoints in other namespaces unchanged
-    ep-op-deletecollection-namespace-only: deletes only objects of the namespace in the path.
+    ep-op-deletecollection-namespace-only: the request deletes only objects of the namespace in the path.
     Detects: a server that matches the namespace as a prefix of the storage key.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b" in namespace "second"

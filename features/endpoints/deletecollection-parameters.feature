@@ -50,7 +50,7 @@ Feature: Query parameters of deletecollection
     Then the response is 200
     And the namespace contains only the Endpoints "e"
 
-  # Before 1.28 a deletecollection does not read pages, and the watch cache returns 500.
+  # Before 1.28, deletecollection lists the objects without pages, from the watch cache, which returns 500 for a malformed resourceVersion.
   @rule:ep-q-deletecollection-resourceversion @rule:rv-malformed-400 @since:1.28
   Scenario: deletecollection with a malformed resourceVersion returns 400 and deletes nothing
     rv-malformed-400: the server cannot parse the resourceVersion.

@@ -11,7 +11,7 @@ Feature: Selectors and limit of deletecollection
 
   @rule:ep-q-deletecollection-labelselector
   Scenario Outline: deletecollection with labelSelector <selector> leaves the objects "<left>"
-    ep-q-deletecollection-labelselector: deletes only objects whose labels match.
+    ep-q-deletecollection-labelselector: the request deletes only objects whose labels match.
     Detects: a server that applies labelSelector only to lists and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <selector> |
@@ -26,7 +26,7 @@ Feature: Selectors and limit of deletecollection
 
   @rule:ep-q-deletecollection-fieldselector
   Scenario Outline: deletecollection with fieldSelector <selector> leaves the objects "<left>"
-    ep-q-deletecollection-fieldselector: deletes only objects whose fields match.
+    ep-q-deletecollection-fieldselector: the request deletes only objects whose fields match.
     Detects: a server that applies fieldSelector only to lists and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | fieldSelector | <selector> |
@@ -40,7 +40,7 @@ Feature: Selectors and limit of deletecollection
 
   @rule:ep-q-deletecollection-labelselector @rule:ep-q-deletecollection-fieldselector
   Scenario Outline: deletecollection with labelSelector <label> and fieldSelector <field> leaves the objects "<left>"
-    ep-q-deletecollection-labelselector, -fieldselector: deletes only objects that match both selectors.
+    ep-q-deletecollection-labelselector, -fieldselector: the request deletes only objects that match both selectors.
     Detects: a server that applies only one of the two selectors.
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <label> |

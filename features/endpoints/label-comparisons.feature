@@ -5,7 +5,7 @@ Feature: Label selectors that compare numbers
   @rule:ep-labelselector-comparison
   Scenario Outline: A list with the labelSelector <selector> returns the matching objects
     ep-labelselector-comparison: the bound itself does not match, and neither does a label that is not an integer.
-    Detects: a server that includes the bound, compares texts, or matches objects without the label.
+    Detects: a server that includes the bound, compares strings, or matches objects without the label.
     Given these Endpoints exist:
       | name | metadata.labels.size |
       | a    | "5"                  |

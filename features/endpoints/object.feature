@@ -4,7 +4,7 @@ Feature: The Endpoints object
 
   @rule:ep-apiversion-value @rule:ep-kind-value
   Scenario: GET of an Endpoints object returns apiVersion v1 and kind Endpoints
-    ep-apiversion-value, ep-kind-value: an object that is returned by itself has apiVersion and kind.
+    ep-apiversion-value, ep-kind-value: a single object in a response has apiVersion and kind.
     Detects: a server that omits apiVersion and kind, as it does for items of a list.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
@@ -29,7 +29,7 @@ Feature: The Endpoints object
 
   @rule:ep-apiversion-value @rule:ep-kind-value
   Scenario Outline: The response to <verb> of Endpoints has apiVersion and kind
-    ep-apiversion-value, ep-kind-value: an object that is returned by itself has apiVersion and kind.
+    ep-apiversion-value, ep-kind-value: a single object in a response has apiVersion and kind.
     Detects: a server that returns the stored bytes without apiVersion and kind.
     Given the Endpoints "one-subset" named "a"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" where:
@@ -47,7 +47,7 @@ Feature: The Endpoints object
 
   @rule:ep-apiversion-value @rule:ep-kind-value
   Scenario: The response to a merge patch of Endpoints has apiVersion and kind
-    ep-apiversion-value, ep-kind-value: an object that is returned by itself has apiVersion and kind.
+    ep-apiversion-value, ep-kind-value: a single object in a response has apiVersion and kind.
     Detects: a server that returns the patched document without apiVersion and kind.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "application/merge-patch+json"

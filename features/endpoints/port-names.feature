@@ -12,7 +12,7 @@ Feature: Names and application protocols of Endpoints ports
     Then the response is a client error
     And there is no Endpoints "a"
 
-    Examples: texts that are not DNS labels
+    Examples: strings that are not DNS labels
       | name                                                             |
       | Http                                                             |
       | a.b                                                              |
@@ -117,14 +117,14 @@ Feature: Names and application protocols of Endpoints ports
   @rule:ep-appprotocol-label-syntax
   Scenario Outline: A POST of Endpoints with the invalid appProtocol <protocol> is rejected
     ep-appprotocol-label-syntax: an optional domain and a slash, then a name.
-    Detects: a server that stores any text.
+    Detects: a server that stores any string.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a            |
       | subsets[0].ports[0].appProtocol | "<protocol>" |
     Then the response is a client error
     And there is no Endpoints "a"
 
-    Examples: texts without the syntax of a label key
+    Examples: strings without the syntax of a label key
       | protocol           |
       | -http              |
       | http2 over tls     |

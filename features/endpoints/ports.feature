@@ -106,7 +106,7 @@ Feature: Ports of Endpoints subsets
   @rule:ep-protocol-other-rejected
   Scenario Outline: A POST of Endpoints with the invalid protocol <protocol> is rejected
     ep-protocol-other-rejected: only TCP, UDP and SCTP are valid, in uppercase.
-    Detects: a server that ignores case, or accepts any text.
+    Detects: a server that ignores case, or accepts any string.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a          |
       | subsets[0].ports[0].protocol | <protocol> |

@@ -11,7 +11,7 @@ Feature: Validation of random Endpoints
 
   @rule:err-422-validation @since:1.19
   Scenario: A POST of random Endpoints with one potentially invalid value is rejected only if the specification forbids the value
-    An error names the field, and nothing is stored. A permitted object is stored as it was sent.
+    An error names the field, and nothing is stored. An object with a permitted value is stored as it was sent.
     Detects: a server that validates only the first subset, the first address or the first port.
     When 60 random programs run: "nearly valid Endpoints"
     Then the responses match the model
@@ -21,5 +21,5 @@ Feature: Validation of random Endpoints
     An update is validated like a create. Fields that it omits are removed, and a rejected update changes nothing.
     Detects: a server that validates only creates, or merges the new object with the stored one.
     Given the Endpoints "two-subsets" named "a"
-    When 30 random programs run: "nearly valid Endpoints in place of a"
+    When 30 random programs run: "nearly valid Endpoints that replace a"
     Then the responses match the model

@@ -60,6 +60,11 @@ Feature: Label and field selectors of Endpoints lists
       | app             | a, b, c, e |
       | !app            | d          |
       | app notin (web) | c, d, e    |
+      | app in (db,)    | c, e       |
+      | app in (,db)    | c, e       |
+      | app in ()       | e          |
+      | app notin (web,)| c, d       |
+      | app notin ()    | a, b, c, d |
 
   @rule:ep-labelselector-syntax
   Scenario Outline: A list with the malformed labelSelector "<selector>" returns 400

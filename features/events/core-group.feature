@@ -47,7 +47,7 @@ Feature: Events in the core group
   @rule:event-regarding
   Scenario: An Event with a series that is created through the core group appears in events.orch.io with the series
     event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime: both groups store the newer fields.
-    Detects: a core group that drops the newer fields.
+    Detects: a server that drops the newer fields of Events in the core group.
     When POST /api/v1/namespaces/{namespace}/events with the body:
       """
       {metadata: {name: a}, type: Normal, action: Binding, reason: Scheduled, reportingComponent: example.com/scheduler, reportingInstance: one,

@@ -25,7 +25,7 @@ Feature: Types of Events
   @rule:event-type-values
   Scenario Outline: POST of an events.orch.io Event with type <type> returns 422
     event-type-values: any other value, or a missing value, is invalid; the core group accepts any value.
-    Detects: a server that accepts any text, ignores case, or uses Normal as default.
+    Detects: a server that accepts any string, ignores case, or uses Normal as default.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |

@@ -85,3 +85,18 @@ Feature: Strict field validation of list items and of dry runs
       | POST                  | POST   |      | b    | application/json                       |
       | PUT                   | PUT    | /a   | a    | application/json                       |
       | merge patch           | PATCH  | /a   | a    | application/merge-patch+json           |
+
+  @rule:rest-query-first-value @since:1.27
+  Scenario Outline: A POST of an unknown field with <query> returns <response>
+    rest-query-first-value: the first value of fieldValidation counts.
+    Detects: a server that uses the strictest value, or the last one.
+    When POST /api/v1/namespaces/{namespace}/endpoints?<query> with the body:
+      """
+      {metadata: {name: c}, unknown: 1}
+      """
+    Then the response is <response>
+
+    Examples: levels
+      | query                                         | response       |
+      | fieldValidation=Ignore&fieldValidation=Strict | 201            |
+      | fieldValidation=Strict&fieldValidation=Ignore | 400 BadRequest |

@@ -29,6 +29,28 @@ Feature: Field validation of YAML bodies, and invalid levels
       | data | {"k":"2"} |
       | bar  | (absent)  |
 
+  @rule:fv-warn-one-item-per-duplicate @needs:type:limitranges
+  Scenario: POST of YAML with repeated keys in maps and in list items returns a warning for each
+    fv-warn-one-item-per-duplicate: each repeated key has a warning, also in the second item of a list.
+    Detects: a server that reports the first repeated key of a document only.
+    When POST /api/v1/namespaces/{namespace}/limitranges?dryRun=All with the body:
+      """application/yaml
+      apiVersion: v1
+      kind: LimitRange
+      metadata:
+        name: a
+        labels: {k: "1", k: "2"}
+      spec:
+        limits:
+        - type: Container
+        - {type: Pod, type: Pod}
+      """
+    Then the response is a success
+    And the warnings in any order are:
+      | text                                   |
+      | line 5: key "k" already set in map     |
+      | line 9: key "type" already set in map |
+
   @rule:fv-strict-lists-all-fields
   Scenario: POST of YAML with a repeated key and unknown fields and fieldValidation=Strict returns 400 with all of them
     fv-strict-lists-all-fields: one message contains the repeated key and the unknown fields.

@@ -111,7 +111,7 @@ Feature: Reset of managedFields
   @rule:mf-reset-single-empty-entry
   Scenario: An apply after a reset of managedFields has no conflicts
     mf-reset-single-empty-entry: the fields that existed before the first apply are owned by "before-first-apply".
-    Detects: a server that only hides the entries.
+    Detects: a server that omits the entries from responses but keeps them.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}

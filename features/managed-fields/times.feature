@@ -59,7 +59,7 @@ Feature: Times of managedFields entries
 
   @rule:meta-resourceversion-noop-write
   Scenario Outline: A repeated <write> by the <position> of two managers leaves the object unchanged
-    meta-resourceversion-noop-write: the version and the times of all entries stay, though time has passed.
+    meta-resourceversion-noop-write: the version and the times of all entries do not change, even in a later second.
     Detects: a server that recognizes a write without change only if the object has one manager.
     Given the manager "one" has applied the ConfigMap "a":
       """

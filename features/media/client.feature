@@ -1,12 +1,12 @@
 @area:media
 Feature: Accept header of clients
-  A client that may receive extension types accepts JSON besides protobuf.
+  A client of types without protobuf accepts JSON besides protobuf.
 
   @rule:media-client-sends-several-types
   @needs:protobuf
   Scenario: A client that prefers protobuf also accepts JSON
-    media-client-sends-several-types: Accept has the binary media type, then application/json.
-    Detects: a client that accepts only protobuf and cannot read extension types.
+    media-client-sends-several-types: Accept has the media type of protobuf, then application/json.
+    Detects: a client that accepts only protobuf and cannot read types without protobuf.
     Given the Endpoints "one-subset" named "a"
     And a proxy in front of the server that:
       | list 9 | returns 410 |

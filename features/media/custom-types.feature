@@ -5,7 +5,7 @@ Feature: Types without protobuf
   @rule:media-protobuf-not-for-custom-types
   @needs:protobuf @needs:crd
   Scenario Outline: GET of <target> of a custom resource with Accept protobuf returns 406
-    media-protobuf-not-for-custom-types: the binary encoding is not available for custom resources.
+    media-protobuf-not-for-custom-types: protobuf is not available for custom resources.
     Detects: a server that sends JSON with the Content-Type of protobuf.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
     And within 20 seconds these checks succeed:

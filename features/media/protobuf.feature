@@ -5,7 +5,7 @@ Feature: Protobuf
   @resource @rule:media-protobuf-response
   @needs:protobuf
   Scenario: GET of an object in protobuf returns the same object as in JSON
-    media-protobuf-response: Accept with the binary media type returns that encoding and Content-Type.
+    media-protobuf-response: the response to Accept with the media type of protobuf has this encoding and Content-Type.
     Detects: a server that encodes empty fields, times or maps differently from the API types.
     Given the resource "changed" named "a"
     And the response to GET /{collection}/a is saved as "json"

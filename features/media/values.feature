@@ -1,10 +1,10 @@
 @area:media
 Feature: Values in every encoding
-  Every encoding of an object has the same values as JSON: texts that look like other types, long texts, and zeros.
+  Every encoding of an object has the same values as JSON: strings that look like other types, long strings, and zeros.
 
-  Scenario Outline: GET of a ConfigMap in <encoding> returns the texts as in JSON
-    media-yaml-response, media-protobuf-response: a text that looks like another type is a text, and a long text is complete.
-    Detects: a server that writes the texts on or 1e3 without quotes, or long texts with a wrong length.
+  Scenario Outline: GET of a ConfigMap in <encoding> returns the strings as in JSON
+    media-yaml-response, media-protobuf-response: a string that looks like another type is a string, and a long string is complete.
+    Detects: a server that writes the strings on or 1e3 without quotes, or long strings with a wrong length.
     Given the ConfigMap "empty" named "a" with:
       | data.words   | y                         |
       | data.on      | on                        |
@@ -53,9 +53,9 @@ Feature: Values in every encoding
       | application/vnd.orch.protobuf |
 
   @rule:media-yaml-response
-  Scenario Outline: GET of a ConfigMap in YAML has quotes around the text <text>
+  Scenario Outline: GET of a ConfigMap in YAML has quotes around the string <text>
     media-yaml-response: without quotes, the YAML parser of Kubernetes reads an integer or a boolean.
-    Detects: a server that quotes only the texts that its own parser reads as other types.
+    Detects: a server that quotes only the strings that its own parser reads as other types.
     Given the ConfigMap "empty" named "a" with:
       | data.text | "<text>" |
     And the request header "Accept" is "application/yaml"
@@ -63,7 +63,7 @@ Feature: Values in every encoding
     Then the body of the response has:
       | text | /\\n  text: ["']<text>["']\\n/ |
 
-    Examples: texts that Kubernetes reads as integers or booleans
+    Examples: strings that Kubernetes reads as integers or booleans
       | text |
       | 0o17 |
       | 0X1F |
@@ -72,7 +72,7 @@ Feature: Values in every encoding
       | off  |
 
   @rule:media-cbor-response @needs:cbor
-  Scenario Outline: GET of a ConfigMap with a text of <length> letters in CBOR returns it as in JSON
+  Scenario Outline: GET of a ConfigMap with a string of <length> letters in CBOR returns it as in JSON
     media-cbor-response: the length is encoded in one, two, three or five bytes.
     Detects: a server that encodes a length of 24, 256, 65536 or more in too few bytes.
     Given a server with the profile "cbor"

@@ -30,7 +30,7 @@ Feature: Encoding of responses to writes
   @rule:media-protobuf-response
   @needs:protobuf
   Scenario Outline: The response to <operation> with Accept application/vnd.orch.protobuf is protobuf
-    media-protobuf-response: the binary encoding with its Content-Type.
+    media-protobuf-response: the response is in protobuf, with its Content-Type.
     Detects: a server that negotiates the encoding only for reads.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"

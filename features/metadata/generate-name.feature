@@ -62,3 +62,21 @@ Feature: Generated names
     And the response has:
       | metadata.name | /^{unique}-[a-z0-9]{5}$/                                         |
       | metadata.uid  | /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/ |
+
+  @resource @rule:meta-generatename-kept
+  Scenario Outline: POST with generateName and <name> stores generateName
+    meta-generatename-kept: the field keeps its value, whether it was used or not.
+    Detects: a server that drops generateName once the name is known.
+    When POST /{collection} with the resource "labelled" where:
+      | metadata.name         | <value> |
+      | metadata.generateName | web-    |
+    Then the response is a success
+    And the response has:
+      | metadata.generateName | web- |
+    And the stored resource "{last:metadata.name}" has:
+      | metadata.generateName | web- |
+
+    Examples: names
+      | name    | value    |
+      | a name  | given    |
+      | no name | (absent) |

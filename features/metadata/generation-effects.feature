@@ -4,7 +4,7 @@ Feature: Generation in deletions and dry runs
 
   Scenario Outline: <deletion> of <resource kind> with a finalizer increments the generation
     meta-generation-raised-by-deletion: the deletion counts as a change of the desired state.
-    Detects: a server that sets only deletionTimestamp, for every deletion, or for those with a propagationPolicy or of a collection.
+    Detects: a server that sets only deletionTimestamp, for every deletion, for deletions with a propagationPolicy, or for deletions of a collection.
     Given the resource "labelled" named "b"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -20,6 +20,7 @@ Feature: Writes that keep the generation
     Examples: resource under test
       | field      | resource kind | metadata                            |
       | finalizers | the resource  | {"finalizers":["example.com/hold"]} |
+      | labels     | the resource  | {"labels":{"tier":"front"}}         |
 
     @rule:meta-generation-kept-by-metadata @resource:custom @needs:crd
     Examples: custom resource
@@ -32,6 +33,8 @@ Feature: Writes that keep the generation
     Examples: custom resource without subresources
       | field       | resource kind                          | metadata                     |
       | annotations | a custom resource without subresources | {"annotations":{"note":"x"}} |
+      | labels      | a custom resource without subresources | {"labels":{"tier":"front"}} |
+      | finalizers  | a custom resource without subresources | {"finalizers":["example.com/hold"]} |
 
   @rule:meta-generation-kept-by-metadata @needs:type:ingresses.networking
   Scenario Outline: A change of <field> of an Ingress keeps the generation

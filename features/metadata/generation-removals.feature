@@ -1,5 +1,5 @@
 @area:metadata
-Feature: Generation after removals and of cluster-scoped objects
+Feature: Generation of cluster-scoped objects and after removed values
   The removal of a value is a change of the desired state. The scope of a resource makes no difference.
 
   @rule:meta-generation-raised-by-change @resource @needs:resource:generation

@@ -30,7 +30,7 @@ Feature: Labels and annotations
       | metadata.annotations.text | {a:data.text} |
 
   @resource @rule:meta-labels-roundtrip
-  @rule:meta-annotations-roundtrip
+  @rule:meta-annotations-roundtrip @needs:resource:empty-namespaces
   Scenario: A list contains the labels and annotations of each object
     meta-labels-roundtrip, meta-annotations-roundtrip: each item has its own labels and annotations.
     Detects: a server that omits annotations from lists.

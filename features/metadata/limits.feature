@@ -40,6 +40,7 @@ Feature: Syntax and limits of metadata
       | an annotation key with two slashes                | annotations | {"a/b/c":"ok"}                                                 |
       | an annotation key whose prefix has 254 characters | annotations | {"{letters:63}.{letters:63}.{letters:63}.{letters:62}/a":"ok"} |
       | keys and values of 256 KiB and 1 byte             | annotations | {"{letters:63}":"{letters:131072}","b":"{letters:131009}"}     |
+      | 256 Ki characters, one of two bytes               | annotations | {"{letters:63}":"{letters:131072}","b":"é{letters:131007}"}    |
 
     @rule:meta-finalizers-string-list
     Examples: finalizers

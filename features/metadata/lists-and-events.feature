@@ -2,7 +2,7 @@
 Feature: Metadata in lists, events and other API groups
   Lists, pages and events contain the same metadata as the response to GET.
 
-  @resource @rule:meta-name-returned @waits
+  @resource @rule:meta-name-returned @waits @needs:resource:empty-namespaces
   Scenario Outline: The ADDED event of an object <scope> contains the metadata that GET returns
     meta-name-returned, meta-namespace-returned, …-roundtrip: each event contains the metadata of the object.
     Detects: a server that encodes events and responses differently.
@@ -23,7 +23,7 @@ Feature: Metadata in lists, events and other API groups
       | in a namespace    | /{collection}? |
       | in all namespaces | /{everywhere}? |
 
-  @resource @rule:meta-namespace-returned
+  @resource @rule:meta-namespace-returned @needs:resource:empty-namespaces
   Scenario: A list of all namespaces contains the namespace of each item
     meta-namespace-returned: metadata.namespace is set even if the path does not contain the namespace.
     Detects: a server that omits the namespace of list items.

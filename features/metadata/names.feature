@@ -22,7 +22,7 @@ Feature: Name and namespace of an object
     And the response has:
       | metadata.namespace | {namespace} |
 
-  @resource @rule:meta-name-returned
+  @resource @rule:meta-name-returned @needs:resource:empty-namespaces
   Scenario: A list contains the name of each item
     meta-name-returned: each item has its name.
     Detects: a server that omits names from lists.

@@ -60,7 +60,7 @@ Feature: resourceVersion of an object
     Then the response is 200
     And the response is the same as "a"
 
-  @resource @rule:meta-resourceversion-of-last-modification
+  @resource @rule:meta-resourceversion-of-last-modification @needs:resource:empty-namespaces
   Scenario: The items of a list have their own resource versions
     meta-resourceversion-of-last-modification: they do not depend on the resourceVersion of the list.
     Detects: a server that sets the resourceVersion of the list in its items.
@@ -96,7 +96,7 @@ Feature: resourceVersion of an object
       | precondition            | version  |
       | without resourceVersion | (absent) |
 
-  @resource @rule:meta-list-resourceversion
+  @resource @rule:meta-list-resourceversion @needs:resource:empty-namespaces
   Scenario: An empty list has the resourceVersion of the current state
     meta-list-resourceversion: a non-empty string, from which a watch can start.
     Detects: a server that returns the resourceVersion of the newest item, or none for an empty list.
@@ -111,7 +111,7 @@ Feature: resourceVersion of an object
       | metadata.resourceVersion | is             | (string)                     |
       | metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
 
-  @resource @rule:meta-list-continue-string
+  @resource @rule:meta-list-continue-string @needs:resource:empty-namespaces
   Scenario Outline: metadata.continue of a list is <expectation>
     meta-list-continue-string: a string, empty or absent in a complete list.
     Detects: a server that returns null, or a token for an empty page.

@@ -4,7 +4,7 @@ Feature: Server-set metadata in the body of a PUT or apply that creates an objec
 
   Scenario Outline: <write> that creates <resource kind> with metadata.<field> ignores the value<releases>
     meta-create-on-update-server-fields: the server sets the fields of each new object.
-    Detects: a server that wipes these fields only in a POST.
+    Detects: a server that ignores these fields only in a POST.
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |
@@ -71,8 +71,8 @@ Feature: Server-set metadata in the body of a PUT or apply that creates an objec
       | A PUT | the resource  | PUT    |       | application/json | deletionTimestamp | 2001-02-03T04:05:06Z | (absent) | , on kube-apiserver since 1.37 |
 
   Scenario Outline: <write> that creates <resource kind> with metadata.<field> stores the value, on kube-apiserver from 1.25 to 1.36
-    meta-create-on-update-server-fields: the departure created-by-update-terminating.
-    Detects: a server that claims these releases and wipes the fields.
+    meta-create-on-update-server-fields: kube-apiserver stores the value (departure created-by-update-terminating).
+    Detects: a server that reports one of these releases but ignores the fields.
     When <method> /{collection}/a?fieldManager=one with the resource "labelled" in "<type>" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |

@@ -67,3 +67,17 @@ Feature: Metric for the number of requests
     And the body of the response to GET /metrics has within 10 seconds:
       | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="DELETE",version="v1"} 1 |
       | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="namespace",subresource="",verb="DELETE",version="v1"} |
+
+  @rule:metric-request-total-labels @since:1.22
+  Scenario: apiserver_request_total counts watches by scope, by parameter and by path
+    metric-request-total-labels: the verb is WATCH; a watch of one object has the scope of the object.
+    Detects: a server that counts watches by path as GET or LIST.
+    Given the Widget "empty" named "a"
+    And a watch on /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?watch=1&timeoutSeconds=1 named "parameter"
+    And a watch on /apis/{unique}.example.com/v1/watch/namespaces/{namespace}/widgets?timeoutSeconds=1 named "path"
+    And a watch on /apis/{unique}.example.com/v1/watch/namespaces/{namespace}/widgets/a?timeoutSeconds=1 named "object"
+    When GET /metrics
+    Then the response is 200
+    And the body of the response to GET /metrics has within 20 seconds:
+      | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="namespace",subresource="",verb="WATCH",version="v1"} 2 |
+      | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="WATCH",version="v1"} 1 |

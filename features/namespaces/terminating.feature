@@ -21,8 +21,8 @@ Feature: Deletion of Namespaces
 
   @rule:ns-deletion-removes-contents
   Scenario: Each of two resources with finalizers delays the removal of its Namespace
-    ns-deletion-removes-contents: the object that is left holds the Namespace.
-    Detects: a namespace controller that regards only the first resource with remaining objects.
+    ns-deletion-removes-contents: the Namespace exists as long as one of the two objects.
+    Detects: a namespace controller that checks only the first resource with remaining objects.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Secret "empty" named "kept" in namespace "doomed" with:
@@ -41,7 +41,7 @@ Feature: Deletion of Namespaces
     And there is a Namespace "{namespace:doomed}"
 
   @rule:ns-deletion-pods-first @needs:type:pods @since:1.33
-  Scenario: An object of a terminating Namespace exists as long as a Pod in it
+  Scenario: A Secret in a terminating Namespace exists until the last Pod in the Namespace is deleted
     ns-deletion-pods-first: Pods can use a Secret until they are deleted.
     Detects: a namespace controller that deletes the resources in any order.
     Given the Pod "one-container" named "held" in namespace "doomed" with:

@@ -32,6 +32,7 @@ Feature: JSON Patches that fail
       | add with a non-numeric index      | {"op":"add","path":"/subsets/0/addresses/first","value":{"ip":"10.10.3.3"}} |
       | move an object into itself        | {"op":"move","from":"/metadata/labels","path":"/metadata/labels/app"}       |
       | copy without from                 | {"op":"copy","path":"/metadata/labels/y"}                                   |
+      | test of another value             | {"op":"test","path":"/metadata/labels/app","value":"other"}                 |
       | test without value                | {"op":"test","path":"/metadata/labels/app"}                                 |
       | an operation in uppercase         | {"op":"ADD","path":"/metadata/labels/y","value":"1"}                        |
       | an unknown operation              | {"op":"merge","path":"/metadata/labels/app","value":"new"}                  |
@@ -51,6 +52,24 @@ Feature: JSON Patches that fail
     And the stored ConfigMap "a" is unchanged
 
     Examples: numbers of copies
-      | copies | status      | operations                                                                                                                                                                |
-      | three  | 200         | {"op":"copy","from":"/data","path":"/x"},{"op":"copy","from":"/data","path":"/x"},{"op":"copy","from":"/data","path":"/x"}                                                |
+      | copies | status      | operations                                                                                                                                                          |
+      | three  | 200         | {"op":"copy","from":"/data","path":"/x"},{"op":"copy","from":"/data","path":"/x"},{"op":"copy","from":"/data","path":"/x"}                                          |
       | four   | 422 Invalid | {"op":"copy","from":"/data","path":"/x"},{"op":"copy","from":"/data","path":"/x"},{"op":"copy","from":"/data","path":"/x"},{"op":"copy","from":"/data","path":"/x"} |
+
+  @rule:patch-json-patch-operations-bounded
+  Scenario Outline: A JSON Patch with <number> operations returns <status>
+    patch-json-patch-operations-bounded: the number of operations is limited, whatever they do.
+    Detects: a server without a limit, or one that rejects the largest allowed number.
+    Given the Endpoints "one-subset" named "a"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """application/json-patch+json
+      [{tests:<tests>},{"op":"add","path":"/metadata/labels/x","value":"1"}]
+      """
+    Then the response is <status>
+    And the stored Endpoints "a" has:
+      | metadata.labels.x | <label> |
+
+    Examples: numbers of operations
+      | number | tests | status | label    |
+      | 10,000 | 9999  | 200    | "1"      |
+      | 10,001 | 10000 | 413    | (absent) |

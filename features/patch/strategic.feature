@@ -69,6 +69,9 @@ Feature: Strategic merge patch
       | adds a finalizer                        | {"metadata":{"finalizers":["example.com/three"]}}                                  | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/three","example.com/one","example.com/two"] |
       | ignores a finalizer that already exists | {"metadata":{"finalizers":["example.com/two"]}}                                    | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/one","example.com/two"]                     |
       | removes a finalizer                     | {"metadata":{"$deleteFromPrimitiveList/finalizers":["example.com/one"]}}           | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/two"]                                       |
+      | removes two finalizers                  | {"metadata":{"$deleteFromPrimitiveList/finalizers":["example.com/one","example.com/two"]}} | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | (absent) |
+      | removes the second listed finalizer     | {"metadata":{"$deleteFromPrimitiveList/finalizers":["example.com/none","example.com/two"]}} | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/one"] |
+      | removes a finalizer and adds another    | {"metadata":{"$deleteFromPrimitiveList/finalizers":["example.com/one"],"finalizers":["example.com/three"]}} | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/three","example.com/two"] |
       | reorders finalizers                     | {"metadata":{"$setElementOrder/finalizers":["example.com/two","example.com/one"]}} | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/two","example.com/one"]                     |
       | changes nothing                         | {}                                                                                 | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/one","example.com/two"]                     |
 

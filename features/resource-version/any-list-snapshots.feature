@@ -9,8 +9,8 @@ Feature: Lists and gets with resourceVersion 0
       | b    |
 
   # The watch cache sorts its lists since 1.27.
-  @resource @since:1.27
-  Scenario Outline: A list at resourceVersion 0 with match <match> and limit <limit> is the state at its own resourceVersion
+  @resource @since:1.27 @needs:resource:empty-namespaces
+  Scenario Outline: A list at resourceVersion 0 with resourceVersionMatch <match> and limit <limit> is the state at its own resourceVersion
     rv-list-<rule>: 200 at any version; an Exact list at that version returns the same items.
     Detects: a watch cache that returns stale items with a newer resourceVersion.
     Given the response to GET /{collection}?resourceVersion=0<query> is saved as "any"
@@ -21,12 +21,12 @@ Feature: Lists and gets with resourceVersion 0
       | items                    | is | {any:items}                    |
 
     @rule:rv-list-unset-limit-unset-rv-zero
-    Examples: match unset, limit unset
+    Examples: resourceVersionMatch unset, limit unset
       | match | limit | query | rule                      |
       | unset | unset |       | unset-limit-unset-rv-zero |
 
     @rule:rv-list-unset-limit-n-rv-zero
-    Examples: match unset, limit n
+    Examples: resourceVersionMatch unset, limit n
       | match | limit | query    | rule                  |
       | unset | 2     | &limit=2 | unset-limit-n-rv-zero |
 

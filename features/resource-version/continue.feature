@@ -8,7 +8,7 @@ Feature: resourceVersion of continue tokens
     And the resource "item-3" has been deleted
     And the resource "plain" named "item-9"
 
-  @resource
+  @resource @needs:resource:empty-namespaces
   Scenario Outline: A continue token with limit <limit> and resourceVersion <version> returns the state at the version of the first page
     rv-<rule>: objects that were deleted later are included, and objects that were created later are not.
     Detects: a server that uses the resourceVersion of the request, or the latest state.

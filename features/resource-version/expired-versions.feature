@@ -66,3 +66,34 @@ Feature: Exact lists at versions that may have expired
     Examples: a limit
       | limit |
       | 1     |
+
+  @resource @needs:history-expiry @waits @rule:rv-get-other
+  Scenario: GET at a compacted resourceVersion returns the current object
+    rv-get-other: any newer version satisfies the request.
+    Detects: a server that reads exactly the version of the request.
+    Given a separate server with the profile "short-history"
+    And the resource "labelled" named "a-{unique}"
+    And the stored resource "a-{unique}" is saved as "old"
+    And the resource "a-{unique}" has been changed:
+      | metadata.labels.app | latest |
+    And the history is compacted up to {old:metadata.resourceVersion}
+    When GET /{collection}/a-{unique}?resourceVersion={old:metadata.resourceVersion}
+    Then the response is 200
+    And the response has:
+      | metadata.labels.app | latest |
+
+  @resource @needs:history-expiry @needs:watch-list @waits @rule:watch-stream-version-given
+  Scenario: A streaming list at a compacted resourceVersion sends the current objects
+    watch-stream-version-given: any newer version satisfies the request.
+    Detects: a server that returns 410 for the version, as for a watch without initial events.
+    Given a separate server with the profile "short-history"
+    And the resource "labelled" named "a-{unique}"
+    And the stored resource "a-{unique}" is saved as "old"
+    And the resource "a-{unique}" has been changed:
+      | metadata.labels.app | latest |
+    And the history is compacted up to {old:metadata.resourceVersion}
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={old:metadata.resourceVersion}
+    Then the watch reports:
+      | type     | name       | metadata.labels.app |
+      | ADDED    | a-{unique} | latest              |
+      | BOOKMARK | (absent)   | (absent)            |

@@ -3,7 +3,7 @@ Feature: Future resource versions
   A server waits for a resourceVersion that it has not reached, then returns an error.
 
   @resource @rule:rv-unrecognized-504 @waits
-  Scenario Outline: <request> at a future resourceVersion with match <match> and limit <limit> returns 504
+  Scenario Outline: <request> at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 504
     rv-unrecognized-504: the version does not become available in time.
     Detects: a server that returns the latest state, or waits forever.
     Given the resource "labelled" named "a-{unique}"
@@ -62,7 +62,7 @@ Feature: Future resource versions
 
   @resource @rule:rv-unrecognized-504
   @profile:specification
-  Scenario Outline: An Exact list at a future resourceVersion with match <match> and limit <limit> returns 504
+  Scenario Outline: An Exact list at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 504
     rv-unrecognized-504: the version does not become available in time.
     Detects: a server that returns an error of its storage as 500.
     Given the resource "labelled" named "a"
@@ -80,7 +80,7 @@ Feature: Future resource versions
 
   @resource @rule:rv-unrecognized-504
   @profile:kubernetes
-  Scenario Outline: An Exact list at a future resourceVersion with match <match> and limit <limit> returns 500 or 504
+  Scenario Outline: An Exact list at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 500 or 504
     rv-unrecognized-504: kube-apiserver differs from the specification and returns 500.
     Detects: a server that returns the latest state.
     Given the resource "labelled" named "a"

@@ -63,7 +63,7 @@ Feature: Invalid combinations of resourceVersionMatch
   @resource @rule:rv-match-with-continue-422
   Scenario Outline: A continue token with resourceVersionMatch <match>, limit <limit> and resourceVersion <version> returns 422
     rv-match-with-continue-422: the token determines the resourceVersion.
-    Detects: a server that uses the match and returns a page of another version.
+    Detects: a server that uses resourceVersionMatch and returns a page of another version.
     Given the response to GET /{collection}?limit=1 is saved as "page"
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>                  |

@@ -12,8 +12,8 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | name |
       | c    |
 
-  @resource
-  Scenario Outline: A list with match <match>, limit <limit> and resourceVersion <version> has the semantics Most Recent
+  @resource @needs:resource:empty-namespaces
+  Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and resourceVersion <version> has the semantics Most Recent
     rv-list-<rule>: the list contains the latest writes, and its resourceVersion is not older.
     Detects: a server that reads from a stale cache.
     When GET /{collection} with the query:
@@ -35,7 +35,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | unset | 3     | unset   | unset-limit-n-rv-unset | in any order  | a, b, c |
 
   @resource
-  Scenario Outline: A list with match <match>, limit <limit> and resourceVersion 0 has the semantics Any
+  Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and resourceVersion 0 has the semantics Any
     rv-list-<rule>: the response is 200, with the state at any version.
     Detects: a server that looks up version 0 in its history and returns 410.
     When GET /{collection} with the query:
@@ -49,12 +49,12 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | names                    | does not contain | d                   |
 
     @rule:rv-list-unset-limit-unset-rv-zero
-    Examples: match unset, limit unset
+    Examples: resourceVersionMatch unset, limit unset
       | match   | limit   | rule                      |
       | (unset) | (unset) | unset-limit-unset-rv-zero |
 
     @rule:rv-list-unset-limit-n-rv-zero
-    Examples: match unset, limit set
+    Examples: resourceVersionMatch unset, limit set
       | match   | limit | rule                  |
       | (unset) | 2     | unset-limit-n-rv-zero |
 
@@ -69,7 +69,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | NotOlderThan | 2     | notolder-limit-n-rv-zero |
 
   @resource @needs:default-namespace
-  Scenario Outline: A list with match <match> and resourceVersion 0 contains objects from the start of the server
+  Scenario Outline: A list with resourceVersionMatch <match> and resourceVersion 0 contains objects from the start of the server
     rv-list-<rule>: the namespace default exists at every version.
     Detects: a watch cache that returns an empty list before it is initialized.
     When GET /api/v1/namespaces with the query:
@@ -80,7 +80,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | names | contains | default |
 
     @rule:rv-list-unset-limit-unset-rv-zero
-    Examples: match unset
+    Examples: resourceVersionMatch unset
       | match   | rule                      |
       | (unset) | unset-limit-unset-rv-zero |
 
@@ -89,8 +89,8 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | match        | rule                         |
       | NotOlderThan | notolder-limit-unset-rv-zero |
 
-  @resource
-  Scenario Outline: A list with match <match>, limit <limit> and a nonzero resourceVersion has the semantics Not older than
+  @resource @needs:resource:empty-namespaces
+  Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and a nonzero resourceVersion has the semantics Not older than
     rv-list-<rule>: the list is at least as new as the resourceVersion, which is that of object c.
     Detects: a server that returns only items newer than the resourceVersion.
     When GET /{collection} with the query:
@@ -103,7 +103,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | metadata.resourceVersion | not older than | {c:metadata.resourceVersion} |
 
     @rule:rv-list-unset-limit-unset-rv-other
-    Examples: match unset, limit unset
+    Examples: resourceVersionMatch unset, limit unset
       | match   | limit   | relation     | names   | rule                       |
       | (unset) | (unset) | in any order | a, b, c | unset-limit-unset-rv-other |
 
@@ -118,8 +118,8 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | NotOlderThan | 2     | contains only | a, b, c | notolder-limit-n-rv-other |
       | NotOlderThan | 3     | in any order  | a, b, c | notolder-limit-n-rv-other |
 
-  @resource
-  Scenario Outline: A list with match <match>, limit <limit> and a nonzero resourceVersion has the semantics Exact
+  @resource @needs:resource:empty-namespaces
+  Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and a nonzero resourceVersion has the semantics Exact
     rv-list-<rule>: the list is the state at that version, without object c, which was created later.
     Detects: a server that returns the latest state with the old resourceVersion, or the old state with the latest resourceVersion.
     When GET /{collection} with the query:
@@ -133,7 +133,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | metadata.continue        | is         | <continue>                      |
 
     @rule:rv-list-unset-limit-n-rv-other
-    Examples: match unset, limit set
+    Examples: resourceVersionMatch unset, limit set
       | match   | limit | relation      | names | continue    | rule                   |
       | (unset) | 1     | contains only | a, b  | (not empty) | unset-limit-n-rv-other |
       | (unset) | 5     | in any order  | a, b  | (empty)     | unset-limit-n-rv-other |

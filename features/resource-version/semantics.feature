@@ -48,7 +48,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
       | request           | path                  | field                        | rule                        |
       | A list with limit | /{collection}?limit=1 | items[0].metadata.labels.app | list-unset-limit-n-rv-unset |
 
-  @resource @rule:rv-not-older-list-guarantee
+  @resource @rule:rv-not-older-list-guarantee @needs:resource:empty-namespaces
   Scenario: A NotOlderThan list contains items with older resource versions
     rv-not-older-list-guarantee: the guarantee applies only to the list.
     Detects: a server that omits older items.
@@ -81,7 +81,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
       | with resourceVersionMatch=Exact and limit | &resourceVersionMatch=Exact&limit=1 |
       | with limit only                           | &limit=1                            |
 
-  @resource @rule:rv-exact-old-snapshot
+  @resource @rule:rv-exact-old-snapshot @needs:resource:empty-namespaces
   Scenario: An Exact list contains the objects as they were at that version
     rv-exact-old-snapshot: changed objects have their old state, deleted objects are included, and new objects are not.
     Detects: a server that returns the old names with the current contents.

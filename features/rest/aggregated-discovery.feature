@@ -46,3 +46,22 @@ Feature: Aggregated discovery
       | version |
       | v1      |
       | v2      |
+
+  @rule:conv-crd-names-discovered @needs:crd @since:1.27
+  Scenario: The aggregated discovery document has the singular name, short names and categories of a custom resource
+    conv-crd-names-discovered: clients resolve these names by the aggregated document as well.
+    Detects: a server that sets the names in the documents of single versions only.
+    Given a CustomResourceDefinition for Widget whose spec has:
+      """
+      size: {type: integer}
+      ---
+      names: {singular: widget, listKind: WidgetPage, shortNames: [wi, wg, wdg], categories: [all, tools]}
+      """
+    And within 30 seconds these checks succeed:
+      | GET /apis/{unique}.example.com/v1 | /wdg/ |
+    When GET /apis
+    Then the response is 200
+    And the response has:
+      | items[metadata.name={unique}.example.com].versions[version=v1].resources[resource=widgets].shortNames       | is | ["wi","wg","wdg"] |
+      | items[metadata.name={unique}.example.com].versions[version=v1].resources[resource=widgets].categories       | is | ["all","tools"]   |
+      | items[metadata.name={unique}.example.com].versions[version=v1].resources[resource=widgets].singularResource | is | widget            |

@@ -1,5 +1,5 @@
 @area:rest
-Feature: Kinds of lists
+Feature: The kind of a list response
   The kind of a list is the kind of its items followed by List.
 
   @rule:rest-collection-kind-suffix

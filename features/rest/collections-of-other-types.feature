@@ -1,6 +1,6 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
-Feature: Collections of other resources
+Feature: Collections of objects other than Endpoints
   The rules for Endpoints also apply to cluster-scoped resources and to resources of named groups, for which many servers have separate handlers.
 
   Scenario Outline: A list of <kind> objects with <query> has the objects "<names>"

@@ -83,7 +83,7 @@ Feature: Reads of an existing object
 
   @rule:err-405-method @needs:resource:built-in
   Scenario: Verbs that the resource does not support return 405 or 403
-    err-405-method: these are the paths where other resources support the verbs.
+    err-405-method: each request uses the path at which other resources support the verb.
     Detects: a server that returns 404, or handles the request as another verb. 403 is permitted if the user is not authorized.
     When TRY each verb that the resource does not support
     Then each of the responses has:

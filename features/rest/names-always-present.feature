@@ -22,7 +22,7 @@ Feature: Names in returned objects
       | a list of all namespaces            | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace}                      |
       | a list of a cluster-scoped resource | /api/v1/namespaces                                                                    |
 
-  @resource @rule:rest-name-always-present @waits
+  @resource @rule:rest-name-always-present @waits @needs:resource:empty-namespaces
   Scenario: The object of every watch event has a name
     rest-name-always-present: the rule applies to watch events.
     Detects: a server that omits names from events.

@@ -1,6 +1,6 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
-Feature: Objects of other resources
+Feature: Names, timestamps and updates of objects other than Endpoints
   The rules for names, timestamps and updates also apply to other resources: cluster-scoped and namespaced, in the core group and in named groups.
 
   @rule:rest-put-replaces

@@ -1,5 +1,5 @@
 @area:rest
-Feature: Writes and other objects
+Feature: Writes leave other objects unchanged
   A write changes one object. Clients that retry on conflict lose no writes.
 
   @resource @rule:rest-single-verb-one-object @needs:resource:bare-objects

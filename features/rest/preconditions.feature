@@ -23,7 +23,7 @@ Feature: Preconditions of writes to objects and subresources
       | dry-run PUT | application/json | ?dryRun=All |
 
   Scenario Outline: A <write> of a terminating object with a stale resourceVersion returns 409 Conflict
-    rest-put-stale-version-409, rest-patch-conditional-on-version: the start of the deletion is a change like others.
+    rest-put-stale-version-409, rest-patch-conditional-on-version: the DELETE that sets deletionTimestamp changes the resourceVersion, as any other write does.
     Detects: a server that overwrites terminating objects, or compares the version only in some writes.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -70,7 +70,7 @@ Feature: Preconditions of writes to objects and subresources
 
   @rule:rest-patch-conditional-on-version @needs:type:deployments.apps
   Scenario Outline: A patch of the <subresource> with a stale resourceVersion returns 409 Conflict and changes nothing
-    rest-patch-conditional-on-version: the resourceVersion is the one of the object.
+    rest-patch-conditional-on-version: a subresource has the resourceVersion of its object.
     Detects: a server that compares the resourceVersion only on the path of the object.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource> with the body:
@@ -89,7 +89,7 @@ Feature: Preconditions of writes to objects and subresources
 
   @rule:rest-put-stale-version-409 @needs:type:deployments.apps
   Scenario Outline: PUT of the <subresource> with a stale resourceVersion returns 409 Conflict
-    rest-put-stale-version-409: the resourceVersion is the one of the object.
+    rest-put-stale-version-409: a subresource has the resourceVersion of its object.
     Detects: a server that ignores the resourceVersion of a scale, so that one of two autoscalers loses its write.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource> with the body:

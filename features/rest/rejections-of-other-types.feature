@@ -1,6 +1,6 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
-Feature: Rejected requests for other resources
+Feature: Rejected requests for objects other than Endpoints
   The server rejects the same invalid requests for cluster-scoped resources and resources of named groups as for Endpoints.
 
   Scenario Outline: A list of <kind> objects with the invalid query <query> returns <status>

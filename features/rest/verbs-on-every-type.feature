@@ -1,5 +1,5 @@
 @area:rest
-Feature: Verbs on every resource
+Feature: All verbs on every resource
   The rules for Endpoints also apply to objects of every other kind.
 
   @rule:rest-verbs-on-every-type

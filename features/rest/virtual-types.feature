@@ -3,7 +3,7 @@ Feature: Resources that are not stored, and subresources of other kinds
   Some resources compute a response and store nothing. Some subresources represent an object as another kind.
 
   @rule:rest-virtual-type-name-not-unique @needs:type:tokenreviews.authentication
-  Scenario: POST of a TokenReview with the same name succeeds twice
+  Scenario: A second POST of a TokenReview with the same name succeeds
     rest-virtual-type-name-not-unique: nothing is stored, so names are not reserved.
     Detects: a server that stores a review, so that the second one fails.
     Given the response to POST /apis/authentication.orch.io/v1/tokenreviews with this body is saved as "first":

@@ -1,7 +1,7 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
-Feature: Writes of other resources
-  The rules for Endpoints also apply to cluster-scoped resources and to resources of named groups, for which many servers have separate handlers.
+Feature: Writes of objects other than Endpoints
+  Most scenarios write Endpoints, which are namespaced and in the core group. The same rules apply to cluster-scoped resources and to resources of named groups, for which many servers have separate handlers.
 
   Scenario Outline: <method> of a <kind> with <precondition> returns 409 Conflict and changes nothing
     del-precondition-failure-409, rest-put-foreign-uid-409, rest-put-stale-version-409: the precondition is not met.

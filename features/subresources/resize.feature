@@ -29,9 +29,10 @@ Feature: Resizing of Pods
     sub-resize-invalid-422: the Pod stays as it is.
     Detects: a server that accepts every change of resources, or compares only the number of containers.
     Given the Pod "one-container" named "a" with:
-      | spec.schedulerName           | nobody                                                      |
-      | spec.containers[0].name      | c                                                           |
-      | spec.containers[0].resources | {"requests":{"cpu":"1","memory":"1Gi"},"limits":{"cpu":"2"}} |
+      | spec.schedulerName              | nobody                                                          |
+      | spec.containers[0].name         | c                                                               |
+      | spec.containers[0].resources    | {"requests":{"cpu":"1","memory":"1Gi"},"limits":{"cpu":"2"}}    |
+      | spec.containers[0].resizePolicy | [{"resourceName":"memory","restartPolicy":"RestartContainer"}] |
     When PATCH /api/v1/namespaces/{namespace}/pods/a/resize with the body:
       """application/<type>+json
       {"spec":{"containers":[<containers>]}}

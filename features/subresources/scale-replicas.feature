@@ -1,6 +1,6 @@
 @area:subresources
 Feature: The number of replicas in writes of the scale
-  The scale takes every number that the object takes.
+  The scale accepts every number of replicas that the object accepts.
 
   Scenario Outline: A <write> of the scale of <resource kind> with negative replicas returns 422
     sub-scale-negative-422: replicas must not be negative.

@@ -121,3 +121,27 @@ Feature: The status in writes of the object
       """
     Then the response is 200
     And the stored resource "a" is unchanged
+
+  @rule:sub-status-kept-by-object-writes @needs:crd
+  Scenario: A PUT of a custom resource whose schema does not define the status ignores the status in the body
+    sub-status-kept-by-object-writes: writes of the object ignore the status because the status subresource is enabled; the schema need not define it.
+    Detects: a server that ignores the status in the body only if the schema has a property status.
+    Given a CustomResourceDefinition for Widget whose spec has:
+      """
+      size: {type: integer}
+      ---
+      versions:
+        - subresources: {status: {}}
+          schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {spec: {type: object, x-kubernetes-preserve-unknown-fields: true}}}}
+      """
+    And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "a":
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {size: 1}}
+      """
+    When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
+      | status.phase         | Ready |
+      | metadata.labels.tier | front |
+    Then the response is 200
+    And the response has:
+      | status              | (absent) |
+      | metadata.generation | 1        |

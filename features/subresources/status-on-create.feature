@@ -45,7 +45,7 @@ Feature: The status of created objects
 
   Scenario Outline: A dry-run <write> that creates an object of <resource kind> with a status returns it without the status
     sub-status-cleared-on-create: the response of a dry run is the object that would be stored.
-    Detects: a server that returns the body of a dry run.
+    Detects: a server that returns the request body as the response to a dry run.
     Given the resource "labelled" named "b"
     When <method> /{collection}<path> with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
@@ -90,3 +90,24 @@ Feature: The status of created objects
     Examples: protobuf
       | encoding | type                          |
       | protobuf | application/vnd.orch.protobuf |
+
+  @rule:sub-status-cleared-on-create @needs:crd
+  Scenario: A POST of a custom resource whose schema does not define the status ignores the status in the body
+    sub-status-cleared-on-create: the status is ignored because the status subresource is enabled; the schema need not define it.
+    Detects: a server that ignores the status in the body only if the schema has a property status.
+    Given a CustomResourceDefinition for Widget whose spec has:
+      """
+      size: {type: integer}
+      ---
+      versions:
+        - subresources: {status: {}}
+          schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {spec: {type: object, x-kubernetes-preserve-unknown-fields: true}}}}
+      """
+    When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {size: 1}, status: {phase: Ready}}
+      """
+    Then the response is 201
+    And the response has:
+      | status | (absent) |
+    And the stored Widget "a" is the same as the response

@@ -6,7 +6,7 @@ Feature: Printer columns of custom resources
   @rule:table-custom-columns
   Scenario Outline: The row of a custom object with <contents> has the cells <cells>
     table-custom-columns: the first column is the name; a cell has the value at the path of its column, or null.
-    Detects: a server that treats 0, false and an empty text as absent, or mixes up the columns.
+    Detects: a server that treats 0, false and an empty string as absent, or mixes up the columns.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       color: {type: string}
@@ -40,6 +40,50 @@ Feature: Printer columns of custom resources
     Examples: contents
       | contents        | spec                                                            | cells                          |
       | all values      | {color: red, count: 7, share: 0.5, open: true, list: [x, y, z]} | ["a","red",7,0.5,true,"y"]     |
-      | zeros           | {color: "", count: 0, share: 0, open: false, list: [x, ""]}     | ["a","",0,0,false,""]          |
       | negative values | {color: "-", count: -7, share: -0.5, open: false, list: [x]}    | ["a","-",-7,-0.5,false,null]   |
       | no values       | {}                                                              | ["a",null,null,null,null,null] |
+
+    # Until 1.20, validation of custom objects may treat an empty string as null, depending on the Go compiler of the server.
+    @since:1.21
+    Examples: zeros
+      | contents | spec                                                        | cells                 |
+      | zeros    | {color: "", count: 0, share: 0, open: false, list: [x, ""]} | ["a","",0,0,false,""] |
+
+  @rule:table-custom-columns
+  Scenario Outline: The row of a custom object with <contents> in columns of each type has the cells <cells>
+    table-custom-columns: the cell of a value that does not have the type of its column is null; a text column shows every value as text.
+    Detects: a server that copies each value into its cell, so that clients get a text in a column of numbers.
+    Given a CustomResourceDefinition for Widget whose spec has:
+      """
+      value: {x-kubernetes-preserve-unknown-fields: true}
+      ---
+      versions:
+        - additionalPrinterColumns:
+            - {name: Integer, type: integer, jsonPath: .spec.value}
+            - {name: Number, type: number, jsonPath: .spec.value}
+            - {name: Boolean, type: boolean, jsonPath: .spec.value}
+            - {name: Text, type: string, jsonPath: .spec.value}
+      """
+    And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "a":
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {value: <value>}}
+      """
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a
+    Then the response has:
+      | rows[0].cells | <cells> |
+
+    Examples: values
+      | contents       | value | cells                         |
+      | a text         | x     | ["a",null,null,null,"x"]      |
+      | digits as text | "7"   | ["a",null,null,null,"7"]      |
+      | an integer     | 7     | ["a",7,7,null,"7"]            |
+      | a fraction     | 1.5   | ["a",1,1.5,null,"1.5"]        |
+      | true           | true  | ["a",null,null,true,"true"]   |
+      | false          | false | ["a",null,null,false,"false"] |
+      | a list         | [1]   | ["a",null,null,null,"[1]"]    |
+
+    @since:1.20
+    Examples: objects
+      | contents  | value  | cells                            |
+      | an object | {a: 1} | ["a",null,null,null,"{\"a\":1}"] |

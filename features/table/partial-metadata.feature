@@ -84,7 +84,7 @@ Feature: Content of PartialObjectMetadata
       | type     | kind                  | metadata        |
       | MODIFIED | PartialObjectMetadata | {last:metadata} |
 
-  Scenario Outline: The bookmark of a watch of PartialObjectMetadata <version> of <resource kind> has this kind and version
+  Scenario Outline: A watch of <resource kind> as PartialObjectMetadata <version> sends bookmarks of the same kind and version
     watch-object-is-requested-kind: a client decodes every event as the kind that it requested.
     Detects: a server that sends the kind of the resource in bookmarks, or the version v1.
     Given the resource "plain" named "a-{unique}"

@@ -19,19 +19,19 @@ Feature: Enabling and disabling API versions with --runtime-config
       | internal.apiserver.orch.io/v1alpha1 | by name | contains | storageversions |
 
     @rule:ver-runtime-config-flag
-    Examples: after a comma
+    Examples: a key after a comma
       | version                  | how           | relation | resources     |
       | resource.orch.io/v1beta1 | after a comma | contains | deviceclasses |
 
     # Since 1.34, validating policies of v1beta1 are not served, but mutating policies are.
     @rule:ver-runtime-config-flag @rule:ver-runtime-config-missing-value @until:1.33
-    Examples: after a comma and without value, until 1.33
+    Examples: a key without a value after a comma, until 1.33
       | version                               | how             | relation | resources                         |
       | admissionregistration.orch.io/v1beta1 | after a comma   | contains | validatingadmissionpolicies       |
       | admissionregistration.orch.io/v1beta1 | without a value | contains | validatingadmissionpolicybindings |
 
     @rule:ver-runtime-config-flag @rule:ver-runtime-config-missing-value @since:1.34
-    Examples: after a comma and without value, since 1.34
+    Examples: a key without a value after a comma, since 1.34
       | version                               | how             | relation | resources                       |
       | admissionregistration.orch.io/v1beta1 | after a comma   | contains | mutatingadmissionpolicies       |
       | admissionregistration.orch.io/v1beta1 | without a value | contains | mutatingadmissionpolicybindings |

@@ -26,3 +26,53 @@ Feature: Watches by path
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1&resourceVersionMatch=NotOlderThan&resourceVersion=0
     Then the response is 200
+
+  @rule:watch-by-path-selects
+  Scenario Outline: A watch by the path of <target> reports the initial objects and the later changes
+    watch-by-path-selects: the path selects the objects that the path without /watch/ selects.
+    Detects: a server that reports only the initial objects, or changes of other objects.
+    Given these Endpoints exist:
+      | name | metadata.labels.of |
+      | a    | {unique}           |
+      | ab   | {unique}           |
+    And a watch on <path>labelSelector=of%3D{unique}
+    And the Endpoints "ab" has been changed:
+      | metadata.labels.app | first |
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """application/merge-patch+json
+      {"metadata":{"labels":{"app":"last"}}}
+      """
+    Then the response is 200
+    And the watch reports:
+      | type     | name | metadata.labels.app |
+      | ADDED    | a    | (absent)            |
+      | MODIFIED | a    | last                |
+    And the watch has:
+      | events[*].object.metadata.name | <relation> | ab |
+
+    Examples: paths
+      | target         | path                                               | relation         |
+      | a collection   | /api/v1/watch/namespaces/{namespace}/endpoints?    | contains         |
+      | all namespaces | /api/v1/watch/endpoints?                           | contains         |
+      | one object     | /api/v1/watch/namespaces/{namespace}/endpoints/a?  | does not contain |
+
+  @rule:watch-by-path-selects
+  Scenario Outline: A watch by the path of <target> reports the initial <kind> and its later change
+    watch-by-path-selects: a cluster-scoped object is named by the segment behind its type.
+    Detects: a server that treats the name of a Namespace as the namespace of the watched objects.
+    Given the <kind> "empty" named "n-{unique}"
+    And a watch on <path>
+    When PATCH <object> with the body:
+      """application/merge-patch+json
+      {"metadata":{"labels":{"app":"last"}}}
+      """
+    Then the response is 200
+    And the watch reports:
+      | type     | name       | metadata.labels.app |
+      | ADDED    | n-{unique} | (absent)            |
+      | MODIFIED | n-{unique} | last                |
+
+    Examples: cluster-scoped objects
+      | target           | kind      | path                                | object                        |
+      | one Namespace    | Namespace | /api/v1/watch/namespaces/n-{unique} | /api/v1/namespaces/n-{unique} |
+      | every Namespace  | Namespace | /api/v1/watch/namespaces            | /api/v1/namespaces/n-{unique} |

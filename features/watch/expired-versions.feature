@@ -43,3 +43,14 @@ Feature: Watches from an expired resourceVersion
     And the watch reports:
       | type  | code | reason  |
       | ERROR | 410  | Expired |
+
+  @resource @rule:watch-type-error
+  @needs:watch-compaction @needs:resource:protobuf
+  Scenario: A watch in protobuf from an expired resourceVersion sends an ERROR event with a Status
+    watch-type-error: the error is encoded like every event of the watch.
+    Detects: a server that can encode the error only in JSON, and ends the stream without it.
+    Given the request header "Accept" is "application/vnd.orch.protobuf"
+    When a watch is opened on /{collection}?watch=1&resourceVersion={old:metadata.resourceVersion}
+    Then the watch reports:
+      | type  | kind   | code | reason  |
+      | ERROR | Status | 410  | Expired |

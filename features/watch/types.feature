@@ -124,3 +124,22 @@ Feature: Types of watch events
       | ADDED    | a-{unique} |
       | MODIFIED | a-{unique} |
       | DELETED  | a-{unique} |
+
+  @resource @rule:watch-selector-leaves @waits
+  Scenario: A watch with a fieldSelector on metadata.name and a labelSelector reports when the object stops matching the labels
+    watch-selector-leaves: both selectors apply, to changes as well as to the state.
+    Detects: a server that finds the object by its name and ignores the other selector.
+    Given the resource "plain" named "start-{unique}"
+    And the resource "labelled" named "a-{unique}"
+    And the resource "a-{unique}" has been changed:
+      | metadata.labels.app | db |
+    And the resource "a-{unique}" has been changed:
+      | metadata.labels.tier | back |
+    And the resource "a-{unique}" has been changed:
+      | metadata.labels.app | web |
+    When a watch is opened on /{collection}?watch=1&fieldSelector=metadata.name%3Da-{unique}&labelSelector=app%3Dweb&resourceVersion={start:metadata.resourceVersion}&timeoutSeconds=10
+    Then the watch reports:
+      | type    | name       |
+      | ADDED   | a-{unique} |
+      | DELETED | a-{unique} |
+      | ADDED   | a-{unique} |

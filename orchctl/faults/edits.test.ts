@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { listEdits } from '../../faults/fault.ts';
-import { applyHunks, locate } from '../../faults/hunk.ts';
+import { applyHunks, locateEdit } from '../../faults/hunk.ts';
 import { CLIENT_FAULTS } from './catalogue.ts';
 
 for (const [id, fault] of Object.entries(CLIENT_FAULTS)) {
@@ -12,7 +12,7 @@ for (const [id, fault] of Object.entries(CLIENT_FAULTS)) {
       const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
       const changedSource = applyHunks(
         source,
-        edits.map((edit) => locate(source, edit)),
+        edits.map((edit) => locateEdit(source, edit)),
       );
       assert.notEqual(changedSource, source);
     }

@@ -11,7 +11,7 @@ const GO = ['template', 'go-template', 'go-template-file', 'templatefile'];
 const PATHS = ['jsonpath', 'jsonpath-as-json', 'jsonpath-file'];
 const FILES = ['templatefile', 'go-template-file', 'jsonpath-file'];
 
-/** `done` is the text after the name in the default output, such as `created`. */
+/** `doneText` is the text after the name in the default output, such as `created`. */
 export async function createPrinter(flags: Flags, doneText: string): Promise<Printer> {
   const output = flags.text('output');
   const isManaged = flags.bool('show-managed-fields');

@@ -3,7 +3,7 @@ import { fail } from '../errors.ts';
 import { describeClientVersion } from '../server/version.ts';
 import { formatJson } from '../templates/json.ts';
 
-export async function versionText(output: string): Promise<string> {
+export async function formatVersion(output: string): Promise<string> {
   const gitVersion = describeClientVersion();
   const [, major = '', minor = ''] = /^v(\d+)\.(\d+)/.exec(gitVersion) ?? [];
   const platform = `${process.platform}/${process.arch}`;

@@ -7,7 +7,7 @@ import type { Flags } from '../flags.ts';
 import { createPrinter } from '../printing/printer.ts';
 import { type Connection, resolveConnection } from '../server/connection.ts';
 import { discoverDialect, findDialect } from '../server/dialect.ts';
-import { send } from '../server/transport.ts';
+import { sendRequest } from '../server/transport.ts';
 import { Warnings } from '../server/warnings.ts';
 import type { CommandEnvironment } from '../streams.ts';
 import { formatJson } from '../templates/json.ts';
@@ -18,7 +18,7 @@ import { addConfiguration, createQuotaObject } from './quota.ts';
 type DryRun = 'none' | 'client' | 'server';
 
 /** The text after the name in the default output. */
-const DONE: Readonly<Record<DryRun, string>> = {
+const RESULT_TEXTS: Readonly<Record<DryRun, string>> = {
   none: 'created',
   client: 'created (dry run)',
   server: 'created (server dry run)',
@@ -38,9 +38,9 @@ export async function createQuota(
     await matchVersions(connection, headers);
   }
   const dryRun = readDryRun(flags, environment);
-  const print = await createPrinter(flags, DONE[dryRun]);
+  const print = await createPrinter(flags, RESULT_TEXTS[dryRun]);
   const validation = readValidation(flags);
-  const namespace = connection.namespaceSaid ? connection.namespace : undefined;
+  const namespace = connection.isNamespaceGiven ? connection.namespace : undefined;
   const quota = createQuotaObject({ name, namespace, hard: flags.text('hard'), scopes: flags.text('scopes') });
   const cacheDir = flags.text('cache-dir');
   const local = findDialect(connection, cacheDir, env);
@@ -134,7 +134,7 @@ async function sendQuota(
           'Content-Type': supportedDialect.protobufMediaType,
         };
   const answer = await prefixErrors(
-    send(connection, {
+    sendRequest(connection, {
       method: 'POST',
       path: `/api/v1/namespaces/${encodeURIComponent(connection.namespace)}/resourcequotas?${parameters}`,
       headers: { ...headers, ...types },

@@ -9,9 +9,9 @@ const WRONG_SUFFIX = "unable to parse quantity's suffix";
 const DECIMAL: Readonly<Record<string, number>> = { n: -9, u: -6, m: -3, '': 0, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18 };
 const BINARY: Readonly<Record<string, number>> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50, Ei: 60 };
 /** The number of digits that always fit into 64 bits. */
-const MOST_DIGITS = 18;
+const MAX_DIGITS = 18;
 const SMALLEST = -9;
-const MOST_BINARY = 2n ** 63n - 1n;
+const MAX_BINARY = 2n ** 63n - 1n;
 
 type Format = 'decimal' | 'exponent' | 'binary';
 
@@ -49,18 +49,18 @@ function readSuffix(suffix: string): { format: Format; power: number } {
 /** Reports whether a quantity is already canonical, by the rules of kube-apiserver. */
 function isCanonical(digits: string, fraction: number, format: Format, power: number): boolean {
   if (format === 'binary') {
-    const precision = MOST_DIGITS - 3 - digits.length - Math.floor((power * 3) / 10) - 1;
+    const precision = MAX_DIGITS - 3 - digits.length - Math.floor((power * 3) / 10) - 1;
     return fraction === 0 && precision >= 0 && (BigInt(digits) & 7n) !== 0n;
   }
   const scale = power - fraction;
-  if (digits.length > MOST_DIGITS || scale < SMALLEST) return false;
+  if (digits.length > MAX_DIGITS || scale < SMALLEST) return false;
   return scale % 3 === 0 && !digits.endsWith('000') && !digits.startsWith('0');
 }
 
 function formatBinary(minus: string, { size, scale }: ScaledNumber, power: number): string {
   const scaledSize = size << BigInt(power);
   const unit = 10n ** BigInt(-scale);
-  const cappedSize = scaledSize > MOST_BINARY * unit ? MOST_BINARY * unit : scaledSize;
+  const cappedSize = scaledSize > MAX_BINARY * unit ? MAX_BINARY * unit : scaledSize;
   if (cappedSize % unit !== 0n || cappedSize / unit < 1024n)
     return formatDecimal(minus, { size: cappedSize, scale }, 'decimal', 0);
   let value = cappedSize / unit;

@@ -16,7 +16,7 @@ export interface Connection {
   readonly url: URL;
   /** The namespace of the request, and whether an option or the kubeconfig names it. */
   readonly namespace: string;
-  readonly namespaceSaid: boolean;
+  readonly isNamespaceGiven: boolean;
   /** Resolves the credentials when a request is sent, because this may run a program. */
   readonly credentials: () => Credentials;
   readonly impersonation: readonly (readonly [string, string])[];
@@ -54,7 +54,7 @@ export function resolveConnection(flags: Flags, environment: Environment): Conne
   return {
     url,
     namespace: option || inContext || 'default',
-    namespaceSaid: option !== '',
+    isNamespaceGiven: option !== '',
     credentials: () => (secure ? resolveCredentials(identity, cluster) : {}),
     impersonation,
     authority: secure ? authority : undefined,
@@ -105,7 +105,7 @@ function findEntry(
   const names = config?.names(list) ?? [];
   if (config !== undefined && names.includes(name)) return readKubeconfigFile(() => config.entry(list, member, name));
   if (!isRequired) return undefined;
-  const suggestion = names.length === 0 ? '' : ` (there is: ${names.join(', ')})`;
+  const suggestion = names.length === 0 ? '' : ` (available: ${names.join(', ')})`;
   return fail(`${what} ${JSON.stringify(name)} does not exist${suggestion}`);
 }
 

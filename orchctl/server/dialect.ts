@@ -8,7 +8,7 @@ import { DIALECT_NAMES, type Dialect, type DialectName, dialect } from '../../sp
 import { fail } from '../errors.ts';
 import { isList, isMembers, readJson, type Value } from '../templates/values.ts';
 import type { Connection } from './connection.ts';
-import { send } from './transport.ts';
+import { sendRequest } from './transport.ts';
 
 /** How long discovery is cached, in milliseconds. */
 const CACHE_LIFETIME = 6 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ export async function discoverDialect(
   cacheDir: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Dialect | undefined> {
-  const answer = await send(connection, {
+  const answer = await sendRequest(connection, {
     method: 'GET',
     path: '/apis',
     headers: { ...headers, Accept: 'application/json' },

@@ -5,7 +5,7 @@ import { isMembers, readJson, type Value } from '../templates/values.ts';
 import { parseJson, readMediaType } from './decode.ts';
 import type { Answer } from './transport.ts';
 
-/** Returns the message of a Status, or a description of the status code. `what` is the request, such as `post resourcequotas`. */
+/** Returns the message of a Status, or a description of the status code. `subject` is the request, such as `post resourcequotas`. */
 export async function readProblem(answer: Answer, dialect: Dialect, subject?: string): Promise<string> {
   const value = await readStatus(answer, dialect);
   if (isMembers(value) && value.kind === 'Status' && typeof value.message === 'string') return value.message;

@@ -24,7 +24,7 @@ export interface Answer {
 /** The maximum number of bytes of a response. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
-export async function send(connection: Connection, request: Request): Promise<Answer> {
+export async function sendRequest(connection: Connection, request: Request): Promise<Answer> {
   const { url, timeout } = connection;
   const location = `${request.method === 'GET' ? 'Get' : 'Post'} "${url.origin}${readPathPrefix(url)}${request.path}"`;
   const signal = timeout > 0 ? AbortSignal.timeout(timeout) : undefined;

@@ -4,7 +4,7 @@ import { dialect } from '../../spec/dialect.ts';
 import { fail } from '../errors.ts';
 import { isMembers, readJson, type Value } from '../templates/values.ts';
 import type { Connection } from './connection.ts';
-import { send } from './transport.ts';
+import { sendRequest } from './transport.ts';
 
 /** The Kubernetes release of the client, the same as that of the bundled simulator. */
 const RELEASE = 'v1.32.13';
@@ -17,7 +17,7 @@ export function describeClientVersion(): string {
 }
 
 export async function matchVersions(connection: Connection, headers: Readonly<Record<string, string>>): Promise<void> {
-  const answer = await send(connection, {
+  const answer = await sendRequest(connection, {
     method: 'GET',
     path: '/version?timeout=32s',
     headers: { ...headers, Accept: 'application/json, */*' },

@@ -47,10 +47,16 @@ export function formatString(text: string): string {
   return `"${escapedText.replaceAll(ESCAPED, escapeLetter)}"`;
 }
 
-const SHORT: Readonly<Record<string, string>> = { '\b': '\\b', '\f': '\\f', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const SHORT_ESCAPES: Readonly<Record<string, string>> = {
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
 
 function escapeLetter(letter: string): string {
   if (letter >= '\ud800' && letter <= '\udfff') return '\\ufffd';
   if (letter >= '\u007f' && letter <= '\u009f') return letter;
-  return SHORT[letter] ?? `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return SHORT_ESCAPES[letter] ?? `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

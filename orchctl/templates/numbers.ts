@@ -1,7 +1,7 @@
 /** Formats numbers as fmt and encoding/json do. */
 
-/** `%v` uses an exponent from this one on. */
-const MOST_PLAIN = 6;
+/** `%v` writes numbers with this decimal exponent or a larger one in scientific notation. */
+const MAX_PLAIN_EXPONENT = 6;
 
 interface Decimal {
   readonly sign: string;
@@ -47,7 +47,8 @@ export function formatNumber(value: number, letter = 'e'): string {
   const name = formatSpecial(value);
   if (name !== undefined) return name;
   const { sign, digits, exponent } = toShortest(value);
-  if (exponent < -4 || exponent >= MOST_PLAIN) return formatScientific(sign, insertPoint(digits), exponent, letter);
+  if (exponent < -4 || exponent >= MAX_PLAIN_EXPONENT)
+    return formatScientific(sign, insertPoint(digits), exponent, letter);
   return formatPlain({ sign, digits, exponent });
 }
 

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// certificates are the files of the launcher's authority for client certificates, of the certificates that it issued, and of the server's own.
+// certificates has the paths of the client certificate authority, of the certificates that it issued, and of the server's certificate.
 type certificates struct {
 	dir   string
 	admin tls.Certificate
@@ -24,7 +24,7 @@ type certificates struct {
 
 func (c *certificates) file(name string) string { return filepath.Join(c.dir, name) }
 
-// issueCertificates writes the certificates to a folder, unless a server that ran on the folder before has left them there.
+// issueCertificates writes the certificates to a folder. It reuses those that an earlier run wrote there.
 func issueCertificates(dir string) *certificates {
 	c := &certificates{dir: dir}
 	if _, err := os.Stat(c.file("admin.crt")); err != nil {
@@ -40,7 +40,7 @@ func issueCertificates(dir string) *certificates {
 				KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth},
 			}, authority, key)
 		}
-		// kube-apiserver would make its own in --cert-dir, which takes a tenth of the time of its start.
+		// Without it, kube-apiserver generates a certificate in --cert-dir, which takes a tenth of its start time.
 		server := &x509.Certificate{
 			Subject: pkix.Name{CommonName: "peer"}, IsCA: true, BasicConstraintsValid: true, KeyUsage: signing,
 			ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
@@ -58,7 +58,7 @@ func issueCertificates(dir string) *certificates {
 	return c
 }
 
-// issue writes a certificate of a new key, and the key. Without the authority's key it is self-signed.
+// issue generates a key, and writes the key and a certificate. The certificate is self-signed if there is no key of the authority.
 func (c *certificates) issue(name string, template, authority *x509.Certificate, authorityKey *ecdsa.PrivateKey) *ecdsa.PrivateKey {
 	key := must(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))
 	if authorityKey == nil {
@@ -76,7 +76,7 @@ func (c *certificates) write(name, kind string, content []byte) {
 	check(os.WriteFile(c.file(name), pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: content}), 0o600))
 }
 
-// bundleWith returns a file that holds the launcher's authority and those of another file, for servers that have a client CA of their own.
+// bundleWith writes a file with the launcher's authority and the authorities of another file, for servers with their own client CA. It returns the path.
 func (c *certificates) bundleWith(other string) string {
 	bundle := c.file("client-ca-bundle.crt")
 	own, others := must(os.ReadFile(c.file("client-ca.crt"))), must(os.ReadFile(other))

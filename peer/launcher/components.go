@@ -22,19 +22,19 @@ type component struct {
 	url, readyPath string
 	command        *exec.Cmd
 	done           chan struct{}
-	// err says how it ended, once done is closed.
+	// err is the reason for its end. It is set before done is closed.
 	err error
 }
 
-// startComponent starts a binary that lies in the folder of this one, or in the folder of its release there.
+// startComponent starts a binary from the launcher's folder, or from the release's folder in it.
 func startComponent(binary, url, readyPath string, flags []string) *component {
 	command := exec.Command(filepath.Join(filepath.Dir(must(os.Executable())), binary), flags...)
 	command.Stdout, command.Stderr = os.Stderr, os.Stderr
 	if os.Getenv("GOGC") == "" {
-		// A start allocates much that stays. Less frequent collection takes a third off its processor time.
+		// Less frequent garbage collection reduces the processor time of the start by a third.
 		command.Env = append(os.Environ(), "GOGC=400")
 	}
-	// Signals to the launcher's group do not reach it, so that the server stops before etcd does. It does not outlive the launcher.
+	// Its own process group: signals to the launcher's group do not reach it, so that the server stops before etcd. It ends with the launcher.
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	c := &component{url: url, readyPath: readyPath, command: command, done: make(chan struct{})}
 	started := make(chan error)
@@ -54,7 +54,7 @@ func startComponent(binary, url, readyPath string, flags []string) *component {
 	return c
 }
 
-// stop ends it gracefully, and returns when it is gone.
+// stop ends the component gracefully and waits for its end.
 func (c *component) stop() {
 	_ = c.command.Process.Signal(syscall.SIGTERM)
 	<-c.done
@@ -90,18 +90,18 @@ func startEtcd(dir string) *component {
 	return startComponent("etcd", client, "/readyz", []string{
 		"--data-dir=" + dir, "--listen-client-urls=" + client, "--advertise-client-urls=" + client,
 		"--listen-peer-urls=" + peer, "--initial-advertise-peer-urls=" + peer, "--initial-cluster=default=" + peer,
-		// At its end etcd reports its own listeners as errors.
+		// When etcd stops, it logs its closed listeners as errors.
 		"--log-level=fatal",
-		// The only member waits for an election before it becomes ready.
+		// The only member waits for its election before it is ready.
 		"--heartbeat-interval=10", "--election-timeout=100",
-		// kube-apiserver's documentation asks for it, for consistent lists from the watch cache.
+		// kube-apiserver's documentation requires it for consistent lists from the watch cache.
 		"--watch-progress-notify-interval=5s",
 		// The databases of tests are short-lived: an fsync for each write would measure the disk.
 		"--unsafe-no-fsync",
 	})
 }
 
-// startServer starts kube-apiserver. A default stands back where the given flags say something about the same.
+// startServer starts kube-apiserver. Given flags replace the defaults.
 func startServer(opts options, c *certificates) *component {
 	flags := []string{
 		"--etcd-servers=" + opts.etcdServers, "--bind-address=127.0.0.1", "--secure-port=" + opts.securePort, "--cert-dir=" + c.dir,
@@ -116,14 +116,14 @@ func startServer(opts options, c *certificates) *component {
 	defaultTo("--authorization-mode=RBAC", "authorization-config")
 	defaultTo("--service-account-issuer=https://kubernetes.default.svc")
 	defaultTo("--service-account-signing-key-file=" + c.file("accounts.key"))
-	// Without a file of keys the key of the server's certificate may count.
+	// Without a key file, kube-apiserver may use the key of its certificate.
 	defaultTo("--service-account-key-file="+c.file("accounts.key"), "tls-private-key-file")
 	defaultTo("--client-ca-file=" + c.file("client-ca.crt"))
 	if opts.minor() < 24 {
 		defaultTo("--insecure-port=0")
 	}
 	if opts.controllers == "" {
-		// Without the controller that makes them, pods could not be created for want of their service account.
+		// Without controllers no service accounts exist, so the plugin would reject every pod.
 		defaultTo("--disable-admission-plugins=ServiceAccount")
 	}
 	check(os.WriteFile(c.file("tokens.csv"), []byte(adminToken+",admin,,system:masters\n"), 0o600))
@@ -149,10 +149,10 @@ contexts: [{ name: peer, context: { cluster: peer, user: peer } }]
 current-context: peer
 `
 
-// defaultControllers names the controllers that kube-controller-manager runs by default, and those of bootstrap tokens.
+// defaultControllers are the controllers that kube-controller-manager runs by default, and those for bootstrap tokens.
 const defaultControllers = "*,bootstrapsigner,tokencleaner"
 
-// waitForControllers returns when the controllers run. A server whose flags refuse their credentials runs without them.
+// waitForControllers waits until the controllers run. If the server's flags reject their credentials, it runs without controllers.
 func waitForControllers(controllers, server *component, certs *certificates, interrupted <-chan os.Signal) {
 	defer func() {
 		switch found := recover().(type) {
@@ -167,7 +167,7 @@ func waitForControllers(controllers, server *component, certs *certificates, int
 		}
 	}()
 	controllers.waitUntilReady(certs, interrupted)
-	// It is healthy before its controllers run.
+	// kube-controller-manager is healthy before its controllers run.
 	probe := *controllers
 	probe.url, probe.readyPath = server.url, "/api/v1/namespaces/default/serviceaccounts/default"
 	probe.waitUntilReady(certs, interrupted)
@@ -183,7 +183,7 @@ func startControllers(opts options, c *certificates) *component {
 		"--secure-port=" + port, "--cert-dir=" + c.file("controllers"), "--leader-elect=false",
 		"--use-service-account-credentials=true", "--service-account-private-key-file=" + c.file("accounts.key"),
 		"--root-ca-file=" + c.file("apiserver.crt"), "--controllers=" + opts.controllers,
-		// By default a controller sends 20 requests a second, fewer than parallel scenarios cause.
+		// By default, a controller sends at most 20 requests per second. Concurrent scenarios cause more.
 		"--kube-api-qps=200", "--kube-api-burst=300",
 		"--cluster-signing-cert-file=" + c.file("client-ca.crt"), "--cluster-signing-key-file=" + c.file("client-ca.key"),
 	}

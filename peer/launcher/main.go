@@ -1,4 +1,4 @@
-// Command peer runs the kube-apiserver of a release with what it needs: etcd, keys, a token of system:masters, and a plain port.
+// Command peer runs the kube-apiserver of a release with etcd, keys, a token of system:masters, and a plain port.
 //
 //	peer --release v1.32.13 [--http-port P] [--secure-port P] [--data-dir DIR] [--controllers] [--etcd-servers URL] [kube-apiserver flags]
 //
@@ -28,7 +28,7 @@ type options struct {
 	flags                                               []string
 }
 
-// A problem ends the launcher, after everything that it started.
+// A problem stops the components that the launcher started, and then the launcher.
 type problem struct{ error }
 
 func main() {
@@ -59,7 +59,7 @@ func run(opts options) {
 		etcd.waitUntilReady(certificates, stop)
 		opts.etcdServers = etcd.url
 	}
-	// The plain port stays open longer than the server, which serves requests for a while after the signal to stop.
+	// The plain port closes after the server, which still serves requests for some time after the signal to stop.
 	plain := servePlainPort(opts.httpPort, opts.serverURL(), certificates)
 	defer plain.Close()
 	server := startServer(opts, certificates)
@@ -81,7 +81,7 @@ func run(opts options) {
 	}
 }
 
-// parseOptions takes the launcher's flags out of the arguments. It accepts `--name=value` and `--name value`.
+// parseOptions separates the launcher's flags from the arguments. It accepts `--name=value` and `--name value`.
 func parseOptions(args []string) (opts options) {
 	own := map[string]*string{
 		"--release": &opts.release, "--data-dir": &opts.dataDir, "--etcd-servers": &opts.etcdServers,

@@ -18,12 +18,12 @@ func servePlainPort(port, server string, c *certificates) *http.Server {
 		Transport: &credentialChooser{admin: newTransport(c.admin), bare: newTransport()},
 		Rewrite: func(request *httputil.ProxyRequest) {
 			request.Out.URL.Scheme, request.Out.URL.Host = target.Scheme, target.Host
-			// ReverseProxy drops parameters that Go can't parse. Only the server may decide about them.
+			// ReverseProxy drops parameters that Go cannot parse. The server must receive them.
 			request.Out.URL.RawQuery = request.In.URL.RawQuery
 			request.Out.Host = request.In.Host
 		},
 		FlushInterval: -1,
-		// The connection ends without an answer, as it does when the server itself is gone.
+		// The connection is closed without a response, as if the server itself had ended.
 		ErrorHandler: func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) },
 	}
 	plain := &http.Server{Addr: listener.Addr().String(), Handler: proxy, Protocols: &http.Protocols{}}
@@ -43,13 +43,13 @@ func (c *credentialChooser) RoundTrip(request *http.Request) (*http.Response, er
 	return c.admin.RoundTrip(request)
 }
 
-// newTransport returns one that trusts the server on loopback whatever its certificate is.
+// newTransport returns a transport that accepts any certificate of the server on loopback.
 func newTransport(own ...tls.Certificate) *http.Transport {
 	return &http.Transport{
 		TLSClientConfig:     &tls.Config{InsecureSkipVerify: true, Certificates: own},
 		DisableCompression:  true,
 		MaxIdleConnsPerHost: 256,
-		// kube-apiserver closes idle connections after 90 seconds. A request that meets a closing connection gets no answer.
+		// kube-apiserver closes idle connections after 90 seconds. A request on a closing connection gets no response.
 		IdleConnTimeout: 30 * time.Second,
 	}
 }

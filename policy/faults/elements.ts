@@ -34,8 +34,8 @@ export const elementFaults = {
     bug: 'a field may be removed after a deprecation period',
     breaks: ['dep-field-works-until-version-removed'],
     in: 'rules/fields.ts',
-    find: 'member.sort === sort && member.life.deprecated !== undefined',
-    put: "member.sort === sort && member.life.deprecated !== undefined && sort !== 'field'",
+    find: 'member.sort === sort && member.lifecycle.deprecated !== undefined',
+    put: "member.sort === sort && member.lifecycle.deprecated !== undefined && sort !== 'field'",
   },
   'policy-fields-by-name': {
     bug: 'fields with the same name count as one field, whatever their types',
@@ -66,8 +66,8 @@ export const elementFaults = {
     bug: 'a GA version of an earlier major version may be removed in any release',
     breaks: ['dep-rule-4a-ga-not-removed'],
     in: 'rules/rule-4a-ga.ts',
-    find: 'life: { removed } }) => {',
-    put: 'life: { removed, introduced } }) => {',
+    find: 'lifecycle: { removed } }) => {',
+    put: 'lifecycle: { removed, introduced } }) => {',
     also: [
       {
         in: 'rules/rule-4a-ga.ts',

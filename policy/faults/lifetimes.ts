@@ -52,8 +52,8 @@ export const lifetimeFaults = {
     bug: 'the gate of a GA feature must be kept as long as a deprecated one',
     breaks: ['dep-rule-9-gate-beta-to-ga'],
     in: 'rules/rule-9.ts',
-    find: 'deprecated: gate.deprecated ?? ga }, TO_GA',
-    put: 'deprecated: gate.deprecated ?? ga }, TO_END',
+    find: 'deprecated: gate.deprecated ?? ga }, BETA_TO_GA_SPAN',
+    put: 'deprecated: gate.deprecated ?? ga }, BETA_TO_END_SPAN',
   },
   'policy-hidden-metrics-function': {
     bug: 'a metric must work until it is deleted',
@@ -66,7 +66,7 @@ export const lifetimeFaults = {
     bug: 'a hidden metric must be deleted two releases later',
     breaks: ['metric-hidden-deleted-next-release'],
     in: 'rules/hidden-metrics.ts',
-    find: 'const [, next] = timeline.from(hidden);',
-    put: 'const [, , next] = timeline.from(hidden);',
+    find: 'const [, next] = timeline.listReleasesFrom(hidden);',
+    put: 'const [, , next] = timeline.listReleasesFrom(hidden);',
   },
 } satisfies Readonly<Record<string, Fault>>;

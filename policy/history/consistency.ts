@@ -32,7 +32,7 @@ function findInvalidDates(dates: Readonly<Record<string, string | null>>): Probl
   return Object.entries(dates).flatMap(([release, date]) =>
     date === null || addMonths(date, 0) === date
       ? []
-      : [{ path: ['releases', release], message: `is ${date}, a day that there is not` }],
+      : [{ path: ['releases', release], message: `is ${date}, which is not a date` }],
   );
 }
 
@@ -69,7 +69,7 @@ function findUnknownReleases(members: JsonObject, path: Path, releases: Readonly
   return RELEASE_MEMBERS.flatMap((name) => {
     const release = members[name];
     if (typeof release !== 'string' || releases.has(release)) return [];
-    return [{ path: [...path, name], message: `is ${release}, which releases do not list` }];
+    return [{ path: [...path, name], message: `is ${release}, which is not in releases` }];
   });
 }
 
@@ -94,7 +94,7 @@ function findDuplicates(items: readonly Json[], path: Path): Problem[] {
     const identity = findIdentity(item);
     const first = identity === undefined ? undefined : places.get(identity);
     if (identity !== undefined && first === undefined) places.set(identity, index);
-    return first === undefined ? [] : [{ path: [...path, index], message: `stands at ${first} of the list already` }];
+    return first === undefined ? [] : [{ path: [...path, index], message: `is a duplicate of item ${first}` }];
   });
 }
 

@@ -28,15 +28,15 @@ const getValidator = lazy(() => new Ajv({ strict: false }).compile<History>(sche
 
 export function readHistory(source: string): ReadHistory {
   const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, uniqueKeys: areSame });
+  const document = parseDocument(source, { lineCounter: lines, uniqueKeys: haveSameSpelling });
   const [error] = document.errors;
   if (error !== undefined) return { problem: { line: error.linePos?.[0].line ?? 1, message: formatYamlError(error) } };
   const createProblem = (path: Path, message: string): ReadHistory => ({
-    problem: { line: findLine(document, lines, path), message: `${showPlace(path)} ${message}` },
+    problem: { line: findLine(document, lines, path), message: `${formatPath(path)} ${message}` },
   });
   keepReleases(document);
   const read = readContent(document);
-  if (read === undefined) return createProblem([], 'has aliases that grow beyond measure when they are followed');
+  if (read === undefined) return createProblem([], 'has aliases that expand to too much data');
   const history = read.content ?? {};
   const isHistory = getValidator();
   if (!isHistory(history)) {
@@ -48,7 +48,7 @@ export function readHistory(source: string): ReadHistory {
 }
 
 /** Compares keys by their spelling: 1.1 and 1.10 are two releases. */
-function areSame(a: ParsedNode, b: ParsedNode): boolean {
+function haveSameSpelling(a: ParsedNode, b: ParsedNode): boolean {
   return a === b || (isScalar(a) && isScalar(b) && (a.source ?? a.value) === (b.source ?? b.value));
 }
 
@@ -96,7 +96,7 @@ function describeSchemaError(errors: readonly ErrorObject[]): { readonly path: P
     return { path, message: `has an unknown member ${JSON.stringify(additionalProperty)}` };
   if (missingProperty !== undefined) return { path, message: `lacks ${JSON.stringify(missingProperty)}` };
   if (propertyName !== undefined)
-    return { path, message: `names ${JSON.stringify(propertyName)}, which is no release: 1.20 for example` };
+    return { path, message: `names ${JSON.stringify(propertyName)}, which is not a release, such as 1.20` };
   if (allowedValues !== undefined) return { path, message: `must be one of ${allowedValues.join(', ')}` };
   return {
     path,
@@ -108,7 +108,7 @@ function unescapeSegment(segment: string): string | number {
   return /^\d+$/.test(segment) ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function showPlace(path: Path): string {
+function formatPath(path: Path): string {
   if (path.length === 0) return 'the history';
   return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('');
 }

@@ -23,7 +23,7 @@ test('a span has passed if its months and its releases have passed', () => {
   assert.equal(timeline.hasLasted('1.0', '1.2', { releases: 2, months: 8 }), true);
   assert.equal(timeline.hasLasted('1.0', '1.2', { releases: 3, months: 8 }), false);
   assert.equal(timeline.hasLasted('1.0', '1.2', { releases: 2, months: 9 }), false);
-  assert.equal(timeline.firstAfter('1.0', { releases: 3, months: 9 }), '1.5');
+  assert.equal(timeline.findReleaseAfter('1.0', { releases: 3, months: 9 }), '1.5');
 });
 
 test('a release is within a span if its months or its releases allow it', () => {

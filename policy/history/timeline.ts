@@ -44,7 +44,7 @@ export class Timeline {
   }
 
   /** Returns the later of two releases. */
-  laterOf(a: string, b: string): string {
+  chooseLater(a: string, b: string): string {
     return this.isBefore(a, b) ? b : a;
   }
 
@@ -54,7 +54,7 @@ export class Timeline {
   }
 
   /** Returns a release and all later ones. */
-  from(release: string): readonly string[] {
+  listReleasesFrom(release: string): readonly string[] {
     return this.releases.slice(this.#place(release)).map(({ name }) => name);
   }
 
@@ -79,8 +79,8 @@ export class Timeline {
   }
 
   /** Returns the first release by which the span has passed, if the history contains it. */
-  firstAfter(from: string, span: Span): string | undefined {
-    return this.from(from).find((name) => this.hasLasted(from, name, span));
+  findReleaseAfter(from: string, span: Span): string | undefined {
+    return this.listReleasesFrom(from).find((name) => this.hasLasted(from, name, span));
   }
 
   findDate(name: string): string | null {

@@ -3,7 +3,7 @@
  * compared once, however many kinds have it, so that each change is reported once.
  */
 import type { Field } from '../history/history.ts';
-import { describeType, resolve, type Schema, type Schemas } from './schema.ts';
+import { describeType, resolveSchema, type Schema, type Schemas } from './schema.ts';
 
 export interface Comparison {
   readonly before: Schemas;
@@ -20,7 +20,10 @@ export function findChangedFields(
   versionComparison: Comparison,
   path = '',
 ): readonly Field[] {
-  const [oldSchema, newSchema] = [resolve(before, versionComparison.before), resolve(after, versionComparison.after)];
+  const [oldSchema, newSchema] = [
+    resolveSchema(before, versionComparison.before),
+    resolveSchema(after, versionComparison.after),
+  ];
   if (oldSchema.name !== '' || newSchema.name !== '') {
     const pair = `${oldSchema.name} ${newSchema.name}`;
     if (versionComparison.seen.has(pair)) return [];
@@ -91,9 +94,9 @@ function findLostConstants(
   after: Schema,
   { before: oldSchema, after: now, release }: Comparison,
 ): Field['constants'] & object {
-  const values = resolve(after, now).schema.enum;
+  const values = resolveSchema(after, now).schema.enum;
   if (values === undefined) return [];
-  return (resolve(before, oldSchema).schema.enum ?? [])
+  return (resolveSchema(before, oldSchema).schema.enum ?? [])
     .filter((value) => !values.includes(value))
     .map((value) => ({ value: String(value), removed: release }));
 }

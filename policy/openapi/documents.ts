@@ -21,7 +21,7 @@ export interface ApiDocument {
 
 interface KindLife {
   readonly id: GroupVersionKind;
-  readonly life: Pick<Kind, 'introduced' | 'deprecated' | 'removed'>;
+  readonly lifecycle: Pick<Kind, 'introduced' | 'deprecated' | 'removed'>;
   readonly fields: Kind['fields'] & object;
 }
 
@@ -29,7 +29,7 @@ export function createHistory(documents: readonly ApiDocument[]): History {
   const kinds = findKindLives(documents);
   const releases = new Set([
     ...documents.map(({ release }) => release),
-    ...kinds.flatMap(({ life }) => life.deprecated ?? []),
+    ...kinds.flatMap(({ lifecycle }) => lifecycle.deprecated ?? []),
   ]);
   const groups = Map.groupBy(kinds, ({ id }) => id.group);
   return {
@@ -40,13 +40,20 @@ export function createHistory(documents: readonly ApiDocument[]): History {
 
 function groupByVersion(kinds: readonly KindLife[]): Version[] {
   return [...Map.groupBy(kinds, ({ id }) => id.version)].map(([version, kindsOfVersion]) => {
-    const lifecycles = new Set(kindsOfVersion.map(({ life }) => JSON.stringify(life)));
+    const lifecycles = new Set(kindsOfVersion.map(({ lifecycle }) => JSON.stringify(lifecycle)));
     const [first] = kindsOfVersion;
     // Kinds with the same life have the life of their version.
     if (first !== undefined && lifecycles.size === 1) {
-      return { version, ...first.life, kinds: kindsOfVersion.map(({ id, fields }) => ({ kind: id.kind, fields })) };
+      return {
+        version,
+        ...first.lifecycle,
+        kinds: kindsOfVersion.map(({ id, fields }) => ({ kind: id.kind, fields })),
+      };
     }
-    return { version, kinds: kindsOfVersion.map(({ id, life, fields }) => ({ kind: id.kind, ...life, fields })) };
+    return {
+      version,
+      kinds: kindsOfVersion.map(({ id, lifecycle, fields }) => ({ kind: id.kind, ...lifecycle, fields })),
+    };
   });
 }
 
@@ -69,7 +76,7 @@ function findKindLives(documents: readonly ApiDocument[]): readonly KindLife[] {
       ...compact({ removed: removalRelease }),
     };
     const fields = parseLevel(id.version) === 'alpha' ? [] : compareDocuments(key, documents, servedKinds, pairsSeen);
-    return [{ id, life: lifecycle, fields }];
+    return [{ id, lifecycle, fields }];
   });
 }
 

@@ -31,7 +31,7 @@ export interface ResolvedSchema {
   readonly schema: Schema;
 }
 
-export function resolve(schema: Schema, schemas: Schemas): ResolvedSchema {
+export function resolveSchema(schema: Schema, schemas: Schemas): ResolvedSchema {
   const [onlySchema, otherSchema] = schema.allOf ?? [];
   const reference = schema.$ref ?? (otherSchema === undefined ? onlySchema?.$ref : undefined);
   if (reference === undefined) return { name: '', schema };
@@ -41,7 +41,7 @@ export function resolve(schema: Schema, schemas: Schemas): ResolvedSchema {
 
 /** Returns the type for messages: `array of string`, `integer (int32)`. Objects with members are all `object`. */
 export function describeType(schema: Schema, schemas: Schemas): string {
-  const { schema: ownSchema } = resolve(schema, schemas);
+  const { schema: ownSchema } = resolveSchema(schema, schemas);
   if (ownSchema.items !== undefined && (ownSchema.type ?? 'array') === 'array')
     return `array of ${describeType(ownSchema.items, schemas)}`;
   if (typeof ownSchema.additionalProperties === 'object')

@@ -11,11 +11,11 @@ export const betaFeaturesAreKept: PolicyRule = {
     groups.flatMap((group) =>
       findRemovedBetas([group])
         .filter((unit) => unit.source.replacement === undefined && !hasSuccessor(unit, group.versions))
-        .map(({ name, life: { removed = '' } }) => ({
+        .map(({ name, lifecycle: { removed = '' } }) => ({
           element: name,
           release: removed,
-          what: `removed in ${removed}, and nothing takes its place`,
-          right: 'a later version, or a replacement that is named',
+          what: `removed in ${removed} without a replacement`,
+          right: 'a later version, or a named replacement',
         })),
     ),
 };
@@ -27,7 +27,7 @@ export const betaChangesAreExplained: PolicyRule = {
   check: ({ groups }) =>
     findRemovedBetas(groups)
       .filter((unit) => unit.source.replacement !== undefined && findMigration(unit) === undefined)
-      .map(({ name, life: { removed = '' }, source: { replacement } }) => ({
+      .map(({ name, lifecycle: { removed = '' }, source: { replacement } }) => ({
         element: name,
         release: removed,
         what: `replaced by ${replacement}, without instructions for the migration`,
@@ -36,7 +36,7 @@ export const betaChangesAreExplained: PolicyRule = {
 };
 
 function findRemovedBetas(groups: Facts['groups']): readonly (ApiVersion | ApiKind)[] {
-  return listUnits(groups).filter((unit) => findUnitLevel(unit) === 'beta' && unit.life.removed !== undefined);
+  return listUnits(groups).filter((unit) => findUnitLevel(unit) === 'beta' && unit.lifecycle.removed !== undefined);
 }
 
 function findMigration(unit: ApiVersion | ApiKind): string | undefined {

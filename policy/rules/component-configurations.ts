@@ -12,7 +12,7 @@ export const componentConfigurations: PolicyRule = {
         {
           element: component,
           release: timeline.first,
-          what: `its configuration carries no ${missingMembers.join(' and no ')}`,
+          what: `its configuration has no ${missingMembers.join(' and no ')}`,
           right: 'a group and a version, as resources have',
         },
       ];

@@ -9,18 +9,20 @@ export const sameFieldsInAllEncodings: PolicyRule = {
   number: 'serialization schemas',
   check: ({ groups }) =>
     listKinds(groups).flatMap((kind) =>
-      listFields(kind).flatMap(({ name, source: { encodings = ENCODINGS, introduced = kind.life.introduced } }) => {
-        const missingEncodings = ENCODINGS.filter((encoding) => !encodings.includes(encoding));
-        return missingEncodings.length === 0
-          ? []
-          : [
-              {
-                element: name,
-                release: introduced,
-                what: `a field in ${encodings.join(' and ')}, and none in ${missingEncodings.join(' and ')}`,
-                right: `the same field in ${ENCODINGS.join(' and ')}`,
-              },
-            ];
-      }),
+      listFields(kind).flatMap(
+        ({ name, source: { encodings = ENCODINGS, introduced = kind.lifecycle.introduced } }) => {
+          const missingEncodings = ENCODINGS.filter((encoding) => !encodings.includes(encoding));
+          return missingEncodings.length === 0
+            ? []
+            : [
+                {
+                  element: name,
+                  release: introduced,
+                  what: `a field in ${encodings.join(' and ')}, and none in ${missingEncodings.join(' and ')}`,
+                  right: `the same field in ${ENCODINGS.join(' and ')}`,
+                },
+              ];
+        },
+      ),
     ),
 };

@@ -11,8 +11,8 @@ function createFieldRule(id: string, sort: 'field' | 'constant'): PolicyRule {
     number: `deprecated ${sort}s`,
     check: ({ groups, timeline }) =>
       findLostMembers(groups, timeline)
-        .filter((member) => member.sort === sort && member.life.deprecated !== undefined)
-        .map(({ name, life: { deprecated, removed = '' }, kind }) => ({
+        .filter((member) => member.sort === sort && member.lifecycle.deprecated !== undefined)
+        .map(({ name, lifecycle: { deprecated, removed = '' }, kind }) => ({
           element: name,
           release: removed,
           what: `deprecated in ${deprecated} and removed in ${removed}, while ${kind.version.name} is still served`,

@@ -37,13 +37,13 @@ function checkHiding({ name, deprecated, hidden }: Metric, timeline: Timeline): 
 
 function checkDeletion({ name, hidden, removed }: Metric, timeline: Timeline): readonly Finding[] {
   if (hidden === undefined) return [];
-  const [, next] = timeline.from(hidden);
+  const [, next] = timeline.listReleasesFrom(hidden);
   if (next === undefined || (removed !== undefined && !timeline.isBefore(next, removed))) return [];
   return [
     {
       element: name,
       release: next,
-      what: `hidden in ${hidden}, and still there in ${next}`,
+      what: `hidden in ${hidden}, and still registered in ${next}`,
       right: `deleted in ${next}, the release after the one that hid it`,
     },
   ];

@@ -25,7 +25,7 @@ export interface LostField {
 
 export function findLostFields({ groups, timeline }: Facts): readonly LostField[] {
   return groups.flatMap((group) =>
-    pairVersions(listKinds([group])).flatMap(([earlier, later]) => [
+    listVersionPairs(listKinds([group])).flatMap(([earlier, later]) => [
       ...findFieldsLostBetween(earlier, later, { isNew: false }, timeline),
       ...findFieldsLostBetween(later, earlier, { isNew: true }, timeline),
     ]),
@@ -33,7 +33,7 @@ export function findLostFields({ groups, timeline }: Facts): readonly LostField[
 }
 
 /** Returns each pair of versions of a kind with known fields, the earlier one first. */
-function pairVersions(kinds: readonly ApiKind[]): (readonly [ApiKind, ApiKind])[] {
+function listVersionPairs(kinds: readonly ApiKind[]): (readonly [ApiKind, ApiKind])[] {
   const orderedKinds = kinds
     .filter(({ source }) => source.fields !== undefined)
     .toSorted((a, b) => compareVersions(a.version.source.version, b.version.source.version));
@@ -54,12 +54,12 @@ function findFieldsLostBetween(
   const fields = from.source.fields ?? [];
   const fieldPaths = fields.flatMap((field) => {
     const release = timeline
-      .from(timeline.first)
+      .listReleasesFrom(timeline.first)
       .find(
         (name) =>
-          isServed(from.life, name, timeline) &&
-          isServed(to.life, name, timeline) &&
-          exists(field, from, name, timeline) &&
+          isServed(from.lifecycle, name, timeline) &&
+          isServed(to.lifecycle, name, timeline) &&
+          isFieldServed(field, from, name, timeline) &&
           !survivesConversion(field, from, to, name, timeline),
       );
     if (release === undefined) return [];
@@ -96,10 +96,10 @@ function isSameField(field: Field, otherField: Field): boolean {
 }
 
 function isIntroduced({ introduced }: Field, kind: ApiKind, release: string, timeline: Timeline): boolean {
-  return !timeline.isBefore(release, introduced ?? kind.life.introduced);
+  return !timeline.isBefore(release, introduced ?? kind.lifecycle.introduced);
 }
 
-function exists(field: Field, kind: ApiKind, release: string, timeline: Timeline): boolean {
+function isFieldServed(field: Field, kind: ApiKind, release: string, timeline: Timeline): boolean {
   const { removed } = field;
   return isIntroduced(field, kind, release, timeline) && (removed === undefined || timeline.isBefore(release, removed));
 }

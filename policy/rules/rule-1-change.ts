@@ -33,11 +33,11 @@ export const rule1Change: PolicyRule = {
 function findNewRequirements(kind: ApiKind, timeline: Timeline): Finding[] {
   const introducedBy = new Map(listFields(kind).map(({ source }) => [source.path, source.introduced] as const));
   return listFields(kind).flatMap(({ name, source: { path, introduced, required } }) => {
-    if (required !== true || introduced === undefined || !timeline.isBefore(kind.life.introduced, introduced))
+    if (required !== true || introduced === undefined || !timeline.isBefore(kind.lifecycle.introduced, introduced))
       return [];
     const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')));
     if (parent !== '' && !introducedBy.has(parent)) return [];
-    const before = introducedBy.get(parent) ?? kind.life.introduced;
+    const before = introducedBy.get(parent) ?? kind.lifecycle.introduced;
     if (!timeline.isBefore(before, introduced)) return [];
     return [
       {
@@ -69,7 +69,7 @@ function findChanges(element: string, version: string, before: State, changes: r
         element,
         release,
         what: `changed in ${release}: ${content.join(', ')}`,
-        right: `unchanged in ${version}; a later version may have it otherwise`,
+        right: `unchanged in ${version}; a later version may change it`,
       },
     ];
   });

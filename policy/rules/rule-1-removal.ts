@@ -19,8 +19,8 @@ export const rule1Removal: PolicyRule = {
         .map((kind) => createFinding(kind.name, kind));
     }),
     ...findLostMembers(groups, timeline)
-      .filter(({ life }) => life.deprecated === undefined)
-      .map(({ name, life, kind }) => createFinding(name, { ...kind, life })),
+      .filter(({ lifecycle }) => lifecycle.deprecated === undefined)
+      .map(({ name, lifecycle, kind }) => createFinding(name, { ...kind, lifecycle })),
   ],
 };
 
@@ -35,7 +35,7 @@ export function isRemovedFromServedVersion(
 ): boolean {
   const { source, version } = kind;
   if (source.removed === undefined || version.level === 'alpha') return false;
-  if (!isServed(version.life, source.removed, timeline)) return false;
+  if (!isServed(version.lifecycle, source.removed, timeline)) return false;
   if (version.level === 'GA') return true;
   return source.deprecated === undefined && !hasSuccessor(kind, source.removed, kindsOfGroup, timeline);
 }
@@ -43,16 +43,16 @@ export function isRemovedFromServedVersion(
 function hasSuccessor(kind: ApiKind, release: string, kindsOfGroup: readonly ApiKind[], timeline: Timeline): boolean {
   if (kind.source.replacement !== undefined) return true;
   return kindsOfGroup.some(
-    ({ source, version, life }) =>
+    ({ source, version, lifecycle }) =>
       source.kind === kind.source.kind &&
       compareVersions(version.source.version, kind.version.source.version) > 0 &&
-      isServed(life, release, timeline),
+      isServed(lifecycle, release, timeline),
   );
 }
 
 interface LostMember {
   readonly name: string;
-  readonly life: Lifecycle;
+  readonly lifecycle: Lifecycle;
   readonly kind: ApiKind;
   readonly sort: 'field' | 'constant';
 }
@@ -63,27 +63,29 @@ export function findLostMembers(groups: Facts['groups'], timeline: Timeline): re
     .filter(({ version }) => version.level !== 'alpha')
     .flatMap((kind) =>
       listFields(kind).flatMap(({ name, source }) => [
-        { name, life: source, kind, sort: 'field' as const },
+        { name, lifecycle: source, kind, sort: 'field' as const },
         ...(source.constants ?? []).map((constant) => ({
           name: `${name} = ${JSON.stringify(constant.value)}`,
-          life: constant,
+          lifecycle: constant,
           kind,
           sort: 'constant' as const,
         })),
       ]),
     )
-    .filter(({ life, kind }) => life.removed !== undefined && isServed(kind.life, life.removed, timeline));
+    .filter(
+      ({ lifecycle, kind }) => lifecycle.removed !== undefined && isServed(kind.lifecycle, lifecycle.removed, timeline),
+    );
 }
 
 function createFinding(
   element: string,
-  { version, source, life }: Pick<ApiKind, 'version' | 'source'> & { life: Lifecycle },
+  { version, source, lifecycle }: Pick<ApiKind, 'version' | 'source'> & { lifecycle: Lifecycle },
 ): Finding {
-  const release = life.removed ?? source.removed ?? '';
+  const release = lifecycle.removed ?? source.removed ?? '';
   return {
     element,
     release,
     what: `removed in ${release}, while ${version.name} is still served`,
-    right: `kept in ${version.name} for as long as it is served; a later version may be without it`,
+    right: `kept in ${version.name} for as long as it is served; a later version may omit it`,
   };
 }

@@ -6,7 +6,7 @@ import { findStageRelease } from './rule-9.ts';
 type Check = (gate: FeatureGate) => { readonly what: string; readonly right: string } | undefined;
 
 const checkWarning: Check = ({ warns: isWarning }) =>
-  isWarning === false ? { what: 'setting it gives no warning', right: 'a warning each time it is set' } : undefined;
+  isWarning === false ? { what: 'setting it emits no warning', right: 'a warning each time it is set' } : undefined;
 
 const checkDocumentation: Check = ({ documentation }) => {
   const missingMembers = [

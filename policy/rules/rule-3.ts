@@ -11,12 +11,12 @@ export const rule3: PolicyRule = {
     listUnits(groups).flatMap((unit) => {
       const { replacement } = unit.source;
       const level = replacement === undefined ? undefined : findReplacementLevel(replacement, groups);
-      if (unit.life.deprecated === undefined || level === undefined || !isLessStable(level, findUnitLevel(unit)))
+      if (unit.lifecycle.deprecated === undefined || level === undefined || !isLessStable(level, findUnitLevel(unit)))
         return [];
       return [
         {
           element: unit.name,
-          release: unit.life.deprecated,
+          release: unit.lifecycle.deprecated,
           what: `${findUnitLevel(unit)}, deprecated in favor of ${replacement}, which is ${level}`,
           right: `deprecated when there is a replacement that is ${findUnitLevel(unit)} too`,
         },

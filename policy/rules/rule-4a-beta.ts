@@ -17,12 +17,12 @@ export const rule4aBetaDeprecation: PolicyRule = {
   id: 'dep-rule-4a-beta-deprecation',
   number: '4a',
   check: ({ groups, timeline }) =>
-    listBetaUnits(groups, timeline).flatMap(({ name, life }) => {
-      const { introduced, deprecated, removed } = life;
+    listBetaUnits(groups, timeline).flatMap(({ name, lifecycle }) => {
+      const { introduced, deprecated, removed } = lifecycle;
       // A version that was removed without a deprecation is reported for its removal only.
       if (deprecated === undefined && removed !== undefined) return [];
       const isLate = deprecated !== undefined && !timeline.isWithin(introduced, deprecated, SPAN);
-      const release = isLate ? deprecated : timeline.firstAfter(introduced, SPAN);
+      const release = isLate ? deprecated : timeline.findReleaseAfter(introduced, SPAN);
       if (release === undefined || (deprecated !== undefined && !isLate)) return [];
       const subject = isLate ? `deprecated in ${release}` : `not deprecated in ${release}`;
       return [
@@ -41,14 +41,17 @@ export const rule4aBetaRemoval: PolicyRule = {
   number: '4a',
   check: ({ groups, timeline }) =>
     listBetaUnits(groups, timeline).flatMap((unit) => [
-      ...checkSupportSpan({ name: unit.name, ...unit.life }, SPAN, timeline),
+      ...checkSupportSpan({ name: unit.name, ...unit.lifecycle }, SPAN, timeline),
       ...findTooLongLifetimes(unit, timeline),
     ]),
 };
 
-function findTooLongLifetimes({ name, life: { deprecated, ...life } }: Unit, timeline: Timeline): readonly Finding[] {
-  const end = deprecated === undefined ? undefined : timeline.firstAfter(deprecated, SPAN);
-  if (deprecated === undefined || end === undefined || !isServed(life, end, timeline)) return [];
+function findTooLongLifetimes(
+  { name, lifecycle: { deprecated, ...lifecycle } }: Unit,
+  timeline: Timeline,
+): readonly Finding[] {
+  const end = deprecated === undefined ? undefined : timeline.findReleaseAfter(deprecated, SPAN);
+  if (deprecated === undefined || end === undefined || !isServed(lifecycle, end, timeline)) return [];
   return [
     {
       element: name,

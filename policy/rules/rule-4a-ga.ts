@@ -9,7 +9,7 @@ export const rule4aGa: PolicyRule = {
   check: ({ groups, timeline }) =>
     listUnits(groups)
       .filter((unit) => findUnitLevel(unit) === 'GA' && !isKindLeavingItsVersion(unit, timeline))
-      .flatMap(({ name, life: { removed } }) => {
+      .flatMap(({ name, lifecycle: { removed } }) => {
         const before = removed === undefined ? undefined : timeline.previousRelease(removed);
         if (removed === undefined || before === undefined || parseMajorVersion(before) !== parseMajorVersion(removed))
           return [];
@@ -26,6 +26,6 @@ export const rule4aGa: PolicyRule = {
 
 /** Reports whether a kind is removed from a version that is still served, which rule 1 covers. */
 function isKindLeavingItsVersion(unit: ApiVersion | ApiKind, timeline: Timeline): boolean {
-  const { removed } = unit.life;
-  return 'version' in unit && removed !== undefined && isServed(unit.version.life, removed, timeline);
+  const { removed } = unit.lifecycle;
+  return 'version' in unit && removed !== undefined && isServed(unit.version.lifecycle, removed, timeline);
 }

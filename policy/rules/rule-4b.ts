@@ -25,14 +25,14 @@ function checkAdvances(
   choices: readonly VersionChoice[] = [],
   timeline: Timeline,
 ): Finding[] {
-  return [...Map.groupBy(choices, ({ kind }) => kind)].flatMap(([kind, choicesOfKind]) => {
-    const orderedOfKind = choicesOfKind.toSorted((a, b) => compareReleases(a.release, b.release));
-    return orderedOfKind.slice(1).flatMap(({ release, version }, index) => {
-      const previous = orderedOfKind[index]?.version ?? version;
+  return [...Map.groupBy(choices, ({ kind }) => kind)].flatMap(([kind, kindChoices]) => {
+    const orderedChoices = kindChoices.toSorted((a, b) => compareReleases(a.release, b.release));
+    return orderedChoices.slice(1).flatMap(({ release, version }, index) => {
+      const previous = orderedChoices[index]?.version ?? version;
       if (compareVersions(version, previous) <= 0) return [];
-      const lifecycles = [version, previous].map((name) => findLife(group, name, kind));
+      const lifecycles = [version, previous].map((name) => findLifecycle(group, name, kind));
       const pair = timeline
-        .from(timeline.first)
+        .listReleasesFrom(timeline.first)
         .find((name) => lifecycles.every((life) => life && isServed(life, name, timeline)));
       if (pair !== undefined && timeline.isBefore(pair, release)) return [];
       return [
@@ -47,8 +47,8 @@ function checkAdvances(
   });
 }
 
-function findLife({ versions }: ApiGroup, name: string, kind: string | undefined): CompleteLifecycle | undefined {
+function findLifecycle({ versions }: ApiGroup, name: string, kind: string | undefined): CompleteLifecycle | undefined {
   const version = versions.find(({ source }) => source.version === name);
-  if (kind === undefined) return version?.life;
-  return version?.kinds.find(({ source }) => source.kind === kind)?.life ?? version?.life;
+  if (kind === undefined) return version?.lifecycle;
+  return version?.kinds.find(({ source }) => source.kind === kind)?.lifecycle ?? version?.lifecycle;
 }

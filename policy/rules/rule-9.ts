@@ -7,8 +7,8 @@ import type { Span } from '../history/timeline.ts';
 import type { PolicyRule } from '../rule.ts';
 import { checkSupportSpan } from '../support.ts';
 
-const TO_GA: Span = { months: 6, releases: 2 };
-const TO_END: Span = { months: 3, releases: 1 };
+const BETA_TO_GA_SPAN: Span = { months: 6, releases: 2 };
+const BETA_TO_END_SPAN: Span = { months: 3, releases: 1 };
 
 export const rule9ToGa: PolicyRule = {
   id: 'dep-rule-9-gate-beta-to-ga',
@@ -18,7 +18,7 @@ export const rule9ToGa: PolicyRule = {
       const ga = findStageRelease(gate, 'GA');
       // The rule gate-ga-then-removed covers a gate that is removed in the release in which its feature becomes GA.
       if (ga === undefined || gate.removed === undefined || !timeline.isBefore(ga, gate.removed)) return [];
-      return checkSupportSpan({ ...gate, deprecated: gate.deprecated ?? ga }, TO_GA, timeline);
+      return checkSupportSpan({ ...gate, deprecated: gate.deprecated ?? ga }, BETA_TO_GA_SPAN, timeline);
     }),
 };
 
@@ -28,7 +28,7 @@ export const rule9ToEnd: PolicyRule = {
   check: ({ history: { featureGates = [] }, timeline }) =>
     featureGates
       .filter((gate) => findStageRelease(gate, 'GA') === undefined && findStageRelease(gate, 'beta') !== undefined)
-      .flatMap((gate) => checkSupportSpan(gate, TO_END, timeline)),
+      .flatMap((gate) => checkSupportSpan(gate, BETA_TO_END_SPAN, timeline)),
 };
 
 export function findStageRelease(

@@ -6,8 +6,8 @@ import type { PolicyRule } from '../rule.ts';
 const NAME_PATTERNS: Readonly<
   Record<Level, { readonly matches: (name: string) => boolean; readonly pattern: string }>
 > = {
-  alpha: { matches: (name) => name.includes('alpha'), pattern: 'a name with alpha in it, v1alpha1 for example' },
-  beta: { matches: (name) => name.includes('beta'), pattern: 'a name with beta in it, v2beta3 for example' },
+  alpha: { matches: (name) => name.includes('alpha'), pattern: 'a name with alpha, such as v1alpha1' },
+  beta: { matches: (name) => name.includes('beta'), pattern: 'a name with beta, such as v2beta3' },
   GA: { matches: isStableName, pattern: 'v and an integer' },
 };
 
@@ -23,9 +23,9 @@ function createNameRule(id: string, level: Level): PolicyRule {
       groups
         .flatMap(({ versions }) => versions)
         .filter((version) => version.level === level && !NAME_PATTERNS[level].matches(version.source.version))
-        .map(({ name, source, life }) => ({
+        .map(({ name, source, lifecycle }) => ({
           element: name,
-          release: life.introduced,
+          release: lifecycle.introduced,
           what: `${level}, and named ${source.version}`,
           right: NAME_PATTERNS[level].pattern,
         })),

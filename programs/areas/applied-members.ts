@@ -1,6 +1,7 @@
 /**
- * The members that managers apply to objects of a kind, over few fields so that the managers conflict: texts, atomic lists, sets, lists with one or two keys,
- * lists in other lists, atomic maps and structs, and members with defaults.
+ * Draws the members that managers apply to objects of a kind: texts, atomic lists, sets, lists with one or two keys,
+ * nested lists, atomic maps and structs, and members with defaults. There are few fields, so that the managers
+ * conflict.
  */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
@@ -10,12 +11,12 @@ import type { Kind } from '../kinds/kind.ts';
 import { drawVariations } from '../kinds/schema-values.ts';
 
 /**
- * A value that varies: an array holds alternatives, an object members that are present in one of two cases. Members whose name ends with `!` are always
- * present.
+ * The variants of a value. An array contains the alternatives. An object has each member in one of two cases, or
+ * always if the name of the member ends with `!`.
  */
 type VaryingValue = fc.Arbitrary<unknown> | readonly unknown[] | { readonly [member: string]: VaryingValue };
 
-function vary(value: VaryingValue): fc.Arbitrary<unknown> {
+function drawVariants(value: VaryingValue): fc.Arbitrary<unknown> {
   if (value instanceof fc.Arbitrary) return value;
   return Array.isArray(value)
     ? fc.constantFrom(...value)
@@ -27,7 +28,7 @@ function varyMembers(value: Readonly<Record<string, VaryingValue>>): fc.Arbitrar
     const isRequired = name.endsWith('!');
     return [
       isRequired ? name.slice(0, -1) : name,
-      isRequired ? vary(member) : fc.option(vary(member), { nil: undefined, freq: 2 }),
+      isRequired ? drawVariants(member) : fc.option(drawVariants(member), { nil: undefined, freq: 2 }),
     ];
   });
   return fc
@@ -35,7 +36,8 @@ function varyMembers(value: Readonly<Record<string, VaryingValue>>): fc.Arbitrar
     .map((drawnMembers) => compact(drawnMembers));
 }
 
-const varyList = (item: VaryingValue, maxLength = 2): fc.Arbitrary<unknown[]> => fc.array(vary(item), { maxLength });
+const varyList = (item: VaryingValue, maxLength = 2): fc.Arbitrary<unknown[]> =>
+  fc.array(drawVariants(item), { maxLength });
 const TEXT = ['1', '2', ''];
 const drawTexts = (...keys: string[]): fc.Arbitrary<Record<string, string>> =>
   fc.dictionary(fc.constantFrom(...keys), fc.constantFrom(...TEXT), { maxKeys: keys.length, noNullPrototype: true });
@@ -60,12 +62,12 @@ export const appliedMetadata: fc.Arbitrary<JsonObject> = drawRecord<Record<strin
  * kube-apiserver stores an empty map or list that is applied to the metadata of a custom resource, but reads it as absent: each such apply creates a new
  * version with the same contents.
  */
-const metadataOfCustom: fc.Arbitrary<JsonObject> = appliedMetadata.map((members) =>
+const customMetadata: fc.Arbitrary<JsonObject> = appliedMetadata.map((members) =>
   Object.fromEntries(Object.entries(members).filter(([, member]) => Object.keys(member as object).length > 0)),
 );
 
 export function drawMetadata(kind: Kind): fc.Arbitrary<JsonObject> {
-  return kind.resource === 'gadgets' ? metadataOfCustom : appliedMetadata;
+  return kind.resource === 'gadgets' ? customMetadata : appliedMetadata;
 }
 
 const ADDRESSES = ['10.0.0.1', '10.0.0.2'];
@@ -203,7 +205,7 @@ const STATUS: Readonly<Record<string, Readonly<Record<string, VaryingValue>>>> =
 /** Kinds with members of their own. */
 export const APPLIED_RESOURCES = Object.keys(MEMBERS);
 
-/** Draws the members beside metadata. For kinds without members of their own, they are variations of valid objects. */
+/** Draws the members other than metadata. For kinds without listed members, they are variations of valid objects. */
 export function drawAppliedMembers(kind: Kind): fc.Arbitrary<JsonObject> {
   const ownMembers = MEMBERS[kind.resource];
   if (ownMembers !== undefined) return varyMembers(ownMembers);

@@ -7,7 +7,17 @@ import type { JsonObject } from '../../values/json-object.ts';
 import { distributeRows, selectShare, shuffleRows } from '../arbitraries.ts';
 import { GADGETS, GADGETS_BETA } from '../kinds/custom-kind.ts';
 import type { Operation } from '../operation.ts';
-import { ACCEPTED, createOperation, get, list, MERGE_PATCH, patch, STRATEGIC_PATCH, TABLE, YAML } from '../requests.ts';
+import {
+  ACCEPT_HEADERS,
+  createOperation,
+  get,
+  list,
+  MERGE_PATCH,
+  patch,
+  STRATEGIC_PATCH,
+  TABLE,
+  YAML,
+} from '../requests.ts';
 
 /** Specs that the schema accepts, defaults or prunes. */
 const ACCEPTED_SPECS: readonly unknown[] = [
@@ -107,7 +117,7 @@ const STATUSES: readonly JsonObject[] = [
 
 const PARTS = 4;
 /** The number of rejected specs that another write sends again. */
-const AGAIN = 3;
+const REPEATED_SPECS = 3;
 
 export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PARTS, ACCEPTED_SPECS, (acceptedSpecs, part) => {
@@ -119,10 +129,10 @@ export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
     return fc
       .tuple(
         shuffleRows(acceptedSpecs),
-        fc.shuffledSubarray(rejectedSpecs, { minLength: AGAIN, maxLength: AGAIN }),
+        fc.shuffledSubarray(rejectedSpecs, { minLength: REPEATED_SPECS, maxLength: REPEATED_SPECS }),
         fc.infiniteStream(choice),
         fc.constantFrom(...STATUS_WRITES),
-        fc.constantFrom(...ACCEPTED),
+        fc.constantFrom(...ACCEPT_HEADERS),
       )
       .map(([items, repeatedItems, choices, writeStatus, accept]) => [
         creation({ spec: { limited: { size: 1 } }, status: { replicas: 1 }, extra: 1 }, 'a'),

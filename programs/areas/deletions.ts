@@ -27,13 +27,19 @@ import {
 import { buildDeletion, deleteBody } from './every-request.ts';
 import { FINALIZERS, sometimesDryRun } from './plain-writes.ts';
 
-const HELD = [['example.com/a'], ['example.com/b', 'example.com/a'], ['foregroundDeletion'], ['orphan'], null];
+const FINALIZER_LISTS = [
+  ['example.com/a'],
+  ['example.com/b', 'example.com/a'],
+  ['foregroundDeletion'],
+  ['orphan'],
+  null,
+];
 const merge = (metadata: JsonObject) => [MERGE_PATCH, { metadata }] as const;
 const createOperations = (...operations: object[]) => [JSON_PATCH, operations] as const;
 
 /** Patches that remove finalizers, add some, or test them first. */
 const PATCHES: readonly (readonly [type: string, body: unknown])[] = [
-  ...HELD.map((finalizers) => merge({ finalizers })),
+  ...FINALIZER_LISTS.map((finalizers) => merge({ finalizers })),
   merge({ finalizers: [], resourceVersion: '@current' }),
   merge({ finalizers: [], resourceVersion: '@first' }),
   merge({ labels: { x: '1' } }),
@@ -86,7 +92,7 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
   const name = fc.constantFrom('a', 'b');
   const body = fc
     .tuple(fc.nat(2), fc.constantFrom({}, { x: '1' }), fc.boolean())
-    .map(([content, labels, isHeld]) => addMetadata(kind.contentAt(content), { labels, ...(isHeld && FINALIZERS) }));
+    .map(([content, labels, isHeld]) => addMetadata(kind.getContent(content), { labels, ...(isHeld && FINALIZERS) }));
   const version = fc.constantFrom(undefined, '@current', '@first');
   const finalizers = fc.constantFrom(
     ...[{}, { finalizers: ['example.com/a'] }, { finalizers: ['example.com/a', 'example.com/b'] }],
@@ -112,7 +118,7 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
       2,
       fc
         .tuple(name, finalizers, managedRecord)
-        .map(([name, metadata, query]) => apply(kind, name, addMetadata(kind.contentAt(0), metadata), query)),
+        .map(([name, metadata, query]) => apply(kind, name, addMetadata(kind.getContent(0), metadata), query)),
     ],
     [
       5,
@@ -134,11 +140,11 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
   );
 }
 
-/** Deletes some of a collection in three ways; the rest is read, and what was deleted is created again. */
+/** Deletes some objects of a collection in three ways, reads the rest, and creates the deleted objects again. */
 function drawCollectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const creations = ['a', 'b', 'c', 'd'].map((name, index) => {
     const metadata = { labels: { x: index % 2 === 0 ? '1' : '2' }, ...(index === 3 && FINALIZERS) };
-    return create(kind, name, addMetadata(kind.contentAt(0), metadata));
+    return create(kind, name, addMetadata(kind.getContent(0), metadata));
   });
   return fc
     .tuple(
@@ -155,23 +161,23 @@ function drawCollectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     );
 }
 
-const DRY = { dryRun: ['All'] };
+const DRY_RUN = { dryRun: ['All'] };
 const HEADER = { kind: 'DeleteOptions', apiVersion: 'v1' };
-/** Bodies of a DELETE that do not delete. */
+/** Bodies of DELETE requests that are dry runs or invalid, so that nothing is deleted. */
 const BODIES: readonly (readonly [body: unknown, type?: string])[] = [
   ...[{}, { apiVersion: 'meta.{suffix}/v1' }, { kind: 'ConfigMap' }, { apiVersion: 'v9' }].map(
-    (header) => [{ ...HEADER, ...header, ...DRY }] as const,
+    (header) => [{ ...HEADER, ...header, ...DRY_RUN }] as const,
   ),
   ...[{ unknown: 1 }, { gracePeriodSeconds: '5' }, { gracePeriodSeconds: 5 }].map(
-    (item) => [{ ...DRY, ...item }] as const,
+    (item) => [{ ...DRY_RUN, ...item }] as const,
   ),
-  ...['Sideways', 'Foreground'].map((propagationPolicy) => [{ ...DRY, propagationPolicy }] as const),
-  [{ ...DRY, propagationPolicy: 'Orphan', orphanDependents: true }],
-  ...[{ uid: 'nobody' }, { resourceVersion: '1' }, {}].map((item) => [{ ...DRY, preconditions: item }] as const),
+  ...['Sideways', 'Foreground'].map((propagationPolicy) => [{ ...DRY_RUN, propagationPolicy }] as const),
+  [{ ...DRY_RUN, propagationPolicy: 'Orphan', orphanDependents: true }],
+  ...[{ uid: 'nobody' }, { resourceVersion: '1' }, {}].map((item) => [{ ...DRY_RUN, preconditions: item }] as const),
   ...[['All', 'All'], ['all'], 'All'].map((value) => [{ dryRun: value }] as const),
   ['{"dryRun":["All"'],
   ['dryRun: [All]\n', 'application/yaml'],
-  [DRY, 'text/plain'],
+  [DRY_RUN, 'text/plain'],
 ];
 
 /** Every option of a delete, valid and invalid; then the requests that an object accepts while it waits for its finalizers. */
@@ -194,7 +200,7 @@ function drawOptionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     .map(([bodies, writes, propagationPolicy]) => [
       creation,
       ...bodies.map(([body, type]) => remove(kind, 'a', { body, type })),
-      createOperation('deletecollection', kind, { body: DRY }),
+      createOperation('deletecollection', kind, { body: DRY_RUN }),
       patchObject(MERGE_PATCH, { metadata: { finalizers: [left, right] } }),
       remove(kind, 'a', { query: { propagationPolicy } }),
       get(kind, 'a'),

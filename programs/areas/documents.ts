@@ -36,7 +36,7 @@ const OTHER_DOCUMENTS = [
 
 const formatAggregatedDiscoveryType = (version: string): string =>
   `application/json;g=apidiscovery.{suffix};v=${version};as=APIGroupDiscoveryList`;
-const ACCEPTED = [
+const ACCEPT_HEADERS = [
   ...[
     undefined,
     undefined,
@@ -48,8 +48,8 @@ const ACCEPTED = [
   ...[`${formatAggregatedDiscoveryType('v9')},application/json`, YAML, '{protobuf}', 'text/html', 'application/cbor'],
   'application/com.github.proto-openapi.spec.v3@v1.0+protobuf',
 ];
-/** Requests of usual clients. */
-const AS_CLIENTS: readonly (readonly [path: string, accept: string])[] = [
+/** Requests that common clients send: path and Accept header. */
+const CLIENT_REQUESTS: readonly (readonly [path: string, accept: string])[] = [
   ['/api', `${formatAggregatedDiscoveryType('v2')},application/json`],
   ['/apis', `${formatAggregatedDiscoveryType('v2')},application/json`],
   ['/apis', `${formatAggregatedDiscoveryType('v2beta1')},application/json`],
@@ -58,7 +58,7 @@ const AS_CLIENTS: readonly (readonly [path: string, accept: string])[] = [
 
 const METHODS = ['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const READING_METHODS = METHODS.slice(0, 5);
-/** Objects, which are not written. */
+/** Matches paths of API objects, to which no write is sent. */
 const OBJECT = /customresourcedefinitions|namespaces|componentstatuses/;
 const query = fc.constantFrom('', '', '', 'pretty=true', 'timeout=32s', 'timeout=x');
 const headers = fc.constantFrom(
@@ -76,7 +76,7 @@ function drawReadings(path: string): fc.Arbitrary<Operation[]> {
     .tuple(
       fc.constantFrom(...(OBJECT.test(path) ? READING_METHODS : METHODS)),
       query,
-      fc.constantFrom(...ACCEPTED),
+      fc.constantFrom(...ACCEPT_HEADERS),
       headers,
     )
     .map(([method, queryText, accept, requestHeaders]) => {
@@ -85,7 +85,7 @@ function drawReadings(path: string): fc.Arbitrary<Operation[]> {
     });
   const laterOperations = chooseWeighted<Operation[]>(
     [2, variant],
-    [1, fc.constantFrom(...ACCEPTED).map((accept) => requestTwice(path, accept))],
+    [1, fc.constantFrom(...ACCEPT_HEADERS).map((accept) => requestTwice(path, accept))],
     [5, fc.constant([])],
   );
   return laterOperations.map((operations) => [request('GET', path), ...operations]);
@@ -100,6 +100,6 @@ export const drawDocumentPrograms = (): fc.Arbitrary<Operation[]>[] =>
       .map((operationLists) => [
         ...operationLists.flat(),
         ...selectShare(OTHER_DOCUMENTS, part, PARTS).map((path) => request('GET', path)),
-        ...selectShare(AS_CLIENTS, part, PARTS).flatMap(([path, accept]) => requestTwice(path, accept)),
+        ...selectShare(CLIENT_REQUESTS, part, PARTS).flatMap(([path, accept]) => requestTwice(path, accept)),
       ]),
   );

@@ -11,7 +11,7 @@ import type { Kinds } from '../kinds/kinds.ts';
 import { drawVariations } from '../kinds/schema-values.ts';
 import type { Operation, Query } from '../operation.ts';
 import {
-  ACCEPTED,
+  ACCEPT_HEADERS,
   addMetadata,
   apply,
   create,
@@ -30,9 +30,9 @@ import {
 } from '../requests.ts';
 import { buildDeletion } from './every-request.ts';
 
-const DRY = { dryRun: 'All' };
+const DRY_RUN = { dryRun: 'All' };
 /** The number of optional steps of a program. */
-const CHOSEN = 7;
+const OPTIONAL_STEP_COUNT = 7;
 
 /** Kinds whose objects apply to the whole server: writes are dry runs. */
 const SERVER_WIDE =
@@ -53,7 +53,7 @@ const SELECTABLE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Subresources that are only created. */
-const CREATED: Readonly<Record<string, JsonObject>> = {
+const CREATED_SUBRESOURCES: Readonly<Record<string, JsonObject>> = {
   binding: { apiVersion: 'v1', kind: 'Binding', target: { kind: 'Node', name: 'n' } },
   eviction: { apiVersion: 'policy/v1', kind: 'Eviction' },
   token: { spec: { audiences: ['a'], expirationSeconds: 600 } },
@@ -82,15 +82,15 @@ class KindProgram {
     if (!verbs.includes('create')) return fc.constant(this.#reads.filter((read) => this.#isListed(read)));
     if (!verbs.includes('get')) return fc.array(this.#drawCreation(), { minLength: 3, maxLength: 4 });
     if (SERVER_WIDE.test(id))
-      return drawList(this.#drawCreation(DRY), 4, 6).map((operations) => [...operations, ...this.#reads]);
+      return drawList(this.#drawCreation(DRY_RUN), 4, 6).map((operations) => [...operations, ...this.#reads]);
     const steps = fc
-      .shuffledSubarray(this.#optionalSteps, { minLength: CHOSEN, maxLength: CHOSEN })
+      .shuffledSubarray(this.#optionalSteps, { minLength: OPTIONAL_STEP_COUNT, maxLength: OPTIONAL_STEP_COUNT })
       .chain((arbitraries) => fc.tuple(...arbitraries));
     return fc
       .tuple(steps, this.#endings)
       .map(([someOperations, ending]) =>
         [
-          this.#create(kind.contentAt(0)),
+          this.#create(kind.getContent(0)),
           ...someOperations.flat(),
           ...this.#subresources,
           ...this.#reads,
@@ -105,7 +105,10 @@ class KindProgram {
     return this.#kind.verbs.includes(operation.do === 'apply' ? 'patch' : operation.do);
   }
 
-  /** The label selects the objects of the program, because those without a namespace are among others. */
+  /**
+   * Adds the label by which lists select the objects of the program: other programs also create cluster-scoped
+   * objects.
+   */
   #addLabel(content: JsonObject): JsonObject {
     return addMetadata(content, { labels: { x: '1', of: '{ns}' } });
   }
@@ -137,7 +140,11 @@ class KindProgram {
     const [kind, name] = [this.#kind, this.#name];
     const listPatches = (type: string) => this.#drawVariations().map((content) => patch(kind, name, type, content));
     const updateOperations = fc
-      .tuple(this.#drawVariations(), fc.constantFrom('@current', '@current', '@first'), fc.constantFrom({}, {}, DRY))
+      .tuple(
+        this.#drawVariations(),
+        fc.constantFrom('@current', '@current', '@first'),
+        fc.constantFrom({}, {}, DRY_RUN),
+      )
       .map(([content, resourceVersion, query]) =>
         update(kind, name, addMetadata(this.#addLabel(content), { resourceVersion, uid: '@uid' }), { query }),
       );
@@ -159,14 +166,14 @@ class KindProgram {
         ...[{ labels: { x: '2' } }, { annotations: { a: 'é' } }, { finalizers: ['example.com/a'] }, { foo: 1 }],
         { ownerReferences: [FOREIGN_OWNER] },
       )
-      .map((value) => patch(kind, name, MERGE_PATCH, { metadata: value }, { query: DRY }));
+      .map((value) => patch(kind, name, MERGE_PATCH, { metadata: value }, { query: DRY_RUN }));
     const reads = fc
-      .tuple(fc.constantFrom(...ACCEPTED), fc.boolean())
+      .tuple(fc.constantFrom(...ACCEPT_HEADERS), fc.boolean())
       .map(([accept, isList]) => (isList ? this.#list(undefined, accept) : get(kind, name, { accept })));
     const steps: fc.Arbitrary<Operation>[] = [
       ...[
         this.#drawCreation(),
-        this.#drawCreation(DRY),
+        this.#drawCreation(DRY_RUN),
         updateOperations,
         updateOperations,
         applyOperations,
@@ -203,7 +210,7 @@ class KindProgram {
     const [kind, name] = [this.#kind, this.#name];
     return kind.subresources.flatMap((subresource): Operation[] => {
       if (CONNECTIONS.has(subresource)) return [];
-      const body = CREATED[subresource];
+      const body = CREATED_SUBRESOURCES[subresource];
       if (body !== undefined) return [create(kind, name, addMetadata(body, { name }), { subresource })];
       const read = get(kind, name, { subresource });
       if (subresource === 'scale')
@@ -228,7 +235,7 @@ class KindProgram {
         ...(status === undefined
           ? []
           : [patch(kind, name, MERGE_PATCH, { status }, { subresource: 'status' }), this.#list(undefined, TABLE)]),
-        removeAll(kind, { labelSelector, ...DRY }),
+        removeAll(kind, { labelSelector, ...DRY_RUN }),
         buildDeletion(kind, name, chosenCompact, { preconditions: undefined, inBody }),
         get(kind, name),
       ]);

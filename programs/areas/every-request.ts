@@ -146,7 +146,7 @@ const SUBRESOURCES: readonly (readonly [resource: string, subresource: string, b
     'deployments',
     'status',
     {
-      spec: { ...(findKind('deployments').contentAt(0).spec as object), replicas: 9 },
+      spec: { ...(findKind('deployments').getContent(0).spec as object), replicas: 9 },
       status: { replicas: 2, observedGeneration: 1 },
     },
   ],
@@ -196,7 +196,7 @@ function buildBody(
   members: JsonObject = {},
 ): JsonObject | string {
   const metadata = { labels: drawnBody.labels, ...(drawnBody.isHeld && FINALIZERS), ...members };
-  const object = buildObject(kind, objectName, addMetadata(kind.contentAt(drawnBody.content), metadata));
+  const object = buildObject(kind, objectName, addMetadata(kind.getContent(drawnBody.content), metadata));
   return drawnBody.mistake === undefined ? object : drawnBody.mistake(object);
 }
 
@@ -239,7 +239,7 @@ function drawSubresourceUpdate(kinds: readonly Kind[]): fc.Arbitrary<Operation> 
 }
 
 /** Two generated names would have another order on each server, so a program has at most one for each kind. */
-function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
+function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
   const kind = fc.constantFrom(...kinds);
   const arbitrary = fc.tuple(kind, name);
   return chooseWeighted<Operation>(
@@ -295,17 +295,17 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
 }
 
 /** A program about one or two kinds, so that its operations affect each other. */
-const drawRequests = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
+const drawRequests = ({ common }: Kinds): fc.Arbitrary<Operation[]> =>
   fc
-    .array(fc.constantFrom(...usual), { minLength: 1, maxLength: 2 })
+    .array(fc.constantFrom(...common), { minLength: 1, maxLength: 2 })
     .chain((kinds) =>
       fc.tuple(
-        drawList(requestOn(kinds), 1, 18),
+        drawList(drawRequestOn(kinds), 1, 18),
         drawRarely(
           2,
           fc
             .constantFrom(...kinds)
-            .map((kind) => create(kind, undefined, addMetadata(kind.contentAt(0), { generateName: 'gen-' }))),
+            .map((kind) => create(kind, undefined, addMetadata(kind.getContent(0), { generateName: 'gen-' }))),
         ),
       ),
     )
@@ -314,10 +314,10 @@ const drawRequests = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
     );
 
 /** Each mistake of a body, in a create and in an update. */
-const drawMistakes = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
-  fc.tuple(fc.constantFrom(...usual), shuffleRows(MISTAKES)).map(([kind, mistakes]) => {
+const drawMistakes = ({ common }: Kinds): fc.Arbitrary<Operation[]> =>
+  fc.tuple(fc.constantFrom(...common), shuffleRows(MISTAKES)).map(([kind, mistakes]) => {
     const buildNamedObject = (objectName: string) =>
-      buildObject(kind, objectName, addMetadata(kind.contentAt(0), { labels: { x: '1' } }));
+      buildObject(kind, objectName, addMetadata(kind.getContent(0), { labels: { x: '1' } }));
     return [
       createOperation('create', kind, { body: buildNamedObject('a') }),
       ...mistakes.flatMap((mistake) => [
@@ -332,7 +332,7 @@ const drawMistakes = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
     ];
   });
 
-export const requestPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] => [
+export const drawRequestPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] => [
   drawRequests(kinds),
   drawGeneratedNames(kinds),
   drawMistakes(kinds),

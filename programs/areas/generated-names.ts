@@ -8,21 +8,24 @@ import { addMetadata, create } from '../requests.ts';
 
 /** The last prefix is so long that the server truncates it. */
 const PREFIXES = ['gen-', 'gen-', 'gen-', '', '_gen-', 'a.gen-', `${'l'.repeat(54)}gen-which-is-cut`];
-const GENERATED = [{}, {}, {}, { name: 'a' }, { labels: { x: '1' } }];
+const OTHER_METADATA = [{}, {}, {}, { name: 'a' }, { labels: { x: '1' } }];
 
-/** Names that the server generates. No list shows them, since they have another order on each server. */
+/**
+ * Draws creates with generateName. The program sends no list, because generated names have a different order on each
+ * server.
+ */
 export const drawGeneratedNames = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
   kinds.drawn.chain((kind) => {
     const createGenerated = (metadata: object, query?: object): Operation =>
       create(
         kind,
         undefined,
-        addMetadata(kind.contentAt(0), { ...metadata }),
+        addMetadata(kind.getContent(0), { ...metadata }),
         compact({ query: query as { dryRun: string } }),
       );
     const dryRun = { dryRun: 'All' };
     const drawnNames = fc
-      .tuple(fc.constantFrom(...PREFIXES), fc.constantFrom(...GENERATED), drawRarely(3, fc.constant(dryRun)))
+      .tuple(fc.constantFrom(...PREFIXES), fc.constantFrom(...OTHER_METADATA), drawRarely(3, fc.constant(dryRun)))
       .map(([generateName, metadata, query]) => createGenerated({ generateName, ...metadata }, query));
     const first = { generateName: 'gen-' };
     return drawList(drawnNames, 3, 7).map((operations) => [

@@ -8,7 +8,7 @@ import { distributeRows, selectShare, shuffleRows } from '../arbitraries.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import {
-  ACCEPTED,
+  ACCEPT_HEADERS,
   apply,
   create,
   createOperation,
@@ -28,52 +28,53 @@ import {
 
 const NAMESPACE = findKind('namespaces');
 const CONFIGMAP = findKind('configmaps');
-const OWN = '{ns}';
+const OWN_NAMESPACE = '{ns}';
 const ABSENT = '/api/v1/namespaces/{ns}-none';
 const JSON_BODY = { type: 'application/json' };
 
-const merge = (body: JsonObject, subresource?: string) => patch(NAMESPACE, OWN, MERGE_PATCH, body, { subresource });
+const merge = (body: JsonObject, subresource?: string) =>
+  patch(NAMESPACE, OWN_NAMESPACE, MERGE_PATCH, body, { subresource });
 const finalize = (...finalizers: string[]) =>
-  update(NAMESPACE, OWN, { spec: { finalizers } }, { subresource: 'finalize' });
+  update(NAMESPACE, OWN_NAMESPACE, { spec: { finalizers } }, { subresource: 'finalize' });
 
 const WRITES: readonly Operation[] = [
   merge({ metadata: { labels: { x: '1' }, annotations: { a: 'é' } } }),
   merge({ metadata: { labels: null } }),
   merge({ spec: { finalizers: null } }),
   merge({ status: { phase: 'Terminating' } }),
-  patch(NAMESPACE, OWN, STRATEGIC_PATCH, { metadata: { labels: { y: '2' } } }),
-  patch(NAMESPACE, OWN, JSON_PATCH, [{ op: 'add', path: '/spec/finalizers/-', value: 'example.com/a' }]),
+  patch(NAMESPACE, OWN_NAMESPACE, STRATEGIC_PATCH, { metadata: { labels: { y: '2' } } }),
+  patch(NAMESPACE, OWN_NAMESPACE, JSON_PATCH, [{ op: 'add', path: '/spec/finalizers/-', value: 'example.com/a' }]),
   merge({ status: { conditions: [{ type: 'A', status: 'True' }] } }, 'status'),
   merge({ status: { phase: 'Active' }, metadata: { labels: { s: '1' } } }, 'status'),
-  update(NAMESPACE, OWN, { status: { phase: 'Active' } }, { subresource: 'status' }),
+  update(NAMESPACE, OWN_NAMESPACE, { status: { phase: 'Active' } }, { subresource: 'status' }),
   finalize('kubernetes', 'example.com/a'),
   finalize('kubernetes'),
-  update(NAMESPACE, OWN, { metadata: { labels: { z: '1' } } }),
-  update(NAMESPACE, OWN, { metadata: { name: 'other' } }),
-  apply(NAMESPACE, OWN, { metadata: { labels: { x: '2' } } }, { fieldManager: 'm1' }),
-  create(NAMESPACE, OWN),
-  create(NAMESPACE, `${OWN}-dry`, {}, { query: { dryRun: 'All' } }),
+  update(NAMESPACE, OWN_NAMESPACE, { metadata: { labels: { z: '1' } } }),
+  update(NAMESPACE, OWN_NAMESPACE, { metadata: { name: 'other' } }),
+  apply(NAMESPACE, OWN_NAMESPACE, { metadata: { labels: { x: '2' } } }, { fieldManager: 'm1' }),
+  create(NAMESPACE, OWN_NAMESPACE),
+  create(NAMESPACE, `${OWN_NAMESPACE}-dry`, {}, { query: { dryRun: 'All' } }),
   create(NAMESPACE, 'Bad_Name'),
-  create(NAMESPACE, OWN, { metadata: { namespace: 'x' } }),
+  create(NAMESPACE, OWN_NAMESPACE, { metadata: { namespace: 'x' } }),
   request('POST', `${ABSENT}/configmaps`, { ...JSON_BODY, body: '{"metadata":{"name":"a"}}' }),
   create(CONFIGMAP, 'a', { metadata: { labels: { x: '1' } } }),
-  remove(NAMESPACE, OWN, { query: { dryRun: 'All' } }),
-  remove(NAMESPACE, OWN, { body: { preconditions: { uid: 'nobody' } } }),
-  remove(NAMESPACE, `${OWN}-none`),
+  remove(NAMESPACE, OWN_NAMESPACE, { query: { dryRun: 'All' } }),
+  remove(NAMESPACE, OWN_NAMESPACE, { body: { preconditions: { uid: 'nobody' } } }),
+  remove(NAMESPACE, `${OWN_NAMESPACE}-none`),
   createOperation('deletecollection', NAMESPACE),
 ];
 
 const listInAllNamespaces = (query: string): Operation => request('GET', `/api/v1/configmaps?fieldSelector=${query}`);
 const READS: readonly Operation[] = [
-  get(NAMESPACE, OWN),
-  get(NAMESPACE, OWN, { subresource: 'status' }),
-  get(NAMESPACE, OWN, { query: { resourceVersion: '999999999' } }),
+  get(NAMESPACE, OWN_NAMESPACE),
+  get(NAMESPACE, OWN_NAMESPACE, { subresource: 'status' }),
+  get(NAMESPACE, OWN_NAMESPACE, { query: { resourceVersion: '999999999' } }),
   request('HEAD', '/api/v1/namespaces/{ns}'),
-  get(NAMESPACE, OWN, { query: { pretty: 'true' } }),
+  get(NAMESPACE, OWN_NAMESPACE, { query: { pretty: 'true' } }),
   list(NAMESPACE, { fieldSelector: 'metadata.name={ns}' }),
   list(NAMESPACE, { fieldSelector: 'metadata.name={ns},status.phase=Active' }),
   list(NAMESPACE, { fieldSelector: 'metadata.name={ns}', labelSelector: 'x=1' }),
-  get(NAMESPACE, `${OWN}-none`),
+  get(NAMESPACE, `${OWN_NAMESPACE}-none`),
   listInAllNamespaces('metadata.namespace%3D{ns}'),
   listInAllNamespaces('metadata.namespace%3D{ns}&labelSelector=x%3D1'),
   request('GET', `${ABSENT}/configmaps`),
@@ -84,7 +85,7 @@ const READS: readonly Operation[] = [
 ];
 
 const PARTS = 4;
-const accepts = fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPTED));
+const accepts = fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPT_HEADERS));
 
 export const drawNamespacePrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PARTS, WRITES, (writes, part) =>
@@ -99,13 +100,13 @@ export const drawNamespacePrograms = (): fc.Arbitrary<Operation[]>[] =>
 
 /** A namespace is held by a finalizer, deleted and released; meanwhile it is read and written, and objects are created in it. */
 const ENDING: readonly Operation[] = [
-  patch(NAMESPACE, OWN, JSON_PATCH, [{ op: 'add', path: '/metadata/finalizers', value: ['example.com/a'] }]),
-  remove(NAMESPACE, OWN),
-  get(NAMESPACE, OWN),
-  remove(NAMESPACE, OWN),
+  patch(NAMESPACE, OWN_NAMESPACE, JSON_PATCH, [{ op: 'add', path: '/metadata/finalizers', value: ['example.com/a'] }]),
+  remove(NAMESPACE, OWN_NAMESPACE),
+  get(NAMESPACE, OWN_NAMESPACE),
+  remove(NAMESPACE, OWN_NAMESPACE),
   create(CONFIGMAP, 'late'),
   merge({ metadata: { labels: { late: '1' } } }),
-  create(NAMESPACE, OWN),
+  create(NAMESPACE, OWN_NAMESPACE),
   merge({ metadata: { finalizers: null } }),
 ];
 

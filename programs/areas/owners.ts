@@ -92,7 +92,7 @@ function drawWrite(kind: Kind, subresource: string | undefined): fc.Arbitrary<Op
 function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
   const body = fc
     .tuple(fc.nat(5), fc.constantFrom({}, { x: '1' }, { x: '2', y: '' }))
-    .map(([content, labels]) => addMetadata(kind.contentAt(content), { labels }));
+    .map(([content, labels]) => addMetadata(kind.getContent(content), { labels }));
   const version = fc.constantFrom(undefined, '@current', '@first');
   const subresources = drawAppliedStatus(kind) === undefined ? [undefined] : [undefined, undefined, 'status'];
   return chooseWeighted<Operation>(
@@ -120,7 +120,7 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
 const TAKEN_OVER_FIELDS: Readonly<Record<string, (values: Readonly<Record<string, string>>) => JsonObject>> = {
   configmaps: (data) => ({ data }),
   deployments: (values) => {
-    const env = Object.entries(values).map(([name, value]) => ({ name: name, value }));
+    const env = Object.entries(values).map(([name, value]) => ({ name, value }));
     const template = { metadata: { labels: { app: 'a' } }, spec: { containers: [{ name: 'c', image: 'x:1', env }] } };
     return { spec: { selector: { matchLabels: { app: 'a' } }, template } };
   },
@@ -154,7 +154,7 @@ function drawTakeover([resource, members]: readonly [string, (typeof TAKEN_OVER_
 
 export const drawOwnerPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] => {
   const managers = fc
-    .constantFrom(...kinds.chosenOr(APPLIED_RESOURCES))
+    .constantFrom(...kinds.selectKinds(APPLIED_RESOURCES))
     .chain((kind) => drawList(drawOperation(kind), 1, 20));
   return Object.entries(TAKEN_OVER_FIELDS).flatMap((item) => [managers, drawTakeover(item)]);
 };

@@ -77,10 +77,10 @@ function drawPageProgram(kind: Kind): fc.Arbitrary<Operation[]> {
 }
 
 const CONFIGMAP = findKind('configmaps');
-const EVERYWHERE = '/api/v1/configmaps?labelSelector=of%3D{ns}';
+const ALL_NAMESPACES_PATH = '/api/v1/configmaps?labelSelector=of%3D{ns}';
 const createConfigMap = (name: string): Operation => create(CONFIGMAP, name, { metadata: { labels: { of: '{ns}' } } });
 /** Writes of the object that begins the next page: pages continue the snapshot of the first one. */
-const BETWEEN: readonly ((name: string) => Operation[])[] = [
+const WRITES_BETWEEN_PAGES: readonly ((name: string) => Operation[])[] = [
   () => [],
   (name) => [patch(CONFIGMAP, name, MERGE_PATCH, { metadata: { annotations: { changed: '1' } } })],
   (name) => [remove(CONFIGMAP, name)],
@@ -92,13 +92,17 @@ const BETWEEN: readonly ((name: string) => Operation[])[] = [
  * with the wrong object: its token counts from the namespace, its continuation does not.
  */
 const everywhereProgram: fc.Arbitrary<Operation[]> = fc
-  .tuple(fc.constantFrom(1, 2, 3), fc.constantFrom(undefined, ...REPRESENTATIONS), fc.constantFrom(...BETWEEN))
+  .tuple(
+    fc.constantFrom(1, 2, 3),
+    fc.constantFrom(undefined, ...REPRESENTATIONS),
+    fc.constantFrom(...WRITES_BETWEEN_PAGES),
+  )
   .map(([limit, accept, writesBetween]) => {
-    const next = request('GET', `${EVERYWHERE}&limit=${limit}&continue={continue}`, { accept });
+    const next = request('GET', `${ALL_NAMESPACES_PATH}&limit=${limit}&continue={continue}`, { accept });
     return [
       ...NAMES.map(createConfigMap),
-      request('GET', EVERYWHERE, { accept }),
-      request('GET', `${EVERYWHERE}&limit=${limit}`, { accept }),
+      request('GET', ALL_NAMESPACES_PATH, { accept }),
+      request('GET', `${ALL_NAMESPACES_PATH}&limit=${limit}`, { accept }),
       ...writesBetween(NAMES[limit] ?? ''),
       next,
       next,

@@ -117,7 +117,7 @@ const drawTexts = (...keys: string[]): fc.Arbitrary<JsonObject | null> =>
 class PatchedMembers {
   readonly #isStrategic: boolean;
 
-  constructor(isStrategic: boolean) {
+  constructor({ isStrategic }: { readonly isStrategic: boolean }) {
     this.#isStrategic = isStrategic;
   }
 
@@ -233,8 +233,8 @@ const query = fc.constantFrom<Query>(
 function drawPatch(kind: Kind): fc.Arbitrary<Operation> {
   const document = fc.oneof(
     drawJsonPatch(kind).map((body) => [JSON_PATCH, body] as const),
-    new PatchedMembers(false).drawMembers(kind).map((body) => [MERGE_PATCH, body] as const),
-    new PatchedMembers(true).drawMembers(kind).map((body) => [STRATEGIC_PATCH, body] as const),
+    new PatchedMembers({ isStrategic: false }).drawMembers(kind).map((body) => [MERGE_PATCH, body] as const),
+    new PatchedMembers({ isStrategic: true }).drawMembers(kind).map((body) => [STRATEGIC_PATCH, body] as const),
   );
   return fc
     .tuple(document, drawRarely(9, fc.constant(true)), query)
@@ -246,7 +246,7 @@ function drawPatch(kind: Kind): fc.Arbitrary<Operation> {
 /** Many patches of one object. */
 const drawPatches = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
   fc
-    .constantFrom(...kinds.chosenOr(RESOURCES))
+    .constantFrom(...kinds.selectKinds(RESOURCES))
     .chain((kind) =>
       fc
         .tuple(fc.nat(2), drawList(drawPatch(kind), 1, 25))
@@ -346,7 +346,7 @@ const PATCHES: readonly Patches[] = [
   createStrategicPatches(wrapInPodSpec({ nodeSelector: { zone: 'a' } }), wrapInPodSpec({ nodeSelector: null })),
 ];
 
-export const patchPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
+export const drawPatchPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
   distributeRows(2, PATCHES, (patches) =>
     shuffleRows(patches).map((shuffledPatches) => [
       createPlain(CONFIGMAP, 'a', 2),

@@ -65,7 +65,7 @@ const CREATE_QUERIES = splitWords(`
 const APPLY_QUERIES = splitWords(
   'pretty= fieldManager= fieldManager=m fieldManager=m&force= fieldManager=m&force=x fieldManager=m&force=1 fieldManager=m&force=false',
 );
-/** Some apply only to an apply. */
+/** Parameters of a PATCH; some are valid only for an apply. */
 const PATCH_QUERIES = splitWords('force=true force=false fieldManager=m dryRun=x fieldValidation=x');
 const DELETE_QUERIES = splitWords(`
   gracePeriodSeconds= gracePeriodSeconds=1.5 gracePeriodSeconds=x gracePeriodSeconds=5 gracePeriodSeconds=-1
@@ -74,7 +74,7 @@ const DELETE_QUERIES = splitWords(`
 `);
 
 const addLabel = (members: JsonObject = {}): JsonObject => ({ metadata: { labels: { x: '1' } }, ...members });
-const DRY = { query: 'dryRun=All' };
+const DRY_RUN = { query: 'dryRun=All' };
 
 /** Metadata that a server sets: a write of an existing object does not change it, and a create may not have it. */
 const SERVER_METADATA: readonly JsonObject[] = [
@@ -96,7 +96,7 @@ const withServerMetadata = [
     WRITES.filter((_, writeIndex) => (writeIndex + index) % 2 === 0).map((write) => write(metadata)),
   ),
   ...SERVER_METADATA.filter((metadata) => !('name' in metadata)).map((metadata) =>
-    create(KIND, 'new', { metadata }, DRY),
+    create(KIND, 'new', { metadata }, DRY_RUN),
   ),
   apply(
     KIND,
@@ -105,7 +105,7 @@ const withServerMetadata = [
     { fieldManager: 'm', dryRun: 'All' },
   ),
   // Deployments have generations.
-  create(DEPLOYMENT, 'new', addMetadata(DEPLOYMENT.contentAt(0), { generation: 7 }), DRY),
+  create(DEPLOYMENT, 'new', addMetadata(DEPLOYMENT.getContent(0), { generation: 7 }), DRY_RUN),
 ];
 
 /** Dry runs: an object with an absent owner would be deleted. */
@@ -123,27 +123,27 @@ const INVALID_OWNERS = [{ uid: undefined }, { apiVersion: '' }, { kind: '' }, { 
 const withOwners = [
   ...OWNERS.map((ownerReferences) => {
     const metadata = { ownerReferences, finalizers: ['example.com/b', 'example.com/a'] };
-    return patch(KIND, 'b', MERGE_PATCH, { metadata }, DRY);
+    return patch(KIND, 'b', MERGE_PATCH, { metadata }, DRY_RUN);
   }),
-  create(KIND, 'owned', { metadata: { ownerReferences: OWNERS[0] } }, DRY),
-  update(KIND, 'b', { metadata: { ownerReferences: OWNERS[0] } }, DRY),
+  create(KIND, 'owned', { metadata: { ownerReferences: OWNERS[0] } }, DRY_RUN),
+  update(KIND, 'b', { metadata: { ownerReferences: OWNERS[0] } }, DRY_RUN),
   ...INVALID_OWNERS.map((members) =>
-    create(KIND, 'owned', { metadata: { ownerReferences: [buildOwner('1', members)] } }, DRY),
+    create(KIND, 'owned', { metadata: { ownerReferences: [buildOwner('1', members)] } }, DRY_RUN),
   ),
 ];
 
-const ACCEPTED = [
+const ACCEPT_HEADERS = [
   ...['*/*', 'application/*', 'application/json;q=0.1, application/yaml', 'application/yaml;q=0.1, application/json'],
   ...['text/html, application/yaml;q=0.9', 'application/json;pretty=1', 'application/xml', 'application/xml, */*', ''],
 ];
-/** Programs for people get indented JSON. */
+/** User agents: interactive clients get indented JSON. */
 const AGENTS = ['curl/8.0', 'Mozilla/5.0', 'Wget/1.21', 'kubectl/v1.32.0'];
 
 const COLLECTION = '/api/v1/namespaces/{ns}/configmaps';
 const REQUESTS: readonly Operation[] = [
   ...withServerMetadata,
   ...withOwners,
-  ...ACCEPTED.map((accept) => get(KIND, 'a', { accept })),
+  ...ACCEPT_HEADERS.map((accept) => get(KIND, 'a', { accept })),
   ...AGENTS.map((agent) => get(KIND, 'a', { headers: { 'user-agent': agent } })),
   // Absent objects, and subresources that the kind does not have.
   ...[`HEAD ${COLLECTION}/a`, `HEAD ${COLLECTION}/none`, `OPTIONS ${COLLECTION}/a`]
@@ -163,7 +163,7 @@ const REQUESTS: readonly Operation[] = [
   ...PATCH_QUERIES.map((query) => patch(KIND, 'a', MERGE_PATCH, {}, { query })),
   // Without a Content-Type, and with one in other letters.
   request('POST', `${COLLECTION}?dryRun=All`, { body: '{"metadata":{"name":"d"}}' }),
-  create(KIND, 'd', addLabel(), { ...DRY, type: 'Application/JSON' }),
+  create(KIND, 'd', addLabel(), { ...DRY_RUN, type: 'Application/JSON' }),
   ...DELETE_QUERIES.map((query) => remove(KIND, 'a', { query: `${query}&dryRun=All` })),
 ];
 
@@ -244,7 +244,7 @@ const WHOLE_PATCHES = [
 ];
 
 const pathRequests = chooseWeighted<Operation>(
-  [2, drawnKind.map((kind) => create(kind, 'a', kind.contentAt(0)))],
+  [2, drawnKind.map((kind) => create(kind, 'a', kind.getContent(0)))],
   [6, pathRequest],
   [
     3,

@@ -21,7 +21,7 @@ export function drawWrites(kind: Kind, names: readonly string[]): fc.Arbitrary<O
   const name = fc.constantFrom(...names);
   const body = fc
     .tuple(fc.nat(2), fc.constantFrom(...LABELS), fc.constantFrom(false, false, false, true))
-    .map(([content, labels, isHeld]) => addMetadata(kind.contentAt(content), { labels, ...(isHeld && FINALIZERS) }));
+    .map(([content, labels, isHeld]) => addMetadata(kind.getContent(content), { labels, ...(isHeld && FINALIZERS) }));
   return chooseWeighted<Operation>(
     [5, fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => create(kind, name, object, { query }))],
     [2, fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => update(kind, name, object, { query }))],

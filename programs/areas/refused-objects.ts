@@ -27,7 +27,7 @@ const buildRoleBinding = (name: string): JsonObject => ({
 });
 
 /** Objects that are rejected, by resource. */
-const REFUSED: Readonly<Record<string, readonly JsonObject[]>> = {
+const REJECTED_OBJECTS: Readonly<Record<string, readonly JsonObject[]>> = {
   configmaps: [
     ...[{ data: { 'a b': '1' } }, { data: { a: '1' }, binaryData: { a: 'AAEC' } }, { binaryData: { a: '!' } }],
     { data: { a: 1 } },
@@ -90,15 +90,15 @@ const REFUSED: Readonly<Record<string, readonly JsonObject[]>> = {
 };
 
 /** Metadata that is rejected for every kind. */
-const REFUSED_METADATA: readonly JsonObject[] = [
+const REJECTED_METADATA: readonly JsonObject[] = [
   ...[{ x: 'a b' }, { 'a b': '1' }, { 'Example.com/x': '1' }].map((invalid) => ({ labels: invalid })),
   ...[{ annotations: { '/a': '1' } }, { finalizers: ['unqualified'] }, { finalizers: ['example.com/a', 'a b/c'] }],
   ...[{ name: '-a' }, { name: 'a..b' }],
 ];
 
 const changedLabels = { app: 'a', b: '1' };
-/** Updates by resource: most change what is immutable. */
-const CHANGED: readonly (readonly [resource: string, first: JsonObject, then: JsonObject])[] = [
+/** Updates by resource: most change immutable fields. */
+const CHANGED_OBJECTS: readonly (readonly [resource: string, first: JsonObject, then: JsonObject])[] = [
   ['configmaps', { immutable: true, data: { a: '1' } }, { immutable: true, data: { a: '2' } }],
   ['configmaps', { immutable: true, data: { a: '1' } }, { data: { a: '1' } }],
   ['secrets', { immutable: true, data: { a: 'AAEC' } }, { immutable: true, data: { a: 'AAED' } }],
@@ -159,22 +159,22 @@ const PRIORITIES: readonly Operation[] = [
 const CONFIGMAP = findKind('configmaps');
 
 const listRows = (kinds: Kinds): readonly (readonly Operation[])[] => [
-  ...Object.entries(REFUSED).flatMap(([resource, objects]) =>
+  ...Object.entries(REJECTED_OBJECTS).flatMap(([resource, objects]) =>
     objects.map((members, index) => [create(findKind(resource), `r${index}`, members)]),
   ),
-  ...CHANGED.map(([resource, first, changedObject], index) => [
+  ...CHANGED_OBJECTS.map(([resource, first, changedObject], index) => [
     create(findKind(resource), `c${index}`, first),
     update(findKind(resource), `c${index}`, changedObject),
   ]),
-  ...REFUSED_METADATA.map((metadata) => [create(CONFIGMAP, 'n', { metadata })]),
+  ...REJECTED_METADATA.map((metadata) => [create(CONFIGMAP, 'n', { metadata })]),
   [
     createPlain(CONFIGMAP, 'n'),
-    ...REFUSED_METADATA.filter(({ name }) => name === undefined).map((metadata) =>
+    ...REJECTED_METADATA.filter(({ name }) => name === undefined).map((metadata) =>
       update(CONFIGMAP, 'n', { metadata }),
     ),
   ],
   // An update creates objects of some kinds.
-  kinds.usual.map((kind) => update(kind, 'absent', kind.contentAt(0), { query: { dryRun: 'All' } })),
+  kinds.common.map((kind) => update(kind, 'absent', kind.getContent(0), { query: { dryRun: 'All' } })),
   PRIORITIES,
   ...Object.entries(SUBRESOURCES).map(([resource, objects]) => [
     createPlain(findKind(resource), 's'),

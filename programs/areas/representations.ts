@@ -9,7 +9,7 @@ import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import {
-  ACCEPTED,
+  ACCEPT_HEADERS,
   addMetadata,
   create,
   createOperation,
@@ -28,7 +28,7 @@ import {
 import { drawWrites } from './plain-writes.ts';
 
 const NAMES = ['a', 'b', 'c'];
-const accept = fc.constantFrom(...ACCEPTED);
+const accept = fc.constantFrom(...ACCEPT_HEADERS);
 const includeObject = fc.constantFrom(
   ...[{}, {}, { pretty: 'true' }, ...['Object', 'None', 'Metadata', 'x'].map((value) => ({ includeObject: value }))],
 );
@@ -43,16 +43,12 @@ function drawRead(kind: Kind): fc.Arbitrary<Operation> {
   return fc.oneof(
     fc
       .tuple(fc.constantFrom(...NAMES), resourceVersion, accept)
-      .map(([name, version, accept]) =>
-        get(kind, name, { query: compact({ resourceVersion: version }), accept: accept }),
-      ),
+      .map(([name, version, accept]) => get(kind, name, { query: compact({ resourceVersion: version }), accept })),
     fc.tuple(query, accept).map(([listQuery, accept]) => list(kind, listQuery, accept)),
     fc
       .tuple(fc.constantFrom('', 'a', 'none'), includeObject, fc.constantFrom(TABLE, METADATA))
       .map(([name, includeObjectQuery, accept]) =>
-        name === ''
-          ? list(kind, includeObjectQuery, accept)
-          : get(kind, name, { query: includeObjectQuery, accept: accept }),
+        name === '' ? list(kind, includeObjectQuery, accept) : get(kind, name, { query: includeObjectQuery, accept }),
       ),
   );
 }
@@ -60,10 +56,10 @@ function drawRead(kind: Kind): fc.Arbitrary<Operation> {
 function drawRepresentationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const write = fc
     .tuple(drawWrites(kind, NAMES), drawSometimes(accept))
-    .map(([operation, accept]) => compact({ ...operation, accept: accept }) as Operation);
+    .map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
   // All events of the collection.
   const histories = [PROTOBUF, METADATA, TABLE, YAML].map((accept) =>
-    createOperation('watch', kind, { query: { resourceVersion: '{first}' }, accept: accept }),
+    createOperation('watch', kind, { query: { resourceVersion: '{first}' }, accept }),
   );
   const tables = fc.boolean().map((isList) =>
     ['', 'None', 'Metadata', 'Object'].map((includePolicy) => {
@@ -93,11 +89,11 @@ const encodedProgram: fc.Arbitrary<Operation[]> = fc
   .tuple(
     fc.constantFrom(...ENCODED_RESOURCES).map(findKind),
     shuffleRows(ENCODED_TYPES),
-    fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPTED)),
+    fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPT_HEADERS)),
   )
   .map(([kind, types, accepts]) => {
     const buildObject = (index: number) =>
-      addMetadata(kind.contentAt(index % 2), { labels: { x: '1' }, annotations: { n: 'é ✓' } });
+      addMetadata(kind.getContent(index % 2), { labels: { x: '1' }, annotations: { n: 'é ✓' } });
     const buildHeaders = (type: string) => ({ type, accept: accepts.next().value });
     return [
       ...types.map((type, index) => create(kind, `e${index}`, buildObject(index), buildHeaders(type))),
@@ -121,7 +117,7 @@ const compressedProgram: fc.Arbitrary<Operation[]> = fc
     return [
       ...NAMES.map((name) => create(kind, name, { data: { large: 'large '.repeat(9_000) } })),
       ...['gzip', 'identity', 'br, gzip;q=0.5', '*', 'gzip;q=0'].map((encoding) => read(encoding)),
-      read('gzip', { accept: accept }),
+      read('gzip', { accept }),
       get(kind, 'a', { headers: { 'accept-encoding': 'gzip' } }),
     ];
   });
@@ -135,10 +131,10 @@ export const drawRepresentationPrograms = ({ drawn }: Kinds): fc.Arbitrary<Opera
 const SCALED = ['deployments', 'gadgets'];
 
 /** Rounds of a write and the same reads: a server must not repeat an earlier response. */
-function readProgram(kind: Kind): fc.Arbitrary<Operation[]> {
+function drawReadProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const isScaled = SCALED.includes(kind.resource);
   const all: readonly Operation[] = [
-    ...[undefined, METADATA, TABLE].map((accept) => get(kind, 'a', { accept: accept })),
+    ...[undefined, METADATA, TABLE].map((accept) => get(kind, 'a', { accept })),
     ...[{}, { labelSelector: 'x=1' }, { fieldSelector: 'metadata.name=a' }].map((query) => list(kind, query)),
     list(kind, {}, TABLE),
     ...(isScaled ? [get(kind, 'a', { subresource: 'scale' })] : []),
@@ -152,4 +148,4 @@ function readProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     .map((operations) => [createPlain(kind, 'a'), ...operations, change(1), ...operations, change(2), ...operations]);
 }
 
-export const readPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [drawn.chain(readProgram)];
+export const drawReadPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [drawn.chain(drawReadProgram)];

@@ -37,23 +37,27 @@ const attributes = chooseWeighted<object>(
 );
 const queries = fc.constantFrom<Query>({}, {}, {}, { dryRun: 'All' }, { fieldValidation: 'Strict' });
 
-function review(resource: string, spec: object, query: Query = {}): Operation {
+function createReview(resource: string, spec: object, query: Query = {}): Operation {
   return create(findKind(resource), undefined, { spec }, { query });
 }
 
 const subject = fc
   .tuple(users, attributes, queries)
-  .map(([user, content, query]) => review('subjectaccessreviews', { ...user, ...content }, query));
+  .map(([user, content, query]) => createReview('subjectaccessreviews', { ...user, ...content }, query));
 const self = fc
   .tuple(attributes, queries)
-  .map(([content, query]) => review('selfsubjectaccessreviews', content, query));
-const reviewRules = (spec: object): fc.Arbitrary<Operation> => fc.constant(review('selfsubjectrulesreviews', spec));
+  .map(([content, query]) => createReview('selfsubjectaccessreviews', content, query));
+const reviewRules = (spec: object): fc.Arbitrary<Operation> =>
+  fc.constant(createReview('selfsubjectrulesreviews', spec));
 const reviewLocalAccess = (namespace: string | undefined): fc.Arbitrary<Operation> =>
   resourceAttributes.map((attributes) =>
-    review('localsubjectaccessreviews', { user: 'nobody', resourceAttributes: compact({ ...attributes, namespace }) }),
+    createReview('localsubjectaccessreviews', {
+      user: 'nobody',
+      resourceAttributes: compact({ ...attributes, namespace }),
+    }),
   );
-const reviewToken = (spec: object): fc.Arbitrary<Operation> => fc.constant(review('tokenreviews', spec));
-const selfSubject = queries.map((query) => review('selfsubjectreviews', {}, query));
+const reviewToken = (spec: object): fc.Arbitrary<Operation> => fc.constant(createReview('tokenreviews', spec));
+const selfSubject = queries.map((query) => createReview('selfsubjectreviews', {}, query));
 
 const accepts = chooseWeighted<string | undefined>(
   [4, fc.constant(undefined)],
@@ -86,7 +90,7 @@ const REVIEWS: readonly fc.Arbitrary<Operation>[] = [
   ),
   ...[{ token: 'wrong' }, { token: '' }, { token: 'wrong', audiences: ['a'] }].map(reviewToken).map(drawRepresentation),
   fc.constant(
-    review(
+    createReview(
       'subjectaccessreviews',
       { user: 'nobody', resourceAttributes: { verb: 'get', resource: 'pods' } },
       { dryRun: 'x' },
@@ -101,7 +105,7 @@ const REVIEWS: readonly fc.Arbitrary<Operation>[] = [
   ),
 ];
 
-export const reviewPrograms = (): fc.Arbitrary<Operation[]>[] =>
+export const drawReviewPrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(4, REVIEWS, (arbitraries) =>
     shuffleRows(arbitraries).chain((chosenArbitraries) => fc.tuple(...chosenArbitraries)),
   );

@@ -10,7 +10,7 @@ import { GADGETS } from '../kinds/custom-kind.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { ObjectOperation, Operation } from '../operation.ts';
 import {
-  ACCEPTED,
+  ACCEPT_HEADERS,
   createOperation,
   createPlain,
   get,
@@ -71,7 +71,7 @@ const scale = chooseWeighted<string>(
 const GADGET = `"kind":"${GADGETS.kind}","apiVersion":"${GADGETS.apiVersion}",`;
 const SCALE = '"kind":"Scale","apiVersion":"autoscaling/v1",';
 
-function write(
+function createWrite(
   verb: 'create' | 'update' | 'patch' | 'apply',
   members: fc.Arbitrary<string>,
   subresource?: string,
@@ -107,24 +107,24 @@ function drawOperation(subresource?: string): fc.Arbitrary<Operation> {
 }
 
 const scaleRequest = chooseWeighted<Operation>(
-  [2, write('create', spec)],
-  [4, write('apply', spec)],
-  [2, write('update', spec)],
-  [2, write('patch', spec)],
-  [1, write('patch', status, 'status')],
-  [1, write('apply', status, 'status')],
-  [4, write('update', scale, 'scale')],
-  [3, write('patch', scale, 'scale')],
-  [4, write('apply', scale, 'scale')],
+  [2, createWrite('create', spec)],
+  [4, createWrite('apply', spec)],
+  [2, createWrite('update', spec)],
+  [2, createWrite('patch', spec)],
+  [1, createWrite('patch', status, 'status')],
+  [1, createWrite('apply', status, 'status')],
+  [4, createWrite('update', scale, 'scale')],
+  [3, createWrite('patch', scale, 'scale')],
+  [4, createWrite('apply', scale, 'scale')],
   [1, drawOperation()],
   [1, drawOperation('scale')],
   [1, fc.constant(remove(GADGETS, 'a'))],
   [5, fc.constantFrom(get(GADGETS, 'a'), get(GADGETS, 'a', { subresource: 'scale' }))],
 );
 
-/** Begins with an object, mostly. */
+/** Begins with an apply, which usually creates the object. */
 const replicasProgram = fc
-  .tuple(write('apply', spec), drawList(scaleRequest, 1, 15))
+  .tuple(createWrite('apply', spec), drawList(scaleRequest, 1, 15))
   .map(([first, otherOperations]) => [first, ...otherOperations]);
 
 /** Two values that differ; the second of a status has a spec, which a status does not have. */
@@ -154,7 +154,7 @@ function drawSubresourceProgram(
   [resource, left, right]: TwoValues,
 ): fc.Arbitrary<Operation[]> {
   const kind = findKind(resource);
-  const content = kind.contentAt(0);
+  const content = kind.getContent(0);
   const isScale = subresource === 'scale';
   const buildObject = (members: JsonObject, metadata?: JsonObject): JsonObject =>
     isScale
@@ -185,7 +185,7 @@ function drawSubresourceProgram(
     write('apply', right, { fieldManager: 'm2', force: 'true', dryRun: 'All' }),
     write('apply', left, { fieldManager: 'm2', force: 'true' }),
   ];
-  return fc.tuple(shuffleRows(writes), fc.constantFrom(...ACCEPTED)).map(([shuffledWrites, accept]) => {
+  return fc.tuple(shuffleRows(writes), fc.constantFrom(...ACCEPT_HEADERS)).map(([shuffledWrites, accept]) => {
     const halfLength = shuffledWrites.length / 2;
     const readPart = read({ subresource });
     const [firstHalf, secondHalf] = [shuffledWrites.slice(0, halfLength), shuffledWrites.slice(halfLength)];

@@ -4,7 +4,7 @@ import { compact } from '../../values/compact.ts';
 import { distributeRows } from '../arbitraries.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
-import { ACCEPTED, create, createOperation, list, removeAll } from '../requests.ts';
+import { ACCEPT_HEADERS, create, createOperation, list, removeAll } from '../requests.ts';
 
 const OBJECTS: Readonly<Record<string, object>> = {
   a: { x: '1' },
@@ -37,7 +37,7 @@ const FIELD_SELECTORS = [
   ].map((operatorAndValue) => `metadata.name${operatorAndValue}`),
   ...['metadata.namespace={ns}', 'metadata.namespace!={ns}', 'metadata.uid=a', 'spec.x=1'],
 ];
-const BOTH = [
+const SELECTOR_PAIRS = [
   { labelSelector: 'x', fieldSelector: 'metadata.name!=a' },
   { labelSelector: 'x=1', fieldSelector: 'metadata.name=a' },
   { labelSelector: 'x=2', fieldSelector: 'metadata.name=a' },
@@ -46,21 +46,21 @@ const BOTH = [
 const SELECTIONS: readonly { readonly labelSelector?: string; readonly fieldSelector?: string }[] = [
   ...LABEL_SELECTORS.map((labelSelector) => ({ labelSelector })),
   ...FIELD_SELECTORS.map((fieldSelector) => ({ fieldSelector })),
-  ...BOTH,
+  ...SELECTOR_PAIRS,
 ];
 
 export const drawSelectorPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
   distributeRows(4, SELECTIONS, (selections) =>
     fc
       .tuple(
-        fc.constantFrom(...kinds.chosenOr(['configmaps', 'endpoints'])),
+        fc.constantFrom(...kinds.selectKinds(['configmaps', 'endpoints'])),
         fc.infiniteStream(
-          fc.tuple(fc.nat(7), fc.constantFrom(undefined, undefined, undefined, undefined, ...ACCEPTED)),
+          fc.tuple(fc.nat(7), fc.constantFrom(undefined, undefined, undefined, undefined, ...ACCEPT_HEADERS)),
         ),
       )
       .map(([kind, choices]) => [
         ...Object.entries(OBJECTS).map(([name, labels]) =>
-          create(kind, name, { ...kind.contentAt(0), metadata: { labels } }),
+          create(kind, name, { ...kind.getContent(0), metadata: { labels } }),
         ),
         ...selections.map((selection): Operation => {
           const [choice, accept] = choices.next().value;

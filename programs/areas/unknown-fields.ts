@@ -61,21 +61,21 @@ const mistake = fc.record({
   value: fc.constantFrom<unknown>(
     ...['x', 'x', '', 1, 1.5, -1, 2 ** 31, null, true, {}, [], { y: 1 }, [{ z: 1 }], ['a'], [null]],
   ),
-  which: fc.nat(7),
+  duplicateIndex: fc.nat(7),
   /** The value replaces a member. */
   isReplaced: fc.constantFrom(false, false, false, true),
 });
 type Mistake = typeof mistake extends fc.Arbitrary<infer T> ? T : never;
 
 function addMistakes(node: Node, mistakes: readonly Mistake[]): Node {
-  for (const { at, unknown, value, which, isReplaced } of mistakes) {
+  for (const { at, unknown, value, duplicateIndex, isReplaced } of mistakes) {
     const structs = listStructs(node);
     const { entries } = structs[at % structs.length] as Struct;
-    const position = which % Math.max(1, entries.length);
+    const position = duplicateIndex % Math.max(1, entries.length);
     const member = entries[position];
     if (unknown !== undefined || member === undefined) entries.push([unknown ?? 'foo', toNode(value)]);
     else if (isReplaced) entries[position] = [member[0], toNode(value)];
-    else entries.push([member[0], which % 2 === 0 ? member[1] : toNode(value)]);
+    else entries.push([member[0], duplicateIndex % 2 === 0 ? member[1] : toNode(value)]);
   }
   return node;
 }
@@ -92,7 +92,7 @@ const WRITES: readonly (readonly [verb: Verb, type: string])[] = [
 ];
 
 function buildDocument(kind: Kind, content: number, type: string, name: string, mistakes: readonly Mistake[]): string {
-  const members = addMetadata(kind.contentAt(content), { name, labels: { x: '1' } });
+  const members = addMetadata(kind.getContent(content), { name, labels: { x: '1' } });
   if (type === JSON_PATCH) {
     const operations = Object.entries(members).map(([member, value]) => ({ op: 'add', path: `/${member}`, value }));
     return toJson(addMistakes(toNode(operations), mistakes));
@@ -158,6 +158,6 @@ const write = (kind: Kind): fc.Arbitrary<Operation> =>
       });
     });
 
-export const drawUnknownPrograms = ({ usual }: Kinds): fc.Arbitrary<Operation[]>[] => [
-  fc.constantFrom(...usual).chain((kind) => drawList(write(kind), 1, 20)),
+export const drawUnknownPrograms = ({ common }: Kinds): fc.Arbitrary<Operation[]>[] => [
+  fc.constantFrom(...common).chain((kind) => drawList(write(kind), 1, 20)),
 ];

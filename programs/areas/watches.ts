@@ -1,4 +1,4 @@
-/** Area `watches`: watches that are open while objects are created, changed and deleted: with selectors that objects start and stop to match, as Tables and as metadata. */
+/** Area `watches`: watches that are open while objects are created, changed and deleted: with selectors that objects start and stop matching, as Tables and as metadata. */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import { drawList } from '../arbitraries.ts';
@@ -16,7 +16,7 @@ const SELECTORS = [
 ].map((selector) => `&${selector}`);
 const REPRESENTATIONS = [undefined, TABLE, METADATA];
 
-function follow(
+function drawWatch(
   kind: Kind,
   selectors: readonly string[],
   since: FollowOperation['since'],
@@ -32,14 +32,14 @@ function drawInitialProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   return fc
     .tuple(
       fc.shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 3 }),
-      follow(kind, [''], 'initial'),
-      follow(kind, SELECTORS, 'initial'),
+      drawWatch(kind, [''], 'initial'),
+      drawWatch(kind, SELECTORS, 'initial'),
       fc.array(drawWrites(kind, NAMES), { minLength: 1, maxLength: 4 }),
     )
     .map(([names, left, right, writes]) => [...names.map((name) => createPlain(kind, name)), left, right, ...writes]);
 }
 
-/** An object starts to match a selector, changes, stops to match it, matches again and is deleted. */
+/** An object starts matching a selector, changes, stops matching it, matches again and is deleted. */
 function buildObjectChanges(kind: Kind): Operation[] {
   const name = 'w';
   const change = (metadata: object): Operation => patch(kind, name, MERGE_PATCH, { metadata });
@@ -51,20 +51,20 @@ function buildObjectChanges(kind: Kind): Operation[] {
   ];
 }
 
-function watchProgram(kind: Kind): fc.Arbitrary<Operation[]> {
+function drawWatchProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const fromStart = [...SELECTORS, '&allowWatchBookmarks=true'];
   const laterSelectors = ['', '', ...SELECTORS];
   return fc
     .tuple(
-      fc.tuple(...REPRESENTATIONS.map((accept) => follow(kind, fromStart, undefined, [accept]))),
+      fc.tuple(...REPRESENTATIONS.map((accept) => drawWatch(kind, fromStart, undefined, [accept]))),
       drawList(drawWrites(kind, NAMES), 1, 4),
-      fc.tuple(follow(kind, laterSelectors, 'last'), follow(kind, laterSelectors, 'initial')),
+      fc.tuple(drawWatch(kind, laterSelectors, 'last'), drawWatch(kind, laterSelectors, 'initial')),
       drawList(drawWrites(kind, NAMES), 2, 8),
     )
     .map(([first, before, resumed, after]) => [...first, ...before, ...buildObjectChanges(kind), ...resumed, ...after]);
 }
 
-export const watchPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
-  drawn.chain(watchProgram),
+export const drawWatchPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
+  drawn.chain(drawWatchProgram),
   drawn.chain(drawInitialProgram),
 ];

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Attempt, judge, type Side } from './attempts.ts';
+import { type Attempt, judgeAttempts, type Side } from './attempts.ts';
 
 const listAnswer = (body: string) => [{ what: 'list', outcome: { status: 200, body } }];
 const attempt = (left: string, right: string): Attempt => ({ left: listAnswer(left), right: listAnswer(right) });
-const first = (mayVary: Side | undefined, ...attempts: Attempt[]) => judge(attempts, mayVary)[0];
+const first = (mayVary: Side | undefined, ...attempts: Attempt[]) => judgeAttempts(attempts, mayVary)[0];
 
 test('one attempt with equal responses has no divergence', () =>
   assert.equal(first(undefined, attempt('a', 'a')), undefined));
@@ -32,18 +32,18 @@ test('responses that are never equal are a stable divergence', () =>
   assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'c'))?.isUnstable, false));
 
 test('a side with several responses is marked as varying', () => {
-  assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'a'))?.isVarying, true);
-  assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'b'))?.isVarying, false);
+  assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'a'))?.hasSeveralResponses, true);
+  assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'b'))?.hasSeveralResponses, false);
 });
 
 test('a divergence names its attempt', () => {
   const attempts = [attempt('a', 'a'), attempt('a', 'b')];
-  assert.equal(judge(attempts)[0]?.attempt, attempts[1]);
+  assert.equal(judgeAttempts(attempts)[0]?.attempt, attempts[1]);
 });
 
 test('every differing step is a divergence, not only the first', () => {
   const steps = (...bodies: string[]) => bodies.flatMap(listAnswer);
-  const divergences = judge([{ left: steps('a', 'b', 'c'), right: steps('x', 'b', 'z') }]);
+  const divergences = judgeAttempts([{ left: steps('a', 'b', 'c'), right: steps('x', 'b', 'z') }]);
   assert.deepEqual(
     divergences.map(({ index }) => index),
     [0, 2],

@@ -24,13 +24,13 @@ export interface Divergence<A extends Attempt = Attempt> {
   /** The attempt in which it was seen. */
   readonly attempt: A;
   /** One side gave several responses: more attempts may explain it. */
-  readonly isVarying: boolean;
+  readonly hasSeveralResponses: boolean;
   /** In another attempt both sides gave the same response. */
   readonly isUnstable: boolean;
 }
 
 /** Returns all divergences, in the order of the program. Each response of the side `mayVary` is right, and the other side may give any of them. */
-export function judge<A extends Attempt>(attempts: readonly A[], mayVary?: Side): Divergence<A>[] {
+export function judgeAttempts<A extends Attempt>(attempts: readonly A[], mayVary?: Side): Divergence<A>[] {
   const length = Math.max(...attempts.map(({ left, right }) => Math.max(left.length, right.length)));
   return Array.from({ length }, (_, index) => findDivergence(attempts, index, mayVary)).filter(
     (divergence) => divergence !== undefined,
@@ -57,7 +57,9 @@ function findDivergence<A extends Attempt>(
     right: rights[position],
     index,
     attempt,
-    isVarying: [lefts, rights].some((items) => items.some((candidate) => !isDeepStrictEqual(candidate, items[0]))),
+    hasSeveralResponses: [lefts, rights].some((items) =>
+      items.some((candidate) => !isDeepStrictEqual(candidate, items[0])),
+    ),
     isUnstable: lefts.some((left, number) => isSame(left, rights[number])),
   };
 }

@@ -27,7 +27,7 @@ function buildProgram(steps: readonly Step[], answers: Readonly<Record<string, R
       })),
     limitToKinds: () => buildProgram(steps, answers),
     alignAfter: (index) => buildProgram(steps.toSpliced(index, 1), answers),
-    smallest: async (shows) => {
+    shrink: async (shows) => {
       for (const step of steps) if (await shows(buildProgram([step], answers))) return buildProgram([step], answers);
       return buildProgram(steps, answers);
     },
@@ -41,7 +41,7 @@ function run(steps: readonly Step[], left: Respond, right: Respond, options: Par
     right: { name: 'right', log: [] } as unknown as Server,
     seed: 1,
     steps: steps.length,
-    areas: [{ about: 'steps', programs: () => [fc.constant(randomProgram)] }],
+    areas: [{ description: 'steps', programs: () => [fc.constant(randomProgram)] }],
     kinds: KNOWN_KINDS,
     failFast: false,
     shrinkingTime: 600_000,

@@ -8,7 +8,7 @@ import type { Area, DrawnProgram } from '../diff-areas.ts';
 import type { Server } from '../execution/server.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
-import { judge, type Side } from './attempts.ts';
+import { judgeAttempts, type Side } from './attempts.ts';
 import { type Finding, type Findings, findFindings } from './findings.ts';
 import { type Example, findExamples, type LoggedAttempt, toExample } from './minimal-examples.ts';
 import { scheduleAreas } from './program-sequence.ts';
@@ -72,7 +72,7 @@ export interface Campaign {
 const ATTEMPTS = 6;
 const ATTEMPTS_WHERE_VARYING = 64;
 /** The maximum number of runs of a program without a request that only one server executed. */
-const MOST_ALIGNMENTS = 20;
+const MAX_ALIGNMENTS = 20;
 
 export async function comparePrograms(options: CampaignOptions): Promise<Campaign> {
   const comparison = new Comparison(options);
@@ -100,28 +100,28 @@ class Comparison {
   stepsWithTexts = 0;
   followingSteps = 0;
   #number = 0;
-  #shrinkingLeft: number;
+  #remainingShrinkingTime: number;
 
   constructor(options: CampaignOptions) {
     this.#options = options;
-    this.#shrinkingLeft = options.shrinkingTime;
+    this.#remainingShrinkingTime = options.shrinkingTime;
   }
 
   async compare(randomProgram: DrawnProgram, step: number): Promise<void> {
     let [current, start]: [DrawnProgram | undefined, number] = [randomProgram, 0];
-    for (let alignments = 0; current !== undefined && alignments <= MOST_ALIGNMENTS; alignments += 1) {
-      const { findings, following, split } = await this.#collectFindings(current, start);
-      await this.#note(current, findings, step);
+    for (let alignments = 0; current !== undefined && alignments <= MAX_ALIGNMENTS; alignments += 1) {
+      const { findings, explainedStepCount, splitStep } = await this.#collectFindings(current, start);
+      await this.#recordFindings(current, findings, step);
       const newFindings = findings.filter(({ signature }) => this.#findGroup(signature)?.ignored === undefined);
       const listPlaces = (findings: readonly Finding[]) =>
         new Set(findings.map(({ divergence }) => divergence.index)).size;
       const count = listPlaces(newFindings);
       this.differentSteps += count;
       this.stepsWithTexts += count - listPlaces(newFindings.filter(({ difference }) => !difference.soft));
-      this.followingSteps += following;
-      if (split === undefined) return;
-      current = current.alignAfter(split);
-      start = split;
+      this.followingSteps += explainedStepCount;
+      if (splitStep === undefined) return;
+      current = current.alignAfter(splitStep);
+      start = splitStep;
     }
   }
 
@@ -130,10 +130,13 @@ class Comparison {
     const attempts: LoggedAttempt[] = [];
     for (;;) {
       attempts.push(await this.#attempt(randomProgram));
-      const allFindings = findFindings(judge(attempts, this.#options.mayVary), start);
-      if (allFindings.findings.length === 0 && allFindings.following === 0 && attempts.length > 1) this.byChance += 1;
+      const allFindings = findFindings(judgeAttempts(attempts, this.#options.mayVary), start);
+      if (allFindings.findings.length === 0 && allFindings.explainedStepCount === 0 && attempts.length > 1)
+        this.byChance += 1;
       const unknown = allFindings.findings.filter((finding) => !this.#isKnown(finding));
-      const maxAttempts = unknown.some(({ divergence }) => divergence.isVarying) ? ATTEMPTS_WHERE_VARYING : ATTEMPTS;
+      const maxAttempts = unknown.some(({ divergence }) => divergence.hasSeveralResponses)
+        ? ATTEMPTS_WHERE_VARYING
+        : ATTEMPTS;
       if (unknown.length === 0 || attempts.length >= maxAttempts) return allFindings;
     }
   }
@@ -159,7 +162,11 @@ class Comparison {
     return { left: first, right: second, sentRequests: left.log, namespace: `${namespace}l` };
   }
 
-  async #note(randomProgram: DrawnProgram, findings: readonly Finding<LoggedAttempt>[], step: number): Promise<void> {
+  async #recordFindings(
+    randomProgram: DrawnProgram,
+    findings: readonly Finding<LoggedAttempt>[],
+    step: number,
+  ): Promise<void> {
     const newGroups = new Map<string, Finding<LoggedAttempt>>();
     for (const finding of findings) {
       const group = this.#findGroup(finding.signature);
@@ -174,9 +181,9 @@ class Comparison {
       randomProgram,
       unignoredFindings,
       (item) => this.#attempt(item),
-      this.#shrinkingLeft,
+      this.#remainingShrinkingTime,
     );
-    this.#shrinkingLeft -= performance.now() - startTime;
+    this.#remainingShrinkingTime -= performance.now() - startTime;
     for (const [signature, { names, difference, divergence }] of newGroups) {
       const ignoreReason = this.#options.findIgnoreReason(names);
       const example = examples.get(signature);

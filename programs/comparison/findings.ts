@@ -25,9 +25,9 @@ export interface Findings<A extends Attempt = Attempt> {
   /** The first one for each signature of a step, in the order of the program. */
   readonly findings: readonly Finding<A>[];
   /** Steps whose differences all follow from differences of earlier steps. */
-  readonly following: number;
+  readonly explainedStepCount: number;
   /** The step that only one server carried out: later steps were not compared. */
-  readonly split?: number;
+  readonly splitStep?: number;
 }
 
 /** `from` is the place of the first step that counts; earlier ones were reported before. */
@@ -46,9 +46,9 @@ export function findFindings<A extends Attempt>(divergences: readonly Divergence
       findings.push(...selectFirst(unexplained.map((difference) => toFinding(divergence, difference))));
     }
     if (isMisaligned(divergence) || (isWrite(what) && isCarriedOut(left) !== isCarriedOut(right)))
-      return { findings, following: laterCount, ...(index >= from && { split: index }) };
+      return { findings, explainedStepCount: laterCount, ...(index >= from && { splitStep: index }) };
   }
-  return { findings, following: laterCount };
+  return { findings, explainedStepCount: laterCount };
 }
 
 function toFinding<A extends Attempt>(divergence: Divergence<A>, difference: Difference): Finding<A> {
@@ -100,23 +100,23 @@ class ExplainedPlaces {
   #isCountShifted = false;
 
   add(content: unknown, { path, how }: Difference): void {
-    if (!IN_OBJECT.test(path)) return;
+    if (!BODY_PATH.test(path)) return;
     const placeInObject = findPlaceInObject(path);
     this.#places.add(`${readResourceName(content)} ${placeInObject} ${how}`);
-    if (COUNTED.test(placeInObject)) this.#isCountShifted = true;
+    if (COUNTER_PATH.test(placeInObject)) this.#isCountShifted = true;
   }
 
   hasDifference(content: unknown, { path, how }: Difference): boolean {
     const placeInObject = findPlaceInObject(path);
-    if (this.#isCountShifted && (COUNTED.test(placeInObject) || LENGTHS.has(how))) return true;
+    if (this.#isCountShifted && (COUNTER_PATH.test(placeInObject) || LENGTH_DIFFERENCES.has(how))) return true;
     return this.#places.has(`${readResourceName(content)} ${placeInObject} ${how}`);
   }
 }
 
 /** Signatures of the body, except the columns of a Table. */
-const IN_OBJECT = /^body\.(?!columnDefinitions)/;
-const COUNTED = /(^|\.)metadata\.(resourceVersion|uid)$/;
-const LENGTHS = new Set(['more left', 'more right', 'other order']);
+const BODY_PATH = /^body\.(?!columnDefinitions)/;
+const COUNTER_PATH = /(^|\.)metadata\.(resourceVersion|uid)$/;
+const LENGTH_DIFFERENCES = new Set(['more left', 'more right', 'other order']);
 
 /** `body.items[].metadata.generation`, `events[].object.metadata.generation` and `body.metadata.generation` are the same place. */
 function findPlaceInObject(path: string): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { IgnoreFileError, matches, readIgnoreFile } from './ignore-file.ts';
+import { IgnoreFileError, matchesPattern, readIgnoreFile } from './ignore-file.ts';
 
 const readError = (text: string): string => {
   try {
@@ -20,18 +20,18 @@ test('reads signature, reason and expiry date', () => {
 });
 
 test('reports errors with their line', () => {
-  assert.match(readError('signature: x\n'), /^known\.yaml:1: a list is wanted/);
+  assert.match(readError('signature: x\n'), /^known\.yaml:1: the file must be a list of items/);
   assert.match(readError('- reason: x\n'), /^known\.yaml:1: signature is missing/);
   assert.match(readError('- signature: x\n'), /^known\.yaml:1: reason is missing/);
-  assert.match(readError('- signature: x\n  reason: " "\n'), /^known\.yaml:2: reason is a text that is not empty/);
+  assert.match(readError('- signature: x\n  reason: " "\n'), /^known\.yaml:2: reason must be a text that is not empty/);
   assert.match(readError('- signature: x\n  reason: y\n  until: z\n'), /^known\.yaml:3: unknown member until/);
   assert.match(readError('- signature: x\n  reason: y\n  expires: "2027-02-30"\n'), /is not a date such as/);
   assert.match(readError('- signature: "x\n'), /^known\.yaml:\d+: /);
-  assert.match(readError(''), /^known\.yaml:1: a list is wanted/);
+  assert.match(readError(''), /^known\.yaml:1: the file must be a list of items/);
 });
 
 test('* matches any text; no other character is special', () => {
-  assert.ok(matches('list*: body.items[] *', 'list as Table: body.items[] more left'));
-  assert.ok(!matches('list: body.items[]', 'list: body.itemsX'));
-  assert.ok(matches('a (b) | c', 'a (b) | c'));
+  assert.ok(matchesPattern('list*: body.items[] *', 'list as Table: body.items[] more left'));
+  assert.ok(!matchesPattern('list: body.items[]', 'list: body.itemsX'));
+  assert.ok(matchesPattern('a (b) | c', 'a (b) | c'));
 });

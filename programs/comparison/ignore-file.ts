@@ -27,11 +27,11 @@ export function readIgnoreFile(text: string, name: string): readonly IgnoreEntry
   if (!isSeq(list))
     throw createError(
       list?.range?.[0],
-      'a list is wanted, of items such as {signature: "create: status 201 | 409", reason: "…"}',
+      'the file must be a list of items such as {signature: "create: status 201 | 409", reason: "…"}',
     );
   return list.items.map((item) => {
     const index = (item as { range?: readonly number[] } | null)?.range?.[0];
-    if (!isMap(item)) throw createError(index, 'an item has a signature and a reason');
+    if (!isMap(item)) throw createError(index, 'an item must have a signature and a reason');
     const members: Record<string, string> = {};
     for (const { key, value } of item.items) {
       const offset = (key as { range?: readonly number[] }).range?.[0];
@@ -39,14 +39,14 @@ export function readIgnoreFile(text: string, name: string): readonly IgnoreEntry
       if (!MEMBERS.has(member))
         throw createError(offset, `unknown member ${member}; there are ${[...MEMBERS].join(', ')}`);
       if (!isScalar(value) || typeof value.value !== 'string' || value.value.trim() === '')
-        throw createError(offset, `${member} is a text that is not empty`);
+        throw createError(offset, `${member} must be a text that is not empty`);
       members[member] = value.value;
     }
     const { signature, reason, expires } = members;
     if (signature === undefined)
       throw createError(index, 'signature is missing: the line that assay diff prints for a difference');
     if (reason === undefined)
-      throw createError(index, `reason is missing: why may ${JSON.stringify(signature)} differ?`);
+      throw createError(index, `reason is missing: explain why ${JSON.stringify(signature)} may differ`);
     if (expires !== undefined && !isDay(expires))
       throw createError(index, `expires: ${JSON.stringify(expires)} is not a date such as 2027-03-31`);
     return { signature, reason, ...compact({ expires }) };
@@ -58,7 +58,7 @@ function isDay(text: string): boolean {
 }
 
 /** `*` in a signature of the file matches any text. */
-export function matches(pattern: string, signature: string): boolean {
+export function matchesPattern(pattern: string, signature: string): boolean {
   if (pattern === signature) return true;
   const escapedParts = pattern.split('*').map((segment) => segment.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${escapedParts.join('.*')}$`).test(signature);

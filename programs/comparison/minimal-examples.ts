@@ -4,7 +4,7 @@
  */
 import type { DrawnProgram } from '../diff-areas.ts';
 import type { LoggedExchange } from '../execution/server.ts';
-import { type Attempt, type Divergence, judge } from './attempts.ts';
+import { type Attempt, type Divergence, judgeAttempts } from './attempts.ts';
 import { type Difference, findDifferences } from './differences.ts';
 import { type Finding, findFindings } from './findings.ts';
 
@@ -37,7 +37,7 @@ export interface MinimalExample {
 const ATTEMPTS = 6;
 const ATTEMPTS_WHILE_SHRINKING = 2;
 /** The maximum number of programs, and milliseconds, for the smallest program of a signature. */
-const MOST_PROGRAMS = 150;
+const MAX_PROGRAMS = 150;
 const MAX_MILLISECONDS = 30_000;
 /** The number of repetitions in which a small program must show its difference to count as stable. */
 const TIMES_FOR_STABLE = 3;
@@ -81,9 +81,9 @@ async function findSmallestProgram(
     return false;
   };
   if (!(await showsDifference(randomProgram, ATTEMPTS))) return undefined;
-  return randomProgram.smallest(
+  return randomProgram.shrink(
     async (candidate) => performance.now() < deadline && (await showsDifference(candidate, ATTEMPTS_WHILE_SHRINKING)),
-    MOST_PROGRAMS,
+    MAX_PROGRAMS,
   );
 }
 
@@ -106,7 +106,7 @@ async function confirmExamples(
 
 function findExamplesInAttempt(randomProgram: DrawnProgram, attempt: LoggedAttempt): Map<string, Example> {
   const examples = new Map<string, Example>();
-  for (const { signature, divergence } of findFindings(judge([attempt]), 0).findings)
+  for (const { signature, divergence } of findFindings(judgeAttempts([attempt]), 0).findings)
     if (!examples.has(signature)) examples.set(signature, toExample(randomProgram, divergence));
   return examples;
 }

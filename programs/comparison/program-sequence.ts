@@ -22,7 +22,7 @@ export function* scheduleAreas(
   let drawing = seed;
   while (areaTurns.length > 0) {
     for (const areaTurn of areaTurns) {
-      for (let number = 0; number < (areaTurn.area.atOnce ?? 1); number += 1) {
+      for (let number = 0; number < (areaTurn.area.programsPerTurn ?? 1); number += 1) {
         const programIndex = areaTurn.next % areaTurn.programs.length;
         areaTurn.next += 1;
         const programs = areaTurn.programs[programIndex] as fc.Arbitrary<DrawnProgram>;

@@ -8,22 +8,22 @@ import type { JsonObject } from '../../values/json-object.ts';
 export interface Shrinkable<T> {
   readonly items: readonly T[];
   /** Returns simpler forms of an item, the simplest first. */
-  simpler(item: T): readonly T[];
+  listSimpler(item: T): readonly T[];
 }
 
-/** Returns the smallest program that shows something. `most` limits the number of programs that are tried. */
+/** Returns the smallest program that still shows the difference, after at most `maxAttempts` attempts. */
 export async function shrink<T>(
-  { items, simpler }: Shrinkable<T>,
-  shows: (items: readonly T[]) => Promise<boolean>,
+  { items, listSimpler }: Shrinkable<T>,
+  showsDifference: (items: readonly T[]) => Promise<boolean>,
   maxAttempts: number,
 ): Promise<readonly T[]> {
   let attemptCount = -1;
-  const hidesDifference = async (nonNullables: readonly T[]): Promise<boolean> => {
+  const hidesDifference = async (candidate: readonly T[]): Promise<boolean> => {
     attemptCount += 1;
-    // The first is the program itself, which is known to show it.
-    return attemptCount > 0 && (attemptCount > maxAttempts || !(await shows(nonNullables)));
+    // The first candidate is the program itself, which is known to show the difference.
+    return attemptCount > 0 && (attemptCount > maxAttempts || !(await showsDifference(candidate)));
   };
-  const programs = new PiecewiseArbitrary(items, simpler);
+  const programs = new PiecewiseArbitrary(items, listSimpler);
   const { counterexample } = await fc.check(fc.asyncProperty(programs, hidesDifference), { numRuns: 1 });
   return counterexample?.[0] ?? items;
 }

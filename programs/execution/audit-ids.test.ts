@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { connect } from '../../client/exchange/target.ts';
-import { listen } from '../../client/played/listen.ts';
+import { listen } from '../../client/test-servers/listen.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { toOutcome } from './outcome.ts';
 import { Server } from './server.ts';

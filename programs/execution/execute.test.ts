@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { connect } from '../../client/exchange/target.ts';
-import { listen } from '../../client/played/listen.ts';
+import { listen } from '../../client/test-servers/listen.ts';
 import { dialect } from '../../spec/dialect.ts';
 import type { Operation } from '../operation.ts';
-import { execute } from './execute.ts';
+import { executeProgram } from './execute.ts';
 import { Server } from './server.ts';
 
 test('a page continues the previous page, also for raw requests', async () => {
@@ -17,7 +17,7 @@ test('a page continues the previous page, also for raw requests', async () => {
   });
   const server = new Server('left', connect({ url: `http://127.0.0.1:${await listen(http)}` }), dialect('orch'), 'u');
   const read = (path: string): Operation => ({ do: 'request', method: 'GET', path });
-  await execute(server, [read('/pages'), read('/pages?continue={continue}')], 'n').finally(() => server.close());
+  await executeProgram(server, [read('/pages'), read('/pages?continue={continue}')], 'n').finally(() => server.close());
   http.close();
   assert.deepEqual(paths, ['/pages', '/pages?continue=of%201']);
 });

@@ -27,7 +27,11 @@ const JSON_HEADERS = { 'content-type': 'application/json' };
 /** Milliseconds to wait for the last event of each watch after all requests were answered. */
 const LAST_EVENT_LIMIT = 3_000;
 
-export async function execute(server: Server, program: readonly Operation[], namespace: string): Promise<Entry[]> {
+export async function executeProgram(
+  server: Server,
+  program: readonly Operation[],
+  namespace: string,
+): Promise<Entry[]> {
   return new Execution(server, namespace).run(program);
 }
 
@@ -78,7 +82,7 @@ class Execution {
     const outcome = toOutcome(await server.send(wire), server.dialect);
     const duration = performance.now() - startTime;
     this.#newest = findWrittenVersion(wire, outcome) ?? this.#newest;
-    remember(server, operation, outcome, { lags: isOutdated });
+    rememberObject(server, operation, outcome, { lags: isOutdated });
     if (isOutdated && isList(outcome.body)) forgetVersion(outcome.body);
     const exchange = server.log.length - 1;
     if (outcome.status !== 200 || !isWatch(operation, wire.path)) {
@@ -95,16 +99,21 @@ class Execution {
     const [server, namespace, watches] = [this.#server, this.#namespace, this.#watches];
     for (const kind of watches.kinds()) {
       const { kind: name, apiVersion } = kind;
-      const object = { kind: name, apiVersion, ...kind.contentAt(0), metadata: { name: SENTINEL, labels: { x: '1' } } };
+      const object = {
+        kind: name,
+        apiVersion,
+        ...kind.getContent(0),
+        metadata: { name: SENTINEL, labels: { x: '1' } },
+      };
       const body = JSON.stringify(object).replaceAll('{ns}', namespace);
       await server.send({ method: 'POST', path: buildKindPath(kind, namespace), headers: JSON_HEADERS, body });
     }
     const timer = setTimeout(() => this.#abort.abort(), LAST_EVENT_LIMIT);
     const lines = await watches.readAllLines().finally(() => clearTimeout(timer));
-    for (const [index, { what, exchange }] of watches.opened.entries()) {
-      const path = server.log[exchange]?.path ?? '';
+    for (const [index, { operation, exchangeIndex }] of watches.openWatches.entries()) {
+      const path = server.log[exchangeIndex]?.path ?? '';
       const events = (lines[index] ?? []).flatMap((line) => parseEvents(line, path));
-      this.#entries.push({ what, outcome: { events }, exchange });
+      this.#entries.push({ what: operation, outcome: { events }, exchange: exchangeIndex });
     }
     const namespaceDeletion = await server.send({ method: 'DELETE', path: `${NAMESPACES}/${namespace}` });
     const content = { do: 'delete', kind: 'Namespace' };
@@ -117,11 +126,11 @@ class Execution {
 
   #createTranscript(receivedValues: ReceivedValues): Entry[] {
     for (const { outcome } of this.#entries) receivedValues.record(outcome.events ?? outcome.body);
-    return this.#entries.map((entry) => ({ ...entry, outcome: this.#hide(maskValue(entry.outcome, receivedValues)) }));
+    return this.#entries.map((entry) => ({ ...entry, outcome: this.#mask(maskValue(entry.outcome, receivedValues)) }));
   }
 
   /** Masks the namespace and the group prefix, which differ between the servers, and omits objects of other runs. */
-  #hide(value: unknown): unknown {
+  #mask(value: unknown): unknown {
     const text = JSON.stringify(value)
       .replaceAll(this.#namespace, 'NAMESPACE')
       .replaceAll(`${this.#server.unique}.`, '');
@@ -167,7 +176,7 @@ function isList(body: unknown): boolean {
 }
 
 /** Remembers versions, uids and tokens for later requests of the program. */
-function remember(
+function rememberObject(
   server: Server,
   operation: RequestOperation,
   { status, body }: Outcome,

@@ -15,14 +15,14 @@ const INITIAL_EVENTS_END = '/initial-events-end"';
 const INITIAL_EVENTS_LIMIT = 3_000;
 
 interface OpenWatch {
-  readonly what: FollowOperation;
+  readonly operation: FollowOperation;
   /** Its index in the log of the server. */
-  readonly exchange: number;
+  readonly exchangeIndex: number;
   readonly lines: Promise<string[]>;
 }
 
 export class FollowedWatches {
-  readonly opened: OpenWatch[] = [];
+  readonly openWatches: OpenWatch[] = [];
   readonly #server: Server;
   readonly #namespace: string;
   readonly #abortSignal: AbortSignal;
@@ -41,7 +41,7 @@ export class FollowedWatches {
         ? 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true'
         : `resourceVersion=${version}`;
     const path = `${buildKindPath(kind, this.#namespace)}?watch=1&${startVersion}${selector}`;
-    const exchange = this.#server.log.length;
+    const exchangeIndex = this.#server.log.length;
     const stop = (line: string): boolean => {
       if (line.includes(INITIAL_EVENTS_END)) initialEventsEnd.resolve();
       return line.includes(`"name":"${SENTINEL}"`);
@@ -49,17 +49,17 @@ export class FollowedWatches {
     const lines = this.#server.follow(path, accept === undefined ? {} : { accept }, stop, this.#abortSignal);
     // Errors are handled when the lines are awaited.
     lines.then(() => initialEventsEnd.resolve()).catch(() => initialEventsEnd.resolve());
-    this.opened.push({ what: followOperation, exchange, lines });
+    this.openWatches.push({ operation: followOperation, exchangeIndex, lines });
     if (since !== 'initial') return;
     const timer = setTimeout(() => initialEventsEnd.resolve(), INITIAL_EVENTS_LIMIT);
     await initialEventsEnd.promise.finally(() => clearTimeout(timer));
   }
 
   kinds(): Set<Kind> {
-    return new Set(this.opened.map(({ what }) => what.kind));
+    return new Set(this.openWatches.map(({ operation }) => operation.kind));
   }
 
   readAllLines(): Promise<string[][]> {
-    return Promise.all(this.opened.map(({ lines }) => lines));
+    return Promise.all(this.openWatches.map(({ lines }) => lines));
   }
 }

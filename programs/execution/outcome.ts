@@ -8,6 +8,7 @@ import type { Dialect } from '../../spec/dialect.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import { maskGoValues } from './mask-go-values.ts';
+import { maskProtobufVersion } from './mask-protobuf-version.ts';
 import type { Exchange } from './server.ts';
 
 export interface Outcome {
@@ -39,7 +40,7 @@ const HASH = /\?hash=[0-9A-Fa-f]{32,}\b/g;
 const POINTER = /\(0x[0-9a-f]{8,}\)/g;
 /** Times in values that Go printed. */
 const GO_TIME = /time\.Date\([^)]*\)/g;
-const GENERATED = /gen-[a-z0-9]{5}\b/g;
+const GENERATED_NAME = /gen-[a-z0-9]{5}\b/g;
 /** A member of a TokenRequest. */
 const EXPIRY = 'expirationTimestamp';
 const TIMES = new Set(['creationTimestamp', 'deletionTimestamp', 'time']);
@@ -176,7 +177,8 @@ function readBody(contentType: string, text: string, bytes: Buffer, dialect: Dia
       ? JSON.parse(text, keepExactNumber)
       : readDocument(contentType, bytes, dialect);
   } catch {
-    return { unreadable: text };
+    const isProtobuf = removeParameters(contentType) === dialect.protobufMediaType;
+    return { unreadable: isProtobuf ? maskProtobufVersion(text) : text };
   }
 }
 
@@ -193,7 +195,7 @@ function decodeStream(contentType: string, bytes: Buffer, dialect: Dialect): str
     .join('\n');
 }
 
-interface Surroundings {
+interface MaskContext {
   /** Set within the metadata of an object that the program created. */
   readonly isOwn?: boolean;
   /** The names of the columns of the Table. */
@@ -205,7 +207,7 @@ export function maskValue(
   receivedValues: ReceivedValues,
   key = '',
   extraMembers: JsonObject = {},
-  { isOwn = false, columns = [] }: Surroundings = {},
+  { isOwn = false, columns = [] }: MaskContext = {},
 ): unknown {
   if (typeof value === 'string') {
     if ((key === EXPIRY || (isOwn && TIMES.has(key))) && WHOLE_TIME.test(value) && receivedValues.isOfAnotherDay(value))
@@ -214,22 +216,22 @@ export function maskValue(
   }
   if (typeof value === 'number' && value !== 0 && NODE_PORTS.has(key)) return 'NODE PORT';
   if (Array.isArray(value)) {
-    const surroundings = { isOwn, columns: key === 'events' ? findEventColumns(value) : columns };
+    const maskContext = { isOwn, columns: key === 'events' ? findEventColumns(value) : columns };
     const items = value.map((item, index) =>
       key === 'cells'
         ? maskCell(item, receivedValues, extraMembers, columns[index])
-        : maskValue(item, receivedValues, key === 'clusterIPs' ? 'clusterIP' : '', {}, surroundings),
+        : maskValue(item, receivedValues, key === 'clusterIPs' ? 'clusterIP' : '', {}, maskContext),
     );
-    return isUnordered(key, items) ? items.sort((a, b) => compare(a, b)) : items;
+    return isUnordered(key, items) ? items.sort((a, b) => compareValues(a, b)) : items;
   }
   if (value === null || typeof value !== 'object') return value;
-  const surroundings = {
+  const maskContext = {
     isOwn: isOwn || receivedValues.isOwn(value as JsonObject),
     columns: readColumns(value) ?? columns,
   };
   const members = Object.entries(sortCauses(value)).sort(compareNames);
   return Object.fromEntries(
-    members.map(([name, member]) => [name, maskValue(member, receivedValues, name, value as JsonObject, surroundings)]),
+    members.map(([name, member]) => [name, maskValue(member, receivedValues, name, value as JsonObject, maskContext)]),
   );
 }
 
@@ -282,7 +284,7 @@ function sortCauses(value: object): object {
   return {
     ...status,
     message: message.replace(/: .*/s, ''),
-    details: { ...details, causes: causes.sort(compare) },
+    details: { ...details, causes: causes.sort(compareValues) },
   };
 }
 
@@ -291,7 +293,7 @@ function isUnordered(key: string, items: readonly unknown[]): boolean {
   return key === 'causes' && items.some((cause) => (cause as { reason?: string }).reason === 'FieldManagerConflict');
 }
 
-function compare(first: unknown, second: unknown): number {
+function compareValues(first: unknown, second: unknown): number {
   const [left, right] = [JSON.stringify(first), JSON.stringify(second)];
   return left < right ? -1 : left > right ? 1 : 0;
 }
@@ -311,7 +313,7 @@ function maskText(text: string, receivedValues: ReceivedValues): string {
   return maskGoValues(normalizeTypeErrors(text))
     .replace(UID, (uid) => receivedValues.uid(uid))
     .replace(TIME, 'TIME')
-    .replace(GENERATED, 'gen-NNNNN')
+    .replace(GENERATED_NAME, 'gen-NNNNN')
     .replace(POINTER, '(POINTER)')
     .replace(GO_TIME, 'time.Date(TIME)')
     .replace(HASH, '?hash=OF THE DOCUMENT')
@@ -321,5 +323,6 @@ function maskText(text: string, receivedValues: ReceivedValues): string {
     .replace(/in object meta: \d+/g, 'in object meta: N')
     .replace(/in the precondition \(\d+\)/g, 'in the precondition (N)')
     .replace(/(patch: )?Invalid value: "(\{|map\[).*?(\}|\])": /g, 'Invalid value: OBJECT: ')
-    .replace(/(\\?")resourceVersion\1:\1\d+\1/g, 'VERSION');
+    .replace(/(\\?")resourceVersion\1:\1\d+\1/g, 'VERSION')
+    .replace(/(bigger context \.\.\.\|).*?(?=\|\.\.\.)/gs, '$1EXCERPT');
 }

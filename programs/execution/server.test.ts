@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
 import { after, before, beforeEach, test } from 'node:test';
 import { connect } from '../../client/exchange/target.ts';
-import { listen } from '../../client/played/listen.ts';
+import { listen } from '../../client/test-servers/listen.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { NO_RESPONSE, Server } from './server.ts';
 

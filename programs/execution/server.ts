@@ -108,7 +108,7 @@ export class Server {
     }
   }
 
-  /** Opens a watch and returns its lines when it ends, `stop` returns true for a line, or `over` is aborted. */
+  /** Opens a watch and returns its lines when it ends, `stop` returns true for a line, or `abortSignal` aborts. */
   async follow(
     path: string,
     headers: Readonly<Record<string, string>>,

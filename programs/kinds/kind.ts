@@ -57,7 +57,7 @@ export class Kind {
   }
 
   /** Returns the contents with this number; numbers wrap around. */
-  contentAt(number: number): JsonObject {
+  getContent(number: number): JsonObject {
     return this.contents[number % this.contents.length] ?? {};
   }
 

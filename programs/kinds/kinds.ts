@@ -13,7 +13,7 @@ export class Kinds {
   /** In the order of discovery. */
   readonly all: readonly Kind[];
   /** Kinds for programs that write objects of any kind. */
-  readonly usual: readonly Kind[];
+  readonly common: readonly Kind[];
   readonly isChosen: boolean;
 
   /** `kindOrResourceNames` selects the kinds; all by default. */
@@ -22,24 +22,24 @@ export class Kinds {
     this.all = servedKinds.filter(
       ({ kind, resource }) => kindOrResourceNames?.some((name) => name === kind || name === resource) ?? true,
     );
-    const usualKinds =
+    const commonKinds =
       kindOrResourceNames === undefined ? COMMON_KINDS.map(findKind) : this.all.filter((kind) => kind.isWritable);
-    this.usual = usualKinds.map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
+    this.common = commonKinds.map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
   }
 
   /** The chosen kinds, or those of an area, by the names of their resources. */
-  chosenOr(resources: readonly string[]): Kind[] {
+  selectKinds(resources: readonly string[]): Kind[] {
     return this.isChosen
-      ? [...this.usual]
+      ? [...this.common]
       : resources.map(findKind).map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
   }
 
-  /** Draws ConfigMaps and usual kinds more often than others. Undefined if no chosen kind can be written. */
+  /** Draws ConfigMaps and common kinds more often than others. Undefined if no chosen kind can be written. */
   get drawn(): fc.Arbitrary<Kind> {
-    if (this.isChosen) return fc.constantFrom(...this.usual);
+    if (this.isChosen) return fc.constantFrom(...this.common);
     return fc.oneof(
       { weight: 1, arbitrary: fc.constant(findKind('configmaps')) },
-      { weight: 3, arbitrary: fc.constantFrom(...this.usual) },
+      { weight: 3, arbitrary: fc.constantFrom(...this.common) },
     );
   }
 }

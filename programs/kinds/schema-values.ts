@@ -7,11 +7,11 @@ import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.t
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 
 /** Schemas may refer to themselves. */
-const DEEPEST = 5;
+const MAX_DEPTH = 5;
 /** Members that programs set themselves or in separate requests. */
 const EXCLUDED_MEMBERS = new Set(['apiVersion', 'kind', 'metadata', 'status']);
 
-const BY_FORMAT: Readonly<Record<string, readonly unknown[]>> = {
+const FORMAT_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   'date-time': ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.000000Z', 'bad'],
   byte: ['YQ==', '!'],
   'int-or-string': [1, 0, '50%', 'a', '150%', -1],
@@ -23,7 +23,7 @@ const MISTYPED = [null, null, 7, 'x', [], {}, true];
 
 type Resolve = TypeSchema['resolveReference'];
 
-/** Returns the valid contents with one or two random changes to members of this name, such as `spec` or `status`; of any name by default. */
+/** Draws valid contents with one or two random changes. With `member`, such as `spec` or `status`, only that member changes. */
 export function drawVariations(
   contents: JsonObject,
   { schema, resolveReference }: TypeSchema,
@@ -96,14 +96,14 @@ function drawAllowedValue(schema: OpenApiSchema, resolveReference: Resolve, dept
   if (schema.enum !== undefined && schema.enum.length > 0)
     return fc.constantFrom(...schema.enum, ...schema.enum, 'Unknown');
   const formatExamples =
-    BY_FORMAT[schema['x-kubernetes-int-or-string'] === true ? 'int-or-string' : (schema.format ?? '')];
+    FORMAT_VALUES[schema['x-kubernetes-int-or-string'] === true ? 'int-or-string' : (schema.format ?? '')];
   if (formatExamples !== undefined) return fc.constantFrom(...formatExamples);
   // The type of a quantity is a number or a text.
   if (schema.type === undefined && 'oneOf' in schema) return fc.constantFrom(...QUANTITIES);
   if (schema.properties !== undefined) return drawStruct(schema, resolveReference, depth);
   switch (schema.type) {
     case 'array':
-      return depth > DEEPEST
+      return depth > MAX_DEPTH
         ? fc.constant([])
         : fc.array(drawValue(schema.items ?? {}, resolveReference, depth + 1), { maxLength: 2 });
     case 'boolean':
@@ -124,7 +124,7 @@ function drawStruct(
   depth: number,
 ): fc.Arbitrary<JsonObject> {
   const names = Object.keys(properties);
-  const optional = depth > DEEPEST ? fc.constant([]) : fc.subarray(names, { maxLength: Math.min(2, names.length) });
+  const optional = depth > MAX_DEPTH ? fc.constant([]) : fc.subarray(names, { maxLength: Math.min(2, names.length) });
   const requiredNames = names.filter((name) => required.includes(name));
   return optional.chain((item) => {
     const memberNames = [...new Set([...requiredNames, ...item])];
@@ -142,7 +142,7 @@ function drawMap(
   depth: number,
 ): fc.Arbitrary<JsonObject> {
   const schema = typeof additionalProperties === 'object' ? additionalProperties : { type: 'string' };
-  if (depth > DEEPEST) return fc.constant({});
+  if (depth > MAX_DEPTH) return fc.constant({});
   return fc.dictionary(
     fc.constantFrom('a', 'example.com/b', 'Not Valid!'),
     drawValue(schema, resolveReference, depth + 1),

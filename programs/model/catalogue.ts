@@ -1,7 +1,7 @@
 /** The random programs by the names that features use. The groups of a pattern are the arguments of the program. */
 import { createApplyProgram } from './appliers.ts';
 import { createCombinedProgram } from './combined/program.ts';
-import { requestsFollowRefusals } from './combined/refused-requests.ts';
+import { createRefusalProgram } from './combined/refused-requests.ts';
 import { createWatcherProgram } from './combined/watchers.ts';
 import { createCrowdProgram, createRaceProgram } from './concurrent-clients.ts';
 import { createConflictProgram } from './conflicts.ts';
@@ -11,12 +11,12 @@ import { createRoundTripProgram } from './encodings.ts';
 import { createNearlyValidProgram, createReplaceProgram, createValidProgram } from './endpoints-validity.ts';
 import { createPagedWritesProgram, createWatchedWritesProgram } from './histories.ts';
 import { createOwnershipProgram } from './ownership.ts';
-import type { Program } from './wire.ts';
+import type { Program } from './program-context.ts';
 
 const PROGRAMS: readonly (readonly [RegExp, (...words: string[]) => Program])[] = [
   [/^valid Endpoints$/, createValidProgram],
   [/^nearly valid Endpoints$/, createNearlyValidProgram],
-  [/^nearly valid Endpoints in place of (\S+)$/, createReplaceProgram],
+  [/^nearly valid Endpoints that replace (\S+)$/, createReplaceProgram],
   [/^(\w+) in (\S+)$/, createRoundTripProgram],
   [/^(\d+) writers of (\d+) writes beside watches and lists$/, createWatchedWritesProgram],
   [/^(\d+) writers of (\d+) writes beside a walk in pages of (\d+)$/, createPagedWritesProgram],
@@ -26,7 +26,7 @@ const PROGRAMS: readonly (readonly [RegExp, (...words: string[]) => Program])[] 
   [/^(\d+) clients change Endpoints at once$/, createConflictProgram],
   [/^(\d+) clients that combine (\d+) requests about the (\w+)$/, createCombinedProgram],
   [/^watches that combine all options beside (\d+) writes of the (\w+)$/, createWatcherProgram],
-  [/^requests after each refused request about the (\w+)$/, requestsFollowRefusals],
+  [/^requests after each refused request about the (\w+)$/, createRefusalProgram],
   [/^(\d+) requests about one Endpoints$/, createLifetimeProgram],
   [/^(\d+) clients of (\d+) requests about one Endpoints at once$/, createCrowdProgram],
   [/^4 clients about each of (\d+) Endpoints at once$/, createRaceProgram],
@@ -37,5 +37,5 @@ export function findProgram(name: string): Program {
     const [matchedText, ...words] = pattern.exec(name) ?? [];
     if (matchedText !== undefined) return make(...words);
   }
-  throw new Error(`no program is called ${name}; there is: ${PROGRAMS.map(([{ source }]) => source).join('  ')}`);
+  throw new Error(`no program is called ${name}; available: ${PROGRAMS.map(([{ source }]) => source).join('  ')}`);
 }

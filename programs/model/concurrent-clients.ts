@@ -5,17 +5,17 @@
 import fc from 'fast-check';
 import { type AnsweredRequest, findEventProblem, isLinearizable } from '../../checks/models/concurrent-requests.ts';
 import type { LifecycleRequest, ObjectState } from '../../checks/models/deletion-model.ts';
-import { type Collection, newCollection, send } from './executor.ts';
+import { type Collection, createUniqueCollection, sendOperation } from './executor.ts';
 import { lifecycleRequests, readState, toOperation } from './lifecycle-requests.ts';
-import type { Program, WatchEvent, Wire } from './wire.ts';
+import type { Program, ProgramContext, WatchEvent } from './program-context.ts';
 
 /** Each client sends its requests one after the other. */
 export function createCrowdProgram(clients = '', requests = ''): Program {
   const withLength = (length: number) => ({ minLength: length, maxLength: length, size: 'max' }) as const;
   const crowd = fc.array(fc.array(lifecycleRequests, withLength(Number(requests))), withLength(Number(clients)));
-  return (wire, item) =>
+  return (context, item) =>
     item(crowd, async (lists) => {
-      await runRace(wire, [lists], ['example.com/a', 'example.com/b'], { isTimed: true });
+      await runRace(context, [lists], ['example.com/a', 'example.com/b'], { isTimed: true });
     });
 }
 
@@ -41,10 +41,10 @@ export function createRaceProgram(objects = ''): Program {
     minLength: allRequests.length,
     maxLength: allRequests.length,
   });
-  return (wire, item) =>
+  return (context, item) =>
     item(requestOrder, async (run) => {
       const lists = run.map((requests) => requests.map((request) => [request]));
-      await runRace(wire, lists, ['example.com/hold'], { isTimed: false });
+      await runRace(context, lists, ['example.com/hold'], { isTimed: false });
     });
 }
 
@@ -57,31 +57,36 @@ interface RaceResult {
 
 /** Creates an object for each list of clients. */
 async function runRace(
-  wire: Wire,
+  context: ProgramContext,
   objects: readonly (readonly (readonly LifecycleRequest[])[])[],
   finalizers: readonly string[],
   { isTimed }: { readonly isTimed: boolean },
 ): Promise<void> {
-  const place = await newCollection(wire, wire.stableKind);
-  const watch = await wire.watch(`${place.collection}?watch=1`);
+  const place = await createUniqueCollection(context, context.stableKind);
+  const watch = await context.watch(`${place.collection}?watch=1`);
   const heldObjectState: ObjectState = { finalizers, terminating: false };
   try {
     const createdObjects = await runSequentially(objects.keys(), async (index) => {
       const name = `race-${index}`;
       const { kind, apiVersion } = place.kind;
       const manifest = { apiVersion, kind, metadata: { name, finalizers } };
-      const { body } = await wire.must('POST', place.collection, { body: manifest });
+      const { body } = await context.sendOrFail('POST', place.collection, { body: manifest });
       return { name, uid: (body as { metadata: { uid: string } }).metadata.uid };
     });
     const raceResults = createdObjects.map(async ({ name, uid }, index): Promise<RaceResult> => {
-      const clients = (objects[index] ?? []).map((list) => sendAll(wire, place, { name, uid }, list, { isTimed }));
+      const clients = (objects[index] ?? []).map((list) => sendAll(context, place, { name, uid }, list, { isTimed }));
       const answeredRequests = (await Promise.all(clients)).flat();
-      return { name, uid, answered: answeredRequests, end: await readObjectState(wire, `${place.collection}/${name}`) };
+      return {
+        name,
+        uid,
+        answered: answeredRequests,
+        end: await readObjectState(context, `${place.collection}/${name}`),
+      };
     });
     const allResults = await Promise.all(raceResults);
-    for (const raceResult of allResults) judgeOrder(wire, heldObjectState, raceResult);
-    const events = await watch.eventsBeforeMarker(allResults.length);
-    for (const raceResult of allResults) judgeEvents(wire, events, raceResult);
+    for (const raceResult of allResults) judgeOrder(context, heldObjectState, raceResult);
+    const events = await watch.readEventsBeforeMarker(allResults.length);
+    for (const raceResult of allResults) judgeEvents(context, events, raceResult);
   } finally {
     watch.close();
   }
@@ -94,30 +99,43 @@ async function runSequentially<T, R>(items: Iterable<T>, act: (item: T) => Promi
 }
 
 async function sendAll(
-  wire: Wire,
+  context: ProgramContext,
   place: Collection,
   { name, uid }: Pick<RaceResult, 'name' | 'uid'>,
   list: readonly LifecycleRequest[],
   { isTimed }: { readonly isTimed: boolean },
 ): Promise<AnsweredRequest[]> {
   return runSequentially(list, async (request) => {
-    const { status: code, started, ended } = await send(wire, place, toOperation(place.kind, name, request, uid));
-    return isTimed ? { request, code, sentAt: started, answeredAt: ended } : { request, code };
+    const {
+      status: code,
+      startedAt,
+      endedAt,
+    } = await sendOperation(context, place, toOperation(place.kind, name, request, uid));
+    return isTimed ? { request, code, sentAt: startedAt, answeredAt: endedAt } : { request, code };
   });
 }
 
-async function readObjectState(wire: Wire, path: string): Promise<ObjectState | undefined> {
-  const state = await readState(wire, path);
+async function readObjectState(context: ProgramContext, path: string): Promise<ObjectState | undefined> {
+  const state = await readState(context, path);
   return state && { finalizers: state.finalizers, terminating: state.terminating };
 }
 
-function judgeOrder(wire: Wire, heldObjectState: ObjectState, { name, answered, end }: RaceResult): void {
+function judgeOrder(context: ProgramContext, heldObjectState: ObjectState, { name, answered, end }: RaceResult): void {
   const requestTexts = answered.map(({ request, code }) => `${JSON.stringify(request)} ${code}`).join(', ');
   const actual = end === undefined ? 'gone' : JSON.stringify(end);
-  wire.check(name, `an order of ${requestTexts} that ends so`, actual, isLinearizable(heldObjectState, answered, end));
+  context.check(
+    name,
+    `an order of ${requestTexts} with this final state`,
+    actual,
+    isLinearizable(heldObjectState, answered, end),
+  );
 }
 
-function judgeEvents(wire: Wire, events: readonly WatchEvent[], { name, answered, end }: RaceResult): void {
+function judgeEvents(
+  context: ProgramContext,
+  events: readonly WatchEvent[],
+  { name, answered, end }: RaceResult,
+): void {
   const objectEvents = events
     .map(({ type, object }) => ({ type, metadata: object.metadata as { name?: string; resourceVersion?: string } }))
     .filter(({ metadata }) => metadata.name === name)
@@ -125,9 +143,9 @@ function judgeEvents(wire: Wire, events: readonly WatchEvent[], { name, answered
   // A create or a PUT that created the object.
   const creationCount = 1 + answered.filter(({ code }) => code === 201).length;
   const problem = findEventProblem(objectEvents, creationCount, { isPresent: end !== undefined });
-  wire.check(
+  context.check(
     `the events of ${name}`,
-    'it comes, changes and goes in turn',
+    'creations, changes and deletions in a possible order',
     problem ?? 'they do',
     problem === undefined,
   );

@@ -3,7 +3,7 @@
  * so all but one get a conflict; no change may be lost.
  */
 import fc from 'fast-check';
-import type { Program, Wire } from './wire.ts';
+import type { Program, ProgramContext } from './program-context.ts';
 
 interface LabelledObject {
   readonly metadata: { readonly labels?: Readonly<Record<string, string>> };
@@ -12,17 +12,19 @@ interface LabelledObject {
 export function createConflictProgram(clients = ''): Program {
   const count = Number(clients);
   const values = fc.array(fc.constantFrom('x', 'y', ''), { minLength: count, maxLength: count, size: 'max' });
-  return (wire, item) => item(values, (labels) => changeConcurrently(wire, labels));
+  return (context, item) => item(values, (labels) => changeConcurrently(context, labels));
 }
 
-async function changeConcurrently(wire: Wire, values: readonly string[]): Promise<void> {
-  const collection = await wire.ownCollection('Endpoints');
+async function changeConcurrently(context: ProgramContext, values: readonly string[]): Promise<void> {
+  const collection = await context.ownCollection('Endpoints');
   const path = `${collection}/a`;
-  await wire.must('POST', collection, { body: { apiVersion: 'v1', kind: 'Endpoints', metadata: { name: 'a' } } });
+  await context.sendOrFail('POST', collection, {
+    body: { apiVersion: 'v1', kind: 'Endpoints', metadata: { name: 'a' } },
+  });
   const reads = createBarrier(values.length);
   const changes = await Promise.all(
     values.map((value, index) =>
-      wire.changeWithRetry(path, async (object) => {
+      context.changeWithRetry(path, async (object) => {
         await reads();
         const { metadata } = object as LabelledObject;
         return {
@@ -32,15 +34,15 @@ async function changeConcurrently(wire: Wire, values: readonly string[]): Promis
       }),
     ),
   );
-  wire.same(
+  context.compare(
     'the statuses of the last responses',
     values.map(() => 200),
     changes.map(({ status }) => status),
   );
   const conflicts = changes.reduce((sum, change) => sum + change.conflicts, 0);
-  wire.check('the conflicts on the way', 'at least one', String(conflicts), conflicts > 0);
-  const { metadata } = (await wire.must('GET', path)).body as LabelledObject;
-  wire.same(
+  context.check('the number of conflicts', 'at least one', String(conflicts), conflicts > 0);
+  const { metadata } = (await context.sendOrFail('GET', path)).body as LabelledObject;
+  context.compare(
     'the labels',
     Object.fromEntries(values.map((value, index) => [`client-${index}`, value])),
     metadata.labels,

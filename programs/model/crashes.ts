@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { checkDurability } from '../../checks/history/durability.ts';
 import type { History, RecordedObject, WatchStart, Write } from '../../checks/history/history.ts';
 import { judgeHistory } from '../../checks/history/judge-history.ts';
-import { type Collection, newCollection } from './executor.ts';
+import { type Collection, createUniqueCollection } from './executor.ts';
 import { reportViolations } from './histories.ts';
+import type { Program, ProgramContext, Watch, WatchEvent } from './program-context.ts';
 import { Readers, toRecordedWatch } from './readers.ts';
-import type { Program, Watch, WatchEvent, Wire } from './wire.ts';
 import { drawOperations, type Operations, Writers } from './writers.ts';
 
 const WRITES = 8;
@@ -19,7 +19,7 @@ const MARKER = 'zz-marker';
 interface CrashRound {
   readonly operations: Operations;
   /** The server crashes at this acknowledgement, or after the last one if there are fewer. */
-  readonly dies: number;
+  readonly writesBeforeCrash: number;
 }
 
 export function createCrashProgram(writers = '', crashes = ''): Program {
@@ -27,20 +27,20 @@ export function createCrashProgram(writers = '', crashes = ''): Program {
   const round = (last: number) =>
     fc.record<CrashRound>({
       operations: drawOperations(Number(writers), WRITES, KEYS),
-      dies: last === 0 ? fc.constant(Number.POSITIVE_INFINITY) : fc.integer({ min: 20, max: 60 }),
+      writesBeforeCrash: last === 0 ? fc.constant(Number.POSITIVE_INFINITY) : fc.integer({ min: 20, max: 60 }),
     });
   const rounds = fc.tuple(...Array.from({ length: count }, (_, index) => round((index + 1) % 2)));
-  return (wire, item) =>
+  return (context, item) =>
     // Shrinking would take minutes.
     item(fc.noShrink(rounds), async (program) => {
-      const run = new Run(wire, await newCollection(wire, wire.stableKind));
+      const run = new Run(context, await createUniqueCollection(context, context.stableKind));
       await run.listAndWatch();
       for (const [index, candidate] of program.entries()) {
-        await run.writeAndDie(`${index + 1}`, candidate);
+        await run.writeUntilCrash(`${index + 1}`, candidate);
         await run.listAndWatch();
       }
-      const history = await run.settle();
-      reportViolations(wire, [
+      const history = await run.readHistory();
+      reportViolations(context, [
         ...checkDurability(history, ({ metadata }) => metadata.labels?.written),
         ...judgeHistory(history),
       ]);
@@ -51,12 +51,12 @@ interface OpenWatch {
   readonly id: string;
   readonly stream: Watch;
   readonly start: WatchStart & { readonly at: 'exact' };
-  readonly opened: number;
-  settled?: number;
+  readonly openedAt: number;
+  settledAt?: number;
 }
 
 class Run {
-  readonly #wire: Wire;
+  readonly #context: ProgramContext;
   readonly #collection: string;
   readonly #writers: Writers;
   readonly #readers: Readers;
@@ -64,17 +64,17 @@ class Run {
   /** Watches that were opened since the last crash. */
   #open: OpenWatch[] = [];
 
-  constructor(wire: Wire, place: Collection) {
+  constructor(context: ProgramContext, place: Collection) {
     const { collection } = place;
-    this.#wire = wire;
+    this.#context = context;
     this.#collection = collection;
-    this.#writers = new Writers(wire, place);
-    this.#readers = new Readers(wire, collection);
+    this.#writers = new Writers(context, place);
+    this.#readers = new Readers(context, collection);
   }
 
   async listAndWatch(): Promise<void> {
     const { version, items } = await this.#readers.list('most recent');
-    this.#writers.saw(items);
+    this.#writers.setKnownObjects(items);
     const starts = [this.#watches[0]?.start.version, this.#findLastVersion(), version];
     this.#open = [];
     for (const start of new Set(starts.filter((start) => start !== undefined))) await this.#watch(start);
@@ -87,38 +87,38 @@ class Run {
   }
 
   async #watch(version: string): Promise<void> {
-    const openedAt = this.#wire.now();
-    const stream = await this.#wire.watch(`${this.#collection}?watch=1&resourceVersion=${version}`);
+    const openedAt = this.#context.now();
+    const stream = await this.#context.watch(`${this.#collection}?watch=1&resourceVersion=${version}`);
     const id = `watch ${this.#watches.length + 1} (exact ${version})`;
-    const watch: OpenWatch = { id, stream, start: { at: 'exact', version }, opened: openedAt };
+    const watch: OpenWatch = { id, stream, start: { at: 'exact', version }, openedAt };
     this.#watches.push(watch);
     this.#open.push(watch);
   }
 
-  async writeAndDie(id: string, { operations: allOperations, dies }: CrashRound): Promise<void> {
+  async writeUntilCrash(id: string, { operations: allOperations, writesBeforeCrash }: CrashRound): Promise<void> {
     let acknowledgedCount = 0;
     let crash: Promise<void> | undefined;
     const countAcknowledged = ({ outcome }: Write) => {
       if (outcome === 'acknowledged') acknowledgedCount += 1;
-      if (acknowledgedCount >= dies) crash ??= this.#wire.crash();
+      if (acknowledgedCount >= writesBeforeCrash) crash ??= this.#context.crashServer();
     };
     await this.#writers.writeAll(allOperations, {
       id: `crash-${id}-`,
       onWrite: countAcknowledged,
-      stops: () => crash !== undefined,
+      shouldStop: () => crash !== undefined,
     });
-    await (crash ?? this.#wire.crash());
-    this.#writers.endUnknown();
+    await (crash ?? this.#context.crashServer());
+    this.#writers.endUnansweredWrites();
   }
 
-  async settle(): Promise<History> {
-    const settledAt = this.#wire.now();
+  async readHistory(): Promise<History> {
+    const settledAt = this.#context.now();
     await this.#writers.create('marker', MARKER, { written: 'marker', side: 'a' });
     for (const watch of this.#open) {
       const hasMarker = (events: readonly WatchEvent[]) => isExpired(events) || events.some(isMarker);
-      await watch.stream.comesTo(`${watch.id} comes to the last write`, hasMarker);
+      await watch.stream.waitUntil(`${watch.id} reaches the last write`, hasMarker);
       watch.stream.close();
-      watch.settled = settledAt;
+      watch.settledAt = settledAt;
     }
     await this.#readers.list('most recent');
     const watches = this.#watches.filter(({ stream }) => !isExpired(stream.events)).map(toRecordedWatch);

@@ -4,33 +4,33 @@
  */
 import fc from 'fast-check';
 import { computeNextState, type LifecycleRequest, type ObjectState } from '../../checks/models/deletion-model.ts';
-import { newCollection, send } from './executor.ts';
+import { createUniqueCollection, sendOperation } from './executor.ts';
 import { lifecycleRequests, readState, toOperation } from './lifecycle-requests.ts';
-import type { Program, Wire } from './wire.ts';
+import type { Program, ProgramContext } from './program-context.ts';
 
 export function createLifetimeProgram(requests = ''): Program {
   const length = Number(requests);
-  return (wire, item) =>
+  return (context, item) =>
     item(fc.array(lifecycleRequests, { minLength: length, maxLength: length, size: 'max' }), (life) =>
-      runLifetime(wire, life),
+      runLifetime(context, life),
     );
 }
 
-async function runLifetime(wire: Wire, requests: readonly LifecycleRequest[]): Promise<void> {
-  const place = await newCollection(wire, wire.stableKind);
+async function runLifetime(context: ProgramContext, requests: readonly LifecycleRequest[]): Promise<void> {
+  const place = await createUniqueCollection(context, context.stableKind);
   let objectState: ObjectState | undefined;
   let uid: string | undefined;
   for (const [index, request] of requests.entries()) {
     const transition = computeNextState(objectState, request);
     const description = `request ${index + 1} of ${JSON.stringify(requests)}`;
-    const { status: code } = await send(wire, place, toOperation(place.kind, 'a', request, uid));
-    wire.check(description, transition.codes.join(' or '), String(code), transition.codes.includes(code));
-    const state = await readState(wire, `${place.collection}/a`);
-    const [expected, actual] = [formatState(transition.life), formatState(state)];
-    wire.check(`the object after ${description}`, expected, actual, expected === actual);
+    const { status: code } = await sendOperation(context, place, toOperation(place.kind, 'a', request, uid));
+    context.check(description, transition.codes.join(' or '), String(code), transition.codes.includes(code));
+    const state = await readState(context, `${place.collection}/a`);
+    const [expected, actual] = [formatState(transition.object), formatState(state)];
+    context.check(`the object after ${description}`, expected, actual, expected === actual);
     if (uid !== undefined && state !== undefined) {
       const isPresent = objectState !== undefined;
-      wire.check(
+      context.check(
         `the uid after ${description}`,
         isPresent ? uid : 'a new one',
         state.uid,
@@ -38,7 +38,7 @@ async function runLifetime(wire: Wire, requests: readonly LifecycleRequest[]): P
       );
     }
     uid = state?.uid ?? uid;
-    objectState = transition.life;
+    objectState = transition.object;
   }
 }
 

@@ -4,19 +4,19 @@
  */
 import { drawContents, type RandomContent } from '../../checks/arbitrary/objects.ts';
 import type { JsonObject } from '../../values/json-object.ts';
-import type { Answer, Program, Wire } from './wire.ts';
+import type { Answer, Program, ProgramContext } from './program-context.ts';
 
 const JSON_TYPE = 'application/json';
 
 export function createRoundTripProgram(kind = '', mediaType = ''): Program {
   const contents = drawContents(kind);
   if (contents === undefined) throw new Error(`there are no random objects of the kind ${kind}`);
-  return async (wire, item) => {
-    const collection = await wire.collection(kind);
+  return async (context, item) => {
+    const collection = await context.collection(kind);
     let count = 0;
     await item(contents, async (content) => {
       count += 1;
-      await testRoundTrip(wire, { kind, mediaType: mediaType, collection }, count, content);
+      await testRoundTrip(context, { kind, mediaType, collection }, count, content);
     });
   };
 }
@@ -27,30 +27,49 @@ interface Encoding {
   readonly collection: string;
 }
 
-async function testRoundTrip(wire: Wire, way: Encoding, count: number, content: RandomContent): Promise<void> {
-  const [path, twinPath] = [`${way.collection}/a-${count}`, `${way.collection}/b-${count}`];
-  const createdBody = checkBody(wire, await write(wire, way, `a-${count}`, content, way.mediaType), way.mediaType);
-  await write(wire, way, `b-${count}`, content, JSON_TYPE);
-  const storedBody = (await wire.must('GET', path, { accept: JSON_TYPE })).body as JsonObject;
-  const read = checkBody(wire, await wire.must('GET', path, { accept: way.mediaType }), way.mediaType);
-  const twinBody = (await wire.must('GET', twinPath, { accept: JSON_TYPE })).body as JsonObject;
-  wire.same('the response to a create in the encoding', storedBody, createdBody);
-  wire.same('the response to a get in the encoding', storedBody, read);
-  wire.same(
-    'what was stored of the same object sent in JSON',
+async function testRoundTrip(
+  context: ProgramContext,
+  encoding: Encoding,
+  count: number,
+  content: RandomContent,
+): Promise<void> {
+  const [path, twinPath] = [`${encoding.collection}/a-${count}`, `${encoding.collection}/b-${count}`];
+  const createdBody = checkBody(
+    context,
+    await writeObject(context, encoding, `a-${count}`, content, encoding.mediaType),
+    encoding.mediaType,
+  );
+  await writeObject(context, encoding, `b-${count}`, content, JSON_TYPE);
+  const storedBody = (await context.sendOrFail('GET', path, { accept: JSON_TYPE })).body as JsonObject;
+  const read = checkBody(
+    context,
+    await context.sendOrFail('GET', path, { accept: encoding.mediaType }),
+    encoding.mediaType,
+  );
+  const twinBody = (await context.sendOrFail('GET', twinPath, { accept: JSON_TYPE })).body as JsonObject;
+  context.compare('the response to a create in the encoding', storedBody, createdBody);
+  context.compare('the response to a get in the encoding', storedBody, read);
+  context.compare(
+    'the stored object if the same object is sent in JSON',
     removeVolatileFields(twinBody),
     removeVolatileFields(storedBody),
   );
 }
 
-function write(wire: Wire, { kind, collection }: Encoding, name: string, content: RandomContent, mediaType: string) {
+function writeObject(
+  context: ProgramContext,
+  { kind, collection }: Encoding,
+  name: string,
+  content: RandomContent,
+  mediaType: string,
+) {
   const metadata = { ...(content.metadata as object), name };
-  const body = { apiVersion: wire.apiVersion(kind), kind, ...content, metadata };
-  return wire.must('POST', collection, { body, contentType: mediaType, accept: mediaType });
+  const body = { apiVersion: context.apiVersion(kind), kind, ...content, metadata };
+  return context.sendOrFail('POST', collection, { body, contentType: mediaType, accept: mediaType });
 }
 
-function checkBody(wire: Wire, { contentType, body }: Answer, mediaType: string): JsonObject {
-  wire.check('the Content-Type', mediaType, contentType, contentType.split(';')[0]?.trim() === mediaType);
+function checkBody(context: ProgramContext, { contentType, body }: Answer, mediaType: string): JsonObject {
+  context.check('the Content-Type', mediaType, contentType, contentType.split(';')[0]?.trim() === mediaType);
   return body as JsonObject;
 }
 

@@ -4,32 +4,32 @@ import { judgeHistory } from '../../checks/history/judge-history.ts';
 import { haveOthersWritten } from '../../checks/history/other-writers.ts';
 import { checkPageWalk } from '../../checks/history/page-walk.ts';
 import { formatViolation, type Violation } from '../../checks/history/violation.ts';
-import { type Collection, newCollection } from './executor.ts';
+import { type Collection, createUniqueCollection } from './executor.ts';
+import type { Program, ProgramContext } from './program-context.ts';
 import { Readers } from './readers.ts';
-import type { Program, Wire } from './wire.ts';
 import { drawOperations, KEYS, type Operations, Writers } from './writers.ts';
 
 const MARKER = 'zz-marker';
 const LISTS = 3;
 
 export function createWatchedWritesProgram(writers = '', writes = ''): Program {
-  return (wire, item) =>
+  return (context, item) =>
     item(drawOperations(Number(writers), Number(writes)), async (program) => {
-      const run = await Run.begin(wire);
+      const run = await Run.start(context);
       await run.readers.watchAll();
-      await Promise.all([run.writers.writeAll(program), run.listBeside()]);
-      reportViolations(wire, judgeHistory(await run.settle()));
+      await Promise.all([run.writers.writeAll(program), run.listDuringWrites()]);
+      reportViolations(context, judgeHistory(await run.readHistory()));
     });
 }
 
 export function createPagedWritesProgram(writers = '', writes = '', limit = ''): Program {
-  return (wire, item) =>
+  return (context, item) =>
     item(drawOperations(Number(writers), Number(writes)), async (program) => {
-      const run = await Run.begin(wire);
+      const run = await Run.start(context);
       // Creates an object for each key before the list in pages starts.
       await run.writers.writeAll(createEveryKey());
       const [walk] = await Promise.all([run.readers.walk(Number(limit)), run.writers.writeAll(program)]);
-      reportViolations(wire, checkPageWalk(walk, await run.settle()));
+      reportViolations(context, checkPageWalk(walk, await run.readHistory()));
     });
 }
 
@@ -37,29 +37,34 @@ function createEveryKey(): Operations {
   return [Array.from({ length: KEYS }, (_, key) => ({ verb: 'create', key, side: 'a' }))];
 }
 
-export function reportViolations(wire: Wire, violations: readonly Violation[]): void {
+export function reportViolations(context: ProgramContext, violations: readonly Violation[]): void {
   const violationTexts = violations.slice(0, 5).map(formatViolation).join('\n            ');
-  wire.check('the recorded history', 'no guarantee is broken', violationTexts || 'none is', violations.length === 0);
+  context.check(
+    'the recorded history',
+    'no guarantee is broken',
+    violationTexts || 'no guarantee is broken',
+    violations.length === 0,
+  );
 }
 
 /** A program in a new namespace. On a shared server, another client may still write there. */
 class Run {
   readonly writers: Writers;
   readonly readers: Readers;
-  readonly #wire: Wire;
+  readonly #context: ProgramContext;
 
-  static async begin(wire: Wire): Promise<Run> {
-    return new Run(wire, await newCollection(wire, wire.stableKind));
+  static async start(context: ProgramContext): Promise<Run> {
+    return new Run(context, await createUniqueCollection(context, context.stableKind));
   }
 
-  private constructor(wire: Wire, place: Collection) {
-    this.#wire = wire;
-    this.writers = new Writers(wire, place);
-    this.readers = new Readers(wire, place.collection);
+  private constructor(context: ProgramContext, place: Collection) {
+    this.#context = context;
+    this.writers = new Writers(context, place);
+    this.readers = new Readers(context, place.collection);
   }
 
   /** Lists during the writes: the newest state, and the state at versions of writes. */
-  async listBeside(): Promise<void> {
+  async listDuringWrites(): Promise<void> {
     for (let time = 0; time < LISTS; time += 1) {
       await this.readers.list('most recent');
       const last = this.writers.writes.findLast(({ object }) => object !== undefined);
@@ -68,10 +73,10 @@ class Run {
     }
   }
 
-  async settle(): Promise<History> {
-    const settledAt = this.#wire.now();
+  async readHistory(): Promise<History> {
+    const settledAt = this.#context.now();
     await this.writers.create('marker', MARKER, { side: 'a' });
-    const watches = await this.readers.settle(MARKER, settledAt);
+    const watches = await this.readers.closeWatchesAfter(MARKER, settledAt);
     const { writes } = this.writers;
     const { lists } = this.readers;
     const changes = watches.flatMap(({ events }) =>

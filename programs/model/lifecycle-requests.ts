@@ -4,7 +4,7 @@ import type { LifecycleRequest, ObjectState } from '../../checks/models/deletion
 import type { Kind } from '../kinds/kind.ts';
 import type { ObjectOperation } from '../operation.ts';
 import { create, MERGE_PATCH, patch, remove, update } from '../requests.ts';
-import type { Wire } from './wire.ts';
+import type { ProgramContext } from './program-context.ts';
 
 const finalizers = fc.subarray(['example.com/a', 'example.com/b', 'example.com/c']);
 
@@ -50,8 +50,8 @@ export interface StoredState extends ObjectState {
 }
 
 /** Resolves with undefined if a get finds no object. */
-export async function readState(wire: Wire, path: string): Promise<StoredState | undefined> {
-  const { status, body } = await wire.send('GET', path);
+export async function readState(context: ProgramContext, path: string): Promise<StoredState | undefined> {
+  const { status, body } = await context.send('GET', path);
   if (status !== 200) return undefined;
   const { uid, finalizers = [], deletionTimestamp } = (body as StoredObject).metadata;
   return { uid, finalizers, terminating: deletionTimestamp !== undefined };

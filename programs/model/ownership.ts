@@ -10,24 +10,28 @@ import { type OwnershipConflict, OwnershipModel } from '../../checks/models/owne
 import type { JsonObject } from '../../values/json-object.ts';
 import type { ObjectOperation } from '../operation.ts';
 import { apply, MERGE_PATCH, patch } from '../requests.ts';
-import { type Collection, newCollection, send } from './executor.ts';
-import type { Answer, Program, Wire } from './wire.ts';
+import { type Collection, createUniqueCollection, sendOperation } from './executor.ts';
+import type { Answer, Program, ProgramContext } from './program-context.ts';
 
 const MANAGERS = ['one', 'two', 'three'];
 /** The manager that creates the object. */
 const CREATING_MANAGER = 'base';
 
 type ManagerWrite =
-  | { readonly by: string; readonly does: 'apply' | 'force'; readonly picks: readonly (number | undefined)[] }
-  | { readonly by: string; readonly does: 'change'; readonly leaf: number; readonly value: string | undefined };
+  | { readonly manager: string; readonly does: 'apply' | 'force'; readonly choices: readonly (number | undefined)[] }
+  | { readonly manager: string; readonly does: 'change'; readonly leaf: number; readonly value: string | undefined };
 
-function drawWrites({ slots, patched }: AppliedKind, length: number): fc.Arbitrary<ManagerWrite[]> {
+function createWritesArbitrary({ slots, patched }: AppliedKind, length: number): fc.Arbitrary<ManagerWrite[]> {
   const arbitrary = fc.constantFrom(...MANAGERS);
-  const picks = fc.tuple(...slots.map((ways) => fc.option(fc.nat(ways.length - 1), { nil: undefined, freq: 2 })));
-  const apply = fc.record({ by: arbitrary, does: fc.constantFrom('apply' as const, 'force' as const), picks });
+  const choices = fc.tuple(...slots.map((ways) => fc.option(fc.nat(ways.length - 1), { nil: undefined, freq: 2 })));
+  const apply = fc.record({
+    manager: arbitrary,
+    does: fc.constantFrom('apply' as const, 'force' as const),
+    choices,
+  });
   const value = fc.constantFrom(...VALUES, undefined);
   const change = fc.record({
-    by: arbitrary,
+    manager: arbitrary,
     does: fc.constant('change' as const),
     leaf: fc.nat(Math.max(patched.length - 1, 0)),
     value,
@@ -43,59 +47,73 @@ export function createOwnershipProgram(writes = '', kind = ''): Program {
     throw new Error(
       `no applied configurations are known for ${kind}; there are: ${Object.keys(APPLIED_KINDS).join(', ')}`,
     );
-  return (wire, item) =>
-    item(drawWrites(appliedKind, Number(writes)), async (managerWrites) => {
-      const run = new Run(wire, appliedKind, await newCollection(wire, kind));
-      await run.base();
+  return (context, item) =>
+    item(createWritesArbitrary(appliedKind, Number(writes)), async (managerWrites) => {
+      const run = new Run(context, appliedKind, await createUniqueCollection(context, kind));
+      await run.applyBase();
       for (const [index, managerWrite] of managerWrites.entries())
-        await run.live(managerWrite, `write ${index + 1}, ${JSON.stringify(managerWrite)}`);
+        await run.perform(managerWrite, `write ${index + 1}, ${JSON.stringify(managerWrite)}`);
     });
 }
 
 class Run {
-  readonly #wire: Wire;
-  readonly #of: AppliedKind;
+  readonly #context: ProgramContext;
+  readonly #appliedKind: AppliedKind;
   readonly #place: Collection;
   readonly #model = new OwnershipModel();
 
-  constructor(wire: Wire, appliedKind: AppliedKind, place: Collection) {
-    this.#wire = wire;
-    this.#of = appliedKind;
+  constructor(context: ProgramContext, appliedKind: AppliedKind, place: Collection) {
+    this.#context = context;
+    this.#appliedKind = appliedKind;
     this.#place = place;
   }
 
-  async base(): Promise<void> {
-    await this.#apply(CREATING_MANAGER, [this.#of.base], { force: false }, 'the base');
+  async applyBase(): Promise<void> {
+    await this.#apply(CREATING_MANAGER, [this.#appliedKind.base], { force: false }, 'the base');
   }
 
-  async live(managerWrite: ManagerWrite, description: string): Promise<void> {
+  async perform(managerWrite: ManagerWrite, description: string): Promise<void> {
     if (managerWrite.does === 'change')
-      return this.#change(managerWrite.by, this.#of.patched[managerWrite.leaf] ?? [], managerWrite.value, description);
-    const chosenPieces = this.#of.slots.flatMap((ways, slot) => ways[managerWrite.picks[slot] ?? ways.length] ?? []);
-    return this.#apply(managerWrite.by, chosenPieces, { force: managerWrite.does === 'force' }, description);
+      return this.#change(
+        managerWrite.manager,
+        this.#appliedKind.patched[managerWrite.leaf] ?? [],
+        managerWrite.value,
+        description,
+      );
+    const chosenPieces = this.#appliedKind.slots.flatMap(
+      (ways, slot) => ways[managerWrite.choices[slot] ?? ways.length] ?? [],
+    );
+    return this.#apply(managerWrite.manager, chosenPieces, { force: managerWrite.does === 'force' }, description);
   }
 
   async #apply(
-    by: string,
+    manager: string,
     chosenPieces: readonly Piece[],
     { force }: { readonly force: boolean },
     description: string,
   ): Promise<void> {
     const body = chosenPieces.reduce<object>((manifest, piece) => mergeDeep(manifest, piece.manifest), {});
-    const answer = await this.#send(apply(this.#place.kind, 'a', body, { fieldManager: by, force: String(force) }));
+    const answer = await this.#send(
+      apply(this.#place.kind, 'a', body, { fieldManager: manager, force: String(force) }),
+    );
     const appliedConfiguration = new Map(chosenPieces.flatMap(({ leaves }) => Object.entries(leaves)));
-    this.#checkAnswer(answer, this.#model.apply(by, appliedConfiguration, { force }), description);
+    this.#checkAnswer(answer, this.#model.apply(manager, appliedConfiguration, { force }), description);
     await this.#checkStored(description);
   }
 
-  async #change(by: string, members: readonly string[], value: string | undefined, description: string): Promise<void> {
+  async #change(
+    manager: string,
+    members: readonly string[],
+    value: string | undefined,
+    description: string,
+  ): Promise<void> {
     const body = members.reduceRight<unknown>(
       (nestedValue, name) => ({ [name]: nestedValue }),
       value ?? null,
     ) as object;
-    const query = { fieldManager: by };
+    const query = { fieldManager: manager };
     const answer = await this.#send(patch(this.#place.kind, 'a', MERGE_PATCH, body, { query }));
-    this.#model.update(by, new Map([[`.${members.join('.')}`, value]]));
+    this.#model.update(manager, new Map([[`.${members.join('.')}`, value]]));
     this.#checkAnswer(answer, [], description);
     await this.#checkStored(description);
   }
@@ -103,21 +121,21 @@ class Run {
   #checkAnswer({ status, body }: Answer, conflicts: readonly OwnershipConflict[], description: string): void {
     const expected = conflicts.length === 0 ? [200, 201] : [409];
     const actual = `${status} ${JSON.stringify(body)}`;
-    this.#wire.check(description, expected.join(' or '), actual, expected.includes(status));
+    this.#context.check(description, expected.join(' or '), actual, expected.includes(status));
     if (conflicts.length === 0) return;
     const causes = conflicts.map(({ owner: { manager, operation }, path }) => {
       const message = `conflict with "${manager}"${operation === 'Update' ? ` using ${this.#apiVersion}` : ''}`;
-      return `FieldManagerConflict ${this.#wire.wording ? message : ''} ${path}`;
+      return `FieldManagerConflict ${this.#context.wording ? message : ''} ${path}`;
     });
     const { details } = body as { details?: { causes?: Record<string, string>[] } };
     const actualTexts = (details?.causes ?? []).map(
-      ({ reason, message, field }) => `${reason} ${this.#wire.wording ? message : ''} ${field}`,
+      ({ reason, message, field }) => `${reason} ${this.#context.wording ? message : ''} ${field}`,
     );
     this.#checkEqual(`the causes of ${description}`, causes.toSorted(), actualTexts.toSorted());
   }
 
   #send(operation: ObjectOperation): Promise<Answer> {
-    return send(this.#wire, this.#place, operation);
+    return sendOperation(this.#context, this.#place, operation);
   }
 
   get #apiVersion(): string {
@@ -125,7 +143,7 @@ class Run {
   }
 
   async #checkStored(description: string): Promise<void> {
-    const storedBody = (await this.#wire.must('GET', `${this.#place.collection}/a`)).body;
+    const storedBody = (await this.#context.sendOrFail('GET', `${this.#place.collection}/a`)).body;
     const owners = this.#model.owners.map(({ owner: { manager, operation }, paths }) =>
       [manager, operation, this.#apiVersion, ...[...paths].toSorted()].join(' '),
     );
@@ -136,13 +154,13 @@ class Run {
         [manager, operation, apiVersion, ...listFieldPaths(fieldsV1)].join(' '),
       );
     this.#checkEqual(`the owners after ${description}`, owners.toSorted(), actualTexts.toSorted());
-    for (const path of listLeaves(this.#of))
+    for (const path of listLeaves(this.#appliedKind))
       this.#checkEqual(`${path} after ${description}`, this.#findExpectedValue(path), findLeaf(storedBody, path));
   }
 
-  /** Reports whether an entry is judged: another client may have written fields that no write of the program affects. */
+  /** Reports whether an entry of managedFields is compared. Entries of other clients are ignored, unless they contain a field that the program writes. */
   #isJudged({ manager, fieldsV1 }: JsonObject): boolean {
-    const allLeaves = listLeaves(this.#of);
+    const allLeaves = listLeaves(this.#appliedKind);
     return (
       manager === CREATING_MANAGER ||
       MANAGERS.includes(String(manager)) ||
@@ -154,12 +172,12 @@ class Run {
     const { live } = this.#model;
     if (live.has(path)) return live.get(path);
     const [, item = '', name = ''] = /^(.*\])\.([^.\]]+)$/.exec(path) ?? [];
-    return live.has(item) ? this.#of.defaults?.[name] : undefined;
+    return live.has(item) ? this.#appliedKind.defaults?.[name] : undefined;
   }
 
   #checkEqual(subject: string, expected: unknown, actual: unknown): void {
     const [expectedText, actualText] = [JSON.stringify(expected) ?? '(absent)', JSON.stringify(actual) ?? '(absent)'];
-    this.#wire.check(subject, expectedText, actualText, expectedText === actualText);
+    this.#context.check(subject, expectedText, actualText, expectedText === actualText);
   }
 }
 

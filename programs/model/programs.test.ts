@@ -5,12 +5,12 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { dialect } from '../../spec/dialect.ts';
 import { findProgram } from './catalogue.ts';
-import type { Answer, Sending, Wire } from './wire.ts';
+import type { Answer, ProgramContext, Sending } from './program-context.ts';
 
 const NAMES = [
   'valid Endpoints',
   'nearly valid Endpoints',
-  'nearly valid Endpoints in place of a',
+  'nearly valid Endpoints that replace a',
   'ConfigMap in application/yaml',
   '2 writers of 3 writes beside watches and lists',
   '2 writers of 3 writes beside a walk in pages of 2',
@@ -28,7 +28,7 @@ const NAMES = [
 class Contradiction extends Error {}
 
 /** Creates a server that accepts every write and stores nothing, so that each collection stays empty. */
-function createForgetfulServer(): Wire {
+function createForgetfulServer(): ProgramContext {
   let ticks = 0;
   const answer = async (_method: string, _path: string, { body = {} }: Sending = {}): Promise<Answer> => {
     const metadata = { uid: '1', resourceVersion: '1', ...(body as { metadata?: object }).metadata };
@@ -37,8 +37,8 @@ function createForgetfulServer(): Wire {
       status: 200,
       contentType: 'application/json',
       body: { items: [], ...body, metadata },
-      started: startTime,
-      ended: endTime,
+      startedAt: startTime,
+      endedAt: endTime,
     };
   };
   const check = (subject: string, _expected: string, _actual: string, holds: boolean): void => {
@@ -60,17 +60,17 @@ function createForgetfulServer(): Wire {
     stableKind: 'Endpoints',
     ownCollection: async () => '/api/v1/namespaces/x/endpoints',
     send: answer,
-    must: answer,
+    sendOrFail: answer,
     watch: async () => ({
       events: [],
-      comesTo: async () => {},
-      eventsBeforeMarker: async () => [],
+      waitUntil: async () => {},
+      readEventsBeforeMarker: async () => [],
       show: () => {},
       close: () => {},
     }),
-    crash: async () => {},
+    crashServer: async () => {},
     changeWithRetry: async () => ({ status: 200, conflicts: 1 }),
-    same: (subject, expected, actual) => check(subject, '', '', isDeepStrictEqual(expected, actual)),
+    compare: (subject, expected, actual) => check(subject, '', '', isDeepStrictEqual(expected, actual)),
     check,
   };
 }
@@ -86,5 +86,5 @@ for (const name of NAMES) {
 }
 
 test('programNamed rejects an unknown name and lists the known ones', () => {
-  assert.throws(() => findProgram('nothing'), /no program is called nothing; there is: .*valid Endpoints/);
+  assert.throws(() => findProgram('nothing'), /no program is called nothing; available: .*valid Endpoints/);
 });

@@ -8,7 +8,7 @@ import type {
   WatchStart,
 } from '../../checks/history/history.ts';
 import { compact } from '../../values/compact.ts';
-import type { Answer, Watch, Wire } from './wire.ts';
+import type { Answer, ProgramContext, Watch } from './program-context.ts';
 
 interface Collection {
   readonly metadata: {
@@ -19,16 +19,16 @@ interface Collection {
   readonly items: RecordedObject[];
 }
 
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 export class Readers {
   readonly lists: List[] = [];
-  readonly #watches: { stream: Watch; start: WatchStart; opened: number; side?: string }[] = [];
-  readonly #wire: Wire;
+  readonly #watches: { stream: Watch; start: WatchStart; openedAt: number; side?: string }[] = [];
+  readonly #context: ProgramContext;
   readonly #collection: string;
 
-  constructor(wire: Wire, collection: string) {
-    this.#wire = wire;
+  constructor(context: ProgramContext, collection: string) {
+    this.#context = context;
     this.#collection = collection;
   }
 
@@ -42,34 +42,34 @@ export class Readers {
       'a',
     );
     const streaming = 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true';
-    if (this.#wire.has('watch-list')) await this.#watch({ at: 'initial events', bookmark: true }, streaming);
+    if (this.#context.has('watch-list')) await this.#watch({ at: 'initial events', bookmark: true }, streaming);
   }
 
   async #watch(start: WatchStart, query: string, side?: string): Promise<void> {
-    const opened = this.#wire.now();
-    const stream = await this.#wire.watch(`${this.#collection}?watch=1&${query}`);
-    this.#watches.push({ stream, start, opened, ...compact({ side }) });
+    const openedAt = this.#context.now();
+    const stream = await this.#context.watch(`${this.#collection}?watch=1&${query}`);
+    this.#watches.push({ stream, start, openedAt, ...compact({ side }) });
   }
 
   /** Lists the newest state, or the state at an exact version. */
   async list(semantics: 'most recent' | 'exact', version?: string): Promise<List> {
     const query = semantics === 'exact' ? `?resourceVersion=${version}&resourceVersionMatch=Exact` : '';
-    const { metadata, items, started, ended } = await this.#read(query);
+    const { metadata, items, startedAt, endedAt } = await this.#read(query);
     const list: List = {
       id: `list ${this.lists.length + 1} (${semantics})`,
       version: metadata.resourceVersion,
       semantics,
       items,
-      started,
-      ended,
+      startedAt,
+      endedAt,
     };
     this.lists.push(list);
     return list;
   }
 
-  async #read(query: string): Promise<Collection & Pick<Answer, 'started' | 'ended'>> {
-    const { body, started, ended } = await this.#wire.must('GET', `${this.#collection}${query}`);
-    return { ...(body as Collection), started, ended };
+  async #read(query: string): Promise<Collection & Pick<Answer, 'startedAt' | 'endedAt'>> {
+    const { body, startedAt, endedAt } = await this.#context.sendOrFail('GET', `${this.#collection}${query}`);
+    return { ...(body as Collection), startedAt, endedAt };
   }
 
   async walk(limit: number): Promise<PageWalk> {
@@ -77,29 +77,29 @@ export class Readers {
     let token = '';
     do {
       const next = token === '' ? '' : `&continue=${encodeURIComponent(token)}`;
-      const { metadata, items, started, ended } = await this.#read(`?limit=${limit}${next}`);
+      const { metadata, items, startedAt, endedAt } = await this.#read(`?limit=${limit}${next}`);
       const { resourceVersion: version, ...rest } = metadata;
       token = metadata.continue ?? '';
-      pages.push({ ...rest, version, items, started, ended });
-    } while (token !== '' && pages.length < MOST_PAGES);
+      pages.push({ ...rest, version, items, startedAt, endedAt });
+    } while (token !== '' && pages.length < MAX_PAGES);
     return { id: `walk in pages of ${limit}`, limit, pages };
   }
 
   /** Waits in each watch for the event of this object; everything before it must have appeared. */
-  async settle(name: string, settled: number): Promise<RecordedWatch[]> {
+  async closeWatchesAfter(name: string, settledAt: number): Promise<RecordedWatch[]> {
     for (const { stream, start } of this.#watches) {
-      await stream.comesTo(`a watch (${start.at}) comes to the last write`, (events) =>
+      await stream.waitUntil(`a watch (${start.at}) reaches the last write`, (events) =>
         events.some(({ object }) => (object as Partial<RecordedObject>).metadata?.name === name),
       );
       stream.close();
     }
-    return this.#watches.map(({ stream, start, opened, side }, index) => ({
+    return this.#watches.map(({ stream, start, openedAt, side }, index) => ({
       ...toRecordedWatch({
         id: `watch ${index + 1} (${start.at}${side === undefined ? '' : ', selector'})`,
         stream,
         start,
-        opened,
-        settled,
+        openedAt,
+        settledAt,
       }),
       ...(side === undefined ? {} : { selects: ({ metadata }: RecordedObject) => metadata.labels?.side === side }),
     }));
@@ -113,7 +113,7 @@ export function toRecordedWatch({
   const events = stream.events.map(({ type, object, at }) => ({
     type: type as EventType,
     object: object as unknown as RecordedObject,
-    arrived: at,
+    arrivedAt: at,
   }));
   return { ...watch, events };
 }

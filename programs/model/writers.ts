@@ -5,8 +5,8 @@ import { compact } from '../../values/compact.ts';
 
 import type { ObjectOperation } from '../operation.ts';
 import { create, remove, update } from '../requests.ts';
-import { type Collection, send } from './executor.ts';
-import type { Wire } from './wire.ts';
+import { type Collection, sendOperation } from './executor.ts';
+import type { ProgramContext } from './program-context.ts';
 
 export interface Operation {
   readonly verb: 'create' | 'update' | 'delete';
@@ -35,29 +35,29 @@ export interface WriterOptions {
   /** Called after each write. */
   readonly onWrite?: (write: Write) => void;
   /** Returns true to stop writing. */
-  readonly stops?: () => boolean;
+  readonly shouldStop?: () => boolean;
 }
 
 type WriteResponse = RecordedObject & { readonly details?: { readonly uid?: string } };
 
 export class Writers {
   readonly writes: Write[] = [];
-  readonly #wire: Wire;
+  readonly #context: ProgramContext;
   readonly #place: Collection;
   /** The last state of each key that any writer received; the next conditional write uses its version. */
-  readonly #seen = new Map<string, RecordedObject>();
+  readonly #knownObjects = new Map<string, RecordedObject>();
   /** Writes without a response that can have no effect any more. */
-  readonly #over = new Set<string>();
+  readonly #endedWrites = new Set<string>();
 
-  constructor(wire: Wire, place: Collection) {
-    this.#wire = wire;
+  constructor(context: ProgramContext, place: Collection) {
+    this.#context = context;
     this.#place = place;
   }
 
-  async writeAll(program: Operations, { id = '', onWrite, stops }: WriterOptions = {}): Promise<void> {
+  async writeAll(program: Operations, { id = '', onWrite, shouldStop }: WriterOptions = {}): Promise<void> {
     const runWriter = async (list: readonly Operation[], index: number): Promise<void> => {
       for (const [step, operation] of list.entries()) {
-        if (stops?.() === true) return;
+        if (shouldStop?.() === true) return;
         const write = await this.#write(`${id}writer-${index + 1}-write-${step + 1}`, operation);
         onWrite?.(write);
       }
@@ -70,25 +70,25 @@ export class Writers {
   }
 
   /** Sets the state that writers continue from. */
-  saw(objects: readonly RecordedObject[]): void {
-    this.#seen.clear();
-    for (const object of objects) this.#seen.set(object.metadata.name ?? '', object);
+  setKnownObjects(objects: readonly RecordedObject[]): void {
+    this.#knownObjects.clear();
+    for (const object of objects) this.#knownObjects.set(object.metadata.name ?? '', object);
   }
 
   /** Marks the writes without a response as ended: they can have no effect any more. */
-  endUnknown(): void {
-    const now = this.#wire.now();
+  endUnansweredWrites(): void {
+    const now = this.#context.now();
     for (const [index, write] of this.writes.entries())
-      if (write.outcome === 'unknown' && !this.#over.has(write.id)) {
-        this.#over.add(write.id);
-        this.writes[index] = { ...write, ended: now };
+      if (write.outcome === 'unknown' && !this.#endedWrites.has(write.id)) {
+        this.#endedWrites.add(write.id);
+        this.writes[index] = { ...write, endedAt: now };
       }
   }
 
   async #write(id: string, { verb, key, side }: Operation): Promise<Write> {
     const name = `key-${key}`;
     const { kind } = this.#place;
-    const basis = this.#seen.get(name);
+    const basis = this.#knownObjects.get(name);
     const labels = { side, written: id };
     if (verb === 'create' || (verb === 'update' && basis === undefined)) return this.create(id, name, labels);
     if (verb === 'delete') return this.#send(id, remove(kind, name));
@@ -100,15 +100,15 @@ export class Writers {
   async #send(id: string, operation: ObjectOperation, basis?: string): Promise<Write> {
     const verb = operation.do as Write['verb'];
     const name = operation.name ?? '';
-    const { status, body, started, ended } = await send(this.#wire, this.#place, operation);
+    const { status, body, startedAt, endedAt } = await sendOperation(this.#context, this.#place, operation);
     const answeredBody = body as WriteResponse | undefined;
     const outcome: Write['outcome'] =
       status === 0 || status >= 500 ? 'unknown' : status < 300 ? 'acknowledged' : 'refused';
     const isObject = outcome === 'acknowledged' && answeredBody?.kind === this.#place.kind.kind;
     const object = isObject ? answeredBody : undefined;
     if (outcome === 'acknowledged') {
-      if (object === undefined || verb === 'delete') this.#seen.delete(name);
-      else this.#seen.set(name, object);
+      if (object === undefined || verb === 'delete') this.#knownObjects.delete(name);
+      else this.#knownObjects.set(name, object);
     }
     const write = compact({
       id,
@@ -116,8 +116,8 @@ export class Writers {
       verb: status === 201 ? ('create' as const) : verb,
       key: `${this.#place.namespace}/${name}`,
       outcome,
-      started,
-      ended,
+      startedAt,
+      endedAt,
       code: status === 0 ? undefined : status,
       basis: status === 201 ? undefined : basis,
       object,

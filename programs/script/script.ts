@@ -57,7 +57,7 @@ export function buildScript(example: Example, subject: ScriptSubject): string {
   return `#!/bin/sh
 # ${subject.signature.replaceAll(/[\r\n]+/g, ' ')}
 # ${subject.command}
-# Sends the same requests to both servers${subject.unstable ? `, up to ${ATTEMPTS} times,` : ''} and shows in what their answers to number ${formatNumber(shownIndex)} differ ('<' left, '>' right). Ends
+# Sends the same requests to both servers${subject.unstable ? `, up to ${ATTEMPTS} times,` : ''} and shows how their responses to request ${formatNumber(shownIndex)} differ ('<' left, '>' right). Ends
 # with 1 when they do. LEFT and RIGHT name other servers, LEFT_TOKEN and RIGHT_TOKEN hold bearer tokens.
 set -u
 export LC_ALL=C
@@ -154,7 +154,7 @@ interface RequestWithVariables {
 }
 
 /** Returns a placeholder for a shell variable; it is replaced when the request is quoted. */
-const VARIABLE = (name: string): string => `@@@${name}@@@`;
+const createPlaceholder = (name: string): string => `@@@${name}@@@`;
 
 /** Replaces each value that an earlier response contains by a variable, which is set from the latest of these responses. */
 function insertResponseVariables(
@@ -167,13 +167,13 @@ function insertResponseVariables(
   const values = new Map<string, string>();
   for (let position = index - 1; position >= 0; position -= 1) {
     if (sentExchanges[position]?.watch === true) continue;
-    const ths = new Map<string, number>();
+    const occurrenceNumbers = new Map<string, number>();
     for (const [, member = '', value = ''] of sentExchanges[position]?.answer.matchAll(TAKEN_VALUES) ?? []) {
-      const th = (ths.get(member) ?? 0) + 1;
-      ths.set(member, th);
+      const occurrenceNumber = (occurrenceNumbers.get(member) ?? 0) + 1;
+      occurrenceNumbers.set(member, occurrenceNumber);
       const key = `${member} ${value}`;
       if (!values.has(key) && (member !== 'resourceVersion' || Number(value) >= 10))
-        values.set(key, `${number(position)} ${member} ${th}`);
+        values.set(key, `${number(position)} ${member} ${occurrenceNumber}`);
     }
   }
   let last = 0;
@@ -188,7 +188,7 @@ function insertResponseVariables(
         last += 1;
         const name = `V${index + 1}_${last}`;
         variables.push(`${name}=$(read_member ${place})`);
-        result = result.replaceAll(searchText, before + VARIABLE(name) + after);
+        result = result.replaceAll(searchText, before + createPlaceholder(name) + after);
       }
     }
     return result;
@@ -199,7 +199,7 @@ function insertResponseVariables(
       name === 'if-none-match' ? sentExchanges.slice(0, index).findLastIndex(({ etag }) => etag === value) : -1;
     if (position < 0) return [name, value];
     variables.push(`V${index + 1}_0=$(etag ${number(position)})`);
-    return [name, VARIABLE(`V${index + 1}_0`)];
+    return [name, createPlaceholder(`V${index + 1}_0`)];
   });
   const body = typeof loggedExchange.body === 'string' ? { body: insertVariables(loggedExchange.body) } : {};
   const request = { ...loggedExchange, path, headers: Object.fromEntries(headers), ...body };

@@ -11,11 +11,11 @@ import { DECODED } from './protobuf-decoder.ts';
 /** Differences that a script can show in times. Other times are masked. */
 interface Times {
   /** Whether `TIME OF ANOTHER DAY` than the program is shown. */
-  readonly isOfAnotherDay: boolean;
+  readonly showsOtherDay: boolean;
   /** Whether `ANOTHER TIME` is shown for a creation time that has changed. */
-  readonly another: boolean;
+  readonly showsOtherCreationTime: boolean;
   /** Whether `AGE OF DAYS` is shown in a Table. */
-  readonly containsDays: boolean;
+  readonly showsAgeOfDays: boolean;
 }
 
 /** An age of days, for objects that the script created. */
@@ -36,7 +36,7 @@ const MASKS = [
   's/"serverAddress":"[^"/]*:[0-9]+"/"serverAddress":"ADDRESS"/g',
   's/"token":"[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+"/"token":"SIGNED TOKEN"/g',
   's/"(gitCommit|gitTreeState|buildDate|goVersion|compiler|platform)":"[^"]+"/"\\1":"OF THE BUILD"/g',
-  's/^open for 0\\.[0-4].*/open for less than it asked for/',
+  's/^open for 0\\.[0-4].*/open for less than requested/',
   's/^open for [0-9.]+$/open for long enough/',
   // In an object within a text.
   's/(resourceVersion\\\\+":\\\\+")[0-9]+/\\1N/g',
@@ -79,12 +79,12 @@ function hasOrdinaryBookmark(outcome: unknown): boolean {
 export function buildShowFunction(left: unknown, right: unknown, side: string): string {
   const text = JSON.stringify([left, right]);
   const times: Times = {
-    isOfAnotherDay: text.includes('TIME OF ANOTHER DAY'),
-    another: text.includes('ANOTHER TIME"'),
-    containsDays: text.includes('AGE OF DAYS'),
+    showsOtherDay: text.includes('TIME OF ANOTHER DAY'),
+    showsOtherCreationTime: text.includes('ANOTHER TIME"'),
+    showsAgeOfDays: text.includes('AGE OF DAYS'),
   };
   return `${DECODED}
-# shown SIDE NUMBER: an answer, a member a line, without what differs by right.
+# shown SIDE NUMBER: prints a response, one member per line, without what may differ between correct servers.
 shown() {
   cat "$1".* | tr -s '\\r\\n ' '   ' >"$1-all"
   grep -aoE 'uid"?: ?"?[0-9a-f]{8}-[0-9a-f-]{27}' "$1-all" | grep -oE '[0-9a-f-]{36}$' | awk '!seen[$0]++ { print "s/" $0 "/UID" ++n "/g" }' >"$1-names"
@@ -93,7 +93,7 @@ shown() {
   grep -aoE '${VERSION}' "$1-all" | tr -dc '0-9\\n' | sort -nu | awk -v objects="$1-objects" '
     BEGIN { while ((getline line < objects) > 0) object[line] = 1 }
     $0 != "0" { if ($0 in object) n++; print "s/(resourceVersion\\"?: ?)\\"" $0 "\\"/\\\\1\\"v" n + 0 "\\"/g" }' >>"$1-names"
-  : >"$1-times"${times.another ? CREATIONS : ''}${times.isOfAnotherDay ? DAYS : ''}
+  : >"$1-times"${times.showsOtherCreationTime ? CREATIONS : ''}${times.showsOtherDay ? DAYS : ''}
   tr -d '\\r' <"$1.$2" | sed '/^$/,$d' | awk '
     NR == 1 { print "status " $2; next }
     { at = index($0, ":"); print tolower(substr($0, 1, at)) substr($0, at + 1) }' |
@@ -102,7 +102,7 @@ shown() {
   sed '1,/^.\\{0,1\\}$/d' "$1.$2" | if head -n 40 "$1.$2" | grep -aqi '^content-type:.*protobuf'; then decoded; else tr -d '\\r'; fi |
     ${[left, right].some(hasOrdinaryBookmark) ? '' : ORDINARY_BOOKMARKS}sed -E -f "$1-names" | sed -E -f "$1-times" | sed -E \\
     -e "s/${side}/NAMESPACE/g" \\
-${[...(times.containsDays ? [DAYS_OLD] : []), ...MASKS].map((mask) => `    -e '${mask}' \\\n`).join('')}    -e 's/([{,[])/\\1\\
+${[...(times.showsAgeOfDays ? [DAYS_OLD] : []), ...MASKS].map((mask) => `    -e '${mask}' \\\n`).join('')}    -e 's/([{,[])/\\1\\
 /g'
 }
 `;

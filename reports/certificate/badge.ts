@@ -7,7 +7,7 @@ const LETTER = 6.5;
 const PADDING = 8;
 const LABEL = 'assay';
 /** The maximum number of profiles that are named instead of counted. */
-const MOST_NAMED = 3;
+const MAX_LISTED = 3;
 
 export function renderBadge(statement: Statement): string {
   const claims = formatClaims(statement);
@@ -34,5 +34,5 @@ export function formatBadgeLine(statement: Statement, image: string, target: str
 /** Returns `core, watch`, or the number of profiles. */
 export function formatClaims({ conformance }: Pick<Statement, 'conformance'>): string {
   const profiles = [...new Set(conformance.map(({ profile }) => profile))];
-  return profiles.length > MOST_NAMED ? `${profiles.length} profiles` : profiles.join(', ');
+  return profiles.length > MAX_LISTED ? `${profiles.length} profiles` : profiles.join(', ');
 }

@@ -221,7 +221,7 @@ describe('a statement', () => {
       conformance: statement.conformance.filter(({ profile }) => profile === 'core' || profile === 'watch'),
     };
     assert.match(renderBadge(incompleteReport), /aria-label="assay: core, watch"/);
-    assert.match(renderBadge(statement), /<title>assay: 19 profiles<\/title>/);
+    assert.match(renderBadge(statement), /<title>assay: 20 profiles<\/title>/);
     assert.equal(formatBadgeLine(incompleteReport, 'a.svg', 'a.jws'), '[![assay: core, watch](a.svg)](a.jws)');
   });
 });

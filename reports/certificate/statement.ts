@@ -26,7 +26,7 @@ export interface Statement {
   suite: { name: 'assay'; version: string; revision?: string };
   run: { started: string; seconds: number; seed: string; profile: 'specification' | 'kubernetes' };
   counts: { rules: VerdictCounts; scenarios: VerdictCounts };
-  /** The departures (spec/departures.yaml) for which the run expected the behaviour of kube-apiserver. */
+  /** The departures (spec/departures.yaml) for which the run expected the behavior of kube-apiserver. */
   departures: string[];
   expectedFailures: { rules: string[]; reason: string; scenarios: number }[];
   /**

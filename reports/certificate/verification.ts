@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { compact } from '../../values/compact.ts';
 import { isUnedited } from '../digest.ts';
-import { isEnvelope } from '../schema/conforms.ts';
+import { parseEnvelope } from '../schema/conforms.ts';
 import type { Envelope } from '../schema/envelope.ts';
 import { isStatement } from './conforms.ts';
 import type { Key } from './keys.ts';
@@ -55,7 +55,7 @@ export async function verifyStatement(
 }
 
 function checkReport(statement: Statement, bytes: Buffer): Finding {
-  const envelope = parseEnvelope(bytes);
+  const envelope = parseReport(bytes);
   if (envelope === undefined) return createFinding('report', { matches: false }, 'it is not a report');
   const digest = computeDigestOfBytes(bytes);
   if (digest === statement.digests.report) {
@@ -84,10 +84,9 @@ function findDifferingMembers(envelope: Envelope, statement: Statement, reportDi
   );
 }
 
-function parseEnvelope(bytes: Buffer): Envelope | undefined {
+function parseReport(bytes: Buffer): Envelope | undefined {
   try {
-    const document: unknown = JSON.parse(bytes.toString());
-    return isEnvelope(document) ? document : undefined;
+    return parseEnvelope(bytes.toString());
   } catch {
     return undefined;
   }

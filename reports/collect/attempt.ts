@@ -95,14 +95,14 @@ export class Attempt {
     }
   }
 
-  /** Returns the result and a problem of the scenario itself, if any. `ended`: an earlier failure has ended the run. */
+  /** Returns the result and a problem of the scenario itself, if any. `isRunEnded`: an earlier failure has ended the run. */
   result(
     source: SourceIndex,
     findArea: (rules: readonly string[], uri: string) => string,
-    hasEnded = false,
+    { isRunEnded = false }: { readonly isRunEnded?: boolean } = {},
   ): AttemptResult {
     const statuses = [...this.#steps.values()].map(({ status }) => status);
-    const notRun = hasEnded && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
+    const notRun = isRunEnded && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
     const { verdict, reason, blockedBy, problem } = notRun ? NOT_RUN : this.#computeVerdict(statuses);
     const uri = this.pickle.uri.replaceAll('\\', '/');
     const tags = this.pickle.tags.map(({ name }) => name);

@@ -128,7 +128,7 @@ describe('report collector', () => {
       curl: 'curl something',
       repeat: failedScenario?.failure?.repeat,
     });
-    assert.match(failedScenario?.failure?.repeat ?? '', /^assay run .*--rule \S+ --seed /);
+    assert.match(failedScenario?.failure?.repeat ?? '', /^assay run \S+\.feature:\d+ --seed /);
     assert.deepEqual(
       failedScenario?.steps.map(({ keyword, text, status }) => `${keyword} ${text}: ${status}`),
       ['When the subject is asked: passed', 'Then the answer is wrong: failed'],

@@ -23,7 +23,7 @@ import {
 } from '../schema/envelope.ts';
 import type { ExpectedFailure } from '../schema/expected-failure.ts';
 import { Attempt } from './attempt.ts';
-import { expectFailures } from './expected-failures.ts';
+import { applyExpectedFailures } from './expected-failures.ts';
 import { Monitors } from './monitors.ts';
 import { formatRepeatCommand } from './repetition.ts';
 import { collectRuleResults } from './rules.ts';
@@ -87,7 +87,7 @@ export class Collector {
   }
 
   /** The ids of the monitors with violations so far, whatever was selected. */
-  get brokenMonitors(): readonly string[] {
+  get listBrokenMonitors(): readonly string[] {
     return this.#monitors.broken;
   }
 
@@ -127,8 +127,8 @@ export class Collector {
     const attempt = this.#running.get(testCaseStartedId);
     this.#running.delete(testCaseStartedId);
     if (attempt === undefined || willBeRetried) return;
-    const hasEnded = this.#options.failFast === true && this.#scenarios.some(({ verdict }) => verdict === 'failed');
-    const attemptResult = attempt.result(this.#source, findArea, hasEnded);
+    const isRunEnded = this.#options.failFast === true && this.#scenarios.some(({ verdict }) => verdict === 'failed');
+    const attemptResult = attempt.result(this.#source, findArea, { isRunEnded });
     if (!this.#shouldReport(attemptResult.scenario)) return;
     const scenario = addResource(attemptResult.scenario, this.#resource);
     if (attemptResult.problem !== undefined) this.#addSuiteProblem(attemptResult.problem, scenario.id);
@@ -151,10 +151,14 @@ export class Collector {
     const selectedRuleIds = new Set(selectedRules.map(({ id }) => id));
     this.#monitors.settle(this.#scenarios);
     const monitorFailures = this.#monitors.failures(selectedRuleIds, (rules) => findArea(rules, ''));
-    const expectationResult = expectFailures([...selectWorst(this.#scenarios), ...monitorFailures], expectedFailures, {
-      today: run.started.slice(0, 10),
-      narrowed,
-    });
+    const expectationResult = applyExpectedFailures(
+      [...selectWorst(this.#scenarios), ...monitorFailures],
+      expectedFailures,
+      {
+        today: run.started.slice(0, 10),
+        narrowed,
+      },
+    );
     const scenarios = expectationResult.scenarios
       .toSorted(compareByFileAndLine)
       .map((scenario) =>

@@ -5,7 +5,7 @@
 import type { Problem, ScenarioResult } from '../schema/envelope.ts';
 import type { ExpectedFailure } from '../schema/expected-failure.ts';
 
-export function expectFailures(
+export function applyExpectedFailures(
   scenarios: readonly ScenarioResult[],
   expected: readonly ExpectedFailure[],
   { today, narrowed }: { readonly today: string; readonly narrowed: boolean },
@@ -14,7 +14,7 @@ export function expectFailures(
   const expectedByScenario = new Map<string, ExpectedFailure>();
   for (const entry of expected) {
     const location = entry.rule ?? entry.scenario ?? '';
-    const matchedScenarios = scenarios.filter((scenario) => matches(entry, scenario));
+    const matchedScenarios = scenarios.filter((scenario) => matchesFailure(entry, scenario));
     const failedScenarioResults = matchedScenarios.filter(({ verdict }) => verdict === 'failed');
     if (matchedScenarios.length === 0 && narrowed) continue;
     const addProblem = (subject: string) => problems.push({ kind: 'expectation', what: subject, where: location });
@@ -34,7 +34,7 @@ export function expectFailures(
   };
 }
 
-function matches({ rule, scenario }: ExpectedFailure, result: ScenarioResult): boolean {
+function matchesFailure({ rule, scenario }: ExpectedFailure, result: ScenarioResult): boolean {
   if (rule !== undefined && !result.rules.includes(rule)) return false;
   if (scenario === undefined) return rule !== undefined;
   return matchesScenario(scenario, result);

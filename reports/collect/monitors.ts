@@ -73,7 +73,7 @@ export class Monitors {
       if (example === undefined) return [];
       const judgedRules = example.rules.filter((rule) => selectedRuleIds.has(rule));
       const times = `${broken} of ${compared} comparisons, in ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'}`;
-      const description = `${example.description}\nBroken by ${times}: ${scenarios.slice(0, MOST_NAMED).join(', ')}${scenarios.length > MOST_NAMED ? ', …' : ''}`;
+      const description = `${example.description}\nBroken by ${times}: ${scenarios.slice(0, MAX_LISTED).join(', ')}${scenarios.length > MAX_LISTED ? ', …' : ''}`;
       return [{ ...example, description, comparisons: compared, rules: judgedRules, area: findArea(judgedRules) }];
     });
   }
@@ -84,7 +84,7 @@ function addRules(example: ScenarioResult, { failed: rules }: MonitorAttachment)
 }
 
 /** The maximum number of scenarios that a broken invariant lists. */
-const MOST_NAMED = 10;
+const MAX_LISTED = 10;
 
 /** Creates the failed scenario of the first contradiction. */
 function createFailure(

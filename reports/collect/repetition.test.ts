@@ -6,22 +6,41 @@ import { formatRepeatCommand } from './repetition.ts';
 const { subject, scenarios } = sampleEnvelope();
 const [first] = scenarios;
 assert.ok(first);
-const scenario = { ...first, rules: ['watch-a', 'watch-b'] };
+const scenario = { ...first, id: 'features/watch/open.feature:12' };
 
 for (const [command, expected] of [
-  ['assay run', 'assay run --rule watch-a --seed 7'],
+  [
+    "assay run features/watch/open.feature 'features/a b.feature:3' --quiet",
+    'assay run features/watch/open.feature:12 --seed 7',
+  ],
+  ['assay run', 'assay run features/watch/open.feature:12 --seed 7'],
   [
     "assay run --server http://a:1 --area watch,rest --tags 'not @slow' --seed=3 --fail-fast --report-dir out --timeout 5",
-    'assay run --server http://a:1 --timeout 5 --rule watch-a --seed 7',
+    'assay run --server http://a:1 --timeout 5 features/watch/open.feature:12 --seed 7',
   ],
   [
     'assay run --server http://a:1 --token (secret)',
-    'assay run --server http://a:1 --token "$TOKEN" --rule watch-a --seed 7',
+    'assay run --server http://a:1 --token "$TOKEN" features/watch/open.feature:12 --seed 7',
   ],
-  ['judge()', `assay run --server ${subject.url} --rule watch-a --seed 7`],
+  ['judge()', `assay run --server ${subject.url} features/watch/open.feature:12 --seed 7`],
 ] as const) {
   test(`${command} is repeated with ${expected}`, () => {
     const judgedServer = { ...subject, origin: 'server' };
     assert.equal(formatRepeatCommand(scenario, { command, seed: '7' }, judgedServer), expected);
   });
 }
+
+test('a failure of a monitor is repeated by its rules', () => {
+  const monitor = { ...scenario, id: 'checks/monitors/ranges.ts:1', rules: ['watch-a', 'watch-b'] };
+  const repeatCommand = formatRepeatCommand(monitor, { command: 'assay run', seed: '7' }, subject);
+  assert.equal(repeatCommand, 'assay run --rule watch-a,watch-b --seed 7');
+});
+
+test('the resource in the ID of a scenario is not part of the command', () => {
+  const scenarioOfResource = { ...scenario, id: `${scenario.id} configmaps` };
+  const run = { command: 'assay run --resource configmaps', seed: '7' };
+  assert.equal(
+    formatRepeatCommand(scenarioOfResource, run, subject),
+    'assay run --resource configmaps features/watch/open.feature:12 --seed 7',
+  );
+});

@@ -20,7 +20,7 @@ export function collectRuleResults(
     for (const id of scenario.rules) scenariosByRule.set(id, [...(scenariosByRule.get(id) ?? []), scenario]);
   }
   return rules.map((rule) => {
-    const tracing = scenariosByRule.get(rule.id) ?? [];
+    const tracedScenarios = scenariosByRule.get(rule.id) ?? [];
     const ruleObservations = observations
       .filter(({ rule: id }) => id === rule.id)
       .map((observation) => observation.observation);
@@ -32,9 +32,10 @@ export function collectRuleResults(
       strength: rule.strength,
       check: rule.check,
       ...compact({ origin: rule.origin }),
-      verdict: WORST_FIRST.find((verdict) => tracing.some((scenario) => scenario.verdict === verdict)) ?? 'not run',
+      verdict:
+        WORST_FIRST.find((verdict) => tracedScenarios.some((scenario) => scenario.verdict === verdict)) ?? 'not run',
       confirmed: confirmedRuleIds.has(rule.id),
-      scenarios: tracing.map(({ id }) => id),
+      scenarios: tracedScenarios.map(({ id }) => id),
       ...(ruleObservations.length === 0 ? {} : { observed: [...new Set(ruleObservations)] }),
     };
   });

@@ -5,9 +5,9 @@ import type { RequestsAttachment } from '../schema/attachments.ts';
 import { computeCoverage, listPossibleCells } from './coverage.ts';
 
 const LIST: RequestsAttachment = [
-  ['list\tlimit=positive\tpretty=true\tasked for=Table\tthe object is=empty\toutcome=200', 2],
-  ['list\tlimit=positive\tasked for=JSON\toutcome=410 Expired', 1],
-  ['list\tlimit=positive\tasked for=JSON\toutcome=418 Teapot', 1],
+  ['list\tlimit=positive\tpretty=true\tresponse format=Table\tstate=empty\toutcome=200', 2],
+  ['list\tlimit=positive\tresponse format=JSON\toutcome=410 Expired', 1],
+  ['list\tlimit=positive\tresponse format=JSON\toutcome=418 Teapot', 1],
 ];
 const EVERYTHING = { resources: undefined, isWhole: true };
 
@@ -20,9 +20,9 @@ describe('request coverage', () => {
       values: [
         { of: 'limit', value: 'positive', outcomes: { '200': 2, '410 Expired': 1, '418 Teapot': 1 } },
         { of: 'pretty', value: 'true', outcomes: { '200': 2 } },
-        { of: 'asked for', value: 'JSON', outcomes: { '410 Expired': 1, '418 Teapot': 1 } },
-        { of: 'asked for', value: 'Table', outcomes: { '200': 2 } },
-        { of: 'the object is', value: 'empty', outcomes: { '200': 2 } },
+        { of: 'response format', value: 'JSON', outcomes: { '410 Expired': 1, '418 Teapot': 1 } },
+        { of: 'response format', value: 'Table', outcomes: { '200': 2 } },
+        { of: 'state', value: 'empty', outcomes: { '200': 2 } },
         { of: 'outcome', value: '200', outcomes: { '200': 2 } },
         { of: 'outcome', value: '410 Expired', outcomes: { '410 Expired': 1 } },
         { of: 'outcome', value: '418 Teapot', outcomes: { '418 Teapot': 1 } },
@@ -36,14 +36,14 @@ describe('request coverage', () => {
     for (const sentCombination of [
       'limit=positive',
       'limit with pretty',
-      'limit with asked for Table',
-      'pretty with the object is empty',
+      'limit with response format Table',
+      'pretty with state empty',
     ])
       equal(holes.has(sentCombination), false, sentCombination);
     for (const hole of [
       'limit=zero',
       'limit with labelSelector',
-      'limit with asked for another encoding',
+      'limit with response format another encoding',
       'outcome=401 Unauthorized',
     ])
       ok(holes.has(hole), hole);

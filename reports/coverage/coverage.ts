@@ -99,7 +99,7 @@ function findHoles(
 
 const TOGETHER = ' with ';
 
-/** Returns cells such as `limit=zero`, and pairs such as `limit with asked for Table`. */
+/** Returns cells such as `limit=zero`, and pairs such as `limit with response format Table`. */
 export function listPossibleCells(operation: Operation): string[] {
   return [
     ...listOperationValues(operation).map(({ of, value }) => `${of}=${value}`),

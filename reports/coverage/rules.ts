@@ -13,7 +13,7 @@ const rulesByWord = new Map<string, ReadonlySet<string>>();
 /** Returns rules in the order of the catalogue. */
 export function findRulesAbout(operation: Operation, cell: string): string[] {
   const parts = cell.split(' with ');
-  const isChosen = parts.length === 1 && !/^(the object is|outcome)=/.test(cell) && operation.of === undefined;
+  const isChosen = parts.length === 1 && !/^(state|outcome)=/.test(cell) && operation.of === undefined;
   const isRelevant = isChosen
     ? [...findRulesOfOperation(operation), ...findGeneralRules()]
     : findRulesOfOperation(operation);

@@ -33,7 +33,8 @@ export function renderAllure(judgedEnvelope: Envelope, ruleLink: RuleLink = () =
   const rules = new Map(envelope.rules.map((rule) => [rule.id, rule]));
   for (const [index, scenario] of envelope.scenarios.entries()) {
     const uuid = `scenario-${index + 1}`;
-    const attachments = scenario.exchanges.length === 0 ? [] : [attach(files, `${uuid}-exchanges`, scenario.exchanges)];
+    const attachments =
+      scenario.exchanges.length === 0 ? [] : [attachExchanges(files, `${uuid}-exchanges`, scenario.exchanges)];
     const start = Date.parse(scenario.started ?? envelope.run.started);
     const tracedRule = scenario.rules.flatMap((rule) => rules.get(rule) ?? []);
     const links = tracedRule.flatMap((rule): object[] => {
@@ -110,7 +111,7 @@ function createSteps(list: readonly StepResult[], startTime: number): object[] {
   });
 }
 
-function attach(files: Map<string, string>, stem: string, exchanges: readonly RecordedExchange[]): object {
+function attachExchanges(files: Map<string, string>, stem: string, exchanges: readonly RecordedExchange[]): object {
   const source = `${stem}-attachment.txt`;
   files.set(source, exchanges.map(formatExchange).join('\n\n'));
   return { name: 'Exchanges', type: 'text/plain', source };

@@ -6,7 +6,7 @@ import { chooseColor, type Paint } from './paint.ts';
 const HEAD = ['verdict', 'area', 'rules passed', 'scenarios'] as const;
 
 export function formatAreaTable(envelope: Envelope, colors: Paint): string {
-  const rows = summarizeAreas(envelope).filter((summary) => isAskedFor(envelope, summary));
+  const rows = summarizeAreas(envelope).filter((summary) => isSelected(envelope, summary));
   const width = Math.max(...rows.map(({ area }) => area.length), HEAD[1].length);
   const formatLine = (verdict: string, area: string, ruleCount: string, scenarios: string) =>
     `${verdict}  ${area.padEnd(width)}  ${ruleCount.padStart(HEAD[2].length)}  ${scenarios}`;
@@ -25,7 +25,7 @@ export function formatAreaTable(envelope: Envelope, colors: Paint): string {
 }
 
 /** Reports whether an area is shown. With a selection, only areas with a selected rule are, because scenarios trace rules of several areas. */
-function isAskedFor({ run }: Envelope, { rules, scenarios }: AreaSummary): boolean {
+function isSelected({ run }: Envelope, { rules, scenarios }: AreaSummary): boolean {
   if (Object.keys(run.selection).length === 0) return true;
   return sumCounts(rules) > rules['not run'] && sumCounts(scenarios) > 0;
 }

@@ -7,7 +7,7 @@
  */
 import type { ConformanceResult, Envelope } from '../schema/envelope.ts';
 
-const WORDS: Readonly<Record<ConformanceResult['verdict'], string>> = {
+const VERDICT_TEXTS: Readonly<Record<ConformanceResult['verdict'], string>> = {
   conformant: 'kept',
   failed: 'failed',
   'expected failures': 'expected to fail',
@@ -36,24 +36,24 @@ function rankHeading(heading: string): number {
 function describeProfile(levels: readonly ConformanceResult[]): [string | undefined, string] {
   const name = levels[0]?.profile ?? '';
   const triedLevels = levels.filter(({ verdict }) => verdict !== 'not tried');
-  const heldConformanceResult = triedLevels.findLast(({ verdict }) => verdict === 'conformant');
-  const missedConformanceResult = triedLevels.find(({ verdict }) => verdict !== 'conformant');
-  if (missedConformanceResult === undefined)
+  const reachedLevel = triedLevels.findLast(({ verdict }) => verdict === 'conformant');
+  const missedLevel = triedLevels.find(({ verdict }) => verdict !== 'conformant');
+  if (missedLevel === undefined)
     return [
-      heldConformanceResult === undefined ? undefined : `conformant, ${heldConformanceResult.level}`,
-      `${name}${formatPart(heldConformanceResult)}`,
+      reachedLevel === undefined ? undefined : `conformant, ${reachedLevel.level}`,
+      `${name}${formatJudgedPart(reachedLevel)}`,
     ];
-  const { level, verdict, because } = missedConformanceResult;
-  const reason = `${name} (${level}: ${because.length} ${because.length === 1 ? 'rule' : 'rules'} ${WORDS[verdict]})`;
-  if (heldConformanceResult !== undefined) return [`conformant, ${heldConformanceResult.level}`, reason];
+  const { level, verdict, because } = missedLevel;
+  const reason = `${name} (${level}: ${because.length} ${because.length === 1 ? 'rule' : 'rules'} ${VERDICT_TEXTS[verdict]})`;
+  if (reachedLevel !== undefined) return [`conformant, ${reachedLevel.level}`, reason];
   return [verdict === 'not shown' ? 'not shown' : 'not conformant', reason];
 }
 
 /** Returns the number of judged rules of an extended level, if not all were judged. */
-function formatPart(heldConformanceResult: ConformanceResult | undefined): string {
-  return heldConformanceResult === undefined || heldConformanceResult.judged === heldConformanceResult.rules
+function formatJudgedPart(reachedLevel: ConformanceResult | undefined): string {
+  return reachedLevel === undefined || reachedLevel.judged === reachedLevel.rules
     ? ''
-    : ` (${heldConformanceResult.judged} of ${heldConformanceResult.rules} rules)`;
+    : ` (${reachedLevel.judged} of ${reachedLevel.rules} rules)`;
 }
 
 function groupByProfile(conformance: readonly ConformanceResult[]): ConformanceResult[][] {

@@ -17,7 +17,7 @@ import { formatSelfCheck } from './self-check-text.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** The maximum number of causes with a complete failure; the list above contains all causes. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 const WIDTH = 80;
 
 export interface ConsoleOptions {
@@ -72,7 +72,7 @@ function formatFailures(
   const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'failed');
   const entries: readonly (readonly [ScenarioResult | undefined, Cause?])[] =
     all === true ? failedScenarios.map((scenario) => [scenario]) : causes.map((cause) => [cause.scenarios[0], cause]);
-  const maxFailures = all === true ? failedScenarios.length : MOST_FAILURES;
+  const maxFailures = all === true ? failedScenarios.length : MAX_FAILURES;
   const failureTexts = entries.slice(0, maxFailures).flatMap(([scenario, cause], index) => {
     if (scenario === undefined) return [];
     const title = `${index + 1}) ${scenario.name}`.split('\n').map(colors.red).join('\n');
@@ -92,7 +92,7 @@ function formatFailures(
 /** Formats the list of causes, unless each failure has its own cause and is shown in full. */
 function formatCauses(causes: readonly Cause[], failedCount: number, colors: Paint): string[] {
   const blockedScenarioCount = causes.reduce((sum, cause) => sum + cause.blocked.scenarios.length, 0);
-  const isShort = causes.length === failedCount && causes.length <= MOST_FAILURES;
+  const isShort = causes.length === failedCount && causes.length <= MAX_FAILURES;
   if (causes.length === 0 || (isShort && blockedScenarioCount === 0)) return [];
   const lines = causes.flatMap((cause) => {
     const blockedText = formatBlocked(cause);

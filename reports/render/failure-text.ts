@@ -4,7 +4,7 @@
  */
 import type { RecordedExchange, ScenarioResult } from '../schema/envelope.ts';
 
-const LONGEST_BODY = 1200;
+const MAX_BODY_LENGTH = 1200;
 
 export function formatFailure({ failure, steps, exchanges }: ScenarioResult): string {
   const brokenStep = steps.find(({ status }) => status === 'failed');
@@ -45,5 +45,5 @@ function indentText(text: string): string {
 
 function shortenBody(body: string): string {
   const text = body.trimEnd();
-  return text.length <= LONGEST_BODY ? text : `${text.slice(0, LONGEST_BODY)} … (${text.length} characters)`;
+  return text.length <= MAX_BODY_LENGTH ? text : `${text.slice(0, MAX_BODY_LENGTH)} … (${text.length} characters)`;
 }

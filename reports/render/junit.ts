@@ -31,18 +31,23 @@ export function renderJunit(judgedEnvelope: Envelope, ruleLink: RuleLink = () =>
     );
   const interruption = formatInterruption(envelope);
   const parts = interruption === undefined ? [] : [{ what: interruption, where: undefined }];
-  const troubles = [...parts, ...problems].map(({ what, where }) =>
+  const suiteErrors = [...parts, ...problems].map(({ what, where }) =>
     createElement('testcase', { name: where ?? 'the run', classname: 'problems of the run', time: '0' }, [
       createElement('error', { message: what }, [escapeXml(what)]),
     ]),
   );
-  if (troubles.length > 0) {
-    const counts = { tests: troubles.length, failures: 0, errors: troubles.length, skipped: 0, time: '0' };
-    suites.push(createElement('testsuite', { name: 'Problems of the run', ...counts }, troubles));
+  if (suiteErrors.length > 0) {
+    const counts = { tests: suiteErrors.length, failures: 0, errors: suiteErrors.length, skipped: 0, time: '0' };
+    suites.push(createElement('testsuite', { name: 'Problems of the run', ...counts }, suiteErrors));
   }
   suites.unshift(...createCauseSuite(allCauses));
   const all = countTotals(scenarios);
-  const whole = { ...all, tests: all.tests + troubles.length, errors: troubles.length, time: run.seconds.toFixed(3) };
+  const whole = {
+    ...all,
+    tests: all.tests + suiteErrors.length,
+    errors: suiteErrors.length,
+    time: run.seconds.toFixed(3),
+  };
   return `<?xml version="1.0" encoding="UTF-8"?>\n${createElement('testsuites', { name: `assay: ${subject.url}`, ...whole }, suites)}\n`;
 }
 

@@ -27,13 +27,13 @@ type MarkupValue = string | number | Markup | undefined | readonly MarkupValue[]
 
 /** A template tag that escapes values unless they are markup. Lists are joined, undefined is omitted. */
 export function html(strings: TemplateStringsArray, ...values: MarkupValue[]): Markup {
-  return new Markup(strings.reduce((text, string, index) => text + render(values[index - 1]) + string));
+  return new Markup(strings.reduce((text, string, index) => text + renderPart(values[index - 1]) + string));
 }
 
-function render(part: MarkupValue): string {
+function renderPart(part: MarkupValue): string {
   if (part === undefined) return '';
   if (part instanceof Markup) return part.text;
-  if (typeof part === 'object') return part.map(render).join('');
+  if (typeof part === 'object') return part.map(renderPart).join('');
   return escapeMarkup(String(part));
 }
 

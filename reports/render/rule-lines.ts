@@ -14,7 +14,7 @@ type Verdict = RuleResult['verdict'];
 const WORDS: Readonly<Partial<Record<Verdict, string>>> = {
   passed: 'passed',
   failed: 'failed',
-  refused: 'properly refused',
+  refused: 'correctly rejected',
   'expected failure': 'failed as expected',
 };
 
@@ -35,13 +35,13 @@ export function formatRuleLines({
     : `${catalogue.rules} rules`;
   const lines = [`${judgedRules.length} of ${all} tested${formatVerdicts(judgedRules, ': ')}`];
   if (unconfirmedCount > 0) {
-    const them = unconfirmedCount === judgedRules.length ? 'all' : String(unconfirmedCount);
+    const unconfirmedText = unconfirmedCount === judgedRules.length ? 'all' : String(unconfirmedCount);
     lines.push(
-      `unconfirmed: ${them} of the tested rules ${them === '1' ? 'has' : 'have'} not been confirmed on kube-apiserver`,
+      `unconfirmed: ${unconfirmedText} of the tested rules ${unconfirmedText === '1' ? 'has' : 'have'} not been confirmed on kube-apiserver`,
     );
   }
-  const others = listNotJudged(rules, scenarios, run, isNarrowed ? undefined : catalogue);
-  if (others.length > 0) lines.push(`not tested: ${others.join(', ')}`);
+  const unjudgedRules = listNotJudged(rules, scenarios, run, isNarrowed ? undefined : catalogue);
+  if (unjudgedRules.length > 0) lines.push(`not tested: ${unjudgedRules.join(', ')}`);
   if (monitors.length > 0) lines.push(formatMonitors(monitors));
   const coverageLine = formatCoverage(coverage);
   if (coverageLine !== undefined) lines.push(`coverage: ${coverageLine}`);

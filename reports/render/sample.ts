@@ -1,5 +1,5 @@
 /** A report of any size for the tests of the renderers. */
-import { findStanding, readAllRules } from '../../spec/catalogue.ts';
+import { findStanding, type Rule, readAllRules } from '../../spec/catalogue.ts';
 import { compact } from '../../values/compact.ts';
 import { judgeConformance } from '../conformance.ts';
 import {
@@ -35,55 +35,9 @@ function createExchange(index: number): RecordedExchange {
 /** Creates a report in which scenario `index` tests rule `index`. Every 50th fails, every 11th is skipped, every 31st is refused. */
 export function sampleEnvelope(size = 60, { hasFailures = true }: { readonly hasFailures?: boolean } = {}): Envelope {
   const rules = readAllRules().filter((rule) => findStanding(rule) === 'judged');
-  const scenarios = Array.from({ length: size }, (_, index): ScenarioResult => {
-    const rule = rules[index % rules.length];
-    const verdict = chooseVerdict(index, { hasFailures });
-    return {
-      id: `features/${rule?.area}/sample.feature:${10 + index * 7}`,
-      name: `Sample ${index}: a server that forgets <b>this</b> & that fails here`,
-      feature: `features/${rule?.area}/sample.feature`,
-      area: rule?.area ?? 'rest',
-      rules: rule === undefined ? [] : [rule.id],
-      tags: [],
-      ...(index % 3 === 0 ? { example: { match: 'NotOlderThan', resourceVersion: '0' } } : {}),
-      verdict,
-      ...(verdict === 'skipped' ? { reason: 'the server has no control port' } : {}),
-      ...(verdict === 'refused' ? { reason: 'declared absent, returned 406' } : {}),
-      seconds: 0.0123 * (index % 9),
-      comparisons: verdict === 'skipped' ? 0 : 3,
-      steps: [
-        { keyword: 'Given', text: 'Endpoints "web" with two addresses', status: 'passed', seconds: 0.004 },
-        {
-          keyword: 'When',
-          text: 'they are read with',
-          status: 'passed',
-          seconds: 0.002,
-          table: [
-            ['parameter', 'value'],
-            ['resourceVersion', '0'],
-          ],
-        },
-        {
-          keyword: 'Then',
-          text: 'the response is 200',
-          status: verdict === 'failed' ? 'failed' : 'passed',
-          seconds: 0.001,
-        },
-      ],
-      ...(verdict === 'failed'
-        ? {
-            failure: {
-              message: 'the response is 500, not 200',
-              expected: '200',
-              actual: '500',
-              curl: createExchange(index).curl,
-            },
-          }
-        : {}),
-      exchanges: [createExchange(index), createExchange(index + 1), createExchange(index + 2)],
-      observations: [],
-    };
-  });
+  const scenarios = Array.from({ length: size }, (_, index) =>
+    createScenario(index, rules[index % rules.length], chooseVerdict(index, { hasFailures })),
+  );
   const verdictByRule = new Map(scenarios.map(({ rules: [id], verdict }) => [id, verdict]));
   const sample: Envelope = {
     apiVersion: ENVELOPE_VERSION,
@@ -127,6 +81,54 @@ export function sampleEnvelope(size = 60, { hasFailures = true }: { readonly has
   return { ...sample, conformance: judgeConformance(sample) };
 }
 
+function createScenario(index: number, rule: Rule | undefined, verdict: Verdict): ScenarioResult {
+  return {
+    id: `features/${rule?.area}/sample.feature:${10 + index * 7}`,
+    name: `Sample ${index}: a server that forgets <b>this</b> & that fails here`,
+    feature: `features/${rule?.area}/sample.feature`,
+    area: rule?.area ?? 'rest',
+    rules: rule === undefined ? [] : [rule.id],
+    tags: [],
+    ...(index % 3 === 0 ? { example: { match: 'NotOlderThan', resourceVersion: '0' } } : {}),
+    verdict,
+    ...(verdict === 'skipped' ? { reason: 'the server has no control port' } : {}),
+    ...(verdict === 'refused' ? { reason: 'declared absent, returned 406' } : {}),
+    seconds: 0.0123 * (index % 9),
+    comparisons: verdict === 'skipped' ? 0 : 3,
+    steps: [
+      { keyword: 'Given', text: 'Endpoints "web" with two addresses', status: 'passed', seconds: 0.004 },
+      {
+        keyword: 'When',
+        text: 'they are read with',
+        status: 'passed',
+        seconds: 0.002,
+        table: [
+          ['parameter', 'value'],
+          ['resourceVersion', '0'],
+        ],
+      },
+      {
+        keyword: 'Then',
+        text: 'the response is 200',
+        status: verdict === 'failed' ? 'failed' : 'passed',
+        seconds: 0.001,
+      },
+    ],
+    ...(verdict === 'failed'
+      ? {
+          failure: {
+            message: 'the response is 500, not 200',
+            expected: '200',
+            actual: '500',
+            curl: createExchange(index).curl,
+          },
+        }
+      : {}),
+    exchanges: [createExchange(index), createExchange(index + 1), createExchange(index + 2)],
+    observations: [],
+  };
+}
+
 function chooseVerdict(index: number, { hasFailures }: { readonly hasFailures: boolean }): Verdict {
   if (hasFailures && index % 50 === 7) return 'failed';
   if (hasFailures && index % 50 === 9) return 'expected failure';
@@ -137,6 +139,6 @@ function chooseVerdict(index: number, { hasFailures }: { readonly hasFailures: b
 /** Returns the id of a failed rule of the sample. */
 export function findBrokenRule({ scenarios }: Envelope): string {
   const rule = scenarios.findLast(({ verdict }) => verdict === 'failed')?.rules[0];
-  if (rule === undefined) throw new Error('nothing of the sample fails');
+  if (rule === undefined) throw new Error('the sample has no failed scenario');
   return rule;
 }

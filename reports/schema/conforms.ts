@@ -17,6 +17,18 @@ export function findSchemaProblems(document: unknown): string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message ?? 'is wrong'}`);
 }
 
+/** Parses a report. Throws if the text is not JSON, or not a report. */
+export function parseEnvelope(text: string): Envelope {
+  const document: unknown = JSON.parse(text);
+  if (isEnvelope(document)) return document;
+  throw new Error(`not a report: ${findSchemaProblems(document)[0]}`);
+}
+
+/** Reads a `report.json`. Throws if there is no such file, or if it is not a report. */
+export function readEnvelope(file: string): Envelope {
+  return parseEnvelope(readFileSync(file, 'utf8'));
+}
+
 export function isEnvelope(document: unknown): document is Envelope {
   return findSchemaProblems(document).length === 0;
 }

@@ -1,5 +1,5 @@
 /**
- * The report envelope: the input of every renderer and the result of `judge()`. A breaking change raises the version.
+ * The report of a run: the result of `judge()` and the input of every renderer. A breaking change raises the version.
  * `envelope.schema.json` is its JSON schema.
  */
 
@@ -12,7 +12,7 @@ export interface Envelope {
   kind: 'Report';
   run: Run;
   subject: Subject;
-  /** The number of rules, whatever was selected, and of those that no run on a server judges. */
+  /** The number of all rules, independent of the selection, and the numbers of those that a run on a server cannot test. */
   catalogue: Catalogue;
   /** The selected rules that a server can pass or fail, in the order of the catalogue. */
   rules: RuleResult[];
@@ -147,7 +147,7 @@ export interface OperationCoverage {
   operation: string;
   requests: number;
   values: CoveredValue[];
-  /** In a complete run: the number of values and pairs that were sent, of all possible ones, and the holes. */
+  /** Only in a complete run: the number of values and pairs of values that were sent, that of all possible ones, and those that were not sent. */
   covered?: number;
   possible?: number;
   holes?: Hole[];
@@ -161,9 +161,9 @@ export interface CoveredValue {
 }
 
 export interface Hole {
-  /** `limit=zero`, or `limit with asked for Table`. */
+  /** `limit=zero`, or `limit with response format Table`. */
   what: string;
-  /** The rules about it, found by their words. */
+  /** The rules whose statements contain the words for the operation and the missing combination. */
   rules: string[];
 }
 
@@ -252,7 +252,7 @@ export interface RecordedExchange {
 export interface SelfCheck {
   /** The percentage of killed faults. */
   score: number;
-  /** The percentage of failed rules that the fault breaks. */
+  /** Of the rules that failed with a fault, the percentage that the fault is declared to break. */
   precision: number;
   faults: FaultResult[];
   /** Among faults that break a rule of a monitor: the number that monitors detected, and the others. */

@@ -1,6 +1,7 @@
 /**
- * Anonymous requests (`--anonymous-auth`): a request without credentials has the anonymous user (authn-no-credentials-anonymous);
- * invalid credentials are rejected all the same (authn-bad-token-401). `admits`: whether the path of a request is open to it.
+ * Anonymous requests (`--anonymous-auth`): a request without credentials has the anonymous user
+ * (authn-no-credentials-anonymous). Invalid credentials are still rejected (authn-bad-token-401). `admits` reports
+ * whether the path of a request allows anonymous access.
  */
 import type { HttpRequest } from '../ground/exchange.ts';
 import { mapReady } from '../ground/maybe-promise.ts';

@@ -1,4 +1,7 @@
-/** Authenticators of requests and tokens. One authenticates a request, has no opinion, or rejects its credentials; a union tries several in order. */
+/**
+ * Authenticators of requests and tokens. An authenticator accepts the credentials of a request, rejects them, or has
+ * no opinion. A union calls several authenticators in order.
+ */
 import type { HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { UserInfo } from '../ground/user.ts';

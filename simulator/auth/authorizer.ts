@@ -1,6 +1,6 @@
 /**
- * Authorizers. One allows, denies, or has no opinion; a union tries several in order, and the request is forbidden when none allows
- * it (authz-refused-status).
+ * Authorizers. An authorizer allows a request, denies it, or has no opinion. A union calls several authorizers in
+ * order; a request that none of them allows is forbidden (authz-refused-status).
  */
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { UserInfo } from '../ground/user.ts';
@@ -59,7 +59,7 @@ function authorizeFrom(
   return combineNoOpinions(decisions);
 }
 
-/** With the reasons and errors of all authorizers. */
+/** Returns a decision without opinion that has the reasons and errors of all authorizers. */
 function combineNoOpinions(decisions: readonly AuthorizerDecision[]): AuthorizerDecision {
   const reason = decisions.flatMap((decision) => decision.reason || []).join('\n');
   const errors = decisions.flatMap((decision) => decision.evaluationError ?? []);

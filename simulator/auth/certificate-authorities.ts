@@ -1,9 +1,8 @@
 /**
- * The authorities of a PEM file (`--client-ca-file`, `--requestheader-client-ca-file`), and whether a client certificate is signed by one
- * of them: chain and key usage are verified by TLS, the dates again with each request.
- *
- * TLS trusts the authorities of both flags alike; the chain tells which one signed a certificate. With intermediate certificates Node
- * does not show the chain. Then the certificate is accepted only where one of the flags is set.
+ * The authorities of a PEM file (`--client-ca-file`, `--requestheader-client-ca-file`). Verifies that one of them
+ * signed a client certificate. TLS verifies chain and key usage; the validity period is checked again with each
+ * request. TLS trusts the authorities of both flags, so the chain determines which of them signed a certificate. Node
+ * does not show a chain with intermediate certificates; such a certificate is accepted only if a single flag is set.
  */
 
 import { X509Certificate } from 'node:crypto';
@@ -22,7 +21,7 @@ export interface Authorities {
   verify(certificate: ClientCertificate, now: number): boolean;
 }
 
-/** `sole`: TLS trusts no other authorities. */
+/** Reads the certificates of a PEM file. `isSingle`: TLS trusts no other authorities. */
 export function readAuthorities(text: string, { isSingle }: { readonly isSingle: boolean }): Authorities {
   const pem = text.match(PEM) ?? [];
   if (pem.length === 0) throw new CertificateFileError('it contains no certificate');

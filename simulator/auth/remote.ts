@@ -27,6 +27,7 @@ export interface RemoteTrust {
   readonly address?: { readonly host: string; readonly port: number };
 }
 
-/** Rejects if there is no response. */
-export type Ask = (request: RemoteRequest) => Promise<RemoteAnswer>;
-export type AskWith = (trust: RemoteTrust) => Ask;
+/** Sends a request. Rejects if there is no response. */
+export type SendRemoteRequest = (request: RemoteRequest) => Promise<RemoteAnswer>;
+/** Returns a function that sends requests with a TLS configuration. */
+export type CreateRemoteSender = (trust: RemoteTrust) => SendRemoteRequest;

@@ -43,7 +43,7 @@ function copyExtra(extra: NonNullable<UserInfo['extra']>): JsonObject {
 }
 
 /** Omits empty members, as kube-apiserver does. */
-export function reviewSpec(
+export function createReviewSpec(
   user: UserInfo,
   attributes: AuthorizerAttributes,
   { selectors, apiVersion }: ReviewOptions,
@@ -78,7 +78,7 @@ function createSelectorMembers(
   selectors: boolean,
 ): Readonly<Record<string, { readonly requirements: readonly JsonObject[] }>> {
   const fields = selectors ? listFieldRequirements(selectorTexts?.fields ?? '') : [];
-  const labels = selectors ? labelRequirements(selectorTexts?.labels ?? '') : [];
+  const labels = selectors ? listLabelRequirements(selectorTexts?.labels ?? '') : [];
   return {
     ...(fields.length > 0 && { fieldSelector: { requirements: fields } }),
     ...(labels.length > 0 && { labelSelector: { requirements: labels } }),
@@ -110,7 +110,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 
 /** The operators `>` and `<` do not exist in a review; without the requirement the webhook decides about more objects. */
-function labelRequirements(text: string): JsonObject[] {
+function listLabelRequirements(text: string): JsonObject[] {
   return ignoreInvalid(() =>
     parseLabelSelector(text).requirements.flatMap(({ key, operator, values }) => {
       const name = OPERATORS[operator];

@@ -1,7 +1,6 @@
 /**
  * The webhook authorizer (`--authorization-mode=Webhook`): a webhook decides, queried with a SubjectAccessReview. Its decisions are cached,
- * allowed ones longer than others. When it fails, or one of its conditions does, the authorizer denies or has no opinion, as it is
- * configured; the error is reported unless a later one allows.
+ * allowed ones longer than others. If the webhook or one of its match conditions fails, the authorizer denies the request or has no opinion, depending on its configuration. The error is reported unless a later authorizer allows the request.
  */
 import type { Clock } from '../ground/clock.ts';
 import { readErrorMessage } from '../ground/error-message.ts';
@@ -13,9 +12,9 @@ import {
   type AuthorizerDecision,
   NO_OPINION,
 } from './authorizer.ts';
-import type { Ask } from './remote.ts';
-import { createConditionsRequest, reviewSpec } from './review-spec.ts';
-import { type ReviewingServer, review } from './webhook-review.ts';
+import type { SendRemoteRequest } from './remote.ts';
+import { createConditionsRequest, createReviewSpec } from './review-spec.ts';
+import { type ReviewingServer, sendReview } from './webhook-review.ts';
 
 export interface AuthorizationWebhookConfig extends ReviewingServer {
   /** Milliseconds for which decisions are cached. */
@@ -38,10 +37,13 @@ interface Status {
 }
 
 const MAX_ENTRIES = 8192;
-/** The maximum total length of attributes in the cache; clients choose them. */
+/** A decision is cached only if the attributes of its request are shorter than this in total, because clients choose them. */
 const MAX_CACHED_LENGTH = 10_000;
 
-export function createWebhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig): Authorizer {
+export function createWebhookAuthorizer(
+  sendRemoteRequest: SendRemoteRequest,
+  config: AuthorizationWebhookConfig,
+): Authorizer {
   const cache = new Map<string, { readonly status: Status; readonly expiry: number }>();
   const store = (key: string, status: Status): void => {
     const ttl = status.allowed === true ? config.authorizedTtl : config.unauthorizedTtl;
@@ -68,14 +70,17 @@ export function createWebhookAuthorizer(ask: Ask, config: AuthorizationWebhookCo
         if ('error' in verdict) return createFailureDecision(verdict.error);
         if (!verdict.matches) return NO_OPINION;
       }
-      const spec = reviewSpec(user, attributes, config);
+      const spec = createReviewSpec(user, attributes, config);
       const key = JSON.stringify(spec);
       const cachedReview = cache.get(key);
       if (cachedReview !== undefined && config.clock.now() < cachedReview.expiry)
         return toDecision(cachedReview.status);
       cache.delete(key);
       try {
-        const status = await review<Status>(ask, config, 'SubjectAccessReview', { spec, status: { allowed: false } });
+        const status = await sendReview<Status>(sendRemoteRequest, config, 'SubjectAccessReview', {
+          spec,
+          status: { allowed: false },
+        });
         if (measureAttributes(attributes) < MAX_CACHED_LENGTH) store(key, status);
         return toDecision(status);
       } catch (error) {

@@ -1,6 +1,6 @@
 /** Posts a review (TokenReview, SubjectAccessReview) to a webhook; its decision is the status of the review that is returned. */
 import { compact } from '../../values/compact.ts';
-import type { Ask, RemoteAnswer } from './remote.ts';
+import type { RemoteAnswer, SendRemoteRequest } from './remote.ts';
 
 export interface ReviewingServer {
   readonly url: string;
@@ -15,8 +15,8 @@ export interface ReviewingServer {
 const ATTEMPTS = 2;
 
 /** Rejects when there is no response, or one that is not such a review. */
-export async function review<Status extends object>(
-  ask: Ask,
+export async function sendReview<Status extends object>(
+  sendRemoteRequest: SendRemoteRequest,
   { url, headers, apiVersion, timeout }: ReviewingServer,
   kind: string,
   content: { readonly spec: object; readonly status: object },
@@ -24,12 +24,12 @@ export async function review<Status extends object>(
   const body = JSON.stringify({ kind, apiVersion, metadata: { creationTimestamp: null }, ...content });
   const requestHeaders = { 'Content-Type': 'application/json', Accept: 'application/json', ...headers };
   const answer = await sendWithRetry(() =>
-    ask({ url, method: 'POST', headers: requestHeaders, body, ...compact({ timeout }) }),
+    sendRemoteRequest({ url, method: 'POST', headers: requestHeaders, body, ...compact({ timeout }) }),
   );
-  if (answer.status < 200 || answer.status > 299) throw new Error(`the webhook answers ${answer.status}`);
+  if (answer.status < 200 || answer.status > 299) throw new Error(`the webhook returned ${answer.status}`);
   const document: { kind?: unknown; apiVersion?: unknown; status?: Status } = JSON.parse(answer.body);
   if (document.kind !== kind || document.apiVersion !== apiVersion)
-    throw new Error('the webhook answers something else');
+    throw new Error('the response of the webhook is not a review of the requested kind and version');
   return document.status ?? {};
 }
 

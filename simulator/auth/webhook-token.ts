@@ -6,9 +6,9 @@ import { compact } from '../../values/compact.ts';
 import type { Clock } from '../ground/clock.ts';
 import { addAuthenticatedGroup } from '../ground/user.ts';
 import type { AuthenticationResult, TokenAuthenticator } from './authenticator.ts';
-import type { Ask } from './remote.ts';
+import type { SendRemoteRequest } from './remote.ts';
 import { cacheTokens } from './token-cache.ts';
-import { type ReviewingServer, review } from './webhook-review.ts';
+import { type ReviewingServer, sendReview } from './webhook-review.ts';
 
 export interface WebhookConfig extends ReviewingServer {
   /** Milliseconds. */
@@ -22,12 +22,15 @@ interface Status {
   user?: { username?: string; uid?: string; groups?: string[]; extra?: Record<string, string[]> };
 }
 
-export function createWebhookTokenAuthenticator(ask: Ask, config: WebhookConfig): TokenAuthenticator {
+export function createWebhookTokenAuthenticator(
+  sendRemoteRequest: SendRemoteRequest,
+  config: WebhookConfig,
+): TokenAuthenticator {
   const { clock, cacheTtl } = config;
   const webhook: TokenAuthenticator = {
     authenticateToken: async (token, audiences) => {
       const spec = { token, ...compact({ audiences }) };
-      const status = await review<Status>(ask, config, 'TokenReview', { spec, status: { user: {} } });
+      const status = await sendReview<Status>(sendRemoteRequest, config, 'TokenReview', { spec, status: { user: {} } });
       return toAuthenticated(status, audiences);
     },
   };

@@ -20,11 +20,11 @@ export function createWebSocketAuthenticator(
     authenticate: (request) => {
       if (!isWebSocket(request)) return 'unknown';
       const offeredProtocols = String(request.headers['sec-websocket-protocol'] ?? '').split(',');
-      const carriers = offeredProtocols
+      const tokenProtocols = offeredProtocols
         .map((protocol) => protocol.trim())
         .filter((protocol) => protocol.startsWith(prefix));
-      if (carriers.length !== 1) return carriers.length === 0 ? 'unknown' : 'invalid';
-      const token = decodeToken(carriers[0]?.slice(prefix.length) ?? '');
+      if (tokenProtocols.length !== 1) return tokenProtocols.length === 0 ? 'unknown' : 'invalid';
+      const token = decodeToken(tokenProtocols[0]?.slice(prefix.length) ?? '');
       if (token === '') return 'unknown';
       if (token === undefined || offeredProtocols.length === 1) return 'invalid';
       return mapReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');

@@ -9,7 +9,7 @@ import { isObject } from '../pure/value/is-object.ts';
 import { type Control, ControlError } from './actions.ts';
 import { ACTIONS, type Fields } from './posts.ts';
 
-// A dynamic import, as in http/http1.ts: a static one would load Node's HTTP client as well.
+// A dynamic import, as in http/connections/http1.ts: a static one would load Node's HTTP client as well.
 const { createServer } = process.getBuiltinModule('node:http');
 
 export interface ControlServer {
@@ -26,8 +26,8 @@ const MAX_BODY = 64 * 1024 * 1024;
 
 export async function openControl(port: number, control: Control): Promise<ControlServer> {
   const server = createServer((request, response) => {
-    answer(request, control).then(
-      ([status, document]) => reply(response, status, document),
+    answerRequest(request, control).then(
+      ([status, document]) => writeReply(response, status, document),
       () => response.destroy(),
     );
   });
@@ -46,7 +46,7 @@ export async function openControl(port: number, control: Control): Promise<Contr
   };
 }
 
-async function answer(request: IncomingMessage, control: Control): Promise<readonly [number, object]> {
+async function answerRequest(request: IncomingMessage, control: Control): Promise<readonly [number, object]> {
   if (!/^(127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?$/.test(request.headers.host ?? '')) {
     return [403, { error: 'only for this machine' }];
   }
@@ -85,7 +85,7 @@ async function readFields(request: IncomingMessage): Promise<Fields> {
   return value;
 }
 
-function reply(response: ServerResponse, status: number, document: object): void {
+function writeReply(response: ServerResponse, status: number, document: object): void {
   const text = `${JSON.stringify(document)}\n`;
   response
     .writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })

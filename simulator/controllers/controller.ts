@@ -4,7 +4,7 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
-import type { Chance, Clock } from '../ground/clock.ts';
+import type { Clock, RandomSource } from '../ground/clock.ts';
 import type { Locks } from '../ground/locks.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
@@ -20,7 +20,7 @@ export interface ControllerContext {
   /** Resources with the same storageKey have the same storage. */
   storage(resource: ResourceType): ResourceStorage;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: RandomSource;
   /** Locks that requests and controllers share. */
   readonly locks: Locks;
   readonly dialect: Dialect;

@@ -32,7 +32,7 @@ export function testCluster(): TestCluster {
     registry,
     storage: (resource) => storage.openResource(resource.storageKey),
     clock,
-    chance: {
+    random: {
       uuid: () => `00000000-0000-4000-8000-${String(++uuidCount).padStart(12, '0')}`,
       text: (length, alphabet) => (alphabet[0] ?? '').repeat(length),
     },

@@ -8,7 +8,7 @@ export interface AwaitedObjects {
   readonly count: number;
 }
 
-/** `onEnd`: the watch has ended, by `close` or because its history expired. */
+/** Calls `onRemoval` when the objects are removed, and `onEnd` when the watch ends: it was closed, or its history expired. */
 export function watchForRemoval(
   { storage, prefix, count }: AwaitedObjects,
   onRemoval: () => void,

@@ -33,7 +33,7 @@ function createHeldQueue(): {
     rounds: new WorkQueue('test', round, { report, clock }),
     clock,
     startedNames: startedKeys,
-    reportedErrors: reportedErrors,
+    reportedErrors,
     finish,
   };
 }

@@ -1,7 +1,8 @@
 /** Tests the fault catalogue against the rules: every rule that a server can break has a fault, or a reason why not. */
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import type { Fault } from '../../faults/fault.ts';
 import { CLIENT_FAULTS } from '../../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
@@ -22,10 +23,10 @@ test('every fault breaks existing rules', () => {
 /** Not a file of faults: it runs the program. */
 const LOADER = 'load.ts';
 
-/** Returns the IDs of the faults in each file of a folder. A file exports them as a table with a name such as `watchFaults`. */
+/** Returns the IDs of the faults in each file of a folder and its folders. A file exports them as a table with a name such as `watchFaults`. */
 async function listFaultIds(folder: string): Promise<string[]> {
-  const files = readdirSync(new URL(folder, import.meta.url)).filter(
-    (file) => /(?<!\.test)\.ts$/.test(file) && file !== LOADER,
+  const files = globSync('**/*.ts', { cwd: fileURLToPath(new URL(folder, import.meta.url)) }).filter(
+    (file) => !file.endsWith('.test.ts') && file !== LOADER,
   );
   const modules: Readonly<Record<string, object>>[] = await Promise.all(files.map((file) => import(folder + file)));
   const tables = modules.flatMap(Object.entries<object>).filter(([name]) => name.endsWith('Faults'));

@@ -1,65 +1,75 @@
-/** All faults, a file per area of the rule catalogue. */
+/** All faults, a file per area of the rule catalogue, in folders of related areas. */
 
 import type { Fault } from '../../faults/fault.ts';
-import { accessFaults } from './access.ts';
-import { admissionFaults } from './admission.ts';
-import { applyFaults } from './apply.ts';
-import { applyConflictFaults } from './apply-conflicts.ts';
-import { auditFaults } from './audit.ts';
-import { authenticationFaults } from './authentication.ts';
-import { authorizationFaults } from './authorization.ts';
-import { authorizationConditionFaults } from './authorization-conditions.ts';
-import { chunkingFaults } from './chunking.ts';
-import { combinationFaults } from './combinations.ts';
-import { conversionWebhookFaults } from './conversion-webhooks.ts';
-import { creationFaults } from './creations.ts';
-import { currentVersionFaults } from './current-versions.ts';
-import { customResourceFaults } from './custom-resources.ts';
-import { deletionFaults } from './deletion.ts';
-import { deletionOptionFaults } from './deletion-options.ts';
-import { deprecationFaults } from './deprecation.ts';
-import { dryRunFaults } from './dry-run.ts';
-import { durabilityFaults } from './durability.ts';
-import { endpointsObjectFaults } from './endpoints-object.ts';
-import { endpointsOperationFaults } from './endpoints-operations.ts';
-import { endpointsParameterFaults } from './endpoints-parameters.ts';
-import { errorFaults } from './errors.ts';
-import { eventFaults } from './events.ts';
-import { evictionFaults } from './evictions.ts';
-import { expressionFaults } from './expressions.ts';
-import { fieldValidationFaults } from './field-validation.ts';
-import { finalizerFaults } from './finalizers.ts';
-import { forceFaults } from './force.ts';
-import { generationFaults } from './generation.ts';
-import { healthFaults } from './health.ts';
-import { lostVersionFaults } from './lost-versions.ts';
-import { managedFieldsFaults } from './managed-fields.ts';
-import { managedFieldsEntryFaults } from './managed-fields-entries.ts';
-import { markerFaults } from './markers.ts';
-import { mediaFaults } from './media.ts';
-import { metadataFaults } from './metadata.ts';
-import { metadataLimitFaults } from './metadata-limits.ts';
-import { namespaceFaults } from './namespaces.ts';
-import { parameterPairFaults } from './parameter-pairs.ts';
-import { patchFaults } from './patch.ts';
-import { pathFaults } from './paths.ts';
-import { podSubresourceFaults } from './pod-subresources.ts';
-import { policyValidationFaults } from './policy-validation.ts';
-import { refusedRequestFaults } from './refused-requests.ts';
-import { requestCountFaults } from './request-count.ts';
-import { resourceVersionFaults } from './resource-version.ts';
-import { restFaults } from './rest.ts';
-import { scaleFaults } from './scale.ts';
-import { serviceAccountFaults } from './service-accounts.ts';
-import { statusWriteFaults } from './status-writes.ts';
-import { subresourceFaults } from './subresources.ts';
-import { tableFaults } from './table.ts';
-import { tokenIssuerFaults } from './token-issuers.ts';
-import { versionFaults } from './versions.ts';
-import { watchFaults } from './watch.ts';
+import { admissionFaults } from './admission/admission.ts';
+import { admissionWebhookFaults } from './admission/admission-webhooks.ts';
+import { expressionFaults } from './admission/expressions.ts';
+import { policyFaults } from './admission/policies.ts';
+import { policyValidationFaults } from './admission/policy-validation.ts';
+import { applyFaults } from './apply/apply.ts';
+import { applyConflictFaults } from './apply/apply-conflicts.ts';
+import { managedFieldsFaults } from './apply/managed-fields.ts';
+import { managedFieldsEntryFaults } from './apply/managed-fields-entries.ts';
+import { markerFaults } from './apply/markers.ts';
+import { accessFaults } from './auth/access.ts';
+import { authenticationFaults } from './auth/authentication.ts';
+import { authorizationFaults } from './auth/authorization.ts';
+import { authorizationConditionFaults } from './auth/authorization-conditions.ts';
+import { serviceAccountFaults } from './auth/service-accounts.ts';
+import { tokenIssuerFaults } from './auth/token-issuers.ts';
+import { deletionFaults } from './deletion/deletion.ts';
+import { deletionOptionFaults } from './deletion/deletion-options.ts';
+import { finalizerFaults } from './deletion/finalizers.ts';
+import { forceFaults } from './deletion/force.ts';
+import { namespaceFaults } from './deletion/namespaces.ts';
+import { endpointsObjectFaults } from './endpoints/endpoints-object.ts';
+import { endpointsOperationFaults } from './endpoints/endpoints-operations.ts';
+import { endpointsParameterFaults } from './endpoints/endpoints-parameters.ts';
+import { assignedValueFaults } from './kinds/assigned-values.ts';
+import { forbiddenValueFaults } from './kinds/forbidden-values.ts';
+import { immutableFieldFaults } from './kinds/immutable-fields.ts';
+import { clusterScopedFaults } from './objects/cluster-scoped.ts';
+import { combinationFaults } from './objects/combinations.ts';
+import { comparedValueFaults } from './objects/compared-values.ts';
+import { creationFaults } from './objects/creations.ts';
+import { errorFaults } from './objects/errors.ts';
+import { evictionFaults } from './objects/evictions.ts';
+import { generationFaults } from './objects/generation.ts';
+import { metadataFaults } from './objects/metadata.ts';
+import { metadataLimitFaults } from './objects/metadata-limits.ts';
+import { parameterPairFaults } from './objects/parameter-pairs.ts';
+import { pathFaults } from './objects/paths.ts';
+import { podSubresourceFaults } from './objects/pod-subresources.ts';
+import { refusedRequestFaults } from './objects/refused-requests.ts';
+import { restFaults } from './objects/rest.ts';
+import { scaleFaults } from './objects/scale.ts';
+import { separateStatusFaults } from './objects/separate-status.ts';
+import { statusWriteFaults } from './objects/status-writes.ts';
+import { subresourceFaults } from './objects/subresources.ts';
+import { auditFaults } from './operations/audit.ts';
+import { durabilityFaults } from './operations/durability.ts';
+import { eventFaults } from './operations/events.ts';
+import { healthFaults } from './operations/health.ts';
+import { requestCountFaults } from './operations/request-count.ts';
+import { chunkingFaults } from './reading/chunking.ts';
+import { expiredVersionFaults } from './reading/expired-versions.ts';
+import { resourceVersionFaults } from './reading/resource-version.ts';
+import { tableFaults } from './reading/table.ts';
+import { watchFaults } from './reading/watch.ts';
+import { watchFormFaults } from './reading/watch-forms.ts';
+import { conversionWebhookFaults } from './versions/conversion-webhooks.ts';
+import { currentVersionFaults } from './versions/current-versions.ts';
+import { customResourceFaults } from './versions/custom-resources.ts';
+import { deprecationFaults } from './versions/deprecation.ts';
+import { versionFaults } from './versions/versions.ts';
+import { dryRunFaults } from './writing/dry-run.ts';
+import { fieldValidationFaults } from './writing/field-validation.ts';
+import { mediaFaults } from './writing/media.ts';
+import { patchFaults } from './writing/patch.ts';
 
 const catalogue = {
   ...admissionFaults,
+  ...admissionWebhookFaults,
   ...restFaults,
   ...pathFaults,
   ...endpointsObjectFaults,
@@ -68,9 +78,11 @@ const catalogue = {
   ...metadataFaults,
   ...metadataLimitFaults,
   ...generationFaults,
+  ...comparedValueFaults,
   ...creationFaults,
   ...subresourceFaults,
   ...statusWriteFaults,
+  ...separateStatusFaults,
   ...scaleFaults,
   ...deletionFaults,
   ...finalizerFaults,
@@ -79,12 +91,17 @@ const catalogue = {
   ...fieldValidationFaults,
   ...dryRunFaults,
   ...patchFaults,
+  ...assignedValueFaults,
+  ...immutableFieldFaults,
+  ...forbiddenValueFaults,
   ...chunkingFaults,
   ...resourceVersionFaults,
   ...watchFaults,
-  ...lostVersionFaults,
+  ...watchFormFaults,
+  ...expiredVersionFaults,
   ...parameterPairFaults,
   ...combinationFaults,
+  ...clusterScopedFaults,
   ...evictionFaults,
   ...podSubresourceFaults,
   ...namespaceFaults,
@@ -106,6 +123,7 @@ const catalogue = {
   ...customResourceFaults,
   ...conversionWebhookFaults,
   ...expressionFaults,
+  ...policyFaults,
   ...policyValidationFaults,
   ...authorizationConditionFaults,
   ...markerFaults,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { type Edit, type Fault, listEdits } from '../../faults/fault.ts';
-import { applyHunks, locate } from '../../faults/hunk.ts';
+import { applyHunks, locateEdit } from '../../faults/hunk.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { FAULTS } from './catalogue.ts';
 
@@ -20,10 +20,10 @@ function readSource(path: string): string {
 }
 
 test('the text that an edit replaces occurs exactly once, and the edit changes the source', () => {
-  const problems = FAULTS_BY_FOLDER.flatMap(([room, faults]) =>
+  const problems = FAULTS_BY_FOLDER.flatMap(([folder, faults]) =>
     Object.entries(faults).flatMap(([id, fault]) => {
       const files = Object.groupBy(listEdits(fault), (edit) => edit.in);
-      return Object.entries(files).flatMap(([file, edits = []]) => findEditProblems(id, room + file, edits));
+      return Object.entries(files).flatMap(([file, edits = []]) => findEditProblems(id, folder + file, edits));
     }),
   );
   assert.deepEqual(problems, []);
@@ -34,7 +34,7 @@ function findEditProblems(id: string, file: string, edits: readonly Edit[]): str
     const text = readSource(file);
     const changed = applyHunks(
       text,
-      edits.map((edit) => locate(text, edit)),
+      edits.map((edit) => locateEdit(text, edit)),
     );
     return changed === text ? [`${id}: the edit changes nothing`] : [];
   } catch (error) {

@@ -1,10 +1,10 @@
 /** Finds faults by the names that a user typed. */
-import { suggestion } from '../../values/near-miss.ts';
+import { formatSuggestion } from '../../values/near-miss.ts';
 import { SettingError } from '../start/settings.ts';
 import { FAULTS, type FaultId } from './catalogue.ts';
 
 export function findFault(id: string): FaultId {
   if (Object.hasOwn(FAULTS, id)) return id as FaultId;
-  const hint = suggestion(id, Object.keys(FAULTS)) || '; --list-faults lists them';
+  const hint = formatSuggestion(id, Object.keys(FAULTS)) || '; --list-faults lists them';
   throw new SettingError(`there is no fault '${id}'${hint}`);
 }

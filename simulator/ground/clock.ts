@@ -16,7 +16,7 @@ export interface MovableClock extends Clock {
   advance(milliseconds: number): Promise<void>;
 }
 
-export interface Chance {
+export interface RandomSource {
   /** A version 4 UUID. */
   uuid(): string;
   /** Returns `length` characters of `alphabet`. */

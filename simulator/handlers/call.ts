@@ -26,7 +26,7 @@ import type { KindMismatch } from './decoding/kind-mismatch.ts';
 import { type DeleteOptions, NO_DELETE_OPTIONS } from './options/delete-options.ts';
 import { type ListOptions, NO_LIST_OPTIONS } from './options/list-options.ts';
 import { NO_WRITE_OPTIONS, type WriteOptions } from './options/write-options.ts';
-import { EVERYTHING, type Selection } from './selection.ts';
+import { EVERYTHING, type Selection } from './reading/selection.ts';
 
 /** A served path; created once, at start. */
 export interface Endpoint {
@@ -45,8 +45,8 @@ export interface Endpoint {
 }
 
 const EMPTY = Buffer.alloc(0);
-const FROM_NOW: WatchPlan = { from: 'now', endsInitialEvents: false };
-const NOTHING: ApiObject = { apiVersion: '', kind: '', metadata: {} };
+const WATCH_FROM_NOW: WatchPlan = { from: 'now', endsInitialEvents: false };
+const EMPTY_OBJECT: ApiObject = { apiVersion: '', kind: '', metadata: {} };
 
 export class Call {
   readonly context: HandlerContext;
@@ -60,13 +60,13 @@ export class Call {
   /** Set if the request has one. */
   labelSelector: LabelSelector | undefined;
   selection: Selection = EVERYTHING;
-  watchPlan: WatchPlan = FROM_NOW;
+  watchPlan: WatchPlan = WATCH_FROM_NOW;
   writeOptions: WriteOptions = NO_WRITE_OPTIONS;
   deleteOptions: DeleteOptions = NO_DELETE_OPTIONS;
   serializer: Serializer = JSON_SERIALIZER;
   body: Buffer = EMPTY;
   /** The decoded body, in the storage version unless the endpoint is a view. */
-  object: ApiObject = NOTHING;
+  object: ApiObject = EMPTY_OBJECT;
   kindMismatch: KindMismatch | undefined;
   floats: ReadonlySet<string> = NO_FLOATS;
   warnings: string[] = [];
@@ -105,11 +105,11 @@ export class Call {
   }
 
   get scope(): RequestScope {
-    const { clock, chance } = this.context;
+    const { clock, random } = this.context;
     return {
       now: () => formatTime(clock.now()),
-      uuid: () => chance.uuid(),
-      text: (length, alphabet) => chance.text(length, alphabet),
+      uuid: () => random.uuid(),
+      text: (length, alphabet) => random.text(length, alphabet),
       namespace: this.namespace === '' ? undefined : this.namespace,
       name: this.info.name === '' ? undefined : this.info.name,
       user: this.user,
@@ -118,13 +118,15 @@ export class Call {
   }
 }
 
-/** The last formatted time: thousands of requests per second need the same. */
-let lastFormattedTime = { second: Number.NaN, text: '' };
+/** The last formatted time. Thousands of requests per second use the same text. */
+const lastFormattedTime = { second: Number.NaN, text: '' };
 
 /** Formats a time with seconds, as the API does. */
 export function formatTime(milliseconds: number): string {
   const second = Math.floor(milliseconds / 1000);
-  if (second !== lastFormattedTime.second)
-    lastFormattedTime = { second, text: `${new Date(milliseconds).toISOString().slice(0, 19)}Z` };
+  if (second !== lastFormattedTime.second) {
+    lastFormattedTime.second = second;
+    lastFormattedTime.text = `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+  }
   return lastFormattedTime.text;
 }

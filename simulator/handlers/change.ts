@@ -19,13 +19,13 @@ import { matchNamespace } from '../registry/match-namespace.ts';
 import { wipeForCreate } from '../registry/metadata/system-fields.ts';
 import type { Decision, Item } from '../store/watch-cache.ts';
 import { mutate, validate } from './admission/admission.ts';
+import { writeWithinQuota } from './admission/quota.ts';
 import { authorize } from './authorize.ts';
 import type { Call } from './call.ts';
 import { prepareForCreate, previewResult } from './create.ts';
 import { shouldDeleteDuringUpdate } from './deletion/outcome.ts';
 import { checkEscalation } from './escalation-check.ts';
 import { checkNamespace } from './namespace-lifecycle.ts';
-import { writeWithinQuota } from './quota.ts';
 import { allocateAddresses, writeWithAddresses } from './service-addresses.ts';
 import { warn } from './warn.ts';
 
@@ -69,7 +69,7 @@ export async function change(
   const { returnedObject } = outcome;
   if (returnedObject !== undefined && call.writeOptions.dryRun)
     outcome = { ...outcome, returnedObject: await previewResult(call, returnedObject) };
-  return answer(call, outcome, item);
+  return createAnswer(call, outcome, item);
 }
 
 interface WriteResult {
@@ -145,7 +145,7 @@ function checkVersion(call: Call, object: ApiObject, current: Item): string {
     throw createBareError(message.slice(message.indexOf('strconv')));
   }
   if (sentRevision === 0) {
-    if (endpoint.strategy.allowUnconditionalUpdate) return currentVersion;
+    if (endpoint.strategy.allowUnconditionalUpdate) return requiresServiceVersion(call) ? '' : currentVersion;
     const { group, resource } = endpoint.qualified;
     const zero = { bare: context.machinery.has('values-as-json') ? '0' : '0x0' };
     const problem = invalidValue('metadata.resourceVersion', zero, 'must be specified for an update');
@@ -155,7 +155,13 @@ function checkVersion(call: Call, object: ApiObject, current: Item): string {
   return currentVersion;
 }
 
-function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
+/** Reports whether the validation rejects the object without a version: a Service in early releases. */
+function requiresServiceVersion({ endpoint: { resource, subresource }, context }: Call): boolean {
+  const isService = resource.group === '' && resource.resource === 'services' && subresource === undefined;
+  return isService && !context.machinery.has('service-updates-by-storage');
+}
+
+function createAnswer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
   const { endpoint, format, warnings } = call;
   const status = outcome.isCreated ? 201 : 200;
   const object = outcome.returnedObject ?? item?.object;

@@ -3,7 +3,7 @@ import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Machinery } from '../../spec/machinery.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
-import type { Chance, Clock } from '../ground/clock.ts';
+import type { Clock, RandomSource } from '../ground/clock.ts';
 import type { Locks } from '../ground/locks.ts';
 import type { UserInfo } from '../ground/user.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
@@ -26,7 +26,7 @@ export interface HandlerContext {
   /** Absent without an audit log. */
   readonly audit?: AuditTrail | undefined;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: RandomSource;
   /** Locks that requests and controllers share. */
   readonly locks: Locks;
   readonly dialect: Dialect;

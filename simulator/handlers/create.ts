@@ -8,7 +8,13 @@ import { unsetTimestamp } from '../ground/unset-timestamp.ts';
 import { createItemAnswer, createObjectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalid } from '../pure/status/invalid.ts';
-import { alreadyExists, badRequest, createBareError, generateNameConflict } from '../pure/status/reasons.ts';
+import {
+  alreadyExists,
+  badRequest,
+  createBareError,
+  generateNameConflict,
+  serverTimeout,
+} from '../pure/status/reasons.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { parseResourceVersion } from '../pure/versions/resource-version.ts';
@@ -18,12 +24,12 @@ import { CorruptObjectError } from '../store/corruption.ts';
 import type { Item } from '../store/watch-cache.ts';
 import { act, isAction } from './acting/act.ts';
 import { mutate, validate } from './admission/admission.ts';
+import { writeWithinQuota } from './admission/quota.ts';
 import type { Call } from './call.ts';
 import { namespaceMatches } from './checks/names.ts';
 import { checkEscalation } from './escalation-check.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 import { checkNamespace } from './namespace-lifecycle.ts';
-import { writeWithinQuota } from './quota.ts';
 import { allocateAddresses, writeWithAddresses } from './service-addresses.ts';
 import { warn } from './warn.ts';
 
@@ -36,9 +42,11 @@ export async function create(call: Call): Promise<Answer> {
   const { review } = endpoint.resource;
   if (review !== undefined) return answerReview(call, review);
   if (isAction(endpoint)) return act(call);
+  const { machinery } = call.context;
+  const decodedObject = machinery.has('wiped-before-tracking') ? call.object : copyMetadata(call.object);
   wipeForCreate(call.object);
   await checkNamespace(call, call.object, { creating: true });
-  trackUpdate(call, call.object, undefined);
+  trackUpdate(call, call.object, undefined, decodedObject);
   call.object = await mutate(call, call.object, undefined);
   namespaceMatches(call);
   await checkEscalation(call, call.object);
@@ -63,13 +71,24 @@ async function answerReview(call: Call, review: Review): Promise<Answer> {
   trackUpdate(call, removeManagers(call.object), undefined);
   Object.assign(call.object.metadata, unsetTimestamp(call.context.machinery));
   const reviewedObject = await review(call.object, call.context.reviewer(call.user), call.scope.now());
+  checkReviewedNamespace(call);
   return createObjectAnswer(201, call.format, call.endpoint.servedKind, reviewedObject, call.warnings);
+}
+
+/** Earlier releases do not set the namespace of a review, and require it. */
+function checkReviewedNamespace({ object, endpoint, info }: Call): void {
+  if (!endpoint.resource.namespaced || object.metadata.namespace === info.namespace) return;
+  throw badRequest(`spec.resourceAttributes.namespace must match namespace: ${info.namespace}`);
 }
 
 /** managedFields of a new object are set by the server. */
 function removeManagers(object: ApiObject): ApiObject {
   delete object.metadata.managedFields;
   return object;
+}
+
+function copyMetadata(object: ApiObject): ApiObject {
+  return { ...object, metadata: { ...object.metadata } };
 }
 
 function isNameTaken(error: unknown): boolean {
@@ -122,8 +141,10 @@ function checkNoVersion({ context, writeOptions }: Call, object: ApiObject): voi
   throw hasLateError ? createBareError(message) : badRequest(message);
 }
 
-function createAlreadyExistsError({ endpoint }: Call, object: ApiObject, current: Item): StatusError {
+function createAlreadyExistsError({ endpoint, context }: Call, object: ApiObject, current: Item): StatusError {
   const { name = '', generateName = '' } = object.metadata;
+  if (generateName !== '' && !context.machinery.has('generated-names-conflict'))
+    return serverTimeout({ group: endpoint.resource.group, resource: endpoint.servedKind.kind }, 'POST', 0);
   const error =
     generateName === '' ? alreadyExists(endpoint.qualified, name) : generateNameConflict(endpoint.qualified, name, 1);
   if (current.object.metadata.deletionTimestamp === undefined) return error;

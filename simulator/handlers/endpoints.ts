@@ -13,7 +13,7 @@ import { CUSTOM_SCALE_COLUMNS, SCALE_COLUMNS } from '../registry/tables/printed-
 import type { Endpoint } from './call.ts';
 import { openEndpointStorage } from './computed-storage.ts';
 import type { HandlerContext } from './context.ts';
-import { addSelfLink } from './self-link.ts';
+import { addSelfLink } from './reading/self-link.ts';
 
 export interface ServedOperation {
   readonly endpoint: Endpoint;

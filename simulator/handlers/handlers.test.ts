@@ -77,10 +77,10 @@ test('a request with several errors fails with the first one in order of precede
 test('a generated name that exists is generated again, at most eight times', async () => {
   const bench = await Bench.createWithNamespace();
   const body = { metadata: { generateName: 'g-' } };
-  bench.chance.texts.push('first', 'first', 'other');
+  bench.random.texts.push('first', 'first', 'other');
   assert.equal((await bench.send('POST', ENDPOINTS, body)).body.metadata.name, 'g-first');
   assert.equal((await bench.send('POST', ENDPOINTS, body)).body.metadata.name, 'g-other');
-  bench.chance.texts.push(...Array.from({ length: 8 }, () => 'first'), 'eight');
+  bench.random.texts.push(...Array.from({ length: 8 }, () => 'first'), 'eight');
   const conflictAnswer = await bench.send('POST', ENDPOINTS, body);
   assert.equal(conflictAnswer.status, 409);
   assert.equal(conflictAnswer.body.details.retryAfterSeconds, 1);

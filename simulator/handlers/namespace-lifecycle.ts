@@ -6,7 +6,7 @@
 import { asMap } from '../pure/apply/value.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { forbidden, namespaceTerminating, notFound } from '../pure/status/reasons.ts';
-import { IMMORTAL_NAMESPACES, TERMINATING } from '../registry/kinds/namespaces.ts';
+import { IMMORTAL_NAMESPACES, TERMINATING } from '../registry/kinds/core/namespaces.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
 

@@ -17,14 +17,14 @@ export function removeRepeatedOwners(call: Call): void {
   removeRepeated(call, call.object, '');
 }
 
-/** Checks the result of a patch, after admission. */
-export function removeDuplicateOwnerReferences(call: Call, object: ApiObject): void {
-  removeRepeated(call, object, ' after mutating admission happens');
+/** Checks the result of a patch, after admission; returns whether references were removed. */
+export function removeDuplicateOwnerReferences(call: Call, object: ApiObject): boolean {
+  return removeRepeated(call, object, ' after mutating admission happens');
 }
 
-function removeRepeated(call: Call, { metadata }: ApiObject, stage: string): void {
+function removeRepeated(call: Call, { metadata }: ApiObject, stage: string): boolean {
   const references = metadata?.ownerReferences ?? [];
-  if (references.length < 2) return;
+  if (references.length < 2 || !call.context.machinery.has('distinct-owners')) return false;
   const distinct: OwnerReference[] = [];
   const repeatedUids: string[] = [];
   const byText = new Set<string>();
@@ -34,7 +34,8 @@ function removeRepeated(call: Call, { metadata }: ApiObject, stage: string): voi
     else distinct.push(reference);
     byText.add(text);
   }
-  if (repeatedUids.length === 0) return;
+  if (repeatedUids.length === 0) return false;
   metadata.ownerReferences = distinct;
   warn(call, [`${OWNERS}${stage}; ${ADVICE}${repeatedUids.join(', ')}`]);
+  return true;
 }

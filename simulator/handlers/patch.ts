@@ -38,12 +38,13 @@ function patchObject(call: Call, storedObject: ApiObject): ApiObject {
     servedKind.convert(view === undefined ? storedObject : toSubresource(call, view, storedObject)),
   );
   call.object = decodePatchedObject(call, patchResult);
-  removeDuplicateOwnerReferences(call, call.object);
+  const repeatsOwners = removeDuplicateOwnerReferences(call, call.object);
   namespaceMatches(call);
   nameMatches(call);
   const { object } = call;
   if (view === undefined) {
     trackUpdate(call, object, storedObject);
+    if (repeatsOwners && !call.context.machinery.has('repeated-owners-tracked')) delete object.metadata.managedFields;
     return object;
   }
   trackUpdate(call, object, toSubresource(call, view, storedObject));

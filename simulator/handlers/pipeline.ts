@@ -37,14 +37,14 @@ import {
 } from './checks/options.ts';
 import { selectorsAreKnown, selectorsAreReadable } from './checks/selectors.ts';
 import { create } from './create.ts';
-import { deleteOne } from './delete.ts';
-import { deleteCollection } from './delete-collection.ts';
-import { get } from './get.ts';
-import { list } from './list.ts';
+import { deleteOne } from './deletion/delete.ts';
+import { deleteCollection } from './deletion/delete-collection.ts';
 import { removeRepeatedOwners } from './owner-references.ts';
 import { patch } from './patch.ts';
+import { get } from './reading/get.ts';
+import { list } from './reading/list.ts';
 import { update } from './update.ts';
-import { watch } from './watch.ts';
+import { watch } from './watching/watch.ts';
 import { limitTime } from './write-time.ts';
 
 /** Throws the error that rejects the request; returns a promise only if it must wait. */

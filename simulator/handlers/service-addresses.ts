@@ -1,8 +1,11 @@
 /** Allocates the cluster IP and the node ports of a Service, at random from the values that no stored Service uses. */
+import { NETWORKING_GROUP } from '../../spec/well-known-names.ts';
+import { quote } from '../../values/go-quote.ts';
 import { lazy } from '../../values/lazy.ts';
 import type { ApiObject } from '../pure/object.ts';
+import { invalidValue } from '../pure/status/field-problem.ts';
 import { invalid } from '../pure/status/invalid.ts';
-import { createBareError } from '../pure/status/reasons.ts';
+import { createInternalError } from '../pure/status/reasons.ts';
 import {
   ADDRESS_COUNT,
   ADDRESS_RANGE,
@@ -35,25 +38,38 @@ function hasAddresses({ endpoint: { resource, subresource } }: Call): boolean {
  */
 export async function allocateAddresses(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<void> {
   if (!hasAddresses(call)) return;
+  const { dryRun } = call.writeOptions;
+  if (dryRun && previous === undefined && !call.context.machinery.has('service-updates-by-storage')) return;
   const { resource, storage } = call.endpoint;
   const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
   const problems = allocate(
     object,
     previous,
-    lazy(() => createAllocator(call, collectAllocated(items.map((item) => item.object)))),
+    lazy(() => createAllocator(call, object, collectAllocated(items.map((item) => item.object)))),
   );
   if (problems.length === 0) return;
   const formattedProblems = formatProblemValues(problems, call.context.machinery);
   throw invalid(resource.validatedAs, object.metadata.name ?? '', formattedProblems);
 }
 
-function createAllocator(call: Call, { addresses, ports }: ReturnType<typeof collectAllocated>): Allocator {
+function nameAddress({ context: { machinery } }: Call, { metadata: { name = '' } }: ApiObject): string {
+  return machinery.has('allocation-names-service') ? `serviceIP for Service ${quote(name)}` : 'serviceIP';
+}
+
+function createAllocator(
+  call: Call,
+  object: ApiObject,
+  { addresses, ports }: ReturnType<typeof collectAllocated>,
+): Allocator {
   return {
-    address: () =>
-      call.writeOptions.dryRun
-        ? UNALLOCATED
-        : draw(call, addresses, { at: findAddress, count: ADDRESS_COUNT, name: 'serviceIP' }),
-    port: () => draw(call, ports, { at: findPort, count: PORT_COUNT, name: 'nodePort' }),
+    address() {
+      if (call.writeOptions.dryRun) return UNALLOCATED;
+      const name = nameAddress(call, object);
+      const address = drawValue(call, addresses, { at: findAddress, count: ADDRESS_COUNT, name });
+      checkParentName(call, object, address);
+      return address;
+    },
+    port: () => drawValue(call, ports, { at: findPort, count: PORT_COUNT, name: 'nodePort' }),
     reserveAddress: (address) => {
       if (!isInAddressRange(address)) return describeForeignAddress(call, address);
       return !call.writeOptions.dryRun && addresses.has(address) ? 'provided IP is already allocated' : undefined;
@@ -66,6 +82,17 @@ function createAllocator(call: Call, { addresses, ports }: ReturnType<typeof col
       return undefined;
     },
   };
+}
+
+/** Each address has an IPAddress that refers to the Service by name. */
+function checkParentName(call: Call, { metadata: { name = '' } }: ApiObject, address: string): void {
+  const { machinery } = call.context;
+  if (name !== '' || !machinery.has('multiple-service-cidrs')) return;
+  const problem = `IPAddress.${NETWORKING_GROUP} ${quote(address)} is invalid: spec.parentRef.name: Required value`;
+  if (!machinery.has('ip-address-refusal')) throw createInternalError(`failed to allocate a serviceIP: ${problem}`);
+  const value = { bare: '[""]', json: '[""]' };
+  const problems = [invalidValue('spec.clusterIPs', value, `failed to allocate IP: ${problem}`)];
+  throw invalid(call.endpoint.resource.validatedAs, '', problems);
 }
 
 function describeForeignAddress({ context: { machinery } }: Call, address: string): string {
@@ -85,13 +112,13 @@ interface ValueRange<Value> {
 }
 
 /** Returns the first free value from a random one on, and adds it to the taken ones. */
-function draw<Value>(call: Call, takenValues: Set<Value>, { at, count, name }: ValueRange<Value>): Value {
-  const start = Number.parseInt(call.context.chance.text(8, '0123456789abcdef'), 16);
+function drawValue<Value>(call: Call, takenValues: Set<Value>, { at, count, name }: ValueRange<Value>): Value {
+  const start = Number.parseInt(call.context.random.text(8, '0123456789abcdef'), 16);
   for (let offset = 0; offset < count; offset += 1) {
     const value = at((start + offset) % count);
     if (takenValues.has(value)) continue;
     takenValues.add(value);
     return value;
   }
-  throw createBareError(`failed to allocate a ${name}: range is full`);
+  throw createInternalError(`failed to allocate a ${name}: range is full`);
 }

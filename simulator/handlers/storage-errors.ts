@@ -10,17 +10,17 @@ import {
   NoSpaceError,
 } from '../store/store.ts';
 
-/** `requested` is the resourceVersion of the request. */
+/** `requestedRevision` is the resourceVersion of the request. */
 export function createStorageError(error: unknown, requestedRevision: string | number): unknown {
   if (error instanceof FutureRevisionError) return largeResourceVersion(requestedRevision, error.current);
   if (error instanceof CompactedError) return createExpiredError(LIST_TOO_OLD);
   if (error instanceof NoSpaceError) return createBareError(error.message);
-  if (error instanceof BackendTimeoutError) return createLateRequestError();
+  if (error instanceof BackendTimeoutError) return createRequestTimeoutError();
   if (error instanceof BackendError) return createBareError(error.message);
   return error;
 }
 
 /** The request may still complete. */
-export function createLateRequestError(): StatusError {
+export function createRequestTimeoutError(): StatusError {
   return timeout('request did not complete within requested timeout - context deadline exceeded');
 }

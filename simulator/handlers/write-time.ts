@@ -5,20 +5,20 @@
 import type { Answer } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { Call } from './call.ts';
-import { createLateRequestError } from './storage-errors.ts';
+import { createRequestTimeoutError } from './storage-errors.ts';
 
-const LIMIT = 34_000;
+const WRITE_LIMIT = 34_000;
 
 export function limitTime(verb: (call: Call) => MaybePromise<Answer>): (call: Call) => MaybePromise<Answer> {
   return (call) => {
     const answer = verb(call);
-    return answer instanceof Promise ? rejectLate(answer, call) : answer;
+    return answer instanceof Promise ? rejectAfterLimit(answer, call) : answer;
   };
 }
 
-function rejectLate(pending: Promise<Answer>, { context }: Call): Promise<Answer> {
+function rejectAfterLimit(pending: Promise<Answer>, { context }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const stop = context.clock.schedule(LIMIT, () => reject(createLateRequestError()));
+    const stop = context.clock.schedule(WRITE_LIMIT, () => reject(createRequestTimeoutError()));
     pending.then(resolve, reject).finally(stop);
   });
 }

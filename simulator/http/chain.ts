@@ -18,7 +18,7 @@ import { createFlowSchemaFilter } from './filters/flow-schema.ts';
 import { createImpersonationFilter } from './filters/impersonation.ts';
 import { trackInFlight } from './filters/in-flight.ts';
 import { logRequests } from './filters/log-requests.ts';
-import { longHeads } from './filters/long-heads.ts';
+import { rejectLongHeads } from './filters/long-heads.ts';
 import { createPanicRecoveryFilter } from './filters/panic-recovery.ts';
 import { readRequestInfo } from './filters/read-request-info.ts';
 import { requestTimeout } from './filters/request-timeout.ts';
@@ -26,7 +26,7 @@ import { retryAfterShutdown } from './filters/retry-after-shutdown.ts';
 
 export function buildChain(config: FilterConfig, route: Step): Handler {
   const filters: readonly (readonly [name: string, filter: Filter])[] = [
-    ['long heads', longHeads],
+    ['long heads', rejectLongHeads],
     ['audit id', setAuditId(config)],
     ['log', logRequests(config)],
     ['last resort', createPanicRecoveryFilter(config)],

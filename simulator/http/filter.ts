@@ -4,7 +4,7 @@ import type { Dialect } from '../../spec/dialect.ts';
 import type { Machinery } from '../../spec/machinery.ts';
 import type { RequestAuthenticator } from '../auth/authenticator.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
-import type { Chance, Clock } from '../ground/clock.ts';
+import type { Clock, RandomSource } from '../ground/clock.ts';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { RequestInfo } from '../ground/request-info.ts';
@@ -13,7 +13,7 @@ import type { Negotiator } from '../negotiation/negotiator.ts';
 import type { Deprecation } from '../registry/deprecation.ts';
 import type { AuditEvent } from './audit/event.ts';
 import type { AuditRecorder } from './audit/recorder.ts';
-import type { Lifecycle } from './lifecycle.ts';
+import type { Lifecycle } from './connections/lifecycle.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
 
 /** A request, with the values that filters set. */
@@ -40,7 +40,7 @@ export type Filter = (next: Step) => Step;
 
 export interface FilterConfig {
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: RandomSource;
   readonly lifecycle: Lifecycle;
   readonly metrics: RequestMetrics;
   readonly authenticator: RequestAuthenticator;

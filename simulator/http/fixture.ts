@@ -16,15 +16,15 @@ import { createSerializers } from '../negotiation/serializers/serializers.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
 import { AdjustableClock } from '../start/clocks.ts';
-import { realChance } from '../start/randomness.ts';
+import { systemRandom } from '../start/randomness.ts';
 import { buildChain } from './chain.ts';
-import { createDiscoveryDocuments } from './discovery-documents.ts';
+import { Lifecycle } from './connections/lifecycle.ts';
+import { createDiscoveryDocuments } from './documents/discovery-documents.ts';
+import { openApiDocuments } from './documents/openapi-documents.ts';
 import { Health } from './health/check.ts';
-import { Lifecycle } from './lifecycle.ts';
 import { createMetricsAnswer } from './metrics/answer.ts';
 import { HealthResults } from './metrics/health-results.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
-import { openApiDocuments } from './openapi-documents.ts';
 import { createRouter, type ResourceHandler } from './router.ts';
 import { type HttpServer, openServer } from './server.ts';
 
@@ -55,13 +55,11 @@ export async function openFixture(
   const clock = new AdjustableClock();
   const health = new Health(clock, options.livezGracePeriod ?? 0);
   const lifecycle = new Lifecycle();
+  addExampleChecks(health, lifecycle);
   const metrics = new RequestMetrics();
   const negotiator = new Negotiator(createSerializers({ dialect: dialectFacts, departures, gates: new Set() }));
   const registry = createTwoResources();
   const loggedMessages: string[] = [];
-  health.add('ping', () => undefined);
-  health.add('log', () => undefined);
-  health.add('shutdown', () => (lifecycle.terminating ? 'shutting down' : undefined), { endpoints: ['readyz'] });
   const machinery = findMachinery(options.release ?? DEFAULT_RELEASE);
   const route = createRouter({
     registry,
@@ -75,6 +73,7 @@ export async function openFixture(
     health,
     openapi: openApiDocuments(openApi(registry, { dialect: dialectFacts, version: 'v1' }), clock),
     openapiV3: true,
+    namesMediaType: true,
     now: () => clock.now(),
     documents: [{ path: '/version', mediaType: 'application/json', createBody: () => '{"major":"1"}' }],
     healthResults: new HealthResults(),
@@ -86,7 +85,7 @@ export async function openFixture(
   const serve = buildChain(
     {
       clock,
-      chance: realChance,
+      random: systemRandom,
       lifecycle,
       metrics,
       authenticator: allowAnonymous(
@@ -106,6 +105,12 @@ export async function openFixture(
   const server = await openServer({ bindAddress: '127.0.0.1', httpPort: 0, secure: undefined, serve });
   const url = server.http ?? '';
   return { url, port: Number(new URL(url).port), server, health, lifecycle, clock, logged: loggedMessages };
+}
+
+function addExampleChecks(health: Health, lifecycle: Lifecycle): void {
+  health.add('ping', () => undefined);
+  health.add('log', () => undefined);
+  health.add('shutdown', () => (lifecycle.terminating ? 'shutting down' : undefined), { endpoints: ['readyz'] });
 }
 
 export function createJsonAnswer(document: object): Answer {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { test } from 'node:test';
-import { loadOrGenerate } from './certificate.ts';
+import { loadOrGenerate } from './connections/certificate.ts';
 import { sendOutgoing } from './outgoing.ts';
 
 const UNTRUSTED = {

@@ -1,7 +1,8 @@
 /** Outgoing requests of the server (to OpenID providers and webhooks), with limits for time and size. */
 import type { Agent } from 'node:https';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
-import type { AskWith, RemoteAnswer, RemoteTrust } from '../auth/remote.ts';
+import { lazy } from '../../values/lazy.ts';
+import type { CreateRemoteSender, RemoteAnswer, RemoteTrust } from '../auth/remote.ts';
 
 // Like http1.ts, this file does not import node:http, which would load Node's HTTP client at the start.
 const { request: plainRequest } = process.getBuiltinModule('node:http');
@@ -13,7 +14,7 @@ const MAX_RESPONSE = 4 << 20;
 /** The maximum number of 1xx responses. */
 const MAX_INFORMATION = 100;
 
-export const sendOutgoing: AskWith = (trust) => {
+export const sendOutgoing: CreateRemoteSender = (trust) => {
   let agent: Agent | undefined;
   return ({ url, method = 'GET', headers = {}, body, timeout = LIMIT }) =>
     new Promise<RemoteAnswer>((resolve, reject) => {
@@ -72,11 +73,11 @@ function createTrustContext({
   if (ca !== undefined || cert !== undefined) {
     return createSecureContext({ ca: ca ?? readHostAuthorities(), cert, key, ...TRUST_LIKE_GO });
   }
-  host ??= createSecureContext({ ca: readHostAuthorities(), ...TRUST_LIKE_GO });
-  return host;
+  return createHostContext();
 }
 
-let host: SecureContext | undefined;
+/** The trust in the certificate authorities of this host, which are read once. */
+const createHostContext = lazy(() => createSecureContext({ ca: readHostAuthorities(), ...TRUST_LIKE_GO }));
 
 function readHostAuthorities(): string[] {
   return [...getCACertificates('default'), ...getCACertificates('system')];

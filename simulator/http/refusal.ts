@@ -5,7 +5,7 @@
 import type { Socket } from 'node:net';
 import { type Answer, type HttpRequest, isStream } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
-import { EMPTY } from './body.ts';
+import { EMPTY } from './connections/body.ts';
 import { splitTarget } from './target.ts';
 
 export interface ParserError {

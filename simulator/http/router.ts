@@ -13,13 +13,13 @@ import type { Negotiator } from '../negotiation/negotiator.ts';
 import { methodNotAllowed, notAcceptable, unknownResource } from '../pure/status/reasons.ts';
 import type { Deprecation } from '../registry/deprecation.ts';
 import { hasVerb, type Registry } from '../registry/resource.ts';
-import type { DiscoveryDocuments } from './discovery.ts';
-import { createDiscoveryAnswer } from './discovery.ts';
+import type { DiscoveryDocuments } from './documents/discovery.ts';
+import { createDiscoveryAnswer } from './documents/discovery.ts';
+import { createOpenApiAnswer, type OpenApiRoute } from './documents/openapi.ts';
 import type { Exchange, Step } from './filter.ts';
 import type { Endpoint, Health } from './health/check.ts';
 import { createHealthAnswer, createSingleCheckAnswer } from './health/endpoint.ts';
 import type { HealthResults } from './metrics/health-results.ts';
-import { type OpenApiRoute, openApiAnswer } from './openapi.ts';
 import { createTextAnswer } from './text-answer.ts';
 
 export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: UserInfo) => MaybePromise<Answer>;
@@ -41,7 +41,7 @@ export interface Routes extends OpenApiRoute {
   readonly metrics: () => Promise<Answer>;
   /** The results of health checks, which `/metrics/slis` returns if the release has it. */
   readonly healthResults: HealthResults;
-  readonly slis?: () => Answer;
+  readonly getSlis?: () => Answer;
   readonly departures: DepartureSet;
   readonly machinery: ReadonlySet<Machinery>;
   readonly negotiator: Negotiator;
@@ -97,7 +97,7 @@ export function createRouter(routes: Routes): Step {
     if (answer !== undefined) return answer(exchange);
     return (
       createDiscoveryAnswer(exchange, { ...routes, negotiator: plainNegotiator }) ??
-      openApiAnswer(exchange, routes) ??
+      createOpenApiAnswer(exchange, routes) ??
       createUnknownPathAnswer(exchange, routes)
     );
   };
@@ -109,7 +109,7 @@ function createFixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
     const answerDocument: FixedPath = (exchange) => createFixedDocumentAnswer(exchange, document);
     table.set(document.path, answerDocument).set(`${document.path}/`, answerDocument);
   }
-  if (routes.slis !== undefined) table.set('/metrics/slis', routes.slis);
+  if (routes.getSlis !== undefined) table.set('/metrics/slis', routes.getSlis);
   for (const endpoint of ENDPOINTS) {
     table.set(`/${endpoint}`, (exchange) => {
       exchange.routed = true;
@@ -117,7 +117,7 @@ function createFixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
       return createHealthAnswer(endpoint, routes.health.checks(endpoint), exchange.info.query, observe);
     });
   }
-  table.set('/', () => listOfPaths(routes, [...table.keys()]));
+  table.set('/', () => createPathListAnswer(routes, [...table.keys()]));
   return table;
 }
 
@@ -150,8 +150,12 @@ function createFixedDocumentAnswer(
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
 /** Returns all paths in alphabetical order: the fixed paths, each check, and each group and version. */
-function listOfPaths({ registry, health, openapiV3 }: Routes, fixedPaths: readonly string[]): Answer {
+function createPathListAnswer(
+  { registry, health, machinery, openapiV3 }: Routes,
+  fixedPaths: readonly string[],
+): Answer {
   const paths = new Set(fixedPaths.filter((path) => !path.endsWith('/')));
+  if (machinery.has('logs-path')) paths.add('/logs');
   for (const endpoint of ENDPOINTS) for (const { name } of health.checks(endpoint)) paths.add(`/${endpoint}/${name}`);
   for (const path of ['/api', '/apis', '/apis/', '/openapi/v2']) paths.add(path);
   if (openapiV3) for (const path of ['/openapi/v3', '/openapi/v3/']) paths.add(path);
@@ -194,6 +198,6 @@ function createUnknownPathAnswer(exchange: Exchange, routes: Routes): Answer {
   if (isApiPath || isBelowDocument || !departures.has('unknown-path-plain-text')) {
     return createStatusAnswer(negotiator, exchange.request, unknownResource());
   }
-  if (!machinery.has('plain-not-found')) return createExtensionPathsAnswer(routes);
+  if (!machinery.has('plain-not-found') && !path.startsWith('/apis/')) return createExtensionPathsAnswer(routes);
   return createTextAnswer(404, '404 page not found\n');
 }

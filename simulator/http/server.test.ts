@@ -4,9 +4,9 @@ import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Sink } from '../ground/exchange.ts';
+import { MAX_BODY } from './connections/limits.ts';
+import { exchangeBytes } from './connections/raw-client.ts';
 import { createJsonAnswer, type Fixture, openFixture } from './fixture.ts';
-import { MAX_BODY } from './limits.ts';
-import { exchangeBytes } from './raw-client.ts';
 
 let fixture: Fixture;
 const sinks: Sink[] = [];

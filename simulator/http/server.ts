@@ -6,10 +6,10 @@ import type { ServerHttp2Session } from 'node:http2';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
-import { createHttp1 } from './http1.ts';
-import { createHttp2 } from './http2.ts';
-import { createPlainListener, createTlsListener, type Engines, type TlsMaterial } from './listener.ts';
-import type { StreamSink } from './sink.ts';
+import { createHttp1 } from './connections/http1.ts';
+import { createHttp2 } from './connections/http2.ts';
+import { createPlainListener, createTlsListener, type Engines, type TlsMaterial } from './connections/listener.ts';
+import type { StreamSink } from './connections/sink.ts';
 
 export interface ServerConfig {
   readonly bindAddress: string;
@@ -23,8 +23,8 @@ export interface HttpServer {
   readonly https: string | undefined;
   /** Ends every open stream cleanly: written data is delivered first. */
   endStreams(): void;
-  /** Closes ports and connections; busy connections have `patience` milliseconds. */
-  close(patience: number): Promise<void>;
+  /** Closes ports and connections; busy connections have `timeout` milliseconds. */
+  close(timeout: number): Promise<void>;
 }
 
 export async function openServer(config: ServerConfig): Promise<HttpServer> {
@@ -40,7 +40,7 @@ export async function openServer(config: ServerConfig): Promise<HttpServer> {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
     });
-    await listen(listener, port, config.bindAddress);
+    await listenOn(listener, port, config.bindAddress);
     listeners.push(listener);
     return (listener.address() as AddressInfo).port;
   };
@@ -67,18 +67,18 @@ export async function openServer(config: ServerConfig): Promise<HttpServer> {
     endStreams: () => {
       for (const stream of [...streams]) stream.finish();
     },
-    close: async (patience) => {
+    close: async (timeout) => {
       for (const listener of listeners) listener.close();
       for (const session of sessions) session.close();
       engines.http1.closeIdleConnections();
       engines.http1.close();
-      await waitUntilClosed(sockets, patience);
+      await waitUntilClosed(sockets, timeout);
       for (const socket of sockets) socket.destroy();
     },
   };
 }
 
-function listen(listener: Server, port: number, address: string): Promise<void> {
+function listenOn(listener: Server, port: number, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     listener.once('error', reject);
     listener.listen(port, address, 511, () => {
@@ -90,14 +90,14 @@ function listen(listener: Server, port: number, address: string): Promise<void> 
   });
 }
 
-/** Idle keep-alive connections do not close by themselves; they are destroyed after `patience` milliseconds. */
-function waitUntilClosed(sockets: ReadonlySet<Socket>, patience: number): Promise<void> {
+/** Idle keep-alive connections do not close by themselves; they are destroyed after `timeout` milliseconds. */
+function waitUntilClosed(sockets: ReadonlySet<Socket>, timeout: number): Promise<void> {
   return new Promise((resolve) => {
     if (sockets.size === 0) {
       resolve();
       return;
     }
-    const limit = setTimeout(resolve, patience);
+    const limit = setTimeout(resolve, timeout);
     for (const socket of sockets) {
       socket.once('close', () => {
         if (sockets.size > 0) return;

@@ -17,6 +17,8 @@ import { formatWarningHeaders } from './warnings.ts';
 /** The encoding and the representation of a response. */
 export interface ResponseFormat extends Encoding {
   readonly representation: Representation;
+  /** Whether a PartialObjectMetadataList was requested. */
+  readonly isPartialList?: boolean;
 }
 
 type Headers = Record<string, string | readonly string[]>;

@@ -8,7 +8,7 @@ import { type Answer, type HttpRequest, measureBody, type StreamBody } from '../
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { readHeader } from './headers.ts';
 
-const LONGEST_PLAIN = 128 * 1024;
+const MAX_UNCOMPRESSED_LENGTH = 128 * 1024;
 const LEVEL = constants.Z_BEST_SPEED;
 const gzipAsync = promisify(gzip);
 
@@ -22,7 +22,7 @@ export function compressAnswer(request: Pick<HttpRequest, 'headers'>, answer: An
 
 /** Also true for streams, and for compressed responses. */
 function isShort({ body, headers }: Answer): boolean {
-  return headers['Content-Encoding'] !== undefined || measureBody(body) <= LONGEST_PLAIN;
+  return headers['Content-Encoding'] !== undefined || measureBody(body) <= MAX_UNCOMPRESSED_LENGTH;
 }
 
 /** kube-apiserver only accepts the bare word: `gzip;q=1` is ignored. */

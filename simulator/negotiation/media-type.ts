@@ -17,20 +17,23 @@ const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
 
 /** The clauses of an Accept header, the preferred first; a clause without a slash is ignored. */
 export function parseAccept(header: string): readonly Clause[] {
-  // The same header is parsed several times per request.
-  if (last?.header !== header) last = { header, clauses: parseClauses(header) };
-  return last.clauses;
+  if (lastAccept.header !== header) {
+    lastAccept.clauses = parseClauses(header);
+    lastAccept.header = header;
+  }
+  return lastAccept.clauses;
 }
 
-let last: { readonly header: string; readonly clauses: readonly Clause[] } | undefined;
+/** The last parsed Accept header. The same header is parsed several times per request. */
+const lastAccept: { header: string | undefined; clauses: readonly Clause[] } = { header: undefined, clauses: [] };
 
 function parseClauses(header: string): Clause[] {
   const clauses: Clause[] = [];
   // Repeated parts are ignored.
   for (const element of new Set(header.split(','))) {
     const [range = '', ...parameters] = element.split(';');
-    const [type = '', subtype, more] = range.trim().split('/');
-    if (more !== undefined || (subtype === undefined && type !== '*')) continue;
+    const [type = '', subtype, otherParts] = range.trim().split('/');
+    if (otherParts !== undefined || (subtype === undefined && type !== '*')) continue;
     clauses.push({ type: type.trim(), subtype: (subtype ?? '*').trim(), ...parseParameters(parameters) });
   }
   return clauses.sort(comparePreference);
@@ -41,8 +44,8 @@ function parseParameters(texts: readonly string[]): Pick<Clause, 'quality' | 'pa
   let quality = 1;
   const parameters = new Map<string, string>();
   for (const text of texts) {
-    const [name = '', value, more] = text.split('=');
-    if (value === undefined || more !== undefined) continue;
+    const [name = '', value, otherParts] = text.split('=');
+    if (value === undefined || otherParts !== undefined) continue;
     if (name.trim() === 'q') quality = parseQuality(value.trim());
     else parameters.set(name.trim(), value.trim());
   }

@@ -68,7 +68,7 @@ export class Negotiator {
     if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*') return pretty ? PRETTY_JSON : COMPACT_JSON;
     for (const clause of parseAccept(accept)) {
       for (const offer of this.#offers) {
-        if (!matches(offer, clause)) continue;
+        if (!matchesClause(offer, clause)) continue;
         const { serializer } = offer;
         const negotiatedTransform = negotiateTransform(clause, serializer, allowedTransforms);
         if (!negotiatedTransform.isAllowed) continue;
@@ -152,7 +152,7 @@ function stripParameters(clause: string): string {
 }
 
 /** Compares the media type and the parameter `stream`. */
-function matches(offer: Offer, { type, subtype, parameters }: Clause): boolean {
+function matchesClause(offer: Offer, { type, subtype, parameters }: Clause): boolean {
   if (type !== '*' && type !== offer.type) return false;
   if (subtype !== '*' && (subtype !== offer.subtype || type === '*')) return false;
   const stream = parameters.get('stream') ?? '';

@@ -6,12 +6,12 @@ import { parseQuery } from '../pure/query/query.ts';
 import type { Negotiable } from './headers.ts';
 
 const HUMAN_AGENTS = ['curl', 'Wget', 'Mozilla/5.0'];
-const TRUE = new Set(['1', 't', 'T', 'true', 'True', 'TRUE']);
+const TRUE_VALUES = new Set(['1', 't', 'T', 'true', 'True', 'TRUE']);
 
 export function isPretty(request: Negotiable): boolean {
   if (request.query.includes('pretty')) {
     const value = parseQuery(request.query).get('pretty')?.[0] ?? '';
-    if (value !== '') return TRUE.has(value);
+    if (value !== '') return TRUE_VALUES.has(value);
   }
   const agent = request.headers['user-agent'];
   return typeof agent === 'string' && HUMAN_AGENTS.some((human) => agent.startsWith(human));

@@ -25,8 +25,8 @@ export type NegotiatedTransform =
   | { readonly isAllowed: true; readonly transform?: Transform }
   | { readonly isAllowed: false };
 
-const PLAIN: NegotiatedTransform = { isAllowed: true };
-const REFUSED: NegotiatedTransform = { isAllowed: false };
+const PLAIN_TRANSFORM: NegotiatedTransform = { isAllowed: true };
+const REFUSED_TRANSFORM: NegotiatedTransform = { isAllowed: false };
 
 /** Errors and discovery have no `allowedTransforms`: no transformation is possible. */
 export function negotiateTransform(
@@ -36,11 +36,11 @@ export function negotiateTransform(
 ): NegotiatedTransform {
   // `sv` is the version of server-defined types; kube-apiserver takes it for objects only, and has one.
   const serverVersion = parameters.get('sv') ?? '';
-  if (serverVersion !== '' && (allowedTransforms === undefined || serverVersion !== 'v1')) return REFUSED;
+  if (serverVersion !== '' && (allowedTransforms === undefined || serverVersion !== 'v1')) return REFUSED_TRANSFORM;
   const kind = parameters.get('as') ?? '';
   const version = parameters.get('v') ?? '';
   const group = parameters.get('g') ?? '';
-  if (kind === '' && version === '' && group === '') return PLAIN;
+  if (kind === '' && version === '' && group === '') return PLAIN_TRANSFORM;
   const target = KINDS.find((name) => name === kind);
   if (
     allowedTransforms === undefined ||
@@ -48,7 +48,7 @@ export function negotiateTransform(
     group !== allowedTransforms.metaGroup ||
     !VERSIONS.includes(version)
   )
-    return REFUSED;
-  if (target === 'Table' && !(serializer.tables && allowedTransforms.tables)) return REFUSED;
+    return REFUSED_TRANSFORM;
+  if (target === 'Table' && !(serializer.tables && allowedTransforms.tables)) return REFUSED_TRANSFORM;
   return { isAllowed: true, transform: { kind: target, apiVersion: `${group}/${version}` } };
 }

@@ -28,8 +28,9 @@ import {
 import type { KindRules } from './kind-rules.ts';
 import { createKindTable } from './kind-table.ts';
 import { formatKindKey, identity, type KindTypes } from './kind-types.ts';
-import { createScaleView } from './kinds/scale.ts';
-import { WARNINGS } from './kinds/warnings.ts';
+import { createScaleView } from './kinds/autoscaling/scale.ts';
+import { dropRestartPolicies } from './kinds/core/pods/restart-rules.ts';
+import { findWarnings } from './kinds/warnings/warnings.ts';
 import { olderVersions } from './older-versions.ts';
 import type { ResourceType, Schema, Subresource, View } from './resource.ts';
 import { formatStorageKey } from './storage-keys.ts';
@@ -68,7 +69,9 @@ export class BuiltInResources {
     this.#dialect = dialect;
     this.#emulation = emulation;
     this.#machinery = machinery;
-    this.#findDeclarativeCauses = machinery.has('declarative-validation') ? readDeclarativeCauses() : () => () => false;
+    this.#findDeclarativeCauses = machinery.has('declarative-validation')
+      ? readDeclarativeCauses()
+      : () => () => undefined;
     this.#rules = createKindTable({ dialect, machinery, release: emulation.release });
     this.#kindTypes = kindTypes;
     this.#versions = new StorageVersions(dialect, emulation, kindTypes);
@@ -154,8 +157,8 @@ export class BuiltInResources {
     const newest = this.#versions.newest(servedResource);
     const isNewest = formatKindKey(newest) === formatKindKey(servedResource);
     const olderVersion = isNewest ? undefined : this.#olderVersion()(servedResource);
-    const warnings = WARNINGS[formatRuleKey(newest)];
-    const newestRules = { ...this.#rules[formatRuleKey(newest)], ...compact({ warnings }) };
+    const warnings = findWarnings(formatRuleKey(newest), minorVersion(this.#emulation.release));
+    const newestRules = { ...this.#rules[formatRuleKey(newest)], ...warnings };
     const rules = { ...newestRules, ...olderVersion?.rules };
     const isVirtual = !servedResource.verbs.includes('get');
     const schema = lazy(() =>
@@ -175,10 +178,13 @@ export class BuiltInResources {
       data: findStrategy(newest.group, newest.resource, this.#emulation.release),
       standardFinalizer: this.#dialect.finalizer,
       machinery: this.#machinery,
-      isDeclarative: this.#findDeclarativeCauses(formatRuleKey(newest)),
+      rankDeclarative: this.#findDeclarativeCauses(formatRuleKey(newest)),
       allowsPrivileged: this.#allowsPrivileged,
       schema: storedSchema,
-      dropDisabledFields: (object) => dropDisabledFields()(object),
+      dropDisabledFields: (object) => {
+        dropDisabledFields()(object);
+        if (this.#machinery.has('container-policy-dropped')) dropRestartPolicies(object);
+      },
     };
     const columns = PRINTED_COLUMNS[formatRuleKey(newest)] ?? DEFAULT_COLUMNS;
     const storageVersion = this.#versions.storageVersion(newest);

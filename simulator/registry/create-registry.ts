@@ -1,7 +1,9 @@
 /** Creates the registry of a release: its built-in resources, and those that CustomResourceDefinitions add. */
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
+import { readDocumentedTypes } from '../../spec/earlier-schemas.ts';
 import { DEFAULT_RELEASE, emulateRelease } from '../../spec/emulated.ts';
 import { findMachinery } from '../../spec/machinery.ts';
+import { lazy } from '../../values/lazy.ts';
 import { BuiltInResources } from './built-in-resources.ts';
 import { createCustomResources } from './custom/custom-resource.ts';
 import { KindTypes } from './kind-types.ts';
@@ -31,11 +33,11 @@ export function createRegistry(options: RegistryOptions): Registry {
     (servedResource) => builtIn.resourceType(servedResource),
   );
   return new ServedResources(resources, {
-    types: kindTypes.types,
+    types: lazy(() => readDocumentedTypes(release)),
     machinery,
     custom: (definition) => createCustomResources(definition, builtIn.common(now)),
     findStored: (group, resource) => builtIn.findStoredVersion(group, resource),
     versionOf: (apiVersion, kind) => builtIn.findAnyVersion(apiVersion, kind),
-    versionOrder: emulation.versionOrder,
+    versionOrder: emulation.listedOrder,
   });
 }

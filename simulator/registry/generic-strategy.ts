@@ -1,11 +1,11 @@
 /**
- * The strategies of built-in kinds: the generic behaviour, with the rules of the kind if it has any. A kind has a main strategy and one for
+ * The strategies of built-in kinds: the generic behavior, with the rules of the kind if it has any. A kind has a main strategy and one for
  * each subresource that writes a part of the object.
  *
  * Problems are in the order of kube-apiserver's messages. Like kube-apiserver, an update validates metadata several times, generically and in
  * the validation of the kind: a problem is listed once in the message and each time in the causes.
  */
-import type { IsDeclarative } from '../../spec/declarative-causes.ts';
+import type { RankDeclarative } from '../../spec/declarative-causes.ts';
 import type { Machinery } from '../../spec/machinery.ts';
 import type { KindStrategy } from '../../spec/strategies.ts';
 import { compact } from '../../values/compact.ts';
@@ -37,7 +37,7 @@ export interface StrategyOptions {
   /** The machinery of the release. */
   readonly machinery: ReadonlySet<Machinery>;
   /** Whether the release finds a problem of the kind with the tags of its type. */
-  readonly isDeclarative: IsDeclarative;
+  readonly rankDeclarative: RankDeclarative;
   /** Whether containers may be privileged. */
   readonly allowsPrivileged: boolean;
   readonly schema: () => Schema;
@@ -73,6 +73,7 @@ export function mainStrategy(facts: StrategyOptions): Strategy {
     ...compact({ warnings: rules.warnings }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;
+      rules.chooseName?.(object, scope);
       fillForCreate(object, scope);
       if (facts.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', deepCopy(status()));
       rules.prepareForCreate?.(object, scope);
@@ -124,15 +125,21 @@ function createFinalizerValidation({ rules, standardFinalizer }: StrategyOptions
     rules.skipFinalizerValidation === true ? [] : validateFinalizerNames(finalizers, standardFinalizer);
 }
 
+/** The field of a value in a label selector. */
+const SELECTOR_VALUE = /\.matchExpressions\[\d+\]\.values\[\d+\]$/;
+
 function createProblemReporter({
   rules,
   machinery,
   allowsPrivileged,
-  isDeclarative,
+  rankDeclarative,
 }: StrategyOptions): (problems: FieldProblem[]) => FieldProblem[] {
-  return (problems) => {
+  return (foundProblems) => {
+    const problems = machinery.has('selector-values-validated')
+      ? foundProblems
+      : foundProblems.filter(({ field }) => !SELECTOR_VALUE.test(field));
     const formattedProblems = formatProblemValues(
-      moveDeclarative(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, isDeclarative),
+      moveDeclarative(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, rankDeclarative),
       machinery,
     );
     return rules.repeatsProblems === true ? formattedProblems : reportOnce(formattedProblems, machinery);
@@ -239,6 +246,7 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
         (subresource === SUBRESOURCE_FIELDS.status ? listStatusResetFields(facts.data) : undefined),
     }),
     allowCreateOnUpdate: false,
+    ...compact({ warnings: subresource === SUBRESOURCE_FIELDS.status ? facts.rules.statusWarnings : undefined }),
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
       fillForUpdate(next, previous);
@@ -341,6 +349,7 @@ function createCommonMembers({ rules, namespaced }: StrategyOptions) {
       markTerminating,
       hasOtherFinalizers,
       gracePeriodSeconds,
+      hidesDeletedObject: rules.hidesDeletedObject,
     }),
   };
 }

@@ -39,6 +39,8 @@ export interface KindRules {
   /** Whether finalizers without a domain are allowed. */
   readonly skipFinalizerValidation?: boolean;
   setDefaults?(object: ApiObject): void;
+  /** Sets the name of a new object before one is generated. */
+  chooseName?(object: ApiObject, scope: RequestScope): void;
   prepareForCreate?(object: ApiObject, scope: RequestScope): void;
   prepareForUpdate?(next: ApiObject, previous: ApiObject): void;
   /** For a write to `/status`; `next` already has the new status. */
@@ -52,6 +54,8 @@ export interface KindRules {
   validateUpdate?(next: ApiObject, previous: ApiObject): FieldProblem[];
   /** Returns the warnings about a valid object; `previous` is the stored object of an update. */
   warnings?(next: ApiObject, previous: ApiObject | undefined): string[];
+  /** Returns the warnings about a valid update of the subresource `status`. */
+  statusWarnings?(next: ApiObject, previous: ApiObject | undefined): string[];
   /** An update calls only validateUpdate, not validate. */
   readonly validateUpdateOnly?: boolean;
   /** Validates an update of the subresource `status`. */
@@ -67,6 +71,7 @@ export interface KindRules {
   markTerminating?(object: ApiObject, now: string): void;
   hasOtherFinalizers?(object: ApiObject): boolean;
   readonly returnsDeletedObject?: boolean;
+  readonly hidesDeletedObject?: boolean;
   /** The propagation policy of a DELETE without one; the default is Background. */
   readonly defaultPropagation?: DefaultPropagation;
   gracePeriodSeconds?(object: ApiObject, requestedSeconds: number | undefined): number | undefined;

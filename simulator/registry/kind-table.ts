@@ -1,54 +1,55 @@
 /**
  * The kinds with rules of their own. Keys are the first label of the group and the resource, which are the same in every dialect:
- * `endpoints`, `apps/deployments`, `coordination/leases`. Other kinds have the generic behaviour.
+ * `endpoints`, `apps/deployments`, `coordination/leases`. Other kinds have the generic behavior.
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Machinery } from '../../spec/machinery.ts';
 import { minorVersion } from '../../values/minor-version.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { KindRules } from './kind-rules.ts';
-import { apiservicesRules } from './kinds/apiservices.ts';
+import { reserveStaticNames } from './kinds/admission/static-names.ts';
+import * as webhooks from './kinds/admission/webhooks.ts';
+import { customresourcedefinitionsRules } from './kinds/apiextensions/customresourcedefinitions.ts';
+import { apiservicesRules } from './kinds/apiregistration/apiservices.ts';
+import { controllerrevisionsRules } from './kinds/apps/controllerrevisions.ts';
+import { deploymentsRules } from './kinds/apps/deployments.ts';
+import * as workloads from './kinds/apps/workloads.ts';
+import { horizontalpodautoscalersRules } from './kinds/autoscaling/horizontalpodautoscalers.ts';
 import { cronjobsRules } from './kinds/batch/cron-jobs.ts';
+import { jobsRules } from './kinds/batch/jobs.ts';
 import { certificatesigningrequestsRules } from './kinds/certificates/certificatesigningrequests.ts';
 import { clustertrustbundlesRules } from './kinds/certificates/clustertrustbundles.ts';
 import { createPodCertificateRequestRules } from './kinds/certificates/podcertificaterequests.ts';
-import { componentstatusesRules } from './kinds/componentstatuses.ts';
-import { configmapsRules } from './kinds/configmaps.ts';
-import { controllerrevisionsRules } from './kinds/controllerrevisions.ts';
-import { customresourcedefinitionsRules } from './kinds/customresourcedefinitions.ts';
-import { deploymentsRules } from './kinds/deployments.ts';
-import { endpointsRules } from './kinds/endpoints.ts';
-import { endpointslicesRules } from './kinds/endpointslices.ts';
-import { eventsRules, newerEventsRules } from './kinds/events.ts';
-import * as flowControl from './kinds/flow-control.ts';
-import { horizontalpodautoscalersRules } from './kinds/horizontalpodautoscalers.ts';
-import { ingressclassesRules, ingressesRules } from './kinds/ingresses.ts';
-import { jobsRules } from './kinds/jobs.ts';
-import { leasesRules } from './kinds/leases.ts';
-import { limitrangesRules } from './kinds/limitranges.ts';
-import { namespacesRules } from './kinds/namespaces.ts';
+import { leasesRules } from './kinds/coordination/leases.ts';
+import { componentstatusesRules } from './kinds/core/componentstatuses.ts';
+import { configmapsRules } from './kinds/core/configmaps.ts';
+import { endpointsRules } from './kinds/core/endpoints.ts';
+import { limitrangesRules } from './kinds/core/limitranges.ts';
+import { namespacesRules } from './kinds/core/namespaces.ts';
+import { nodesRules } from './kinds/core/nodes.ts';
+import { setPodSpecDefaults } from './kinds/core/pods/pod-spec.ts';
+import { validateTemplate } from './kinds/core/pods/pod-spec-validation.ts';
+import { podsRules } from './kinds/core/pods/pods.ts';
+import { resourcequotasRules } from './kinds/core/resourcequotas.ts';
+import { secretsRules } from './kinds/core/secrets.ts';
+import * as volumes from './kinds/core/volumes.ts';
+import { endpointslicesRules } from './kinds/discovery/endpointslices.ts';
+import { eventsRules, newerEventsRules } from './kinds/events/events.ts';
+import * as flowControl from './kinds/flowcontrol/flow-control.ts';
 import { ipaddressesRules, servicecidrsRules } from './kinds/networking/address-ranges.ts';
+import { ingressclassesRules, ingressesRules } from './kinds/networking/ingresses.ts';
 import { networkpoliciesRules } from './kinds/networking/network-policies.ts';
 import { runtimeclassesRules } from './kinds/node/runtime-classes.ts';
-import { nodesRules } from './kinds/nodes.ts';
-import { setPodSpecDefaults } from './kinds/pod-spec.ts';
-import { validateTemplate } from './kinds/pod-spec-validation.ts';
-import { podsRules } from './kinds/pods.ts';
-import { podsecuritypoliciesRules } from './kinds/podsecuritypolicies.ts';
 import { poddisruptionbudgetsRules } from './kinds/policy/pod-disruption-budgets.ts';
-import { rbacRules } from './kinds/rbac.ts';
+import { podsecuritypoliciesRules } from './kinds/policy/podsecuritypolicies.ts';
+import { rbacRules } from './kinds/rbac/rbac.ts';
 import { createClaimRules } from './kinds/resource/claims.ts';
 import { resourceslicesRules } from './kinds/resource/slices.ts';
 import { devicetaintrulesRules } from './kinds/resource/taints.ts';
-import { resourcequotasRules } from './kinds/resourcequotas.ts';
 import { priorityclassesRules } from './kinds/scheduling/priority-classes.ts';
-import { secretsRules } from './kinds/secrets.ts';
 import { servicesRules } from './kinds/services/services.ts';
 import * as storage from './kinds/storage/storage-kinds.ts';
-import { storageversionmigrationsRules } from './kinds/storageversionmigrations.ts';
-import * as volumes from './kinds/volumes.ts';
-import * as webhooks from './kinds/webhooks.ts';
-import * as workloads from './kinds/workloads.ts';
+import { storageversionmigrationsRules } from './kinds/storage/storageversionmigrations.ts';
 import { list, struct } from './object-fields.ts';
 import * as reviews from './reviews/reviews.ts';
 
@@ -74,15 +75,15 @@ function coreKinds({ dialect, machinery }: KindTableOptions): KindTable {
     configmaps: configmapsRules,
     endpoints: endpointsRules(machinery),
     events: eventsRules,
-    limitranges: limitrangesRules,
+    limitranges: limitrangesRules(machinery),
     namespaces: namespacesRules(dialect, machinery),
-    nodes: nodesRules,
+    nodes: nodesRules(machinery),
     persistentvolumeclaims: volumes.persistentvolumeclaimsRules(machinery),
-    persistentvolumes: volumes.persistentvolumesRules,
+    persistentvolumes: volumes.persistentvolumesRules(machinery),
     pods: podsRules(machinery),
     podtemplates: podtemplatesRules(machinery),
     replicationcontrollers: workloads.replicationcontrollersRules(machinery),
-    resourcequotas: resourcequotasRules,
+    resourcequotas: resourcequotasRules(machinery),
     secrets: secretsRules(dialect),
     serviceaccounts: serviceaccountsRules,
     services: servicesRules(machinery),
@@ -90,15 +91,20 @@ function coreKinds({ dialect, machinery }: KindTableOptions): KindTable {
 }
 
 /** The kinds that configure admission, custom resources and aggregation. */
-function extensionKinds({ dialect, release }: KindTableOptions): KindTable {
+function extensionKinds({ dialect, machinery, release }: KindTableOptions): KindTable {
   const server = minorVersion(release);
+  const reserve = (rules: KindRules) => reserveStaticNames(rules, server);
   return {
-    'admissionregistration/mutatingadmissionpolicies': webhooks.mutatingadmissionpoliciesRules(server),
-    'admissionregistration/mutatingadmissionpolicybindings': webhooks.mutatingadmissionpolicybindingsRules,
-    'admissionregistration/mutatingwebhookconfigurations': webhooks.mutatingwebhookconfigurationsRules(server),
-    'admissionregistration/validatingadmissionpolicies': webhooks.validatingadmissionpoliciesRules(server),
-    'admissionregistration/validatingadmissionpolicybindings': webhooks.validatingadmissionpolicybindingsRules,
-    'admissionregistration/validatingwebhookconfigurations': webhooks.validatingwebhookconfigurationsRules(server),
+    'admissionregistration/mutatingadmissionpolicies': reserve(webhooks.mutatingadmissionpoliciesRules(server)),
+    'admissionregistration/mutatingadmissionpolicybindings': reserve(webhooks.mutatingadmissionpolicybindingsRules),
+    'admissionregistration/mutatingwebhookconfigurations': reserve(webhooks.mutatingwebhookconfigurationsRules(server)),
+    'admissionregistration/validatingadmissionpolicies': reserve(
+      webhooks.validatingadmissionpoliciesRules(server, machinery),
+    ),
+    'admissionregistration/validatingadmissionpolicybindings': reserve(webhooks.validatingadmissionpolicybindingsRules),
+    'admissionregistration/validatingwebhookconfigurations': reserve(
+      webhooks.validatingwebhookconfigurationsRules(server),
+    ),
     'apiextensions/customresourcedefinitions': customresourcedefinitionsRules({ dialect, release }),
     'apiregistration/apiservices': apiservicesRules,
   };
@@ -132,16 +138,16 @@ function groupKinds({ dialect, machinery, release }: KindTableOptions): KindTabl
     'certificates/podcertificaterequests': createPodCertificateRequestRules(dialect),
     'coordination/leases': leasesRules,
     'discovery/endpointslices': endpointslicesRules(machinery),
-    'events/events': newerEventsRules,
+    'events/events': newerEventsRules(machinery),
     'flowcontrol/flowschemas': flowControl.flowschemasRules,
-    'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules,
-    'networking/ingressclasses': ingressclassesRules,
-    'networking/ingresses': ingressesRules,
+    'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules(machinery),
+    'networking/ingressclasses': ingressclassesRules(machinery),
+    'networking/ingresses': ingressesRules(machinery),
     'networking/ipaddresses': ipaddressesRules,
-    'networking/networkpolicies': networkpoliciesRules,
+    'networking/networkpolicies': networkpoliciesRules(machinery),
     'networking/servicecidrs': servicecidrsRules,
     'node/runtimeclasses': runtimeclassesRules(machinery),
-    'policy/poddisruptionbudgets': poddisruptionbudgetsRules,
+    'policy/poddisruptionbudgets': poddisruptionbudgetsRules(machinery),
     'policy/podsecuritypolicies': podsecuritypoliciesRules,
     'rbac/clusterrolebindings': rbac.clusterrolebindings,
     'rbac/clusterroles': rbac.clusterroles,
@@ -153,13 +159,13 @@ function groupKinds({ dialect, machinery, release }: KindTableOptions): KindTabl
     'resource/resourceclaimtemplates': claims.resourceclaimtemplates,
     'resource/resourceslices': resourceslicesRules(machinery),
     'scheduling/priorityclasses': priorityclassesRules,
-    'storage/csidrivers': storage.csidriversRules,
+    'storage/csidrivers': storage.csidriversRules(machinery),
     'storage/csinodes': storage.csinodesRules(machinery),
     'storage/csistoragecapacities': storage.csistoragecapacitiesRules,
-    'storage/storageclasses': storage.storageclassesRules,
+    'storage/storageclasses': storage.storageclassesRules(machinery),
     'storage/volumeattachments': storage.volumeattachmentsRules(machinery),
-    'storage/volumeattributesclasses': storage.volumeattributesclassesRules,
-    'storagemigration/storageversionmigrations': storageversionmigrationsRules,
+    'storage/volumeattributesclasses': storage.volumeattributesclassesRules(machinery),
+    'storagemigration/storageversionmigrations': storageversionmigrationsRules(machinery),
   };
 }
 

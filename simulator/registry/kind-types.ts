@@ -5,6 +5,7 @@
 import { BASE_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
 import { findDroppedFields, readTypesOfRelease } from '../../spec/field-releases.ts';
+import { findMachinery } from '../../spec/machinery.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
 import { lazy } from '../../values/lazy.ts';
 import { minorVersion } from '../../values/minor-version.ts';
@@ -33,7 +34,8 @@ export class KindTypes {
 
   fieldsType(servedKind: GroupVersionKind): Type {
     const { kinds, types } = this.types();
-    return compileTypeFromFacts(types, kinds[formatKindKey(servedKind)]?.type ?? '');
+    const hasEmptyNames = findMachinery(this.#release).has('empty-reference-names');
+    return compileTypeFromFacts(types, kinds[formatKindKey(servedKind)]?.type ?? '', { hasEmptyNames });
   }
 
   schema(servedKind: GroupVersionKind): Schema {

@@ -90,9 +90,9 @@ test('a Service has the fields of its release', () => {
   const spec = { ipFamilyPolicy: 'SingleStack', ports: [{ port: 80 }] };
   const fields = (release: string) =>
     Object.keys(writeObject(typeIn(release, '', 'v1', 'services'), { spec }).kept.spec ?? {});
-  assert.ok(!fields('1.19').includes('ipFamilyPolicy'));
-  assert.ok(fields('1.20').includes('ipFamilyPolicy'));
-  assert.ok(!fields('1.20').includes('internalTrafficPolicy'));
+  assert.ok(!fields('1.20').includes('ipFamilyPolicy'));
+  assert.ok(fields('1.21').includes('ipFamilyPolicy'));
+  assert.ok(!fields('1.21').includes('internalTrafficPolicy'));
   assert.ok(fields('1.22').includes('internalTrafficPolicy'));
 });
 

@@ -29,3 +29,11 @@ test('the namespace of a cluster-scoped object is removed', () => {
   assert.equal(readMatchedNamespace('b', undefined), undefined);
   assert.equal(readMatchedNamespace(undefined, undefined), undefined);
 });
+
+// kube-apiserver 1.21.14, 2026-11-28.
+test('an update of an old release names both namespaces', () => {
+  const object = { apiVersion: 'v1', kind: 'X', metadata: { name: 'x', namespace: 'b' } };
+  assert.throws(() => matchNamespace(object, 'a', { namesBoth: true }), {
+    message: 'the namespace of the object (b) does not match the namespace on the request (a)',
+  });
+});

@@ -6,14 +6,21 @@
 import type { ApiObject } from '../pure/object.ts';
 import { badRequest } from '../pure/status/reasons.ts';
 
-/** Changes `object`. `namespace` is undefined for a cluster-scoped resource. */
-export function matchNamespace(object: ApiObject, namespace: string | undefined): void {
+/** Changes `object`. `namespace` is undefined for a cluster-scoped resource. `namesBoth`: the error names both namespaces. */
+export function matchNamespace(
+  object: ApiObject,
+  namespace: string | undefined,
+  { namesBoth = false }: { readonly namesBoth?: boolean } = {},
+): void {
   const { metadata } = object;
   if (namespace === undefined || namespace === '') {
     delete metadata.namespace;
   } else if (metadata.namespace === undefined || metadata.namespace === '') {
     metadata.namespace = namespace;
   } else if (metadata.namespace !== namespace) {
-    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+    const detail = namesBoth
+      ? `the namespace of the object (${metadata.namespace}) does not match the namespace on the request (${namespace})`
+      : 'the namespace of the provided object does not match the namespace sent on the request';
+    throw badRequest(detail);
   }
 }

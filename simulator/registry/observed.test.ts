@@ -8,7 +8,7 @@ import { invalid } from '../pure/status/invalid.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { createRegistry } from './create-registry.ts';
-import { addTolerations, NO_CLASS, setPriority, taintNewNode } from './kinds/plugin-defaults.ts';
+import { addTolerations, NO_CLASS, setPriority, taintNewNode } from './kinds/core/pods/plugin-defaults.ts';
 import { type Allocator, allocate, NODE_PORTS } from './kinds/services/allocation.ts';
 import { matchNamespace } from './match-namespace.ts';
 import { wipeForCreate } from './metadata/system-fields.ts';

@@ -7,15 +7,15 @@ import type { ServedResource } from '../../spec/facts.ts';
 import { compact } from '../../values/compact.ts';
 import { createConversionTable } from '../pure/conversion/conversion-table.ts';
 import type { KindRules } from './kind-rules.ts';
+import * as webhooks from './kinds/admission/webhooks-v1beta1.ts';
+import { definitionsV1beta1 } from './kinds/apiextensions/customresourcedefinitions.ts';
+import * as workloads from './kinds/apps/older-workloads.ts';
 import { certificatesigningrequestsV1beta1 } from './kinds/certificates/certificatesigningrequests.ts';
-import { definitionsV1beta1 } from './kinds/customresourcedefinitions.ts';
-import { endpointslicesV1beta1 } from './kinds/endpointslices.ts';
-import { eventsV1beta1 } from './kinds/events.ts';
-import { prioritylevelsV1beta } from './kinds/flow-control.ts';
-import { ingressesV1beta1 } from './kinds/ingresses.ts';
-import { networkpoliciesRules } from './kinds/networking/network-policies.ts';
-import * as workloads from './kinds/older-workloads.ts';
-import * as webhooks from './kinds/webhooks-v1beta1.ts';
+import { endpointslicesV1beta1 } from './kinds/discovery/endpointslices.ts';
+import { eventsV1beta1 } from './kinds/events/events.ts';
+import { prioritylevelsV1beta } from './kinds/flowcontrol/flow-control.ts';
+import { ingressesV1beta1 } from './kinds/networking/ingresses.ts';
+import { poddisruptionbudgetsV1beta1 } from './kinds/policy/pod-disruption-budgets.ts';
 
 export interface OlderVersion {
   /** They replace the rules of the newest version. */
@@ -59,11 +59,11 @@ function olderRules(dialect: Dialect): Readonly<Record<string, Partial<KindRules
     'extensions/v1beta1/daemonsets': workloads.daemonsetsExtensions,
     'extensions/v1beta1/deployments': workloads.deploymentsExtensions,
     'extensions/v1beta1/ingresses': ingressesV1beta1,
-    'extensions/v1beta1/networkpolicies': networkpoliciesRules,
     'extensions/v1beta1/replicasets': workloads.replicasetsExtensions,
     'flowcontrol/v1beta1/prioritylevelconfigurations': prioritylevelsV1beta('assuredConcurrencyShares'),
     'flowcontrol/v1beta2/prioritylevelconfigurations': prioritylevelsV1beta('assuredConcurrencyShares'),
     'flowcontrol/v1beta3/prioritylevelconfigurations': prioritylevelsV1beta('nominalConcurrencyShares'),
     'networking/v1beta1/ingresses': ingressesV1beta1,
+    'policy/v1beta1/poddisruptionbudgets': poddisruptionbudgetsV1beta1,
   };
 }

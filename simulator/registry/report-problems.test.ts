@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findMachinery } from '../../spec/machinery.ts';
 import { parseQuantity } from '../pure/quantity/quantity.ts';
-import { invalidValue } from '../pure/status/field-problem.ts';
+import { invalidValue, tooLong } from '../pure/status/field-problem.ts';
 import { goQuantity } from './kinds/go-quantity.ts';
-import { formatProblemValues } from './report-problems.ts';
+import { formatProblemValues, moveDeclarative } from './report-problems.ts';
 
 const PROBLEMS = [
   invalidValue('f', { bare: 'a' }, 'd: a'),
@@ -21,4 +21,32 @@ test('values are in Go syntax until 1.33, and in JSON since 1.34', () => {
   // The members of a Go quantity depend on whether it was printed before.
   assert.match(quantity ?? '', /^Invalid value: resource\.Quantity\{.*\}: must be an integer$/);
   assert.deepEqual(listMessages('1.34'), ['Invalid value: "a": d: a', 'Invalid value: "1500m": must be an integer']);
+});
+
+// kube-apiserver 1.37.2, 2026-11-28: the opaque driver of a DeviceClass, and the handler of a RuntimeClass.
+test('a problem of the format comes before a text that is too long, and stays in place if the field is immutable', () => {
+  const problems = [
+    tooLong('f', 63),
+    invalidValue('g', 'a', 'field is immutable'),
+    invalidValue('f', 'X_', 'd'),
+    invalidValue('g', 'a', 'e'),
+  ];
+  assert.deepEqual(
+    moveDeclarative(problems, () => 0).map(({ field, message }) => `${field}: ${message}`),
+    [
+      'g: Invalid value: "a": e',
+      'f: Invalid value: "X_": d',
+      'f: Too long: may not be more than 63 bytes',
+      'g: Invalid value: null: field is immutable',
+    ],
+  );
+});
+
+// kube-apiserver 1.33.13 and 1.37.2, 2026-11-28: onExitCodes of a Job.
+test('lists of numbers', () => {
+  const problems = ['[]int32{3, 1}', '[]int32{}'].map((bare) => invalidValue('f', { bare }, 'd'));
+  const messages = (release: string) =>
+    formatProblemValues(problems, findMachinery(release)).map(({ message }) => message);
+  assert.deepEqual(messages('1.33'), ['Invalid value: []int32{3, 1}: d', 'Invalid value: []int32{}: d']);
+  assert.deepEqual(messages('1.34'), ['Invalid value: [3,1]: d', 'Invalid value: []: d']);
 });

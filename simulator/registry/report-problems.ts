@@ -1,22 +1,31 @@
 /** Adapts the problems of a validation to the release and the flags of the server. */
-import type { IsDeclarative } from '../../spec/declarative-causes.ts';
+import type { RankDeclarative } from '../../spec/declarative-causes.ts';
 import type { Machinery } from '../../spec/machinery.ts';
-import { goSyntaxAsJson } from '../pure/go/go-json.ts';
+import { convertGoSyntaxToJson } from '../pure/go/go-json.ts';
 import { forbiddenField, invalidValue, required } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 
-/** Formats values as JSON, for releases that do not use Go syntax. */
+/** Formats values as JSON, for releases that do not use Go syntax. Custom objects have the general reason in releases without the special ones. */
 export function formatProblemValues(
   problems: readonly FieldProblem[],
   machinery: ReadonlySet<Machinery>,
 ): FieldProblem[] {
-  if (!machinery.has('values-as-json')) return [...problems];
-  return problems.map((problem) => {
+  const typedProblems = machinery.has('schema-problem-reasons') ? problems : problems.map(generalize);
+  if (!machinery.has('values-as-json')) return [...typedProblems];
+  return typedProblems.map((problem) => {
     const { goValue, jsonValue, message } = problem;
     return goValue === undefined
       ? problem
-      : { ...problem, message: message.replace(`: ${goValue}`, () => `: ${jsonValue ?? goSyntaxAsJson(goValue)}`) };
+      : {
+          ...problem,
+          message: message.replace(`: ${goValue}`, () => `: ${jsonValue ?? convertGoSyntaxToJson(goValue)}`),
+        };
   });
+}
+
+function generalize(problem: FieldProblem): FieldProblem {
+  if (problem.type === 'FieldValueTypeInvalid') return { ...problem, type: 'FieldValueInvalid' };
+  return problem.general ?? problem;
 }
 
 /** Removes duplicate problems, for releases that also validate declaratively. */
@@ -27,8 +36,13 @@ export function reportOnce(problems: FieldProblem[], machinery: ReadonlySet<Mach
 }
 
 /** Moves the problems that the release finds with the tags of the types to the end, with the messages that they have there: see spec/declarative-causes.yaml. */
-export function moveDeclarative(problems: readonly FieldProblem[], isDeclarative: IsDeclarative): FieldProblem[] {
-  const declarativeProblems = problems.filter((problem) => isDeclarative(problem, problems));
+export function moveDeclarative(problems: readonly FieldProblem[], rankDeclarative: RankDeclarative): FieldProblem[] {
+  const ranks = new Map(problems.map((problem) => [problem, rankDeclarative(problem, problems)]));
+  const found = problems.filter((problem) => ranks.get(problem) !== undefined);
+  const endedFields = new Set(found.filter(endsValidation).map(({ field }) => field));
+  const declarativeProblems = groupByField(
+    found.filter((problem) => endsValidation(problem) || !endedFields.has(problem.field)),
+  ).toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
   return [
     ...problems.filter((problem) => !declarativeProblems.includes(problem)),
     ...declarativeProblems.map((problem) => {
@@ -39,7 +53,22 @@ export function moveDeclarative(problems: readonly FieldProblem[], isDeclarative
   ];
 }
 
+/** Reports whether the tags of a field are not checked further after this problem: the other problems of the field are found without tags. */
+function endsValidation({ message, type }: FieldProblem): boolean {
+  return type === 'FieldValueRequired' || type === 'FieldValueTooMany' || message.endsWith(IMMUTABLE);
+}
+
+/** Groups the problems by field. In a field, those of its format come first, then an immutable, too long or missing value. */
+function groupByField(problems: readonly FieldProblem[]): FieldProblem[] {
+  const rank = ({ message, type }: FieldProblem) =>
+    LAST_TYPES.indexOf(type) + 1 || (message.endsWith(IMMUTABLE) ? 1 : 0);
+  return [...Map.groupBy(problems, ({ field }) => field).values()].flatMap((group) =>
+    group.toSorted((a, b) => rank(a) - rank(b)),
+  );
+}
+
 const IMMUTABLE = 'field is immutable';
+const LAST_TYPES: readonly string[] = ['FieldValueTooLong', 'FieldValueRequired'];
 
 /** The end of the messages about privileged containers. */
 export const DISALLOWED = 'disallowed by cluster policy';

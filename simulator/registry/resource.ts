@@ -1,6 +1,6 @@
 /**
  * The interface of the registry: a resource with its names, verbs, scope, schema and strategy, and the context that strategies and reviews
- * get. Resources are derived from `spec/types.json` and `spec/served.json`; kinds/ contains the behaviour that the data cannot express.
+ * get. Resources are derived from `spec/types.json` and `spec/served.json`; kinds/ contains the behavior that the data cannot express.
  */
 import type { Machinery } from '../../spec/machinery.ts';
 import type { AllTypeFacts } from '../../spec/type-facts.ts';
@@ -207,6 +207,8 @@ export interface Strategy {
   hasOtherFinalizers?(object: ApiObject): boolean;
   /** A completed DELETE returns the object instead of a Status. */
   readonly returnsDeletedObject: boolean;
+  /** DELETE returns a Status even if the object is only marked. */
+  readonly hidesDeletedObject?: boolean;
   readonly defaultPropagation?: DefaultPropagation;
   /** Returns the seconds between request and removal; undefined if objects of the kind are removed at once. */
   gracePeriodSeconds?(object: ApiObject, requestedSeconds: number | undefined): number | undefined;
@@ -274,7 +276,7 @@ export interface Registry {
   find(group: string, version: string, resource: string): ResourceType | undefined;
   /** Finds the storage version of a built-in resource, served or not. */
   findStored(group: string, resource: string): ResourceType | undefined;
-  /** The types of the built-in kinds. */
+  /** The types of the built-in kinds, as documents show them. */
   types(): AllTypeFacts;
   /** The machinery of the emulated release. */
   readonly machinery: ReadonlySet<Machinery>;

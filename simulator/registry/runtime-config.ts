@@ -5,7 +5,7 @@
  */
 import type { ServedResource } from '../../spec/facts.ts';
 
-const KINDS_OF_API = ['api/all', 'api/ga', 'api/beta', 'api/alpha'] as const;
+const STABILITY_KEYS = ['api/all', 'api/ga', 'api/beta', 'api/alpha'] as const;
 
 /** An unknown key of `--runtime-config`. */
 export class RuntimeConfigError extends Error {
@@ -18,7 +18,7 @@ export function enabledResources(
   config: ReadonlyMap<string, boolean>,
   groupName: (group: string) => string,
 ): ServedResource[] {
-  const knownKeys = new Set<string>(KINDS_OF_API);
+  const knownKeys = new Set<string>(STABILITY_KEYS);
   const settings = new Map(
     [...config].map(([key, isEnabled]) => [key.startsWith('api/v') ? key.slice(4) : key, isEnabled]),
   );

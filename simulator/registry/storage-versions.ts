@@ -4,6 +4,7 @@ import { BASE_RELEASE, type EmulatedRelease } from '../../spec/emulated.ts';
 import type { ServedResource } from '../../spec/facts.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
 import type { ApiObject } from '../pure/object.ts';
+import { copyEmptyMembers } from '../pure/value/omitted-members.ts';
 import type { KindRules } from './kind-rules.ts';
 import { identity, type KindTypes } from './kind-types.ts';
 import type { Conversion } from './resource.ts';
@@ -61,14 +62,22 @@ export class StorageVersions {
     const storedFields = this.#kindTypes.keepFieldsOfRelease(newest);
     const servedFields = this.#kindTypes.keepFieldsOfRelease(servedResource);
     return {
-      toStorageVersion: (object) => storedFields()(setApiVersion(storageApiVersion, toStorageVersion(object))),
-      fromStorageVersion: (object) => servedFields()(setApiVersion(apiVersion, fromStorageVersion(object))),
+      toStorageVersion: (object) =>
+        storedFields()(setApiVersion(storageApiVersion, convertMembers(object, toStorageVersion))),
+      fromStorageVersion: (object) =>
+        servedFields()(setApiVersion(apiVersion, convertMembers(object, fromStorageVersion))),
     };
   }
 
   #apiVersion({ group, version }: ServedResource): string {
     return formatApiVersion(translateGroup(this.#dialect, group), version);
   }
+}
+
+function convertMembers(object: ApiObject, convert: (object: ApiObject) => ApiObject): ApiObject {
+  const converted = convert(object);
+  copyEmptyMembers(object, converted);
+  return converted;
 }
 
 const UNCHANGED: Conversion = { toStorageVersion: identity, fromStorageVersion: identity };
@@ -79,5 +88,8 @@ function isStoredInCoreGroup({ group, resource }: ServedResource): boolean {
 }
 
 function setApiVersion(apiVersion: string, object: ApiObject): ApiObject {
-  return object.apiVersion === apiVersion ? object : { ...object, apiVersion };
+  if (object.apiVersion === apiVersion) return object;
+  const changed = { ...object, apiVersion };
+  copyEmptyMembers(object, changed);
+  return changed;
 }

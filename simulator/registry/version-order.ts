@@ -7,9 +7,9 @@ const STABILITY: Readonly<Record<string, number>> = { alpha: 1, beta: 2 };
 export function compareVersions(a: string, b: string): number {
   const [x, y] = [VERSION.exec(a), VERSION.exec(b)];
   if (x === null || y === null) return x === y ? (a < b ? -1 : Number(a > b)) : x === null ? 1 : -1;
-  return stability(y) - stability(x) || Number(y[1]) - Number(x[1]) || Number(y[3] ?? 0) - Number(x[3] ?? 0);
+  return rankStability(y) - rankStability(x) || Number(y[1]) - Number(x[1]) || Number(y[3] ?? 0) - Number(x[3] ?? 0);
 }
 
-function stability(match: RegExpExecArray): number {
+function rankStability(match: RegExpExecArray): number {
   return STABILITY[match[2] ?? ''] ?? 3;
 }

@@ -1,6 +1,6 @@
 /** The client configuration of a webhook: an https URL, or a service of the cluster. */
 import { quote } from '../../values/go-quote.ts';
-import { requestUriProblem } from '../pure/go/request-uri.ts';
+import { findRequestUriProblem } from '../pure/go/request-uri.ts';
 import { checkDns1123Subdomain } from '../pure/names/dns.ts';
 import { invalidValue, required } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
@@ -48,7 +48,7 @@ function findUrlProblems(url: string, path: string): FieldProblem[] {
 /** Like `url.Parse` of Go, accepts relative URLs and parses the fragment separately. */
 function parseProblem(url: string): string | undefined {
   const [text = ''] = url.split('#', 1);
-  return /^(?:[a-z][a-z0-9+.-]*)?:/i.test(text) ? requestUriProblem(text) : undefined;
+  return /^(?:[a-z][a-z0-9+.-]*)?:/i.test(text) ? findRequestUriProblem(text) : undefined;
 }
 
 /** kube-apiserver mixes up name and namespace here. */

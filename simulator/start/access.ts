@@ -55,8 +55,8 @@ export interface Access {
 export function buildAccess(options: SimulatorOptions, dependencies: AccessDependencies, roles: RoleSource): Access {
   const { dialect } = options;
   const { clock } = dependencies;
-  const proxies = authorities('--requestheader-client-ca-file', options.requestheaderClientCaFile, options);
-  const clients = authorities('--client-ca-file', options.clientCaFile, options);
+  const proxies = readClientAuthorities('--requestheader-client-ca-file', options.requestheaderClientCaFile, options);
+  const clients = readClientAuthorities('--client-ca-file', options.clientCaFile, options);
   const sources = tokenSources(options, dependencies);
   const { tokens } = sources;
 
@@ -133,7 +133,11 @@ function requestHeaderConfig(options: SimulatorOptions): RequestHeaderConfig {
   };
 }
 
-function authorities(flag: string, file: string | undefined, options: SimulatorOptions): Authorities | undefined {
+function readClientAuthorities(
+  flag: string,
+  file: string | undefined,
+  options: SimulatorOptions,
+): Authorities | undefined {
   const { clientCaFile, requestheaderClientCaFile } = options;
   if (file === undefined) return undefined;
   try {

@@ -36,7 +36,7 @@ export function auditFile(path: string, limits: AuditFileLimits, now: () => numb
     const length = Buffer.byteLength(line);
     if (size > 0 && size + length > maxBytes) {
       renameSync(path, rotatedPath(path, now()));
-      prune(path, limits, now());
+      removeOldFiles(path, limits, now());
       size = 0;
     }
     appendFileSync(path, line, { mode: 0o600 });
@@ -56,7 +56,7 @@ function rotatedPath(path: string, now: number): string {
 
 const baseName = (path: string): string => basename(path, extname(path));
 
-function prune(path: string, { maxBackup, maxAge }: AuditFileLimits, now: number): void {
+function removeOldFiles(path: string, { maxBackup, maxAge }: AuditFileLimits, now: number): void {
   const pattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}$/;
   const start = `${baseName(path)}-`;
   const end = extname(path);

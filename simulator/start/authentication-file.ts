@@ -1,5 +1,5 @@
 /**
- * `--authentication-config`: the file is loaded when the server starts, where an error ends the start, and followed afterwards
+ * `--authentication-config`: the file is loaded when the server starts, and again when it changes. At startup, an error stops the server
  * (authn-config-reload).
  */
 import type { AuthenticationConfiguration } from '../auth/configuration/configuration.ts';

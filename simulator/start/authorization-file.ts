@@ -1,5 +1,5 @@
 /**
- * `--authorization-config`: the file is loaded when the server starts, where an error ends the start, and followed afterwards
+ * `--authorization-config`: the file is loaded when the server starts, and again when it changes. At startup, an error stops the server
  * (authz-config-reload). Types other than Webhook cannot change after the start.
  */
 import { statSync } from 'node:fs';

@@ -78,14 +78,14 @@ function flagWebhook(options: SimulatorOptions): ConfiguredWebhook {
 function createWebhook(
   webhook: ConfiguredWebhook,
   options: SimulatorOptions,
-  { askWith, clock }: AccessDependencies,
+  { createRemoteSender, clock }: AccessDependencies,
 ): Authorizer {
   const flag = options.authorizationConfig === undefined ? WEBHOOK_FLAG : AUTHORIZATION_FLAG;
   const { connectionInfo, timeout, authorizedTTL, unauthorizedTTL, subjectAccessReviewVersion: version } = webhook;
   if (connectionInfo.type !== 'KubeConfigFile') throw new SettingError(`${flag}: this server runs in no cluster`);
   const { url, trust, headers } = webhookFile(flag, connectionInfo.kubeConfigFile);
   const bounds = authorizationBounds(options);
-  return createWebhookAuthorizer(askWith(trust), {
+  return createWebhookAuthorizer(createRemoteSender(trust), {
     url,
     headers,
     timeout,
@@ -107,8 +107,8 @@ const ALWAYS_ALLOW: Authorizer = {
   authorize: () => ALLOWED,
   listRules: async () => ({ rules: ALL_RULES, incomplete: false, errors: [] }),
 };
-const DENIED = { allowed: false, reason: 'Everything is forbidden.' };
+const EVERYTHING_FORBIDDEN = { allowed: false, reason: 'Everything is forbidden.' };
 const ALWAYS_DENY: Authorizer = {
-  authorize: (user) => (user.groups.includes('system:masters') ? ALLOWED : DENIED),
+  authorize: (user) => (user.groups.includes('system:masters') ? ALLOWED : EVERYTHING_FORBIDDEN),
   listRules: async () => ({ rules: [], incomplete: false, errors: [] }),
 };

@@ -9,7 +9,7 @@ import type { Clock } from '../ground/clock.ts';
 import { readErrorMessage } from '../ground/error-message.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import type { Registry } from '../registry/resource.ts';
-import { EncryptionConfigError, type EncryptionRule, encryptionRules } from '../store/encryption/configuration.ts';
+import { EncryptionConfigError, type EncryptionRule, readEncryptionRules } from '../store/encryption/configuration.ts';
 import { EncryptedStore, type ResourceAt, type StoredLayout } from '../store/encryption/encrypted-store.ts';
 import type { Storage } from '../store/open-storage.ts';
 import type { Store } from '../store/store.ts';
@@ -68,7 +68,7 @@ export function openEncrypted(
 
 function parseRules(text: string, file: string, { dialect }: SimulatorOptions): readonly EncryptionRule[] {
   try {
-    return encryptionRules(readSettingsFile(text), dialect.groupSuffix);
+    return readEncryptionRules(readSettingsFile(text), dialect.groupSuffix);
   } catch (error) {
     if (!(error instanceof EncryptionConfigError || error instanceof SettingsFileError)) throw error;
     throw new SettingError(`${FLAG} ${file}: ${error.message.split('\n')[0]}`);

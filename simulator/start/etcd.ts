@@ -3,7 +3,7 @@ import { loadMessages } from '../negotiation/serializers/serializers.ts';
 import type { Registry } from '../registry/resource.ts';
 import { StorageSerializer } from '../registry/storage-serializer.ts';
 import type { StoredLayout } from '../store/encryption/encrypted-store.ts';
-import { keyInEtcd } from '../store/etcd/key.ts';
+import { toEtcdKey } from '../store/etcd/key.ts';
 import type { Store } from '../store/store.ts';
 import { realClock } from './clocks.ts';
 import type { SimulatorOptions } from './options.ts';
@@ -41,7 +41,7 @@ export function encryptedLayout(options: SimulatorOptions, registry: Registry): 
   if (options.etcdServers.length === 0) return undefined;
   return {
     values: createStorageSerializer(options, registry),
-    storagePath: (key) => keyInEtcd(key, options.etcdPrefix),
+    storagePath: (key) => toEtcdKey(key, options.etcdPrefix),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The documents at fixed paths: the version, and the documents of the issuer of service account tokens. */
 import { CONFIGURATION_PATH, type IssuerDocuments, KEY_SET_PATH } from '../auth/service-accounts/issuer-documents.ts';
+import type { VersionDocument } from '../http/documents/version-document.ts';
 import type { FixedDocument } from '../http/router.ts';
-import type { VersionDocument } from '../http/version-document.ts';
 
 const JSON_TYPE = 'application/json';
 const ONE_HOUR_CACHE = { 'Cache-Control': 'public, max-age=3600' };

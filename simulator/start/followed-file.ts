@@ -54,7 +54,7 @@ export function followFile({ flag, file, text: first, reloads, clock, log, load 
     }
   };
   const fail = (error: unknown): void => {
-    log(`${flag}: ${file} is not used, what was loaded before stays: ${readErrorMessage(error)}`);
+    log(`${flag}: ${file} is not used, the file that was loaded before stays in use: ${readErrorMessage(error)}`);
     countReload(reloads, 'failure', clock);
   };
   const reload = (): void => {

@@ -1,8 +1,8 @@
 /** The randomness of this machine. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Chance } from '../ground/clock.ts';
+import type { RandomSource } from '../ground/clock.ts';
 
-export const realChance: Chance = {
+export const systemRandom: RandomSource = {
   uuid: () => randomUUID(),
   text: (length, alphabet) => {
     // Discards bytes above the last multiple of the alphabet's length, which would bias towards its first letters.

@@ -8,15 +8,16 @@ import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { HandlerContext } from '../handlers/context.ts';
 import { createHandlers } from '../handlers/handlers.ts';
 import { buildChain } from '../http/chain.ts';
-import { createDiscoveryDocuments } from '../http/discovery-documents.ts';
+import type { Lifecycle } from '../http/connections/lifecycle.ts';
+import { createDiscoveryDocuments } from '../http/documents/discovery-documents.ts';
+import { openApiDocuments } from '../http/documents/openapi-documents.ts';
+import { createVersionDocument } from '../http/documents/version-document.ts';
+import type { Step } from '../http/filter.ts';
 import type { Health } from '../http/health/check.ts';
-import type { Lifecycle } from '../http/lifecycle.ts';
 import { createMetricsAnswer } from '../http/metrics/answer.ts';
 import { createSlisAnswer, HealthResults } from '../http/metrics/health-results.ts';
 import { RequestMetrics } from '../http/metrics/request-metrics.ts';
-import { openApiDocuments } from '../http/openapi-documents.ts';
-import { createRouter } from '../http/router.ts';
-import { createVersionDocument } from '../http/version-document.ts';
+import { createRouter, type Routes } from '../http/router.ts';
 import { Negotiator } from '../negotiation/negotiator.ts';
 import { createSerializers } from '../negotiation/serializers/serializers.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
@@ -25,13 +26,13 @@ import { disabledPlugins } from './admission-plugins.ts';
 import { auditRecorder } from './audit-file.ts';
 import { listFixedDocuments } from './fixed-documents.ts';
 import { handleLongRequests } from './long-requests/long-requests.ts';
-import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
+import type { ServerEnvironment } from './server-environment.ts';
 import type { Stores } from './stores.ts';
 import { webhookPost } from './webhook-post.ts';
 
 export interface RequestHandlingParts {
-  readonly machine: Machine;
+  readonly environment: ServerEnvironment;
   readonly stores: Stores;
   readonly access: Access;
   readonly context: ControllerContext;
@@ -48,16 +49,15 @@ export function requestHandler(
   options: SimulatorOptions,
   parts: RequestHandlingParts,
 ): { serve: (request: HttpRequest) => MaybePromise<Answer>; close(): Promise<void> } {
-  const { machine, stores, access, context, lifecycle, health, discoveryAddress, flowSchemas } = parts;
-  const { registry } = stores;
-  const { clock } = machine;
+  const { environment, stores, access, lifecycle, flowSchemas } = parts;
+  const { clock } = environment;
   const { dialect, departures } = options;
   const machinery = findMachinery(options.emulateRelease);
   const serializers = createSerializers(options);
   const negotiator = new Negotiator(serializers, { convertError: findErrorTexts(options.emulateRelease) });
   const audit = auditRecorder(options, clock, serializers);
   const handlerContext: HandlerContext = {
-    ...context,
+    ...parts.context,
     reviewer: access.reviewer,
     audit,
     postWebhook: webhookPost,
@@ -76,38 +76,10 @@ export function requestHandler(
     clock,
   });
   const metrics = new RequestMetrics();
-  const healthResults = new HealthResults();
-  const slis = { startTime: clock.now() / 1000, release: options.emulateRelease };
-  const version = createVersionDocument(options.emulateRelease);
-  const issuer = machinery.has('issuer-documents') ? access.issuerDocuments : undefined;
-  const route = createRouter({
-    registry,
-    resources: handleRequest.handler,
-    discovery: createDiscoveryDocuments(registry, { dialect, serializers, machinery, address: discoveryAddress }),
-    health,
-    openapi: openApiDocuments(
-      openApi(registry, { dialect, version: version.gitVersion, publishesIssuer: issuer !== undefined }),
-      clock,
-    ),
-    openapiV3: machinery.has('openapi-v3'),
-    now: () => clock.now(),
-    documents: listFixedDocuments({ version, issuer, address: parts.externalAddress }),
-    healthResults,
-    ...(options.gates.has('ComponentSLIs') && { slis: () => createSlisAnswer(healthResults, slis) }),
-    metrics: createMetricsAnswer(
-      metrics,
-      () => objectCounts(stores),
-      options.metricsVersion,
-      options.gates,
-      access.reloads,
-    ),
-    departures,
-    machinery,
-    negotiator,
-  });
+  const route = createServerRouter(options, parts, { resources: handleRequest.handler, negotiator, metrics });
   const serve = buildChain(
     {
-      ...machine,
+      ...environment,
       lifecycle,
       metrics,
       authenticator: access.authenticator,
@@ -128,8 +100,54 @@ export function requestHandler(
   return { serve, close: handleRequest.close };
 }
 
+/** Creates the router of the server: discovery, OpenAPI, health, metrics and the resources. */
+function createServerRouter(
+  options: SimulatorOptions,
+  { environment: { clock }, stores, access, health, discoveryAddress, externalAddress }: RequestHandlingParts,
+  { resources, negotiator, metrics }: Pick<Routes, 'resources' | 'negotiator'> & { readonly metrics: RequestMetrics },
+): Step {
+  const { registry } = stores;
+  const { dialect, departures } = options;
+  const machinery = findMachinery(options.emulateRelease);
+  const healthResults = new HealthResults();
+  const slis = { startTime: clock.now() / 1000, release: options.emulateRelease };
+  const version = createVersionDocument(options.emulateRelease);
+  const issuer = machinery.has('issuer-documents') ? access.issuerDocuments : undefined;
+  return createRouter({
+    registry,
+    resources,
+    discovery: createDiscoveryDocuments(registry, {
+      dialect,
+      serializers: negotiator.serializers,
+      machinery,
+      address: discoveryAddress,
+    }),
+    health,
+    openapi: openApiDocuments(
+      openApi(registry, { dialect, version: version.gitVersion, publishesIssuer: issuer !== undefined }),
+      clock,
+    ),
+    openapiV3: machinery.has('openapi-v3'),
+    namesMediaType: machinery.has('openapi-v3-media-type'),
+    now: () => clock.now(),
+    documents: listFixedDocuments({ version, issuer, address: externalAddress }),
+    healthResults,
+    ...(options.gates.has('ComponentSLIs') && { getSlis: () => createSlisAnswer(healthResults, slis) }),
+    metrics: createMetricsAnswer(
+      metrics,
+      () => countObjects(stores),
+      options.metricsVersion,
+      options.gates,
+      access.reloads,
+    ),
+    departures,
+    machinery,
+    negotiator,
+  });
+}
+
 /** Returns the number of stored objects by resource, such as `endpoints`, `deployments.apps`. */
-function objectCounts({ registry, storage }: Stores): Map<string, number> {
+function countObjects({ registry, storage }: Stores): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { group, resource, storageKey, isVirtual, computed } of registry.resources) {
     if (isVirtual || computed !== undefined) continue;

@@ -5,9 +5,9 @@
 import { listDialectDepartures } from '../../spec/departures.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { FeatureGateError, findEnabledGates, findGateWarnings } from '../../spec/feature-gates.ts';
-import { suggestion } from '../../values/near-miss.ts';
+import { formatSuggestion } from '../../values/near-miss.ts';
 import { findOidcFlagProblem } from '../auth/oidc/flags.ts';
-import { findRegistrationWarnings, showHiddenProblem } from '../http/metrics/metric-lifecycles.ts';
+import { findRegistrationWarnings, findShowHiddenProblem } from '../http/metrics/metric-lifecycles.ts';
 import { isAuthorizationMode } from './flags/authorization.ts';
 import { findFlagProblem, settingName } from './flags/flag.ts';
 import { FLAGS, type FlagValues, type Settings } from './flags/table.ts';
@@ -61,7 +61,8 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
 function flagValues(settings: Settings): FlagValues {
   const valuesByName = new Map<string, unknown>(Object.entries(settings));
   const unknown = [...valuesByName.keys()].find((name) => !NAMES.includes(name));
-  if (unknown !== undefined) throw new SettingError(`there is no setting '${unknown}'${suggestion(unknown, NAMES)}`);
+  if (unknown !== undefined)
+    throw new SettingError(`there is no setting '${unknown}'${formatSuggestion(unknown, NAMES)}`);
   const values = FLAGS.map((flag) => {
     const name = settingName(flag);
     const value = valuesByName.get(name) ?? flag.default;
@@ -99,7 +100,7 @@ function findContradiction(flags: FlagValues, settings: Settings): string | unde
     return '--authorization-mode=Webhook and --authorization-webhook-config-file belong together';
   }
   const { emulateRelease: release, showHiddenMetricsForVersion: showHiddenFor } = flags;
-  const hiddenProblem = showHiddenProblem({ release, showHiddenFor });
+  const hiddenProblem = findShowHiddenProblem({ release, showHiddenFor });
   if (hiddenProblem !== undefined) return hiddenProblem;
   if (!hasOidcFlags(settings)) return undefined;
   if (flags.authenticationConfig !== undefined) {

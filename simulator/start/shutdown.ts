@@ -1,10 +1,10 @@
-/** Graceful termination; see http/lifecycle.ts for its phases. */
+/** Graceful termination; see http/connections/lifecycle.ts for its phases. */
 import type { Controller } from '../controllers/controller.ts';
-import type { Lifecycle } from '../http/lifecycle.ts';
+import type { Lifecycle } from '../http/connections/lifecycle.ts';
 import type { Storage } from '../store/open-storage.ts';
 import type { Listeners } from './listeners.ts';
-import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
+import type { ServerEnvironment } from './server-environment.ts';
 
 /** Milliseconds for idle connections to close. */
 const CONNECTION_TIMEOUT = 1000;
@@ -17,7 +17,7 @@ export interface ShutdownParts {
   readonly stopFollowing: () => void;
   /** The handling of requests, which is closed after the last of them. */
   readonly handling: { close(): Promise<void> };
-  readonly log: Machine['log'];
+  readonly log: ServerEnvironment['log'];
 }
 
 export async function shutDown(
@@ -27,10 +27,10 @@ export async function shutDown(
   const { server, controlServer } = listeners;
   lifecycle.terminate();
   if (options.verbosity >= 1) log(`shutting down, ${lifecycle.running} requests are running`);
-  await delay(options.shutdownDelayDuration);
+  await waitMilliseconds(options.shutdownDelayDuration);
   lifecycle.refuseRequests();
   server.endStreams();
-  await Promise.race([lifecycle.waitUntilIdle(), delay(options.requestTimeout)]);
+  await Promise.race([lifecycle.waitUntilIdle(), waitMilliseconds(options.requestTimeout)]);
   stopFollowing();
   for (const controller of controllers) controller.stop();
   await server.close(CONNECTION_TIMEOUT);
@@ -40,7 +40,7 @@ export async function shutDown(
 }
 
 /** The timer does not keep the process alive: sockets do while there is work. */
-function delay(milliseconds: number): Promise<void> {
+function waitMilliseconds(milliseconds: number): Promise<void> {
   if (milliseconds <= 0) return Promise.resolve();
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds).unref();

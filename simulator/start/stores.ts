@@ -16,8 +16,8 @@ import { unknownPlugin } from './admission-plugins.ts';
 import { realClock } from './clocks.ts';
 import { openEncrypted } from './encryption-file.ts';
 import { encryptedLayout, etcdStore } from './etcd.ts';
-import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
+import type { ServerEnvironment } from './server-environment.ts';
 import { SettingError } from './settings.ts';
 
 /** A key after all others. */
@@ -34,7 +34,7 @@ export interface Stores {
 
 export async function openStores(
   options: SimulatorOptions,
-  { clock, log }: Pick<Machine, 'clock' | 'log'>,
+  { clock, log }: Pick<ServerEnvironment, 'clock' | 'log'>,
 ): Promise<Stores> {
   const unknown = unknownPlugin(options);
   if (unknown !== undefined) throw new SettingError(unknown);

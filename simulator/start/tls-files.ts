@@ -1,10 +1,10 @@
-/** The certificate of the TLS port: that of `--tls-cert-file`, or a self-signed one that is created and saved (http/certificate.ts). */
+/** The certificate of the TLS port: that of `--tls-cert-file`, or a self-signed one that is created and saved (http/connections/certificate.ts). */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { readErrorMessage } from '../ground/error-message.ts';
-import { FILES, loadOrGenerate } from '../http/certificate.ts';
+import { FILES, loadOrGenerate } from '../http/connections/certificate.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 

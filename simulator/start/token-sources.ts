@@ -6,7 +6,7 @@ import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { ConfiguredIssuers } from '../auth/configuration/configured-issuers.ts';
 import { ALGORITHMS } from '../auth/jwt/signature.ts';
 import { toIssuerConfiguration } from '../auth/oidc/flags.ts';
-import type { AskWith } from '../auth/remote.ts';
+import type { CreateRemoteSender } from '../auth/remote.ts';
 import { createAccountAuthenticator } from '../auth/service-accounts/authenticator.ts';
 import { createAccountTokenIssuer } from '../auth/service-accounts/issuer.ts';
 import { createIssuerDocuments, type IssuerDocuments } from '../auth/service-accounts/issuer-documents.ts';
@@ -42,7 +42,7 @@ export interface TokenSources {
 export interface AccessDependencies {
   readonly clock: Clock;
   readonly log: (message: string) => void;
-  readonly askWith: AskWith;
+  readonly createRemoteSender: CreateRemoteSender;
   readonly objects: StoredObjects;
   /** The private key of the TLS port, PEM text. */
   readonly tlsKey: string | undefined;
@@ -59,7 +59,7 @@ export function tokenSources(options: SimulatorOptions, dependencies: AccessDepe
     accounts.tokens,
     bootstrap,
     issuerSources.issuers,
-    webhook(options, dependencies),
+    createWebhookAuthenticator(options, dependencies),
   ].filter((tokenAuthenticator) => tokenAuthenticator !== undefined);
   const { issuer: accountTokens, documents: issuerDocuments } = accounts;
   return { tokens: combineTokens(sources), accountTokens, issuerDocuments, ...issuerSources };
@@ -124,18 +124,21 @@ function signingKeyIn(text: string | undefined): SigningKey | undefined {
 
 const WEBHOOK_FLAG = '--authentication-token-webhook-config-file';
 
-function webhook(options: SimulatorOptions, { clock, askWith }: AccessDependencies): TokenAuthenticator | undefined {
+function createWebhookAuthenticator(
+  options: SimulatorOptions,
+  { clock, createRemoteSender }: AccessDependencies,
+): TokenAuthenticator | undefined {
   const { authenticationTokenWebhookConfigFile: configFile, authenticationTokenWebhookVersion: version } = options;
   if (configFile === undefined) return undefined;
   const { url, trust, headers } = webhookFile(WEBHOOK_FLAG, configFile);
   const apiVersion = `authentication.${options.dialect.groupSuffix}/${version}`;
   const cacheTtl = options.authenticationTokenWebhookCacheTtl;
-  return createWebhookTokenAuthenticator(askWith(trust), { url, headers, apiVersion, cacheTtl, clock });
+  return createWebhookTokenAuthenticator(createRemoteSender(trust), { url, headers, apiVersion, cacheTtl, clock });
 }
 
 function configuredIssuers(
   options: SimulatorOptions,
-  { clock, log, askWith }: AccessDependencies,
+  { clock, log, createRemoteSender }: AccessDependencies,
 ): Pick<TokenSources, 'issuers' | 'reloads'> {
   const { authenticationConfig, oidc, oidcCaFile, anonymousAuth, dialect, departures } = options;
   if (authenticationConfig === undefined && oidc === undefined) return { issuers: undefined, reloads: undefined };
@@ -143,7 +146,7 @@ function configuredIssuers(
   const bounds = { dialect, disallowedIssuers };
   const algorithms = oidc?.signingAlgorithms ?? ALGORITHMS;
   const credentialId = `authentication.${dialect.protocolPrefix}/credential-id`;
-  const issuers = new ConfiguredIssuers({ clock, departures, algorithms, credentialId }, askWith);
+  const issuers = new ConfiguredIssuers({ clock, departures, algorithms, credentialId }, createRemoteSender);
   if (oidc !== undefined) {
     const certificateAuthority = oidcCaFile === '' ? '' : readSetting('--oidc-ca-file', oidcCaFile);
     const configuration = toIssuerConfiguration({ ...oidc, certificateAuthority });

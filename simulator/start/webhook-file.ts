@@ -24,10 +24,10 @@ interface NamedEntry<Value> {
 
 export function webhookFile(flag: string, file: string): Webhook {
   const config = objectIn(flag, file);
-  const contexts = members(config, 'contexts', 'context');
+  const contexts = readNamedEntries(config, 'contexts', 'context');
   const context = contexts.find(({ name }) => name === config['current-context']) ?? contexts[0];
   const findByName = <Kind extends 'cluster' | 'user'>(kind: Kind): Member => {
-    const entries = members(config, `${kind}s`, kind);
+    const entries = readNamedEntries(config, `${kind}s`, kind);
     return (entries.find(({ name }) => name === context?.value[kind]) ?? entries[0])?.value ?? {};
   };
   const cluster = findByName('cluster');
@@ -73,7 +73,11 @@ function objectIn(flag: string, file: string): Readonly<Record<string, unknown>>
   return value;
 }
 
-function members(config: Readonly<Record<string, unknown>>, list: string, member: string): NamedEntry<Member>[] {
+function readNamedEntries(
+  config: Readonly<Record<string, unknown>>,
+  list: string,
+  member: string,
+): NamedEntry<Member>[] {
   const entries = config[list];
   if (!Array.isArray(entries)) return [];
   return entries.map((item: Readonly<Record<string, unknown>>) => ({

@@ -1,5 +1,5 @@
 /** Calls admission webhooks for the handlers; failures have the messages of kube-apiserver. */
-import { LATE, type WebhookPost, WebhookUnreachable } from '../handlers/admission/webhook-post.ts';
+import { DEADLINE_EXCEEDED, type WebhookPost, WebhookUnreachable } from '../handlers/admission/webhook-post.ts';
 import { sendOutgoing } from '../http/outgoing.ts';
 
 const UNTRUSTED = 'tls: failed to verify certificate: x509: certificate signed by unknown authority';
@@ -25,7 +25,7 @@ export const webhookPost: WebhookPost = async ({ url, ca, address, body, timeout
     const answer = await ask({ url, method: 'POST', headers, body, timeout });
     return { status: answer.status, contentType: answer.headers['content-type'], body: answer.body };
   } catch (error) {
-    throw unreachable(error, new URL(url));
+    throw createUnreachableError(error, new URL(url));
   }
 };
 
@@ -34,10 +34,10 @@ interface ConnectionError extends Error {
   readonly syscall?: string;
 }
 
-function unreachable(cause: unknown, { hostname, port }: URL): WebhookUnreachable {
+function createUnreachableError(cause: unknown, { hostname, port }: URL): WebhookUnreachable {
   const error: ConnectionError = cause instanceof Error ? cause : new Error(String(cause));
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
-    return new WebhookUnreachable(LATE);
+    return new WebhookUnreachable(DEADLINE_EXCEEDED);
   }
   const message = MESSAGES[error.code ?? ''] ?? error.message;
   return new WebhookUnreachable(

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cacheContract } from './contract/cache-contract.ts';
-import { storeContract } from './contract/store-contract.ts';
+import { describeCacheContract } from './contract/cache-contract.ts';
+import { describeStoreContract } from './contract/store-contract.ts';
 import { MemoryStore } from './memory-store.ts';
 import { CompactedError, NoSpaceError, type Store } from './store.ts';
 
-storeContract('memory', async () => new MemoryStore());
-cacheContract('memory', async () => new MemoryStore());
+describeStoreContract('memory', async () => new MemoryStore());
+describeCacheContract('memory', async () => new MemoryStore());
 
 const CONFIG_MAP = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } };
 

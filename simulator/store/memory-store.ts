@@ -11,7 +11,7 @@
 import { History, type StoredChange } from './memory/history.ts';
 import { MemoryWatch } from './memory/memory-watch.ts';
 import { StoredEntry } from './memory/stored-entry.ts';
-import { firstKeyAfterPrefix, sortable } from './order/byte-order.ts';
+import { firstKeyAfterPrefix, toSortableKey } from './order/byte-order.ts';
 import { GrowingTree } from './order/ordered-tree.ts';
 import { PrefixIndex } from './order/prefix-index.ts';
 import {
@@ -30,7 +30,7 @@ import {
 } from './store.ts';
 
 /** A limit like the quota of etcd. For many short members, the heap needs up to 1.6 times their weight. */
-export const SPACE = 384 * 1024 * 1024;
+export const DEFAULT_SPACE = 384 * 1024 * 1024;
 
 export interface MemoryStoreOptions {
   /** The maximum number and total bytes of changes to keep; the oldest are removed first, as by a compaction. */
@@ -56,7 +56,7 @@ export class MemoryStore implements Store {
   #closed = false;
 
   constructor(options: MemoryStoreOptions = {}) {
-    const { history: changes = 16_384, historyBytes: bytes, space = SPACE, base } = options;
+    const { history: changes = 16_384, historyBytes: bytes, space = DEFAULT_SPACE, base } = options;
     this.#space = space;
     if (base !== undefined) this.#revision = base.revision;
     for (const { key, value, revision, createRevision } of base?.entries ?? []) {
@@ -93,8 +93,8 @@ export class MemoryStore implements Store {
     if (revision > this.#revision) throw new FutureRevisionError(this.#revision);
     const now = revision === this.#revision;
     const tree = now ? this.#tree : this.#history.stateAt(revision, this.#revision, this.#tree);
-    const prefix = sortable(range.prefix);
-    const start = range.start === undefined ? prefix : sortable(range.start);
+    const prefix = toSortableKey(range.prefix);
+    const start = range.start === undefined ? prefix : toSortableKey(range.start);
     const end = firstKeyAfterPrefix(prefix);
     const limit = range.limit ?? Number.POSITIVE_INFINITY;
     const entries: Entry[] = [];
@@ -173,7 +173,7 @@ export class MemoryStore implements Store {
         changes.push(previous ? { key, revision, entry, previous, weight } : { key, revision, entry, weight });
       } else if (previous) {
         this.#entries.delete(key);
-        this.#tree.delete(sortable(key));
+        this.#tree.delete(toSortableKey(key));
         this.#addBytes(-previous.weight);
         changes.push({ key, revision, previous, weight: 0 });
       }
@@ -184,7 +184,7 @@ export class MemoryStore implements Store {
   #setEntry(entry: StoredEntry, previous: StoredEntry | undefined): void {
     this.#addBytes(entry.weight - (previous?.weight ?? 0));
     this.#entries.set(entry.key, entry);
-    this.#tree.set(sortable(entry.key), entry);
+    this.#tree.set(toSortableKey(entry.key), entry);
   }
 
   /** Throws before any change: transactions of this server put one object each. */

@@ -6,7 +6,7 @@
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Cacher } from './cache/cacher.ts';
-import { deletedItem, omitResourceVersion } from './cache/item.ts';
+import { createDeletedItem, omitResourceVersion } from './cache/item.ts';
 import type { Corruption } from './corruption.ts';
 import type { Operation, Store, TransactAnswer } from './store.ts';
 import type {
@@ -119,7 +119,7 @@ export class StoredResource implements ResourceStorage {
   }
 
   #toWriteAnswer(key: string, value: ApiObject | undefined, previous: Item | undefined, revision: number): WriteAnswer {
-    if (!value) return { item: previous && deletedItem(previous, revision), previous, revision };
+    if (!value) return { item: previous && createDeletedItem(previous, revision), previous, revision };
     const createRevision = previous?.createRevision ?? revision;
     const item = this.#cacher.toItem({ key: this.#prefix + key, value, revision, createRevision });
     return { item, previous, revision };

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject } from '../pure/object.ts';
-import { storeContract } from './contract/store-contract.ts';
+import { describeStoreContract } from './contract/store-contract.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { Change } from './store.ts';
 import { TransformingStore } from './transforming-store.ts';
 
-storeContract('read otherwise', async () => new TransformingStore(new MemoryStore(), (value) => ({ ...value })));
+describeStoreContract(
+  'read otherwise',
+  async () => new TransformingStore(new MemoryStore(), (value) => ({ ...value })),
+);
 
 const KEY = '/registry/configmaps/n/a';
 const VALUE: ApiObject = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, immutable: true };

@@ -1,47 +1,51 @@
-/* The search: MiniSearch over the documents of the site, `findPages(query)`. Both are scripts, since pages that are read from a file can request nothing. */
+/* The search function `findPages(query)`, which uses MiniSearch. The search documents are a script as well, because a page that is opened from a file cannot fetch data. */
 (() => {
-  const FIRST = new Set(['verb', 'query parameter', 'header', 'error', 'error reason']);
-  const MOST = 40;
+  /** Kinds of documents that rank first if their title equals the query. */
+  const TOPIC_KINDS = new Set(['verb', 'query parameter', 'header', 'error', 'error reason']);
+  const MAX_RESULTS = 40;
 
-  /** `?limit=2` are the words limit and 2. */
-  const wordsOf = (text) =>
+  /** Splits a text into lower-case words: `?limit=2` has the words `limit` and `2`. */
+  const splitWords = (text) =>
     text
       .toLowerCase()
       .split(/[\p{Z}\p{P}\p{S}\n\r]+/u)
       .filter(Boolean);
 
-  function indexed() {
-    const engine = new globalThis.MiniSearch({
+  function createIndex() {
+    const index = new globalThis.MiniSearch({
       fields: ['kind', 'title', 'text'],
       storeFields: ['kind', 'title', 'text', 'link', 'names'],
-      tokenize: wordsOf,
+      tokenize: splitWords,
       searchOptions: { boost: { title: 3 }, prefix: (term) => term.length > 2 },
     });
-    engine.addAll(
+    index.addAll(
       globalThis.siteDocuments.map((document, id) => ({
         ...document,
         id,
-        names: [document.title, ...document.text.split('\n')].map((name) => wordsOf(name).join(' ')),
+        names: [document.title, ...document.text.split('\n')].map((name) => splitWords(name).join(' ')),
       })),
     );
-    return engine;
+    return index;
   }
 
-  let engine;
-  /** Pages that have all the words; where none has, those that have some. What is called as the query comes first: `410`, `error 410`, `422 Invalid`. */
+  let index;
+  /**
+   * Returns the pages that contain all words of the query, or else those that contain some of them. Pages whose title or alias equals the query
+   * come first: `410`, `error 410`, `422 Invalid`.
+   */
   globalThis.findPages = (query) => {
-    engine ??= indexed();
-    const words = wordsOf(query);
-    const typed = words.join(' ');
+    index ??= createIndex();
+    const words = splitWords(query);
+    const queryText = words.join(' ');
     const boostDocument = (_id, _term, { kind, names: [title, ...others] }) => {
-      if (title === typed) return FIRST.has(kind) ? 1000 : 500;
-      const asked = words.filter((word) => !kind.includes(word));
-      const besides = asked.filter((word) => word !== title).join(' ');
-      const isCalled = title === asked.join(' ') || (asked.includes(title) && others.includes(besides));
-      if (FIRST.has(kind) && isCalled) return 400;
-      return others.includes(typed) ? 100 : 1;
+      if (title === queryText) return TOPIC_KINDS.has(kind) ? 1000 : 500;
+      const titleWords = words.filter((word) => !kind.includes(word));
+      const remainingWords = titleWords.filter((word) => word !== title).join(' ');
+      const isNamed = title === titleWords.join(' ') || (titleWords.includes(title) && others.includes(remainingWords));
+      if (TOPIC_KINDS.has(kind) && isNamed) return 400;
+      return others.includes(queryText) ? 100 : 1;
     };
-    const all = engine.search(query, { combineWith: 'AND', boostDocument });
-    return (all.length > 0 ? all : engine.search(query, { fuzzy: 0.2, boostDocument })).slice(0, MOST);
+    const all = index.search(query, { combineWith: 'AND', boostDocument });
+    return (all.length > 0 ? all : index.search(query, { fuzzy: 0.2, boostDocument })).slice(0, MAX_RESULTS);
   };
 })();

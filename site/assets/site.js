@@ -1,4 +1,4 @@
-/* The theme, the search, and the parts of a page that an address opens. No request is made: the pages work from files. */
+/* Switches the theme, searches, and opens collapsed parts that the URL fragment names. Loads data as scripts, because pages opened from files cannot fetch. */
 (() => {
   const page = document.documentElement;
   const script = document.currentScript;
@@ -7,21 +7,20 @@
   const results = document.getElementById('results');
 
   document.getElementById('theme').addEventListener('click', () => {
-    const dark = page.dataset.theme
+    const isDark = page.dataset.theme
       ? page.dataset.theme === 'dark'
       : matchMedia('(prefers-color-scheme: dark)').matches;
-    page.dataset.theme = dark ? 'light' : 'dark';
+    page.dataset.theme = isDark ? 'light' : 'dark';
     try {
       localStorage.setItem('theme', page.dataset.theme);
     } catch {
-      // A page that is read from a file may have no storage.
+      // A page that is opened from a file may have no storage.
     }
   });
 
-  // ---- search
-  let loading;
-  function load() {
-    loading ??= ['minisearch.js', 'documents.js', 'search.js'].reduce(
+  let searchLoading;
+  function loadSearch() {
+    searchLoading ??= ['minisearch.js', 'documents.js', 'search.js'].reduce(
       (before, name) =>
         before.then(
           () =>
@@ -35,10 +34,10 @@
         ),
       Promise.resolve(),
     );
-    return loading;
+    return searchLoading;
   }
 
-  function shown({ kind, title, text, link }) {
+  function renderResult({ kind, title, text, link }) {
     const item = document.createElement('li');
     const anchor = document.createElement('a');
     anchor.href = root + link;
@@ -57,24 +56,24 @@
   }
 
   async function search() {
-    const typed = query.value;
-    if (typed.trim() === '') {
+    const queryText = query.value;
+    if (queryText.trim() === '') {
       results.hidden = true;
       return;
     }
-    await load();
-    if (typed !== query.value) return;
-    const found = globalThis.findPages(typed);
+    await loadSearch();
+    if (queryText !== query.value) return;
+    const pages = globalThis.findPages(queryText);
     const list = document.createElement('ol');
-    list.append(...found.map(shown));
+    list.append(...pages.map(renderResult));
     const count = document.createElement('p');
     count.className = 'of';
-    count.textContent = found.length === 0 ? 'Nothing has these words.' : `${found.length} of the best`;
-    results.replaceChildren(count, ...(found.length === 0 ? [] : [list]));
+    count.textContent = pages.length === 0 ? 'No page matches these words.' : `${pages.length} best matches`;
+    results.replaceChildren(count, ...(pages.length === 0 ? [] : [list]));
     results.hidden = false;
   }
 
-  query.addEventListener('focus', load, { once: true });
+  query.addEventListener('focus', loadSearch, { once: true });
   query.addEventListener('input', search);
   document.getElementById('search').addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -87,15 +86,14 @@
     query.focus();
   });
 
-  // ---- places
-  function reveal() {
+  function openTarget() {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     for (let node = target; node; node = node.parentElement) if (node.tagName === 'DETAILS') node.open = true;
     target?.scrollIntoView();
   }
   addEventListener('hashchange', () => {
     results.hidden = true;
-    reveal();
+    openTarget();
   });
-  if (location.hash) reveal();
+  if (location.hash) openTarget();
 })();

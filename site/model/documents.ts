@@ -33,10 +33,14 @@ const KINDS: Readonly<Record<TopicKind, string>> = {
 export function createSearchDocuments(site: Site): SearchDocument[] {
   const pieces = site.text.passages.filter(({ kind }) => kind !== 'head').flatMap((passage) => passage.pieces);
   const documents: SearchDocument[] = [
-    ...site.topics.map(({ kind, name, naming, others, goesWith }) => ({
+    ...site.topics.map(({ kind, name, mentioningRules, usingRules, relatedNames }) => ({
       kind: KINDS[kind],
       title: name,
-      text: [`${naming.length + others.length} rules`, ...listStatusTexts(kind, name), ...goesWith].join('\n'),
+      text: [
+        `${mentioningRules.length + usingRules.length} rules`,
+        ...listStatusTexts(kind, name),
+        ...relatedNames,
+      ].join('\n'),
       link: linkTopic(kind, name),
     })),
     ...site.rules.map(({ rule }) => ({

@@ -10,14 +10,14 @@ import { type Feature, readFeatures } from './features.ts';
 import { type PublishedReport, readPublishedReports } from './published.ts';
 import type { PublishedVerdict, RuleEntry } from './rule-entry.ts';
 import { findRuleState } from './rule-states.ts';
-import { readCuts } from './sentence-rules.ts';
+import { readRulesByPiece } from './sentence-rules.ts';
 import { parseText, type Text } from './specification.ts';
 import { findTopics, type Topic } from './topics.ts';
 
 export interface Site {
   readonly text: Text;
   /** The rules of each piece. */
-  readonly cuts: ReadonlyMap<string, readonly RuleEntry[]>;
+  readonly rulesByPiece: ReadonlyMap<string, readonly RuleEntry[]>;
   readonly rules: readonly RuleEntry[];
   readonly areas: readonly Area[];
   readonly features: readonly Feature[];
@@ -33,7 +33,7 @@ export function readSite(root = ROOT): Site {
   const features = readFeatures(new URL('features/', root));
   const publishedReports = readPublishedReports(new URL('reports/published/', root));
   const shownOn = readServerExamples(new URL('reports/published/', root));
-  const cuts = readCuts(new URL('site/sentences.yaml', root));
+  const rulesByPiece = readRulesByPiece(new URL('site/sentences.yaml', root));
   const pieces = text.passages.flatMap((passage) => passage.pieces);
   const scenarios = Map.groupBy(
     features
@@ -46,12 +46,12 @@ export function readSite(root = ROOT): Site {
     const observed = Map.groupBy(readObserved(area.name), ({ rule }) => rule);
     return readRules(area.name).map((rule): RuleEntry => {
       const departures = findRuleDepartures(rule.id);
-      const departs = departures.some(([, { settled }]) => settled === undefined);
+      const hasDeparture = departures.some(([, { settled: ruleState }]) => ruleState === undefined);
       return {
         rule,
         area,
-        state: findRuleState(rule, { confirmed: observed.has(rule.id), departs }),
-        pieces: pieces.filter(({ id }) => cuts.get(id)?.includes(rule.id)),
+        state: findRuleState(rule, { confirmed: observed.has(rule.id), hasDeparture }),
+        pieces: pieces.filter(({ id }) => rulesByPiece.get(id)?.includes(rule.id)),
         scenarios: (scenarios.get(rule.id) ?? []).map(({ scenario }) => scenario),
         faults: Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id)),
         departures,
@@ -64,7 +64,7 @@ export function readSite(root = ROOT): Site {
   const byId = new Map(rules.map((entry) => [entry.rule.id, entry]));
   return {
     text,
-    cuts: new Map([...cuts].map(([piece, ids]) => [piece, ids.flatMap((id) => byId.get(id) ?? [])])),
+    rulesByPiece: new Map([...rulesByPiece].map(([piece, ids]) => [piece, ids.flatMap((id) => byId.get(id) ?? [])])),
     rules,
     areas: AREAS,
     features,

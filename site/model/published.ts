@@ -19,8 +19,8 @@ export function readPublishedReports(folder: URL): PublishedReport[] {
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted()
     .flatMap((file) => {
-      const [, inFolder, alone] = REPORT.exec(file) ?? [];
-      const name = inFolder ?? alone;
+      const [, folderName, fileName] = REPORT.exec(file) ?? [];
+      const name = folderName ?? fileName;
       if (name === undefined) return [];
       const report = parseReport(readFileSync(new URL(file, folder)), file);
       return isReport(report) ? [{ name, report }] : [];

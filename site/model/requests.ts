@@ -22,11 +22,11 @@ const COLLECTION = /^\/(?:\{(?:collection|everywhere)[^}]*\}|api\/v1|apis\/[^/]+
 
 /** Parameters come from the action of the scenario, headers from any step. */
 export function analyzeRun({ steps }: Run): RequestParts {
-  const acts = steps.filter(({ type }) => type === 'Action');
+  const actions = steps.filter(({ type }) => type === 'Action');
   const outcomes = steps.filter(({ type }) => type === 'Outcome');
   return {
-    verbs: new Set(acts.flatMap(findVerbs)),
-    parameters: new Set(acts.flatMap(findParameters)),
+    verbs: new Set(actions.flatMap(findVerbs)),
+    parameters: new Set(actions.flatMap(findParameters)),
     headers: new Set(steps.flatMap(findHeaders)),
     codes: new Set(outcomes.flatMap(findCodes)),
     reasons: new Set(outcomes.flatMap(findReasons)),
@@ -39,11 +39,11 @@ function findVerbs(step: Step): string[] {
   if (/^the manager "[^"]*" (applies|changes) /.test(text)) return ['patch'];
   if (/ is listed in pages of \d+$/.test(text) || /^a client lists /.test(text)) return ['list'];
   const [, method, target] = /^(GET|POST|PUT|PATCH|DELETE) (\S+)/.exec(text) ?? [];
-  return method === undefined || target === undefined ? [] : requestVerb(method, target, findParameters(step));
+  return method === undefined || target === undefined ? [] : findRequestVerb(method, target, findParameters(step));
 }
 
 /** Returns the verb of a request, or undefined if it isn't about a resource. */
-export function requestVerb(method: string, target: string, parameters: readonly string[]): string[] {
+export function findRequestVerb(method: string, target: string, parameters: readonly string[]): string[] {
   const path = target.split('?')[0] ?? '';
   const prefix = COLLECTION.exec(path)?.[0];
   if (prefix === undefined) return [];
@@ -63,13 +63,13 @@ function removeNamespace(segments: readonly string[]): readonly string[] {
 }
 
 function findParameters({ text, table = [] }: Step): string[] {
-  const inText = [...text.matchAll(PARAMETER)].map(([, name = '']) => name);
-  const inWords = [...(/ with "([^"]*=[^"]*)":?$/.exec(text)?.[1] ?? '').matchAll(/(?:^|&)(\w+)=/g)].map(
-    (regExpExecArray) => regExpExecArray[1] ?? '',
+  const urlParameters = [...text.matchAll(PARAMETER)].map(([, name = '']) => name);
+  const quotedParameters = [...(/ with "([^"]*=[^"]*)":?$/.exec(text)?.[1] ?? '').matchAll(/(?:^|&)(\w+)=/g)].map(
+    ([, name = '']) => name,
   );
-  const inTable = /with the query:$/.test(text) ? table.map(([name = '']) => name) : [];
-  const paging = / is listed in pages of \d+$|^a client lists /.test(text) ? ['limit', 'continue'] : [];
-  return [...inText, ...inWords, ...inTable, ...paging];
+  const tableParameters = /with the query:$/.test(text) ? table.map(([name = '']) => name) : [];
+  const pagingParameters = / is listed in pages of \d+$|^a client lists /.test(text) ? ['limit', 'continue'] : [];
+  return [...urlParameters, ...quotedParameters, ...tableParameters, ...pagingParameters];
 }
 
 function findHeaders({ text, table = [] }: Step): string[] {

@@ -37,11 +37,14 @@ export const STATES: Readonly<Record<State, StateText>> = {
   definition: { sign: '=', name: 'definition', meaning: 'defines a term; cannot be tested' },
 };
 
-/** Returns the state of a rule. `departs` is set if the rule has a departure, in which the dialects differ. */
-export function findRuleState(rule: Rule, { confirmed, departs }: { confirmed: boolean; departs: boolean }): State {
+/** Returns the state of a rule. `hasDeparture` is true if the rule has a departure, in which the dialects differ. */
+export function findRuleState(
+  rule: Rule,
+  { confirmed, hasDeparture }: { confirmed: boolean; hasDeparture: boolean },
+): State {
   const standing = findStanding(rule);
   if (standing !== 'judged') return standing;
-  if (departs) return 'departure';
+  if (hasDeparture) return 'departure';
   if (confirmed) return 'confirmed';
   return concernsServers(rule) ? 'unconfirmed' : 'other';
 }

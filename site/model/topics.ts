@@ -1,5 +1,5 @@
 /**
- * The topics of rules besides areas: verbs, query parameters, headers, and error codes and reasons. They are extracted from the
+ * The topics by which the site groups rules, in addition to areas: verbs, query parameters, headers, and error codes and reasons. They are extracted from the
  * specification and from the requests and expectations of scenarios.
  */
 import type { Feature, Scenario } from './features.ts';
@@ -14,12 +14,12 @@ export interface Topic {
   readonly name: string;
   /** The sentences of the specification that mention the topic. */
   readonly pieces: readonly Piece[];
-  /** The rules that mention the topic, and other rules whose scenarios use it. */
-  readonly naming: readonly RuleEntry[];
-  readonly others: readonly RuleEntry[];
+  readonly mentioningRules: readonly RuleEntry[];
+  /** The other rules whose scenarios use the topic. */
+  readonly usingRules: readonly RuleEntry[];
   readonly scenarios: readonly Scenario[];
   /** The reasons that occur with a code in scenarios and recorded responses, or the codes that occur with a reason. */
-  readonly goesWith: readonly string[];
+  readonly relatedNames: readonly string[];
 }
 
 interface Data {
@@ -33,7 +33,13 @@ interface RuleUse {
   readonly runs: readonly RequestParts[];
 }
 
-const SETS = { verb: 'verbs', parameter: 'parameters', header: 'headers', code: 'codes', reason: 'reasons' } as const;
+const PARTS_BY_KIND = {
+  verb: 'verbs',
+  parameter: 'parameters',
+  header: 'headers',
+  code: 'codes',
+  reason: 'reasons',
+} as const;
 
 export function findTopics(data: Data): Topic[] {
   const uses = data.features.flatMap(({ scenarios }) =>
@@ -47,26 +53,28 @@ export function findTopics(data: Data): Topic[] {
   return kinds.flatMap((kind) =>
     collectNames(kind, data, uses, pairs).map((name): Topic => {
       const scenarios = uses
-        .filter(({ runs }) => runs.some((run) => run[SETS[kind]].has(name)))
+        .filter(({ runs }) => runs.some((run) => run[PARTS_BY_KIND[kind]].has(name)))
         .map(({ scenario }) => scenario);
       const tracedRuleIds = new Set(scenarios.flatMap(({ rules }) => rules));
       const names = createNameMatcher(kind, name, data.text);
-      const naming =
+      const mentioningRules =
         kind === 'verb'
           ? []
           : data.rules.filter(({ rule }) => names(`${rule.statement} ${extractParameters(rule.source)}`));
-      const otherRuleEntries = data.rules.filter((rule) => tracedRuleIds.has(rule.rule.id) && !naming.includes(rule));
-      const goesWith = pairs.flatMap(([code, reason]) =>
+      const otherRuleEntries = data.rules.filter(
+        (rule) => tracedRuleIds.has(rule.rule.id) && !mentioningRules.includes(rule),
+      );
+      const relatedNames = pairs.flatMap(([code, reason]) =>
         kind === 'code' && code === name ? [reason] : kind === 'reason' && reason === name ? [code] : [],
       );
       return {
         kind,
         name,
         pieces: pieces.filter(({ text }) => names(text)),
-        naming,
-        others: otherRuleEntries,
+        mentioningRules,
+        usingRules: otherRuleEntries,
         scenarios,
-        goesWith: [...new Set(goesWith)].toSorted(),
+        relatedNames: [...new Set(relatedNames)].toSorted(),
       };
     }),
   );
@@ -78,7 +86,7 @@ function collectNames(
   uses: readonly RuleUse[],
   pairs: readonly Pair[],
 ): string[] {
-  const namesInRuns = new Set(uses.flatMap(({ runs }) => runs.flatMap((run) => [...run[SETS[kind]]])));
+  const namesInRuns = new Set(uses.flatMap(({ runs }) => runs.flatMap((run) => [...run[PARTS_BY_KIND[kind]]])));
   if (kind === 'verb') return readVerbs(text);
   if (kind === 'code' || kind === 'reason')
     return [...namesInRuns.union(new Set(pairs.map(([code, reason]) => (kind === 'code' ? code : reason))))]

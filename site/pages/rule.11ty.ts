@@ -23,9 +23,9 @@ import { renderScenario } from '../parts/scenario.ts';
 import { formatCount, renderInline, renderQuotedPieces, renderStateBadge } from '../parts/text.ts';
 
 /** The maximum number of failures per server. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 /** Scenarios with more exchanges are collapsed. */
-const MOST_OPEN = 6;
+const MAX_OPEN = 6;
 
 interface Data {
   readonly id: string;
@@ -65,7 +65,7 @@ function renderSpecification({ rule, pieces }: RuleEntry): Markup {
   return html`<h2 id="specification">Specification</h2>
 ${origin}${pieces.length === 0 ? undefined : renderQuotedPieces(pieces)}
 <p>Source: ${renderSources(rule.source)}</p>
-${rule.needs === undefined ? undefined : html`<p>Required capabilities: ${rule.needs.map((need) => html`<code>${need}</code> `)}</p>`}`;
+${rule.needs === undefined ? undefined : html`<p>Required capabilities: ${rule.needs.map((capability) => html`<code>${capability}</code> `)}</p>`}`;
 }
 
 /** Renders the parts of a source as links into the specification. Other documents stay plain text. */
@@ -90,8 +90,8 @@ ${departures.map(
 }
 
 function renderTopics({ rule }: RuleEntry): Markup | undefined {
-  const topics = site.topics.filter(({ naming, others }) =>
-    [...naming, ...others].some((ruleEntry) => ruleEntry.rule.id === rule.id),
+  const topics = site.topics.filter(({ mentioningRules, usingRules }) =>
+    [...mentioningRules, ...usingRules].some((ruleEntry) => ruleEntry.rule.id === rule.id),
   );
   if (topics.length === 0) return undefined;
   return html`<h2 id="about">Verbs, parameters, errors</h2>
@@ -120,7 +120,7 @@ ${shownOn.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No exchange 
 function renderShownExchanges({ server, started, scenario }: ServerExample): Markup {
   const { name, exchanges } = scenario;
   return html`<p>In the run on <a href="${linkServer(server)}">${server}</a> of ${started.slice(0, 10)}:</p>
-<details${exchanges.length <= MOST_OPEN ? html` open` : undefined}><summary>Requests and responses of “${name}” <span class="of">${exchanges.length}</span></summary>${exchanges.map(renderReportedExchange)}</details>`;
+<details${exchanges.length <= MAX_OPEN ? html` open` : undefined}><summary>Requests and responses of “${name}” <span class="of">${exchanges.length}</span></summary>${exchanges.map(renderReportedExchange)}</details>`;
 }
 
 function renderPublishedVerdicts({ verdicts }: RuleEntry): Markup {
@@ -134,11 +134,11 @@ ${
 
 function renderVerdict({ server, result, scenarios }: PublishedVerdict): Markup {
   const failedScenarios = scenarios.filter((scenario) => scenario.verdict === 'failed');
-  const why =
+  const skipReasons =
     result.verdict === 'skipped' ? [...new Set(scenarios.flatMap(({ reason }) => reason ?? []))].slice(0, 3) : [];
-  return html`<li>${renderBadge(result.verdict)} <a href="${linkServer(server)}">${server}</a>${why.map((reason) => html`<p class="where">${reason}</p>`)}${failedScenarios.slice(0, MOST_FAILURES).map(renderFailure)}${
-    failedScenarios.length > MOST_FAILURES
-      ? html`<p class="where">and ${failedScenarios.length - MOST_FAILURES} more</p>`
+  return html`<li>${renderBadge(result.verdict)} <a href="${linkServer(server)}">${server}</a>${skipReasons.map((reason) => html`<p class="where">${reason}</p>`)}${failedScenarios.slice(0, MAX_FAILURES).map(renderFailure)}${
+    failedScenarios.length > MAX_FAILURES
+      ? html`<p class="where">and ${failedScenarios.length - MAX_FAILURES} more</p>`
       : undefined
   }</li>`;
 }
@@ -163,12 +163,12 @@ ${all.length === 0 ? html`<p>None.</p>` : undefined}${all.map(
     scenario,
   ) => html`<details class="scenario"${all.length < 4 ? html` open` : undefined}><summary>${scenario.name}</summary><div>
 ${renderScenario(scenario)}
-<p><a href="${linkScenario(scenario.id)}">In its feature</a></p></div></details>
+<p><a href="${linkScenario(scenario.id)}">Show in its feature</a></p></div></details>
 `,
 )}`;
 }
 
 function renderFaults({ faults: all }: RuleEntry): Markup {
   return html`<h2 id="faults">Faults that break it <span class="of">${all.length}</span></h2>
-${all.length === 0 ? html`<p>None: see <code>spec/README.md</code> for what no server can break.</p>` : all.map(([id, fault]) => renderFault(id, fault))}`;
+${all.length === 0 ? html`<p>None: <code>spec/README.md</code> says which rules no fault can break.</p>` : all.map(([id, fault]) => renderFault(id, fault))}`;
 }

@@ -24,8 +24,8 @@ export function render({ name }: Data): string {
   return renderPage({
     title: `Server ${name}`,
     body: html`<h1>${name}</h1>
-<dl><div><dt>Version</dt><dd>${subject.version ?? 'unknown'}</dd></div><div><dt>Judged</dt><dd>${run.started}, seed ${run.seed}</dd></div><div><dt>Command</dt><dd><code>${run.command}</code></dd></div>
-<div><dt>assay</dt><dd>${run.assay.version} ${run.assay.revision}</dd></div><div><dt>Side taken</dt><dd>${run.profile}</dd></div></dl>
+<dl><div><dt>Version</dt><dd>${subject.version ?? 'unknown'}</dd></div><div><dt>Tested</dt><dd>${run.started}, seed ${run.seed}</dd></div><div><dt>Command</dt><dd><code>${run.command}</code></dd></div>
+<div><dt>assay</dt><dd>${run.assay.version} ${run.assay.revision}</dd></div><div><dt>Profile</dt><dd>${run.profile}</dd></div></dl>
 ${present.map((verdict) => {
   const ruleResults = rules.filter((rule) => rule.verdict === verdict);
   return html`<details${verdict === 'failed' ? html` open` : undefined}><summary>${renderBadge(verdict)} ${ruleResults.length}</summary>

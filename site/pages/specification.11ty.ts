@@ -1,7 +1,7 @@
 /** The text of the specification, with the rules of each sentence. */
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
-import { linkState, SPECIFICATION } from '../links.ts';
+import { linkRuleState, SPECIFICATION } from '../links.ts';
 import { STATES, type State } from '../model/rule-states.ts';
 import { renderPage } from '../parts/page.ts';
 import { renderSpecification } from '../parts/specification.ts';
@@ -16,8 +16,8 @@ export function render(): string {
   const headings = site.text.passages.filter(({ kind, level }) => kind === 'heading' && level > 1);
   return renderPage({
     title: 'Specification',
-    body: html`<aside class="legend" aria-label="Legend"><p>Each sentence that rules are cut from is underlined; behind it stands a sign for each of them, which leads to its page. A sentence without signs has no rule.</p>
-<ul>${legend.map((state) => html`<li><a href="${linkState(state)}">${renderStateBadge(state)}</a> ${STATES[state].meaning}</li>`)}</ul></aside>
+    body: html`<aside class="legend" aria-label="Legend"><p>Underlined sentences are the sources of rules. The signs after a sentence link to its rules. A sentence without signs has no rule.</p>
+<ul>${legend.map((state) => html`<li><a href="${linkRuleState(state)}">${renderStateBadge(state)}</a> ${STATES[state].meaning}</li>`)}</ul></aside>
 <details class="contents"><summary>Contents</summary><ul>${headings.map(({ id, level, heading }) => html`<li class="level-${level}"><a href="#${id}">${heading}</a></li>`)}</ul></details>
 <article class="specification">${renderSpecification(site)}</article>`,
   });

@@ -1,7 +1,7 @@
 /** The rules in each state. */
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
-import { linkState } from '../links.ts';
+import { linkRuleState } from '../links.ts';
 import { STATES, type State } from '../model/rule-states.ts';
 import { renderPage } from '../parts/page.ts';
 import { renderRulesByArea } from '../parts/text.ts';
@@ -13,7 +13,7 @@ interface Data {
 export const data = {
   pagination: { data: 'states', size: 1, alias: 'state' },
   states: [...new Set(site.rules.map(({ state }) => state))],
-  permalink: ({ state }: Data) => linkState(state),
+  permalink: ({ state }: Data) => linkRuleState(state),
 };
 
 export function render({ state }: Data): string {

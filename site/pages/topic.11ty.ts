@@ -31,16 +31,16 @@ function findTopic(index: number): Topic {
 }
 
 export function render({ at }: Data): string {
-  const { kind, name, pieces, naming, others, scenarios, goesWith } = findTopic(at);
+  const { kind, name, pieces, mentioningRules, usingRules, scenarios, relatedNames } = findTopic(at);
   const otherName = kind === 'code' ? 'reason' : 'code';
   return renderPage({
     title: `${TITLES[kind]} ${name}`,
     body: html`<h1>${TITLES[kind]} <code>${name}</code></h1>
-${goesWith.length === 0 ? undefined : html`<p>Comes with: ${goesWith.map((name) => html`<a href="${linkTopic(otherName, name)}"><code>${name}</code></a> `)}</p>`}
+${relatedNames.length === 0 ? undefined : html`<p>Occurs with: ${relatedNames.map((name) => html`<a href="${linkTopic(otherName, name)}"><code>${name}</code></a> `)}</p>`}
 <h2 id="specification">Specification <span class="of">${pieces.length}</span></h2>
-${pieces.length === 0 ? html`<p>No sentence of the specification names it.</p>` : renderQuotedPieces(pieces)}
-${renderSection('naming', 'Rules that name it', naming.length, renderRulesByArea(naming))}
-${renderSection('others', naming.length === 0 ? `Rules whose scenarios ${VERBS[kind]} it` : `Other rules whose scenarios ${VERBS[kind]} it`, others.length, renderRulesByArea(others))}
+${pieces.length === 0 ? html`<p>No sentence of the specification mentions it.</p>` : renderQuotedPieces(pieces)}
+${renderSection('rules', 'Rules that mention it', mentioningRules.length, renderRulesByArea(mentioningRules))}
+${renderSection('other-rules', mentioningRules.length === 0 ? `Rules whose scenarios ${VERBS[kind]} it` : `Other rules whose scenarios ${VERBS[kind]} it`, usingRules.length, renderRulesByArea(usingRules))}
 ${renderSection(
   'scenarios',
   `Scenarios that ${VERBS[kind]} it`,
@@ -51,7 +51,7 @@ ${renderSection(
 }
 
 const VERBS: Readonly<Record<TopicKind, string>> = {
-  verb: 'try',
+  verb: 'use',
   parameter: 'send',
   header: 'send or expect',
   code: 'expect',

@@ -1,6 +1,6 @@
 /** The common parts of all pages: head, search, breadcrumbs, and footer. Links start with a slash; `relative` rewrites them. */
 import { html, Markup } from '../../reports/render/markup.ts';
-import { HOME, SPECIFICATION } from '../links.ts';
+import { HOME_PAGE, SPECIFICATION } from '../links.ts';
 
 export interface Page {
   readonly title: string;
@@ -13,7 +13,7 @@ export interface Page {
 const THEME = "try{const t=localStorage.getItem('theme');if(t)document.documentElement.dataset.theme=t}catch{}";
 
 export function renderPage({ title, trail = [], body }: Page): string {
-  const places = [['assay', HOME] as const, ...trail];
+  const places = [['assay', HOME_PAGE] as const, ...trail];
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -30,7 +30,7 @@ export function renderPage({ title, trail = [], body }: Page): string {
 <body>
 <a class="skip-link" href="#content">Skip to the content</a>
 <header class="top">
-<p class="product"><a href="${HOME}">assay</a> <span>rules of the API</span></p>
+<p class="product"><a href="${HOME_PAGE}">assay</a> <span>rules of the API</span></p>
 <form id="search" role="search">
 <label for="query">Search rules, scenarios, parameters, errors, sentences</label>
 <input id="query" type="search" autocomplete="off" spellcheck="false" placeholder="resourceVersionMatch, 410, a scenario …">

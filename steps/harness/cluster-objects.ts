@@ -1,18 +1,18 @@
 /**
- * Objects that the cluster puts into every namespace: the ConfigMap kube-root-ca.crt, the ServiceAccount default, and whatever controllers of this
- * cluster add. They are those that the namespace default has under the same name. Scenarios look at their own objects only.
+ * Objects that the cluster puts into every namespace: the ConfigMap kube-root-ca.crt, the ServiceAccount default, and objects of this
+ * cluster's controllers. The objects of the namespace default show which names these are. Scenarios ignore such objects.
  */
 import { isSuccess, jsonOf } from '../../client/exchange/exchange.ts';
-import { itemNames } from './lists.ts';
+import { listItemNames } from './lists.ts';
 import type { AssayWorld } from './world.ts';
 
-const DEFAULT = 'default';
+const DEFAULT_NAMESPACE = 'default';
 
 /** Returns the names of these objects in a collection; none for a collection outside of a namespace, or in the namespace default. */
 export async function listClusterObjects(world: AssayWorld, collection: string): Promise<ReadonlySet<string>> {
   const [, before, namespace, after] = /^(.*\/namespaces\/)([^/]+)(\/[^/?]+)$/.exec(collection) ?? [];
-  if (namespace === undefined || namespace === DEFAULT) return new Set();
-  const answer = await world.send({ method: 'GET', path: `${before}${DEFAULT}${after}` });
+  if (namespace === undefined || namespace === DEFAULT_NAMESPACE) return new Set();
+  const answer = await world.send({ method: 'GET', path: `${before}${DEFAULT_NAMESPACE}${after}` });
   const list = isSuccess(answer) ? jsonOf<{ items?: unknown[] | null }>(answer) : undefined;
-  return new Set(itemNames(list?.items ?? []));
+  return new Set(listItemNames(list?.items ?? []));
 }

@@ -5,7 +5,7 @@ import { show } from './comparison/expectations.ts';
 import { Mismatch } from './comparison/mismatch.ts';
 import type { AssayWorld } from './world.ts';
 
-export function readable<T>(mediaType: string, read: () => T): T {
+export function decodeOrFail<T>(mediaType: string, read: () => T): T {
   try {
     return read();
   } catch (error) {

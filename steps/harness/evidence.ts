@@ -12,24 +12,29 @@ import {
 } from '../../reports/schema/attachments.ts';
 import { compact } from '../../values/compact.ts';
 import { Mismatch } from './comparison/mismatch.ts';
-import { countRequestsToOthers, judgeHeard } from './monitoring/judge.ts';
+import { countRequestsToOthers, judgeTraffic } from './monitoring/judge.ts';
 import { MonitorTally } from './monitoring/tally.ts';
 import type { Subject } from './subject.ts';
 
 /** Passes evidence to the report. */
 export type Attach = (body: string, mediaType: string) => void;
 
+interface EvidenceOptions {
+  /** Whether to omit the exchanges of passed scenarios. */
+  readonly onlyFailures: boolean;
+}
+
 export class Evidence {
   readonly exchanges: Exchange[] = [];
   /** Watches in which a random program has failed. */
   shownWatches: Exchange[] = [];
   /** The number of exchanges at the first comparison that failed. */
-  failedAt: number | undefined;
+  failedExchangeCount: number | undefined;
   comparisons = 0;
   readonly observations: ObservationAttachment[] = [];
   readonly monitors = new MonitorTally();
   /** The server under test, with the requests that were sent to it. */
-  heard: Subject | undefined;
+  observedSubject: Subject | undefined;
   /** The error of the failed step. */
   thrownError: unknown;
   /** Random values that repeat the failure. */
@@ -37,21 +42,21 @@ export class Evidence {
   readonly #requests = new Map<string, number>();
 
   /** Returns the findings of monitors in what was sent to the server under judgement since the last time. */
-  async judgeHeard(): Promise<MonitorAttachment[]> {
-    if (this.heard === undefined) return [];
-    const { monitors, requests } = await judgeHeard(this.heard);
+  async judgeTraffic(): Promise<MonitorAttachment[]> {
+    if (this.observedSubject === undefined) return [];
+    const { monitors, requests } = await judgeTraffic(this.observedSubject);
     this.#count(requests);
     return monitors;
   }
 
   /** Removes the exchanges from an index on; they are counted but not shown. */
-  leaveOut(startIndex: number): void {
+  omitExchangesFrom(startIndex: number): void {
     const otherExchanges = this.exchanges.splice(startIndex);
-    if (this.heard !== undefined) this.#count(countRequestsToOthers(otherExchanges, this.heard));
+    if (this.observedSubject !== undefined) this.#count(countRequestsToOthers(otherExchanges, this.observedSubject));
   }
 
   attachRequests(attach: Attach): void {
-    if (this.heard !== undefined) this.#count(countRequestsToOthers(this.exchanges, this.heard));
+    if (this.observedSubject !== undefined) this.#count(countRequestsToOthers(this.exchanges, this.observedSubject));
     if (this.#requests.size > 0) attach(JSON.stringify([...this.#requests]), ATTACHMENT.requests);
   }
 
@@ -60,7 +65,7 @@ export class Evidence {
   }
 
   /** Attaches everything except the counts of requests. `failure` is the error that ended the scenario. */
-  attach(attach: Attach, target: TargetDescription, failure: unknown, onlyFailures: boolean): void {
+  attach(attach: Attach, target: TargetDescription, failure: unknown, { onlyFailures }: EvidenceOptions): void {
     const exchanges = failure === undefined && onlyFailures ? [] : this.exchanges;
     attach(JSON.stringify(exchanges.map((exchange) => toRecordedExchange(exchange, target))), ATTACHMENT.exchanges);
     attach(JSON.stringify({ count: this.comparisons }), ATTACHMENT.comparisons);

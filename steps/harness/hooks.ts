@@ -11,7 +11,6 @@ import { removeLeftovers } from './cleanup/namespace-deletions.ts';
 import { awaitRemoval, removeScenarioObjects } from './cleanup/remove-scenario-objects.ts';
 import { findVerdictBeforeRun } from './needs/needs.ts';
 import { scenarioNeeds } from './needs/scenario-needs.ts';
-import { createPatience } from './patience.ts';
 import { recordFailure } from './reachability.ts';
 import {
   closeTape,
@@ -29,28 +28,28 @@ import { useStableResource } from './resource/stable-resource.ts';
 import { closeSharedServers } from './shared-servers.ts';
 import type { Parameters } from './subject.ts';
 import {
-  createOutOfPatienceVerdict,
   createUnjudgedVerdict,
+  createWaitBudgetVerdict,
   INTERRUPTED,
   NOT_FINISHED,
   NOT_RUN,
-  skip,
+  skipScenario,
 } from './verdicts.ts';
+import { createWaitLimits } from './wait-limits.ts';
 import { closeSubject, findSubject } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
 
 /** Milliseconds for one step. Longer than every limit inside of steps, so that the more specific error is reported. */
 export const STEP_TIMEOUT = 330_000;
 
-/** The channel on which this thread learns that the run is interrupted while its lanes run scenarios. */
-let channel: Promise<RunChannel> | undefined;
-let lanes = 0;
+/** The lanes of this thread, and the channel on which it is informed that the run is interrupted. */
+const thread: { laneCount: number; channel: Promise<RunChannel> | undefined } = { laneCount: 0, channel: undefined };
 
 /** Connects a lane with the server under judgement. */
 export async function beginLane(parameters: Parameters): Promise<void> {
-  lanes += 1;
-  if (parameters.run !== undefined) channel ??= joinRun(parameters.run);
-  await channel;
+  thread.laneCount += 1;
+  if (parameters.run !== undefined) thread.channel ??= joinRun(parameters.run);
+  await thread.channel;
   await findSubject(parameters);
 }
 
@@ -61,10 +60,10 @@ export async function endLane(parameters: Parameters): Promise<void> {
   await removeSharedTypes(target);
   await closeSharedServers(parameters);
   await closeSubject(parameters);
-  lanes -= 1;
-  if (lanes > 0) return;
-  (await channel)?.close();
-  channel = undefined;
+  thread.laneCount -= 1;
+  if (thread.laneCount > 0) return;
+  (await thread.channel)?.close();
+  thread.channel = undefined;
 }
 
 /** Runs the function of a sentence with the tape of its scenario, and keeps its error for the report. */
@@ -86,7 +85,7 @@ export async function beginScenario(world: AssayWorld, pickle: Pickle): Promise<
   world.subject = { ...openedSubject, failedBasics: new Set(world.parameters.failedBasics) };
   await awaitRemoval(openedSubject.target);
   const recalledTape = openTape(world, pickle);
-  if (recalledTape !== undefined && 'verdict' in recalledTape) return skip(world, recalledTape);
+  if (recalledTape !== undefined && 'verdict' in recalledTape) return skipScenario(world, recalledTape);
   return runOnTape(world.tape, () => begin(world, pickle, recalledTape));
 }
 
@@ -96,30 +95,34 @@ async function begin(
   recalledState: RecordedState | undefined,
 ): Promise<'skipped' | undefined> {
   const area = findAreaTag(world.tags);
-  const { failedBasics, waited } = recalledState ?? {
+  const { failedBasics, waitedTime } = recalledState ?? {
     failedBasics: [...world.subject.failedBasics],
-    waited: world.subject.waited.get(area) ?? 0,
+    waitedTime: world.subject.waitedTimes.get(area) ?? 0,
   };
   if (recalledState !== undefined)
-    world.subject = { ...world.subject, failedBasics: new Set(failedBasics), waited: new Map([[area, waited]]) };
-  recordBeginning(world, pickle, { failedBasics, waited });
+    world.subject = {
+      ...world.subject,
+      failedBasics: new Set(failedBasics),
+      waitedTimes: new Map([[area, waitedTime]]),
+    };
+  recordBeginning(world, pickle, { failedBasics, waitedTime });
   world.subject = useStableResource(world);
   world.judged = world.subject.target;
-  world.evidence.heard = world.subject;
+  world.evidence.observedSubject = world.subject;
   world.subject.recorder?.takeTraffic();
-  world.patience = createPatience(world, area);
+  world.waitLimits = createWaitLimits(world, area);
   const { resource } = world.parameters;
   world.subject = { ...world.subject, resource: findResource(world.tags, world.subject, resource) };
   const verdict = getStopSignal().aborted
     ? NOT_RUN
     : await findVerdictBeforeRun(world.tags, scenarioNeeds(pickle), world.subject, world.parameters);
-  if (verdict === NOT_RUN) world.tape.unrepeatable(INTERRUPTED);
+  if (verdict === NOT_RUN) world.tape.markUnrepeatable(INTERRUPTED);
   const sort = CUSTOM_SORTS.find((customSort) => world.tags.includes(`@resource:${customSort}`));
   if (verdict === undefined && sort !== undefined) {
     const custom = await findSharedCustomType(world.subject, sort, world.parameters.run);
     world.subject = { ...world.subject, resource: custom };
   }
-  return verdict === undefined ? undefined : skip(world, verdict);
+  return verdict === undefined ? undefined : skipScenario(world, verdict);
 }
 
 function findAreaTag(tags: readonly string[]): string {
@@ -137,20 +140,20 @@ type Status = `${TestStepResultStatus}`;
 /** Closes what the scenario opened, judges errors that no step compared, and attaches the evidence to the report. */
 export async function endScenario(world: AssayWorld, pickle: Pickle, status: Status): Promise<void> {
   try {
-    if (world.outcome !== 'skipped') await runOnTape(world.tape, () => conclude(world, status));
+    if (world.outcome !== 'skipped') await runOnTape(world.tape, () => concludeScenario(world, status));
   } finally {
     closeTape(world, pickle);
   }
 }
 
-async function conclude(world: AssayWorld, status: Status): Promise<void> {
+async function concludeScenario(world: AssayWorld, status: Status): Promise<void> {
   const { evidence } = world;
   let lateError: unknown;
   await replayEnd(world);
   try {
-    for (const end of world.cleanUp.atEnd.toReversed()) await end();
+    for (const end of world.cleanUp.beforeDeletion.toReversed()) await end();
     if (status === 'PASSED') {
-      world.judgeUnasked();
+      world.judgeUncomparedAnswer();
       if (evidence.comparisons === 0) throw createSuiteError('the scenario compared nothing');
     }
   } catch (error) {
@@ -158,23 +161,23 @@ async function conclude(world: AssayWorld, status: Status): Promise<void> {
   }
   recordEnd(world);
   // Before the clean-up, whose requests are not judged.
-  const monitors = await evidence.judgeHeard();
+  const monitors = await evidence.judgeTraffic();
   evidence.attachRequests(world.attach);
   await removeScenarioObjects(world);
-  for (const end of world.cleanUp.atLast.toReversed()) await end();
+  for (const end of world.cleanUp.afterDeletion.toReversed()) await end();
   if (status === 'SKIPPED') return;
-  if (world.patience?.isExhausted === true) return interrupt(world, createOutOfPatienceVerdict(world.patience));
-  if (world.notJudged !== undefined) return interrupt(world, createUnjudgedVerdict(world.notJudged));
+  if (world.waitLimits?.isExhausted === true) return interrupt(world, createWaitBudgetVerdict(world.waitLimits));
+  if (world.unjudgedReason !== undefined) return interrupt(world, createUnjudgedVerdict(world.unjudgedReason));
   lateError = findUnrecordedRequest(world) ?? lateError;
   const hasFailed = lateError !== undefined || status !== 'PASSED';
   if (hasFailed && world.judged !== undefined) await recordFailure(world.judged, world);
   if (getStopSignal().aborted && hasFailed) {
-    world.tape.unrepeatable(INTERRUPTED);
+    world.tape.markUnrepeatable(INTERRUPTED);
     return interrupt(world, NOT_FINISHED);
   }
   evidence.monitors.add(monitors);
   const { onlyFailures = false } = world.parameters;
-  evidence.attach(world.attach, world.target.description, lateError ?? evidence.thrownError, onlyFailures);
+  evidence.attach(world.attach, world.target.description, lateError ?? evidence.thrownError, { onlyFailures });
   if (lateError !== undefined) throw lateError;
 }
 

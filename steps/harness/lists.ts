@@ -12,7 +12,7 @@ export function readItems(world: AssayWorld): unknown[] {
   return [items].flat();
 }
 
-export function itemNames(items: readonly unknown[]): string[] {
+export function listItemNames(items: readonly unknown[]): string[] {
   return items.map((item) => {
     const name = lookUp(item, 'metadata.name');
     return name === MISSING ? '(absent)' : String(name);

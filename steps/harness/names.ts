@@ -53,18 +53,18 @@ export async function createNamespace(
   nickname: string,
 ): Promise<string> {
   const { subject, names } = world;
-  const { fixed, made } = subject.namespaces;
-  if (fixed !== undefined) return chooseFixedNamespace(fixed, nickname);
+  const { existing, areCreated } = subject.namespaces;
+  if (existing !== undefined) return chooseFixedNamespace(existing, nickname);
   const name = `${names.unique}${nickname === '' ? '' : `-${nickname}`}`;
-  if (!made) return name;
-  const labels = { [RUN_LABEL]: names.run, ...labelOfName(subject, name) };
+  if (!areCreated) return name;
+  const labels = { [RUN_LABEL]: names.run, ...createNameLabel(subject, name) };
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } });
   await world.prepare({ method: 'POST', path: '/api/v1/namespaces', body });
   return name;
 }
 
 /** Returns the label by which webhooks select the namespace, if the server does not set it. */
-function labelOfName({ release, inventory }: Subject, name: string): Record<string, string> {
+function createNameLabel({ release, inventory }: Subject, name: string): Record<string, string> {
   if (release === undefined || findMachinery(release).has('namespace-name-label')) return {};
   return { [`${dialect(inventory.dialect).protocolPrefix}/metadata.name`]: name };
 }

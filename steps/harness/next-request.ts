@@ -4,7 +4,7 @@ import type { Target } from '../../client/exchange/target.ts';
 
 export class NextRequest {
   readonly headers: [string, string][] = [];
-  /** Headers that it does not carry, though all others do. */
+  /** Default headers that the request omits. */
   readonly without: string[] = [];
   /** Another connection than the usual one. */
   target: Target | undefined;

@@ -25,13 +25,13 @@ import type { Subject } from './subject.ts';
  * quotation mark.
  */
 const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
-const WHOLE = new RegExp(`^${PLACEHOLDER.source}$`);
+const WHOLE_PLACEHOLDER = new RegExp(`^${PLACEHOLDER.source}$`);
 
 /** The path of the content of the resource under test, whatever its field is. */
 const CONTENT = '(content)';
 
 /** The parts of the World that placeholders use. */
-interface Speaker {
+interface PlaceholderWorld {
   readonly subject: Subject;
   readonly names: Names;
   readonly last: Exchange | undefined;
@@ -42,22 +42,25 @@ interface Speaker {
 
 /** `detail` is the text after the colon. */
 interface Placeholder {
-  readonly value: (world: Speaker, detail: string | undefined) => unknown;
+  readonly value: (world: PlaceholderWorld, detail: string | undefined) => unknown;
   readonly needs?: (detail: string | undefined) => Needs;
 }
 
 const RESOURCE_PLACEHOLDERS: Needs = { conditions: ['resource'] };
-const SEVERAL: Needs = { conditions: ['namespaced-resource', 'several-namespaces'] };
+const SEVERAL_NAMESPACES: Needs = { conditions: ['namespaced-resource', 'several-namespaces'] };
+
+/** An operation of a JSON Patch that changes nothing. */
+const TEST = '{"op":"test","path":"/metadata/name","value":"a"}';
 
 const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   unique: { value: (world) => world.names.unique },
   namespace: {
     value: (world, nickname) => world.namespace(nickname),
-    needs: (nickname) => (nickname === undefined ? { conditions: ['namespaced-resource'] } : SEVERAL),
+    needs: (nickname) => (nickname === undefined ? { conditions: ['namespaced-resource'] } : SEVERAL_NAMESPACES),
   },
   collection: {
     value: (world, nickname) => readResourceWord(world, 'collection', nickname),
-    needs: (nickname) => combine(RESOURCE_PLACEHOLDERS, nickname === undefined ? undefined : SEVERAL),
+    needs: (nickname) => combine(RESOURCE_PLACEHOLDERS, nickname === undefined ? undefined : SEVERAL_NAMESPACES),
   },
   everywhere: {
     value: (world) => readResourceWord(world, 'everywhere', undefined),
@@ -76,6 +79,7 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   early: { value: (world, name = '') => createEarlyVersion(parseVersion(world, name)) },
   aged: { value: (world, name = '') => ageToken(String(readRememberedField(world, name, 'metadata.continue'))) },
   letters: { value: (_world, count = '') => 'x'.repeat(Number(count)) },
+  tests: { value: (_world, count = '') => Array.from({ length: Number(count) }, () => TEST).join() },
 };
 
 /** The basics that a field of a remembered answer needs. */
@@ -111,7 +115,7 @@ function findPlaceholder(name: string): Placeholder | undefined {
 }
 
 /** Returns the text of a feature as it is sent to the server: with values for placeholders, and names in the dialect of the target. */
-export async function fillIn(world: Speaker, source: string): Promise<string> {
+export async function fillIn(world: PlaceholderWorld, source: string): Promise<string> {
   let result = '';
   let end = 0;
   const translatedSource = translateText(dialect(world.subject.inventory.dialect), source);
@@ -124,25 +128,27 @@ export async function fillIn(world: Speaker, source: string): Promise<string> {
 }
 
 /** Returns the value of a cell. If the cell is only a placeholder, the value keeps its type. */
-export async function readCell(world: Speaker, cell: string): Promise<unknown> {
-  const wholeMatch = WHOLE.exec(cell);
+export async function readCell(world: PlaceholderWorld, cell: string): Promise<unknown> {
+  const wholeMatch = WHOLE_PLACEHOLDER.exec(cell);
   return wholeMatch === null
     ? readValue(await fillIn(world, cell))
     : resolvePlaceholder(world, wholeMatch[1] ?? '', wholeMatch[2]);
 }
 
-export async function readExpectedCell(world: Speaker, cell: string): Promise<Expectation> {
-  return WHOLE.test(cell) ? { value: await readCell(world, cell) } : readExpectation(await fillIn(world, cell));
+export async function readExpectedCell(world: PlaceholderWorld, cell: string): Promise<Expectation> {
+  return WHOLE_PLACEHOLDER.test(cell)
+    ? { value: await readCell(world, cell) }
+    : readExpectation(await fillIn(world, cell));
 }
 
 /** Returns the value of a placeholder: a known one, a word that a step has defined, or a field of a remembered response. */
-async function resolvePlaceholder(world: Speaker, name: string, detail: string | undefined): Promise<unknown> {
+async function resolvePlaceholder(world: PlaceholderWorld, name: string, detail: string | undefined): Promise<unknown> {
   const knownPlaceholder = findPlaceholder(name);
   if (knownPlaceholder !== undefined) return knownPlaceholder.value(world, detail);
   return world.names.words.get(`${name}:${detail}`) ?? readRememberedField(world, name, detail);
 }
 
-function readRememberedField(world: Speaker, name: string, path: string | undefined): unknown {
+function readRememberedField(world: PlaceholderWorld, name: string, path: string | undefined): unknown {
   const exchange = name === 'last' ? world.last : world.answers.get(name);
   if (exchange === undefined) {
     const savedNames = [...world.answers.keys()].join(', ');
@@ -155,18 +161,18 @@ function readRememberedField(world: Speaker, name: string, path: string | undefi
   throw new Mismatch({ what: subject, ...compact({ path }) }, '(present)', '(absent)');
 }
 
-function readResourceWord(world: Speaker, name: string, detail: string | undefined): Promise<unknown> {
+function readResourceWord(world: PlaceholderWorld, name: string, detail: string | undefined): Promise<unknown> {
   return readResourcePlaceholder(requireResource(world.subject), (nickname) => world.namespace(nickname), name, detail);
 }
 
-function readIssuerAddress(world: Speaker, name: string): Promise<unknown> {
+function readIssuerAddress(world: PlaceholderWorld, name: string): Promise<unknown> {
   return getTape().observe(
     `the address of the issuer ${name}`,
     async () => (await (await world.provider()).issuer(name)).url,
   );
 }
 
-function parseVersion(world: Speaker, name: string): bigint {
+function parseVersion(world: PlaceholderWorld, name: string): bigint {
   const version = String(readRememberedField(world, name, 'metadata.resourceVersion'));
   if (!/^\d+$/.test(version))
     throw createSuiteError(`${JSON.stringify(version)} is not a number: no other version can be computed`);

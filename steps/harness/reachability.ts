@@ -10,11 +10,11 @@ import { getTape } from '../../client/tape/tape.ts';
 import type { Parameters } from './subject.ts';
 
 /** The number of consecutive timeouts after which a server counts as unreachable although it answers /readyz. */
-const MOST = 4;
+const MAX_TIMEOUTS = 4;
 /** The number of requests to /readyz, and the milliseconds for each and between them. */
-const ASKED = 3;
+const READYZ_REQUESTS = 3;
 const LIMIT = 5_000;
-const PACE = 500;
+const REQUEST_INTERVAL = 500;
 
 /** Ends the scenario without a verdict. */
 export class RunEndedError extends Error {}
@@ -31,9 +31,9 @@ export async function recordAnswer(
   if (exchange.answer !== undefined) return void consecutiveTimeouts.delete(target);
   const timeoutCount = (consecutiveTimeouts.get(target) ?? 0) + (exchange.late === true ? 1 : 0);
   consecutiveTimeouts.set(target, timeoutCount);
-  if (timeoutCount < MOST && (await answersReadyz(target))) return;
+  if (timeoutCount < MAX_TIMEOUTS && (await answersReadyz(target))) return;
   if (parameters.run === undefined || getStopSignal().aborted || getTape().isReplay) return;
-  endRun(parameters.run, scenario, exchange.error ?? 'no answer');
+  endRun(parameters.run, scenario, exchange.error ?? 'no response');
   throw new RunEndedError(STOPPED);
 }
 
@@ -44,18 +44,18 @@ export async function recordFailure(
 ): Promise<void> {
   if (parameters.run === undefined || getStopSignal().aborted || getTape().isReplay || (await answersReadyz(target)))
     return;
-  endRun(parameters.run, scenario, 'no answer');
+  endRun(parameters.run, scenario, 'no response');
 }
 
 function endRun(runId: string, scenario: string, error: string): void {
   const channel = openRunChannel(runId);
-  channel.tell({ kind: 'unreachable', scenario, error });
+  channel.sendMessage({ kind: 'unreachable', scenario, error });
   channel.close();
 }
 
 async function answersReadyz(target: Target): Promise<boolean> {
-  for (let time = 0; time < ASKED; time += 1) {
-    if (time > 0) await getTape().pause(PACE);
+  for (let time = 0; time < READYZ_REQUESTS; time += 1) {
+    if (time > 0) await getTape().pause(REQUEST_INTERVAL);
     const { answer } = await send(target, { method: 'GET', path: '/readyz' }, { limit: LIMIT });
     if (answer !== undefined) return true;
   }

@@ -6,7 +6,7 @@ import { readErrorMessage } from '../../client/errors.ts';
 import { Bodies } from '../../client/tape/bodies.ts';
 import { buildScenarioPath, INDEX, parseLines, type RecordedScenario } from '../../client/tape/files.ts';
 import { Recording } from '../../client/tape/recording.ts';
-import { Blanking } from '../../client/tape/redaction.ts';
+import { Redactor } from '../../client/tape/redaction.ts';
 import { NOT_IN_RECORD, Replay } from '../../client/tape/replay.ts';
 import type { VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { NOT_RECHECKED } from './recorded-verdicts.ts';
@@ -17,18 +17,18 @@ import type { AssayWorld } from './world.ts';
 /** The state that a scenario needs when it is judged from a record. */
 export interface RecordedState {
   readonly failedBasics: readonly string[];
-  /** Milliseconds that its area had already waited in vain. */
-  readonly waited: number;
+  /** Milliseconds of waits in its area that had already timed out. */
+  readonly waitedTime: number;
 }
 
 /** Opens the tape of the scenario: returns its recorded state, or the reason why it can't be judged. */
 export function openTape(world: AssayWorld, pickle: Pickle): RecordedState | VerdictAttachment | undefined {
   const { record, launch, target } = world.parameters;
   if (record === undefined) return undefined;
-  const blanking = new Blanking([target ?? {}, launch?.credentials ?? {}]);
+  const redactor = new Redactor([target ?? {}, launch?.credentials ?? {}]);
   const bodies = openBodies(record.folder);
   if (record.does === 'write') {
-    world.tape = new Recording(bodies, blanking);
+    world.tape = new Recording(bodies, redactor);
     return undefined;
   }
   const scenario = findRecordedScenario(record, formatScenarioId(pickle, world.parameters), pickle.name);
@@ -37,17 +37,22 @@ export function openTape(world: AssayWorld, pickle: Pickle): RecordedState | Ver
     const [first, ...lines] = parseLines(readFileSync(join(record.folder, scenario.file), 'utf8'));
     const reason = lines.find((line) => line.kind === 'unrepeatable')?.why;
     if (reason !== undefined) return skipAsBroken(`${NOT_RECHECKED}${reason}`);
-    world.tape = new Replay(lines, bodies, blanking);
-    return { failedBasics: first.failedBasics, waited: first.waited };
+    world.tape = new Replay(lines, bodies, redactor);
+    return { failedBasics: first.failedBasics, waitedTime: first.waited };
   } catch (error) {
     throw new Error(`the record ${scenario.file} can't be read: ${readErrorMessage(error)}`, { cause: error });
   }
 }
 
 /** Records the state that earlier scenarios left for this one. */
-export function recordBeginning(world: AssayWorld, pickle: Pickle, recalledState: RecordedState): void {
+export function recordBeginning(world: AssayWorld, pickle: Pickle, { failedBasics, waitedTime }: RecordedState): void {
   if (world.tape instanceof Recording)
-    world.tape.begin({ id: formatScenarioId(pickle, world.parameters), name: pickle.name, ...recalledState });
+    world.tape.begin({
+      id: formatScenarioId(pickle, world.parameters),
+      name: pickle.name,
+      failedBasics,
+      waited: waitedTime,
+    });
 }
 
 export async function recordStep({ tape }: AssayWorld, text: string): Promise<void> {

@@ -9,5 +9,5 @@ test('a value is available to later steps of the same scenario only', () => {
   assert.equal(pages.set(world, 3), 3);
   assert.equal(pages.get(world), 3);
   assert.equal(pages.find(otherWorld), undefined);
-  assert.throws(() => pages.get(otherWorld), /no step before this one left: pages/);
+  assert.throws(() => pages.get(otherWorld), /no earlier step provided: pages/);
 });

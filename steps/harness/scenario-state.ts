@@ -17,7 +17,7 @@ export function createScenarioState<T>(name: string): ScenarioState<T> {
   return {
     get: (world) => {
       const value = values.get(world);
-      if (value === undefined) throw createSuiteError(`no step before this one left: ${name}`);
+      if (value === undefined) throw createSuiteError(`no earlier step provided: ${name}`);
       return value;
     },
     find: (world) => values.get(world),

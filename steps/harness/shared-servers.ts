@@ -29,45 +29,53 @@ const formatServerKey = ({ target, launch }: Parameters): string =>
 
 export async function findSharedServer(
   parameters: Parameters,
-  soundSubject: Subject,
+  originalSubject: Subject,
   profile: string,
 ): Promise<SharedServer> {
   let startedServer: SharedServer | undefined;
   const launched = await launchOnTape(`a server with the profile ${profile}`, async () => {
-    startedServer = await findRunningServer(parameters, soundSubject, profile);
+    startedServer = await findRunningServer(parameters, originalSubject, profile);
     return startedServer.launched;
   });
   if (startedServer !== undefined) return { ...startedServer, launched };
-  return { subject: await createSubjectAt(parameters, soundSubject, launched), launched, targetsByAddress: new Map() };
+  return {
+    subject: await createSubjectAt(parameters, originalSubject, launched),
+    launched,
+    targetsByAddress: new Map(),
+  };
 }
 
 async function findRunningServer(
   parameters: Parameters,
-  soundSubject: Subject,
+  originalSubject: Subject,
   profile: string,
 ): Promise<SharedServer> {
   const key = formatServerKey(parameters);
   const servers = running.get(key) ?? new Map<string, Promise<SharedServer>>();
   running.set(key, servers);
-  const server = servers.get(profile) ?? start(parameters, soundSubject, profile);
+  const server = servers.get(profile) ?? startServer(parameters, originalSubject, profile);
   servers.set(profile, server);
   return server;
 }
 
-async function start(parameters: Parameters, soundSubject: Subject, profile: string): Promise<SharedServer> {
-  const plan = { ...(parameters.launch ?? launchPlanForSimulator()), dialect: soundSubject.inventory.dialect };
+async function startServer(parameters: Parameters, originalSubject: Subject, profile: string): Promise<SharedServer> {
+  const plan = { ...(parameters.launch ?? launchPlanForSimulator()), dialect: originalSubject.inventory.dialect };
   const launched = await launchServer(plan, [], profile);
-  return { subject: await createSubjectAt(parameters, soundSubject, launched), launched, targetsByAddress: new Map() };
+  return {
+    subject: await createSubjectAt(parameters, originalSubject, launched),
+    launched,
+    targetsByAddress: new Map(),
+  };
 }
 
-function createSubjectAt(parameters: Parameters, soundSubject: Subject, launched: LaunchedServer): Promise<Subject> {
+function createSubjectAt(parameters: Parameters, originalSubject: Subject, launched: LaunchedServer): Promise<Subject> {
   const { control: _, ...rest } = parameters;
   return createSubject({
     ...rest,
     target: launched.target,
-    inventory: soundSubject.inventory,
-    capabilities: [...soundSubject.capabilities],
-    profile: soundSubject.profile,
+    inventory: originalSubject.inventory,
+    capabilities: [...originalSubject.capabilities],
+    profile: originalSubject.profile,
     ...compact({ control: launched.control }),
   });
 }
@@ -102,7 +110,7 @@ export function endSharedServer(parameters: Parameters, profile: string): void {
   const server = servers?.get(profile);
   if (server === undefined) return;
   servers?.delete(profile);
-  const end = close(server).finally(() => ending.delete(end));
+  const end = closeServer(server).finally(() => ending.delete(end));
   ending.add(end);
 }
 
@@ -110,11 +118,11 @@ export async function closeSharedServers(parameters: Parameters): Promise<void> 
   const servers = running.get(formatServerKey(parameters));
   running.delete(formatServerKey(parameters));
   // Concurrently, so that a slow server does not delay the others.
-  await Promise.all([...(servers?.values() ?? [])].map(close));
+  await Promise.all([...(servers?.values() ?? [])].map(closeServer));
   await Promise.all(ending);
 }
 
-async function close(starting: Promise<SharedServer>): Promise<void> {
+async function closeServer(starting: Promise<SharedServer>): Promise<void> {
   const server = await starting.catch(() => undefined);
   for (const target of server?.targetsByAddress.values() ?? []) await (await target).close();
   await server?.subject.target.close();

@@ -12,7 +12,7 @@ export function readStateText(kind: string, name: string): string {
   const file = new URL(`${name}.yaml`, folder);
   if (existsSync(file)) return readFileSync(file, 'utf8');
   const names = existsSync(folder) ? readdirSync(folder).map((name) => name.replace('.yaml', '')) : [];
-  throw createSuiteError(`no state ${JSON.stringify(name)} of ${kind}; there is: ${names.join(', ') || 'none'}`);
+  throw createSuiteError(`no state ${JSON.stringify(name)} of ${kind}; available: ${names.join(', ') || 'none'}`);
 }
 
 export function hasState(kind: string, name: string): boolean {
@@ -21,10 +21,10 @@ export function hasState(kind: string, name: string): boolean {
 
 /** Parsed states, by text: most scenarios start with one of a few. */
 const read = new Map<string, Manifest>();
-const MOST_READ = 500;
+const MAX_READ = 500;
 
 export function parseManifest(text: string): Manifest {
   const manifest: Manifest = read.get(text) ?? parse(text, { version: '1.1' });
-  if (read.size < MOST_READ) read.set(text, manifest);
+  if (read.size < MAX_READ) read.set(text, manifest);
   return structuredClone(manifest);
 }

@@ -7,7 +7,7 @@ import { connect, type Target, type TargetDescription } from '../../client/excha
 import { keepsData, type LaunchPlan } from '../../client/launch/launcher.ts';
 import { parseRelease } from '../../spec/rule-releases.ts';
 import type { Recorder } from './monitoring/recorder.ts';
-import { everyNamespaceMade, type NamespaceUse } from './resource/namespaces.ts';
+import { CREATED_NAMESPACES, type NamespaceUse } from './resource/namespaces.ts';
 import { findDefaultResource, type ResourceUnderTest } from './resource/resource-under-test.ts';
 
 export interface Parameters {
@@ -18,7 +18,7 @@ export interface Parameters {
   /** The number of the lane that runs the scenario. Each lane has its own connections, and records its own traffic. */
   readonly lane?: number;
   /** Whether other scenarios may use the same collection at the same time. */
-  readonly isBesideOthers?: boolean;
+  readonly isCollectionShared?: boolean;
   /** Absent when `cucumber-js` runs by itself: then each worker starts a simulator of its own. */
   readonly target?: TargetDescription;
   readonly inventory?: Inventory;
@@ -43,6 +43,8 @@ export interface Parameters {
   readonly namespaces?: NamespaceUse;
   /** Whether another pass follows on this server: namespaces that wait for their deletion stay until the run ends. */
   readonly keepsNamespaces?: boolean;
+  /** Whether the server ends after these scenarios: their namespaces are not deleted. */
+  readonly leavesNamespaces?: boolean;
   /** The verbs that the credentials of the run may not use on the resource under test (client/discovery/permissions.ts). */
   readonly denied?: readonly string[];
   /** The address of a faulty history checker. */
@@ -75,10 +77,10 @@ export interface Subject {
   readonly namespaces: NamespaceUse;
   readonly denied: readonly string[];
   readonly failedBasics: ReadonlySet<string>;
-  /** Milliseconds that were waited in vain, by area. */
-  readonly waited: Map<string, number>;
+  /** Milliseconds of waits that timed out, by area. */
+  readonly waitedTimes: Map<string, number>;
   /** Paths of shared collections that contain an object without a name, which no request can delete. */
-  readonly spoiled: Set<string>;
+  readonly unremovableCollections: Set<string>;
   /** Records the exchanges; absent for servers that scenarios start themselves. */
   readonly recorder?: Recorder;
 }
@@ -103,11 +105,11 @@ export async function createSubject(parameters: Parameters): Promise<Subject> {
     control: parameters.control,
     release: parameters.release ?? parseRelease(inventory.version),
     resource: parameters.resource ?? findUsualResource(inventory, parameters.warnings),
-    namespaces: parameters.namespaces ?? everyNamespaceMade,
+    namespaces: parameters.namespaces ?? CREATED_NAMESPACES,
     denied: parameters.denied ?? [],
     failedBasics: new Set(parameters.failedBasics),
-    waited: new Map(),
-    spoiled: new Set(),
+    waitedTimes: new Map(),
+    unremovableCollections: new Set(),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Verdicts of scenarios that are not judged, with the reason. */
 
-import type { Patience } from '../../client/exchange/patience.ts';
+import type { WaitLimits } from '../../client/exchange/wait-limits.ts';
 import { UnknownFlag } from '../../client/launch/failed-start.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import type { AssayWorld } from './world.ts';
@@ -16,10 +16,10 @@ export const NOT_FINISHED: VerdictAttachment = {
   broken: true,
 };
 
-export function createOutOfPatienceVerdict({ area }: Patience): VerdictAttachment {
+export function createWaitBudgetVerdict({ area }: WaitLimits): VerdictAttachment {
   return {
     verdict: 'skipped',
-    reason: `not judged: waiting had been in vain too often in the area ${area}`,
+    reason: `not judged: too many waits failed in the area ${area}`,
     broken: true,
   };
 }
@@ -29,7 +29,7 @@ export function createUnjudgedVerdict(reason: string): VerdictAttachment {
   return { verdict: 'skipped', reason: `not judged: ${reason}`, broken: true };
 }
 
-export function skip(world: AssayWorld, verdict: VerdictAttachment): 'skipped' {
+export function skipScenario(world: AssayWorld, verdict: VerdictAttachment): 'skipped' {
   world.outcome = 'skipped';
   world.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
   return 'skipped';
@@ -42,6 +42,9 @@ export async function startOrSkip(world: AssayWorld, start: () => Promise<void>)
     return undefined;
   } catch (error) {
     if (!(error instanceof UnknownFlag)) throw error;
-    return skip(world, { verdict: 'skipped', reason: `the server that --launch starts has no ${error.message}` });
+    return skipScenario(world, {
+      verdict: 'skipped',
+      reason: `the server that --launch starts has no ${error.message}`,
+    });
   }
 }

@@ -112,7 +112,7 @@ export class DataTable {
   }
 }
 
-/** Returns what the function of a sentence is called with: its words, then its table or the content of its doc string. */
+/** Returns the arguments for the function of a sentence: its words, then its table or the content of its doc string. */
 export function listSentenceArguments({ words }: StepMatch, { argument }: PickleStep): readonly unknown[] {
   const { dataTable, docString } = argument ?? {};
   return [

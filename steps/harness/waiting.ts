@@ -1,22 +1,23 @@
 /** Polls a named condition at a fixed interval until a limit. */
-import type { Patience } from '../../client/exchange/patience.ts';
+
 import { getStopSignal } from '../../client/exchange/stop-run.ts';
+import type { WaitLimits } from '../../client/exchange/wait-limits.ts';
 import { getTape } from '../../client/tape/tape.ts';
 
-const PACE = 100;
+const POLL_INTERVAL = 100;
 
 export async function pollUntil(
   condition: () => Promise<boolean>,
   limit: number,
-  patience?: Patience,
-  pace = PACE,
+  waitLimits?: WaitLimits,
+  pace = POLL_INTERVAL,
 ): Promise<boolean> {
-  const deadline = getTape().now() + (patience?.computeWaitLimit(limit) ?? limit);
+  const deadline = getTape().now() + (waitLimits?.computeWaitLimit(limit) ?? limit);
   for (;;) {
     if (await condition()) return true;
     if (getStopSignal().aborted) return false;
-    if (getTape().isOver(deadline)) {
-      patience?.recordTimeout(limit);
+    if (getTape().hasPassed(deadline)) {
+      waitLimits?.recordTimeout(limit);
       return false;
     }
     await getTape().pause(pace);

@@ -11,7 +11,7 @@ import { Recorder } from './monitoring/recorder.ts';
 import { createSubject, type Parameters, type Subject } from './subject.ts';
 
 /** Open subjects by address and lane: in a self-check several runs share a process, in a run several waiting scenarios. */
-const open = new Map<string, Promise<OpenSubjectEntry>>();
+const openSubjects = new Map<string, Promise<OpenSubjectEntry>>();
 
 interface OpenSubjectEntry {
   readonly subject: Subject;
@@ -19,24 +19,24 @@ interface OpenSubjectEntry {
 }
 
 /** The waits of all lanes that timed out, by address. */
-const waitsByTarget = new Map<string, Subject['waited']>();
+const waitsByTarget = new Map<string, Subject['waitedTimes']>();
 
 const formatTargetAddress = ({ target }: Parameters): string => target?.url ?? '';
 const formatSubjectKey = (parameters: Parameters): string =>
   `${formatTargetAddress(parameters)} ${parameters.lane ?? ''}`;
 
 export async function findSubject(parameters: Parameters): Promise<Subject> {
-  const subjectEntry = open.get(formatSubjectKey(parameters)) ?? start(parameters);
-  open.set(formatSubjectKey(parameters), subjectEntry);
+  const subjectEntry = openSubjects.get(formatSubjectKey(parameters)) ?? connectSubject(parameters);
+  openSubjects.set(formatSubjectKey(parameters), subjectEntry);
   return (await subjectEntry).subject;
 }
 
-async function start(parameters: Parameters): Promise<OpenSubjectEntry> {
+async function connectSubject(parameters: Parameters): Promise<OpenSubjectEntry> {
   if (parameters.target !== undefined) {
     const subject = recordTraffic(await createSubject(parameters));
-    const sharedWaits = waitsByTarget.get(formatTargetAddress(parameters)) ?? subject.waited;
+    const sharedWaits = waitsByTarget.get(formatTargetAddress(parameters)) ?? subject.waitedTimes;
     waitsByTarget.set(formatTargetAddress(parameters), sharedWaits);
-    return { subject: { ...subject, waited: sharedWaits } };
+    return { subject: { ...subject, waitedTimes: sharedWaits } };
   }
   const address = process.env.ASSAY_SERVER;
   if (address !== undefined) {
@@ -55,7 +55,7 @@ async function start(parameters: Parameters): Promise<OpenSubjectEntry> {
 /** Records all traffic from now on, for monitors. */
 export function recordTraffic(subject: Subject): Subject {
   const recorder = new Recorder();
-  return { ...subject, target: { ...subject.target, hearing: recorder }, recorder };
+  return { ...subject, target: { ...subject.target, trafficListener: recorder }, recorder };
 }
 
 /** Reports whether the run uses a given server, and may not start others in its place. */
@@ -64,9 +64,9 @@ export function isByAddress({ target, launch }: Parameters): boolean {
 }
 
 export async function closeSubject(parameters: Parameters): Promise<void> {
-  const subjectEntry = await open.get(formatSubjectKey(parameters));
-  open.delete(formatSubjectKey(parameters));
-  const isLast = ![...open.keys()].some((key) => key.startsWith(`${formatTargetAddress(parameters)} `));
+  const subjectEntry = await openSubjects.get(formatSubjectKey(parameters));
+  openSubjects.delete(formatSubjectKey(parameters));
+  const isLast = ![...openSubjects.keys()].some((key) => key.startsWith(`${formatTargetAddress(parameters)} `));
   if (isLast) waitsByTarget.delete(formatTargetAddress(parameters));
   await subjectEntry?.subject.target.close();
   await subjectEntry?.launched?.stop();

@@ -10,6 +10,7 @@ import {
   findResourceOfKind,
   type ServedResource,
 } from '../../client/discovery/discovery.ts';
+import { createFrameReader } from '../../client/encodings/frame-reader.ts';
 import { createSuiteError } from '../../client/errors.ts';
 import {
   type Exchange,
@@ -20,9 +21,9 @@ import {
   statusOf,
   type WireRequest,
 } from '../../client/exchange/exchange.ts';
-import type { Patience } from '../../client/exchange/patience.ts';
 import { REQUEST_LIMIT, send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
+import type { WaitLimits } from '../../client/exchange/wait-limits.ts';
 import { openWatch, type WatchStream } from '../../client/exchange/watch-stream.ts';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { LIVE, type Tape } from '../../client/tape/tape.ts';
@@ -61,11 +62,11 @@ export class AssayWorld {
   /** The exchange of the When, or of the last step that sent one. */
   last: Exchange | undefined;
   /** Whether a step has compared the status of `last`. */
-  asked = true;
+  isStatusCompared = true;
   /** Remembered answers by name. */
   readonly answers = new Map<string, Exchange>();
   /** Checks that later steps must call. A call throws if no step has made it. */
-  readonly unasked: (() => void)[] = [];
+  readonly pendingChecks: (() => void)[] = [];
   readonly names: Names;
   readonly next = new NextRequest();
   readonly cleanUp = new CleanUp();
@@ -79,9 +80,9 @@ export class AssayWorld {
   /** The outcome if steps do not decide it: skipped before the first step, or broken off, so that failed steps do not count. */
   outcome: 'skipped' | 'broken' | undefined;
   /** Why the scenario is not judged although it has begun; see `endUnjudged`. */
-  notJudged: string | undefined;
+  unjudgedReason: string | undefined;
   /** Limits all waits together; absent if each wait has its own limit. */
-  patience: Patience | undefined;
+  waitLimits: WaitLimits | undefined;
   /** Records values that differ between runs, or replays them. */
   tape: Tape = LIVE;
 
@@ -95,21 +96,21 @@ export class AssayWorld {
     return this.subject.target;
   }
 
-  // Talking
+  // Sending requests
 
   /** Sends the request that the scenario is about. The next steps judge its response. */
-  async act(request: WireRequest): Promise<Exchange> {
-    this.judgeUnasked();
+  async sendJudgedRequest(request: WireRequest): Promise<Exchange> {
+    this.judgeUncomparedAnswer();
     await awaitServiceAccount(this, request);
     const exchange = await this.send(this.next.complete(request), undefined, this.next.takeTarget());
     this.last = exchange;
-    this.asked = false;
+    this.isStatusCompared = false;
     return exchange;
   }
 
   /** Ends the scenario without a verdict: the server does not break a rule, but the scenario cannot go on. */
   endUnjudged(reason: string): never {
-    this.notJudged = reason;
+    this.unjudgedReason = reason;
     throw new Error(reason);
   }
 
@@ -124,8 +125,15 @@ export class AssayWorld {
   }
 
   openWatch(path: string, headers: HeaderPairs = []): Promise<WatchStream> {
-    const { patience } = this;
-    return openWatch(this.target, path, { headers, limit: this.#limit, ...compact({ patience }) });
+    const { waitLimits } = this;
+    const createReader = (contentType: string) =>
+      createFrameReader(contentType, dialect(this.subject.inventory.dialect));
+    return openWatch(this.target, path, {
+      headers,
+      limit: this.#limit,
+      createFrameReader: createReader,
+      ...compact({ waitLimits }),
+    });
   }
 
   /** Milliseconds that a request may take. */
@@ -135,12 +143,12 @@ export class AssayWorld {
 
   /** Sends a request, keeps the exchange for the report, and notes created objects for the clean-up. */
   async send(request: WireRequest, limit = this.#limit, target = this.target): Promise<Exchange> {
-    const responseLimit = this.patience?.computeResponseLimit(limit) ?? limit;
+    const responseLimit = this.waitLimits?.computeResponseLimit(limit) ?? limit;
     const exchange = await send(target, request, { limit: responseLimit });
     this.evidence.exchanges.push(exchange);
     this.cleanUp.note(exchange);
     if (target === this.judged) await recordAnswer(target, exchange, this);
-    if (exchange.late === true) this.patience?.recordMissingResponse(responseLimit, limit);
+    if (exchange.late === true) this.waitLimits?.recordMissingResponse(responseLimit, limit);
     return exchange;
   }
 
@@ -214,7 +222,7 @@ export class AssayWorld {
     return result;
   }
 
-  // Judging
+  // Comparing
 
   compare(comparisonSubject: ComparisonSubject | string, expectation: Expectation, actual: unknown): void {
     this.check(comparisonSubject, describe(expectation), show(actual), matchesExpectation(expectation, actual));
@@ -225,27 +233,32 @@ export class AssayWorld {
     const { evidence } = this;
     evidence.comparisons += 1;
     if (isFulfilled) return;
-    evidence.failedAt ??= evidence.exchanges.length;
+    evidence.failedExchangeCount ??= evidence.exchanges.length;
     throw new Mismatch(comparisonSubject, expected, actual);
+  }
+
+  /** Records a failed comparison. */
+  fail(comparisonSubject: ComparisonSubject | string, expected: string, actual: string): void {
+    this.check(comparisonSubject, expected, actual, false);
   }
 
   answer(): Exchange {
     const { last } = this;
     if (last === undefined) throw createSuiteError('no request was sent before this step');
     if (last.answer !== undefined) return last;
-    this.asked = true;
+    this.isStatusCompared = true;
     const subject = `${last.request.method} ${last.request.path}`;
     throw new Mismatch({ what: subject, exchange: last }, 'a response', last.error ?? 'none');
   }
 
   /** Fails the scenario if its last response is an error that no step has compared. */
-  judgeUnasked(): void {
-    for (const judge of this.unasked) judge();
-    const { last, asked } = this;
-    if (asked || last === undefined) return;
-    this.asked = true;
+  judgeUncomparedAnswer(): void {
+    for (const judge of this.pendingChecks) judge();
+    const { last, isStatusCompared } = this;
+    if (isStatusCompared || last === undefined) return;
+    this.isStatusCompared = true;
     if (last.answer !== undefined && statusOf(last) < 400) return;
-    const subject = `${last.request.method} ${last.request.path}, whose status no step asked about`;
+    const subject = `${last.request.method} ${last.request.path}, whose status no step compared`;
     throw new Mismatch({ what: subject, exchange: last }, 'a success', describeAnswer(last));
   }
 

@@ -11,18 +11,18 @@ defineParameterType({ name: 'status', regexp: STATUS, transformer: readStatus })
 /** Compares the status, and says what came with it. */
 export function judgeStatus(world: AssayWorld, expected: string, isMatch: (status: number) => boolean): void {
   const exchange = world.answer();
-  world.asked = true;
+  world.isStatusCompared = true;
   const status = statusOf(exchange);
   const { method, path } = exchange.request;
   const actual = isMatch(status) ? String(status) : `${status} ${readText(exchange).slice(0, 600)}`;
   world.check({ what: `the status of the response to ${method} ${path}`, exchange }, expected, actual, isMatch(status));
 }
 
-const BY_REASON: Readonly<Record<string, Needs>> = {
+const NEEDS_BY_REASON: Readonly<Record<string, Needs>> = {
   AlreadyExists: { basics: ['already-exists'] },
   Conflict: { basics: ['conflict'] },
 };
-const BY_CODE: Readonly<Record<number, Needs>> = {
+const NEEDS_BY_CODE: Readonly<Record<number, Needs>> = {
   404: { basics: ['not-found'] },
   406: { basics: ['accept'] },
   415: { basics: ['content-type'] },
@@ -31,8 +31,8 @@ const BY_CODE: Readonly<Record<number, Needs>> = {
 function statusNeeds({ codes, reason, isMatch }: WantedStatus): Needs {
   const [code = 0] = codes;
   return combine(
-    BY_CODE[code],
-    reason === undefined ? undefined : combine({ basics: ['status', 'reason'] }, BY_REASON[reason]),
+    NEEDS_BY_CODE[code],
+    reason === undefined ? undefined : combine({ basics: ['status', 'reason'] }, NEEDS_BY_REASON[reason]),
     { prescriptions: codes.length === 1 && code === 201 ? ['201'] : [] },
     { isRejected: code === 0 ? isMatch(400) && !isMatch(500) : code >= 400 && code < 500 },
   );

@@ -8,10 +8,10 @@ import { columnsNeeds, rowsNeeds } from '../harness/needs/field-needs.ts';
 import { type DataTable, defineParameterType, Given, Then } from '../harness/vocabulary.ts';
 import { pollUntil } from '../harness/waiting.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { NAMES, viewNamed } from '../views/all.ts';
+import { NAMES, parseView } from '../views/all.ts';
 import { getSingleValue, type NamedView } from '../views/view.ts';
 
-defineParameterType({ name: 'view', regexp: NAMES, transformer: viewNamed });
+defineParameterType({ name: 'view', regexp: NAMES, transformer: parseView });
 
 /** A view, and the rows or columns that are compared with it. The request of a view is not that of the scenario. */
 function comparisonNeeds(view: NamedView, fields: Needs = {}): Needs {
@@ -57,7 +57,7 @@ Given(
         }
       },
       seconds * 1000,
-      this.patience,
+      this.waitLimits,
     );
     if (!isFulfilled) await compareRows(this, view, table.raw());
   },
@@ -93,8 +93,8 @@ Then(
   { needs: (view: NamedView) => comparisonNeeds(view) },
   async function (this: AssayWorld, view: NamedView, reference: string) {
     const expected = findOtherObject(this, reference);
-    const result = await view.look(this);
-    const { bare: omitFields = (value: unknown) => value } = result;
+    const result = await view.read(this);
+    const { removeVaryingParts: omitFields = (value: unknown) => value } = result;
     this.compare(
       getSingleValue(result).what,
       { value: omitFields(expected) },
@@ -108,7 +108,7 @@ Then(
   '{view} is the same as {other} except for:',
   { needs: (view: NamedView, _other: string, table: DataTable) => rowComparisonNeeds(view, table) },
   async function (this: AssayWorld, view: NamedView, reference: string, table: DataTable) {
-    const { what, value } = getSingleValue(await view.look(this));
+    const { what, value } = getSingleValue(await view.read(this));
     const removePaths = (comparedValue: unknown): unknown =>
       table.raw().reduce((rest, [path = '']) => setField(rest, path, MISSING), comparedValue);
     this.compare(what, { value: removePaths(findOtherObject(this, reference)) }, removePaths(value));
@@ -124,7 +124,7 @@ Given(
   '{view} is saved as {string}',
   { needs: ({ needs }: NamedView, savedName: string) => ({ ...needs, remembered: savedName }) },
   async function (this: AssayWorld, view: NamedView, name: string) {
-    const { exchange } = await view.look(this);
+    const { exchange } = await view.read(this);
     if (exchange === undefined) throw new Error(`${view.name} cannot be saved`);
     this.remember(name, exchange);
   },

@@ -2,7 +2,7 @@
 
 import { gunzipSync } from 'node:zlib';
 import { readErrorMessage } from '../../client/errors.ts';
-import { MOST_BYTES } from '../../client/exchange/body.ts';
+import { MAX_BYTES } from '../../client/exchange/body.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
 import { Given } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -31,9 +31,9 @@ Given(
   },
 );
 
-export function inflate(body: Buffer): string {
+export function decompressBody(body: Buffer): string {
   try {
-    return gunzipSync(body, { maxOutputLength: MOST_BYTES }).toString('utf8');
+    return gunzipSync(body, { maxOutputLength: MAX_BYTES }).toString('utf8');
   } catch (error) {
     throw new Mismatch('the body of the response', 'gzip, as Content-Encoding says', readErrorMessage(error));
   }

@@ -4,6 +4,7 @@
  *
  *     the Endpoints "two-subsets"      "a"      the bytes "d9d9f7 80" in "application/cbor"
  *     the Endpoints "empty" in "application/vnd.orch.protobuf" without its last 3 bytes
+ *     "a" in "application/yaml" with its members in reverse order
  */
 import { findSerializer } from '../../client/encodings/encodings.ts';
 import type { WireRequest } from '../../client/exchange/exchange.ts';
@@ -22,18 +23,21 @@ export interface Content {
   readonly sort: string;
   readonly name: string;
   readonly mediaType: string | undefined;
-  readonly cut: readonly [end: string, count: number] | undefined;
+  readonly truncation: readonly [end: string, count: number] | undefined;
+  /** Whether the members of all objects in the body are sent in reverse order. */
+  readonly isReversed: boolean;
 }
 
 const CONTENT =
-  /(?:the (bytes|resource|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?) )?"([^"]*)"(?: in "([^"]*)")?(?: without its (first|last) (\d+) bytes)?/;
+  /(?:the (bytes|resource|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?) )?"([^"]*)"(?: in "([^"]*)")?(?: without its (first|last) (\d+) bytes)?( with its members in reverse order)?/;
 
 defineParameterType({
   name: 'content',
   regexp: new RegExp(CONTENT.source.replaceAll(/\((?!\?)/g, '(?:')),
   transformer: (words: string): Content => {
-    const [, sort = '', name = '', mediaType, end, count] = CONTENT.exec(words) ?? [];
-    return { sort, name, mediaType, cut: end === undefined ? undefined : [end, Number(count)] };
+    const [, sort = '', name = '', mediaType, end, count, reversal] = CONTENT.exec(words) ?? [];
+    const truncation = end === undefined ? undefined : ([end, Number(count)] as const);
+    return { sort, name, mediaType, truncation, isReversed: reversal !== undefined };
   },
 });
 
@@ -56,7 +60,9 @@ export async function writeContent(
 ): Promise<WireRequest> {
   const object = content.sort === 'bytes' ? {} : await buildObject(world, content, rows, path);
   const hasVersion = rows.some(([field]) => field === 'metadata.resourceVersion');
-  const body = method === 'PUT' && !hasVersion ? await addStoredVersion(world, content.sort, path, object) : object;
+  const sentObject =
+    method === 'PUT' && !hasVersion ? await addStoredVersion(world, content.sort, path, object) : object;
+  const body = content.isReversed ? (reverseMembers(sentObject) as Manifest) : sentObject;
   if (content.mediaType === undefined) return { method, path, body: JSON.stringify(body) };
   const type = await world.text(content.mediaType);
   return {
@@ -65,6 +71,14 @@ export async function writeContent(
     body: cutBytes(encodeContent(world, content, type, body), content),
     headers: [['Content-Type', type]],
   };
+}
+
+/** Reverses the members of an object and of all objects in it; lists keep their order. */
+function reverseMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reverseMembers);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, reverseMembers(member)]);
+  return Object.fromEntries(members.toReversed());
 }
 
 async function buildObject(world: AssayWorld, { sort, name }: Content, rows: Rows, path: string): Promise<Manifest> {
@@ -78,8 +92,8 @@ function encodeContent(world: AssayWorld, content: Content, type: string, object
   return findSerializer(type, worldDialect(world)).write(object, worldDialect(world));
 }
 
-function cutBytes(bytes: Buffer, { cut }: Content): Uint8Array {
-  if (cut === undefined) return bytes;
-  const [end, count] = cut;
+function cutBytes(bytes: Buffer, { truncation }: Content): Uint8Array {
+  if (truncation === undefined) return bytes;
+  const [end, count] = truncation;
   return end === 'first' ? bytes.subarray(count) : bytes.subarray(0, bytes.length - count);
 }

@@ -15,13 +15,13 @@ export const judgement = createScenarioState<Judgement>('a judged history');
 When('the deprecation policy is checked for the history:', async function (this: AssayWorld, text: string) {
   const { history, problem } = readHistory(text.includes('releases:') ? text : `${FOUR_MONTHLY}\n${text}`);
   if (history === undefined) throw createSuiteError(`the history: ${problem.message}`);
-  const { judgeHistory } = await checker(this.parameters.checker);
+  const { judgeHistory } = await createChecker(this.parameters.checker);
   judgement.set(this, judgeHistory(history));
 });
 
 const FOUR_MONTHLY = readStateText('history', 'every-four-months');
 
 /** Returns the checker, or a faulty one that the self-check has started. */
-async function checker(address: string | undefined): Promise<Checker> {
+async function createChecker(address: string | undefined): Promise<Checker> {
   return address === undefined ? import('../../policy/judge.ts') : import(address);
 }

@@ -12,7 +12,7 @@ import { bodyNeeds, queryNeeds } from '../harness/needs/request-needs.ts';
 import { isResource } from '../harness/resource/resource-placeholders.ts';
 import { type DataTable, defineParameterType, Given, Then, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { pathOfRemembered } from './objects.ts';
+import { findRememberedPath } from './objects.ts';
 
 const APPLY = 'application/apply-patch+yaml';
 const MERGE = 'application/merge-patch+json';
@@ -66,7 +66,7 @@ Given(
   async function (this: AssayWorld, manager: string, write: string, appliedObject: AppliedObject, text: string) {
     for (const n of appliedObject.numbers) {
       const [fieldManager, body] = [manager, text].map((words) => words.replaceAll('{n}', n));
-      const requestOf = write === 'applied' ? applyRequest : changeRequest;
+      const requestOf = write === 'applied' ? sendApply : sendChange;
       this.remember(
         appliedObject.name,
         await this.prepare(await requestOf(this, fieldManager ?? '', appliedObject, body ?? '')),
@@ -79,11 +79,11 @@ When(
   'the manager {string} applies {configuration}:',
   { needs: (_manager: string, appliedObject: AppliedObject, text: string) => patchNeeds(APPLY, appliedObject, text) },
   async function (this: AssayWorld, manager: string, appliedObject: AppliedObject, text: string) {
-    await this.act(await applyRequest(this, manager, appliedObject, text));
+    await this.sendJudgedRequest(await sendApply(this, manager, appliedObject, text));
   },
 );
 
-async function applyPath(
+async function buildApplyPath(
   world: AssayWorld,
   manager: string,
   { subresource, kind, name, query }: AppliedObject,
@@ -93,7 +93,7 @@ async function applyPath(
   return `${object}${subresource ? `/${subresource}` : ''}?${parameters.join('&')}`;
 }
 
-async function applyRequest(
+async function sendApply(
   world: AssayWorld,
   manager: string,
   appliedObject: AppliedObject,
@@ -101,19 +101,19 @@ async function applyRequest(
 ): Promise<WireRequest> {
   const manifest = await world.manifest(appliedObject.kind, text);
   const body = { ...manifest, metadata: { name: await world.text(appliedObject.name), ...manifest.metadata } };
-  const path = await applyPath(world, manager, appliedObject);
+  const path = await buildApplyPath(world, manager, appliedObject);
   return { method: 'PATCH', path, body: JSON.stringify(body), headers: [['Content-Type', APPLY]] };
 }
 
 /** A merge patch, which the server records as an Update by this manager. */
-async function changeRequest(
+async function sendChange(
   world: AssayWorld,
   manager: string,
   appliedObject: AppliedObject,
   text: string,
 ): Promise<WireRequest> {
   const { parse } = await import('yaml');
-  const path = await applyPath(world, manager, appliedObject);
+  const path = await buildApplyPath(world, manager, appliedObject);
   const body = JSON.stringify(parse(await world.text(text)));
   return { method: 'PATCH', path, body, headers: [['Content-Type', MERGE]] };
 }
@@ -131,7 +131,9 @@ Then(
   async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
     const rows: Record<string, string>[] = [];
     for (const row of table.hashes()) rows.push(JSON.parse(await this.text(JSON.stringify(row))));
-    const storedObject = jsonOf(await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) }));
+    const storedObject = jsonOf(
+      await this.prepare({ method: 'GET', path: await findRememberedPath(this, kind, name) }),
+    );
     judgeManagers(this, `the field managers of the stored ${kind} ${name}`, storedObject, rows);
     const answer = this.last !== undefined && isSuccess(this.last) ? jsonOf(this.last) : undefined;
     const uid = lookUp(storedObject, 'metadata.uid');
@@ -149,7 +151,7 @@ function judgeManagers(
 ): void {
   const apiVersion = String(lookUp(object, 'apiVersion'));
   const expected = rows.map((row) =>
-    ownerText({
+    formatOwner({
       apiVersion,
       ...row,
       fields: (row.fields ?? '')
@@ -160,28 +162,28 @@ function judgeManagers(
   );
   const managedFields = lookUp(object, 'metadata.managedFields');
   const entries = managedFields === MISSING ? [] : [managedFields].flat();
-  world.compare(subject, { value: expected.toSorted() }, entries.map(entryText).toSorted());
+  world.compare(subject, { value: expected.toSorted() }, entries.map(formatEntry).toSorted());
 }
 
 /**
  * An entry with an unknown member, or whose fields are not a set, is shown unchanged, so it equals no row. On kube-apiserver an apply that
  * changed nothing has no time.
  */
-function entryText(entry: unknown): string {
+function formatEntry(entry: unknown): string {
   if (!isJsonObject(entry)) return show(entry);
   const { manager, operation, apiVersion, time, fieldsType, fieldsV1, subresource, ...rest } = entry;
   const isTimed = time === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time));
   const isValid = isTimed && fieldsType === 'FieldsV1';
   if (!isValid || Object.keys(rest).length > 0) return show(entry);
   try {
-    return ownerText({ manager, operation, apiVersion, subresource, fields: listFieldPaths(fieldsV1) });
+    return formatOwner({ manager, operation, apiVersion, subresource, fields: listFieldPaths(fieldsV1) });
   } catch (error) {
     if (error instanceof InvalidFieldsError) return `${error.message}: ${show(entry)}`;
     throw error;
   }
 }
 
-function ownerText({ manager, operation, apiVersion, subresource, fields }: Record<string, unknown>): string {
+function formatOwner({ manager, operation, apiVersion, subresource, fields }: Record<string, unknown>): string {
   const location = subresource ? ` of ${String(subresource)}` : '';
   return `${String(manager)} ${String(operation)} in ${String(apiVersion)}${location}: ${[fields].flat().join(' ')}`;
 }

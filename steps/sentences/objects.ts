@@ -12,7 +12,7 @@ import { type DataTable, Given } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
 /** Creates a manifest under a name and remembers the response under it. */
-async function create(
+async function createObject(
   world: AssayWorld,
   kind: string,
   name: string,
@@ -45,7 +45,7 @@ Given(
       creationNeeds(kind, [name ?? state], nickname),
   },
   async function (this: AssayWorld, kind: string, state: string, name?: string, nickname?: string) {
-    await create(
+    await createObject(
       this,
       kind,
       name ?? state,
@@ -63,7 +63,7 @@ Given(
   },
   async function (this: AssayWorld, kind: string, state: string, name: string, nickname: string, table: DataTable) {
     const manifest = await readState(this, kind, state, await this.pathTo(kind, undefined, nickname ?? undefined));
-    await create(this, kind, name ?? state, await this.applyRows(manifest, table.raw()), nickname ?? undefined);
+    await createObject(this, kind, name ?? state, await this.applyRows(manifest, table.raw()), nickname ?? undefined);
   },
 );
 
@@ -72,7 +72,7 @@ Given(
   { needs: (_count: number, kind: string, name: string) => creationNeeds(kind, [name]) },
   async function (this: AssayWorld, count: number, kind: string, name: string) {
     const manifest = await readState(this, kind, findMinimalState(kind), await this.pathTo(kind));
-    for (let index = 0; index < count; index += 1) await create(this, kind, `${name}-${index}`, manifest);
+    for (let index = 0; index < count; index += 1) await createObject(this, kind, `${name}-${index}`, manifest);
   },
 );
 
@@ -95,7 +95,7 @@ Given(
       const name = fields.find(([path]) => path === 'metadata.name')?.[1];
       if (name === undefined) throw createSuiteError('a table of objects needs a column "name"');
       const set = fields.filter(([, cell]) => cell !== '');
-      await create(
+      await createObject(
         this,
         kind,
         name,
@@ -116,15 +116,15 @@ Given(
       ),
   },
   async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
-    await replace(this, kind, name, table);
+    await replaceObject(this, kind, name, table);
   },
 );
 
 /** Writes the object as remembered, with the rows applied, without a condition on its version. */
-async function replace(world: AssayWorld, kind: string, name: string, table: DataTable): Promise<void> {
+async function replaceObject(world: AssayWorld, kind: string, name: string, table: DataTable): Promise<void> {
   const { resourceVersion: _, ...metadata } = world.rememberedObject(name).metadata ?? {};
   const changedRows = await world.applyRows({ ...world.rememberedObject(name), metadata }, table.raw());
-  const path = await pathOfRemembered(world, kind, name);
+  const path = await findRememberedPath(world, kind, name);
   const body = await addStoredVersion(world, kind, path, changedRows);
   world.remember(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(body) }));
 }
@@ -136,12 +136,12 @@ Given(
       combine({ basics: ['create', 'delete'], verbs: isResource(kind) ? ['create', 'delete'] : [] }, kindNeeds(kind)),
   },
   async function (this: AssayWorld, kind: string, name: string) {
-    await this.prepare({ method: 'DELETE', path: await pathOfRemembered(this, kind, name) });
+    await this.prepare({ method: 'DELETE', path: await findRememberedPath(this, kind, name) });
   },
 );
 
 /** Returns the path of a remembered object, in any namespace. */
-export async function pathOfRemembered(world: AssayWorld, kind: string, name: string): Promise<string> {
+export async function findRememberedPath(world: AssayWorld, kind: string, name: string): Promise<string> {
   const answer = world.answers.get(name.replace('-{unique}', ''));
   const metadata = answer === undefined ? undefined : world.rememberedObject(name).metadata;
   // An object without a namespace gets that of the path of its response.

@@ -3,7 +3,7 @@
 import { Then } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
-/** Follows the comparisons that make it true. */
+/** Comes after the comparisons that verify the observation. */
 Then('it is observed: {string}', function (this: AssayWorld, observation: string) {
   this.observe(observation);
 });

@@ -11,7 +11,7 @@ import type { AssayWorld } from '../harness/world.ts';
 export const pages = createScenarioState<readonly Exchange[]>('a collection read in pages');
 
 /** More pages than any scenario has. Ends the walk on a server whose continue tokens form a cycle. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
 export function continueToken(page: Exchange): string {
   const token = lookUp(jsonOf(page), 'metadata.continue');
@@ -26,7 +26,7 @@ async function readPages(world: AssayWorld, path: string, token: string): Promis
     const page = await world.prepare({ method: 'GET', path: `${path}${query}` });
     read.push(page);
     next = continueToken(page);
-  } while (next !== '' && read.length < MOST_PAGES);
+  } while (next !== '' && read.length < MAX_PAGES);
   return read;
 }
 

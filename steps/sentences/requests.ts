@@ -10,7 +10,7 @@ import type { AssayWorld } from '../harness/world.ts';
 import { type Content, contentNeeds, writeContent } from './contents.ts';
 
 When('{method} {path}', { needs: requestNeeds }, async function (this: AssayWorld, method: string, path: string) {
-  await this.act({ method, path: await this.text(path) });
+  await this.sendJudgedRequest({ method, path: await this.text(path) });
 });
 
 /** Rows are parameter and value, encoded for the query; `(unset)` leaves a parameter out. */
@@ -18,7 +18,7 @@ When(
   '{method} {path} with the query:',
   { needs: (method: string, path: string, table: DataTable) => requestNeeds(method, path, table.raw()) },
   async function (this: AssayWorld, method: string, path: string, table: DataTable) {
-    await this.act({ method, path: await addQuery(this, path, table) });
+    await this.sendJudgedRequest({ method, path: await addQuery(this, path, table) });
   },
 );
 
@@ -31,7 +31,7 @@ async function addQuery(world: AssayWorld, path: string, table: DataTable): Prom
   return query.length === 0 ? base : `${base}${base.includes('?') ? '&' : '?'}${query.join('&')}`;
 }
 
-/** The doc string is the whole object. That of an update is completed (conditional-update.ts) unless it is sent unchanged. */
+/** The doc string is the whole object. An update is completed (conditional-update.ts) unless its doc string is sent unchanged. */
 function findWriteNeeds(method: string, path: string, body: string, mediaType?: string): Needs {
   const { request, ...needs } = requestNeeds(method, path);
   const isWhole =
@@ -51,16 +51,16 @@ When(
   '{method} {path} with the body:',
   { needs: findWriteNeeds },
   async function (this: AssayWorld, method: string, path: string, body: string) {
-    const mediaType = docStringMediaType(this);
+    const mediaType = findDocStringMediaType(this);
     const text = await this.text(body);
     const { parse } = await import('yaml');
     const location = { method, path: await this.text(path) };
     if (mediaType !== undefined)
-      return void (await this.act({ ...location, body: text, headers: contentType(mediaType) }));
+      return void (await this.sendJudgedRequest({ ...location, body: text, headers: contentType(mediaType) }));
     const parsedBody: unknown = parse(text);
     const isResourceUpdate = method === 'PUT' && path.startsWith('/{collection}/') && isJsonObject(parsedBody);
     const object = isResourceUpdate ? await completeFromState(this, location.path, parsedBody) : parsedBody;
-    await this.act({ ...location, body: JSON.stringify(object) });
+    await this.sendJudgedRequest({ ...location, body: JSON.stringify(object) });
   },
 );
 
@@ -69,7 +69,7 @@ function contentType(mediaType: string): [string, string][] {
 }
 
 /** Cucumber hands over the text of a doc string only; the hook before each step keeps its media type. */
-function docStringMediaType(world: AssayWorld): string | undefined {
+function findDocStringMediaType(world: AssayWorld): string | undefined {
   return world.docStringType === undefined || world.docStringType === '' ? undefined : world.docStringType;
 }
 
@@ -80,7 +80,7 @@ When(
       combine(requestNeeds(method, path), contentNeeds(content)),
   },
   async function (this: AssayWorld, method: string, path: string, content: Content) {
-    await this.act(await writeContent(this, content, [], { method, path: await this.text(path) }));
+    await this.sendJudgedRequest(await writeContent(this, content, [], { method, path: await this.text(path) }));
   },
 );
 
@@ -92,7 +92,9 @@ When(
       combine(requestNeeds(method, path), contentNeeds(content), rowsNeeds(table.raw())),
   },
   async function (this: AssayWorld, method: string, path: string, content: Content, table: DataTable) {
-    await this.act(await writeContent(this, content, table.raw(), { method, path: await this.text(path) }));
+    await this.sendJudgedRequest(
+      await writeContent(this, content, table.raw(), { method, path: await this.text(path) }),
+    );
   },
 );
 

@@ -40,15 +40,15 @@ const SERIES: Readonly<Record<string, Requests>> = {
   'each verb that the resource does not support': async (world) => {
     const { verbs } = world.resource('resource');
     const [collection, object] = [await world.pathTo('resource'), await world.pathTo('resource', 'a')];
-    const pathUnlessServed = (verb: string, path: string): string[] => (verbs.includes(verb) ? [] : [path]);
+    const listUnservedPath = (verb: string, path: string): string[] => (verbs.includes(verb) ? [] : [path]);
     const paths: Readonly<Record<string, readonly string[]>> = {
-      POST: [object, ...pathUnlessServed('create', collection)],
-      PUT: [collection, ...pathUnlessServed('update', object)],
-      PATCH: [collection, ...pathUnlessServed('patch', object)],
+      POST: [object, ...listUnservedPath('create', collection)],
+      PUT: [collection, ...listUnservedPath('update', object)],
+      PATCH: [collection, ...listUnservedPath('patch', object)],
       // Harmless if a server executes the deletion.
       DELETE: [
-        ...pathUnlessServed('delete', object),
-        ...pathUnlessServed('deletecollection', `${collection}?${NOTHING}`),
+        ...listUnservedPath('delete', object),
+        ...listUnservedPath('deletecollection', `${collection}?${NOTHING}`),
       ],
     };
     return Object.entries(paths).flatMap(([method, allPaths]) =>

@@ -2,20 +2,20 @@
 import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { listClusterObjects } from '../harness/cluster-objects.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
-import { itemNames, readNames } from '../harness/lists.ts';
+import { listItemNames, readNames } from '../harness/lists.ts';
 import { combine } from '../harness/needs/declaration.ts';
 import { kindNeeds, namespaceNeeds, readNeeds } from '../harness/needs/object-needs.ts';
 import { isResource } from '../harness/resource/resource-placeholders.ts';
 import { Then } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { pathOfRemembered } from './objects.ts';
+import { findRememberedPath } from './objects.ts';
 
 /** Compares all fields, also resourceVersion, with the object that was saved under its name. */
 Then(
   'the stored {kind} {string} is unchanged',
   { needs: readNeeds },
   async function (this: AssayWorld, kind: string, name: string) {
-    const storedExchange = await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) });
+    const storedExchange = await this.prepare({ method: 'GET', path: await findRememberedPath(this, kind, name) });
     this.compare(`the stored ${kind} ${name}`, { value: this.rememberedObject(name) }, jsonOf(storedExchange));
   },
 );
@@ -51,7 +51,7 @@ Then(
     const path = await this.pathTo(kind);
     const items = lookUp(jsonOf(await this.prepare({ method: 'GET', path })), 'items');
     const expected = (await readNames(this, text)).toSorted();
-    const names = itemNames([items].flat());
+    const names = listItemNames([items].flat());
     const otherObjects = names.every((name) => expected.includes(name))
       ? new Set()
       : await listClusterObjects(this, path);

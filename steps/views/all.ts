@@ -35,12 +35,12 @@ const VIEWS: readonly View[] = [
 /** The patterns of all views, without groups, since Cucumber would pass each group as an argument. */
 export const NAMES = VIEWS.map(({ pattern }) => new RegExp(pattern.source.replaceAll(/\((?!\?)/g, '(?:')));
 
-export function viewNamed(name: string): NamedView {
-  for (const { pattern, needs = {}, versionNeeds = {}, isList = false, look } of VIEWS) {
+export function parseView(name: string): NamedView {
+  for (const { pattern, needs = {}, versionNeeds = {}, isList = false, read } of VIEWS) {
     const [matchedText, ...words] = new RegExp(`^(?:${pattern.source})$`).exec(name) ?? [];
     if (matchedText === undefined) continue;
     const ownNeeds = typeof needs === 'function' ? needs(...words) : needs;
-    return { name, needs: ownNeeds, versionNeeds, isList, look: async (world) => look(world, ...words) };
+    return { name, needs: ownNeeds, versionNeeds, isList, read: async (world) => read(world, ...words) };
   }
   throw new Error(`no view is named ${name}`);
 }

@@ -9,14 +9,14 @@ import type { AssayWorld } from '../harness/world.ts';
 import { createSingleResult, type View } from './view.ts';
 
 /** Looks up a path in the document of a response, or its `(status)` or `(media type)`. */
-export async function answerAt(
+export async function readAnswerPath(
   world: AssayWorld,
   exchange: Exchange,
   document: unknown,
   path: string,
 ): Promise<unknown> {
   if (path === '(status)') {
-    if (exchange === world.last) world.asked = true;
+    if (exchange === world.last) world.isStatusCompared = true;
     return exchange.answer === undefined ? MISSING : statusOf(exchange);
   }
   if (path !== '(media type)') return select(document, await world.text(path));
@@ -33,10 +33,10 @@ function readStatusBody(world: AssayWorld): unknown {
 
 /** Returns the headers without the warnings that the server sends with every response about the resource under test. */
 function answerHeaders(world: AssayWorld): HeaderPairs {
-  return omitWarnings(world.answer().answer?.headers ?? [], warningsOfResource(world));
+  return omitWarnings(world.answer().answer?.headers ?? [], listResourceWarnings(world));
 }
 
-function warningsOfResource(world: AssayWorld): readonly string[] {
+function listResourceWarnings(world: AssayWorld): readonly string[] {
   return world.tags.includes('@resource') ? (world.subject.resource?.warnings ?? []) : [];
 }
 
@@ -44,22 +44,22 @@ export const ANSWER_VIEWS: readonly View[] = [
   {
     pattern: /the response/,
     versionNeeds: { versions: [''] },
-    look: (world) => {
+    read: (world) => {
       const exchange = world.answer();
       const value = jsonOf(exchange);
-      const lookUpPath = (path: string) => answerAt(world, exchange, value, path);
+      const lookUpPath = (path: string) => readAnswerPath(world, exchange, value, path);
       return { values: [{ what: 'the response', value, lookUpPath }], exchange };
     },
   },
   {
     pattern: /the Status/,
     needs: { basics: ['status'] },
-    look: (world) => createSingleResult('the Status', readStatusBody(world), { exchange: world.answer() }),
+    read: (world) => createSingleResult('the Status', readStatusBody(world), { exchange: world.answer() }),
   },
   {
     pattern: /the causes/,
     needs: { basics: ['status'] },
-    look: (world) => {
+    read: (world) => {
       const causes = lookUp(jsonOf(world.answer()), 'details.causes');
       const values = Array.isArray(causes) ? causes : [];
       return { values: values.map((value: unknown) => ({ what: 'a cause', value })) };
@@ -67,7 +67,7 @@ export const ANSWER_VIEWS: readonly View[] = [
   },
   {
     pattern: /the headers of the response/,
-    look: (world) => {
+    read: (world) => {
       const headers = answerHeaders(world);
       const lookUpPath = (name: string) => findHeader(headers, name) ?? MISSING;
       return { values: [{ what: 'the headers', value: headers, lookUpPath }], textual: true };
@@ -75,8 +75,8 @@ export const ANSWER_VIEWS: readonly View[] = [
   },
   {
     pattern: /the warnings/,
-    look: (world) => {
-      const resourceWarnings = warningsOfResource(world);
+    read: (world) => {
+      const resourceWarnings = listResourceWarnings(world);
       const texts = parseWarnings(answerHeaders(world)).filter((text) => !resourceWarnings.includes(text));
       return { values: texts.map((text) => ({ what: 'a warning', value: { text } })), textual: true };
     },

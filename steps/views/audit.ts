@@ -15,8 +15,8 @@ export const AUDIT_VIEWS: readonly View[] = [
   {
     // Waits until the log has the event.
     pattern: /the audit event at "([^"]*)"/,
-    look: async (world, stage = '') => {
-      await pollUntil(async () => eventAtStage(world, stage) !== undefined, LIMIT, world.patience);
+    read: async (world, stage = '') => {
+      await pollUntil(async () => eventAtStage(world, stage) !== undefined, LIMIT, world.waitLimits);
       const value = eventAtStage(world, stage) ?? MISSING;
       return createSingleResult(`the event of ${stage}`, value);
     },
@@ -24,8 +24,8 @@ export const AUDIT_VIEWS: readonly View[] = [
   {
     // The current log: `stages` of the request in order, `text` of everything.
     pattern: /the audit log/,
-    look: (world) => {
-      const stages = events(world).map((event) => lookUp(event, 'stage'));
+    read: (world) => {
+      const stages = listEvents(world).map((event) => lookUp(event, 'stage'));
       return {
         values: [
           {
@@ -33,7 +33,7 @@ export const AUDIT_VIEWS: readonly View[] = [
             value: {
               stages,
               text: getTape()
-                .draw('the audit log', () => lines(world))
+                .draw('the audit log', () => readLines(world))
                 .join('\n'),
             },
           },
@@ -44,20 +44,20 @@ export const AUDIT_VIEWS: readonly View[] = [
 ];
 
 function eventAtStage(world: AssayWorld, stage: string): unknown {
-  return events(world).find((event) => lookUp(event, 'stage') === stage);
+  return listEvents(world).find((event) => lookUp(event, 'stage') === stage);
 }
 
-function events(world: AssayWorld): unknown[] {
+function listEvents(world: AssayWorld): unknown[] {
   const id = findHeader(world.answer().answer?.headers ?? [], 'audit-id') ?? '';
   if (id === '') throw createSuiteError('the response has no Audit-Id header');
   return getTape()
-    .draw(`the audit log of ${id}`, () => lines(world).filter((line) => line.includes(id)))
+    .draw(`the audit log of ${id}`, () => readLines(world).filter((line) => line.includes(id)))
     .map((line): unknown => JSON.parse(line))
     .filter((event) => lookUp(event, 'auditID') === id);
 }
 
 /** Complete lines only: the server may be writing. */
-function lines({ launched }: AssayWorld): string[] {
+function readLines({ launched }: AssayWorld): string[] {
   if (launched === undefined) throw createSuiteError('name the server first: a server with the profile "audit"');
   return readFileSync(join(launched.dir, 'audit.log'), 'utf8').split('\n').slice(0, -1);
 }

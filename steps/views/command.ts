@@ -11,19 +11,19 @@ import { MISSING } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/select-paths.ts';
 import { worldDialect } from '../harness/encodings.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { type CommandStage, commandStage } from '../sentences/clients/commands.ts';
+import { type CommandWorkspace, commandWorkspace } from '../sentences/clients/commands.ts';
 import { createSingleResult, type View } from './view.ts';
 
-function finishedCommand(world: AssayWorld) {
-  const current = commandStage.get(world);
+function findFinishedCommand(world: AssayWorld) {
+  const current = commandWorkspace.get(world);
   if (current.finished === undefined) throw createSuiteError('no command was run before this step');
   return { current, ...current.finished };
 }
 
-const outputLines = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
+const splitOutputLines = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
 /** Returns the requests of the last command, without reads by which it discovers the server. */
-function commandRequests({ recorder, before }: CommandStage): readonly RecordedRequest[] {
+function listCommandRequests({ recorder, before }: CommandWorkspace): readonly RecordedRequest[] {
   return recorder.requests.slice(before).filter(({ method, path }) => method !== 'GET' || path.startsWith('/version'));
 }
 
@@ -38,7 +38,7 @@ function requestDocument(world: AssayWorld, { headers, body }: RecordedRequest):
 }
 
 /** `query.NAME`, `headers.NAME` (several joined by commas), `body.PATH`. */
-function requestAt(world: AssayWorld, request: RecordedRequest) {
+function readRequestPath(world: AssayWorld, request: RecordedRequest) {
   const { method, path, headers, certificate, serverName } = request;
   const [barePath = '', query = ''] = path.split('?');
   return async (path: string): Promise<unknown> => {
@@ -62,11 +62,11 @@ function requestAt(world: AssayWorld, request: RecordedRequest) {
 }
 
 function parsePrinted(world: AssayWorld, format: string): unknown {
-  const { output } = finishedCommand(world);
+  const { output } = findFinishedCommand(world);
   try {
     return format === 'JSON' ? JSON.parse(output) : parse(output, { version: '1.1' });
   } catch {
-    world.check('what the command printed', format, show(output.slice(0, 300)), false);
+    world.fail('the output of the command', format, show(output.slice(0, 300)));
     return MISSING;
   }
 }
@@ -76,15 +76,15 @@ export const COMMAND_VIEWS: readonly View[] = [
     // `exit code`, `output` and `errors` with their `lines` and `error lines`, and the number of `requests` that don't only examine the
     // server.
     pattern: /the command/,
-    look: (world) => {
-      const { current, code, output, errors } = finishedCommand(world);
+    read: (world) => {
+      const { current, code, output, errors } = findFinishedCommand(world);
       const value: Readonly<Record<string, unknown>> = {
         'exit code': code,
         output,
         errors,
-        lines: outputLines(output),
-        'error lines': outputLines(errors),
-        requests: commandRequests(current).length,
+        lines: splitOutputLines(output),
+        'error lines': splitOutputLines(errors),
+        requests: listCommandRequests(current).length,
       };
       const lookUpPath = (path: string): unknown => {
         if (path === 'exit code') current.exitCodeRead = true;
@@ -94,18 +94,24 @@ export const COMMAND_VIEWS: readonly View[] = [
       return { values: [{ what: `the command${stderr}`, value, lookUpPath }] };
     },
   },
-  { pattern: /the printed JSON/, look: (world) => createSingleResult('what was printed', parsePrinted(world, 'JSON')) },
-  { pattern: /the printed YAML/, look: (world) => createSingleResult('what was printed', parsePrinted(world, 'YAML')) },
+  {
+    pattern: /the printed JSON/,
+    read: (world) => createSingleResult('the printed document', parsePrinted(world, 'JSON')),
+  },
+  {
+    pattern: /the printed YAML/,
+    read: (world) => createSingleResult('the printed document', parsePrinted(world, 'YAML')),
+  },
   {
     // All requests that don't only examine the server.
     pattern: /the requests? of the command/,
-    look: (world) => {
-      const { current } = finishedCommand(world);
+    read: (world) => {
+      const { current } = findFinishedCommand(world);
       return {
-        values: commandRequests(current).map((request) => ({
+        values: listCommandRequests(current).map((request) => ({
           what: `the request ${request.method} ${request.path}`,
           value: request,
-          lookUpPath: requestAt(world, request),
+          lookUpPath: readRequestPath(world, request),
         })),
       };
     },
@@ -113,8 +119,8 @@ export const COMMAND_VIEWS: readonly View[] = [
   {
     // Its `text`, its `bytes`, and whether it exists.
     pattern: /the file "([^"]*)" of the client/,
-    look: (world, name = '') => {
-      const path = join(finishedCommand(world).current.folder, name);
+    read: (world, name = '') => {
+      const path = join(findFinishedCommand(world).current.folder, name);
       if (!existsSync(path)) return createSingleResult(`the file ${name}`, { present: false, bytes: 0 });
       const bytes = readFileSync(path);
       return createSingleResult(`the file ${name}`, {
@@ -127,8 +133,8 @@ export const COMMAND_VIEWS: readonly View[] = [
   {
     // The paths of the files in it.
     pattern: /the folder "([^"]*)" of the client/,
-    look: (world, name = '') => {
-      const path = join(finishedCommand(world).current.folder, name);
+    read: (world, name = '') => {
+      const path = join(findFinishedCommand(world).current.folder, name);
       const files = existsSync(path) ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
       return createSingleResult(`the folder ${name}`, { files });
     },

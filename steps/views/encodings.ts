@@ -9,13 +9,13 @@ import { readErrorMessage } from '../../client/errors.ts';
 import { findHeader, readText, statusOf } from '../../client/exchange/exchange.ts';
 import { show } from '../harness/comparison/expectations.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
-import { answerBody, readable, worldDialect } from '../harness/encodings.ts';
+import { answerBody, decodeOrFail, worldDialect } from '../harness/encodings.ts';
 import type { Needs } from '../harness/needs/declaration.ts';
 import { headerNeeds } from '../harness/needs/request-needs.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { inflate } from '../sentences/compression.ts';
+import { decompressBody } from '../sentences/compression.ts';
 import { createSingleResult, type View } from './view.ts';
-import { eventAt } from './watch.ts';
+import { readEventPath } from './watch.ts';
 
 async function judgeType(world: AssayWorld, mediaType: string): Promise<string> {
   const type = await world.text(mediaType);
@@ -47,47 +47,47 @@ export const ENCODING_VIEWS: readonly View[] = [
   {
     pattern: /the response in "([^"]*)"/,
     needs: answerNeeds,
-    look: async (world, mediaType = '') => {
+    read: async (world, mediaType = '') => {
       const type = await judgeType(world, mediaType);
-      const value = readable(type, () => readDocument(type, answerBody(world), worldDialect(world)));
-      return createSingleResult(`the response in ${type}`, value, { bare: omitItemHeaders });
+      const value = decodeOrFail(type, () => readDocument(type, answerBody(world), worldDialect(world)));
+      return createSingleResult(`the response in ${type}`, value, { removeVaryingParts: omitItemHeaders });
     },
   },
   {
     pattern: /the events of the response in "([^"]*)"/,
     needs: answerNeeds,
-    look: async (world, mediaType = '') => {
+    read: async (world, mediaType = '') => {
       const type = await judgeType(world, mediaType);
-      const events = readable(type, () => readEvents(type, answerBody(world), worldDialect(world)));
-      return { values: events.map((value) => ({ what: 'an event', value, lookUpPath: eventAt(world, value) })) };
+      const events = decodeOrFail(type, () => readEvents(type, answerBody(world), worldDialect(world)));
+      return { values: events.map((value) => ({ what: 'an event', value, lookUpPath: readEventPath(world, value) })) };
     },
   },
   {
     pattern: /the envelope of the protobuf response/,
     needs: { abilities: ['protobuf'] },
-    look: (world) => {
-      const value = readable('protobuf', () => readEnvelope(answerBody(world)));
+    read: (world) => {
+      const value = decodeOrFail('protobuf', () => readEnvelope(answerBody(world)));
       return createSingleResult('the envelope', value);
     },
   },
   {
     // Whether it is compressed is the server's choice.
     pattern: /the decompressed response/,
-    look: (world) => {
+    read: (world) => {
       const exchange = world.answer();
       const encoding = findHeader(exchange.answer?.headers ?? [], 'Content-Encoding');
-      world.asked = true;
+      world.isStatusCompared = true;
       world.compare('the status of the response', { value: 200 }, statusOf(exchange));
-      const text = encoding === 'gzip' ? inflate(exchange.answer?.body ?? Buffer.alloc(0)) : readText(exchange);
+      const text = encoding === 'gzip' ? decompressBody(exchange.answer?.body ?? Buffer.alloc(0)) : readText(exchange);
       world.observe(
         encoding === undefined ? 'the response is not compressed' : `the response is compressed: ${encoding}`,
       );
-      return createSingleResult('the response', jsonIn(world, text));
+      return createSingleResult('the response', parseJson(world, text));
     },
   },
 ];
 
-function jsonIn(world: AssayWorld, text: string): unknown {
+function parseJson(world: AssayWorld, text: string): unknown {
   let value: unknown = MISSING;
   try {
     value = JSON.parse(text);

@@ -2,13 +2,13 @@
 import { jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/select-paths.ts';
-import { itemNames, readItems } from '../harness/lists.ts';
+import { listItemNames, readItems } from '../harness/lists.ts';
 import { createSingleResult, type View } from './view.ts';
 
 /** Length of a prefix or suffix. Random uids share eight characters with a probability of 2^-32. */
-const LONG = 8;
+const AFFIX_LENGTH = 8;
 
-function itemUids(items: readonly unknown[]): string[] {
+function listItemUids(items: readonly unknown[]): string[] {
   return items.map((item) => String(lookUp(item, 'metadata.uid')));
 }
 
@@ -18,18 +18,18 @@ export const LIST_VIEWS: readonly View[] = [
     pattern: /the list/,
     versionNeeds: { basics: ['list-version'] },
     isList: true,
-    look: (world) => {
+    read: (world) => {
       const items = readItems(world);
-      const value = { ...jsonOf<object>(world.answer()), names: itemNames(items) };
+      const value = { ...jsonOf<object>(world.answer()), names: listItemNames(items) };
       return createSingleResult('the list', value, { exchange: world.answer() });
     },
   },
   {
     pattern: /every item|the items/,
     needs: { basics: ['items'] },
-    look: (world) => ({
+    read: (world) => ({
       values: readItems(world).map((value) => ({
-        what: `the item ${itemNames([value])[0]}`,
+        what: `the item ${listItemNames([value])[0]}`,
         value,
         lookUpPath: async (path) => select(value, path === 'name' ? 'metadata.name' : await world.text(path)),
       })),
@@ -37,9 +37,12 @@ export const LIST_VIEWS: readonly View[] = [
   },
   {
     pattern: /the prefixes and suffixes of the uids/,
-    look: (world) => {
-      const uids = itemUids(readItems(world));
-      const value = { prefixes: uids.map((uid) => uid.slice(0, LONG)), suffixes: uids.map((uid) => uid.slice(-LONG)) };
+    read: (world) => {
+      const uids = listItemUids(readItems(world));
+      const value = {
+        prefixes: uids.map((uid) => uid.slice(0, AFFIX_LENGTH)),
+        suffixes: uids.map((uid) => uid.slice(-AFFIX_LENGTH)),
+      };
       return createSingleResult('the uids of the items', value);
     },
   },

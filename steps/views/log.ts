@@ -5,7 +5,7 @@ import { createSingleResult, type View } from './view.ts';
 export const LOG_VIEWS: readonly View[] = [
   {
     pattern: /the log of the server/,
-    look: ({ launched }) => {
+    read: ({ launched }) => {
       if (launched === undefined)
         throw createSuiteError('name the server first: a separate server with the profile "…"');
       return createSingleResult('the log', { text: launched.log() }, { textual: true });

@@ -1,17 +1,17 @@
 /** A collection that was read in pages: page by page, all of them together, and by their items. */
 import { jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
-import { itemNames } from '../harness/lists.ts';
+import { listItemNames } from '../harness/lists.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { pages } from '../sentences/pages.ts';
 import { createSingleResult, type View } from './view.ts';
 
-function documents(world: AssayWorld): unknown[] {
+function listPages(world: AssayWorld): unknown[] {
   return pages.get(world).map(jsonOf);
 }
 
-function itemsOn(world: AssayWorld): unknown[] {
-  return documents(world).flatMap((page) => lookUp(page, 'items'));
+function listPageItems(world: AssayWorld): unknown[] {
+  return listPages(world).flatMap((page) => lookUp(page, 'items'));
 }
 
 export const PAGE_VIEWS: readonly View[] = [
@@ -19,8 +19,8 @@ export const PAGE_VIEWS: readonly View[] = [
     pattern: /the pages/,
     needs: { basics: ['items'] },
     versionNeeds: { basics: ['list-version'] },
-    look: (world) => ({
-      values: documents(world).map((value, index) => ({ what: `page ${index + 1}`, value })),
+    read: (world) => ({
+      values: listPages(world).map((value, index) => ({ what: `page ${index + 1}`, value })),
     }),
   },
   {
@@ -28,16 +28,16 @@ export const PAGE_VIEWS: readonly View[] = [
     pattern: /all pages together/,
     needs: { basics: ['items'] },
     isList: true,
-    look: (world) => {
-      const value = { pages: documents(world), names: itemNames(itemsOn(world)) };
+    read: (world) => {
+      const value = { pages: listPages(world), names: listItemNames(listPageItems(world)) };
       return createSingleResult('all pages together', value);
     },
   },
   {
     pattern: /every item on the pages/,
     needs: { basics: ['items'] },
-    look: (world) => ({
-      values: itemsOn(world).map((value) => ({ what: `the item ${itemNames([value])[0]}`, value })),
+    read: (world) => ({
+      values: listPageItems(world).map((value) => ({ what: `the item ${listItemNames([value])[0]}`, value })),
     }),
   },
 ];

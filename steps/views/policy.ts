@@ -5,11 +5,11 @@ import { createSingleResult, type View } from './view.ts';
 export const POLICY_VIEWS: readonly View[] = [
   {
     pattern: /the (violations|recommendations)/,
-    look: (world, viewName) => {
+    read: (world, viewName) => {
       const { violations, recommendations } = judgement.get(world);
       const listedViolations = viewName === 'violations' ? violations : recommendations;
       return {
-        values: listedViolations.map((value) => ({ what: `what is said of ${value.element}`, value })),
+        values: listedViolations.map((value) => ({ what: `the finding about ${value.element}`, value })),
         textual: true,
       };
     },
@@ -17,7 +17,7 @@ export const POLICY_VIEWS: readonly View[] = [
   {
     // For tables of boundary cases, beyond which nothing is violated: the violated `rules`.
     pattern: /the policy check/,
-    look: (world) =>
+    read: (world) =>
       createSingleResult('the policy check', { rules: judgement.get(world).violations.map(({ rule }) => rule) }),
   },
 ];

@@ -2,10 +2,10 @@
 
 import { readDocument } from '../../client/encodings/encodings.ts';
 import { type Exchange, findHeader } from '../../client/exchange/exchange.ts';
-import { readable, worldDialect } from '../harness/encodings.ts';
+import { decodeOrFail, worldDialect } from '../harness/encodings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { severalExchanges } from '../sentences/series.ts';
-import { answerAt } from './answer.ts';
+import { readAnswerPath } from './answer.ts';
 import type { View, ViewedValue } from './view.ts';
 
 function viewStatusAndBody(world: AssayWorld, exchange: Exchange): ViewedValue {
@@ -13,7 +13,7 @@ function viewStatusAndBody(world: AssayWorld, exchange: Exchange): ViewedValue {
   const type = findHeader(answer?.headers ?? [], 'Content-Type') ?? '';
   const lookUpPath = (path: string) => {
     const read = () => readDocument(type, answer?.body ?? Buffer.alloc(0), worldDialect(world));
-    return answerAt(world, exchange, path.startsWith('(') ? undefined : readable(type, read), path);
+    return readAnswerPath(world, exchange, path.startsWith('(') ? undefined : decodeOrFail(type, read), path);
   };
   return { what: `the response to ${request.method} ${request.path}`, value: exchange, exchange, lookUpPath };
 }
@@ -21,6 +21,6 @@ function viewStatusAndBody(world: AssayWorld, exchange: Exchange): ViewedValue {
 export const SEVERAL_VIEWS: readonly View[] = [
   {
     pattern: /each of the responses/,
-    look: (world) => ({ values: severalExchanges.get(world).map((exchange) => viewStatusAndBody(world, exchange)) }),
+    read: (world) => ({ values: severalExchanges.get(world).map((exchange) => viewStatusAndBody(world, exchange)) }),
   },
 ];

@@ -5,7 +5,7 @@ import { requestNeeds } from '../harness/needs/request-needs.ts';
 import { requireResource } from '../harness/resource/resource-placeholders.ts';
 import { readState } from '../harness/resource/resource-states.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { pathOfRemembered } from '../sentences/objects.ts';
+import { findRememberedPath } from '../sentences/objects.ts';
 import { createSingleResult, type View } from './view.ts';
 
 export const STORED_VIEWS: readonly View[] = [
@@ -13,16 +13,16 @@ export const STORED_VIEWS: readonly View[] = [
     // For a resource that can't be created, an existing object.
     pattern: /an object of the resource/,
     needs: { conditions: ['resource', 'object'] },
-    look: async (world) => {
-      const exchange = await world.prepare(await requestForOne(world));
+    read: async (world) => {
+      const exchange = await world.prepare(await findObjectRequest(world));
       return createSingleResult('an object of the resource', jsonOf(exchange), { exchange });
     },
   },
   {
     pattern: /the stored (resource|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?) "([^"]*)"/,
     needs: (kind = '') => readNeeds(kind),
-    look: async (world, kind = '', name = '') => {
-      const exchange = await world.prepare({ method: 'GET', path: await pathOfRemembered(world, kind, name) });
+    read: async (world, kind = '', name = '') => {
+      const exchange = await world.prepare({ method: 'GET', path: await findRememberedPath(world, kind, name) });
       return createSingleResult(`the stored ${kind} ${name}`, jsonOf(exchange), { exchange });
     },
   },
@@ -30,7 +30,7 @@ export const STORED_VIEWS: readonly View[] = [
     // The response must be a success.
     pattern: /the response to ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
     needs: (method = '', path = '') => requestNeeds(method, path),
-    look: async (world, method = '', path = '') => {
+    read: async (world, method = '', path = '') => {
       const exchange = await world.prepare({ method, path: await world.text(path) });
       return createSingleResult(`the response to ${method} ${path}`, jsonOf(exchange), { exchange });
     },
@@ -39,7 +39,7 @@ export const STORED_VIEWS: readonly View[] = [
     // An error after which the scenario continues.
     pattern: /the error response to ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
     needs: (method = '', path = '') => requestNeeds(method, path),
-    look: async (world, method = '', path = '') => {
+    read: async (world, method = '', path = '') => {
       const exchange = await world.send({ method, path: await world.text(path) });
       const status = statusOf(exchange);
       const subject = `the status of ${method} ${exchange.request.path}`;
@@ -49,7 +49,7 @@ export const STORED_VIEWS: readonly View[] = [
   },
 ];
 
-async function requestForOne(world: AssayWorld): Promise<WireRequest> {
+async function findObjectRequest(world: AssayWorld): Promise<WireRequest> {
   const { existing } = requireResource(world.subject);
   if (existing !== undefined) return { method: 'GET', path: await world.pathTo('resource', existing.name) };
   const path = await world.pathTo('resource');

@@ -5,14 +5,14 @@ import { lookUp } from '../harness/comparison/paths.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import type { View } from './view.ts';
 
-function listIn(world: AssayWorld, member: string): JsonObject[] {
+function readListMember(world: AssayWorld, member: string): JsonObject[] {
   const list = lookUp(jsonOf(world.answer()), member);
   world.compare(`${member} of the response`, { word: 'array' }, list);
   return Array.isArray(list) ? list : [];
 }
 
 /** Returns a cell by the name of its column, or a value by a path in the row such as `object.metadata.uid`. */
-function rowCell(row: JsonObject, columns: readonly unknown[], name: string): unknown {
+function readRowCell(row: JsonObject, columns: readonly unknown[], name: string): unknown {
   if (name.startsWith('object')) return lookUp(row, name);
   return lookUp(row, `cells[${columns.indexOf(name)}]`);
 }
@@ -20,23 +20,26 @@ function rowCell(row: JsonObject, columns: readonly unknown[], name: string): un
 export const TABLE_VIEWS: readonly View[] = [
   {
     pattern: /(?:the columns|every column) of the table/,
-    look: (world) => ({
-      values: listIn(world, 'columnDefinitions').map((value) => ({ what: `the column ${String(value.name)}`, value })),
+    read: (world) => ({
+      values: readListMember(world, 'columnDefinitions').map((value) => ({
+        what: `the column ${String(value.name)}`,
+        value,
+      })),
     }),
   },
   {
     // Each row must have as many cells as there are columns.
     pattern: /the rows of the table/,
-    look: (world) => {
-      const columns = listIn(world, 'columnDefinitions').map(({ name }) => name);
-      const rows = listIn(world, 'rows');
+    read: (world) => {
+      const columns = readListMember(world, 'columnDefinitions').map(({ name }) => name);
+      const rows = readListMember(world, 'rows');
       const counts = rows.map(({ cells }) => (Array.isArray(cells) ? cells.length : 'no list'));
       world.compare('the numbers of cells', { value: rows.map(() => columns.length) }, counts);
       return {
         values: rows.map((value) => ({
           what: 'a row of the table',
           value,
-          lookUpPath: async (name) => rowCell(value, columns, await world.text(name)),
+          lookUpPath: async (name) => readRowCell(value, columns, await world.text(name)),
         })),
       };
     },

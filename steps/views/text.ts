@@ -7,7 +7,7 @@ import { createSingleResult, type View } from './view.ts';
 export const TEXT_VIEWS: readonly View[] = [
   {
     pattern: /the body of the response/,
-    look: (world) => {
+    read: (world) => {
       const text = readText(world.answer());
       const lines = splitLines(text);
       const value = { text, lines, 'last line': lines.at(-1), checks: readChecks(text) };
@@ -18,7 +18,7 @@ export const TEXT_VIEWS: readonly View[] = [
     // Sends a request each time, for effects that become visible after a while. The response must be a success.
     pattern: /the body of the response to GET (\/(?:[^\s{]|\{[^}]*\})*)/,
     needs: (path = '') => requestNeeds('GET', path),
-    look: async (world, path = '') => {
+    read: async (world, path = '') => {
       const exchange = await world.prepare({ method: 'GET', path: await world.text(path) });
       return createSingleResult(
         `the body of the response to GET ${path}`,
@@ -29,7 +29,7 @@ export const TEXT_VIEWS: readonly View[] = [
   },
   {
     pattern: /every line of the body but the last/,
-    look: (world) => ({
+    read: (world) => ({
       values: splitLines(readText(world.answer()))
         .slice(0, -1)
         .map((text) => ({ what: 'a line of the body', value: { text } })),

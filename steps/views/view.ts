@@ -27,7 +27,7 @@ export interface ViewResult {
   /** The exchange that contains the value, so that steps can remember it. */
   readonly exchange?: Exchange;
   /** Removes parts that may differ before the whole value is compared. */
-  readonly bare?: (value: unknown) => unknown;
+  readonly removeVaryingParts?: (value: unknown) => unknown;
 }
 
 export interface View {
@@ -39,7 +39,7 @@ export interface View {
   readonly isList?: boolean;
   /** The needs of a comparison of metadata.resourceVersion. */
   readonly versionNeeds?: Needs;
-  readonly look: (world: AssayWorld, ...words: (string | undefined)[]) => ViewResult | Promise<ViewResult>;
+  readonly read: (world: AssayWorld, ...words: (string | undefined)[]) => ViewResult | Promise<ViewResult>;
 }
 
 /** The argument of a step for a view. */
@@ -48,7 +48,7 @@ export interface NamedView {
   readonly needs: Needs;
   readonly versionNeeds: Needs;
   readonly isList: boolean;
-  readonly look: (world: AssayWorld) => Promise<ViewResult>;
+  readonly read: (world: AssayWorld) => Promise<ViewResult>;
 }
 
 export async function readValueAt(
@@ -69,6 +69,6 @@ export function createSingleResult(
 
 /** Returns the value of a view that has exactly one. */
 export function getSingleValue({ values: [first] }: ViewResult): ViewedValue {
-  if (first === undefined) throw new Error('a view of one thing shows none');
+  if (first === undefined) throw new Error('the view has no value');
   return first;
 }

@@ -6,11 +6,11 @@ import { selectOwnEvents } from '../harness/resource/shared-collection.ts';
 import { waitForEvents } from '../harness/watching/streams.ts';
 import { readEventsBeforeMarker } from '../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { EVENT_LIMIT, findStartedWatch, watchNamed } from '../sentences/watches/watches.ts';
+import { EVENT_LIMIT, findStartedWatch, findWatch } from '../sentences/watches/watches.ts';
 import type { View, ViewedValue, ViewResult } from './view.ts';
 
 /** `type`, `name` for object.metadata.name, else a path in the object. */
-export function eventAt(world: AssayWorld, { type, object }: Pick<WatchEvent, 'type' | 'object'>) {
+export function readEventPath(world: AssayWorld, { type, object }: Pick<WatchEvent, 'type' | 'object'>) {
   return async (path: string): Promise<unknown> => {
     if (path === 'type') return type;
     return select(object, path === 'name' ? 'metadata.name' : await world.text(path));
@@ -37,29 +37,29 @@ function listEvents(world: AssayWorld, type?: string, name?: string): ViewedValu
 export const WATCH_VIEWS: readonly View[] = [
   {
     pattern: /the watch(?: "([^"]*)")?/,
-    look: (world, name) => createWatchResult(selectOwnEvents(world, findStartedWatch(world, name).events)),
+    read: (world, name) => createWatchResult(selectOwnEvents(world, findStartedWatch(world, name).events)),
   },
   {
     // After all changes so far have been reported.
     pattern: /the watch so far/,
-    look: async (world) =>
+    read: async (world) =>
       createWatchResult(selectOwnEvents(world, await readEventsBeforeMarker(world, findStartedWatch(world), 0))),
   },
   {
     // Each event as the document on the wire.
     pattern: /every (event|[A-Z]+) of the watch(?: "([^"]*)")?/,
-    look: (world, type, name) => ({ values: listEvents(world, type, name) }),
+    read: (world, type, name) => ({ values: listEvents(world, type, name) }),
   },
   {
     // A server may send bookmarks at any time, or none.
     pattern: /any BOOKMARK of the watch/,
-    look: (world) => ({ values: listEvents(world, 'BOOKMARK'), optional: true }),
+    read: (world) => ({ values: listEvents(world, 'BOOKMARK'), optional: true }),
   },
   {
     // Waits for the first one.
     pattern: /the BOOKMARK of the watch/,
-    look: async (world) => {
-      const watch = watchNamed(world);
+    read: async (world) => {
+      const watch = findWatch(world);
       const waitForBookmark = (limit: number) =>
         watch.waitUntil((events) => events.some(isBookmark), limit, 'a BOOKMARK');
       await waitForEvents(world, watch, EVENT_LIMIT, waitForBookmark).catch((error: unknown) => {

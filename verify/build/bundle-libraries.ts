@@ -1,33 +1,38 @@
 /**
- * Bundles libraries into one file each, so that an installation lacks their tests, type declarations and builds for other platforms, a
- * sixth of its size. Node finds them in `dist/node_modules` by their usual names. Their licenses are included.
+ * Bundles each library into one file. This omits tests, type declarations and builds for other platforms, a sixth of
+ * the size of an installation. Node finds the files in `dist/node_modules` by the usual names of the libraries. The
+ * licenses are included.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const VENDORED = ['prom-client', '@peculiar/x509', '@grpc/grpc-js', 'cborg', 'yaml'];
+const BUNDLED_LIBRARIES = ['prom-client', '@peculiar/x509', '@grpc/grpc-js', 'cborg', 'yaml'];
 
-export async function packVendored(root: string, dist: string): Promise<void> {
+export async function packLibraries(root: string, dist: string): Promise<void> {
   // The certificate library needs decorator metadata before it is loaded.
   await import('reflect-metadata');
-  for (const name of VENDORED) await pack(name, root, join(dist, 'node_modules', name));
+  for (const name of BUNDLED_LIBRARIES) await packLibrary(name, root, join(dist, 'node_modules', name));
   await packProtobuf(root, dist);
 }
 
 /** Packs the only imported module of protobufjs; the rest is a quarter of a small installation. */
 async function packProtobuf(root: string, dist: string): Promise<void> {
   const contents = "module.exports = require('protobufjs/minimal.js');";
-  await bundle({ name: 'protobufjs', file: 'minimal.js', contents }, root, join(dist, 'node_modules', 'protobufjs'));
+  await bundleLibrary(
+    { name: 'protobufjs', file: 'minimal.js', contents },
+    root,
+    join(dist, 'node_modules', 'protobufjs'),
+  );
 }
 
-async function pack(name: string, root: string, folder: string): Promise<void> {
+async function packLibrary(name: string, root: string, folder: string): Promise<void> {
   const names = Object.keys(await import(name)).filter(
     (exportedKey) => !['default', 'module.exports'].includes(exportedKey),
   );
   // Explicit names, so that Node finds the exports of a CommonJS file.
   const contents = `export { ${names.join(', ')} } from '${name}';`;
-  await bundle({ name, file: 'index.cjs', contents }, root, folder);
+  await bundleLibrary({ name, file: 'index.cjs', contents }, root, folder);
 }
 
 interface Bundle {
@@ -37,7 +42,7 @@ interface Bundle {
   readonly contents: string;
 }
 
-async function bundle({ name, file, contents }: Bundle, root: string, folder: string): Promise<void> {
+async function bundleLibrary({ name, file, contents }: Bundle, root: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const { metafile } = await build({
     stdin: { contents, resolveDir: root },
@@ -47,6 +52,7 @@ async function bundle({ name, file, contents }: Bundle, root: string, folder: st
     platform: 'node',
     format: 'cjs',
     minifySyntax: true,
+    minifyIdentifiers: true,
     minifyWhitespace: true,
     target: 'node24',
     keepNames: true,

@@ -11,14 +11,14 @@ import { stringify } from 'yaml';
 import { readCheckoutRevision } from '../../cli/suite/revision.ts';
 import type { PackedEdits } from '../../faults/edited-modules.ts';
 import { type Fault, listEdits } from '../../faults/fault.ts';
-import { applyHunks, type Hunk, locate } from '../../faults/hunk.ts';
+import { applyHunks, type Hunk, locateEdit } from '../../faults/hunk.ts';
 import { CLIENT_FAULTS } from '../../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { FAULTS } from '../../simulator/faults/catalogue.ts';
 import { AREAS } from '../../spec/areas.ts';
 import { readObserved } from '../../spec/observed-answers.ts';
 import { bundleSimulator } from './bundle.ts';
-import { packVendored } from './bundle-libraries.ts';
+import { packLibraries } from './bundle-libraries.ts';
 import { findReachable } from './reachable-files.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,7 +26,7 @@ const DIST = join(ROOT, 'dist');
 const PACKAGE_FOLDERS =
   '{bin,cli,client,checks,faults,programs,orchctl,policy,features,reports,simulator,spec,steps,values}';
 /** Sources, READMEs, and files that only tests read are omitted; data, features and assets are included. */
-const LEFT_OUT =
+const OMITTED_FILES =
   /\.(ts|md|jsonl)$|(^|\/)(package|tsconfig)\.json$|(^|\/)observe\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observe\/|(^|\/)(fixture|vectors|observe)\//;
 /** The report page includes it. */
 const SPECIFICATION = join('spec', 'specification.md');
@@ -64,17 +64,17 @@ if (compiled.status !== 0) {
   process.exit(1);
 }
 for (const file of globSync(`${PACKAGE_FOLDERS}/**/*.*`, { cwd: ROOT }).filter(
-  (path) => !LEFT_OUT.test(path) || path === SPECIFICATION,
+  (path) => !OMITTED_FILES.test(path) || path === SPECIFICATION,
 )) {
   mkdirSync(dirname(join(DIST, file)), { recursive: true });
   copyFileSync(join(ROOT, file), join(DIST, file));
 }
-packRoom('simulator', FAULTS);
-packRoom('policy', POLICY_FAULTS);
-packRoom('orchctl', CLIENT_FAULTS);
+packWithFaults('simulator', FAULTS);
+packWithFaults('policy', POLICY_FAULTS);
+packWithFaults('orchctl', CLIENT_FAULTS);
 packObserved();
 removeUnusedModules();
-await packVendored(ROOT, DIST);
+await packLibraries(ROOT, DIST);
 await bundleSimulator(DIST, 'js');
 const { name, version, type }: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 // The name, version and revision for statements of conformance without a checkout.
@@ -82,11 +82,11 @@ const manifest = { name, version, type, ...readCheckoutRevision(ROOT) };
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 
 /** Packs a package with faults as its source with types replaced by blanks, so that the offsets of a fault's edit remain valid. */
-function packRoom(packageFolder: string, faults: Readonly<Record<string, Fault>>): void {
+function packWithFaults(packageFolder: string, faults: Readonly<Record<string, Fault>>): void {
   const folder = join(DIST, packageFolder);
   for (const file of globSync('**/*.js', { cwd: folder })) {
     const source = readFileSync(join(ROOT, packageFolder, file.replace(/\.js$/, '.ts')), 'utf8');
-    writeFileSync(join(folder, file), blankTypes(source));
+    writeFileSync(join(folder, file), replaceTypesByBlanks(source));
   }
   writeFileSync(join(folder, 'faults', 'edits.json'), JSON.stringify(packEdits(packageFolder, faults)));
 }
@@ -97,8 +97,8 @@ function packEdits(packageFolder: string, faults: Readonly<Record<string, Fault>
       const files = Object.groupBy(listEdits(fault), (edit) => edit.in);
       const hunkEntries = Object.entries(files).map(([file, edits = []]) => {
         const source = readFileSync(join(ROOT, packageFolder, file), 'utf8');
-        const hunks = edits.map((edit) => locate(source, edit));
-        return [file.replace(/\.ts$/, '.js'), blankHunks(source, hunks)] as const;
+        const hunks = edits.map((edit) => locateEdit(source, edit));
+        return [file.replace(/\.ts$/, '.js'), removeTypesFromHunks(source, hunks)] as const;
       });
       return [id, Object.fromEntries(hunkEntries)];
     }),
@@ -106,8 +106,8 @@ function packEdits(packageFolder: string, faults: Readonly<Record<string, Fault>
 }
 
 /** Returns the hunks after types were removed from the edited text. */
-function blankHunks(source: string, hunks: readonly Hunk[]): Hunk[] {
-  const text = blankTypes(applyHunks(source, hunks));
+function removeTypesFromHunks(source: string, hunks: readonly Hunk[]): Hunk[] {
+  const text = replaceTypesByBlanks(applyHunks(source, hunks));
   let offsetShift = 0;
   return hunks
     .toSorted((a, b) => a.offset - b.offset)
@@ -119,7 +119,7 @@ function blankHunks(source: string, hunks: readonly Hunk[]): Hunk[] {
 }
 
 /** Returns JavaScript of the same length; imports refer to `.js` files. */
-function blankTypes(source: string): string {
+function replaceTypesByBlanks(source: string): string {
   return stripTypeScriptTypes(source).replaceAll(/((?:from|import)[ (]*'\.[^'\n]*)\.ts'/g, "$1.js'");
 }
 

@@ -19,7 +19,11 @@ const LIMIT = 60_000;
 const running = new Set<() => void>();
 
 /** Runs a program. The exit code is 127 if it does not exist, as in a shell. */
-export function run(command: string, args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: options.cwd, env: options.env ?? process.env, stdio: 'pipe' });
     let output = '';

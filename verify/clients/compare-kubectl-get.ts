@@ -11,7 +11,7 @@ import {
   listTableKinds,
   MERGE_PATCH,
   maskCell,
-  send,
+  sendRequest,
   storeObject,
   type TableKind,
 } from '../lint/tables/kind-tables.ts';
@@ -22,20 +22,21 @@ const { positionals, values } = parseToolOptions(USAGE, { kubectl: 'kubectl' }, 
 const [server = 'http://127.0.0.1:18080'] = positionals;
 
 const simulator = await startSimulator({ dialect: 'kubernetes', controllers: [] });
-let equal = 0;
 const kinds = listTableKinds();
+const differingKinds: TableKind[] = [];
 for (const kind of kinds) {
   const [expected, actual] = [await printKind(server, kind), await printKind(simulator.url, kind)];
-  if (expected === actual) equal += 1;
-  else process.stdout.write(`${kind.kind.key}\n${expected}\n${actual}\n`);
+  if (expected === actual) continue;
+  differingKinds.push(kind);
+  process.stdout.write(`${kind.kind.key}\n${expected}\n${actual}\n`);
 }
 await simulator.close();
-process.stdout.write(`${equal} of ${kinds.length} kinds are equal\n`);
-process.exitCode = equal === kinds.length ? 0 : 1;
+process.stdout.write(`${kinds.length - differingKinds.length} of ${kinds.length} kinds are equal\n`);
+process.exitCode = differingKinds.length === 0 ? 0 : 1;
 
-/** The output for one object after the other, with the columns joined by single spaces. */
+/** Returns the output for each object of the kind, with its columns separated by two spaces. */
 async function printKind(url: string, { kind, collection, objects }: TableKind): Promise<string> {
-  await send(url, 'POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
+  await sendRequest(url, 'POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
   const { group, version, resource, namespaced } = kind.resource;
   const qualifiedName = group === '' ? resource : `${resource}.${version}.${group}`;
   const outputs: string[] = [];
@@ -48,8 +49,8 @@ async function printKind(url: string, { kind, collection, objects }: TableKind):
       const { stdout } = await promisify(execFile)(values.kubectl, args);
       outputs.push(normalizeOutput(stdout));
     }
-    await send(url, 'DELETE', `${collection}/${name}?gracePeriodSeconds=0`);
-    await send(url, 'PATCH', `${collection}/${name}`, { metadata: { finalizers: null } }, MERGE_PATCH);
+    await sendRequest(url, 'DELETE', `${collection}/${name}?gracePeriodSeconds=0`);
+    await sendRequest(url, 'PATCH', `${collection}/${name}`, { metadata: { finalizers: null } }, MERGE_PATCH);
   }
   return outputs.join('');
 }

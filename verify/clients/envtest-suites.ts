@@ -1,4 +1,4 @@
-/** The published Go modules whose tests `npm run envtest` runs, and those that were tried and cannot be had. */
+/** The published Go modules whose tests `npm run envtest` runs, and those that cannot be used. */
 import { join } from 'node:path';
 
 export interface Suite {
@@ -82,7 +82,7 @@ export const FAILURE_REASONS: Readonly<Record<string, string>> = {
     'The tests set `--feature-gates=AggregatedDiscoveryEndpoint=false`. The gate is locked in 1.32: neither server starts.',
 };
 
-/** Modules that were tried without a result. */
+/** Modules that were tried and cannot be used. */
 export const UNAVAILABLE: readonly { readonly module: string; readonly reason: string }[] = [
   {
     module: 'sigs.k8s.io/gateway-api',

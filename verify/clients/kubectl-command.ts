@@ -1,7 +1,7 @@
 /** Runs kubectl and reads its standard output and standard error. */
 import { join } from 'node:path';
 import { compact } from '../../values/compact.ts';
-import { type CommandResult, run } from './command.ts';
+import { type CommandResult, runCommand } from './command.ts';
 
 export type KubectlTrial = (kubectl: Kubectl) => Promise<void>;
 
@@ -20,7 +20,7 @@ export class Kubectl {
     const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(
       ([, quotedWord, plainWord]) => quotedWord ?? plainWord ?? '',
     );
-    return run('kubectl', ['--namespace', this.namespace, ...words], {
+    return runCommand('kubectl', ['--namespace', this.namespace, ...words], {
       env: { ...this.#env, ...env },
       ...compact({ input }),
     });
@@ -41,11 +41,11 @@ export class Kubectl {
   }
 
   async prints(pattern: RegExp, args: string, input?: string, env?: NodeJS.ProcessEnv): Promise<void> {
-    matches(pattern, await this.run(args, input, env), args);
+    assertMatches(pattern, await this.run(args, input, env), args);
   }
 }
 
-export function matches(pattern: RegExp, text: string, source: string): void {
+export function assertMatches(pattern: RegExp, text: string, source: string): void {
   if (!pattern.test(text))
     throw new Error(`kubectl ${source} printed ${JSON.stringify(text)}, which is not ${pattern}`);
 }

@@ -1,6 +1,6 @@
 /** Tests common kubectl commands. Each trial has a namespace of its own, and reads the output of kubectl. */
-import { run } from './command.ts';
-import { Kubectl, type KubectlTrial, matches } from './kubectl-command.ts';
+import { runCommand } from './command.ts';
+import { assertMatches, Kubectl, type KubectlTrial } from './kubectl-command.ts';
 import { CUSTOM_TRIALS } from './kubectl-custom-resources.ts';
 import { type Outcome, runTrial, SkippedError } from './outcome.ts';
 
@@ -27,7 +27,7 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await kubectl.prints(/^endpoints\/web$/m, 'get ep -l app=web -o name');
     await kubectl.prints(/app=web/, 'get ep web --show-labels');
     await kubectl.prints(/"web" deleted/, 'delete endpoints web');
-    matches(/endpoints "web" not found/, await kubectl.expectFailure('get endpoints web'), 'get');
+    assertMatches(/endpoints "web" not found/, await kubectl.expectFailure('get endpoints web'), 'get');
   },
   'the generators create objects': async (kubectl) => {
     await kubectl.prints(/configmap\/a created/, 'create configmap a --from-literal=x=1');
@@ -54,10 +54,10 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
   },
   'invalid fields and values are rejected': async (kubectl) => {
     const oddObject = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'odd' }, dat: {} });
-    matches(/unknown field "dat"/, await kubectl.expectFailure('create -f -', oddObject), 'create');
+    assertMatches(/unknown field "dat"/, await kubectl.expectFailure('create -f -', oddObject), 'create');
     await kubectl.prints(/configmap\/odd created/, 'create --validate=false -f -', oddObject);
     const loopback = ENDPOINTS.replace('10.0.0.1', '127.0.0.1');
-    matches(/is invalid: subsets\[0\]/, await kubectl.expectFailure('create -f -', loopback), 'create');
+    assertMatches(/is invalid: subsets\[0\]/, await kubectl.expectFailure('create -f -', loopback), 'create');
   },
   'label, annotate, patch and replace change objects': async (kubectl) => {
     await kubectl.run('create -f -', ENDPOINTS);
@@ -79,7 +79,7 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
     await kubectl.prints(/endpoints\/web serverside-applied|configured/, 'apply --dry-run=server -f -', ENDPOINTS);
     const diffResult = await kubectl.try('diff -f -', ENDPOINTS);
-    matches(/10\.0\.0\.2/, diffResult.output, 'diff');
+    assertMatches(/10\.0\.0\.2/, diffResult.output, 'diff');
   },
   'server-side apply owns fields': async (kubectl) => {
     await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', ENDPOINTS);
@@ -89,12 +89,12 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
       'apply --server-side --field-manager=other -f -',
       changedEndpoints,
     );
-    matches(/Apply failed with 1 conflict: conflict with "kubectl": \.subsets/, conflictOutput, 'apply');
+    assertMatches(/Apply failed with 1 conflict: conflict with "kubectl": \.subsets/, conflictOutput, 'apply');
     const forcedApply = 'apply --server-side --field-manager=other --force-conflicts -f -';
     await kubectl.prints(/serverside-applied/, forcedApply, changedEndpoints);
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
     const diffResult = await kubectl.try('diff --server-side --field-manager=other -f -', ENDPOINTS);
-    matches(/^\+- addresses:|^\+ {2}- ip: 10\.0\.0\.1|\+.*10\.0\.0\.1/m, diffResult.output, 'diff');
+    assertMatches(/^\+- addresses:|^\+ {2}- ip: 10\.0\.0\.1|\+.*10\.0\.0\.1/m, diffResult.output, 'diff');
   },
   'server-side apply takes over client-side applied fields': async (kubectl) => {
     await kubectl.prints(/endpoints\/web created/, 'apply -f -', ENDPOINTS);
@@ -118,12 +118,12 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await kubectl.prints(/condition met/, 'wait endpoints/web --for=jsonpath={.metadata.name}=web --timeout=10s');
     const deletionWait = kubectl.run('wait endpoints/web --for=delete --timeout=20s');
     await kubectl.run('delete endpoints web');
-    matches(/condition met|^$/, await deletionWait, 'wait');
+    assertMatches(/condition met|^$/, await deletionWait, 'wait');
   },
   'get --watch shows changes': async (kubectl) => {
     await kubectl.run('create -f -', ENDPOINTS);
     const { output } = await kubectl.try('get endpoints --watch --request-timeout=2s');
-    matches(/^web /m, output, 'get --watch');
+    assertMatches(/^web /m, output, 'get --watch');
   },
   'lists can be paged, sorted and filtered': async (kubectl) => {
     for (const name of ['c', 'a', 'b']) await kubectl.run(`create configmap ${name} --from-literal=x=1`);
@@ -149,7 +149,7 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await kubectl.run(`create namespace ${namespaceToDelete}`);
     await kubectl.run(`create configmap a --namespace=${namespaceToDelete}`);
     await kubectl.prints(/deleted/, `delete namespace ${namespaceToDelete}`);
-    matches(/not found/, await kubectl.expectFailure(`get namespace ${namespaceToDelete}`), 'get');
+    assertMatches(/not found/, await kubectl.expectFailure(`get namespace ${namespaceToDelete}`), 'get');
   },
 };
 
@@ -161,7 +161,7 @@ export async function runKubectlTrials(kubeconfig: string, folder: string): Prom
   const outcomes: Outcome[] = [];
   for (const [index, [name, trial]] of Object.entries(TRIALS).entries()) {
     const kubectl = new Kubectl(kubeconfig, folder, `kubectl-${index}`);
-    const trialError = await attempt(kubectl, trial);
+    const trialError = await runKubectlTrial(kubectl, trial);
     outcomes.push(runTrial(name, trialError));
   }
   return outcomes;
@@ -169,7 +169,7 @@ export async function runKubectlTrials(kubeconfig: string, folder: string): Prom
 
 /** Older versions lack some flags of the trials. */
 async function findMissingKubectl(): Promise<string | undefined> {
-  const { code, output } = await run('kubectl', ['version', '--client', '--output=json']);
+  const { code, output } = await runCommand('kubectl', ['version', '--client', '--output=json']);
   if (code !== 0) return 'kubectl is not installed';
   const minor = Number(/"minor": "(\d+)/.exec(output)?.[1]);
   return minor >= OLDEST ? undefined : `kubectl 1.${minor} is installed; the trials need 1.${OLDEST} or later`;
@@ -177,7 +177,7 @@ async function findMissingKubectl(): Promise<string | undefined> {
 
 const OLDEST = 28;
 
-async function attempt(kubectl: Kubectl, trial: KubectlTrial): Promise<unknown> {
+async function runKubectlTrial(kubectl: Kubectl, trial: KubectlTrial): Promise<unknown> {
   try {
     const metadata = { name: kubectl.namespace };
     await kubectl.run('create -f -', JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata }));

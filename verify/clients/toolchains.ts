@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type CommandResult, run } from './command.ts';
+import { type CommandResult, runCommand } from './command.ts';
 import { SkippedError } from './outcome.ts';
 
 export interface Toolchain {
@@ -17,7 +17,7 @@ export interface Toolchain {
 
 /** Downloading libraries takes longer than running the trials. */
 const DOWNLOAD_LIMIT = { limit: 300_000 };
-const TRIALS = { limit: 240_000 };
+const TRIAL_LIMIT = { limit: 240_000 };
 
 export const TOOLCHAINS: readonly Toolchain[] = [
   { name: 'client-node', prepare: prepareNode },
@@ -28,7 +28,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
 
 async function prepareNode() {
   const cwd = await installPackage('client-node');
-  return (kubeconfig: string) => run(process.execPath, ['trials.mjs', kubeconfig], { cwd, ...TRIALS });
+  return (kubeconfig: string) => runCommand(process.execPath, ['trials.mjs', kubeconfig], { cwd, ...TRIAL_LIMIT });
 }
 
 /** Installs a package in a folder with a lock file of its own, because its libraries are too large for the main package. */
@@ -66,7 +66,7 @@ async function preparePython() {
     await fetchOrSkip(python, ['-m', 'pip', 'install', ...flags], { cwd });
     writeFileSync(ready, '');
   }
-  return (kubeconfig: string) => run(python, ['trials.py', kubeconfig], { cwd, ...TRIALS });
+  return (kubeconfig: string) => runCommand(python, ['trials.py', kubeconfig], { cwd, ...TRIAL_LIMIT });
 }
 
 /** Uses the Go modules of the peer. */
@@ -75,9 +75,9 @@ async function prepareGo(folder: string) {
   const cwd = resolveFolder('client-go');
   const binary = join(folder, 'client-go');
   await fetchOrSkip('go', ['mod', 'download'], { cwd });
-  const buildResult = await run('go', ['build', '-o', binary, '.'], { cwd, ...DOWNLOAD_LIMIT });
+  const buildResult = await runCommand('go', ['build', '-o', binary, '.'], { cwd, ...DOWNLOAD_LIMIT });
   if (buildResult.code !== 0) throw new Error(`go build: ${buildResult.errors}`);
-  return (kubeconfig: string) => run(binary, [kubeconfig], { cwd, ...TRIALS });
+  return (kubeconfig: string) => runCommand(binary, [kubeconfig], { cwd, ...TRIAL_LIMIT });
 }
 
 /** The example of an operator, whose test starts the programs of `assay envtest` by itself. */
@@ -86,12 +86,12 @@ async function prepareEnvtest(folder: string) {
   const cwd = resolveFolder('../../docs/examples/envtest');
   const binary = join(folder, 'envtest');
   await fetchOrSkip('go', ['mod', 'download'], { cwd });
-  const buildResult = await run('go', ['test', '-c', '-o', binary, '.'], { cwd, ...DOWNLOAD_LIMIT });
+  const buildResult = await runCommand('go', ['test', '-c', '-o', binary, '.'], { cwd, ...DOWNLOAD_LIMIT });
   if (buildResult.code !== 0) throw new Error(`go test -c: ${buildResult.errors}`);
-  const { output } = await run(process.execPath, [resolveFolder('../../bin/assay.js'), 'envtest']);
+  const { output } = await runCommand(process.execPath, [resolveFolder('../../bin/assay.js'), 'envtest']);
   const env = { ...process.env, KUBEBUILDER_ASSETS: output.trim() };
   return async () => {
-    const { code, output: lines, errors } = await run(binary, ['-test.v'], { cwd, env, ...TRIALS });
+    const { code, output: lines, errors } = await runCommand(binary, ['-test.v'], { cwd, env, ...TRIAL_LIMIT });
     const name = 'a boat is defaulted, reconciled, converted and finalized';
     return {
       code,
@@ -102,12 +102,12 @@ async function prepareEnvtest(folder: string) {
 }
 
 async function requireCommand(command: string, args: readonly string[]): Promise<void> {
-  const { code } = await run(command, args);
+  const { code } = await runCommand(command, args);
   if (code !== 0) throw new SkippedError(`${command} is not installed`);
 }
 
 async function fetchOrSkip(command: string, args: readonly string[], options: { cwd?: string }): Promise<void> {
-  const { code, errors } = await run(command, args, { ...options, ...DOWNLOAD_LIMIT });
+  const { code, errors } = await runCommand(command, args, { ...options, ...DOWNLOAD_LIMIT });
   if (code !== 0)
     throw new SkippedError(`${command} ${args.slice(0, 3).join(' ')} failed: ${errors.trim().slice(-300)}`);
 }

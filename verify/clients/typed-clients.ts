@@ -1,18 +1,18 @@
 /**
  * Runs the typed clients of Kubernetes releases (typed/) with the simulator that emulates the same release: `npm run typed-clients`, or
- * `npm run typed-clients -- 1.18 newest`. Each trial that fails is a line, each release another one; the last line is `N passed, N failed`.
+ * `npm run typed-clients -- 1.18 newest`. Prints a line for each failed trial and for each release; the last line is `N passed, N failed`.
  * The exit code is 1 if a trial failed. Needs Go.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readServedApi, type VersionedResource } from '../../cli/upgrade/resources.ts';
-import { sampleFields } from '../../cli/upgrade/sample.ts';
+import { findSampleFields } from '../../cli/upgrade/sample.ts';
 import { connect } from '../../client/exchange/target.ts';
 import { requireGo, runGo } from '../../peer/go.ts';
 import { findRelease, type PeerRelease } from '../../peer/releases.ts';
 import { isJsonObject } from '../../values/json-object.ts';
-import { run } from './command.ts';
+import { runCommand } from './command.ts';
 import { parseOutcomes } from './outcome.ts';
 import { openSimulator, type Running, TOKEN } from './simulator.ts';
 
@@ -46,7 +46,7 @@ async function testRelease(release: PeerRelease): Promise<void> {
   try {
     const samples = join(workspace, 'samples.json');
     writeFileSync(samples, JSON.stringify(await createSamples(simulator)));
-    const { code, output, errors } = await run(program, [simulator.kubeconfig, samples], { limit: LIMIT });
+    const { code, output, errors } = await runCommand(program, [simulator.kubeconfig, samples], { limit: LIMIT });
     const outcomes = parseOutcomes(output);
     if (outcomes.length === 0) throw new Error(`the clients of ${release.minor} ended with ${code}: ${errors.trim()}`);
     for (const { verdict, name, why } of outcomes) {
@@ -88,7 +88,7 @@ async function createSamples({ url, ca }: Running): Promise<object[]> {
 
 function createSample(resource: VersionedResource): object | undefined {
   const { group, version, plural, kind, namespaced } = resource;
-  const fields = sampleFields(resource, { groupSuffix: 'k8s.io', namespace: NAMESPACE });
+  const fields = findSampleFields(resource, { groupSuffix: 'k8s.io', namespace: NAMESPACE });
   if (typeof fields === 'string') return undefined;
   const metadata = { generateName: 'typed-', ...(isJsonObject(fields.metadata) ? fields.metadata : {}) };
   const object = { ...fields, apiVersion: group === '' ? version : `${group}/${version}`, kind, metadata };

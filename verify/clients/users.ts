@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAuthority, createClientCertificate } from '../../client/credentials/certificates.ts';
-import { run } from './command.ts';
+import { runCommand } from './command.ts';
 import { type OpenIdProvider, openProvider } from './oidc-provider/start-provider.ts';
 import { type Outcome, runTrial, SkippedError } from './outcome.ts';
 import { openSimulator, type Running } from './simulator.ts';
@@ -127,7 +127,7 @@ async function runKubectl(kubeconfig: string, folder: string, args: readonly str
 }
 
 function runUserTrial(kubeconfig: string, folder: string, args: readonly string[]) {
-  return run('kubectl', args, { env: { ...process.env, KUBECONFIG: kubeconfig, HOME: join(folder, 'home') } });
+  return runCommand('kubectl', args, { env: { ...process.env, KUBECONFIG: kubeconfig, HOME: join(folder, 'home') } });
 }
 
 /** Asserts the user that the server sees. */

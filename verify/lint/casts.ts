@@ -1,11 +1,12 @@
 /**
- * Counts the type assertions of a source. Node replaces types by blanks when it strips them, so an `as` that became blank after a character
- * that did not is an assertion; those of imports, mapped types, texts and comments are not.
+ * Counts the type assertions of a source. Node strips types by replacing them with blanks. An `as` that became blank
+ * after a character that is still there is a type assertion; an `as` in an import, a mapped type, a string or a
+ * comment is not.
  */
 import { stripTypeScriptTypes } from 'node:module';
 
 const ASSERTION = /\bas\s+(?!const\b)[\w{[('"`|-]/g;
-/** The detour is needed if the compiler rejects the direct assertion. */
+/** Matches assertions through `unknown`, which are needed if the compiler rejects the direct assertion. */
 const DOUBLE = /\bas\s+(?:unknown|never|any)\s+as\b/g;
 
 export interface Casts {
@@ -23,7 +24,7 @@ export function countCasts(source: string): Casts {
   return { all: singleAssertions + double, double };
 }
 
-/** Returns the index of the last character before `at` that is not white space. */
+/** Returns the index of the last character before `position` that is not white space. */
 function findLastCharacter(source: string, position: number): number {
   let index = position - 1;
   while (index > 0 && /\s/.test(source.charAt(index))) index--;

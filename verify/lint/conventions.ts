@@ -6,10 +6,10 @@ import { findUnknownFilesInPage, findUnknownFilesInSource, listHandwrittenPages 
 import { findUnknownRules, findUnknownRulesInPage } from './rule-references.ts';
 import { ROOT, readSources } from './sources.ts';
 
-const LONGEST = 500;
+const MAX_LINES = 500;
 /** The maximum number of type assertions outside tests, and of those through `unknown`. */
-const MOST_CASTS = { all: 200, double: 10 };
-const LATER = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)/;
+const MAX_CASTS = { all: 200, double: 10 };
+const UNFINISHED_MARK = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)/;
 const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|misc|shared)(\.ts|\/)/;
 
 export function findProblems(): string[] {
@@ -30,30 +30,30 @@ function checkCasts(): string[] {
     counts.reduce((sum, count) => sum + count.double, 0),
   ];
   return [
-    ...(all < MOST_CASTS.all ? [] : [`${all} casts outside tests; fewer than ${MOST_CASTS.all} are allowed`]),
-    ...(double < MOST_CASTS.double
+    ...(all < MAX_CASTS.all ? [] : [`${all} casts outside tests; fewer than ${MAX_CASTS.all} are allowed`]),
+    ...(double < MAX_CASTS.double
       ? []
-      : [`${double} double casts (as unknown as); fewer than ${MOST_CASTS.double} are allowed`]),
+      : [`${double} double casts (as unknown as); fewer than ${MAX_CASTS.double} are allowed`]),
   ];
 }
 
 function checkSource({ path, text, test }: ReturnType<typeof readSources>[number]): string[] {
   const problemLines: string[] = [];
   const lines = text.split('\n');
-  if (lines.length > LONGEST) problemLines.push(`${path}: ${lines.length} lines; the limit is ${LONGEST}`);
+  if (lines.length > MAX_LINES) problemLines.push(`${path}: ${lines.length} lines; the limit is ${MAX_LINES}`);
   if (!test && !/^\s*(\/\/|\/\*)/.test(text)) problemLines.push(`${path}: has no opening comment`);
   if (EMPTY_NAMES.test(path)) problemLines.push(`${path}: the name says nothing about the content`);
   for (const id of test ? [] : findUnknownRules(text))
     problemLines.push(`${path}: a comment contains ${id}, which is not a rule`);
   for (const name of test ? [] : findUnknownFilesInSource(text))
     problemLines.push(`${path}: a comment contains ${name}, which is not a file`);
-  const laterIndex = lines.findIndex((line) => LATER.test(line));
+  const laterIndex = lines.findIndex((line) => UNFINISHED_MARK.test(line));
   if (laterIndex !== -1 && path !== 'verify/lint/conventions.ts')
     problemLines.push(`${path}:${laterIndex + 1}: unfinished work`);
   return problemLines;
 }
 
-/** The rules and files that a Markdown page contains exist. */
+/** Checks that the rules and files that a Markdown page names exist. */
 function checkPage(path: string): string[] {
   const text = readFileSync(new URL(path, ROOT), 'utf8');
   return [
@@ -62,7 +62,7 @@ function checkPage(path: string): string[] {
   ];
 }
 
-/** The README of each simulator folder says what the folder does not do. */
+/** Checks that the README of each simulator folder says what the folder does not do. */
 function checkFolders(): string[] {
   return readdirSync(new URL('simulator', ROOT), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -1,5 +1,5 @@
 /**
- * Checks that the source of the source with each fault compiles: every edited file is written next to the others in a shadow tree, as a module that nobody
+ * Checks that the source with each fault compiles: every edited file is written next to the others in a shadow tree, as a module that nobody
  * imports, and all are compiled at once. Unused names in edited files are allowed.
  */
 import { spawnSync } from 'node:child_process';
@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ALL_FAULTS, findFaultPackage } from '../../cli/rules/faults.ts';
 import { listEdits } from '../../faults/fault.ts';
-import { applyHunks, locate } from '../../faults/hunk.ts';
+import { applyHunks, locateEdit } from '../../faults/hunk.ts';
 import { runAsScript } from './as-script.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,7 +26,7 @@ export function findProblems(): string[] {
           const source = readFileSync(join(ROOT, findFaultPackage(id), file), 'utf8');
           const text = applyHunks(
             source,
-            edits.map((edit) => locate(source, edit)),
+            edits.map((edit) => locateEdit(source, edit)),
           );
           const path = join(shadow, findFaultPackage(id), file.replace(/\.ts$/, `.${id}.ts`));
           mkdirSync(dirname(path), { recursive: true });

@@ -16,8 +16,8 @@ import { runAsScript } from './as-script.ts';
 import { checkSentences } from './sentences.ts';
 import { findUnprescribed } from './unprescribed-expectations.ts';
 
-const MOST_STEPS = 8;
-const MOST_LINES = 150;
+const MAX_STEPS = 8;
+const MAX_LINES = 150;
 /** The releases that tags may contain. */
 const RELEASES = Array.from({ length: 25 }, (_, index) => `1.${index + 15}`);
 
@@ -33,8 +33,12 @@ const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@basic:': BASICS,
   '@resource:': CUSTOM_SORTS,
 };
+/** The step that grants permissions, and the tag without which its scenario fails on servers that ignore roles. */
+const GRANT = / has a (?:cluster )?role with the rule:$/;
+const GRANT_TAG = '@needs:rbac';
+
 /** Tags without a value: the subject; takes minutes; waits for seconds; changes what other scenarios see and therefore runs alone. */
-const PLAIN = ['@resource', '@server', '@slow', '@waits', '@exclusive', '@recreates', '@basic'];
+const TAGS_WITHOUT_VALUE = ['@resource', '@server', '@slow', '@waits', '@exclusive', '@recreates', '@basic'];
 
 interface FeatureData {
   readonly documents: GherkinDocument[];
@@ -53,7 +57,7 @@ export async function findProblems(): Promise<string[]> {
     used: new Map(),
     problems: [],
   };
-  await runDry((message) => collect(message, data));
+  await runDry((message) => collectMessage(message, data));
   const { documents, pickles, definitions, used, problems } = data;
   if (pickles.size === 0) return ['Cucumber found no scenarios'];
   return [
@@ -79,7 +83,7 @@ async function runDry(onMessage: (message: Envelope) => void): Promise<void> {
   if (errorOutput.length > 0) onMessage({ parseError: { source: {}, message: errorOutput.join('').trim() } });
 }
 
-function collect(message: Envelope, { documents, pickles, definitions, used, problems }: FeatureData): void {
+function collectMessage(message: Envelope, { documents, pickles, definitions, used, problems }: FeatureData): void {
   if (message.gherkinDocument) documents.push(message.gherkinDocument);
   if (message.pickle) pickles.set(message.pickle.id, message.pickle);
   if (message.parseError)
@@ -105,13 +109,13 @@ function checkStyle(document: GherkinDocument): string[] {
   const { uri = '' } = document;
   const scenarios = listScenarios(document);
   const last = Math.max(0, ...scenarios.flatMap(listLines));
-  if (last > MOST_LINES) problemLines.push(`${uri}: ${last} lines, more than ${MOST_LINES}`);
+  if (last > MAX_LINES) problemLines.push(`${uri}: ${last} lines, more than ${MAX_LINES}`);
   for (const scenario of scenarios) {
     const location = `${uri}:${scenario.location.line}`;
     const whenCount = countWhens(scenario.steps);
     if (whenCount !== 1) problemLines.push(`${location}: ${whenCount} Whens, a scenario has exactly one`);
-    if (scenario.steps.length > MOST_STEPS)
-      problemLines.push(`${location}: ${scenario.steps.length} steps, more than ${MOST_STEPS}`);
+    if (scenario.steps.length > MAX_STEPS)
+      problemLines.push(`${location}: ${scenario.steps.length} steps, more than ${MAX_STEPS}`);
     if (scenario.examples.some(({ name }) => name === ''))
       problemLines.push(`${location}: a table of examples without a title`);
     if (scenario.description.trim() === '')
@@ -170,8 +174,10 @@ function checkRules(pickles: readonly Pickle[]): string[] {
     const isAboutResource = scenarioNeeds(pickle).conditions?.includes('resource') === true;
     if (isAboutResource !== tags.some(({ name }) => name === '@resource' || name.startsWith('@resource:')))
       problemLines.add(
-        `${uri}: "${name}": @resource is for the scenarios of the resource under test, and for all of them`,
+        `${uri}: "${name}": @resource belongs on every scenario of the resource under test, and on no other`,
       );
+    if (pickle.steps.some(({ text }) => GRANT.test(text)) && !tags.some(({ name }) => name === GRANT_TAG))
+      problemLines.add(`${uri}: "${name}": a scenario that grants a role needs the tag ${GRANT_TAG}`);
     for (const tag of tags) if (!isKnown(tag.name)) problemLines.add(`${uri}: unknown tag ${tag.name}`);
   }
   const missingRules = [...catalogue.values()].filter((rule) => needsScenario(rule) && !tracedRuleIds.has(rule.id));
@@ -192,7 +198,7 @@ function findStatement(rule: string): string {
 }
 
 function isKnown(tag: string): boolean {
-  if (PLAIN.includes(tag)) return true;
+  if (TAGS_WITHOUT_VALUE.includes(tag)) return true;
   const prefix = Object.keys(PREFIXES).find((candidate) => tag.startsWith(candidate));
   return prefix !== undefined && (PREFIXES[prefix]?.includes(tag.slice(prefix.length)) ?? true);
 }

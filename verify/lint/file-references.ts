@@ -17,7 +17,9 @@ const FILES = execFileSync('git', ['ls-files'], { cwd: fileURLToPath(ROOT), enco
   .split('\n');
 const FOLDERS = new Set(FILES.filter((path) => path.includes('/')).map((path) => path.split('/')[0]));
 /** The end of each path, from any of its folders on. */
-const ENDS = new Set(FILES.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
+const PATH_ENDS = new Set(
+  FILES.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))),
+);
 
 /** Returns the names in the comments of a source that no file has. */
 export function findUnknownFilesInSource(text: string): string[] {
@@ -42,7 +44,7 @@ export function listHandwrittenPages(): readonly string[] {
 
 function findUnknownFiles(text: string): string[] {
   const names = (text.match(NAME) ?? []).map((name) => name.replace(/^(?:\.\.?\/)+/, ''));
-  return names.filter((name) => isOfRepository(name) && !PLACEHOLDER.test(name) && !ENDS.has(name));
+  return names.filter((name) => isOfRepository(name) && !PLACEHOLDER.test(name) && !PATH_ENDS.has(name));
 }
 
 function isOfRepository(name: string): boolean {

@@ -32,7 +32,7 @@ export function listComments(text: string): readonly string[] {
 /** Returns the words in comments that look like rule IDs but are not. */
 export function findUnknownRules(text: string): string[] {
   const ruleReferences = listComments(text).flatMap((comment) => comment.match(RULE_REFERENCE) ?? []);
-  return ruleReferences.filter((name) => !OTHER_IDENTIFIERS.has(name) && !exists(name));
+  return ruleReferences.filter((name) => !OTHER_IDENTIFIERS.has(name) && !isKnownRule(name));
 }
 
 /** Returns the code spans of a Markdown page that look like rule IDs but are not. */
@@ -40,10 +40,10 @@ export function findUnknownRulesInPage(text: string): string[] {
   const ruleReferences = [...text.matchAll(CODE_SPAN)].flatMap(([, span = '']) =>
     WHOLE_NAME.test(span) ? [span] : [],
   );
-  return ruleReferences.filter((name) => !OTHER_IDENTIFIERS.has(name) && !exists(name));
+  return ruleReferences.filter((name) => !OTHER_IDENTIFIERS.has(name) && !isKnownRule(name));
 }
 
-function exists(name: string): boolean {
+function isKnownRule(name: string): boolean {
   if (!name.includes('*')) return RULES.includes(name);
   const pattern = new RegExp(`^${name.replaceAll('*', '.+')}$`);
   return RULES.some((id) => pattern.test(id));

@@ -5,9 +5,9 @@ export interface SentenceUse {
   readonly features: number;
 }
 
-const MOST = { sentences: 60, alone: 0 };
+const LIMITS = { sentences: 60, alone: 0 };
 
-export function checkSentences(uses: readonly SentenceUse[], maxUses = MOST): string[] {
+export function checkSentences(uses: readonly SentenceUse[], maxUses = LIMITS): string[] {
   const usedOnce = uses.filter(({ features }) => features === 1);
   return [
     ...uses.filter(({ features }) => features === 0).map(({ where }) => `${where}: no scenario uses this sentence`),

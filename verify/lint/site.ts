@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { findDeadLinks } from '../../site/dead-links.ts';
 import { buildSite } from '../../site/eleventy.ts';
 import { linkRule } from '../../site/links.ts';
-import { readCuts } from '../../site/model/sentence-rules.ts';
+import { readRulesByPiece } from '../../site/model/sentence-rules.ts';
 import { parseText } from '../../site/model/specification.ts';
 import { loadSearch } from '../../site/run-search.ts';
 import { findSentenceProblems } from '../../site/sentences.ts';
@@ -16,28 +16,30 @@ import { readAllRules } from '../../spec/catalogue.ts';
 import { runAsScript } from './as-script.ts';
 import { ROOT } from './sources.ts';
 
-const OUT = fileURLToPath(new URL('site/out', ROOT));
-const CUTS = 'site/sentences.yaml';
+const OUTPUT_FOLDER = fileURLToPath(new URL('site/out', ROOT));
+const SENTENCES_FILE = 'site/sentences.yaml';
 
 export async function findProblems(): Promise<string[]> {
   const rules = readAllRules();
   const text = parseText(readFileSync(new URL('spec/specification.md', ROOT), 'utf8'));
-  const cuts = readCuts(new URL(CUTS, ROOT));
-  const problems = findSentenceProblems(text, cuts, rules);
-  if (problems.length > 0) return problems.map((problem) => `${CUTS}: ${problem}`);
-  await buildSite(OUT);
+  const rulesByPiece = readRulesByPiece(new URL(SENTENCES_FILE, ROOT));
+  const problems = findSentenceProblems(text, rulesByPiece, rules);
+  if (problems.length > 0) return problems.map((problem) => `${SENTENCES_FILE}: ${problem}`);
+  await buildSite(OUTPUT_FOLDER);
   return [
-    ...rules.filter(({ id }) => !existsSync(join(OUT, linkRule(id)))).map(({ id }) => `the rule ${id} has no page`),
-    ...findUnmarkedPieces(cuts),
+    ...rules
+      .filter(({ id }) => !existsSync(join(OUTPUT_FOLDER, linkRule(id))))
+      .map(({ id }) => `the rule ${id} has no page`),
+    ...findUnmarkedPieces(rulesByPiece),
     ...findMissingResults(),
-    ...findDeadLinks(OUT),
+    ...findDeadLinks(OUTPUT_FOLDER),
   ];
 }
 
 /** A sentence with rules shows their marks. */
-function findUnmarkedPieces(cuts: ReadonlyMap<string, readonly string[]>): string[] {
-  const page = readFileSync(join(OUT, 'specification.html'), 'utf8');
-  return [...cuts].flatMap(([sentenceId, rules]) => {
+function findUnmarkedPieces(rulesByPiece: ReadonlyMap<string, readonly string[]>): string[] {
+  const page = readFileSync(join(OUTPUT_FOLDER, 'specification.html'), 'utf8');
+  return [...rulesByPiece].flatMap(([sentenceId, rules]) => {
     const start = page.indexOf(`id="${sentenceId}"`);
     const marksText = page.slice(start, page.indexOf('class="sentence', start + 1));
     return rules
@@ -68,7 +70,7 @@ const SEARCHES: readonly (readonly [query: string, link: string])[] = [
 ];
 
 function findMissingResults(): string[] {
-  const find = loadSearch(OUT);
+  const find = loadSearch(OUTPUT_FOLDER);
   return SEARCHES.flatMap(([query, link]) => {
     const first = find(query)[0]?.link ?? 'nothing';
     return first.startsWith(link) ? [] : [`the search for '${query}' gives ${first} first, not ${link}`];

@@ -31,8 +31,8 @@ export interface Source {
 }
 
 export function readSources(): Source[] {
-  const inRooms = SOURCE_FOLDERS.flatMap((folder) => listFilesBelow(folder));
-  return [...inRooms, ...listFiles('.')]
+  const sourceFiles = SOURCE_FOLDERS.flatMap((folder) => listFilesBelow(folder));
+  return [...sourceFiles, ...listFiles('.')]
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
     .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8'), test: isTest(path) }));
 }

@@ -10,6 +10,7 @@ import { needsScenario, readAllRules, readRules } from '../../spec/catalogue.ts'
 import { readConformanceProfiles } from '../../spec/conformance.ts';
 import { readCoverage } from '../../spec/coverage.ts';
 import { readDepartures } from '../../spec/departures.ts';
+import { readServed, readTypes } from '../../spec/facts.ts';
 import { readObserved } from '../../spec/observed-answers.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 import { matchesRule, RELEASED_RULES } from '../../spec/rule-releases.ts';
@@ -27,17 +28,20 @@ const ONE_FILE: Readonly<Record<string, string>> = {
   served: 'spec/served.json',
   earlier: 'spec/earlier.json',
   'error-texts': 'spec/error-texts.yaml',
+  'earlier-schemas': 'spec/earlier-schemas.json',
   'field-releases': 'spec/field-releases.json',
+  'former-fields': 'spec/former-fields.yaml',
   'gated-fields': 'spec/gated-fields.yaml',
   machinery: 'spec/machinery.yaml',
   releases: 'spec/releases.yaml',
+  'scheme-versions': 'spec/scheme-versions.yaml',
   'rule-releases': 'spec/rule-releases.yaml',
   unconfirmed: 'spec/unconfirmed.yaml',
   conformance: 'spec/conformance.yaml',
   coverage: 'spec/coverage.yaml',
 };
 
-const MOST_UNCONFIRMED = 25;
+const MAX_UNCONFIRMED = 25;
 
 export function findProblems(): string[] {
   return [
@@ -64,10 +68,10 @@ function checkSchemas(): string[] {
 }
 
 function validateFile(name: string, files: readonly string[]): string[] {
-  const schema = JSON.parse(read(`spec/schema/${name}.schema.json`));
+  const schema = JSON.parse(readSpecFile(`spec/schema/${name}.schema.json`));
   const validate = new Ajv({ allErrors: true, strict: false }).compile(schema);
   return files.flatMap((file) => {
-    const document: unknown = file.endsWith('.json') ? JSON.parse(read(file)) : parse(read(file));
+    const document: unknown = file.endsWith('.json') ? JSON.parse(readSpecFile(file)) : parse(readSpecFile(file));
     if (validate(document)) return [];
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) => `${file}${instancePath}: ${message} ${JSON.stringify(params)}`,
@@ -108,7 +112,7 @@ function checkDepartures(): string[] {
   );
 }
 
-/** At most `MOST_UNCONFIRMED` server rules are unconfirmed, each with a reason. */
+/** Checks that at most `MAX_UNCONFIRMED` server rules are unconfirmed, each with a reason. */
 function checkUnconfirmed(): string[] {
   const open = readAllRules().filter((rule) => findConfirmation(rule) === 'unconfirmed');
   const ids = new Set(open.map(({ id }) => id));
@@ -120,13 +124,13 @@ function checkUnconfirmed(): string[] {
     ...listedRuleIds.flatMap((id) =>
       ids.has(id) ? [] : [`spec/unconfirmed.yaml: ${id} is confirmed, or not a server rule`],
     ),
-    ...(open.length > MOST_UNCONFIRMED
-      ? [`spec/observed: ${open.length} rules are unconfirmed, ${MOST_UNCONFIRMED} may be`]
+    ...(open.length > MAX_UNCONFIRMED
+      ? [`spec/observed: ${open.length} rules are unconfirmed, more than ${MAX_UNCONFIRMED}`]
       : []),
   ];
 }
 
-/** Each area with server rules belongs to one profile. */
+/** Checks that each area with server rules belongs to one profile. */
 function checkConformance(): string[] {
   const profileAreas = readConformanceProfiles().flatMap(({ name, areas }) => areas.map((area) => ({ name, area })));
   const areas = new Set(AREAS.map(({ name }) => name));
@@ -143,7 +147,7 @@ function checkConformance(): string[] {
   ];
 }
 
-/** A scenario sends every combination that rules mention, or spec/coverage.yaml says why not. */
+/** Checks that a scenario sends every combination that a rule mentions, or that spec/coverage.yaml gives a reason. */
 function checkHoles(): string[] {
   const { operations, settled } = readCoverage();
   const coveredCombinations = readCovered();
@@ -159,7 +163,7 @@ function checkHoles(): string[] {
   return [
     ...open.map(
       ({ operation, what, rules: coveringRules }) =>
-        `spec/covered.json: ${operation.name}: no scenario sends ${what}, of which ${coveringRules.join(', ')} speaks; write one and run npm run coverage`,
+        `spec/covered.json: ${operation.name}: no scenario sends ${what}, which ${coveringRules.join(', ')} mentions; write one and run npm run coverage`,
     ),
     ...idle.map(
       ({ operations: names, what }) =>
@@ -185,13 +189,10 @@ function checkFaults(): string[] {
   ]);
 }
 
-/** Every served kind has its fields in types.json. */
+/** Checks that types.json has the fields of every served kind. */
 function checkServed(): string[] {
-  const { kinds }: { kinds: Record<string, unknown> } = JSON.parse(read('spec/types.json'));
-  const { resources }: { resources: { group: string; version: string; kind: string }[] } = JSON.parse(
-    read('spec/served.json'),
-  );
-  return resources
+  const { kinds } = readTypes();
+  return readServed()
     .map(({ group, version, kind }) => [...(group === '' ? [] : [group]), version, kind].join('/'))
     .filter((key) => !Object.hasOwn(kinds, key))
     .map((key) => `spec/served.json: ${key} is not in types.json`);
@@ -209,7 +210,7 @@ function listYaml(folder: string): string[] {
     .map((file) => `${folder}/${file}`);
 }
 
-function read(path: string): string {
+function readSpecFile(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8');
 }
 

@@ -16,31 +16,31 @@ const README = new URL('README.md', ROOT);
 const PICTURE = new URL('docs/report.png', ROOT);
 const SIZE = { width: 1200, height: 850 };
 /** The default of --report-dir, as in the README. */
-const USUAL = 'reports/out';
+const DEFAULT_REPORT_DIR = 'reports/out';
 
 if (!hasChromium) fail('Chromium is not installed');
 const reports = mkdtempSync(join(tmpdir(), 'assay-readme-'));
 try {
-  const output = run(reports).replaceAll(reports, USUAL);
-  await draw(join(reports, 'report.html'));
+  const output = runSuite(reports).replaceAll(reports, DEFAULT_REPORT_DIR);
+  await takeScreenshot(join(reports, 'report.html'));
   const readme = replaceBetweenMarks(readFileSync(README, 'utf8'), 'run', `\n${shortenTranscript(output)}\n`);
   writeFileSync(README, readme);
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
 
-function run(folder: string): string {
-  const started = spawnSync(process.execPath, ['bin/assay.js', 'run', '--report-dir', folder], {
+function runSuite(folder: string): string {
+  const result = spawnSync(process.execPath, ['bin/assay.js', 'run', '--report-dir', folder], {
     cwd: fileURLToPath(ROOT),
     encoding: 'utf8',
     maxBuffer: 1e8,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (started.status !== 0) fail(`the run ended with ${started.status}:\n${started.stdout}`);
-  return started.stdout;
+  if (result.status !== 0) fail(`the run ended with ${result.status}:\n${result.stdout}`);
+  return result.stdout;
 }
 
-async function draw(file: string): Promise<void> {
+async function takeScreenshot(file: string): Promise<void> {
   const browser = await startChromium();
   try {
     const page = await browser.newPage({ viewport: SIZE });

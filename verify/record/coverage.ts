@@ -4,12 +4,13 @@
  * from it.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseToolOptions } from '../../cli/tool-options.ts';
-import type { Envelope, OperationCoverage } from '../../reports/schema/envelope.ts';
+import { readEnvelope } from '../../reports/schema/conforms.ts';
+import type { OperationCoverage } from '../../reports/schema/envelope.ts';
 import { COVERED, type CoveredCombinations, findCommonCombinations } from '../lint/generated/covered-combinations.ts';
 import { ROOT } from '../lint/sources.ts';
 
@@ -17,10 +18,10 @@ parseToolOptions('npm run coverage: without arguments\n', {}, 0);
 
 const SEEDS = ['1', '2'];
 
-const covered: CoveredCombinations = { seeds: SEEDS, operations: findCommonCombinations(SEEDS.map(run)) };
+const covered: CoveredCombinations = { seeds: SEEDS, operations: findCommonCombinations(SEEDS.map(runSuite)) };
 writeFileSync(new URL(COVERED, ROOT), `${JSON.stringify(covered, undefined, 1)}\n`);
 
-function run(seed: string): readonly OperationCoverage[] {
+function runSuite(seed: string): readonly OperationCoverage[] {
   const folder = mkdtempSync(join(tmpdir(), 'assay-coverage-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const flags = ['--quiet', '--allure', 'none', '--seed', seed, '--report-dir', folder];
@@ -29,7 +30,7 @@ function run(seed: string): readonly OperationCoverage[] {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status !== 0) fail(`the run with seed ${seed} ended with ${status}`);
-  const report: Envelope = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
+  const report = readEnvelope(join(folder, 'report.json'));
   return report.coverage ?? fail('the report has no coverage');
 }
 

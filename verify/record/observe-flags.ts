@@ -57,7 +57,7 @@ const sections = Object.entries(facts).map(([name, rows]) => {
 writeFileSync(join(ROOT, 'spec', 'apiserver-flags.json'), `{\n${sections.join(',\n')}\n}\n`);
 
 function readBuild(release: string, program: string): Build {
-  const help = run(program, '--help');
+  const help = runProgram(program, '--help');
   const flags = new Map<string, FlagFact>();
   let group = '';
   let words: string[] = [];
@@ -100,16 +100,19 @@ function parseGates(help: string): Build['gates'] {
   return new Map([...gateLines].map(([, name = '']) => [name, {}]));
 }
 
-/** A flag that the program knows fails for its value, or is accepted with a word about its deprecation. */
+/**
+ * Adds the flags that the help does not show. The program rejects only the value of a flag that it knows, or accepts
+ * the flag with a deprecation notice.
+ */
 function addHiddenFlags({ program, flags }: Build, names: ReadonlySet<string>): void {
   for (const name of names) {
     // Releases of the time accept underscores for dashes.
     if (flags.has(name) || name.includes('_')) continue;
-    const wrong = run(program, `--${name}=@`, '--version');
+    const wrong = runProgram(program, `--${name}=@`, '--version');
     if (wrong.includes('unknown flag')) continue;
     const type = /ParseBool/.test(wrong) ? undefined : (/Parse(Int|Uint)/.exec(wrong)?.[1]?.toLowerCase() ?? 'string');
     const [, deprecated] =
-      /^Flag --\S+ has been deprecated, (.*)$/m.exec(run(program, `--${name}=0`, '--version')) ?? [];
+      /^Flag --\S+ has been deprecated, (.*)$/m.exec(runProgram(program, `--${name}=0`, '--version')) ?? [];
     flags.set(name, {
       ...compact({ type }),
       hidden: true,
@@ -122,7 +125,11 @@ function addHiddenFlags({ program, flags }: Build, names: ReadonlySet<string>): 
 function addHiddenGates({ program, gates }: Build, names: ReadonlySet<string>): void {
   const left = new Set([...names].filter((name) => !gates.has(name)));
   while (left.size > 0) {
-    const answer = run(program, `--feature-gates=${[...left].map((name) => `${name}=true`).join()}`, '--version');
+    const answer = runProgram(
+      program,
+      `--feature-gates=${[...left].map((name) => `${name}=true`).join()}`,
+      '--version',
+    );
     const unknown = /unrecognized feature gate: (\w+)/.exec(answer)?.[1];
     const lockedGate = /cannot set feature gate (\w+) to true/.exec(answer)?.[1];
     const rejectedGate = unknown ?? lockedGate;
@@ -157,7 +164,7 @@ function mergeReleases<T extends object>(perRelease: readonly ReadonlyMap<string
   });
 }
 
-function run(program: string, ...args: string[]): string {
+function runProgram(program: string, ...args: string[]): string {
   const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', timeout: 60_000, maxBuffer: 1e8 });
   return `${stdout}${stderr}`;
 }

@@ -92,14 +92,14 @@ const INVALID: readonly Json[] = [
   5,
 ];
 
-await record('fields', [
+await recordAnswers('fields', [
   ...FIELDS.map((fields) => ({ fields })),
   ...sample(fc.array(path, { maxLength: 6 }), 40).map((paths) => ({
     fields: reverseMembers(toFieldsV1(FieldSet.create(...paths))),
   })),
   ...sample(path, 30).map((show) => ({ show })),
 ]);
-await record('apply', [
+await recordAnswers('apply', [
   ...INVALID.map((validate) => ({ validate })),
   ...sample(lenient, 20).map((value) => ({ toFieldSet: value })),
   ...sample(pair, 40).map((compare) => ({ compare })),
@@ -109,7 +109,7 @@ await record('apply', [
   ...sample(writes, 36).map((list) => ({ writes: list })),
 ]);
 
-async function record(folder: 'fields' | 'apply', questions: readonly object[]): Promise<void> {
+async function recordAnswers(folder: 'fields' | 'apply', questions: readonly object[]): Promise<void> {
   const input = JSON.stringify({ schema: SCHEMA, ignored: IGNORED, questions });
   const answers = await askProgram('ownership', input);
   const lines = questions.map((question, index) => {

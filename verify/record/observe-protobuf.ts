@@ -26,17 +26,17 @@ const observed: ObservedProtobuf = JSON.parse(readFileSync(FILE, 'utf8'));
 
 for (const answer of observed.answers) {
   if (answer.create !== undefined) {
-    const creationResponse = await send('POST', answer.create.at, JSON_TYPE, JSON.stringify(answer.create.body));
+    const creationResponse = await sendRequest('POST', answer.create.at, JSON_TYPE, JSON.stringify(answer.create.body));
     if (creationResponse.code !== 201) throw new Error(`${answer.path}: ${creationResponse.body}`);
   }
-  await read(answer);
+  await readItem(answer);
 }
 for (const answer of observed.answers) {
-  if (answer.create !== undefined) await send('DELETE', answer.path.split('?')[0] ?? '', JSON_TYPE);
+  if (answer.create !== undefined) await sendRequest('DELETE', answer.path.split('?')[0] ?? '', JSON_TYPE);
 }
 const endpoints = '/api/v1/namespaces/default/endpoints';
 for (const item of observed.bodies) {
-  const { code, body } = await send('POST', endpoints, JSON_TYPE, Buffer.from(item.body, 'base64'), TYPE);
+  const { code, body } = await sendRequest('POST', endpoints, JSON_TYPE, Buffer.from(item.body, 'base64'), TYPE);
   const answer: { message?: string; metadata: Record<string, unknown> } = JSON.parse(body.toString());
   item.code = code;
   if (answer.message !== undefined) item.message = answer.message;
@@ -44,7 +44,7 @@ for (const item of observed.bodies) {
     for (const randomText of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields'])
       delete answer.metadata[randomText];
     item.object = answer;
-    await send('DELETE', `${endpoints}/${answer.metadata.name}`, JSON_TYPE);
+    await sendRequest('DELETE', `${endpoints}/${answer.metadata.name}`, JSON_TYPE);
   }
 }
 const renderLines = (list: readonly unknown[]) => list.map((item) => `    ${JSON.stringify(item)}`).join(',\n');
@@ -52,19 +52,19 @@ const text = `{\n  "answers": [\n${renderLines(observed.answers)}\n  ],\n  "bodi
 writeFileSync(FILE, text);
 
 /** Reads both encodings of one version, because the server may change the object in between. */
-async function read(item: ObservedProtobuf['answers'][number]): Promise<void> {
+async function readItem(item: ObservedProtobuf['answers'][number]): Promise<void> {
   const { parameters = '' } = item;
   for (let tries = 0; tries < 100; tries++) {
-    const before = (await send('GET', item.path, JSON_TYPE + parameters)).body.toString();
-    item.protobuf = (await send('GET', item.path, TYPE + parameters)).body.toString('base64');
-    if (before !== (await send('GET', item.path, JSON_TYPE + parameters)).body.toString()) continue;
+    const before = (await sendRequest('GET', item.path, JSON_TYPE + parameters)).body.toString();
+    item.protobuf = (await sendRequest('GET', item.path, TYPE + parameters)).body.toString('base64');
+    if (before !== (await sendRequest('GET', item.path, JSON_TYPE + parameters)).body.toString()) continue;
     item.json = JSON.parse(before);
     return;
   }
   throw new Error(`${item.path} keeps changing`);
 }
 
-async function send(method: string, path: string, accept: string, body?: string | Buffer, type = JSON_TYPE) {
+async function sendRequest(method: string, path: string, accept: string, body?: string | Buffer, type = JSON_TYPE) {
   const response = await fetch(server + path, {
     method,
     headers: { Accept: accept, 'User-Agent': 'recorder', ...(body !== undefined && { 'Content-Type': type }) },

@@ -18,38 +18,42 @@ const server = process.argv[2] ?? 'http://127.0.0.1:8080';
 
 for (const file of ['creates.json', 'updates.json']) {
   const cases: Case[] = JSON.parse(readFileSync(new URL(file, DIRECTORY), 'utf8'));
-  for (const item of cases) item.answer = await observe(item);
+  for (const item of cases) item.answer = await observeCase(item);
   const lines = cases.map((item) => JSON.stringify(item)).join(',\n');
   writeFileSync(new URL(file, DIRECTORY), `[\n${lines}\n]\n`);
 }
 
-async function observe({ path, first, body }: Case): Promise<unknown> {
+async function observeCase({ path, first, body }: Case): Promise<unknown> {
   const item = `${path}/${encodeURIComponent(body.metadata?.name ?? '')}`;
   if (first === undefined) {
-    const answer = await send('POST', path, body);
-    if (answer.code === 201) await remove(item);
+    const answer = await sendRequest('POST', path, body);
+    if (answer.code === 201) await removeObject(item);
     return answer;
   }
-  const creationResponse = await send('POST', path, first);
+  const creationResponse = await sendRequest('POST', path, first);
   if (creationResponse.code !== 201) throw new Error(`${path}: ${JSON.stringify(creationResponse)}`);
-  const answer = await send('PUT', item, body);
-  await remove(item);
+  const answer = await sendRequest('PUT', item, body);
+  await removeObject(item);
   return answer;
 }
 
-async function remove(item: string): Promise<void> {
+async function removeObject(item: string): Promise<void> {
   const name = item.slice(item.lastIndexOf('/') + 1);
-  await send('PUT', item, { metadata: { name } });
-  await send('DELETE', `${item}?gracePeriodSeconds=0`, undefined);
+  await sendRequest('PUT', item, { metadata: { name } });
+  await sendRequest('DELETE', `${item}?gracePeriodSeconds=0`, undefined);
   for (let tries = 0; tries < 500; tries++) {
-    const { code } = await send('GET', item, undefined);
+    const { code } = await sendRequest('GET', item, undefined);
     if (code === 404) return;
-    await send('PUT', `${item}/finalize`, { metadata: { name } });
+    await sendRequest('PUT', `${item}/finalize`, { metadata: { name } });
   }
   throw new Error(`${item} was not deleted`);
 }
 
-async function send(method: string, path: string, body: unknown): Promise<{ code: number } & Record<string, unknown>> {
+async function sendRequest(
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<{ code: number } & Record<string, unknown>> {
   const response = await fetch(server + path, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),

@@ -17,11 +17,11 @@ const PACKAGES = ['core', 'tap-runner'].map((name) => `--package=@stryker-mutato
 /** Inside the repository, so that the mutated copies find its packages. */
 const FOLDER = join(ROOT, 'reports/out/mutation');
 /** The percentage of mutants that tests must detect. */
-const BAR = 85;
+const MIN_SCORE = 85;
 
-function createStrykerConfig(rooms: readonly string[]): object {
+function createStrykerConfig(folders: readonly string[]): object {
   const listMutatedFiles = (pattern: string) =>
-    rooms.flatMap((room) => globSync(`simulator/pure/${room}/${pattern}`, { cwd: ROOT }));
+    folders.flatMap((folder) => globSync(`simulator/pure/${folder}/${pattern}`, { cwd: ROOT }));
   return {
     testRunner: 'tap',
     // Property tests run hundreds of cases each; example tests cover the same code.
@@ -39,14 +39,14 @@ function createStrykerConfig(rooms: readonly string[]): object {
     ignorePatterns: ['/features', '/reports', '/docs', '/bench', '/steps', '/client', '/peer', '/spec/observed'],
     reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-    thresholds: { break: BAR },
+    thresholds: { break: MIN_SCORE },
     timeoutMS: 20_000,
   };
 }
 
-function main(rooms: readonly string[]): number {
-  const absent = rooms.find((room) => !existsSync(join(ROOT, 'simulator/pure', room)));
-  if (rooms.length === 0 || absent !== undefined) {
+function main(folders: readonly string[]): number {
+  const absent = folders.find((folder) => !existsSync(join(ROOT, 'simulator/pure', folder)));
+  if (folders.length === 0 || absent !== undefined) {
     const reason = absent === undefined ? 'needs a folder' : `simulator/pure/${absent} does not exist`;
     process.stderr.write(`mutation: ${reason}; for example: npm run mutation -- fields apply patch\n`);
     return 2;
@@ -54,7 +54,7 @@ function main(rooms: readonly string[]): number {
   mkdirSync(FOLDER, { recursive: true });
   try {
     const config = join(FOLDER, 'stryker.json');
-    writeFileSync(config, JSON.stringify(createStrykerConfig(rooms)));
+    writeFileSync(config, JSON.stringify(createStrykerConfig(folders)));
     const command = ['exec', '--yes', ...PACKAGES, '--', 'stryker', 'run', config];
     return spawnSync('npm', command, { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
   } finally {

@@ -68,6 +68,8 @@ function findBookmarks({ id, place, events }: Watch): Bookmark[] {
 
 function isAfter({ answer }: Read, { place, at }: Pick<Bookmark, 'place' | 'at'>): boolean {
   return (
-    answer.started > at && answer.place !== undefined && formatResourceName(answer.place) === formatResourceName(place)
+    answer.startedAt > at &&
+    answer.place !== undefined &&
+    formatResourceName(answer.place) === formatResourceName(place)
   );
 }

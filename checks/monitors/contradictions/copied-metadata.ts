@@ -1,12 +1,12 @@
 /**
- * A server assigns the uid of a new object, and ignores uid and deletionTimestamp in the body, such as a copy of another object.
+ * A server assigns the uid of a new object, and ignores uid and deletionTimestamp in the request body, which may be a copy of another object.
  *
  * POST a {uid: u-1} 201 uid u-1
  */
 
 import { toJsonObject } from '../../../values/json-object.ts';
 import { formatValue } from '../evidence/format-value.ts';
-import { answerObjects } from '../evidence/sightings.ts';
+import { listAnswerObjects } from '../evidence/sightings.ts';
 import type { Contradiction } from '../monitor.ts';
 import { type Answer, toText } from '../traffic.ts';
 import { UID_ASSIGNED } from './unidentified-objects.ts';
@@ -20,7 +20,7 @@ const MEMBERS = [
 
 export function findCopiedMetadata(answer: Answer): Contradiction[] {
   const { method, status, sent, place } = answer;
-  const [object] = method === 'POST' && status === 201 ? answerObjects(answer) : [];
+  const [object] = method === 'POST' && status === 201 ? listAnswerObjects(answer) : [];
   const [storedMetadata, sentMetadata] = [toJsonObject(object?.object.metadata), toJsonObject(sent?.metadata)];
   return MEMBERS.flatMap(([member, rule, expected]): Contradiction[] => {
     if (toText(sentMetadata[member]) === '' || storedMetadata[member] !== sentMetadata[member]) return [];

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '../../../values/json-object.ts';
-import { changeMetadata, findAlarms, listItems, replaceItems } from '../testing/alarms.ts';
+import { changeMetadata, findReportingMonitors, listItems, replaceItems } from '../testing/altered-traffic.ts';
 import { ModelServer, replaceDocument } from '../testing/model-server.ts';
 import type { Traffic } from '../traffic.ts';
 
@@ -29,13 +29,17 @@ function listBeforeUpdate(change: (items: readonly JsonObject[]) => readonly Jso
 }
 
 test('a list by name that returns the current version is an error since 1.24', () => {
-  assert.deepEqual(findAlarms({ ...listBeforeUpdate(), release: '1.24' }), ['list-versions', 'list-contents']);
+  assert.deepEqual(findReportingMonitors({ ...listBeforeUpdate(), release: '1.24' }), [
+    'list-versions',
+    'list-contents',
+  ]);
 });
 
 test('releases from 1.19 to 1.23 may return the current version with the items of the requested one in a list by name', () => {
-  for (const release of ['1.19', '1.23']) assert.deepEqual(findAlarms({ ...listBeforeUpdate(), release }), []);
+  for (const release of ['1.19', '1.23'])
+    assert.deepEqual(findReportingMonitors({ ...listBeforeUpdate(), release }), []);
 });
 
 test('a list by name without the item of the requested version is also an error before 1.24', () => {
-  assert.deepEqual(findAlarms({ ...listBeforeUpdate(() => []), release: '1.23' }), ['list-contents']);
+  assert.deepEqual(findReportingMonitors({ ...listBeforeUpdate(() => []), release: '1.23' }), ['list-contents']);
 });

@@ -31,8 +31,8 @@ describe('creation of an object with an existing name', () => {
   });
 
   it('is judged only if the object exists before and after the request', () => {
-    deepEqual(judgeCreate(409, 'Conflict', { ended: Number.POSITIVE_INFINITY }), []);
-    deepEqual(judgeCreate(409, 'Conflict', { started: 0 }), []);
+    deepEqual(judgeCreate(409, 'Conflict', { endedAt: Number.POSITIVE_INFINITY }), []);
+    deepEqual(judgeCreate(409, 'Conflict', { startedAt: 0 }), []);
   });
 
   it('asks for a read if no response shows whether the object exists afterwards', () => {
@@ -42,7 +42,7 @@ describe('creation of an object with an existing name', () => {
       const secondAnswer = server.create('a');
       const document = { ...secondAnswer.document, reason };
       const answers = server.answers.map((answer) =>
-        answer === secondAnswer ? { ...sentAgain(answer), document } : answer,
+        answer === secondAnswer ? { ...toSecondCreate(answer), document } : answer,
       );
       return findOpenQuestions({ answers, watches: [] }).map(({ method, place }) => `${method} ${formatPath(place)}`);
     };
@@ -51,6 +51,6 @@ describe('creation of an object with an existing name', () => {
   });
 });
 
-function sentAgain({ place: _, ...answer }: Answer): Answer {
+function toSecondCreate({ place: _, ...answer }: Answer): Answer {
   return { ...answer, place: PLACE, sent: { metadata: { name: 'a' } } };
 }

@@ -5,11 +5,11 @@
  */
 import { toJsonObject } from '../../../values/json-object.ts';
 import { registersAdmission } from '../evidence/admission.ts';
-import { findAround, findPresences, placeKey } from '../evidence/presences.ts';
+import { findAround, findPresences, formatPlaceKey } from '../evidence/presences.ts';
 import type { Contradiction } from '../monitor.ts';
 import { type Answer, type RequestTarget, type Traffic, toText } from '../traffic.ts';
 
-export const TAKEN = 'rest-name-conflict-status';
+export const NAME_CONFLICT_RULE = 'rest-name-conflict-status';
 
 /** Checks rejected creates of existing names. Webhooks, policies and quotas may reject a write before the server checks the name. */
 export function checkExistingNames({ answers }: Traffic): (Contradiction | undefined)[] {
@@ -18,14 +18,14 @@ export function checkExistingNames({ answers }: Traffic): (Contradiction | undef
   return answers.flatMap((creation): (Contradiction | undefined)[] => {
     const place = findCreatedPlace(creation);
     if (place === undefined) return [];
-    const [before, after] = findAround(presences.get(placeKey(place)) ?? [], creation);
+    const [before, after] = findAround(presences.get(formatPlaceKey(place)) ?? [], creation);
     if (before === undefined || after === undefined) return [];
     const reason = toText(toJsonObject(creation.document).reason);
     const isRefused = creation.status === 409;
     if (isRefused && (reason === 'AlreadyExists' || creation.document === undefined)) return [undefined];
     return [
       {
-        rules: [TAKEN],
+        rules: [NAME_CONFLICT_RULE],
         what: `the response to POST of ${place.plural} ${place.name ?? ''}, which existed before and after, uid ${after.uid}`,
         expected: '409 AlreadyExists',
         actual: `${creation.status} ${reason}`.trimEnd(),
@@ -35,13 +35,16 @@ export function checkExistingNames({ answers }: Traffic): (Contradiction | undef
   });
 }
 
-/** Returns the places whose creation was rejected for another reason. Whether the earlier object still exists shows if that is correct. */
+/**
+ * Returns the places whose creation was rejected for another reason than AlreadyExists. The rejection is wrong if the
+ * earlier object still exists.
+ */
 export function findOtherRefusals({ answers }: Traffic): RequestTarget[] {
   const presences = findPresences(answers);
   return answers.flatMap((creation): RequestTarget[] => {
     const place = creation.status === 409 ? findCreatedPlace(creation) : undefined;
     if (place === undefined || toText(toJsonObject(creation.document).reason) === 'AlreadyExists') return [];
-    const wasThere = presences.get(placeKey(place))?.some(({ answer }) => answer.ended <= creation.started);
+    const wasThere = presences.get(formatPlaceKey(place))?.some(({ answer }) => answer.endedAt <= creation.startedAt);
     return wasThere === true ? [place] : [];
   });
 }

@@ -26,7 +26,7 @@ interface ReadWatch {
 export function findMissedChanges(
   watch: Watch,
   changes: readonly WatchChange[],
-  { lives }: KnownLifetimes,
+  { lifetimes }: KnownLifetimes,
   order: readonly string[],
 ): Contradiction[] {
   const selects = parseSelectors(watch.query);
@@ -38,7 +38,7 @@ export function findMissedChanges(
   );
   const readWatch = { watch, changes, findStart: createStartFinder(watch, changes), last, selects };
   const reportedVersions = new Set(changes.map(changeKey));
-  return lives
+  return lifetimes
     .filter(({ namespace, name }) => isInScope(watch, namespace, name))
     .flatMap((lifetime) => [
       ...findMissedStates(readWatch, lifetime, reportedVersions, order),
@@ -98,8 +98,8 @@ function findMissedEnds(
   });
 }
 
-function findEnd({ gone }: ObjectLifetime, next: State | undefined, selects: Selects): End | undefined {
-  if (next === undefined) return gone === undefined ? undefined : { ...gone, rules: DELETION };
+function findEnd({ absence }: ObjectLifetime, next: State | undefined, selects: Selects): End | undefined {
+  if (next === undefined) return absence === undefined ? undefined : { ...absence, rules: DELETION };
   if (selects(next.sighting.metadata)) return undefined;
   return { version: next.version, evidence: next.sighting.evidence, rules: LEAVES };
 }

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findAlarms } from '../testing/alarms.ts';
+import { findReportingMonitors } from '../testing/altered-traffic.ts';
 import { ModelServer, PLACE } from '../testing/model-server.ts';
 import type { Answer, Watch } from '../traffic.ts';
 import { checkRejectedVersions } from './rejected-versions.ts';
@@ -30,7 +30,7 @@ describe('versions that the server rejects as too large', () => {
         const answers = server.answers.map((answer) =>
           answer === read ? refuseVersion(answer, resourceVersion) : answer,
         );
-        return findAlarms({ answers, watches: [] });
+        return findReportingMonitors({ answers, watches: [] });
       });
     deepEqual(judgeReads('2'), [['fresh-reads'], ['fresh-reads']]);
     deepEqual(judgeReads('3'), [[], []]);
@@ -39,7 +39,7 @@ describe('versions that the server rejects as too large', () => {
   it('a version may be rejected after a wait without an event of this version', () => {
     const server = new ModelServer();
     const creationAnswer = server.create('b');
-    const get = { ...refuseVersion(server.get('b'), '1'), started: 10_000, ended: 13_010 };
+    const get = { ...refuseVersion(server.get('b'), '1'), startedAt: 10_000, endedAt: 13_010 };
     const judgeReads = (answer: Answer, index?: number) => {
       const events = index === undefined ? [] : [{ type: 'ADDED', object: creationAnswer.document ?? {}, at: index }];
       const watch: Watch = { ...creationAnswer, id: 100, method: 'GET', place: PLACE, query: new Map(), events };
@@ -50,7 +50,7 @@ describe('versions that the server rejects as too large', () => {
     const evidence = [[{ id: 100, event: 0 }, { id: get.id }]];
     deepEqual([judgeReads(get), judgeReads(get, 13_000), judgeReads(get, 12_500)], [[], [], []]);
     deepEqual([judgeReads(get, 9_000), judgeReads(get, 11_000)], [evidence, evidence]);
-    deepEqual(judgeReads({ ...get, ended: 10_100 }), [[{ id: creationAnswer.id }, { id: get.id }]]);
+    deepEqual(judgeReads({ ...get, endedAt: 10_100 }), [[{ id: creationAnswer.id }, { id: get.id }]]);
   });
 
   it('only earlier versions from the same collection count', () => {
@@ -60,8 +60,8 @@ describe('versions that the server rejects as too large', () => {
     const secretAnswer = {
       ...creationAnswer,
       id: 0,
-      started: 0,
-      ended: 0,
+      startedAt: 0,
+      endedAt: 0,
       place: { group: '', version: 'v1', plural: 'secrets' },
     };
     deepEqual(checkRejectedVersions({ answers: [secretAnswer, get, creationAnswer], watches: [] }), []);

@@ -9,7 +9,7 @@
 import { toJsonObject } from '../../../values/json-object.ts';
 import { formatResourceName } from '../evidence/object-lifetimes.ts';
 import { findRedefinedResources } from '../evidence/redefined-resources.ts';
-import { answerSightings, type Sighting, watchSightings } from '../evidence/sightings.ts';
+import { listAnswerSightings, listWatchSightings, type Sighting } from '../evidence/sightings.ts';
 import { parseVersion } from '../evidence/version-number.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
 import { type Answer, type Traffic, toText } from '../traffic.ts';
@@ -18,8 +18,11 @@ export const GET_RULE = 'rv-get-other';
 export const LIST_RULE = 'rv-not-older-list-guarantee';
 
 /** Milliseconds; kube-apiserver waits for three seconds. */
-const WAITED = 2_500;
-/** The time in milliseconds between an event and the end of the wait in which the server could have answered. */
+const MIN_WAIT = 2_500;
+/**
+ * The minimum time in milliseconds from an event with the version to the end of the wait: the server could have
+ * answered in this time.
+ */
 const TIME_TO_ANSWER = 1_000;
 
 interface ReachedByObject {
@@ -35,14 +38,14 @@ export function checkRejectedVersions(traffic: Traffic): Contradiction[] {
   const refusals = traffic.answers.filter(isTooLarge);
   if (refusals.length === 0) return [];
   const redefinedResources = findRedefinedResources(traffic);
-  return refusals.flatMap(({ place, query, started, ended, id, status }): Contradiction[] => {
+  return refusals.flatMap(({ place, query, startedAt, endedAt, id, status }): Contradiction[] => {
     const requestedVersion = parseVersion(query.get('resourceVersion'));
     if (place === undefined || requestedVersion === undefined || redefinedResources.has(place)) return [];
-    const hasWaited = ended - started >= WAITED;
+    const hasWaited = endedAt - startedAt >= MIN_WAIT;
     const arrival = hasWaited
       ? findEventVersions(traffic, formatResourceName(place))
       : findReachedVersions(traffic, formatResourceName(place));
-    const latestTime = hasWaited ? ended - TIME_TO_ANSWER : started;
+    const latestTime = hasWaited ? endedAt - TIME_TO_ANSWER : startedAt;
     const before = arrival.find(({ version, at }) => version >= requestedVersion && at <= latestTime);
     if (before === undefined) return [];
     return [
@@ -65,7 +68,9 @@ function isTooLarge({ method, status, document }: Answer): boolean {
 function findReachedVersions({ answers }: Traffic, resource: string): ReachedByObject[] {
   return answers
     .filter(({ place }) => place !== undefined && formatResourceName(place) === resource)
-    .flatMap((answer) => answerSightings(answer).flatMap((sighting) => readReachedVersion(sighting, answer.ended)));
+    .flatMap((answer) =>
+      listAnswerSightings(answer).flatMap((sighting) => readReachedVersion(sighting, answer.endedAt)),
+    );
 }
 
 /** Returns the versions in events. */
@@ -73,7 +78,7 @@ function findEventVersions({ watches }: Traffic, resource: string): ReachedByObj
   return watches
     .filter(({ place }) => place !== undefined && formatResourceName(place) === resource)
     .flatMap((watch) =>
-      watchSightings(watch).flatMap((sighting) =>
+      listWatchSightings(watch).flatMap((sighting) =>
         readReachedVersion(sighting, watch.events[sighting.evidence.event ?? -1]?.at),
       ),
     );

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { changeMetadata, findAlarms } from '../testing/alarms.ts';
+import { changeMetadata, findReportingMonitors } from '../testing/altered-traffic.ts';
 import { ModelServer } from '../testing/model-server.ts';
 import type { Answer } from '../traffic.ts';
 import { checkReappearingVersions } from './returning-versions.ts';
@@ -13,10 +13,10 @@ describe('versions that reappear after a different version', () => {
   it('reports a reappearing version in any format', () => {
     const server = new ModelServer();
     const [creationAnswer, read, secondRead] = [server.create('a'), server.get('a'), server.get('a')];
-    deepEqual(findAlarms({ answers: [creationAnswer, setVersion(read, '01'), secondRead], watches: [] }), [
+    deepEqual(findReportingMonitors({ answers: [creationAnswer, setVersion(read, '01'), secondRead], watches: [] }), [
       'fresh-reads',
     ]);
-    deepEqual(findAlarms({ answers: [creationAnswer, setVersion(read, '01')], watches: [] }), []);
+    deepEqual(findReportingMonitors({ answers: [creationAnswer, setVersion(read, '01')], watches: [] }), []);
   });
 
   it('ignores reads that overlap other requests or accept any version', () => {
@@ -28,8 +28,8 @@ describe('versions that reappear after a different version', () => {
         watches: [],
       }).length;
     deepEqual(countFindings({}), 1);
-    deepEqual(countFindings({ started: creationAnswer.started }), 0);
-    deepEqual(countFindings({ ended: secondRead.ended }), 0);
+    deepEqual(countFindings({ startedAt: creationAnswer.startedAt }), 0);
+    deepEqual(countFindings({ endedAt: secondRead.endedAt }), 0);
     // A read that accepts any version.
     deepEqual(countFindings({ query: new Map([['resourceVersion', '0']]) }), 0);
   });

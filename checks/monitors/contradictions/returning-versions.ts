@@ -5,7 +5,7 @@
  * GET a 200 a@7, GET a in YAML 200 a@07 (apparently another version), PATCH a {} 200 a@7: so the version was 7 all the time
  */
 import { isFresh } from '../evidence/object-lifetimes.ts';
-import { answerSightings, type Sighting } from '../evidence/sightings.ts';
+import { listAnswerSightings, type Sighting } from '../evidence/sightings.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
 import { type Answer, isWrite, type Traffic, toText } from '../traffic.ts';
 
@@ -28,7 +28,7 @@ interface SightedAnswer {
 }
 
 export function checkReappearingVersions({ answers }: Traffic): Contradiction[] {
-  const byUid = Map.groupBy(answers.filter(isCurrent).flatMap(findShown), ({ sighting }) => sighting.uid);
+  const byUid = Map.groupBy(answers.filter(isCurrent).flatMap(findSighting), ({ sighting }) => sighting.uid);
   return [...byUid.values()].flatMap((sightings) => {
     const spans = findSpans(sightings);
     return spans.size < 2 ? [] : sightings.flatMap((sightedAnswer) => checkSpans(sightedAnswer, spans));
@@ -40,8 +40,8 @@ function isCurrent(answer: Answer): boolean {
   return isFresh(answer) || isWrite(answer);
 }
 
-function findShown(answer: Answer): SightedAnswer[] {
-  return answerSightings(answer).map((sighting) => ({ answer, sighting }));
+function findSighting(answer: Answer): SightedAnswer[] {
+  return listAnswerSightings(answer).map((sighting) => ({ answer, sighting }));
 }
 
 function findSpans(sightings: readonly SightedAnswer[]): ReadonlyMap<string, Span> {
@@ -49,10 +49,10 @@ function findSpans(sightings: readonly SightedAnswer[]): ReadonlyMap<string, Spa
   for (const { answer, sighting } of sightings) {
     const { version, evidence } = sighting;
     const span = spans.get(version) ?? {
-      first: { at: answer.ended, evidence },
-      last: { at: answer.started, evidence },
+      first: { at: answer.endedAt, evidence },
+      last: { at: answer.startedAt, evidence },
     };
-    if (answer.started > span.last.at) span.last = { at: answer.started, evidence };
+    if (answer.startedAt > span.last.at) span.last = { at: answer.startedAt, evidence };
     spans.set(version, span);
   }
   return spans;
@@ -61,7 +61,7 @@ function findSpans(sightings: readonly SightedAnswer[]): ReadonlyMap<string, Spa
 function checkSpans({ answer, sighting }: SightedAnswer, spans: ReadonlyMap<string, Span>): Contradiction[] {
   const { version, metadata, place, evidence, uid } = sighting;
   for (const [otherVersion, { first, last }] of spans) {
-    if (otherVersion === version || first.at > answer.started || last.at < answer.ended) continue;
+    if (otherVersion === version || first.at > answer.startedAt || last.at < answer.endedAt) continue;
     const subject = `metadata.resourceVersion of ${place.plural} ${toText(metadata.name)}, uid ${uid}`;
     const expected = `"${otherVersion}", as before and after`;
     return [

@@ -8,7 +8,7 @@
 import { toJsonObject } from '../../../values/json-object.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { formatResourceName } from '../evidence/object-lifetimes.ts';
-import { answerObjects, type ShownObject, watchObjects } from '../evidence/sightings.ts';
+import { listAnswerObjects, listWatchObjects, type ShownObject } from '../evidence/sightings.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
 import { type Traffic, toText } from '../traffic.ts';
 
@@ -28,12 +28,12 @@ export function findUnidentified(objects: readonly ShownObject[], traffic: Traff
 }
 
 export function listAllObjects({ answers, watches }: Traffic): ShownObject[] {
-  return [...answers.flatMap(answerObjects), ...watches.flatMap(watchObjects)];
+  return [...answers.flatMap(listAnswerObjects), ...watches.flatMap(listWatchObjects)];
 }
 
 /** Finds resources of which an object was created. Others may be computed on request. */
 function findCreatedResources({ answers }: Traffic): ReadonlySet<string> {
-  const objects = answers.filter(({ status, method }) => status === 201 && method !== 'GET').flatMap(answerObjects);
+  const objects = answers.filter(({ status, method }) => status === 201 && method !== 'GET').flatMap(listAnswerObjects);
   return new Set(
     objects
       .filter((object) => MEMBERS.some(([member]) => hasMember(object, member)))

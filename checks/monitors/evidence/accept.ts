@@ -5,16 +5,18 @@
  */
 import type { Answer } from '../traffic.ts';
 
-export interface RequestedAs {
+export interface RequestedRepresentation {
   readonly kinds: readonly string[];
   /** The accepted apiVersions of the representation. */
   readonly versions: readonly string[];
   /** Whether Accept also permits the object itself. */
-  readonly orElse: boolean;
+  readonly acceptsObject: boolean;
 }
 
 /** Returns undefined if Accept requests no representation. */
-export function readRequestedRepresentation({ headers = [] }: Pick<Answer, 'headers'>): RequestedAs | undefined {
+export function readRequestedRepresentation({
+  headers = [],
+}: Pick<Answer, 'headers'>): RequestedRepresentation | undefined {
   const accepts = headers.filter(([name]) => name.toLowerCase() === 'accept').map(([, value]) => value);
   const clauses = accepts.flatMap((accept) => accept.split(',')).map(parseClause);
   const representedClauses = clauses.filter((parameters) => parameters.has('as'));
@@ -22,7 +24,7 @@ export function readRequestedRepresentation({ headers = [] }: Pick<Answer, 'head
   return {
     kinds: representedClauses.map((parameters) => parameters.get('as') ?? ''),
     versions: representedClauses.map((parameters) => `${parameters.get('g')}/${parameters.get('v')}`),
-    orElse: representedClauses.length < clauses.length,
+    acceptsObject: representedClauses.length < clauses.length,
   };
 }
 

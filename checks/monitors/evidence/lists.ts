@@ -5,7 +5,7 @@ import type { Evidence } from '../monitor.ts';
 import { type Answer, type RequestTarget, type Traffic, toText } from '../traffic.ts';
 import { findListVersion, isCollection } from './object-lifetimes.ts';
 import { parseSelectors, type Selects } from './selectors.ts';
-import { answerSightings, type Sighting } from './sightings.ts';
+import { listAnswerSightings, type Sighting } from './sightings.ts';
 
 export interface List {
   readonly place: RequestTarget;
@@ -22,7 +22,7 @@ export interface List {
   readonly pages: readonly List[];
 }
 
-/** Returns the page that contains an object, or the one in whose range its key is: pages are in the order of keys. */
+/** Returns the page that contains an object, or else the page that would contain it: pages are in the order of keys. */
 export function findPage({ pages, evidence }: List, object: Sighting): Evidence {
   const key = formatObjectKey(object);
   const containingPage = pages.find(({ items }) => items.some(({ uid }) => uid === object.uid));
@@ -60,7 +60,7 @@ function readList(answer: Answer, release: string | undefined): List | undefined
   if (place === undefined || place.name !== undefined || status !== 200 || !isCollection(document)) return undefined;
   const version = findListVersion(answer, release);
   const selects = parseSelectors(query);
-  const items = answerSightings(answer);
+  const items = listAnswerSightings(answer);
   // A Table may omit the objects of its rows.
   const rows = [document?.items ?? document?.rows].flat().length;
   if (version === undefined || selects === undefined || rows !== items.length) return undefined;

@@ -19,7 +19,7 @@ import {
 } from '../traffic.ts';
 import { computePerTraffic } from './compute-per-traffic.ts';
 import { ReachedVersions } from './reached-versions.ts';
-import { answerSightings, type Sighting, watchSightings } from './sightings.ts';
+import { listAnswerSightings, listWatchSightings, type Sighting } from './sightings.ts';
 import { parseVersion } from './version-number.ts';
 
 /** An object at a version. */
@@ -38,14 +38,14 @@ export interface ObjectLifetime {
   readonly namespace: string;
   readonly states: Map<number, State>;
   /** A version at which it no longer existed. */
-  gone?: { readonly version: number; readonly evidence: Evidence };
+  absence?: { readonly version: number; readonly evidence: Evidence };
   /** A moment at which it no longer existed. */
-  removed?: { readonly moment: number; readonly evidence: Evidence };
+  removal?: { readonly moment: number; readonly evidence: Evidence };
 }
 
 export interface KnownLifetimes {
-  readonly lives: readonly ObjectLifetime[];
-  readonly reached: ReachedVersions;
+  readonly lifetimes: readonly ObjectLifetime[];
+  readonly reachedVersions: ReachedVersions;
 }
 
 /**
@@ -69,7 +69,7 @@ export function findWitnessedLifetimes(
   for (const watch of traffic.watches) {
     if (watch.place === undefined) continue;
     const maker = openRecorder(watch.place);
-    for (const sighting of watchSightings(watch)) maker.recordState(sighting);
+    for (const sighting of listWatchSightings(watch)) maker.recordState(sighting);
     for (const [event, { type, object }] of watch.events.entries())
       if (type === 'DELETED' && !watch.query.has('labelSelector') && !watch.query.has('fieldSelector'))
         maker.recordDeletion(toJsonObject(object.metadata), { id: watch.id, event });
@@ -120,22 +120,22 @@ class LifetimeRecorder {
 
   answer(answer: Answer, place: RequestTarget, release: string | undefined): void {
     if (!isSuccess(answer)) return;
-    const { id, started, ended } = answer;
+    const { id, startedAt, endedAt } = answer;
     const list = place.name === undefined ? findListVersion(answer, release) : undefined;
     const before =
       isFresh(answer) && list === undefined
-        ? this.#reachedVersions.findReachedVersion(started, place.namespace)?.version
+        ? this.#reachedVersions.findReachedVersion(startedAt, place.namespace)?.version
         : undefined;
-    for (const sighting of answerSightings(answer)) {
+    for (const sighting of listAnswerSightings(answer)) {
       const state = this.recordState(sighting);
       if (state === undefined) continue;
       this.#extendState(state, list ?? before ?? 0, { id });
       if (isWrite(answer))
-        this.#reachedVersions.add(place.namespace, { version: state.version, moment: ended, evidence: { id } });
+        this.#reachedVersions.add(place.namespace, { version: state.version, moment: endedAt, evidence: { id } });
     }
     this.#endReplacedState(answer);
     if (list !== undefined)
-      this.#reachedVersions.add(place.namespace, { version: list, moment: ended, evidence: { id } });
+      this.#reachedVersions.add(place.namespace, { version: list, moment: endedAt, evidence: { id } });
     this.#recordRemoval(answer);
   }
 
@@ -145,7 +145,7 @@ class LifetimeRecorder {
       answer.status === 200 && isWrite(answer)
         ? parseVersion(toJsonObject(answer.sent?.metadata).resourceVersion)
         : undefined;
-    const [now] = basis === undefined ? [] : answerSightings(answer);
+    const [now] = basis === undefined ? [] : listAnswerSightings(answer);
     const version = parseVersion(now?.version);
     const state = this.#lifetimes.get(now?.uid ?? '')?.states.get(basis ?? 0);
     if (state !== undefined && version !== undefined) this.#extendState(state, version - 1, { id: answer.id });
@@ -178,7 +178,7 @@ class LifetimeRecorder {
   recordState(sighting: Sighting): State | undefined {
     const version = parseVersion(sighting.version);
     if (version === undefined) return undefined;
-    const { states } = this.#requireLife(sighting);
+    const { states } = this.#requireLifetime(sighting);
     const state = states.get(version) ?? { version, sighting, until: version, witness: sighting.evidence };
     states.set(version, state);
     return state;
@@ -195,16 +195,16 @@ class LifetimeRecorder {
   recordDeletion(metadata: JsonObject, evidence: Evidence): void {
     const lifetime = this.#lifetimes.get(toText(metadata.uid));
     const version = parseVersion(metadata.resourceVersion);
-    if (lifetime !== undefined && version !== undefined && (lifetime.gone?.version ?? version) >= version)
-      lifetime.gone = { version, evidence };
+    if (lifetime !== undefined && version !== undefined && (lifetime.absence?.version ?? version) >= version)
+      lifetime.absence = { version, evidence };
   }
 
   #recordRemoval(answer: Answer): void {
     const lifetime = this.#lifetimes.get(findRemovedUid(answer) ?? '');
-    if (lifetime !== undefined) lifetime.removed ??= { moment: answer.ended, evidence: { id: answer.id } };
+    if (lifetime !== undefined) lifetime.removal ??= { moment: answer.endedAt, evidence: { id: answer.id } };
   }
 
-  #requireLife({ place, uid, metadata }: Sighting): ObjectLifetime {
+  #requireLifetime({ place, uid, metadata }: Sighting): ObjectLifetime {
     const name = toText(metadata.name);
     const namespace = toText(metadata.namespace);
     const lifetime = this.#lifetimes.get(uid) ?? { place, uid, name, namespace, states: new Map() };
@@ -213,6 +213,6 @@ class LifetimeRecorder {
   }
 
   readLifetimes(): KnownLifetimes {
-    return { lives: [...this.#lifetimes.values()], reached: this.#reachedVersions };
+    return { lifetimes: [...this.#lifetimes.values()], reachedVersions: this.#reachedVersions };
   }
 }

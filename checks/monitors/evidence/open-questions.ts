@@ -11,7 +11,7 @@ import { findMissing } from '../existence.ts';
 import type { RequestTarget, Traffic } from '../traffic.ts';
 import { type List, readLists } from './lists.ts';
 import { findLifetimes, formatResourceName, type ObjectLifetime } from './object-lifetimes.ts';
-import { placeKey } from './presences.ts';
+import { formatPlaceKey } from './presences.ts';
 
 /**
  * A question. For an object: a get that shows how long it kept its state, and an empty patch where gets are in doubt. For a collection: a
@@ -29,23 +29,23 @@ export function findOpenQuestions(traffic: Traffic): Question[] {
   const resources = findLifetimes(traffic);
   const questions = new Map<string, Question>();
   for (const list of readLists(traffic))
-    for (const lifetime of resources.get(formatResourceName(list.place))?.lives ?? [])
+    for (const lifetime of resources.get(formatResourceName(list.place))?.lifetimes ?? [])
       if (isLeftOut(lifetime, list)) {
         const place = findPlace(lifetime, list.place);
-        questions.set(placeKey(place), { method: 'GET', place });
+        questions.set(formatPlaceKey(place), { method: 'GET', place });
       }
   for (const answer of traffic.answers) {
     const place = findMissing(answer);
-    const lifetimes = place === undefined ? undefined : resources.get(formatResourceName(place))?.lives;
+    const lifetimes = place === undefined ? undefined : resources.get(formatResourceName(place))?.lifetimes;
     const isThere = lifetimes?.some(
       (lifetime) =>
         lifetime.name === place?.name && lifetime.namespace === (place.namespace ?? '') && !isGone(lifetime),
     );
-    if (place !== undefined && isThere === true) questions.set(placeKey(place), { method: 'PATCH', place });
+    if (place !== undefined && isThere === true) questions.set(formatPlaceKey(place), { method: 'PATCH', place });
   }
-  for (const place of findOtherRefusals(traffic)) questions.set(placeKey(place), { method: 'GET', place });
+  for (const place of findOtherRefusals(traffic)) questions.set(formatPlaceKey(place), { method: 'GET', place });
   for (const { name: _, ...place } of findUncheckedBookmarks(traffic))
-    questions.set(placeKey(place), { method: 'GET', place });
+    questions.set(formatPlaceKey(place), { method: 'GET', place });
   return [...questions.values()].slice(0, MAX_QUESTIONS);
 }
 
@@ -59,8 +59,8 @@ function isLeftOut(lifetime: ObjectLifetime, { place, version, selects, items, i
   return isOpen && selects(last.sighting.metadata) && items.every(({ uid }) => uid !== lifetime.uid);
 }
 
-function isGone({ gone, removed }: ObjectLifetime): boolean {
-  return gone !== undefined || removed !== undefined;
+function isGone({ absence, removal }: ObjectLifetime): boolean {
+  return absence !== undefined || removal !== undefined;
 }
 
 function findPlace({ namespace, name }: ObjectLifetime, { group, version, plural }: RequestTarget): RequestTarget {

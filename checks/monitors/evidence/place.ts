@@ -13,7 +13,7 @@ import { compact } from '../../../values/compact.ts';
 import type { RequestTarget } from '../traffic.ts';
 
 /** The subresources of a namespace; all other names after a namespace are resources. */
-const OF_NAMESPACES: ReadonlySet<string> = new Set(['status', 'finalize']);
+const NAMESPACE_SUBRESOURCES: ReadonlySet<string> = new Set(['status', 'finalize']);
 
 export function parsePlace(path: string): RequestTarget | undefined {
   const segments = path.slice(1).split('/');
@@ -25,7 +25,11 @@ export function parsePlace(path: string): RequestTarget | undefined {
   // The deprecated path of a watch: /api/v1/watch/namespaces/n/endpoints.
   const [first = '', ...otherSegments] = segmentsBelow[0] === 'watch' ? segmentsBelow.slice(1) : segmentsBelow;
   const [namespace, plural] = otherSegments;
-  if (first !== 'namespaces' || plural === undefined || (otherSegments.length === 2 && OF_NAMESPACES.has(plural)))
+  if (
+    first !== 'namespaces' ||
+    plural === undefined ||
+    (otherSegments.length === 2 && NAMESPACE_SUBRESOURCES.has(plural))
+  )
     return { group, version, plural: first, ...parseObject(otherSegments) };
   return { group, version, plural, namespace: namespace ?? '', ...parseObject(otherSegments.slice(2)) };
 }

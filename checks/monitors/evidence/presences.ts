@@ -2,7 +2,7 @@
 
 import { type Answer, isWrite, type RequestTarget, toText } from '../traffic.ts';
 import { formatResourceName, isFresh } from './object-lifetimes.ts';
-import { answerSightings } from './sightings.ts';
+import { listAnswerSightings } from './sightings.ts';
 
 export interface Presence {
   readonly uid: string;
@@ -16,8 +16,8 @@ export function findPresences(answers: readonly Answer[]): ReadonlyMap<string, r
     const { place } = answer;
     const isCreation = answer.method === 'POST' && place?.subresource === undefined;
     if (place === undefined || !(showsCurrentState(answer) || isCreation)) continue;
-    for (const { uid, metadata } of answerSightings(answer)) {
-      const key = placeKey({ ...place, name: toText(metadata.name) });
+    for (const { uid, metadata } of listAnswerSightings(answer)) {
+      const key = formatPlaceKey({ ...place, name: toText(metadata.name) });
       presences.set(key, [...(presences.get(key) ?? []), { uid, answer }]);
     }
   }
@@ -32,13 +32,13 @@ export function showsCurrentState(answer: Answer): boolean {
 type SurroundingAnswers = readonly [before: Presence, after: Presence] | readonly [];
 
 /** Finds an object that existed before a request was sent and after it was answered, and therefore all the time in between. */
-export function findAround(presences: readonly Presence[], { started, ended }: Answer): SurroundingAnswers {
-  const uids = new Set(presences.filter(({ answer }) => answer.ended <= started).map(({ uid }) => uid));
-  const after = presences.find(({ uid, answer }) => answer.started >= ended && uids.has(uid));
-  const before = presences.find(({ uid, answer }) => answer.ended <= started && uid === after?.uid);
+export function findAround(presences: readonly Presence[], { startedAt, endedAt }: Answer): SurroundingAnswers {
+  const uids = new Set(presences.filter(({ answer }) => answer.endedAt <= startedAt).map(({ uid }) => uid));
+  const after = presences.find(({ uid, answer }) => answer.startedAt >= endedAt && uids.has(uid));
+  const before = presences.find(({ uid, answer }) => answer.endedAt <= startedAt && uid === after?.uid);
   return before === undefined || after === undefined ? [] : [before, after];
 }
 
-export function placeKey(place: RequestTarget): string {
+export function formatPlaceKey(place: RequestTarget): string {
   return `${formatResourceName(place)} ${place.namespace ?? ''}/${place.name ?? ''}`;
 }

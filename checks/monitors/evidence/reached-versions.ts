@@ -1,4 +1,7 @@
-/** Records which version the store had certainly reached at which moment, according to responses: for one resource, by namespace. */
+/**
+ * Records the versions that responses have shown, with the time of each response: the store had reached the version
+ * by then. Covers one resource, by namespace.
+ */
 import type { Evidence } from '../monitor.ts';
 
 export interface ReachedVersion {
@@ -9,24 +12,24 @@ export interface ReachedVersion {
 
 export class ReachedVersions {
   /** The versions of all namespaces; a list across all of them counts for each. */
-  readonly #ofAll = new RisingVersions();
-  readonly #overAll = new RisingVersions();
+  readonly #allVersions = new RisingVersions();
+  readonly #clusterWideVersions = new RisingVersions();
   readonly #byNamespace = new Map<string, RisingVersions>();
 
   /** Answers must be added in the order in which they ended. */
   add(namespace: string | undefined, reachedVersion: ReachedVersion): void {
-    this.#ofAll.add(reachedVersion);
+    this.#allVersions.add(reachedVersion);
     const highest =
-      namespace === undefined ? this.#overAll : (this.#byNamespace.get(namespace) ?? new RisingVersions());
+      namespace === undefined ? this.#clusterWideVersions : (this.#byNamespace.get(namespace) ?? new RisingVersions());
     highest.add(reachedVersion);
     if (namespace !== undefined) this.#byNamespace.set(namespace, highest);
   }
 
   findReachedVersion(moment: number, namespace: string | undefined): ReachedVersion | undefined {
-    if (namespace === undefined) return this.#ofAll.findReachedVersion(moment);
+    if (namespace === undefined) return this.#allVersions.findReachedVersion(moment);
     const [left, right] = [
       this.#byNamespace.get(namespace)?.findReachedVersion(moment),
-      this.#overAll.findReachedVersion(moment),
+      this.#clusterWideVersions.findReachedVersion(moment),
     ];
     return (left?.version ?? 0) < (right?.version ?? 0) ? right : left;
   }
@@ -34,19 +37,19 @@ export class ReachedVersions {
 
 class RisingVersions {
   /** Increasing versions in the order of moments. */
-  readonly #arrivals: ReachedVersion[] = [];
+  readonly #versions: ReachedVersion[] = [];
 
   add(reachedVersion: ReachedVersion): void {
-    if ((this.#arrivals.at(-1)?.version ?? 0) < reachedVersion.version) this.#arrivals.push(reachedVersion);
+    if ((this.#versions.at(-1)?.version ?? 0) < reachedVersion.version) this.#versions.push(reachedVersion);
   }
 
   findReachedVersion(moment: number): ReachedVersion | undefined {
-    let [low, high] = [0, this.#arrivals.length];
+    let [low, high] = [0, this.#versions.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#arrivals[middle]?.moment ?? 0) <= moment) low = middle + 1;
+      if ((this.#versions[middle]?.moment ?? 0) <= moment) low = middle + 1;
       else high = middle;
     }
-    return this.#arrivals[low - 1];
+    return this.#versions[low - 1];
   }
 }

@@ -31,7 +31,7 @@ function labelSelector(text: string): Selects | undefined {
   });
 }
 
-const OF_METADATA: Readonly<Record<string, string>> = {
+const METADATA_FIELDS: Readonly<Record<string, string>> = {
   'metadata.name': 'name',
   'metadata.namespace': 'namespace',
 };
@@ -39,7 +39,7 @@ const OF_METADATA: Readonly<Record<string, string>> = {
 function parseFieldSelector(text: string): Selects | undefined {
   return parseTerms(text, (term) => {
     const [requirement, field = '', sign, value = ''] = /^([\w.]+)(==|=|!=)([\w.-]*)$/.exec(term.trim()) ?? [];
-    const member = OF_METADATA[field];
+    const member = METADATA_FIELDS[field];
     if (requirement === undefined || member === undefined) return undefined;
     return (metadata) => (toText(metadata[member]) === value) !== (sign === '!=');
   });

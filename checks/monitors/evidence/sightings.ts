@@ -30,9 +30,9 @@ export interface Sighting {
 const METADATA_ONLY = 'PartialObjectMetadata';
 
 /** Objects as stored: not those of dry runs, and deleted ones only if finalizers hold them. */
-export const sightingsOf = computePerTraffic(({ answers, watches }: Traffic): readonly Sighting[] => [
-  ...answers.flatMap(answerSightings),
-  ...watches.flatMap(watchSightings),
+export const findAllSightings = computePerTraffic(({ answers, watches }: Traffic): readonly Sighting[] => [
+  ...answers.flatMap(listAnswerSightings),
+  ...watches.flatMap(listWatchSightings),
 ]);
 
 /** An object as a response or an event shows it. */
@@ -43,11 +43,11 @@ export interface ShownObject {
   readonly evidence: Evidence;
 }
 
-export function answerSightings(answer: Answer): Sighting[] {
-  return answerObjects(answer).flatMap(createSightings);
+export function listAnswerSightings(answer: Answer): Sighting[] {
+  return listAnswerObjects(answer).flatMap(createSightings);
 }
 
-export function answerObjects(answer: Answer): ShownObject[] {
+export function listAnswerObjects(answer: Answer): ShownObject[] {
   const { place, document, id, method, contentType } = answer;
   if (place === undefined || document === undefined || !isSuccess(answer)) return [];
   const metadata = toJsonObject(document.metadata);
@@ -65,16 +65,16 @@ function isRemoved({ deletionTimestamp, finalizers }: JsonObject): boolean {
   return typeof deletionTimestamp === 'string' && [finalizers ?? []].flat().length === 0;
 }
 
-export function watchSightings(watch: Watch): Sighting[] {
-  return watchObjects(watch).flatMap(createSightings);
+export function listWatchSightings(watch: Watch): Sighting[] {
+  return listWatchObjects(watch).flatMap(createSightings);
 }
 
 /** A DELETED event has the last state of the object with the version of the deletion. */
-export function watchObjects({ place, events, id }: Watch): ShownObject[] {
+export function listWatchObjects({ place, events, id }: Watch): ShownObject[] {
   if (place === undefined) return [];
   return events.flatMap(({ type, object }, event) =>
     type === 'ADDED' || type === 'MODIFIED'
-      ? listObjects(object).map((object) => ({ place, object: object, evidence: { id, event } }))
+      ? listObjects(object).map((object) => ({ place, object, evidence: { id, event } }))
       : [],
   );
 }
@@ -84,7 +84,7 @@ export function findDeletions({ watches }: Traffic): Sighting[] {
   return watches.flatMap(({ place, events, id }) =>
     events.flatMap(({ type, object }, event) =>
       type === 'DELETED' && place !== undefined
-        ? listObjects(object).flatMap((object) => createSightings({ place, object: object, evidence: { id, event } }))
+        ? listObjects(object).flatMap((object) => createSightings({ place, object, evidence: { id, event } }))
         : [],
     ),
   );

@@ -56,7 +56,7 @@ export class ModelServer {
     const before = this.#now.get(name);
     if (before === undefined) return this.#recordRefusal('DELETE', name, 404, 'NotFound');
     this.#history.push(new Map([...this.#now].filter(([otherName]) => otherName !== name)));
-    this.#tell('DELETED', before, { ...before, version: this.version });
+    this.#sendEvent('DELETED', before, { ...before, version: this.version });
     const document = { kind: 'Status', status: 'Success', details: { uid: before.uid } };
     return this.#recordAnswer('DELETE', {}, 200, document, { name });
   }
@@ -108,17 +108,18 @@ export class ModelServer {
     const before = this.#now.get(object.name);
     const storedObject = { ...object, version: this.#history.length };
     this.#history.push(new Map([...this.#now, [object.name, storedObject]]));
-    this.#tell(type, before, storedObject);
+    this.#sendEvent(type, before, storedObject);
     return storedObject;
   }
 
-  #tell(type: string, before: StoredObject | undefined, now: StoredObject): void {
+  #sendEvent(type: string, before: StoredObject | undefined, current: StoredObject): void {
     for (const { watch, events } of this.#watches) {
       const selects = parseSelectors(watch.query) ?? (() => true);
       const wasSelected = before !== undefined && selects(buildMetadata(before));
-      const isSelected = type !== 'DELETED' && selects(buildMetadata(now));
-      if (isSelected) events.push({ type: wasSelected ? 'MODIFIED' : 'ADDED', object: toDocument(now) });
-      else if (wasSelected) events.push({ type: 'DELETED', object: toDocument({ ...before, version: now.version }) });
+      const isSelected = type !== 'DELETED' && selects(buildMetadata(current));
+      if (isSelected) events.push({ type: wasSelected ? 'MODIFIED' : 'ADDED', object: toDocument(current) });
+      else if (wasSelected)
+        events.push({ type: 'DELETED', object: toDocument({ ...before, version: current.version }) });
     }
   }
 
@@ -127,9 +128,9 @@ export class ModelServer {
     return [...(this.#history[version]?.values() ?? [])].filter((storedObject) => selects(buildMetadata(storedObject)));
   }
 
-  #recordRequest(method: string, query: Query): Pick<Answer, 'id' | 'method' | 'query' | 'started'> {
+  #recordRequest(method: string, query: Query): Pick<Answer, 'id' | 'method' | 'query' | 'startedAt'> {
     this.#ticks += 1;
-    return { id: this.#ticks, method, query: new Map(Object.entries(query)), started: this.#ticks };
+    return { id: this.#ticks, method, query: new Map(Object.entries(query)), startedAt: this.#ticks };
   }
 
   #recordAnswer(
@@ -143,7 +144,7 @@ export class ModelServer {
       ...this.#recordRequest(method, query),
       contentType: 'application/json',
       warnings: [],
-      ended: this.#ticks + 0.5,
+      endedAt: this.#ticks + 0.5,
     };
     const place = name === undefined ? PLACE : { ...PLACE, name };
     const answer: Answer = { ...base, place, status, document, ...compact({ sent }) };

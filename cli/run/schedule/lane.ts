@@ -15,9 +15,9 @@ export interface Task {
   /** The basics that have failed so far. */
   readonly failedBasics?: readonly string[];
   /** Whether other scenarios may work in the same collection at the same time. */
-  readonly isBesideOthers: boolean;
+  readonly isCollectionShared: boolean;
   /** The shared server that ends after the scenario. */
-  readonly lastOf?: string;
+  readonly serverToEnd?: string;
 }
 
 export interface Lane {
@@ -43,10 +43,10 @@ export class LocalLane implements Lane {
     return this.#reportError(() => beginLane(this.#parameters));
   }
 
-  async run({ pickle, failedBasics, isBesideOthers, lastOf }: Task): Promise<boolean> {
-    const parameters = { ...this.#parameters, isBesideOthers, ...compact({ failedBasics }) };
+  async run({ pickle, failedBasics, isCollectionShared, serverToEnd }: Task): Promise<boolean> {
+    const parameters = { ...this.#parameters, isCollectionShared, ...compact({ failedBasics }) };
     const hasFailed = await runScenario(pickle, parameters, this.#emit);
-    if (lastOf !== undefined) endSharedServer(this.#parameters, lastOf);
+    if (serverToEnd !== undefined) endSharedServer(this.#parameters, serverToEnd);
     return hasFailed;
   }
 

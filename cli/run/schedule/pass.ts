@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { Envelope } from '@cucumber/messages';
 import type { Parameters } from '../../../steps/harness/subject.ts';
 import { loadSteps } from '../../../steps/harness/vocabulary.ts';
-import { isBasic, type Scenario, shuffle } from '../features.ts';
+import { isBasic, type Scenario, shuffleScenarios } from '../features.ts';
 import { createJobs, type Job } from './job.ts';
 import { LocalLane } from './lane.ts';
 import { type PlacedLane, runJobs } from './scheduler.ts';
@@ -51,7 +51,7 @@ export async function runPass(options: PassOptions): Promise<boolean> {
     const startsServers = parameters.launch !== undefined;
     const usesThreads = threads !== undefined;
     const context = { hasBasics, runsSlowConcurrently, usesThreads, startsServers, sharesCollection };
-    const jobs = createJobs([...scenarios.filter(hasBasicsFirst), ...shuffle(otherScenarios, seed)], context);
+    const jobs = createJobs([...scenarios.filter(hasBasicsFirst), ...shuffleScenarios(otherScenarios, seed)], context);
     const lanes = createLanes(jobs, options, threads);
     const slow = runsSlowConcurrently ? Number.POSITIVE_INFINITY : Math.ceil((threads?.lanes.length ?? plan.local) / 2);
     const workerFailure = threads === undefined ? {} : { failed: threads.failed };

@@ -35,7 +35,7 @@ class QueueDriver {
     const next = this.queue.next({ thread, kind });
     if (next === undefined) return undefined;
     this.#running.set(next.job.name, next.job);
-    return next.lastOf === undefined ? next.job.name : `${next.job.name}, last of ${next.lastOf}`;
+    return next.serverToEnd === undefined ? next.job.name : `${next.job.name}, last of ${next.serverToEnd}`;
   }
 
   end(name: string): void {

@@ -29,7 +29,7 @@ export interface LanePlace {
 export interface Next<J> {
   readonly job: J;
   /** The shared server that ends after this job, because no later job uses it. */
-  readonly lastOf?: string;
+  readonly serverToEnd?: string;
 }
 
 /** Jobs that share a server. */
@@ -63,7 +63,7 @@ export class Queue<J extends QueuedJob> {
   /** Sorted by size, the largest first. */
   readonly #groups: readonly Group<J>[];
   readonly #running = new Set<J>();
-  readonly #over = new Set<QueuedJob>();
+  readonly #finishedJobs = new Set<QueuedJob>();
   readonly #limits: Limits;
 
   constructor(jobs: readonly J[], limits: Limits) {
@@ -99,7 +99,7 @@ export class Queue<J extends QueuedJob> {
 
   end(job: J): void {
     this.#running.delete(job);
-    this.#over.add(job);
+    this.#finishedJobs.add(job);
     const group = this.#groups.find(({ running }) => running === job);
     if (group === undefined) return;
     group.running = undefined;
@@ -141,7 +141,7 @@ export class Queue<J extends QueuedJob> {
     group.thread = place.thread;
     group.running = next.job;
     const isLast = group.waiting.length === 0 && Number.isFinite(this.#limits.servers);
-    return isLast ? { ...next, lastOf: group.server } : next;
+    return isLast ? { ...next, serverToEnd: group.server } : next;
   }
 
   #takeFirst(waiting: J[] = [], takes: (job: J) => boolean = () => true): Next<J> | undefined {
@@ -155,6 +155,6 @@ export class Queue<J extends QueuedJob> {
   #canRun({ isExclusive, after }: J): boolean {
     if (isExclusive && this.#running.size > 0) return false;
     if ([...this.#running].some((running) => running.isExclusive)) return false;
-    return after.every((job) => this.#over.has(job));
+    return after.every((job) => this.#finishedJobs.has(job));
   }
 }

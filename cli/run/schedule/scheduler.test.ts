@@ -105,7 +105,7 @@ describe('the scheduler', () => {
     const jobs = [job('a'), job('slow', { isSlow: true }), job('all', { isExclusive: true })];
     await run(jobs, [lane], { sharesCollection: true, limits: { slow: 0, servers: 1 } });
     assert.deepEqual(
-      lane.tasks.map(({ pickle, isBesideOthers }) => [pickle.name, isBesideOthers]),
+      lane.tasks.map(({ pickle, isCollectionShared }) => [pickle.name, isCollectionShared]),
       [
         ['a', true],
         ['all', false],

@@ -74,16 +74,16 @@ class Scheduler {
     if (this.#queue.isOver) this.#finished.resolve();
   }
 
-  async #execute(place: PlacedLane, { job, lastOf }: Next<Job>): Promise<void> {
+  async #execute(place: PlacedLane, { job, serverToEnd }: Next<Job>): Promise<void> {
     const { parameters, hasBasics, sharesCollection, failFast } = this.#options;
     const isConnected = this.#startedLanes.has(place) || (await place.lane.begin(parameters));
     if (isConnected) {
       this.#startedLanes.add(place);
       const hasFailed = await place.lane.run({
         pickle: job.scenario.pickle,
-        isBesideOthers: sharesCollection && !job.isExclusive && this.#queue.hasSlow,
+        isCollectionShared: sharesCollection && !job.isExclusive && this.#queue.hasSlow,
         ...(hasBasics && { failedBasics: [...this.#failedBasics] }),
-        ...compact({ lastOf }),
+        ...compact({ serverToEnd }),
       });
       if (hasFailed) this.#noteFailure(job);
       if (hasFailed && failFast) this.#skipOthers();

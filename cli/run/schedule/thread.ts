@@ -35,7 +35,7 @@ function findOrCreateLane(number: number) {
   return openedLane;
 }
 
-async function execute({ lane: number, work }: Command): Promise<void> {
+async function executeCommand({ lane: number, work }: Command): Promise<void> {
   const { lane, messages } = findOrCreateLane(number);
   if (work.does === 'run') storeScenarioNeeds(work.task.pickle, work.needs);
   const answer = await (work.does === 'begin'
@@ -47,4 +47,4 @@ async function execute({ lane: number, work }: Command): Promise<void> {
 }
 
 await loadSteps();
-parentPort?.on('message', (command: Command) => void execute(command));
+parentPort?.on('message', (command: Command) => void executeCommand(command));

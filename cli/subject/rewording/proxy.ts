@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { listen } from '../../../client/played/listen.ts';
+import { listen } from '../../../client/test-servers/listen.ts';
 import { createLineRewording, rewordBody, rewordText } from './reword.ts';
 
 export interface RewordingProxy {
@@ -34,7 +34,7 @@ function forwardRequest(target: string, agent: Agent, incoming: IncomingMessage,
   const headers = [...incoming.rawHeaders, 'Via', '1.1 reworder'];
   const { method, url } = incoming;
   const forwardedRequest = request(new URL(target), { agent, method, path: url, headers, setHost: false }, (answer) => {
-    const fields = answerHeaders(answer);
+    const fields = rewordHeaders(answer);
     const type = answer.headers['content-type'] ?? '';
     if (!type.startsWith('application/json') || answer.headers['content-encoding'] !== undefined) {
       outgoing.writeHead(answer.statusCode ?? 502, fields);
@@ -64,7 +64,7 @@ function forwardRequest(target: string, agent: Agent, incoming: IncomingMessage,
 }
 
 /** Node returns names and values alternately. */
-function answerHeaders({ rawHeaders }: IncomingMessage): string[] {
+function rewordHeaders({ rawHeaders }: IncomingMessage): string[] {
   const fields = rawHeaders.map((value, index) =>
     rawHeaders[index - 1]?.toLowerCase() === 'warning' && index % 2 === 1 ? findRewordWarning(value) : value,
   );

@@ -14,7 +14,7 @@ const encoder = new Encoder({ mapsAsObjects: true, useRecords: false, variableMa
 
 export function decodeCbor(bytes: Buffer): Record<string, unknown> {
   const items = decodeCborSequence(bytes);
-  if (items.length !== 1) throw new NotCbor(`${items.length} documents in place of one`);
+  if (items.length !== 1) throw new NotCbor(`expected one document, found ${items.length}`);
   return items[0] as Record<string, unknown>;
 }
 

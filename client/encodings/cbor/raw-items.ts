@@ -10,11 +10,11 @@ const TAGS = new Set([55_799, 22]);
 export class NotCbor extends Error {}
 
 export function checkItems(bytes: Uint8Array): void {
-  const walk = new Walk(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-  while (walk.at < bytes.length) walk.checkItem();
+  const reader = new ItemReader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  while (reader.at < bytes.length) reader.checkItem();
 }
 
-class Walk {
+class ItemReader {
   at = 0;
   readonly #bytes: Buffer;
 
@@ -44,7 +44,7 @@ class Walk {
       const start = this.at;
       this.checkItem();
       const key = this.#bytes.toString('latin1', start + 1, this.at);
-      if (keys.has(key)) throw this.#createError('a key that its map had before');
+      if (keys.has(key)) throw this.#createError('a duplicate key in a map');
       keys.add(key);
       this.checkItem();
     }
@@ -61,7 +61,7 @@ class Walk {
     try {
       new TextDecoder('utf-8', { fatal: true }).decode(this.#bytes.subarray(start, this.at));
     } catch {
-      throw this.#createError('text that is no UTF-8');
+      throw this.#createError('invalid UTF-8 text');
     }
   }
 
@@ -73,7 +73,7 @@ class Walk {
   }
 
   #takeBytes(length: number): Buffer {
-    if (this.at + length > this.#bytes.length) throw this.#createError('the end inside an item');
+    if (this.at + length > this.#bytes.length) throw this.#createError('an unexpected end of the data');
     this.at += length;
     return this.#bytes.subarray(this.at - length, this.at);
   }

@@ -37,7 +37,7 @@ function readValue(reader: protobuf.Reader, wireType: number): RawValue {
     case 2:
       return reader.bytes();
     default:
-      throw new NotProtobuf(`wire type ${wireType} is in none of the API's messages`);
+      throw new NotProtobuf(`wire type ${wireType} is not used in any message of the API`);
   }
 }
 
@@ -53,12 +53,12 @@ export function toText(value: RawValue | undefined): string {
 export function toBytes(value: RawValue | undefined): Uint8Array {
   if (value === undefined) return new Uint8Array();
   if (value instanceof Uint8Array) return value;
-  throw new NotProtobuf('a number stands where bytes should');
+  throw new NotProtobuf('expected bytes, found a number');
 }
 
 /** Returns the integer as JSON.parse does: above 2^53, the nearest number. */
 export function toInteger(value: RawValue | undefined, bits: 32 | 64): number {
   if (value === undefined) return 0;
-  if (typeof value !== 'bigint') throw new NotProtobuf('something else stands where an integer should');
+  if (typeof value !== 'bigint') throw new NotProtobuf('expected an integer');
   return Number(BigInt.asIntN(bits, value));
 }

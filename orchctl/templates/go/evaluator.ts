@@ -19,7 +19,7 @@ export class Evaluator {
   readonly #template: Template;
   readonly #missingIsError: boolean;
 
-  constructor(template: Template, missingIsError: boolean) {
+  constructor(template: Template, { missingIsError = false }: { readonly missingIsError?: boolean }) {
     this.#template = template;
     this.#missingIsError = missingIsError;
     this.name = template.name;

@@ -20,8 +20,8 @@ export interface ExecuteOptions {
 
 type Jump = 'break' | 'continue' | undefined;
 
-export function execute(template: Template, value: Value, { missingIsError = false }: ExecuteOptions = {}): Execution {
-  const execution = new Executor(template, missingIsError);
+export function execute(template: Template, value: Value, options: ExecuteOptions = {}): Execution {
+  const execution = new Executor(template, options);
   try {
     execution.run(value);
     return { text: execution.output.join(''), error: undefined };
@@ -42,8 +42,8 @@ class Executor {
   readonly evaluator: Evaluator;
   readonly #template: Template;
 
-  constructor(template: Template, missingIsError: boolean) {
-    this.evaluator = new Evaluator(template, missingIsError);
+  constructor(template: Template, options: ExecuteOptions) {
+    this.evaluator = new Evaluator(template, options);
     this.#template = template;
   }
 
@@ -76,13 +76,13 @@ class Executor {
       }
       case 'if':
       case 'with':
-        return this.evaluator.scope.inner(() => {
+        return this.evaluator.scope.runInInnerScope(() => {
           const value = this.evaluator.pipeline(dot, node.pipeline);
           if (!isTrue(value)) return this.#walk(dot, node.otherwise ?? []);
           return this.#walk(node.kind === 'with' ? { value, boxed: false } : dot, node.body);
         });
       case 'range':
-        return this.evaluator.scope.inner(() => this.#executeRange(dot, node));
+        return this.evaluator.scope.runInInnerScope(() => this.#executeRange(dot, node));
       case 'template':
         this.#call(dot, node);
         return undefined;
@@ -96,7 +96,7 @@ class Executor {
     const entries = this.#listEntries(value);
     if (entries.length === 0) return this.#walk(dot, node.otherwise ?? []);
     for (const [key, element] of entries) {
-      const jump = this.evaluator.scope.inner(() => {
+      const jump = this.evaluator.scope.runInInnerScope(() => {
         this.#iterate(node.pipeline, key, element);
         return this.#walk(createBox(element), node.body);
       });

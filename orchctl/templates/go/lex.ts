@@ -37,7 +37,7 @@ export interface Token {
 
 const KEYWORDS = new Set(['block', 'break', 'continue', 'define', 'else', 'end', 'if', 'range', 'template', 'with']);
 const SPACES = ' \t\r\n';
-const SPACE = /[ \t\r\n]/;
+const SPACE_PATTERN = /[ \t\r\n]/;
 const LETTER = /[\p{L}\p{Nd}_]/u;
 const NUMBER =
   /^[+-]?(?:0[xX][0-9a-fA-F_]*(?:\.[0-9a-fA-F_]*)?(?:[pP][+-]?[0-9_]*)?|0[oO][0-7_]*(?:\.[0-7_]*)?|0[bB][01_]*(?:\.[01_]*)?|[0-9_]*(?:\.[0-9_]*)?(?:[eE][+-]?[0-9_]*)?)i?/;
@@ -82,7 +82,8 @@ class Lexer {
   #lexText(): undefined {
     const delimiterStart = this.#source.indexOf('{{', this.#position);
     if (delimiterStart < 0) return this.#emit('text', this.#position, this.#source.length);
-    const trims = this.#source[delimiterStart + 2] === '-' && SPACE.test(this.#source[delimiterStart + 3] ?? '');
+    const trims =
+      this.#source[delimiterStart + 2] === '-' && SPACE_PATTERN.test(this.#source[delimiterStart + 3] ?? '');
     const text = this.#source.slice(this.#position, delimiterStart);
     const trimmedText = trims ? trimEnd(text) : text;
     if (trimmedText !== '') this.#emit('text', this.#position, this.#position + trimmedText.length);
@@ -106,7 +107,7 @@ class Lexer {
   /** Returns the offset after the delimiter at this position. */
   #findRightDelimiter(index: number): number | undefined {
     if (this.#source.startsWith('}}', index)) return index + 2;
-    const trims = SPACE.test(this.#source[index] ?? '') && this.#source.startsWith('-}}', index + 1);
+    const trims = SPACE_PATTERN.test(this.#source[index] ?? '') && this.#source.startsWith('-}}', index + 1);
     if (!trims) return undefined;
     const textAfter = this.#source.slice(index + 4);
     return index + 4 + (textAfter.length - trimStart(textAfter).length);
@@ -131,7 +132,7 @@ class Lexer {
   #lexItem(): undefined {
     const start = this.#position;
     const letter = String.fromCodePoint(this.#source.codePointAt(start) ?? 0);
-    if (SPACE.test(letter)) return this.#lexSpaces();
+    if (SPACE_PATTERN.test(letter)) return this.#lexSpaces();
     if (letter === '=') return this.#emit('assign', start, start + 1);
     if (letter === ':') {
       if (this.#source[start + 1] !== '=') return this.#fail('expected :=', start);
@@ -166,7 +167,7 @@ class Lexer {
   /** The space before `-}}` belongs to the delimiter. */
   #lexSpaces(): undefined {
     let end = this.#position;
-    while (SPACE.test(this.#source[end] ?? '')) end += 1;
+    while (SPACE_PATTERN.test(this.#source[end] ?? '')) end += 1;
     const trims = this.#source.startsWith('-}}', end);
     if (trims) end -= 1;
     if (end > this.#position) this.#emit('space', this.#position, end);
@@ -228,7 +229,10 @@ class Lexer {
   #isTerminator(index: number): boolean {
     const letter = this.#source[index];
     return (
-      letter === undefined || SPACE.test(letter) || '.,|:)('.includes(letter) || this.#source.startsWith('}}', index)
+      letter === undefined ||
+      SPACE_PATTERN.test(letter) ||
+      '.,|:)('.includes(letter) ||
+      this.#source.startsWith('}}', index)
     );
   }
 }

@@ -2,7 +2,7 @@
 import { unquote } from '../unquote.ts';
 import { Integer, type Value } from '../values.ts';
 
-const WHOLE = /^([+-]?)(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO]?[0-7_]+|[1-9][0-9_]*|0)$/;
+const INTEGER_PATTERN = /^([+-]?)(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO]?[0-7_]+|[1-9][0-9_]*|0)$/;
 const FLOAT = /^[+-]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:[eE][+-]?[0-9_]+)?$/;
 
 export class InvalidNumberError extends Error {}
@@ -12,7 +12,7 @@ export function parseNumber(text: string, type: 'number' | 'character' | 'comple
   if (/^[+-]?0[xXbBoO]i$/.test(text)) throw new InvalidNumberError(`illegal number syntax: "${text}"`);
   // Complex numbers do not occur in objects.
   if (type === 'complex' || text.endsWith('i')) throw new InvalidNumberError(`complex number ${text} is not supported`);
-  const match = WHOLE.exec(text);
+  const match = INTEGER_PATTERN.exec(text);
   if (match !== null) {
     const [, sign = '', digits = ''] = match;
     const size = BigInt(digits.replaceAll('_', '').replace(/^0(?=[0-7])/, '0o'));

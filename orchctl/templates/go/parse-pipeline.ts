@@ -21,7 +21,7 @@ const OPERANDS: ReadonlySet<TokenType> = new Set<TokenType>([
 ]);
 /** Operands that cannot follow a pipe. */
 const NO_COMMANDS: ReadonlySet<string> = new Set(['bool', 'dot', 'nil', 'number', 'string']);
-const DEEPEST = 10_000;
+const MAX_DEPTH = 10_000;
 
 export class PipelineParser extends TokenReader {
   /** The variables in scope. */
@@ -42,7 +42,7 @@ export class PipelineParser extends TokenReader {
       const token = this.takeNonSpace();
       if (token.type === end) break;
       if (!OPERANDS.has(token.type)) this.failUnexpected(token, context);
-      this.back();
+      this.stepBack();
       commands.push(this.#parseCommand());
     }
     if (commands.length === 0) this.fail(`missing value for ${context}`);
@@ -87,7 +87,7 @@ export class PipelineParser extends TokenReader {
       if (operand !== undefined) operands.push(operand);
       const token = this.take();
       if (token.type === 'space') continue;
-      if (token.type === 'right' || token.type === ')') this.back();
+      if (token.type === 'right' || token.type === ')') this.stepBack();
       else if (token.type !== 'pipe') this.failUnexpected(token, 'operand');
       break;
     }
@@ -141,7 +141,7 @@ export class PipelineParser extends TokenReader {
       case 'complex':
         return { kind: 'number', at, text, value: this.#parseNumberToken(text, token.type) };
       case '(': {
-        if (this.#depth >= DEEPEST) this.fail('max expression depth exceeded');
+        if (this.#depth >= MAX_DEPTH) this.fail('max expression depth exceeded');
         this.#depth += 1;
         const pipeline = this.pipeline('parenthesized pipeline', ')');
         this.#depth -= 1;
@@ -151,7 +151,7 @@ export class PipelineParser extends TokenReader {
       case 'raw':
         return { kind: 'string', at, literal: text, value: this.unquote(text) };
       default:
-        this.back();
+        this.stepBack();
         return undefined;
     }
   }

@@ -119,7 +119,7 @@ class Parser extends PipelineParser {
           return this.#parseTemplateCall();
       }
     }
-    this.back();
+    this.stepBack();
     const { at } = this.peek();
     return { kind: 'action', at, pipeline: this.pipeline('command', 'right') };
   }
@@ -167,7 +167,7 @@ class Parser extends PipelineParser {
     const token = this.takeNonSpace();
     const name = this.#parseTemplateName(token, context);
     if (this.takeNonSpace().type === 'right') return { kind: 'template', at: token.at, name, pipeline: undefined };
-    this.back();
+    this.stepBack();
     return { kind: 'template', at: token.at, name, pipeline: this.pipeline(context, 'right') };
   }
 

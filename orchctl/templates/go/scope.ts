@@ -19,7 +19,7 @@ export class Scope {
   }
 
   /** Runs a function in an inner scope. */
-  inner<T>(work: () => T): T {
+  runInInnerScope<T>(work: () => T): T {
     const { length } = this.#variables;
     const result = work();
     this.#variables.length = length;

@@ -22,7 +22,7 @@ export class TokenReader {
   }
 
   protected peek(): Token {
-    return this.#tokens[this.next] ?? LAST;
+    return this.#tokens[this.next] ?? END_TOKEN;
   }
 
   protected take(): Token {
@@ -43,7 +43,7 @@ export class TokenReader {
     return this.peek();
   }
 
-  protected back(): void {
+  protected stepBack(): void {
     this.next -= 1;
   }
 
@@ -64,12 +64,12 @@ export class TokenReader {
   }
 
   protected fail(problem: string): never {
-    const { line } = this.#tokens[Math.min(this.next, this.#tokens.length) - 1] ?? this.#tokens[0] ?? LAST;
+    const { line } = this.#tokens[Math.min(this.next, this.#tokens.length) - 1] ?? this.#tokens[0] ?? END_TOKEN;
     throw new ParseError(`template: ${this.#name}:${line}: ${problem}`);
   }
 }
 
-const LAST: Token = { type: 'eof', text: 'EOF', at: 0, line: 1 };
+const END_TOKEN: Token = { type: 'eof', text: 'EOF', at: 0, line: 1 };
 
 function formatToken({ type, text }: Token): string {
   if (type === 'eof') return 'EOF';

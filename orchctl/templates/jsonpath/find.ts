@@ -11,10 +11,10 @@ export class Finder {
   /** The counts of ranges just started, of open ranges, and of ends just reached. */
   #begins = 0;
   #open = 0;
-  #ends = 0;
+  #endCount = 0;
   #lastEnd = -1;
 
-  constructor(parts: readonly PathNode[], allowMissing: boolean) {
+  constructor(parts: readonly PathNode[], { allowMissing }: { readonly allowMissing: boolean }) {
     this.#parts = parts;
     this.#allowMissing = allowMissing;
   }
@@ -26,8 +26,8 @@ export class Finder {
       const pathNode = this.#parts[index];
       if (pathNode === undefined) break;
       const results = this.#walk([value], pathNode);
-      if (this.#ends > 0 && this.#ends <= this.#open) {
-        this.#ends -= 1;
+      if (this.#endCount > 0 && this.#endCount <= this.#open) {
+        this.#endCount -= 1;
         this.#lastEnd = index;
         break;
       }
@@ -81,7 +81,7 @@ export class Finder {
     }
     if (name !== 'end') throw new PathError(`unrecognized identifier ${name}`);
     if (this.#open === 0) throw new PathError('not in range, nothing to end');
-    this.#ends += 1;
+    this.#endCount += 1;
     return [];
   }
 

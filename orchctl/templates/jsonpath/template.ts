@@ -23,7 +23,7 @@ export function parsePathTemplate(source: string): PathTemplate {
   const parts = parseTemplate(source);
   return {
     execute: (value, { allowMissing = true, asJson = false } = {}) => {
-      const resultSets = new Finder(parts, allowMissing).find(value);
+      const resultSets = new Finder(parts, { allowMissing }).find(value);
       return resultSets
         .map((results) =>
           asJson ? `${formatJson(results, { indented: true })}\n` : results.map(formatValue).join(' '),

@@ -1,5 +1,4 @@
-// Command defaults reads one object a line and prints each with the defaults of the release: what its own code, of the module
-// k8s.io/kubernetes, fills in.
+// Command defaults reads one object per line and prints it with the defaults that the release sets in code (module k8s.io/kubernetes).
 package main
 
 import (

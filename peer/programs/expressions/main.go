@@ -1,7 +1,7 @@
-// Command expressions shows what the published library makes of expressions, in the environment of kube-apiserver.
+// Command expressions evaluates CEL expressions with the published library, in the environment of kube-apiserver.
 //
-// It reads {"expression":…} in a line each and prints an answer in a line for each. spec/observed/expressions holds the answers that the tests of
-// simulator/pure/cel compare with.
+// It reads one {"expression":…} per line and prints one result per line. spec/observed/expressions has the results with which the tests of
+// simulator/pure/cel compare.
 package main
 
 import (
@@ -32,7 +32,7 @@ type answer struct {
 	Cost     *uint64 `json:"cost,omitempty"`
 }
 
-// unknownSizes leaves the sizes of variables unbounded.
+// unknownSizes returns no bounds for the sizes of variables.
 type unknownSizes struct{}
 
 func (unknownSizes) EstimateSize(checker.AstNode) *checker.SizeEstimate { return nil }
@@ -103,7 +103,7 @@ func ask(env *cel.Env, expression string) (a answer) {
 	return a
 }
 
-// show is the type and, where there is one, the text of a value.
+// show returns the type of a value, and its text if it has one.
 func show(v ref.Val) string {
 	if types.IsError(v) {
 		return "error: " + v.(*types.Err).Error()

@@ -1,6 +1,6 @@
-// Command ownership shows what the published structured-merge library makes of field ownership.
+// Command ownership computes field ownership with the published structured-merge-diff library.
 //
-// It reads {"schema":…,"ignored":FIELDS,"questions":[…]} and prints an answer in a line for each question. A question
+// It reads {"schema":…,"ignored":FIELDS,"questions":[…]} and prints one result per question and line. A question
 // has one member: "fields", "show", "toFieldSet", "compare", "merge", "remove", "reconcile", "validate" or "writes". Types are named by version, "v1" and "v2", and an object in one version has the same bytes in the other.
 package main
 
@@ -96,7 +96,7 @@ func (q question) answer(ignored *fieldpath.Set) answer {
 	return answer{"answers": replay(q.Writes, ignored)}
 }
 
-// replay writes one after the other, as a server does that keeps what an accepted write leaves.
+// replay applies the writes in order. Like a server, it keeps the result of each accepted write.
 func replay(writes []write, ignored *fieldpath.Set) []answer {
 	builder := merge.UpdaterBuilder{
 		Converter:    converter{},
@@ -136,7 +136,7 @@ func replay(writes []write, ignored *fieldpath.Set) []answer {
 	return answers
 }
 
-// converter knows v1 and v2, which differ in their types alone.
+// converter converts between v1 and v2, which differ only in their types.
 type converter struct{}
 
 var errVersion = errors.New("no such version")

@@ -19,7 +19,7 @@ var (
 	raws       = []string{`{}`, `{"a":"é b","n":[1,2.5,null,true]}`, `{"kind":"X","apiVersion":"y/v1","spec":{"z":1,"a":"é"}}`}
 )
 
-// fill makes a small random object; the same seed makes the same one.
+// fill creates a small random object. The same seed gives the same object.
 func fill(object runtime.Object, seed int64, sparse float64) {
 	fuzz.NewWithSeed(seed).NilChance(sparse).NumElements(1, 2).MaxDepth(14).Funcs(
 		func(text *string, c fuzz.Continue) { *text = texts[c.Intn(len(texts))] },

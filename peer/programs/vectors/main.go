@@ -1,9 +1,9 @@
-// Command vectors shows what the published Go types make of objects, as JSON and as protobuf.
+// Command vectors encodes random objects with the published Go types, as JSON and as protobuf.
 //
 //	vectors SEED COUNT SPARSE
 //
-// It prints COUNT random objects of every kind, a line {"apiVersion","kind","json","protobuf"} each: the object as JSON text and, in base64, as protobuf
-// with its envelope. SPARSE is the chance of leaving an optional member out. Nothing is defaulted or validated.
+// It prints COUNT random objects of every kind, one {"apiVersion","kind","json","protobuf"} per line: the object as JSON text and, in base64, as protobuf
+// with its envelope. SPARSE is the probability of omitting an optional member. Objects are neither defaulted nor validated.
 package main
 
 import (
@@ -69,7 +69,7 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-// kinds are those that have a protobuf form; internal and option kinds that are only query parameters are left out.
+// kinds returns the kinds with a protobuf encoding, without internal kinds and options that are only query parameters.
 func kinds() []schema.GroupVersionKind {
 	var found []schema.GroupVersionKind
 	for kind := range all.AllKnownTypes() {
@@ -86,7 +86,7 @@ func kinds() []schema.GroupVersionKind {
 	return found
 }
 
-// repeated tells of the options kinds, which every group registers again.
+// repeated reports whether a kind is one of the options, which every group registers.
 func repeated(kind schema.GroupVersionKind) bool {
 	switch kind.Kind {
 	case "CreateOptions", "DeleteOptions", "GetOptions", "ListOptions", "PatchOptions", "UpdateOptions":
@@ -95,7 +95,7 @@ func repeated(kind schema.GroupVersionKind) bool {
 	return false
 }
 
-// random fills an object; sparse is the chance of every pointer, list and map to be left out.
+// random fills an object. sparse is the probability of omitting each pointer, list and map.
 func random(kind schema.GroupVersionKind, seed int64, sparse float64) line {
 	object, _ := all.New(kind)
 	fill(object, seed, sparse)
@@ -103,7 +103,7 @@ func random(kind schema.GroupVersionKind, seed int64, sparse float64) line {
 	return forms(object, &kind)
 }
 
-// forms goes through JSON first, because that drops what JSON cannot tell apart.
+// forms encodes the object as JSON first, which removes differences that JSON cannot express.
 func forms(object runtime.Object, kind *schema.GroupVersionKind) line {
 	object.GetObjectKind().SetGroupVersionKind(*kind)
 	var text, again, binary bytes.Buffer

@@ -29,7 +29,7 @@ export interface DefinitionProgram {
 
 const seed = fc.noShrink(fc.nat());
 
-export const definitionProgram: fc.Arbitrary<DefinitionProgram> = fc.record({
+export const drawDefinitionProgram: fc.Arbitrary<DefinitionProgram> = fc.record({
   bounded: fc.nat(0x1fffff),
   rules: fc.array(fc.record({ place: fc.nat(PLACES.length - 1), seed, depth: fc.integer({ min: 1, max: 4 }) }), {
     minLength: 1,
@@ -46,23 +46,25 @@ interface PlacedRule {
 function drawRule({ place, seed, depth }: DrawnRule): PlacedRule {
   const draw = new Draw(seed);
   const [, names] = findPlace(place);
-  const transition = draw.chance(0.25);
+  const transition = draw.drawBoolean(0.25);
   const oldNames = transition
     ? names.map((name) => ({ ...name, text: name.text.replace(/\bself\b/g, 'oldSelf') }))
     : [];
   const randomExpression = drawExpression('bool', depth, [...names, ...oldNames], draw);
-  const rule = draw.chance(0.05) ? addMistake(randomExpression, draw) : randomExpression;
+  const rule = draw.drawBoolean(0.05) ? addMistake(randomExpression, draw) : randomExpression;
   return {
     place,
     rule: {
       rule,
-      ...(draw.chance(0.2) && { message: draw.one(['no', ' no ', 'not this']) }),
-      ...(draw.chance(0.2) && { messageExpression: drawExpression('string', depth - 1, names, draw) }),
-      ...(draw.chance(0.1) && {
-        reason: draw.one(['FieldValueInvalid', 'FieldValueForbidden', 'FieldValueRequired', 'Else']),
+      ...(draw.drawBoolean(0.2) && { message: draw.drawItem(['no', ' no ', 'not this']) }),
+      ...(draw.drawBoolean(0.2) && { messageExpression: drawExpression('string', depth - 1, names, draw) }),
+      ...(draw.drawBoolean(0.1) && {
+        reason: draw.drawItem(['FieldValueInvalid', 'FieldValueForbidden', 'FieldValueRequired', 'Else']),
       }),
-      ...(draw.chance(0.1) && { fieldPath: draw.one(['.n', '.s', '.deep.x', '.a-b', "['a-b']", '.nowhere', 'n']) }),
-      ...(draw.chance(transition ? 0.3 : 0.03) && { optionalOldSelf: true }),
+      ...(draw.drawBoolean(0.1) && {
+        fieldPath: draw.drawItem(['.n', '.s', '.deep.x', '.a-b', "['a-b']", '.nowhere', 'n']),
+      }),
+      ...(draw.drawBoolean(transition ? 0.3 : 0.03) && { optionalOldSelf: true }),
     },
   };
 }
@@ -70,9 +72,9 @@ function drawRule({ place, seed, depth }: DrawnRule): PlacedRule {
 const GROUP = 'rules.differential.example.com';
 const DEFINITIONS = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
 const NAME = `things.${GROUP}`;
-const json = { 'content-type': 'application/json' };
+const JSON_HEADERS = { 'content-type': 'application/json' };
 
-/** Objects have the member `round`, so that a response shows which definition is in force. */
+/** Objects have the member `round`, so that a response shows which definition is in effect. */
 function buildDefinition(
   round: number,
   boundedFieldBits: number,
@@ -122,8 +124,8 @@ export async function executeDefinitions(
   const round = (rounds.get(server) ?? 0) + 1;
   rounds.set(server, round);
   const acceptedRules = await findAcceptedRules(server, bounded, placedRules, entries);
-  const put = await writeDefinition(server, buildDefinition(round, bounded, acceptedRules), '');
-  if (put.status >= 300) throw new Error(`${server.name}: no definition: ${put.text}`);
+  const definitionAnswer = await writeDefinition(server, buildDefinition(round, bounded, acceptedRules), '');
+  if (definitionAnswer.status >= 300) throw new Error(`${server.name}: no definition: ${definitionAnswer.text}`);
   const buildObject = (version: string, name: string, spec?: object) =>
     JSON.stringify({
       apiVersion: `${GROUP}/${version}`,
@@ -140,7 +142,7 @@ export async function executeDefinitions(
     const draw = new Draw(object);
     const spec = storedSpec === undefined ? drawSpec(draw) : changeSpec(storedSpec, draw);
     const create = { method: 'POST', path: `${buildThingsPath('v1')}?dryRun=All`, body: buildObject('v1', 'b', spec) };
-    const createdExchange = await server.send({ ...create, headers: json });
+    const createdExchange = await server.send({ ...create, headers: JSON_HEADERS });
     entries.push({ what: { create: spec, under: appliedRules }, outcome: readVerdict(createdExchange) });
     if (storedSpec !== undefined) {
       const change = {
@@ -148,13 +150,13 @@ export async function executeDefinitions(
         path: `${buildThingsPath('v1')}/a?dryRun=All`,
         body: buildObject('v1', 'a', spec),
       };
-      const changedExchange = await server.send({ ...change, headers: json });
+      const changedExchange = await server.send({ ...change, headers: JSON_HEADERS });
       entries.push({
         what: { change: storedSpec, to: spec, under: appliedRules },
         outcome: readVerdict(changedExchange),
       });
     }
-    const v2Request = { path: buildThingsPath('v2'), headers: json, body: buildObject('v2', 'a', spec) };
+    const v2Request = { path: buildThingsPath('v2'), headers: JSON_HEADERS, body: buildObject('v2', 'a', spec) };
     const v2Answer =
       storedSpec === undefined
         ? await server.send({ method: 'POST', ...v2Request })
@@ -170,25 +172,30 @@ const buildThingsPath = (version: string) => `/apis/${GROUP}/${version}/namespac
 async function writeDefinition(server: Server, body: Record<string, unknown>, query: string): Promise<Exchange> {
   const storedExchange = await server.send({ method: 'GET', path: `${DEFINITIONS}/${NAME}` });
   if (storedExchange.status === 404) {
-    return server.send({ method: 'POST', path: `${DEFINITIONS}${query}`, headers: json, body: JSON.stringify(body) });
+    return server.send({
+      method: 'POST',
+      path: `${DEFINITIONS}${query}`,
+      headers: JSON_HEADERS,
+      body: JSON.stringify(body),
+    });
   }
   const { resourceVersion } = JSON.parse(storedExchange.text).metadata;
   const metadata = { name: NAME, resourceVersion };
   return server.send({
     method: 'PUT',
     path: `${DEFINITIONS}/${NAME}${query}`,
-    headers: json,
+    headers: JSON_HEADERS,
     body: JSON.stringify({ ...body, metadata }),
   });
 }
 
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 async function waitForDefinition(server: Server, path: string, body: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + TIMEOUT;
   for (;;) {
-    const answer = await server.send({ method: 'POST', path, headers: json, body });
+    const answer = await server.send({ method: 'POST', path, headers: JSON_HEADERS, body });
     if (!answer.text.includes('"field":"round"') && answer.status !== 404) return;
-    if (Date.now() > deadline) throw new Error(`${server.name}: the definition is not in force: ${answer.text}`);
+    if (Date.now() > deadline) throw new Error(`${server.name}: the definition has no effect: ${answer.text}`);
   }
 }

@@ -13,15 +13,15 @@ export class Draw {
     return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
-  integerBelow(count: number): number {
+  drawInteger(count: number): number {
     return Math.floor(this.#drawFraction() * count);
   }
 
-  chance(probability: number): boolean {
+  drawBoolean(probability: number): boolean {
     return this.#drawFraction() < probability;
   }
 
-  one<T>(list: readonly [T, ...T[]]): T {
-    return list[this.integerBelow(list.length)] ?? list[0];
+  drawItem<T>(list: readonly [T, ...T[]]): T {
+    return list[this.drawInteger(list.length)] ?? list[0];
   }
 }

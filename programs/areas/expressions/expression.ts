@@ -8,25 +8,25 @@ export interface TypedName {
   readonly type: TypeName;
 }
 
-const HOLE = /\$([a-z]+)(?:\((\w+):([a-z]+)\))?/g;
+const PLACEHOLDER = /\$([a-z]+)(?:\((\w+):([a-z]+)\))?/g;
 /** The probability of an expression of a wrong type. */
 const WRONG_TYPE_PROBABILITY = 0.004;
 
 export function drawExpression(type: TypeName, depth: number, names: readonly TypedName[], draw: Draw): string {
-  if (draw.chance(WRONG_TYPE_PROBABILITY)) return growExpression(draw.one(TYPES), depth, names, draw);
+  if (draw.drawBoolean(WRONG_TYPE_PROBABILITY)) return growExpression(draw.drawItem(TYPES), depth, names, draw);
   return growExpression(type, depth, names, draw);
 }
 
 function growExpression(type: TypeName, depth: number, names: readonly TypedName[], draw: Draw): string {
   const matchingNames = names.filter((name) => name.type === type).map(({ text }) => text);
   const [first, ...otherNames] = matchingNames;
-  if (first !== undefined && draw.chance(depth <= 0 ? 0.8 : 0.35)) return draw.one([first, ...otherNames]);
-  const { ends, grows } = PRODUCTIONS[type];
-  if (depth <= 0) return draw.one(ends);
+  if (first !== undefined && draw.drawBoolean(depth <= 0 ? 0.8 : 0.35)) return draw.drawItem([first, ...otherNames]);
+  const { terminals, recursiveForms } = PRODUCTIONS[type];
+  if (depth <= 0) return draw.drawItem(terminals);
   return draw
-    .one(grows)
-    .replace(HOLE, (_, hole: string, name: string | undefined, typeName: string | undefined) =>
-      drawExpression(findType(hole), depth - 1 - draw.integerBelow(2), addName(names, name, typeName), draw),
+    .drawItem(recursiveForms)
+    .replace(PLACEHOLDER, (_, placeholder: string, name: string | undefined, typeName: string | undefined) =>
+      drawExpression(findType(placeholder), depth - 1 - draw.drawInteger(2), addName(names, name, typeName), draw),
     );
 }
 
@@ -47,8 +47,8 @@ function findType(text: string): TypeName {
 
 /** Makes a typing mistake: a missing character or an unknown name. */
 export function addMistake(expression: string, draw: Draw): string {
-  const index = draw.integerBelow(expression.length);
-  return draw.one([
+  const index = draw.drawInteger(expression.length);
+  return draw.drawItem([
     expression.slice(0, index) + expression.slice(index + 1),
     expression.replace(/self|object/, 'selff'),
     expression.replace(/\.\w+\(/, '.unknown('),

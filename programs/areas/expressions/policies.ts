@@ -7,34 +7,34 @@ import type { Entry } from '../../execution/execute.ts';
 import type { Server } from '../../execution/server.ts';
 import { Draw } from './draw.ts';
 import { drawSpec } from './objects.ts';
-import { buildBinding, buildPolicy, type DrawnPolicy, GROUP, PARAMETERS, specFor } from './policy-draws.ts';
+import { buildBinding, buildPolicy, createPolicySpec, type DrawnPolicy, GROUP, PARAMETERS } from './policy-draws.ts';
 import { readVerdict } from './refusal.ts';
 
 const seed = fc.noShrink(fc.nat());
 const depth = fc.integer({ min: 1, max: 4 });
 
-export const policyProgram: fc.Arbitrary<readonly DrawnPolicy[]> = fc.array(
+export const drawPolicyProgram: fc.Arbitrary<readonly DrawnPolicy[]> = fc.array(
   fc.record({ seed, depth, objects: fc.array(seed, { minLength: 1, maxLength: 3 }) }),
   { minLength: 1, maxLength: 120, size: 'max' },
 );
 
 const API = '/apis/admissionregistration.{suffix}/v1';
-const json = { 'content-type': 'application/json' };
-const PATIENCE = 30_000;
+const JSON_HEADERS = { 'content-type': 'application/json' };
+const TIMEOUT = 30_000;
 
 /** A prefix that objects of earlier runs do not have. */
-const RUN = `r${Date.now().toString(36)}`;
+const RUN_PREFIX = `r${Date.now().toString(36)}`;
 const rounds = new WeakMap<Server, number>();
 
 export async function executePolicies(server: Server, randomPolicies: readonly DrawnPolicy[]): Promise<Entry[]> {
   const round = (rounds.get(server) ?? 0) + 1;
   rounds.set(server, round);
-  if (round === 1) await prepare(server);
+  if (round === 1) await createParameters(server);
   const allPolicies = [
-    ...randomPolicies.map((drawnPolicy) => ({ one: drawnPolicy, spec: specFor(drawnPolicy) })),
+    ...randomPolicies.map((drawnPolicy) => ({ one: drawnPolicy, spec: createPolicySpec(drawnPolicy) })),
     CANARY,
   ].map(({ one, spec }, index) => {
-    const name = `${RUN}-${round}-${index}`;
+    const name = `${RUN_PREFIX}-${round}-${index}`;
     return {
       one,
       spec,
@@ -46,21 +46,22 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
   const acceptedPolicies = new Set<object>();
   await runInBatches(allPolicies, async (item) => {
     const body = JSON.stringify(item.policy);
-    const answer = await server.send({ method: 'POST', path: POLICIES, headers: json, body });
+    const answer = await server.send({ method: 'POST', path: POLICIES, headers: JSON_HEADERS, body });
     if (answer.status === 201) acceptedPolicies.add(item);
-    else entries.push({ what: { refused: item.policy }, outcome: readVerdict(answer, `${RUN}-${round}-`) });
+    else entries.push({ what: { refused: item.policy }, outcome: readVerdict(answer, `${RUN_PREFIX}-${round}-`) });
   });
   // Requests run concurrently, so rejections have no order.
   entries.sort((a, b) => (JSON.stringify(a.what) < JSON.stringify(b.what) ? -1 : 1));
   const storedPolicies = allPolicies.filter((item) => acceptedPolicies.has(item));
-  await runInBatches(storedPolicies.slice(0, -1), (item) => post(server, BINDINGS, item.binding));
-  for (const last of storedPolicies.slice(-1)) await post(server, BINDINGS, last.binding);
-  await waitForPolicies(server, `${RUN}-${round}-${randomPolicies.length}`);
+  await runInBatches(storedPolicies.slice(0, -1), (item) => postObject(server, BINDINGS, item.binding));
+  for (const last of storedPolicies.slice(-1)) await postObject(server, BINDINGS, last.binding);
+  await waitForPolicies(server, `${RUN_PREFIX}-${round}-${randomPolicies.length}`);
   for (const { one, spec, policy: policyObject, binding: bindingObject } of storedPolicies) {
     for (const from of one?.objects ?? []) {
       const object = drawSpec(new Draw(from));
       const label = policyObject.metadata.name;
-      const awaitOutcome = async (answer: ReturnType<Server['send']>) => readVerdict(await answer, `${RUN}-${round}-`);
+      const awaitOutcome = async (answer: ReturnType<Server['send']>) =>
+        readVerdict(await answer, `${RUN_PREFIX}-${round}-`);
       const content = { policy: spec, about: policyObject, binding: bindingObject };
       entries.push({
         what: { ...content, create: object },
@@ -81,12 +82,12 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
 const CANARY = { one: undefined, spec: { validations: [{ expression: 'false', message: 'canary' }] } };
 const POLICIES = `${API}/validatingadmissionpolicies`;
 const BINDINGS = `${API}/validatingadmissionpolicybindings`;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
-/** Acts on some items concurrently. */
-async function runInBatches<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
-  for (let index = 0; index < items.length; index += AT_ONCE) {
-    await Promise.all(items.slice(index, index + AT_ONCE).map(act));
+/** Calls `runItem` for each item, a few at the same time. */
+async function runInBatches<T>(items: readonly T[], runItem: (item: T) => Promise<void>): Promise<void> {
+  for (let index = 0; index < items.length; index += CONCURRENCY) {
+    await Promise.all(items.slice(index, index + CONCURRENCY).map(runItem));
   }
 }
 
@@ -97,18 +98,18 @@ function chooseValidationActions(index: number, last: number): readonly string[]
 }
 
 /** Creates the kind, an object of it, and the parameters. */
-async function prepare(server: Server): Promise<void> {
+async function createParameters(server: Server): Promise<void> {
   await defineBlobs(server);
   for (const { name, labels, data } of PARAMETERS) {
     const metadata = { name, labels };
-    await post(server, '/api/v1/namespaces/default/configmaps', {
+    await postObject(server, '/api/v1/namespaces/default/configmaps', {
       apiVersion: 'v1',
       kind: 'ConfigMap',
       metadata,
       data,
     });
   }
-  await post(server, BLOBS, buildBlob('kept', 'nobody', { n: 1, s: 'a', keyed: [], m: { a: 1 } }));
+  await postObject(server, BLOBS, buildBlob('kept', 'nobody', { n: 1, s: 'a', keyed: [], m: { a: 1 } }));
 }
 
 async function defineBlobs(server: Server): Promise<void> {
@@ -127,8 +128,8 @@ async function defineBlobs(server: Server): Promise<void> {
     metadata: { name: `blobs.${GROUP}` },
     spec: definition,
   };
-  await post(server, '/apis/apiextensions.{suffix}/v1/customresourcedefinitions', body);
-  const deadline = Date.now() + PATIENCE;
+  await postObject(server, '/apis/apiextensions.{suffix}/v1/customresourcedefinitions', body);
+  const deadline = Date.now() + TIMEOUT;
   for (;;) {
     const { status, text } = await createBlob(server, 'nobody', {});
     if (status === 201) return;
@@ -136,8 +137,13 @@ async function defineBlobs(server: Server): Promise<void> {
   }
 }
 
-async function post(server: Server, path: string, body: object): Promise<void> {
-  const { status, text } = await server.send({ method: 'POST', path, headers: json, body: JSON.stringify(body) });
+async function postObject(server: Server, path: string, body: object): Promise<void> {
+  const { status, text } = await server.send({
+    method: 'POST',
+    path,
+    headers: JSON_HEADERS,
+    body: JSON.stringify(body),
+  });
   if (status !== 201 && status !== 409) throw new Error(`${server.name}: POST ${path}: ${status} ${text}`);
 }
 
@@ -149,20 +155,20 @@ function buildBlob(name: string, label: string, spec: object): object {
 
 function createBlob(server: Server, label: string, spec: object): ReturnType<Server['send']> {
   const body = JSON.stringify(buildBlob('a', label, spec));
-  return server.send({ method: 'POST', path: `${BLOBS}?dryRun=All`, headers: json, body });
+  return server.send({ method: 'POST', path: `${BLOBS}?dryRun=All`, headers: JSON_HEADERS, body });
 }
 
 function changeBlob(server: Server, label: string, spec: object): ReturnType<Server['send']> {
   const body = JSON.stringify(buildBlob('kept', label, spec));
-  return server.send({ method: 'PUT', path: `${BLOBS}/kept?dryRun=All`, headers: json, body });
+  return server.send({ method: 'PUT', path: `${BLOBS}/kept?dryRun=All`, headers: JSON_HEADERS, body });
 }
 
 /** Waits until the last policy denies. */
 async function waitForPolicies(server: Server, name: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + TIMEOUT;
   for (;;) {
     const { status, text } = await createBlob(server, name, {});
     if (status === 422) return;
-    if (Date.now() > deadline) throw new Error(`${server.name}: policies are not in force: ${text}`);
+    if (Date.now() > deadline) throw new Error(`${server.name}: the policies have no effect: ${text}`);
   }
 }

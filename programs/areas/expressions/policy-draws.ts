@@ -57,29 +57,29 @@ const NAMES: readonly TypedName[] = [
   { text: 'object.spec.keyed.map(i, i.name)', type: 'strings' },
 ];
 
-export function specFor({ seed, depth }: DrawnPolicy): Record<string, unknown> {
+export function createPolicySpec({ seed, depth }: DrawnPolicy): Record<string, unknown> {
   const draw = new Draw(seed);
-  const params = draw.chance(0.3);
+  const params = draw.drawBoolean(0.3);
   const usable = params ? [...NAMES, ...PARAMETER_NAMES] : NAMES;
-  const variables = Array.from({ length: draw.integerBelow(3) }, (_, index) => {
-    const type = draw.one(['int', 'string', 'bool', 'ints'] as const);
+  const variables = Array.from({ length: draw.drawInteger(3) }, (_, index) => {
+    const type = draw.drawItem(['int', 'string', 'bool', 'ints'] as const);
     return { name: `v${index}`, type, expression: drawExpression(type, depth - 1, usable, draw) };
   });
   const names = [...usable, ...variables.map(({ name, type }): TypedName => ({ text: `variables.${name}`, type }))];
-  const validations = Array.from({ length: 1 + draw.integerBelow(3) }, () => ({
+  const validations = Array.from({ length: 1 + draw.drawInteger(3) }, () => ({
     expression: drawExpression('bool', depth, names, draw),
-    ...(draw.chance(0.2) && { message: draw.one(['no', ' no ', 'not this']) }),
-    ...(draw.chance(0.3) && { messageExpression: drawExpression('string', depth - 1, names, draw) }),
-    ...(draw.chance(0.2) && { reason: draw.one(['Forbidden', 'Invalid', 'RequestEntityTooLarge']) }),
+    ...(draw.drawBoolean(0.2) && { message: draw.drawItem(['no', ' no ', 'not this']) }),
+    ...(draw.drawBoolean(0.3) && { messageExpression: drawExpression('string', depth - 1, names, draw) }),
+    ...(draw.drawBoolean(0.2) && { reason: draw.drawItem(['Forbidden', 'Invalid', 'RequestEntityTooLarge']) }),
   }));
   const condition = { name: 'c', expression: drawExpression('bool', depth - 1, usable, draw) };
   const annotation = { key: 'k', valueExpression: drawExpression('string', depth - 1, names, draw) };
   return {
-    failurePolicy: draw.one(['Fail', 'Fail', 'Ignore']),
+    failurePolicy: draw.drawItem(['Fail', 'Fail', 'Ignore']),
     ...(variables.length > 0 && { variables: variables.map(({ name, expression }) => ({ name, expression })) }),
-    ...(draw.chance(0.3) && { matchConditions: [condition] }),
+    ...(draw.drawBoolean(0.3) && { matchConditions: [condition] }),
     ...(params && { paramKind: { apiVersion: 'v1', kind: 'ConfigMap' } }),
-    ...(draw.chance(0.2) && { auditAnnotations: [annotation] }),
+    ...(draw.drawBoolean(0.2) && { auditAnnotations: [annotation] }),
     validations,
   };
 }
@@ -110,18 +110,22 @@ const EVERY_WRITE = { resourceRules: [RULE] };
 function drawMatchConstraints(draw: Draw): object {
   const rule = {
     ...RULE,
-    ...(draw.chance(0.3) && { operations: draw.one([['CREATE'], ['UPDATE'], ['*'], ['DELETE']]) }),
-    ...(draw.chance(0.1) && { resources: draw.one([['*'], ['*/*'], ['blobs/*'], ['blobs/status'], ['things']]) }),
-    ...(draw.chance(0.1) && { apiVersions: draw.one([['*'], ['v2'], ['v1beta1', 'v1']]) }),
-    ...(draw.chance(0.1) && { scope: draw.one(['Namespaced', 'Cluster', '*']) }),
-    ...(draw.chance(0.1) && { resourceNames: draw.one([['a'], ['kept'], ['b']]) }),
+    ...(draw.drawBoolean(0.3) && { operations: draw.drawItem([['CREATE'], ['UPDATE'], ['*'], ['DELETE']]) }),
+    ...(draw.drawBoolean(0.1) && {
+      resources: draw.drawItem([['*'], ['*/*'], ['blobs/*'], ['blobs/status'], ['things']]),
+    }),
+    ...(draw.drawBoolean(0.1) && { apiVersions: draw.drawItem([['*'], ['v2'], ['v1beta1', 'v1']]) }),
+    ...(draw.drawBoolean(0.1) && { scope: draw.drawItem(['Namespaced', 'Cluster', '*']) }),
+    ...(draw.drawBoolean(0.1) && { resourceNames: draw.drawItem([['a'], ['kept'], ['b']]) }),
   };
   const buildSelector = (namespace: string) => ({ matchLabels: { '{prefix}/metadata.name': namespace } });
   return {
     resourceRules: [rule],
-    ...(draw.chance(0.1) && { excludeResourceRules: [{ ...RULE, operations: [draw.one(['CREATE', 'UPDATE'])] }] }),
-    ...(draw.chance(0.1) && { namespaceSelector: buildSelector(draw.one(['default', 'other'])) }),
-    ...(draw.chance(0.1) && { matchPolicy: draw.one(['Exact', 'Equivalent']) }),
+    ...(draw.drawBoolean(0.1) && {
+      excludeResourceRules: [{ ...RULE, operations: [draw.drawItem(['CREATE', 'UPDATE'])] }],
+    }),
+    ...(draw.drawBoolean(0.1) && { namespaceSelector: buildSelector(draw.drawItem(['default', 'other'])) }),
+    ...(draw.drawBoolean(0.1) && { matchPolicy: draw.drawItem(['Exact', 'Equivalent']) }),
   };
 }
 
@@ -137,7 +141,7 @@ export function buildBinding(
   drawnPolicy: DrawnPolicy | undefined,
 ): object {
   const draw = new Draw((drawnPolicy?.seed ?? 0) + 2);
-  const target = draw.one<object>([
+  const target = draw.drawItem<object>([
     { name: 'labelled' },
     { name: 'plain' },
     { name: 'nowhere' },
@@ -146,8 +150,8 @@ export function buildBinding(
   ]);
   const paramRef = {
     ...target,
-    ...(draw.chance(0.3) && { namespace: draw.one(['default', 'other']) }),
-    parameterNotFoundAction: draw.one(['Allow', 'Deny']),
+    ...(draw.drawBoolean(0.3) && { namespace: draw.drawItem(['default', 'other']) }),
+    parameterNotFoundAction: draw.drawItem(['Allow', 'Deny']),
   };
   return {
     apiVersion: 'admissionregistration.{suffix}/v1',
@@ -156,8 +160,8 @@ export function buildBinding(
     spec: {
       policyName: name,
       validationActions,
-      ...(drawnPolicy !== undefined && draw.chance(0.8) && { paramRef }),
-      ...(drawnPolicy !== undefined && draw.chance(0.1) && { matchResources: drawMatchConstraints(draw) }),
+      ...(drawnPolicy !== undefined && draw.drawBoolean(0.8) && { paramRef }),
+      ...(drawnPolicy !== undefined && draw.drawBoolean(0.1) && { matchResources: drawMatchConstraints(draw) }),
     },
   };
 }

@@ -10,15 +10,15 @@ export const TYPES = [
 export type TypeName = (typeof TYPES)[number];
 
 interface Production {
-  /** Without other expressions in them. */
-  readonly ends: readonly [string, ...string[]];
-  readonly grows: readonly [string, ...string[]];
+  /** Forms without subexpressions. */
+  readonly terminals: readonly [string, ...string[]];
+  readonly recursiveForms: readonly [string, ...string[]];
 }
 
 /** Forms are separated by two spaces. */
-function createProduction(ends: string, grows: string): Production {
+function createProduction(terminals: string, recursiveForms: string): Production {
   const splitForms = (text: string) => text.trim().split(/\s{2,}/) as [string, ...string[]];
-  return { ends: splitForms(ends), grows: splitForms(grows) };
+  return { terminals: splitForms(terminals), recursiveForms: splitForms(recursiveForms) };
 }
 
 export const PRODUCTIONS: Readonly<Record<TypeName, Production>> = {

@@ -1,9 +1,9 @@
 /** The representations in which a program reads objects, and their Accept headers. */
-import type { Wire } from '../wire.ts';
+import type { ProgramContext } from '../program-context.ts';
 
 export type Representation = 'object' | 'table' | 'metadata' | 'yaml' | 'protobuf';
 
-type MediaTypes = Pick<Wire, 'dialect' | 'protobufMediaType'>;
+type MediaTypes = Pick<ProgramContext, 'dialect' | 'protobufMediaType'>;
 
 /** `list` is "List" for a collection. A server without protobuf, or without it for the kind, returns JSON. */
 export function buildMetaAccept(

@@ -1,14 +1,17 @@
 /** Lists across all namespaces: they contain the objects of the program and other objects. */
-import type { Wire } from '../wire.ts';
+import type { ProgramContext } from '../program-context.ts';
 import { createCoveringRows, rotateParameters } from './covering-arrays.ts';
 import type { ProgramCollection } from './program-collection.ts';
 import { Reader } from './reader.ts';
 import { FIELD_SELECTORS, LABEL_SELECTORS, LIST_PARAMETERS } from './steps.ts';
 
 /** Returns the collection across all namespaces if it may be read, or else the collection of the program. */
-export async function findWidestCollection(wire: Wire, { collection }: ProgramCollection): Promise<string> {
+export async function findWidestCollection(
+  context: ProgramContext,
+  { collection }: ProgramCollection,
+): Promise<string> {
   const path = collection.replace(/\/namespaces\/[^/]+\//, '/');
-  const { status } = await wire.send('GET', `${path}?limit=1`);
+  const { status } = await context.send('GET', `${path}?limit=1`);
   return status === 200 ? path : collection;
 }
 
@@ -27,27 +30,31 @@ const PARTS = 3;
 const NAMESPACE_PARAMETERS = { labels: LABEL_SELECTORS, at: LIST_PARAMETERS.at, as: LIST_PARAMETERS.as } as const;
 const NAMESPACE_PARTS = 6;
 
-export async function listAllNamespaces(wire: Wire, place: ProgramCollection, turn: number): Promise<void> {
-  const allNamespacesPath = await findWidestCollection(wire, place);
+export async function listAllNamespaces(
+  context: ProgramContext,
+  place: ProgramCollection,
+  turn: number,
+): Promise<void> {
+  const allNamespacesPath = await findWidestCollection(context, place);
   if (allNamespacesPath === place.collection) return;
-  const reader = new Reader(wire, allNamespacesPath);
+  const reader = new Reader(context, allNamespacesPath);
   for (const [index, row] of createCoveringRows(rotateParameters(LABEL_PARAMETERS, turn)).entries())
-    if (index % PARTS === 0) await reader.list({ ...row, at: 'now', limit: 0, which: 0 });
-  const namespace = await findSelectableNamespace(wire, place, allNamespacesPath);
+    if (index % PARTS === 0) await reader.list({ ...row, at: 'now', limit: 0, versionIndex: 0 });
+  const namespace = await findSelectableNamespace(context, place, allNamespacesPath);
   if (namespace === undefined) return;
   const fields = `metadata.namespace=${namespace}`;
   for (const [index, row] of createCoveringRows(rotateParameters(NAMESPACE_PARAMETERS, turn)).entries())
-    if (index % NAMESPACE_PARTS === 0) await reader.list({ ...row, fields, limit: 0, which: index });
+    if (index % NAMESPACE_PARTS === 0) await reader.list({ ...row, fields, limit: 0, versionIndex: index });
 }
 
 /** Returns the namespace of the program if the collection across all namespaces supports a field selector for it. */
 export async function findSelectableNamespace(
-  wire: Wire,
+  context: ProgramContext,
   { collection }: ProgramCollection,
   allNamespacesPath: string,
 ): Promise<string | undefined> {
   const [, namespace] = /\/namespaces\/([^/]+)\//.exec(collection) ?? [];
   if (allNamespacesPath === collection || namespace === undefined) return undefined;
-  const { status } = await wire.send('GET', `${allNamespacesPath}?fieldSelector=metadata.namespace=${namespace}`);
+  const { status } = await context.send('GET', `${allNamespacesPath}?fieldSelector=metadata.namespace=${namespace}`);
   return status === 200 ? namespace : undefined;
 }

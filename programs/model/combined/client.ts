@@ -7,14 +7,14 @@ import { compact } from '../../../values/compact.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { isDryRun, type Labels, type ObjectOperation } from '../../operation.ts';
 import { addMetadata, apply, create, JSON_PATCH, MERGE_PATCH, patch, remove } from '../../requests.ts';
-import { send } from '../executor.ts';
-import type { Answer, Wire } from '../wire.ts';
+import { sendOperation } from '../executor.ts';
+import type { Answer, ProgramContext } from '../program-context.ts';
 import {
   computeState,
   EXISTS,
   type ExpectedResponse,
   type KnownState,
-  predict,
+  predictResponse,
   readMetadata,
   type StoredObject,
   SUCCEEDED,
@@ -31,21 +31,22 @@ export const PATCH_TYPES = 3;
 export class Client {
   readonly id: string;
   readonly reader: Reader;
-  readonly #wire: Wire;
+  readonly #context: ProgramContext;
   readonly #place: ProgramCollection;
   readonly #objects = new Map<string, KnownState>();
   /** Managers of the objects that the client created. If an object has another manager, another client wrote it. */
   readonly #managers = new Set<string>();
   /** The number of acknowledged writes of the shared object. */
-  #shares = 0;
-  #sharings = 0;
+  #sharedWriteCount = 0;
+  /** The number of patches of the shared object that were sent; it selects the next patch type. */
+  #sharedAttemptCount = 0;
 
-  constructor(wire: Wire, place: ProgramCollection, id: number) {
+  constructor(context: ProgramContext, place: ProgramCollection, id: number) {
     this.id = `client-${id + 1}`;
     this.#managers.add(this.id);
-    this.#wire = wire;
+    this.#context = context;
     this.#place = place;
-    this.reader = new Reader(wire, place.collection);
+    this.reader = new Reader(context, place.collection);
   }
 
   async run(steps: readonly Step[]): Promise<void> {
@@ -53,8 +54,8 @@ export class Client {
   }
 
   /** The label of this client that the shared object must have at the end. */
-  get shared(): readonly [name: string, value: string | undefined] {
-    return [this.id, this.#shares === 0 ? undefined : String(this.#shares)];
+  get expectedSharedLabel(): readonly [name: string, value: string | undefined] {
+    return [this.id, this.#sharedWriteCount === 0 ? undefined : String(this.#sharedWriteCount)];
   }
 
   /** Deletes everything that the client may have created, also after an interrupted program. */
@@ -69,23 +70,27 @@ export class Client {
 
   async #runStep(step: Step): Promise<void> {
     if (step.do === 'list all') return this.reader.list(step.list);
-    if (step.do === 'follow') return this.reader.watch(step.selector, step.from, step.which);
-    if (step.do === 'share') return this.share();
+    if (step.do === 'follow') return this.reader.watch(step.selector, step.from, step.versionIndex);
+    if (step.do === 'share') return this.patchSharedObject();
     const name = `${step.name}-${this.id}`;
-    const now = this.#objects.get(name);
-    if (step.do === 'get') return this.reader.get(`${this.#place.collection}/${name}`, step.as ?? 'object', now);
-    if (step.do !== 'repeat') return this.#runOperation(this.#complete(step, name, now));
-    if (now === undefined) return;
+    const current = this.#objects.get(name);
+    if (step.do === 'get') return this.reader.get(`${this.#place.collection}/${name}`, step.as ?? 'object', current);
+    if (step.do !== 'repeat') return this.#runOperation(this.#complete(step, name, current));
+    if (current === undefined) return;
     const mode = { update: {}, patch: { type: MERGE_PATCH }, apply: { query: FORCED } }[step.by];
-    const body = { metadata: { labels: now.labels } };
-    const operation = this.#complete({ do: step.by, name: step.name, body, ...mode }, name, now);
+    const body = { metadata: { labels: current.labels } };
+    const operation = this.#complete({ do: step.by, name: step.name, body, ...mode }, name, current);
     await this.#runOperation(operation);
     // The first apply takes ownership of the labels.
     if (step.by === 'apply') await this.#runOperation(operation);
   }
 
   /** Returns undefined if the kind has no such status, or if there is nothing to update. */
-  #complete({ as: _, ...step }: ObjectStep, name: string, now: KnownState | undefined): ObjectOperation | undefined {
+  #complete(
+    { as: _, ...step }: ObjectStep,
+    name: string,
+    current: KnownState | undefined,
+  ): ObjectOperation | undefined {
     const { kind, status } = this.#place;
     const operation: ObjectOperation = { ...step, kind, name };
     const body = toJsonObject(step.body) as JsonObject;
@@ -93,9 +98,9 @@ export class Client {
     const changes = 'status' in body ? { status: status?.(Number(body.status)) } : {};
     const { labels, ...metadata } = readMetadata(operation) as { labels?: Labels };
     if (step.do === 'update') {
-      if (now === undefined) return undefined;
+      if (current === undefined) return undefined;
       const newMetadata = { resourceVersion: '@current', ...compact({ labels }), ...metadata };
-      return { ...operation, body: { ...addMetadata(now.object, newMetadata), ...changes } };
+      return { ...operation, body: { ...addMetadata(current.object, newMetadata), ...changes } };
     }
     if (step.do === 'create' || step.do === 'apply') {
       const fullOperation = { ...operation, body: buildNamedObject(this.#place, name, labels ?? {}, metadata) };
@@ -109,46 +114,47 @@ export class Client {
   async #runOperation(operation: ObjectOperation | undefined): Promise<void> {
     if (operation === undefined) return;
     const { do: verb, name = '' } = operation;
-    const now = this.#objects.get(name);
+    const current = this.#objects.get(name);
     const answer = await this.#send(operation);
-    if (verb === 'update' && now !== undefined && answer.status === 409) {
+    if (verb === 'update' && current !== undefined && answer.status === 409) {
       const object = await this.#read(name);
       // Another client, such as a controller, wrote the object.
-      if (object.metadata.resourceVersion !== now.object.metadata.resourceVersion) {
-        this.#objects.set(name, { ...now, object, labels: object.metadata.labels ?? {} });
+      if (object.metadata.resourceVersion !== current.object.metadata.resourceVersion) {
+        this.#objects.set(name, { ...current, object, labels: object.metadata.labels ?? {} });
         return;
       }
     }
-    this.#judge(answer, describe(operation), predict(operation, now));
-    if (isDryRun(operation)) return this.#checkUnchanged(operation, now);
-    if (verb === 'delete') return this.#checkRemoved(name, now, answer);
+    this.#judge(answer, describeOperation(operation), predictResponse(operation, current));
+    if (isDryRun(operation)) return this.#checkUnchanged(operation, current);
+    if (verb === 'delete') return this.#checkRemoved(name, current, answer);
     if (answer.status >= 300) return;
-    if (now?.terminating === true && readMetadata(operation).finalizers === null) this.#objects.delete(name);
-    else this.#recordWrite(operation, now, answer);
+    if (current?.terminating === true && readMetadata(operation).finalizers === null) this.#objects.delete(name);
+    else this.#recordWrite(operation, current, answer);
   }
 
-  async #checkRemoved(name: string, now: KnownState | undefined, answer: Answer): Promise<void> {
-    if (now === undefined) return;
-    if (!now.hasFinalizers) {
+  async #checkRemoved(name: string, current: KnownState | undefined, answer: Answer): Promise<void> {
+    if (current === undefined) return;
+    if (!current.hasFinalizers) {
       this.#objects.delete(name);
       return;
     }
-    this.#objects.set(name, { ...now, terminating: true, object: readObject(answer) ?? (await this.#read(name)) });
+    this.#objects.set(name, { ...current, terminating: true, object: readObject(answer) ?? (await this.#read(name)) });
     // Its name cannot be used until it is gone.
     const repeatedCreate = create(
       this.#place.kind,
       name,
-      buildNamedObject(this.#place, name, now.object.metadata.labels ?? {}) as JsonObject,
+      buildNamedObject(this.#place, name, current.object.metadata.labels ?? {}) as JsonObject,
     );
-    this.#judge(await this.#send(repeatedCreate), describe(repeatedCreate), EXISTS);
+    this.#judge(await this.#send(repeatedCreate), describeOperation(repeatedCreate), EXISTS);
   }
 
-  /** After a dry run, an object has its version, or is absent. */
-  async #checkUnchanged(operation: ObjectOperation, now: KnownState | undefined): Promise<void> {
+  /** Checks that a dry run left the object unchanged: it has its previous version, or is still absent. */
+  async #checkUnchanged(operation: ObjectOperation, current: KnownState | undefined): Promise<void> {
     const { name = '' } = operation;
-    if (now === undefined) return this.reader.get(`${this.#place.collection}/${name}`, 'object', now);
+    if (current === undefined) return this.reader.get(`${this.#place.collection}/${name}`, 'object', current);
     const object = await this.#read(name);
-    if (this.#isOwn(object)) this.#checkSameVersion(`${name} after a dry run by ${operation.do}`, now.object, object);
+    if (this.#isOwn(object))
+      this.#checkSameVersion(`${name} after a dry run by ${operation.do}`, current.object, object);
   }
 
   #recordWrite(operation: ObjectOperation, before: KnownState | undefined, answer: Answer): void {
@@ -158,13 +164,13 @@ export class Client {
     const after = computeState(operation, before, object);
     // Other clients may have added labels.
     const ownLabels = [...LABELS, ...Object.keys(after.labels)];
-    this.#wire.same(`the labels of ${name} after a write`, after.labels, pick(storedLabels, ownLabels));
+    this.#context.compare(`the labels of ${name} after a write`, after.labels, pickLabels(storedLabels, ownLabels));
     const { labels = {} } = readMetadata(operation) as { labels?: Labels };
     if (operation.do === 'apply')
-      this.#wire.same(
-        `the labels that ${describe(operation)} applied`,
+      this.#context.compare(
+        `the labels that ${describeOperation(operation)} applied`,
         labels,
-        pick(storedLabels, Object.keys(labels)),
+        pickLabels(storedLabels, Object.keys(labels)),
       );
     if (before === undefined) for (const manager of listManagers(object)) this.#managers.add(manager);
     else if (
@@ -178,45 +184,50 @@ export class Client {
 
   #checkSameVersion(subject: string, before: StoredObject, after: StoredObject): void {
     const [expected, actual] = [before.metadata.resourceVersion, after.metadata.resourceVersion];
-    this.#wire.same(`the resourceVersion of ${subject}`, expected, actual);
+    this.#context.compare(`the resourceVersion of ${subject}`, expected, actual);
   }
 
   /** Patches the shared object with the next patch type. A type that the server does not support is skipped. */
-  async share(): Promise<void> {
-    const value = String(this.#shares + 1);
+  async patchSharedObject(): Promise<void> {
+    const value = String(this.#sharedWriteCount + 1);
     const { kind } = this.#place;
     const labels = { [this.id]: value };
-    const shareOperations = [
+    const operations = [
       patch(kind, SHARED, MERGE_PATCH, { metadata: { labels } }),
       patch(kind, SHARED, JSON_PATCH, [{ op: 'add', path: `/metadata/labels/${this.id}`, value }]),
       apply(kind, SHARED, buildNamedObject(this.#place, SHARED, labels), { fieldManager: this.id, ...FORCED }),
     ];
-    const shareOperation = shareOperations[this.#sharings % shareOperations.length] as ObjectOperation;
-    this.#sharings += 1;
-    const answer = await this.#send(shareOperation);
+    const operation = operations[this.#sharedAttemptCount % operations.length] as ObjectOperation;
+    this.#sharedAttemptCount += 1;
+    const answer = await this.#send(operation);
     if (answer.status === 415) return;
-    this.#judge(answer, describe(shareOperation), SUCCEEDED);
-    this.#shares += 1;
+    this.#judge(answer, describeOperation(operation), SUCCEEDED);
+    this.#sharedWriteCount += 1;
   }
 
   async #read(name: string): Promise<StoredObject> {
     const path = `${this.#place.collection}/${name}`;
-    const object = readObject(await this.#wire.must('GET', path));
+    const object = readObject(await this.#context.sendOrFail('GET', path));
     if (object === undefined) throw new Error(`GET ${path} returned no object`);
     return object;
   }
 
   #send(operation: ObjectOperation): Promise<Answer> {
-    const now = this.#objects.get(operation.name ?? '');
-    const versions = now === undefined ? [] : [now.firstVersion, now.object.metadata.resourceVersion];
-    return send(this.#wire, this.#place, operation, { uid: '', versions });
+    const current = this.#objects.get(operation.name ?? '');
+    const versions = current === undefined ? [] : [current.firstVersion, current.object.metadata.resourceVersion];
+    return sendOperation(this.#context, this.#place, operation, { uid: '', versions });
   }
 
   #judge(answer: Answer, subject: string, expected: ExpectedResponse): void {
     const text = `${expected.codes.join(' or ')} ${expected.reason ?? ''}`.trim();
     const reason = expected.reason === undefined ? '' : readReason(answer);
     const isExpected = expected.codes.includes(answer.status) && reason === (expected.reason ?? '');
-    this.#wire.check(`the response to ${subject}`, text, `${answer.status} ${readReason(answer)}`.trim(), isExpected);
+    this.#context.check(
+      `the response to ${subject}`,
+      text,
+      `${answer.status} ${readReason(answer)}`.trim(),
+      isExpected,
+    );
   }
 
   #isOwn(object: StoredObject): boolean {
@@ -224,12 +235,12 @@ export class Client {
   }
 }
 
-function describe({ do: verb, name, subresource, query }: ObjectOperation): string {
+function describeOperation({ do: verb, name, subresource, query }: ObjectOperation): string {
   const dryRun = toJsonObject(query).dryRun === undefined ? '' : ' as a dry run';
   return `${verb} ${name}${subresource === undefined ? '' : `/${subresource}`}${dryRun}`;
 }
 
-function pick(labels: Labels, names: readonly string[]): Labels {
+function pickLabels(labels: Labels, names: readonly string[]): Labels {
   return Object.fromEntries(Object.entries(labels).filter(([name]) => names.includes(name)));
 }
 

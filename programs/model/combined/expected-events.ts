@@ -4,7 +4,7 @@ import { parseSelectors } from '../../../checks/monitors/evidence/selectors.ts';
 import { listObjects } from '../../../checks/monitors/evidence/sightings.ts';
 import { toText } from '../../../checks/monitors/traffic.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import type { WatchEvent } from '../wire.ts';
+import type { WatchEvent } from '../program-context.ts';
 
 /** The metadata of an object before and after a write; one is absent for a create or a deletion. */
 export interface Change {

@@ -31,7 +31,7 @@ export interface ExpectedResponse {
   readonly reason?: string;
 }
 
-const CREATED: ExpectedResponse = { codes: [201] };
+const CREATED_RESPONSE: ExpectedResponse = { codes: [201] };
 export const SUCCEEDED: ExpectedResponse = { codes: [200] };
 /** A deletion that is not complete. */
 const TERMINATING: ExpectedResponse = { codes: [200, 202] };
@@ -40,25 +40,26 @@ const CONFLICT: ExpectedResponse = { codes: [409], reason: 'Conflict' };
 const ABSENT: ExpectedResponse = { codes: [404], reason: 'NotFound' };
 
 /** A dry run gets the response of the same write. */
-export function predict(operation: ObjectOperation, now: KnownState | undefined): ExpectedResponse {
+export function predictResponse(operation: ObjectOperation, current: KnownState | undefined): ExpectedResponse {
   switch (operation.do) {
     case 'create':
-      return now === undefined ? CREATED : EXISTS;
+      return current === undefined ? CREATED_RESPONSE : EXISTS;
     case 'apply':
-      return now === undefined ? CREATED : SUCCEEDED;
+      return current === undefined ? CREATED_RESPONSE : SUCCEEDED;
     case 'update':
-      return isStale(operation, now) ? CONFLICT : SUCCEEDED;
+      return isStale(operation, current) ? CONFLICT : SUCCEEDED;
     case 'delete':
-      if (now === undefined) return ABSENT;
-      return now.hasFinalizers || isDryRun(operation) ? TERMINATING : SUCCEEDED;
+      if (current === undefined) return ABSENT;
+      return current.hasFinalizers || isDryRun(operation) ? TERMINATING : SUCCEEDED;
     default:
-      return now === undefined ? ABSENT : SUCCEEDED;
+      return current === undefined ? ABSENT : SUCCEEDED;
   }
 }
 
-function isStale(operation: ObjectOperation, now: KnownState | undefined): boolean {
+function isStale(operation: ObjectOperation, current: KnownState | undefined): boolean {
   return (
-    readMetadata(operation).resourceVersion === '@first' && now?.firstVersion !== now?.object.metadata.resourceVersion
+    readMetadata(operation).resourceVersion === '@first' &&
+    current?.firstVersion !== current?.object.metadata.resourceVersion
   );
 }
 

@@ -2,8 +2,8 @@
 import { compact } from '../../../values/compact.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import type { Labels } from '../../operation.ts';
-import { type Collection, newCollection } from '../executor.ts';
-import type { Wire } from '../wire.ts';
+import { type Collection, createUniqueCollection } from '../executor.ts';
+import type { ProgramContext } from '../program-context.ts';
 
 export interface ProgramCollection extends Collection {
   /** A valid object of the collection without a name. */
@@ -33,16 +33,16 @@ const STATUSES: Readonly<Record<string, (n: number) => object>> = {
   Ingress: (n) => ({ loadBalancer: { ingress: [{ ip: `10.0.0.${n}` }] } }),
 };
 
-export async function createCollection(wire: Wire, kindName: string): Promise<ProgramCollection> {
-  const name = findStableKind(wire, kindName);
-  const place = await newCollection(wire, name);
-  const object = await wire.object(name, place.collection);
+export async function createCollection(context: ProgramContext, kindName: string): Promise<ProgramCollection> {
+  const name = findStableKind(context, kindName);
+  const place = await createUniqueCollection(context, name);
+  const object = await context.object(name, place.collection);
   const status = STATUSES[name];
-  return { ...place, object, changes: wire.changes(name), ...compact({ status }) };
+  return { ...place, object, changes: context.changes(name), ...compact({ status }) };
 }
 
 /** If a controller writes the status of Deployments, Ingresses replace them: only controllers of ingress classes write their status. */
-function findStableKind(wire: Wire, kind: string): string {
-  const canReplace = wire.has('controller:deployment') && wire.has('type:ingresses.networking');
-  return kind === 'Deployment' && canReplace && wire.apiVersion('Ingress').endsWith('/v1') ? 'Ingress' : kind;
+function findStableKind(context: ProgramContext, kind: string): string {
+  const canReplace = context.has('controller:deployment') && context.has('type:ingresses.networking');
+  return kind === 'Deployment' && canReplace && context.apiVersion('Ingress').endsWith('/v1') ? 'Ingress' : kind;
 }

@@ -2,7 +2,7 @@
  * Several clients combine what scenarios test one by one: each writes its own objects in every way, all write a shared object, and they
  * list, get and watch with all options. The model judges codes, reasons and labels; the monitors judge whether responses and events agree.
  */
-import type { Program, Wire } from '../wire.ts';
+import type { Program, ProgramContext } from '../program-context.ts';
 import { listAllNamespaces } from './all-namespaces.ts';
 import { Client, PATCH_TYPES, SHARED } from './client.ts';
 import { testCollectionDeletions } from './collection-deletions.ts';
@@ -11,60 +11,60 @@ import { buildNamedObject, createCollection, type ProgramCollection } from './pr
 import { type CombinedProgram, drawPrograms, LIST_PARAMETERS } from './steps.ts';
 
 /** The object that is created last. */
-const LAST = 'last';
+const LAST_OBJECT = 'last';
 
 export function createCombinedProgram(clients = '', steps = '', kind = ''): Program {
-  return (wire, item) =>
+  return (context, item) =>
     item(drawPrograms(Number(clients), Number(steps)), async (program) => {
-      await combine(wire, await createCollection(wire, kind), program);
+      await runProgram(context, await createCollection(context, kind), program);
     });
 }
 
-async function combine(wire: Wire, place: ProgramCollection, program: CombinedProgram): Promise<void> {
+async function runProgram(context: ProgramContext, place: ProgramCollection, program: CombinedProgram): Promise<void> {
   const { collection } = place;
   const labels = { app: 'web' };
-  const watchOfAll = await wire.watch(`${collection}?watch=1`);
-  const clients = program.clients.map((_, index) => new Client(wire, place, index));
+  const watchOfAll = await context.watch(`${collection}?watch=1`);
+  const clients = program.clients.map((_, index) => new Client(context, place, index));
   try {
-    await wire.must('POST', collection, { body: buildNamedObject(place, SHARED, labels) });
+    await context.sendOrFail('POST', collection, { body: buildNamedObject(place, SHARED, labels) });
     await Promise.all(clients.map((client, index) => client.run(program.clients[index] ?? [])));
     for (let patchType = 0; patchType < PATCH_TYPES; patchType += 1) {
-      await Promise.all(clients.map((client) => client.share()));
-      await judgeShared(wire, clients, `${collection}/${SHARED}`);
+      await Promise.all(clients.map((client) => client.patchSharedObject()));
+      await checkSharedObject(context, clients, `${collection}/${SHARED}`);
     }
-    await sendEveryList(clients, program.turn);
-    await listAllNamespaces(wire, place, program.turn);
-    await testCollectionDeletions(wire, place, program.turn);
-    await judgeShared(wire, clients, `${collection}/${SHARED}`);
-    await wire.must('POST', collection, { body: buildNamedObject(place, LAST, labels) });
-    await watchOfAll.comesTo('the last write of a program', (events) =>
-      events.some(({ object }) => (object.metadata as { name?: string } | undefined)?.name === LAST),
+    await sendEveryList(clients, program.listSelection);
+    await listAllNamespaces(context, place, program.listSelection);
+    await testCollectionDeletions(context, place, program.listSelection);
+    await checkSharedObject(context, clients, `${collection}/${SHARED}`);
+    await context.sendOrFail('POST', collection, { body: buildNamedObject(place, LAST_OBJECT, labels) });
+    await watchOfAll.waitUntil('the last write of a program', (events) =>
+      events.some(({ object }) => (object.metadata as { name?: string } | undefined)?.name === LAST_OBJECT),
     );
   } finally {
     for (const client of clients) await client.clear();
-    for (const name of [SHARED, LAST]) await wire.send('DELETE', `${collection}/${name}`);
+    for (const name of [SHARED, LAST_OBJECT]) await context.send('DELETE', `${collection}/${name}`);
     watchOfAll.close();
     for (const { reader } of clients) for (const watch of reader.watches) watch.close();
   }
 }
 
 /** Sends lists with each pair of options at the end of a program, distributed to the clients. */
-async function sendEveryList(clients: readonly Client[], turn: number): Promise<void> {
-  const lists = createCoveringRows(rotateParameters(LIST_PARAMETERS, turn));
+async function sendEveryList(clients: readonly Client[], listSelection: number): Promise<void> {
+  const lists = createCoveringRows(rotateParameters(LIST_PARAMETERS, listSelection));
   await Promise.all(
     clients.map(async ({ reader }, index) => {
-      for (const [which, row] of lists.entries())
-        if (which % clients.length === index) await reader.list({ ...row, which: which * 7 });
+      for (const [listIndex, row] of lists.entries())
+        if (listIndex % clients.length === index) await reader.list({ ...row, versionIndex: listIndex * 7 });
     }),
   );
 }
 
 /** Checks that no acknowledged patch of the shared object was lost. */
-async function judgeShared(wire: Wire, clients: readonly Client[], path: string): Promise<void> {
-  const { body } = await wire.must('GET', path);
+async function checkSharedObject(context: ProgramContext, clients: readonly Client[], path: string): Promise<void> {
+  const { body } = await context.sendOrFail('GET', path);
   const { labels = {} } = (body as { metadata: { labels?: Readonly<Record<string, string>> } }).metadata;
-  for (const { shared } of clients) {
-    const [name, value] = shared;
-    wire.same(`the label ${name} of the object that all clients patched`, value, labels[name]);
+  for (const { expectedSharedLabel } of clients) {
+    const [name, value] = expectedSharedLabel;
+    context.compare(`the label ${name} of the object that all clients patched`, value, labels[name]);
   }
 }

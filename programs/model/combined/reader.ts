@@ -1,31 +1,31 @@
 /** The reads of a combined program: gets, lists with all options and in pages, watches that start now or at an earlier version. */
-import type { Answer, Watch, Wire } from '../wire.ts';
+import type { Answer, ProgramContext, Watch } from '../program-context.ts';
 import { buildMetaAccept, type Representation } from './accept.ts';
 import type { KnownState } from './model.ts';
 import { LABEL_SELECTORS, type ListStep } from './steps.ts';
 
 /** The maximum number of pages of a list. A longer list is an error, because its continue tokens may form a cycle. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
 export class Reader {
   readonly watches: Watch[] = [];
-  readonly #wire: Wire;
+  readonly #context: ProgramContext;
   readonly #collection: string;
   /** Versions of the collection. */
   readonly #versions: string[] = [];
 
-  constructor(wire: Wire, collection: string) {
-    this.#wire = wire;
+  constructor(context: ProgramContext, collection: string) {
+    this.#context = context;
     this.#collection = collection;
   }
 
-  async get(path: string, representation: Representation, now: KnownState | undefined): Promise<void> {
-    const { status } = await this.#wire.send('GET', path, { accept: this.#buildAccept(representation, '') });
-    this.#judge(`GET ${path}`, now === undefined ? [404] : [200], status);
+  async get(path: string, representation: Representation, current: KnownState | undefined): Promise<void> {
+    const { status } = await this.#context.send('GET', path, { accept: this.#buildAccept(representation, '') });
+    this.#judge(`GET ${path}`, current === undefined ? [404] : [200], status);
   }
 
-  async list({ labels, fields, at, limit, as, which }: ListStep): Promise<void> {
-    const version = this.#versions[which % Math.max(1, this.#versions.length)];
+  async list({ labels, fields, at, limit, as, versionIndex }: ListStep): Promise<void> {
+    const version = this.#versions[versionIndex % Math.max(1, this.#versions.length)];
     const query = new URLSearchParams();
     if (labels !== '') query.set('labelSelector', labels);
     if (fields !== '') query.set('fieldSelector', fields);
@@ -38,20 +38,20 @@ export class Reader {
     await this.#walk(query, this.#buildAccept(as, 'List'));
   }
 
-  async watch(selector: number, from: 'now' | 'version', which: number): Promise<void> {
+  async watch(selector: number, from: 'now' | 'version', versionIndex: number): Promise<void> {
     const labels = LABEL_SELECTORS[selector] ?? '';
-    const version = this.#versions[which % Math.max(1, this.#versions.length)];
+    const version = this.#versions[versionIndex % Math.max(1, this.#versions.length)];
     const query = new URLSearchParams({ watch: '1', allowWatchBookmarks: 'true' });
     if (labels !== '') query.set('labelSelector', labels);
     if (from === 'version' && version !== undefined) query.set('resourceVersion', version);
-    this.watches.push(await this.#wire.watch(`${this.#collection}?${query}`));
+    this.watches.push(await this.#context.watch(`${this.#collection}?${query}`));
   }
 
   /** Reads all pages. A server may no longer have a version (410), or its watch cache may not have it yet (504). */
   async #walk(query: URLSearchParams, accept: string): Promise<void> {
-    for (let page = 0; page < MOST_PAGES; page += 1) {
+    for (let page = 0; page < MAX_PAGES; page += 1) {
       const path = query.size === 0 ? this.#collection : `${this.#collection}?${query}`;
-      const answer = await this.#wire.send('GET', path, { accept });
+      const answer = await this.#context.send('GET', path, { accept });
       this.#judge(`GET ${path}`, this.#mayBeNewer(query) ? [200, 410, 504] : [200, 410], answer.status);
       const { resourceVersion = '', continue: token = '' } = readMetadata(answer);
       if (answer.status !== 200) return;
@@ -61,21 +61,22 @@ export class Reader {
       query.delete('resourceVersion');
       query.delete('resourceVersionMatch');
     }
-    this.#wire.check(`a walk through ${this.#collection}`, `an end within ${MOST_PAGES} pages`, 'none', false);
+    this.#context.check(`a walk through ${this.#collection}`, `an end within ${MAX_PAGES} pages`, 'none', false);
   }
 
   /** Reports whether a list may be newer than its version. Before release 1.19, servers ignore resourceVersionMatch. */
   #mayBeNewer(query: URLSearchParams): boolean {
-    const isExact = query.get('resourceVersionMatch') === 'Exact' && this.#wire.hasMachinery('resource-version-match');
+    const isExact =
+      query.get('resourceVersionMatch') === 'Exact' && this.#context.hasMachinery('resource-version-match');
     return query.has('resourceVersion') && !isExact;
   }
 
   #judge(subject: string, codes: readonly number[], status: number): void {
-    this.#wire.check(`the response to ${subject}`, codes.join(' or '), String(status), codes.includes(status));
+    this.#context.check(`the response to ${subject}`, codes.join(' or '), String(status), codes.includes(status));
   }
 
   #buildAccept(representation: Representation, list: '' | 'List'): string {
-    return buildMetaAccept(representation, list, this.#wire);
+    return buildMetaAccept(representation, list, this.#context);
   }
 }
 

@@ -7,11 +7,11 @@
 import fc from 'fast-check';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { JSON_PATCH, MERGE_PATCH } from '../../requests.ts';
-import type { Answer, Program, Sending, Wire } from '../wire.ts';
+import type { Answer, Program, ProgramContext, Sending } from '../program-context.ts';
 import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
 
 interface Target {
-  readonly wire: Wire;
+  readonly context: ProgramContext;
   readonly place: ProgramCollection;
   readonly name: string;
   /** The object as it was last stored. */
@@ -214,70 +214,79 @@ const NEXT: Readonly<Record<string, Next>> = {
 };
 
 /** The labels of `first` belong to the client that creates the object. */
-const FIRST = { first: 'mine', app: 'web' };
+const FIRST_LABELS = { first: 'mine', app: 'web' };
 
-export function requestsFollowRefusals(kind = ''): Program {
+export function createRefusalProgram(kind = ''): Program {
   const order = fc.shuffledSubarray(Object.keys(REFUSED_REQUESTS), { minLength: Object.keys(REFUSED_REQUESTS).length });
-  return (wire, item) =>
+  return (context, item) =>
     item(order, async (names) => {
-      const place = await createCollection(wire, kind);
-      for (const [index, name] of names.entries()) await followAll(wire, place, name, `refused-${index}`);
+      const place = await createCollection(context, kind);
+      for (const [index, name] of names.entries()) await testRefusal(context, place, name, `refused-${index}`);
     });
 }
 
-async function followAll(wire: Wire, place: ProgramCollection, refusal: string, name: string): Promise<void> {
+async function testRefusal(
+  context: ProgramContext,
+  place: ProgramCollection,
+  refusal: string,
+  name: string,
+): Promise<void> {
   const path = `${place.collection}/${name}`;
-  let to: Target = { wire, place, name, stored: {} };
+  let to: Target = { context, place, name, stored: {} };
   to = { ...to, stored: await createTarget(to, path) };
   try {
     for (const next of Object.keys(NEXT)) to = { ...to, stored: await sendNextRequest(to, refusal, next) };
     await sendRefusedRequest(to, refusal);
-    const body = buildObject({ ...to, name: `${name}-new` }, FIRST);
+    const body = buildObject({ ...to, name: `${name}-new` }, FIRST_LABELS);
     judgeCode(
-      wire,
+      context,
       `a POST of another name after ${refusal}`,
       [201],
-      await wire.send('POST', place.collection, { body }),
+      await context.send('POST', place.collection, { body }),
     );
     await sendRefusedRequest(to, refusal);
-    judgeCode(wire, `DELETE ${path} after ${refusal}`, [200, 202], await wire.send('DELETE', path));
-    judgeCode(wire, `GET ${path} after its deletion`, [404], await wire.send('GET', path));
+    judgeCode(context, `DELETE ${path} after ${refusal}`, [200, 202], await context.send('DELETE', path));
+    judgeCode(context, `GET ${path} after its deletion`, [404], await context.send('GET', path));
   } finally {
-    for (const name of [path, `${path}-new`]) await wire.send('DELETE', name);
+    for (const name of [path, `${path}-new`]) await context.send('DELETE', name);
   }
 }
 
 async function createTarget(to: Target, path: string): Promise<JsonObject> {
-  await to.wire.must('POST', to.place.collection, { body: buildObject(to, FIRST) });
-  return toJsonObject((await to.wire.must('GET', path)).body);
+  await to.context.sendOrFail('POST', to.place.collection, { body: buildObject(to, FIRST_LABELS) });
+  return toJsonObject((await to.context.sendOrFail('GET', path)).body);
 }
 
 async function sendRefusedRequest(to: Target, refusal: string): Promise<void> {
   const { codes, request } = REFUSED_REQUESTS[refusal] as Refusal;
   const [method, path, sending] = request(to);
-  judgeCode(to.wire, `${refusal}: ${method} ${path}`, codes, await to.wire.send(method, path, sending));
+  judgeCode(to.context, `${refusal}: ${method} ${path}`, codes, await to.context.send(method, path, sending));
 }
 
 /** Sends the rejected request and the next one, checks both responses, and returns the stored object. */
 async function sendNextRequest(to: Target, refusal: string, name: string): Promise<JsonObject> {
-  const { wire, stored } = to;
+  const { context, stored } = to;
   const { code, request, labels, isDryRun } = NEXT[name] as Next;
   await sendRefusedRequest(to, refusal);
   const [method, path, sending] = request(to);
-  const answer = await wire.send(method, path, sending);
+  const answer = await context.send(method, path, sending);
   const subject = `${name} after ${refusal}`;
-  judgeCode(wire, `${subject}: ${method} ${path}`, [code], answer);
+  judgeCode(context, `${subject}: ${method} ${path}`, [code], answer);
   const before = toJsonObject(toJsonObject(stored.metadata).labels);
   const expected = name === 'a PUT' ? labels : { ...before, ...labels };
-  wire.same(
+  context.compare(
     `the labels in the response to ${subject}`,
     expected,
     toJsonObject(toJsonObject(answer.body).metadata).labels,
   );
-  const after = toJsonObject((await wire.must('GET', formatObjectPath(to))).body);
+  const after = toJsonObject((await context.sendOrFail('GET', formatObjectPath(to))).body);
   const response = isDryRun || labels === undefined ? stored : toJsonObject(answer.body);
-  wire.same(`the object after ${subject}`, response, after);
-  wire.same(`the rest of the object after ${subject}`, removeChangingMembers(stored), removeChangingMembers(after));
+  context.compare(`the object after ${subject}`, response, after);
+  context.compare(
+    `the rest of the object after ${subject}`,
+    removeChangingMembers(stored),
+    removeChangingMembers(after),
+  );
   return after;
 }
 
@@ -287,6 +296,6 @@ function removeChangingMembers({ metadata, status: _, ...rest }: JsonObject): Js
   return { ...rest, metadata: otherMetadata };
 }
 
-function judgeCode(wire: Wire, subject: string, codes: readonly number[], { status }: Answer): void {
-  wire.check(subject, codes.join(' or '), String(status), codes.includes(status));
+function judgeCode(context: ProgramContext, subject: string, codes: readonly number[], { status }: Answer): void {
+  context.check(subject, codes.join(' or '), String(status), codes.includes(status));
 }

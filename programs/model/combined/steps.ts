@@ -24,7 +24,12 @@ export type Step =
   /** Writes the object again, unchanged. */
   | { readonly do: 'repeat'; readonly name: string; readonly by: 'update' | 'patch' | 'apply' }
   | { readonly do: 'list all'; readonly list: ListStep }
-  | { readonly do: 'follow'; readonly selector: number; readonly from: 'now' | 'version'; readonly which: number }
+  | {
+      readonly do: 'follow';
+      readonly selector: number;
+      readonly from: 'now' | 'version';
+      readonly versionIndex: number;
+    }
   /** Writes a label of the client to the object that all clients write. */
   | { readonly do: 'share' };
 
@@ -35,7 +40,7 @@ export interface ListStep {
   readonly limit: number;
   readonly as: Representation;
   /** The number of one of the versions that the client has seen. */
-  readonly which: number;
+  readonly versionIndex: number;
 }
 
 /** Label selectors with one and with two requirements. */
@@ -67,20 +72,20 @@ const list: fc.Arbitrary<ListStep> = fc.record({
   at: fc.constantFrom(...at),
   limit: fc.constantFrom(...limit),
   as: fc.constantFrom(...as),
-  which: fc.nat(100),
+  versionIndex: fc.nat(100),
 });
 
 type Write = (name: string, labels: Labels) => ObjectStep;
-const create: Write = (name, all) => ({ do: 'create', name: name, body: { metadata: { labels: all } } });
+const create: Write = (name, all) => ({ do: 'create', name, body: { metadata: { labels: all } } });
 const patch: Write = (name, all) => ({
   do: 'patch',
-  name: name,
+  name,
   type: MERGE_PATCH,
   body: { metadata: { labels: all } },
 });
-const apply: Write = (name, all) => ({ do: 'apply', name: name, body: { metadata: { labels: all } }, query: FORCED });
+const apply: Write = (name, all) => ({ do: 'apply', name, body: { metadata: { labels: all } }, query: FORCED });
 const createStatusUpdate = (name: string, number: number): ObjectStep => {
-  return { do: 'patch', name: name, subresource: 'status', type: MERGE_PATCH, body: { status: number } };
+  return { do: 'patch', name, subresource: 'status', type: MERGE_PATCH, body: { status: number } };
 };
 /** No other step writes a status with this number. */
 const createStatusDryRun: Write = (name) => createStatusUpdate(name, 9);
@@ -90,7 +95,7 @@ const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
   [
     2,
     fc.tuple(name, drawnLabels).map(([name, all]): Step => {
-      return { do: 'create', name: name, body: { metadata: { labels: all, finalizers: [FINALIZER] } } };
+      return { do: 'create', name, body: { metadata: { labels: all, finalizers: [FINALIZER] } } };
     }),
   ],
   [
@@ -98,7 +103,7 @@ const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
     fc
       .tuple(name, drawnLabels, fc.constantFrom('@current', '@current', '@first'))
       .map(([name, all, resourceVersion]): Step => {
-        return { do: 'update', name: name, body: { metadata: { labels: all, resourceVersion } } };
+        return { do: 'update', name, body: { metadata: { labels: all, resourceVersion } } };
       }),
   ],
   [3, fc.tuple(name, drawnLabels).map((drawn) => patch(...drawn))],
@@ -111,11 +116,11 @@ const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
       .map(([name, number, resourceVersion]): Step => {
         if (resourceVersion === undefined) return createStatusUpdate(name, number);
         const body = { metadata: { resourceVersion }, status: number };
-        return { do: 'update', name: name, subresource: 'status', body };
+        return { do: 'update', name, subresource: 'status', body };
       }),
   ],
-  [2, name.map((name): Step => ({ do: 'delete', name: name }))],
-  [1, name.map((name): Step => ({ do: 'delete', name: name, query: { dryRun: 'All' } }))],
+  [2, name.map((name): Step => ({ do: 'delete', name }))],
+  [1, name.map((name): Step => ({ do: 'delete', name, query: { dryRun: 'All' } }))],
   [
     2,
     fc
@@ -125,17 +130,12 @@ const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
         return { ...dry, query: { ...Object(dry.query), dryRun: 'All' } };
       }),
   ],
-  [
-    2,
-    name.map(
-      (name): Step => ({ do: 'patch', name: name, type: MERGE_PATCH, body: { metadata: { finalizers: null } } }),
-    ),
-  ],
+  [2, name.map((name): Step => ({ do: 'patch', name, type: MERGE_PATCH, body: { metadata: { finalizers: null } } }))],
   [
     2,
     fc
       .tuple(name, fc.constantFrom(...as))
-      .map(([name, representation]): Step => ({ do: 'get', name: name, as: representation })),
+      .map(([name, representation]): Step => ({ do: 'get', name, as: representation })),
   ],
   [3, fc.record({ do: fc.constant('list all'), list })],
   [
@@ -144,7 +144,7 @@ const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
       do: fc.constant('follow'),
       selector: fc.nat(LABEL_SELECTORS.length - 1),
       from: fc.constantFrom('now', 'version'),
-      which: fc.nat(100),
+      versionIndex: fc.nat(100),
     }),
   ],
   [2, fc.constant({ do: 'share' })],
@@ -154,9 +154,9 @@ export interface CombinedProgram {
   /** The steps of each client; clients run concurrently. */
   readonly clients: readonly (readonly Step[])[];
   /** Selects the lists at the end. */
-  readonly turn: number;
+  readonly listSelection: number;
 }
 
 export function drawPrograms(clients: number, steps: number): fc.Arbitrary<CombinedProgram> {
-  return fc.record({ clients: drawList(drawList(step, 1, steps), clients, clients), turn: fc.nat(1000) });
+  return fc.record({ clients: drawList(drawList(step, 1, steps), clients, clients), listSelection: fc.nat(1000) });
 }

@@ -1,5 +1,5 @@
 /** Watches whose options form a covering array of strength three. */
-import type { Wire } from '../wire.ts';
+import type { ProgramContext } from '../program-context.ts';
 import { buildMetaAccept } from './accept.ts';
 import { createCoveringRows } from './covering-arrays.ts';
 import { FIELD_SELECTORS, LABEL_SELECTORS } from './steps.ts';
@@ -16,21 +16,21 @@ export interface WatchOptions {
   readonly from: (typeof WATCH_PARAMETERS.from)[number];
   readonly accept: string;
   /** Whether the watch covers all namespaces. */
-  readonly everywhere: boolean;
+  readonly coversAllNamespaces: boolean;
 }
 
 /** Every seventh watch covers all namespaces, some with a field selector for the namespace. */
 const ALL_NAMESPACES_INTERVAL = 7;
 
 /** `namespace` is set if the server can select by it. */
-export function watchOptions(version: string, wire: Wire, namespace?: string): WatchOptions[] {
-  const streamsLists = wire.has('watch-list');
+export function listWatchOptions(version: string, context: ProgramContext, namespace?: string): WatchOptions[] {
+  const streamsLists = context.has('watch-list');
   const from = WATCH_PARAMETERS.from.filter((name) => streamsLists || name !== 'initial events');
   return createCoveringRows({ ...WATCH_PARAMETERS, from }, 3).map((row, index) => {
     const query = new URLSearchParams({ watch: '1' });
     if (row.labels !== '') query.set('labelSelector', row.labels);
-    const everywhere = index % ALL_NAMESPACES_INTERVAL === 0;
-    const isNamespaced = everywhere && index % 2 === 0 && namespace !== undefined;
+    const coversAllNamespaces = index % ALL_NAMESPACES_INTERVAL === 0;
+    const isNamespaced = coversAllNamespaces && index % 2 === 0 && namespace !== undefined;
     const fields = [row.fields, isNamespaced ? `metadata.namespace=${namespace}` : ''].filter((name) => name !== '');
     if (fields.length > 0) query.set('fieldSelector', fields.join(','));
     if (row.from === 'version') query.set('resourceVersion', version);
@@ -42,6 +42,6 @@ export function watchOptions(version: string, wire: Wire, namespace?: string): W
     const as = row.from === 'initial events' && row.as === 'table' ? 'metadata' : row.as;
     const isStream = as === 'table' && row.from === 'now';
     if (row.from === 'initial events' || (index % 2 === 0 && !isStream)) query.set('allowWatchBookmarks', 'true');
-    return { query, from: row.from, accept: buildMetaAccept(as, '', wire), everywhere };
+    return { query, from: row.from, accept: buildMetaAccept(as, '', context), coversAllNamespaces };
   });
 }

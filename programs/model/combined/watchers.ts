@@ -5,14 +5,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import type { Program, Watch, Wire } from '../wire.ts';
+import type { Program, ProgramContext, Watch } from '../program-context.ts';
 import { findSelectableNamespace, findWidestCollection } from './all-namespaces.ts';
 import { createCoveringRows } from './covering-arrays.ts';
 import { type Change, listExpectedEvents, summarizeEvents } from './expected-events.ts';
 import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
 import { Reader } from './reader.ts';
 import { LIST_PARAMETERS } from './steps.ts';
-import { type WatchOptions, watchOptions } from './watch-options.ts';
+import { listWatchOptions, type WatchOptions } from './watch-options.ts';
 import { type Write, Writer, writes } from './writer.ts';
 
 interface DrawnWrites {
@@ -24,37 +24,37 @@ interface DrawnWrites {
 export function createWatcherProgram(count = '', kind = ''): Program {
   const arbitrary = fc.array(writes, { minLength: Number(count), maxLength: Number(count), size: 'max' });
   const values: fc.Arbitrary<DrawnWrites> = fc.record({ before: arbitrary, after: arbitrary });
-  return (wire, item) =>
-    item(values, async (writtenWrites) => {
-      await combine(wire, kind, await createCollection(wire, kind), writtenWrites);
+  return (context, item) =>
+    item(values, async (drawnWrites) => {
+      await runCombinations(context, kind, await createCollection(context, kind), drawnWrites);
     });
 }
 
-async function combine(
-  wire: Wire,
+async function runCombinations(
+  context: ProgramContext,
   kind: string,
   place: ProgramCollection,
   { before, after }: DrawnWrites,
 ): Promise<void> {
-  const writer = new Writer(wire, place);
+  const writer = new Writer(context, place);
   const openWatches: OpenWatch[] = [];
-  const collectionPath = await findWidestCollection(wire, place);
-  const first = await wire.watch(`${collectionPath}?watch=1`);
+  const collectionPath = await findWidestCollection(context, place);
+  const first = await context.watch(`${collectionPath}?watch=1`);
   try {
     await writer.writeAll(before.slice(0, before.length / 2));
     const version = await writer.version();
     const history = writer.changes.length;
     await writer.writeAll(before.slice(before.length / 2));
-    const ground: InitialState = { present: writer.present, now: writer.changes.length, history };
-    const namespace = await findSelectableNamespace(wire, place, collectionPath);
-    for (const options of watchOptions(version, wire, namespace))
-      openWatches.push(await open(wire, place, options, collectionPath));
+    const initialState: InitialState = { presentObjects: writer.present, now: writer.changes.length, history };
+    const namespace = await findSelectableNamespace(context, place, collectionPath);
+    for (const options of listWatchOptions(version, context, namespace))
+      openWatches.push(await openWatch(context, place, options, collectionPath));
     await writer.writeAll(after);
     await writer.end();
-    await Promise.all(openWatches.map((watch) => judge(wire, writer, watch, ground)));
+    await Promise.all(openWatches.map((watch) => judgeWatch(context, writer, watch, initialState)));
     await writer.fill();
-    await listWithEveryTriple(wire, place);
-    if (collectionPath !== place.collection) await judgeNewNamespaces(wire, kind, first);
+    await listWithEveryTriple(context, place);
+    if (collectionPath !== place.collection) await judgeNewNamespaces(context, kind, first);
   } finally {
     await writer.clear();
     first.close();
@@ -69,72 +69,77 @@ interface OpenWatch {
 }
 
 interface InitialState {
-  readonly present: readonly JsonObject[];
+  readonly presentObjects: readonly JsonObject[];
   /** The number of changes when the watches started, and at the version from which some start. */
   readonly now: number;
   readonly history: number;
 }
 
 /** A watch across all namespaces covers namespaces that are created later. */
-async function judgeNewNamespaces(wire: Wire, kind: string, watch: Watch): Promise<void> {
-  const place = await createCollection(wire, kind);
+async function judgeNewNamespaces(context: ProgramContext, kind: string, watch: Watch): Promise<void> {
+  const place = await createCollection(context, kind);
   const { collection } = place;
-  const { body } = await wire.must('POST', collection, { body: buildNamedObject(place, 'later', {}) });
+  const { body } = await context.sendOrFail('POST', collection, { body: buildNamedObject(place, 'later', {}) });
   const { uid } = toJsonObject(toJsonObject(body).metadata);
-  await watch.comesTo(
-    `what is written in a namespace that is made after the watch over all began: ${collection}`,
+  await watch.waitUntil(
+    `the event of a write in a namespace that was created after the watch across all namespaces began: ${collection}`,
     (events) => events.some(({ type, object }) => type === 'ADDED' && toJsonObject(object.metadata).uid === uid),
   );
-  await wire.send('DELETE', `${collection}/later`);
+  await context.send('DELETE', `${collection}/later`);
 }
 
-async function open(
-  wire: Wire,
+async function openWatch(
+  context: ProgramContext,
   { collection }: ProgramCollection,
   options: WatchOptions,
   collectionPath: string,
 ): Promise<OpenWatch> {
-  const path = `${options.everywhere ? collectionPath : collection}?${options.query}`;
-  return { watch: await wire.watch(path, options.accept), options, path };
+  const path = `${options.coversAllNamespaces ? collectionPath : collection}?${options.query}`;
+  return { watch: await context.watch(path, options.accept), options, path };
 }
 
-async function judge(
-  wire: Wire,
+async function judgeWatch(
+  context: ProgramContext,
   writer: Writer,
   { watch, options, path }: OpenWatch,
-  ground: InitialState,
+  initialState: InitialState,
 ): Promise<void> {
   const { query, from } = options;
-  const presentObjects = from === 'version' ? [] : ground.present;
-  const changes: readonly Change[] = writer.changes.slice(from === 'version' ? ground.history : ground.now);
+  const presentObjects = from === 'version' ? [] : initialState.presentObjects;
+  const changes: readonly Change[] = writer.changes.slice(from === 'version' ? initialState.history : initialState.now);
   const expected = listExpectedEvents(query, presentObjects, changes);
   const initial = listExpectedEvents(query, presentObjects, []).length;
   const summarizeReceived = (): string[] =>
     summarizeEvents(watch.events, writer.names, writer.namespace, writer.versions, initial);
   // After a lost event, later events still arrive.
   const isOver = (now: readonly string[]): boolean => now.length >= expected.length || now.at(-1) === expected.at(-1);
-  await watch.comesTo(`the last event that is due to ${path}`, () => isOver(summarizeReceived()));
+  await watch.waitUntil(`the last expected event of ${path}`, () => isOver(summarizeReceived()));
   const actual = summarizeReceived();
   const first = expected.findIndex((name, index) => name !== actual[index]);
   const position = first < 0 ? expected.length : first;
   if (!isDeepStrictEqual(actual, expected)) watch.show();
-  wire.check(
+  context.check(
     `event ${position + 1} of the watch ${path} as ${options.accept}`,
     expected[position] ?? '(no more)',
     actual[position] ?? '(no more)',
     isDeepStrictEqual(actual, expected),
   );
   if (from !== 'initial events') return;
-  const ends = watch.events.filter(({ object }) => isEnd(toJsonObject(object.metadata))).length;
-  wire.check(`the ends of the initial events of the watch ${path} as ${options.accept}`, '1', String(ends), ends === 1);
+  const ends = watch.events.filter(({ object }) => isEndOfInitialEvents(toJsonObject(object.metadata))).length;
+  context.check(
+    `the bookmarks that end the initial events of the watch ${path} as ${options.accept}`,
+    '1',
+    String(ends),
+    ends === 1,
+  );
 }
 
-function isEnd({ annotations }: JsonObject): boolean {
+function isEndOfInitialEvents({ annotations }: JsonObject): boolean {
   return Object.keys(toJsonObject(annotations)).some((name) => name.endsWith('/initial-events-end'));
 }
 
-async function listWithEveryTriple(wire: Wire, { collection }: ProgramCollection): Promise<void> {
-  const reader = new Reader(wire, collection);
-  for (const [which, row] of createCoveringRows(LIST_PARAMETERS, 3).entries())
-    await reader.list({ ...row, which: which * 7 });
+async function listWithEveryTriple(context: ProgramContext, { collection }: ProgramCollection): Promise<void> {
+  const reader = new Reader(context, collection);
+  for (const [rowIndex, row] of createCoveringRows(LIST_PARAMETERS, 3).entries())
+    await reader.list({ ...row, versionIndex: rowIndex * 7 });
 }

@@ -4,7 +4,7 @@ import { toText } from '../../../checks/monitors/traffic.ts';
 import { compact } from '../../../values/compact.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { MERGE_PATCH } from '../../requests.ts';
-import type { Answer, Wire } from '../wire.ts';
+import type { Answer, ProgramContext } from '../program-context.ts';
 import { buildMetaAccept, type Representation } from './accept.ts';
 import type { Change } from './expected-events.ts';
 import { buildNamedObject, type ProgramCollection } from './program-collection.ts';
@@ -18,16 +18,25 @@ export interface Write {
 
 /** Field selectors select one of them. */
 const NAMES = ['one-client-1', 'two-client-1'];
-const OTHERS: Readonly<Record<string, Labels>> = {
+const OTHER_LABELS: Readonly<Record<string, Labels>> = {
   'four-client-1': { app: 'web' },
   'three-client-1': { app: 'db', tier: 'back' },
 };
 const REPRESENTATIONS = ['object', 'table', 'metadata', 'yaml', 'protobuf'] as const;
-const DONE: Write['do'][] = ['label', 'label', 'label', 'content', 'status', 'scale', 'remove', 'hold and remove'];
+const WRITE_TYPES: Write['do'][] = [
+  'label',
+  'label',
+  'label',
+  'content',
+  'status',
+  'scale',
+  'remove',
+  'hold and remove',
+];
 
 export const writes: fc.Arbitrary<Write> = fc.record({
   name: fc.constantFrom(...NAMES),
-  do: fc.constantFrom(...DONE),
+  do: fc.constantFrom(...WRITE_TYPES),
   labels: drawnLabels,
 });
 
@@ -35,14 +44,14 @@ export class Writer {
   readonly names: ReadonlySet<string> = new Set(NAMES);
   readonly versions = new Set<string>();
   readonly changes: Change[] = [];
-  readonly #wire: Wire;
+  readonly #context: ProgramContext;
   readonly #place: ProgramCollection;
   readonly #objects = new Map<string, JsonObject>();
   #statuses = 0;
   #contents = 0;
 
-  constructor(wire: Wire, place: ProgramCollection) {
-    this.#wire = wire;
+  constructor(context: ProgramContext, place: ProgramCollection) {
+    this.#context = context;
     this.#place = place;
   }
 
@@ -66,11 +75,11 @@ export class Writer {
 
   /** Returns the current version of the collection. */
   async version(): Promise<string> {
-    const { body } = await this.#wire.must('GET', this.#place.collection);
+    const { body } = await this.#context.sendOrFail('GET', this.#place.collection);
     return toText(toJsonObject(toJsonObject(body).metadata).resourceVersion);
   }
 
-  /** Writes labels that each selector starts and stops to match, so that each watch has a last event. */
+  /** Writes labels that each selector starts and stops matching, so that each watch has a last event. */
   async end(): Promise<void> {
     for (const name of NAMES)
       for (const labels of [{ app: 'web' }, { app: 'db' }, { app: 'web', tier: 'front' }, {}]) {
@@ -86,14 +95,14 @@ export class Writer {
 
   /** Creates more objects, so that lists have several pages. */
   async fill(): Promise<void> {
-    for (const [name, labels] of Object.entries(OTHERS)) {
+    for (const [name, labels] of Object.entries(OTHER_LABELS)) {
       const body = buildNamedObject(this.#place, name, labels);
-      this.#objects.set(name, readMetadata(await this.#wire.must('POST', this.#place.collection, { body })));
+      this.#objects.set(name, readMetadata(await this.#context.sendOrFail('POST', this.#place.collection, { body })));
     }
   }
 
   async clear(): Promise<void> {
-    for (const name of this.#objects.keys()) await this.#wire.send('DELETE', `${this.#place.collection}/${name}`);
+    for (const name of this.#objects.keys()) await this.#context.send('DELETE', `${this.#place.collection}/${name}`);
   }
 
   async #label(name: string, labels: Labels): Promise<void> {
@@ -101,7 +110,7 @@ export class Writer {
     if (!this.#objects.has(name))
       return this.#keep(
         name,
-        await this.#wire.must('POST', collection, { body: buildNamedObject(this.#place, name, labels) }),
+        await this.#context.sendOrFail('POST', collection, { body: buildNamedObject(this.#place, name, labels) }),
       );
     const labelPatch = { app: labels.app ?? null, tier: labels.tier ?? null };
     const before = toJsonObject(this.#objects.get(name)?.labels);
@@ -114,7 +123,7 @@ export class Writer {
 
   /** Creates an object with an existing name, which causes no event. */
   async #createExistingName(name: string): Promise<void> {
-    await this.#wire.send('POST', this.#place.collection, { body: buildNamedObject(this.#place, name, {}) });
+    await this.#context.send('POST', this.#place.collection, { body: buildNamedObject(this.#place, name, {}) });
   }
 
   /** Sends the next change of the contents, which may be visible in cells of a Table. */
@@ -136,11 +145,11 @@ export class Writer {
   async #updateStaleStatus(name: string): Promise<void> {
     if (this.#place.status === undefined) return;
     const path = `${this.#place.collection}/${name}`;
-    const { body } = await this.#wire.must('GET', path);
+    const { body } = await this.#context.sendOrFail('GET', path);
     await this.#updateStatus(name);
     for (const stalePath of [`${path}/status`, path]) {
-      const { status } = await this.#wire.send('PUT', stalePath, { body: toJsonObject(body) });
-      this.#wire.check(`PUT ${stalePath} with a version that is no more`, '409', String(status), status === 409);
+      const { status } = await this.#context.send('PUT', stalePath, { body: toJsonObject(body) });
+      this.#context.check(`PUT ${stalePath} with an outdated version`, '409', String(status), status === 409);
     }
   }
 
@@ -150,12 +159,12 @@ export class Writer {
     this.#statuses += 1;
     const path = `${this.#place.collection}/${name}`;
     const body = { spec: { replicas: this.#statuses } };
-    const scaleAnswer = await this.#wire.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH });
+    const scaleAnswer = await this.#context.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH });
     if (scaleAnswer.status !== 200) return;
     const { resourceVersion } = readMetadata(scaleAnswer);
     const before = toText(this.#objects.get(name)?.resourceVersion);
-    const expected = `another one than ${before}`;
-    this.#wire.check(
+    const expected = `a version other than ${before}`;
+    this.#context.check(
       `the resourceVersion of the scale of ${path}, which was changed`,
       expected,
       toText(resourceVersion),
@@ -167,10 +176,13 @@ export class Writer {
   async #remove(name: string, { isHeld }: { readonly isHeld: boolean }): Promise<void> {
     const path = `${this.#place.collection}/${name}`;
     if (isHeld) await this.#keep(name, await this.#patch(name, '', { metadata: { finalizers: [FINALIZER] } }));
-    await this.#wire.must('DELETE', path);
+    await this.#context.sendOrFail('DELETE', path);
     if (isHeld) {
-      await this.#keep(name, await this.#wire.must('GET', path));
-      await this.#wire.must('PATCH', path, { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH });
+      await this.#keep(name, await this.#context.sendOrFail('GET', path));
+      await this.#context.sendOrFail('PATCH', path, {
+        body: { metadata: { finalizers: null } },
+        contentType: MERGE_PATCH,
+      });
     }
     const before = this.#objects.get(name);
     this.#objects.delete(name);
@@ -179,7 +191,7 @@ export class Writer {
 
   #patch(name: string, subresource: string, body: object): Promise<Answer> {
     const path = `${this.#place.collection}/${name}${subresource}`;
-    return this.#wire.must('PATCH', path, { body, contentType: MERGE_PATCH });
+    return this.#context.sendOrFail('PATCH', path, { body, contentType: MERGE_PATCH });
   }
 
   #keep(name: string, answer: Answer, representation?: Representation): Promise<void> {
@@ -195,14 +207,16 @@ export class Writer {
     this.versions.add(version);
     this.changes.push({ ...compact({ before }), after });
     const as = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
-    const accept = buildMetaAccept(listRepresentation ?? as, 'List', this.#wire);
-    await this.#wire.must('GET', this.#place.collection, { accept });
+    const accept = buildMetaAccept(listRepresentation ?? as, 'List', this.#context);
+    await this.#context.sendOrFail('GET', this.#place.collection, { accept });
     const path = `${this.#place.collection}/${name}`;
     for (const as of REPRESENTATIONS)
-      await this.#wire.must('GET', path, { accept: buildMetaAccept(as, '', this.#wire) });
-    await this.#wire.must('GET', `${path}?resourceVersion=${version}`, { accept: buildMetaAccept(as, '', this.#wire) });
+      await this.#context.sendOrFail('GET', path, { accept: buildMetaAccept(as, '', this.#context) });
+    await this.#context.sendOrFail('GET', `${path}?resourceVersion=${version}`, {
+      accept: buildMetaAccept(as, '', this.#context),
+    });
     if (this.#place.status !== undefined)
-      for (const name of ['status', 'scale']) await this.#wire.send('GET', `${path}/${name}`);
+      for (const name of ['status', 'scale']) await this.#context.send('GET', `${path}/${name}`);
   }
 }
 

@@ -5,7 +5,7 @@ import { formatInterruption } from '../interruption-text.ts';
 import { html, type Markup } from '../markup.ts';
 import { renderBadge } from './verdict.ts';
 
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 
 export function renderFindings(envelope: Envelope): Markup {
   const { problems, rules, scenarios } = envelope;
@@ -65,7 +65,7 @@ function renderComparison({ expected, actual }: Failure): Markup | undefined {
 
 function toSingleLine(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST)}…`;
+  return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH)}…`;
 }
 
 /** Returns the first line of a message; the complete comparison follows. */

@@ -8,7 +8,7 @@ export function renderSelfCheck({ selfCheck, scenarios }: Envelope): Markup | un
   const { score, precision, faults, unbroken } = selfCheck;
   const names = new Map(scenarios.map(({ id, name }) => [id, name]));
   return html`<section id="self-check" aria-labelledby="self-check-heading"><h2 id="self-check-heading">Self-check</h2>
-<p class="score"><strong>${score.toFixed(score === 100 ? 0 : 1)} %</strong> of ${faults.length} faults were caught, each by scenarios that trace the rule it breaks. <strong>${precision.toFixed(1)} %</strong> of the rules that failed under a fault are broken by it.</p>
+<p class="score"><strong>${score.toFixed(score === 100 ? 0 : 1)} %</strong> of ${faults.length} faults were killed, each by scenarios of the rule that it breaks. <strong>${precision.toFixed(1)} %</strong> of the rules that failed under a fault are broken by it.</p>
 ${faults.map(
   (
     fault,

@@ -1,4 +1,4 @@
-/** Finds Chromium for tests and the picture of the page; CHROMIUM names another path. */
+/** Finds Chromium, for tests and for the screenshot of the report page. The environment variable CHROMIUM sets another path. */
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { compact } from '../../../values/compact.ts';

@@ -3,7 +3,7 @@
 import type { TokenAuthenticator } from '../authenticator.ts';
 import { createIssuerAuthenticator, type IssuerConfig } from '../oidc/authenticator.ts';
 import { ProviderKeys } from '../oidc/provider-keys.ts';
-import type { AskWith } from '../remote.ts';
+import type { CreateRemoteSender } from '../remote.ts';
 import { cacheTokens, combineTokens } from '../token-cache.ts';
 import type { AnonymousConfiguration, AuthenticationConfiguration } from './configuration.ts';
 
@@ -12,13 +12,13 @@ const CACHE_TTLS = { successTtl: 10_000, failureTtl: 0 };
 
 export class ConfiguredIssuers implements TokenAuthenticator {
   readonly #config: IssuerConfig;
-  readonly #askWith: AskWith;
-  #tokens: TokenAuthenticator = { authenticateToken: () => undefined };
+  readonly #createRemoteSender: CreateRemoteSender;
+  #authenticator: TokenAuthenticator = { authenticateToken: () => undefined };
   #anonymous: AnonymousConfiguration | undefined;
 
-  constructor(config: IssuerConfig, askWith: AskWith) {
+  constructor(config: IssuerConfig, createRemoteSender: CreateRemoteSender) {
     this.#config = config;
-    this.#askWith = askWith;
+    this.#createRemoteSender = createRemoteSender;
   }
 
   get anonymous(): AnonymousConfiguration | undefined {
@@ -28,17 +28,17 @@ export class ConfiguredIssuers implements TokenAuthenticator {
   apply({ jwt, anonymous }: AuthenticationConfiguration): void {
     const issuers = jwt.map((jwtConfiguration) => {
       const { certificateAuthority } = jwtConfiguration.issuer;
-      const ask = this.#askWith(certificateAuthority === '' ? {} : { certificateAuthority });
-      const keys = new ProviderKeys(jwtConfiguration.issuer, ask, this.#config);
+      const sendRemoteRequest = this.#createRemoteSender(certificateAuthority === '' ? {} : { certificateAuthority });
+      const keys = new ProviderKeys(jwtConfiguration.issuer, sendRemoteRequest, this.#config);
       // A failure is retried with the first token.
       keys.refresh().catch(() => undefined);
       return createIssuerAuthenticator(jwtConfiguration, keys, this.#config);
     });
-    this.#tokens = cacheTokens(combineTokens(issuers), this.#config.clock, CACHE_TTLS);
+    this.#authenticator = cacheTokens(combineTokens(issuers), this.#config.clock, CACHE_TTLS);
     this.#anonymous = anonymous;
   }
 
   authenticateToken(token: string): ReturnType<TokenAuthenticator['authenticateToken']> {
-    return this.#tokens.authenticateToken(token);
+    return this.#authenticator.authenticateToken(token);
   }
 }

@@ -15,7 +15,7 @@ export interface FileType {
 
 /** Throws a ConfigurationError. */
 export function readTypedFile(text: string, type: FileType, schema: Schema): Readonly<JsonObject> {
-  const file = parse(text);
+  const file = parseFile(text);
   checkType(file, text, type);
   const { unknown, mismatches } = findDecodingProblems(file, schema);
   if (mismatches.length > 0) throw new ConfigurationError(mismatches.join(', '));
@@ -26,7 +26,7 @@ export function readTypedFile(text: string, type: FileType, schema: Schema): Rea
   return readMembers(file);
 }
 
-function parse(text: string): unknown {
+function parseFile(text: string): unknown {
   try {
     return readSettingsFile(text);
   } catch (error) {

@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../../values/go-quote.ts';
-import { requestUriProblem } from '../../pure/go/request-uri.ts';
+import { findRequestUriProblem } from '../../pure/go/request-uri.ts';
 import { duplicate, invalidValue, required, tooMany } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import type { AuthenticationConfiguration, JwtConfiguration } from './configuration.ts';
@@ -48,7 +48,7 @@ export function formatProblems(problems: readonly FieldProblem[]): string {
 function findAuthenticatorProblems(jwtConfiguration: JwtConfiguration, path: string, bounds: Bounds): FieldProblem[] {
   return [
     ...findIssuerProblems(jwtConfiguration.issuer, `${path}.issuer`, bounds),
-    ...claimRuleProblems(jwtConfiguration, `${path}.claimValidationRules`),
+    ...findClaimRuleProblems(jwtConfiguration, `${path}.claimValidationRules`),
     ...findMappingProblems(jwtConfiguration.claimMappings, `${path}.claimMappings`, bounds.dialect),
     ...findEmailProblems(jwtConfiguration, `${path}.claimMappings`),
     ...findUserRuleProblems(jwtConfiguration, `${path}.userValidationRules`),
@@ -100,7 +100,7 @@ function findUrlProblems(text: string, field: string, bounds?: Bounds): FieldPro
     problems.push(invalidValue(field, text, `URL must not overlap with disallowed issuers: ${list}`));
   }
   const [uri = ''] = text.split('#', 1);
-  const unparsedUriProblem = requestUriProblem(uri);
+  const unparsedUriProblem = findRequestUriProblem(uri);
   if (unparsedUriProblem !== undefined && !RELATIVE.has(unparsedUriProblem)) {
     return [...problems, invalidValue(field, text, `parse ${quote(uri)}: ${unparsedUriProblem}`)];
   }
@@ -122,7 +122,7 @@ function containsCertificates(text: string): boolean {
   }
 }
 
-function claimRuleProblems({ claimValidationRules }: JwtConfiguration, path: string): FieldProblem[] {
+function findClaimRuleProblems({ claimValidationRules }: JwtConfiguration, path: string): FieldProblem[] {
   const claims = new Set<string>();
   const expressions = new Set<string>();
   return claimValidationRules.flatMap(({ claim, requiredValue, expression, message }, index) => {

@@ -1,7 +1,7 @@
 /** Correctly signed tokens with invalid claims. */
 import { createLegacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';
 import type { Forgery } from './forgeries.ts';
-import { LEGACY, NOW, ORCH, OWN, type Party, PROVIDER, signToken } from './parties.ts';
+import { LEGACY, NOW, ORCH, OWN_ISSUER, PROVIDER, signToken, type TokenIssuer } from './token-issuers.ts';
 
 const TIME_VALUES: Readonly<Record<string, readonly string[]>> = {
   exp: [
@@ -53,18 +53,18 @@ const AUDIENCES = [
   'kubernetes',
 ];
 
-function serializeClaims({ claims }: Party, changes: string): string {
+function serializeClaims({ claims }: TokenIssuer, changes: string): string {
   return `{${JSON.stringify(claims).slice(1, -1)},${changes}}`;
 }
 
 /** Returns tokens with invalid standard claims, for all issuers. */
-export function claimForgeries(party: Party): Forgery[] {
+export function listClaimForgeries(tokenIssuer: TokenIssuer): Forgery[] {
   const forgeries: Forgery[] = [];
-  const addForgery = (subject: string, claims: unknown) => forgeries.push([subject, signToken(party, claims)]);
+  const addForgery = (subject: string, claims: unknown) => forgeries.push([subject, signToken(tokenIssuer, claims)]);
   for (const [claim, values] of Object.entries(TIME_VALUES)) {
-    for (const value of values) addForgery(`${claim} as ${value}`, serializeClaims(party, `"${claim}":${value}`));
+    for (const value of values) addForgery(`${claim} as ${value}`, serializeClaims(tokenIssuer, `"${claim}":${value}`));
   }
-  const issuer = String(party.claims.iss);
+  const issuer = String(tokenIssuer.claims.iss);
   const issuers = [
     ...ISSUER_SUFFIXES.map((end) => `${issuer}${end}`),
     issuer.toUpperCase(),
@@ -83,19 +83,19 @@ export function claimForgeries(party: Party): Forgery[] {
   for (const sub of ['', 0, 1, null, true, [], ['jane'], {}, { name: 'jane' }, undefined]) {
     addForgery(`the subject ${JSON.stringify(sub)}`, { sub });
   }
-  addForgery('another issuer at last', serializeClaims(party, '"iss":"https://evil"'));
-  addForgery('another end at last', serializeClaims(party, '"exp":1'));
-  addForgery('its claims one level down', JSON.stringify({ claims: party.claims }));
-  addForgery('its claims as a prototype', `{"__proto__":${JSON.stringify(party.claims)}}`);
-  addForgery('its claims in a list', JSON.stringify([party.claims]));
-  addForgery('its claims as a text', JSON.stringify(JSON.stringify(party.claims)));
-  addForgery('lists in lists', serializeClaims(party, `"x":${'['.repeat(20_000)}${']'.repeat(20_000)}`));
+  addForgery('a second iss with another issuer', serializeClaims(tokenIssuer, '"iss":"https://evil"'));
+  addForgery('a second exp with another time', serializeClaims(tokenIssuer, '"exp":1'));
+  addForgery('its claims in a member', JSON.stringify({ claims: tokenIssuer.claims }));
+  addForgery('its claims as a prototype', `{"__proto__":${JSON.stringify(tokenIssuer.claims)}}`);
+  addForgery('its claims in a list', JSON.stringify([tokenIssuer.claims]));
+  addForgery('its claims as a text', JSON.stringify(JSON.stringify(tokenIssuer.claims)));
+  addForgery('lists in lists', serializeClaims(tokenIssuer, `"x":${'['.repeat(20_000)}${']'.repeat(20_000)}`));
   for (const payload of ['null', '1', '""', '{', '', '{}{}']) addForgery(`the payload ${payload}`, payload);
   return forgeries;
 }
 
 /** Returns tokens with invalid claims that only providers use. */
-export function listProviderForgeries(party: Party): Forgery[] {
+export function listProviderForgeries(tokenIssuer: TokenIssuer): Forgery[] {
   const elsewhere = { _claim_names: { groups: 'a' }, _claim_sources: { a: { endpoint: 'https://evil' } } };
   const changes: readonly object[] = [
     ...[1, 0, true, {}, { a: 1 }, [1], [['a']], ['a', {}]].map((groups) => ({ groups })),
@@ -110,14 +110,14 @@ export function listProviderForgeries(party: Party): Forgery[] {
     { EXP: 1 },
     { Aud: 'x' },
     { ISS: PROVIDER },
-    { iss: OWN },
+    { iss: OWN_ISSUER },
     { iss: LEGACY.iss },
   ];
-  return changes.map((change) => [JSON.stringify(change), signToken(party, change)]);
+  return changes.map((change) => [JSON.stringify(change), signToken(tokenIssuer, change)]);
 }
 
 /** Returns tokens with invalid claims of service accounts. */
-export function listAccountForgeries(party: Party): Forgery[] {
+export function listAccountForgeries(tokenIssuer: TokenIssuer): Forgery[] {
   const account = { name: 'robot', uid: '1' };
   const owns: readonly unknown[] = [
     undefined,
@@ -148,7 +148,7 @@ export function listAccountForgeries(party: Party): Forgery[] {
   ];
   const forgeries: Forgery[] = owns.map((claim) => [
     `the account ${JSON.stringify(claim)}`,
-    signToken(party, { [ORCH.protocolPrefix]: claim }),
+    signToken(tokenIssuer, { [ORCH.protocolPrefix]: claim }),
   ]);
   const subjects = [
     'system:serviceaccount:a:other',
@@ -160,20 +160,20 @@ export function listAccountForgeries(party: Party): Forgery[] {
     'a:robot',
     ' system:serviceaccount:a:robot',
   ];
-  for (const sub of subjects) forgeries.push([`the subject ${sub}`, signToken(party, { sub })]);
+  for (const sub of subjects) forgeries.push([`the subject ${sub}`, signToken(tokenIssuer, { sub })]);
   const addLegacyForgery = (subject: string, changes: object) => {
-    forgeries.push([`the legacy token ${subject}`, signToken(party, JSON.stringify({ ...LEGACY, ...changes }))]);
+    forgeries.push([`the legacy token ${subject}`, signToken(tokenIssuer, JSON.stringify({ ...LEGACY, ...changes }))]);
   };
   addLegacyForgery('without a Secret', {});
-  addLegacyForgery('that has ended', { exp: 1 });
+  addLegacyForgery('that has expired', { exp: 1 });
   addLegacyForgery('of another subject', { sub: 'system:serviceaccount:a:other' });
   addLegacyForgery('for others', { aud: 'vault' });
   const emptyReferences = { namespace: '', account: { name: '', uid: '' }, secret: '' };
   addLegacyForgery('of nobody', createLegacyTokenClaims(emptyReferences, ORCH));
   forgeries.push([
     'the legacy token in the name of this server',
-    signToken(party, JSON.stringify({ ...LEGACY, iss: OWN, exp: NOW + 60 })),
+    signToken(tokenIssuer, JSON.stringify({ ...LEGACY, iss: OWN_ISSUER, exp: NOW + 60 })),
   ]);
-  forgeries.push(['the issuer of a provider', signToken(party, { iss: PROVIDER, aud: 'assay' })]);
+  forgeries.push(['the issuer of a provider', signToken(tokenIssuer, { iss: PROVIDER, aud: 'assay' })]);
   return forgeries;
 }

@@ -1,14 +1,14 @@
 /** Forged tokens: with another algorithm, signature, header or syntax. Each has a description. */
 import { createHmac, type KeyObject, sign } from 'node:crypto';
-import { createSigner, encodePart, forgerKeys, type Party, signToken } from './parties.ts';
+import { createSigner, encodePart, forgerKeys, signToken, type TokenIssuer } from './token-issuers.ts';
 
 export type Forgery = readonly [what: string, token: string];
 
-const OTHER = createSigner('ES256', 'other', forgerKeys);
+const OTHER_SIGNER = createSigner('ES256', 'other', forgerKeys);
 
 /** Returns tokens with another algorithm in the header. */
-export function listAlgorithmForgeries(party: Party): Forgery[] {
-  const { key, claims } = party;
+export function listAlgorithmForgeries(tokenIssuer: TokenIssuer): Forgery[] {
+  const { key, claims } = tokenIssuer;
   const forgeries: Forgery[] = [];
   const NAMES = [
     'none',
@@ -64,29 +64,29 @@ function listSecrets(key: KeyObject): [string, string | Buffer][] {
 const ORDER = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551', 'hex');
 
 /** Returns tokens with invalid signatures, and with signatures in other encodings. */
-export function listSignatureForgeries(party: Party): Forgery[] {
-  const text = signToken(party).split('.').slice(0, 2).join('.');
-  const signature = party.key.sign(text);
+export function listSignatureForgeries(tokenIssuer: TokenIssuer): Forgery[] {
+  const text = signToken(tokenIssuer).split('.').slice(0, 2).join('.');
+  const signature = tokenIssuer.key.sign(text);
   const halfLength = signature.length / 2;
   const [r, s] = [signature.subarray(0, halfLength), signature.subarray(halfLength)];
   const zero = Buffer.alloc(halfLength);
   const signatures: [string, Buffer][] = [
     ['zeros', Buffer.alloc(signature.length)],
     ['ones', Buffer.alloc(signature.length, 0xff)],
-    ['the number one', Buffer.concat([Buffer.alloc(signature.length - 1), Buffer.from([1])])],
-    ['its first half and zeros', Buffer.concat([r, zero])],
-    ['zeros and its second half', Buffer.concat([zero, s])],
-    ['its halves exchanged', Buffer.concat([s, r])],
+    ['the number 1', Buffer.concat([Buffer.alloc(signature.length - 1), Buffer.from([1])])],
+    ['the first half followed by zeros', Buffer.concat([r, zero])],
+    ['zeros followed by the second half', Buffer.concat([zero, s])],
+    ['the two halves in reverse order', Buffer.concat([s, r])],
     ['the order of a curve twice', Buffer.concat([ORDER, ORDER])],
-    ['one byte less', signature.subarray(1)],
-    ['one byte less at the end', signature.subarray(0, -1)],
-    ['a zero before it', Buffer.concat([Buffer.alloc(1), signature])],
-    ['a zero behind it', Buffer.concat([signature, Buffer.alloc(1)])],
+    ['shorter by its first byte', signature.subarray(1)],
+    ['shorter by its last byte', signature.subarray(0, -1)],
+    ['preceded by a zero byte', Buffer.concat([Buffer.alloc(1), signature])],
+    ['followed by a zero byte', Buffer.concat([signature, Buffer.alloc(1)])],
     ['itself twice', Buffer.concat([signature, signature])],
-    ['one of another key', OTHER.sign(text)],
-    ['one of another text', party.key.sign(`${text} `)],
-    ['one of the payload alone', party.key.sign(text.split('.')[1] ?? '')],
-    ['one as certificates have it', sign('sha256', Buffer.from(text), forgerKeys.privateKey)],
+    ['by another key', OTHER_SIGNER.sign(text)],
+    ['of another text', tokenIssuer.key.sign(`${text} `)],
+    ['of the payload alone', tokenIssuer.key.sign(text.split('.')[1] ?? '')],
+    ['in the DER encoding of certificates', sign('sha256', Buffer.from(text), forgerKeys.privateKey)],
   ];
   for (let index = 0; index < signature.length; index += 7) {
     const changedSignature = Buffer.from(signature);
@@ -99,7 +99,7 @@ export function listSignatureForgeries(party: Party): Forgery[] {
   ]);
 }
 
-const KIDS = [
+const KEY_IDS = [
   '',
   '../key',
   '/dev/null',
@@ -116,23 +116,26 @@ const KIDS = [
 ];
 
 /** Returns tokens whose header contains a key, or the location of one. */
-export function listHeaderForgeries(party: Party): Forgery[] {
-  const { key } = party;
+export function listHeaderForgeries(tokenIssuer: TokenIssuer): Forgery[] {
+  const { key } = tokenIssuer;
   const jwk = forgerKeys.publicKey.export({ format: 'jwk' });
   const embeddedKeys = { jwk, jku: 'https://evil/keys', x5u: 'https://evil/cert', x5c: ['MIIB'], 'x5t#S256': 'AA' };
   const forgeries: Forgery[] = [];
   for (const [name, value] of Object.entries(embeddedKeys)) {
-    for (const kid of [key.id, undefined, OTHER.id]) {
-      const header = { alg: OTHER.algorithm, kid, [name]: value };
-      forgeries.push([`its own ${name} beside the key ${kid}`, signToken(party, {}, header, OTHER)]);
+    for (const kid of [key.id, undefined, OTHER_SIGNER.id]) {
+      const header = { alg: OTHER_SIGNER.algorithm, kid, [name]: value };
+      forgeries.push([`its own ${name} beside the key ${kid}`, signToken(tokenIssuer, {}, header, OTHER_SIGNER)]);
     }
   }
-  for (const kid of KIDS) {
+  for (const kid of KEY_IDS) {
     const kidText = JSON.stringify(kid).slice(0, 20);
-    forgeries.push([`the key ${kidText} of a forger`, signToken(party, {}, { alg: OTHER.algorithm, kid }, OTHER)]);
-    if (kid !== '') forgeries.push([`the key ${kidText}`, signToken(party, {}, { kid })]);
+    forgeries.push([
+      `the key ${kidText} of a forger`,
+      signToken(tokenIssuer, {}, { alg: OTHER_SIGNER.algorithm, kid }, OTHER_SIGNER),
+    ]);
+    if (kid !== '') forgeries.push([`the key ${kidText}`, signToken(tokenIssuer, {}, { kid })]);
   }
-  const SPOILT = [
+  const MALFORMED_TOKENS = [
     { b64: false },
     { b64: false, crit: ['b64'] },
     { crit: ['exp'] },
@@ -144,8 +147,11 @@ export function listHeaderForgeries(party: Party): Forgery[] {
     { x5c: 'x' },
     { nonce: 1 },
   ];
-  for (const headerMembers of SPOILT)
-    forgeries.push([`the header ${JSON.stringify(headerMembers).slice(0, 40)}`, signToken(party, {}, headerMembers)]);
+  for (const headerMembers of MALFORMED_TOKENS)
+    forgeries.push([
+      `the header ${JSON.stringify(headerMembers).slice(0, 40)}`,
+      signToken(tokenIssuer, {}, headerMembers),
+    ]);
   const { algorithm, id } = key;
   const TEXTS = [
     `{"alg":"none","alg":"${algorithm}","kid":"${id}"}`,
@@ -160,13 +166,13 @@ export function listHeaderForgeries(party: Party): Forgery[] {
     'null',
     '',
   ];
-  for (const text of TEXTS) forgeries.push([`the header ${text.slice(0, 40)}`, signToken(party, {}, text)]);
+  for (const text of TEXTS) forgeries.push([`the header ${text.slice(0, 40)}`, signToken(tokenIssuer, {}, text)]);
   return forgeries;
 }
 
 /** Returns a valid token in other syntaxes than compact JWS. */
-export function listSyntaxForgeries(party: Party): Forgery[] {
-  const good = signToken(party);
+export function listSyntaxForgeries(tokenIssuer: TokenIssuer): Forgery[] {
+  const good = signToken(tokenIssuer);
   const [head = '', body = '', seal = ''] = good.split('.');
   const addPadding = (part: string) => part.padEnd(Math.ceil(part.length / 4) * 4, '=');
   const padding = `${addPadding(head)}.${addPadding(body)}.${addPadding(seal)}`;
@@ -174,21 +180,24 @@ export function listSyntaxForgeries(party: Party): Forgery[] {
     'without its last part': `${head}.${body}`,
     'with an empty signature': `${head}.${body}.`,
     'without its header': `.${body}.${seal}`,
-    'with the payload elsewhere': `${head}..${seal}`,
-    'with a dot behind it': `${good}.`,
-    'with a dot before it': `.${good}`,
-    'with a dot too many': `${head}..${body}.${seal}`,
+    'with a detached payload': `${head}..${seal}`,
+    'with a trailing dot': `${good}.`,
+    'with a leading dot': `.${good}`,
+    'with an additional dot': `${head}..${body}.${seal}`,
     'as five parts': `${encodePart({ alg: 'dir', enc: 'A128GCM' })}..AAAA.${body}.${seal}`,
     'of dots': '....',
     'with padding': padding === good ? `${good}==` : padding,
     'as JSON': JSON.stringify({ protected: head, payload: body, signature: seal }),
-    'as JSON of several': JSON.stringify({ payload: body, signatures: [{ protected: head, signature: seal }] }),
-    'encoded once more': encodePart(good),
+    'as JSON with several signatures': JSON.stringify({
+      payload: body,
+      signatures: [{ protected: head, signature: seal }],
+    }),
+    'encoded twice': encodePart(good),
     escaped: good.replaceAll('.', '%2E'),
     'in quotes': `"${good}"`,
     twice: `${good},${good}`,
     'with a tab': `${head}.\t${body}.${seal}`,
-    'with a byte too many': `${good}\0`,
+    'with an additional byte': `${good}\0`,
     'in capitals': good.toUpperCase(),
     backwards: [...good].reverse().join(''),
     'very long': `${good}${'A'.repeat(1 << 20)}`,

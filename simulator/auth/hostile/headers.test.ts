@@ -1,10 +1,17 @@
 /** Tests the header syntax of bearer tokens (authn-bearer-header) and of tokens in WebSocket subprotocols (authn-method-bearer-token). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { authenticateHeaders, encodePart, openEverySource, PARTIES, type Party, signToken } from './parties.ts';
+import {
+  authenticateHeaders,
+  encodePart,
+  openEverySource,
+  signToken,
+  TOKEN_ISSUERS,
+  type TokenIssuer,
+} from './token-issuers.ts';
 
 const tokens = openEverySource();
-const [provider] = PARTIES as readonly [Party];
+const [provider] = TOKEN_ISSUERS as readonly [TokenIssuer];
 const findUserName = async (headers: object) => {
   const authentication = await authenticateHeaders(tokens, headers);
   return typeof authentication === 'object' ? authentication.user.name : authentication;

@@ -11,12 +11,12 @@ import {
   NOW,
   ORCH,
   openEverySource,
-  PARTIES,
-  type Party,
   signToken,
-} from './parties.ts';
+  TOKEN_ISSUERS,
+  type TokenIssuer,
+} from './token-issuers.ts';
 
-const [, account] = PARTIES as readonly [Party, Party];
+const [, account] = TOKEN_ISSUERS as readonly [TokenIssuer, TokenIssuer];
 type StoredObjects = Readonly<Record<string, ApiObject | undefined>>;
 const authenticateToken = (token: string, storedObjects: StoredObjects = {}) =>
   authenticateHeaders(openEverySource(storedObjects), { authorization: `Bearer ${token}` });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { claimForgeries, listAccountForgeries, listProviderForgeries } from './claims.ts';
+import { listAccountForgeries, listClaimForgeries, listProviderForgeries } from './claims.ts';
 import {
   type Forgery,
   listAlgorithmForgeries,
@@ -10,36 +10,36 @@ import {
   listSignatureForgeries,
   listSyntaxForgeries,
 } from './forgeries.ts';
-import { authenticateHeaders, openEverySource, PARTIES, type Party, signToken } from './parties.ts';
+import { authenticateHeaders, openEverySource, signToken, TOKEN_ISSUERS, type TokenIssuer } from './token-issuers.ts';
 
 const tokens = openEverySource();
-const [provider, account] = PARTIES as readonly [Party, Party];
+const [provider, account] = TOKEN_ISSUERS as readonly [TokenIssuer, TokenIssuer];
 const authenticateToken = (token: string) => authenticateHeaders(tokens, { authorization: `Bearer ${token}` });
 
-const forgeriesByParty: readonly (readonly [Party, readonly Forgery[]])[] = PARTIES.map((party) => [
-  party,
+const forgeriesByParty: readonly (readonly [TokenIssuer, readonly Forgery[]])[] = TOKEN_ISSUERS.map((tokenIssuer) => [
+  tokenIssuer,
   [
     ...[
       listAlgorithmForgeries,
       listSignatureForgeries,
       listHeaderForgeries,
       listSyntaxForgeries,
-      claimForgeries,
-    ].flatMap((listForgeries) => listForgeries(party)),
-    ...(party === provider ? listProviderForgeries(party) : listAccountForgeries(party)),
+      listClaimForgeries,
+    ].flatMap((listForgeries) => listForgeries(tokenIssuer)),
+    ...(tokenIssuer === provider ? listProviderForgeries(tokenIssuer) : listAccountForgeries(tokenIssuer)),
   ],
 ]);
 
 test('valid tokens authenticate, so that the forgeries differ from valid tokens', async () => {
-  for (const party of PARTIES) {
-    const user = await authenticateToken(signToken(party));
-    assert.ok(typeof user === 'object', party.name);
-    assert.equal(user.user.name, party.claims.sub);
+  for (const tokenIssuer of TOKEN_ISSUERS) {
+    const user = await authenticateToken(signToken(tokenIssuer));
+    assert.ok(typeof user === 'object', tokenIssuer.name);
+    assert.equal(user.user.name, tokenIssuer.claims.sub);
   }
 });
 
-for (const [party, forgeries] of forgeriesByParty) {
-  test(`${forgeries.length} forged tokens of ${party.name} are invalid`, async () => {
+for (const [tokenIssuer, forgeries] of forgeriesByParty) {
+  test(`${forgeries.length} forged tokens of ${tokenIssuer.name} are invalid`, async () => {
     assert.ok(forgeries.length > 200);
     const acceptedForgeries: string[] = [];
     for (const [subject, token] of forgeries)
@@ -49,7 +49,7 @@ for (const [party, forgeries] of forgeriesByParty) {
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/~';
-const validTokens = PARTIES.map((party) => signToken(party));
+const validTokens = TOKEN_ISSUERS.map((tokenIssuer) => signToken(tokenIssuer));
 
 test('a token with an added, removed or changed character is invalid', async () => {
   const letter = fc.constantFrom(...LETTERS);

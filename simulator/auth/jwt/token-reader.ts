@@ -7,7 +7,7 @@ import { type CompactToken, parseCompactToken } from '../../pure/jwt/compact-tok
 
 const MAX_ENTRIES = 1024;
 /** Characters. Longer tokens are parsed each time: a cache with a thousand tokens of maximum header size would take a gigabyte. */
-const MAX_REMEMBERED = 16 * 1024;
+const MAX_CACHED_LENGTH = 16 * 1024;
 
 export function createTokenReader(maxEntries = MAX_ENTRIES): (token: string) => CompactToken | undefined {
   const cache = new Map<string, CompactToken>();
@@ -18,7 +18,7 @@ export function createTokenReader(maxEntries = MAX_ENTRIES): (token: string) => 
     const cachedCompactToken = cache.get(key);
     if (cachedCompactToken !== undefined) return cachedCompactToken;
     const parsedCompactToken = parseCompactToken(token);
-    if (parsedCompactToken === undefined || token.length > MAX_REMEMBERED) return parsedCompactToken;
+    if (parsedCompactToken === undefined || token.length > MAX_CACHED_LENGTH) return parsedCompactToken;
     for (const oldest of cache.keys()) {
       if (cache.size < maxEntries) break;
       cache.delete(oldest);

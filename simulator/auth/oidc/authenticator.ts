@@ -9,7 +9,7 @@ import type { TokenAuthenticator } from '../authenticator.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import { isSigned } from '../jwt/signature.ts';
 import { isWellTyped, parseSeconds } from './claim-types.ts';
-import { claimMapper } from './claims.ts';
+import { createClaimMapper } from './claims.ts';
 import type { KeySource } from './provider-keys.ts';
 
 export interface IssuerConfig {
@@ -21,7 +21,7 @@ export interface IssuerConfig {
 }
 
 /** Milliseconds that the clock of a provider may be ahead; `exp` has no such tolerance. */
-const SKEW = 60_000;
+const CLOCK_SKEW = 60_000;
 const LATEST = 8.64e15;
 
 export function createIssuerAuthenticator(
@@ -30,7 +30,7 @@ export function createIssuerAuthenticator(
   config: IssuerConfig,
 ): TokenAuthenticator {
   const { issuer } = configuration;
-  const mapper = claimMapper(configuration, config);
+  const mapper = createClaimMapper(configuration, config);
   const { algorithms } = config;
   return {
     authenticateToken: (token) => {
@@ -70,7 +70,7 @@ function isCurrent({ nbf }: Claims, expiry: number, now: number): boolean {
   if (expiry <= now) return false;
   if (nbf === undefined || nbf === null) return true;
   const notBefore = parseSeconds(nbf);
-  return notBefore !== undefined && notBefore * 1000 <= now + SKEW;
+  return notBefore !== undefined && notBefore * 1000 <= now + CLOCK_SKEW;
 }
 
 /** `aud` is a string or a list of strings; anything else matches no audience. */

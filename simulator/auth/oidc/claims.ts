@@ -20,7 +20,10 @@ export interface MapperConfig {
   readonly departures: DepartureSet;
 }
 
-export function claimMapper(configuration: JwtConfiguration, { credentialId, departures }: MapperConfig): ClaimMapper {
+export function createClaimMapper(
+  configuration: JwtConfiguration,
+  { credentialId, departures }: MapperConfig,
+): ClaimMapper {
   const expressions = compileExpressions(configuration, departures);
   const allowsEmptyName = departures.has('empty-name-is-a-user');
   const { claimMappings: mappings, claimValidationRules } = configuration;

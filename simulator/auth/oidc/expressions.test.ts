@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import { ClaimError } from './claim-error.ts';
-import { claimMapper } from './claims.ts';
+import { createClaimMapper } from './claims.ts';
 
 const NONE = { claim: '', expression: '' };
 const mapClaims = (mappings: Partial<JwtConfiguration['claimMappings']>, settings: Partial<JwtConfiguration> = {}) => {
@@ -16,7 +16,7 @@ const mapClaims = (mappings: Partial<JwtConfiguration['claimMappings']>, setting
   const username = { claim: '', expression: 'claims.sub' };
   const claimMappings = { username, groups: NONE, uid: NONE, extra: [], ...mappings };
   const configuration = { issuer, claimMappings, claimValidationRules: [], userValidationRules: [], ...settings };
-  return claimMapper(configuration, { credentialId: 'id', departures: new Set() });
+  return createClaimMapper(configuration, { credentialId: 'id', departures: new Set() });
 };
 const claimExpression = (expression: string) => ({ claim: '', expression });
 const CLAIMS = { sub: 'jane', n: 1, roles: ['a', '', 'b'], mixed: ['a', 1], nothing: null };

@@ -47,9 +47,9 @@ export function compileExpressions(configuration: JwtConfiguration, departures: 
     ...(groups !== undefined && { groups: (claims) => expectTexts(groups(claims)) }),
     ...(uid !== undefined && { uid: (claims) => expectText(uid(claims)) }),
     extra: (claims) => extraExpressions.map(([key, values]) => [key, expectTexts(values(claims))]),
-    checkClaims: (claims) => check(claimRules, claims),
+    checkClaims: (claims) => checkRules(claimRules, claims),
     checkUser: (user) =>
-      check(userRules, { username: user.name, uid: user.uid ?? '', groups: user.groups, extra: user.extra ?? {} }),
+      checkRules(userRules, { username: user.name, uid: user.uid ?? '', groups: user.groups, extra: user.extra ?? {} }),
   };
 }
 
@@ -74,7 +74,7 @@ function compileEvaluator(
   };
 }
 
-function check(rules: readonly { readonly evaluate: Evaluate; readonly message: string }[], value: object): void {
+function checkRules(rules: readonly { readonly evaluate: Evaluate; readonly message: string }[], value: object): void {
   for (const { evaluate, message } of rules) {
     if (evaluate(value) !== true)
       throw new ClaimError(message === '' ? 'a validation expression is not true' : message);

@@ -6,7 +6,7 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { Clock } from '../../ground/clock.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import type { VerificationKey } from '../jwt/signature.ts';
-import type { Ask, RemoteAnswer } from '../remote.ts';
+import type { RemoteAnswer, SendRemoteRequest } from '../remote.ts';
 
 const WELL_KNOWN = '/.well-known/openid-configuration';
 /** Milliseconds before a failed discovery is retried. */
@@ -20,7 +20,7 @@ export interface KeySource {
 }
 
 export class ProviderKeys implements KeySource {
-  readonly #ask: Ask;
+  readonly #sendRemoteRequest: SendRemoteRequest;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #issuer: JwtConfiguration['issuer'];
   #keysUrl: string | undefined;
@@ -30,9 +30,13 @@ export class ProviderKeys implements KeySource {
   #notBefore = 0;
   #running: Promise<readonly VerificationKey[]> | undefined;
 
-  constructor(issuer: JwtConfiguration['issuer'], ask: Ask, { clock }: { readonly clock: Pick<Clock, 'now'> }) {
+  constructor(
+    issuer: JwtConfiguration['issuer'],
+    sendRemoteRequest: SendRemoteRequest,
+    { clock }: { readonly clock: Pick<Clock, 'now'> },
+  ) {
     this.#issuer = issuer;
-    this.#ask = ask;
+    this.#sendRemoteRequest = sendRemoteRequest;
     this.#clock = clock;
   }
 
@@ -49,10 +53,10 @@ export class ProviderKeys implements KeySource {
   }
 
   async #fetch(): Promise<readonly VerificationKey[]> {
-    if (this.#clock.now() < this.#notBefore) throw new Error('the provider was not found a moment ago');
+    if (this.#clock.now() < this.#notBefore) throw new Error('the previous discovery of the provider has just failed');
     try {
       this.#keysUrl ??= await this.#discover();
-      const answer = checkSuccess(await this.#ask({ url: this.#keysUrl }), this.#keysUrl);
+      const answer = checkSuccess(await this.#sendRemoteRequest({ url: this.#keysUrl }), this.#keysUrl);
       const { keys }: { keys?: unknown } = JSON.parse(answer.body);
       this.#keys = (Array.isArray(keys) ? keys : []).flatMap(readKey);
       this.#freshUntil = this.#clock.now() + readMaxAge(answer) * 1000;
@@ -67,16 +71,16 @@ export class ProviderKeys implements KeySource {
   async #discover(): Promise<string> {
     const { url, discoveryURL } = this.#issuer;
     const configurationUrl = discoveryURL === '' ? `${url.replace(/\/$/, '')}${WELL_KNOWN}` : discoveryURL;
-    const answer = checkSuccess(await this.#ask({ url: configurationUrl }), configurationUrl);
+    const answer = checkSuccess(await this.#sendRemoteRequest({ url: configurationUrl }), configurationUrl);
     const document: { issuer?: unknown; jwks_uri?: unknown } = JSON.parse(answer.body);
-    if (document.issuer !== url) throw new Error(`${configurationUrl} is about another issuer than ${url}`);
+    if (document.issuer !== url) throw new Error(`${configurationUrl} has another issuer than ${url}`);
     if (typeof document.jwks_uri !== 'string') throw new Error(`${configurationUrl} has no jwks_uri`);
     return document.jwks_uri;
   }
 }
 
 function checkSuccess(answer: RemoteAnswer, url: string): RemoteAnswer {
-  if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${url} returned ${answer.status}`);
   return answer;
 }
 

@@ -14,7 +14,7 @@ import {
   NO_OPINION,
 } from '../authorizer.ts';
 import { findBindings, joinErrors, type RoleSource } from './role-rules.ts';
-import { allows } from './rule.ts';
+import { allowsRequest } from './rule.ts';
 
 export type { RoleSource } from './role-rules.ts';
 
@@ -26,7 +26,7 @@ export function createRbacAuthorizer(source: RoleSource, group: string): Authori
     const errors: string[] = [];
     for await (const binding of findBindings(source, group, user, namespace)) {
       if (binding.problem !== undefined) errors.push(binding.problem);
-      if (binding.rules.some((rule) => allows(rule, attributes))) {
+      if (binding.rules.some((rule) => allowsRequest(rule, attributes))) {
         return { allowed: true, reason: `RBAC: allowed by ${binding.description}` };
       }
     }
@@ -41,7 +41,7 @@ export function createRbacAuthorizer(source: RoleSource, group: string): Authori
         if (binding.problem !== undefined) errors.push(binding.problem);
         rules.push(...binding.rules);
       }
-      return { rules, incomplete: false, errors: errors };
+      return { rules, incomplete: false, errors };
     },
   };
 }

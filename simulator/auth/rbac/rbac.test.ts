@@ -7,7 +7,7 @@ import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import type { AuthorizerAttributes } from '../authorizer.ts';
 import { createPathAttributes, createResourceAttributes } from '../testing.ts';
 import { createRbacAuthorizer, type RoleSource } from './authorizer.ts';
-import { allows } from './rule.ts';
+import { allowsRequest } from './rule.ts';
 
 const resource = (verb: string, resourcePath: string, name = '', group = ''): AuthorizerAttributes => {
   const [resourceName = '', subresource = ''] = resourcePath.split('/');
@@ -35,7 +35,7 @@ const RULES: readonly (readonly [rule: PolicyRule, asked: AuthorizerAttributes, 
 
 for (const [rule, attributes, isAllowed] of RULES) {
   test(`the rule ${JSON.stringify(rule)} ${isAllowed ? 'allows' : 'does not allow'} ${JSON.stringify(attributes)}`, () => {
-    assert.equal(allows(rule, attributes), isAllowed);
+    assert.equal(allowsRequest(rule, attributes), isAllowed);
   });
 }
 

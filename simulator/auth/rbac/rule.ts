@@ -7,7 +7,7 @@ import type { AuthorizerAttributes } from '../authorizer.ts';
 
 const ANY = '*';
 
-export function allows(rule: PolicyRule, attributes: AuthorizerAttributes): boolean {
+export function allowsRequest(rule: PolicyRule, attributes: AuthorizerAttributes): boolean {
   if (!containsValue(rule.verbs, attributes.verb)) return false;
   if (!attributes.resourceRequest)
     return (rule.nonResourceURLs ?? []).some((pattern) => matchesPath(pattern, attributes.path));

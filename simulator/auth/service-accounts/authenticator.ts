@@ -34,7 +34,7 @@ export interface AccountConfig {
 /** Milliseconds for which a signature is not verified again. */
 const CACHE_TTLS = { successTtl: 10_000, failureTtl: 0 };
 /** Milliseconds that clocks may differ; unlike for tokens of a provider, for `exp` too. */
-const SKEW = 60_000;
+const CLOCK_SKEW = 60_000;
 /** The last valid date. */
 const LATEST = 8.64e15;
 const NO_USER: UserInfo = { name: '', groups: [] };
@@ -45,7 +45,7 @@ export function createAccountAuthenticator(config: AccountConfig): TokenAuthenti
     authenticateToken: async (token) => {
       const { header, claims } = readToken(token) ?? { header: {}, claims: {} };
       const isValidSignature = await isSigned(token, header.kid, config.keys, ALGORITHMS);
-      const expiry = typeof claims.exp === 'number' ? claims.exp * 1000 + SKEW : undefined;
+      const expiry = typeof claims.exp === 'number' ? claims.exp * 1000 + CLOCK_SKEW : undefined;
       return isValidSignature ? { user: NO_USER, ...compact({ until: expiry }) } : undefined;
     },
   };
@@ -86,8 +86,8 @@ async function continueIfSigned(
 /** A token without `exp` does not expire, whether it is a legacy token or not. */
 function isCurrent({ exp, nbf, iat }: Claims, clock: AccountConfig['clock']): boolean {
   const now = clock.now();
-  if (exp !== undefined && !(isTime(exp) && exp * 1000 + SKEW >= now)) return false;
-  return [nbf, iat].every((time) => time === undefined || (isTime(time) && time * 1000 <= now + SKEW));
+  if (exp !== undefined && !(isTime(exp) && exp * 1000 + CLOCK_SKEW >= now)) return false;
+  return [nbf, iat].every((time) => time === undefined || (isTime(time) && time * 1000 <= now + CLOCK_SKEW));
 }
 
 function isTime(value: unknown): value is number {
@@ -109,12 +109,12 @@ async function findBoundUser(claims: Claims, config: AccountConfig): Promise<Use
   const tokenClaims = readAccountClaims(claims, dialect);
   if (tokenClaims === undefined || claims.sub !== formatUserName(tokenClaims)) return undefined;
   const account = await objects.get('serviceaccounts', tokenClaims.namespace, tokenClaims.account.name);
-  if (!exists(account, tokenClaims.account)) return undefined;
+  if (!existsWithUid(account, tokenClaims.account)) return undefined;
   for (const [resource, reference] of Object.entries(tokenClaims.boundObjects)) {
     // The node of a bound pod is not looked up: the pod is deleted with it.
     if (resource === 'nodes' && tokenClaims.boundObjects.pods !== undefined) continue;
     const namespace = resource === 'nodes' ? '' : tokenClaims.namespace;
-    if (!exists(await objects.get(resource, namespace, reference.name), reference)) return undefined;
+    if (!existsWithUid(await objects.get(resource, namespace, reference.name), reference)) return undefined;
   }
   return buildUser(tokenClaims, dialect);
 }
@@ -130,11 +130,11 @@ async function findLegacyUser(token: string, claims: Claims, config: AccountConf
     return undefined;
   if (!containsToken(secret, token)) return undefined;
   const account = await objects.get('serviceaccounts', tokenClaims.namespace, tokenClaims.account.name);
-  return exists(account, tokenClaims.account) ? user : undefined;
+  return existsWithUid(account, tokenClaims.account) ? user : undefined;
 }
 
 /** An object of the same name with another uid does not count. */
-function exists(object: ApiObject | undefined, { uid }: Reference): boolean {
+function existsWithUid(object: ApiObject | undefined, { uid }: Reference): boolean {
   if (object === undefined || object.metadata.deletionTimestamp !== undefined) return false;
   return object.metadata.uid === uid;
 }

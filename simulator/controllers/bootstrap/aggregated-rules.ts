@@ -1,9 +1,9 @@
 /** The rules of `admin`, `edit` and `view`, except those that other roles contribute by label. */
 import type { JsonObject } from '../../pure/object.ts';
 
-const READ = ['get', 'list', 'watch'];
-const WRITE = ['create', 'delete', 'deletecollection', 'patch', 'update'];
-const BOTH = [...READ, ...WRITE].toSorted();
+const READ_VERBS = ['get', 'list', 'watch'];
+const WRITE_VERBS = ['create', 'delete', 'deletecollection', 'patch', 'update'];
+const ALL_VERBS = [...READ_VERBS, ...WRITE_VERBS].toSorted();
 
 const rule = (verbs: string[], group: string, resources: readonly string[]): JsonObject => ({
   verbs,
@@ -19,14 +19,14 @@ const addStatus = (resources: readonly string[]): string[] =>
 export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix: string) => JsonObject[]>> = {
   admin: (suffix) => [
     rule(['create'], `authorization.${suffix}`, ['localsubjectaccessreviews']),
-    rule(BOTH, `rbac.authorization.${suffix}`, ['roles', 'rolebindings']),
+    rule(ALL_VERBS, `rbac.authorization.${suffix}`, ['roles', 'rolebindings']),
   ],
   edit: (suffix) => [
-    rule(READ, '', [...CONNECTIONS, 'secrets', 'services/proxy']),
+    rule(READ_VERBS, '', [...CONNECTIONS, 'secrets', 'services/proxy']),
     rule(['impersonate'], '', ['serviceaccounts']),
-    rule(WRITE, '', ['pods', ...CONNECTIONS]),
+    rule(WRITE_VERBS, '', ['pods', ...CONNECTIONS]),
     rule(['create'], '', ['pods/eviction']),
-    rule(WRITE, '', [
+    rule(WRITE_VERBS, '', [
       'configmaps',
       'events',
       'persistentvolumeclaims',
@@ -38,10 +38,16 @@ export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix
       'services/proxy',
     ]),
     rule(['create'], '', ['serviceaccounts/token']),
-    rule(WRITE, 'apps', ['daemonsets', ...CONTROLLERS, 'deployments/rollback', 'statefulsets', 'statefulsets/scale']),
-    rule(WRITE, 'autoscaling', ['horizontalpodautoscalers']),
-    rule(WRITE, 'batch', ['cronjobs', 'jobs']),
-    rule(WRITE, 'extensions', [
+    rule(WRITE_VERBS, 'apps', [
+      'daemonsets',
+      ...CONTROLLERS,
+      'deployments/rollback',
+      'statefulsets',
+      'statefulsets/scale',
+    ]),
+    rule(WRITE_VERBS, 'autoscaling', ['horizontalpodautoscalers']),
+    rule(WRITE_VERBS, 'batch', ['cronjobs', 'jobs']),
+    rule(WRITE_VERBS, 'extensions', [
       'daemonsets',
       ...CONTROLLERS,
       'deployments/rollback',
@@ -49,12 +55,12 @@ export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix
       'networkpolicies',
       'replicationcontrollers/scale',
     ]),
-    rule(WRITE, 'policy', ['poddisruptionbudgets']),
-    rule(WRITE, `networking.${suffix}`, ['ingresses', 'networkpolicies']),
-    rule(BOTH, `coordination.${suffix}`, ['leases']),
+    rule(WRITE_VERBS, 'policy', ['poddisruptionbudgets']),
+    rule(WRITE_VERBS, `networking.${suffix}`, ['ingresses', 'networkpolicies']),
+    rule(ALL_VERBS, `coordination.${suffix}`, ['leases']),
   ],
   view: (suffix) => [
-    rule(READ, '', [
+    rule(READ_VERBS, '', [
       'configmaps',
       'endpoints',
       ...addStatus(['persistentvolumeclaims']),
@@ -64,7 +70,7 @@ export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix
       'serviceaccounts',
       ...addStatus(['services']),
     ]),
-    rule(READ, '', [
+    rule(READ_VERBS, '', [
       'bindings',
       'events',
       'limitranges',
@@ -74,9 +80,9 @@ export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix
       'replicationcontrollers/status',
       ...addStatus(['resourcequotas']),
     ]),
-    rule(READ, '', ['namespaces']),
-    rule(READ, `discovery.${suffix}`, ['endpointslices']),
-    rule(READ, 'apps', [
+    rule(READ_VERBS, '', ['namespaces']),
+    rule(READ_VERBS, `discovery.${suffix}`, ['endpointslices']),
+    rule(READ_VERBS, 'apps', [
       'controllerrevisions',
       ...CONTROLLERS,
       'deployments/status',
@@ -84,9 +90,9 @@ export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix
       ...addStatus(['daemonsets', 'statefulsets']),
       'statefulsets/scale',
     ]),
-    rule(READ, 'autoscaling', addStatus(['horizontalpodautoscalers'])),
-    rule(READ, 'batch', addStatus(['cronjobs', 'jobs'])),
-    rule(READ, 'extensions', [
+    rule(READ_VERBS, 'autoscaling', addStatus(['horizontalpodautoscalers'])),
+    rule(READ_VERBS, 'batch', addStatus(['cronjobs', 'jobs'])),
+    rule(READ_VERBS, 'extensions', [
       ...addStatus(['daemonsets', 'ingresses']),
       ...CONTROLLERS,
       'deployments/status',
@@ -94,7 +100,7 @@ export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix
       'networkpolicies',
       'replicationcontrollers/scale',
     ]),
-    rule(READ, 'policy', addStatus(['poddisruptionbudgets'])),
-    rule(READ, `networking.${suffix}`, [...addStatus(['ingresses']), 'networkpolicies']),
+    rule(READ_VERBS, 'policy', addStatus(['poddisruptionbudgets'])),
+    rule(READ_VERBS, `networking.${suffix}`, [...addStatus(['ingresses']), 'networkpolicies']),
   ],
 };

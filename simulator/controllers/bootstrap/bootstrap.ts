@@ -15,7 +15,7 @@ import { MaintainedObject } from './maintained-object.ts';
 import { createSystemObjects, type ServerIdentity } from './system-objects.ts';
 
 export const SYSTEM_NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const;
-const HOME = 'default';
+const SERVICE_NAMESPACE = 'default';
 const CLUSTER_IP = findAddress(0);
 const SERVICE_PORT = 443;
 
@@ -43,8 +43,8 @@ export function createBootstrapController(
       return resource === undefined
         ? []
         : [
-            new MaintainedObject(context, resource, `${HOME}/${name}${suffix}`, {
-              metadata: { name, namespace: HOME },
+            new MaintainedObject(context, resource, `${SERVICE_NAMESPACE}/${name}${suffix}`, {
+              metadata: { name, namespace: SERVICE_NAMESPACE },
               ...body,
             }),
           ];
@@ -74,7 +74,7 @@ interface OwnObject {
 
 function listOwnObjects(dialect: Dialect, advertisedAddress: BootstrapOptions['advertised']): OwnObject[] {
   const { ownService: name, productName: provider, protocolPrefix } = dialect;
-  const metadata = (labels: JsonObject) => ({ name, namespace: HOME, labels });
+  const metadata = (labels: JsonObject) => ({ name, namespace: SERVICE_NAMESPACE, labels });
   const port = advertisedAddress && { name: 'https', port: advertisedAddress.port, protocol: 'TCP' };
   return [
     {

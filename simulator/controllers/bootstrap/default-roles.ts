@@ -3,7 +3,9 @@
  * permissions of all users, of authenticated users and of administrators, and `admin`, `edit` and `view`, which aggregate the rules of all
  * roles with their label. Roles of other cluster components are not created.
  */
+
 import type { Dialect } from '../../../spec/dialect.ts';
+import type { Machinery } from '../../../spec/machinery.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import type { ControllerContext } from '../controller.ts';
 import { AGGREGATED } from './aggregated-rules.ts';
@@ -17,7 +19,7 @@ interface DefaultObject {
 /** Creates the missing roles and bindings. Changes and deletions after the start are kept. */
 export async function createDefaultRoles(context: ControllerContext): Promise<void> {
   const { registry, dialect } = context;
-  for (const { resource: plural, body } of defaultRoles(dialect)) {
+  for (const { resource: plural, body } of listDefaultObjects(dialect, registry.machinery)) {
     const resource = registry.find(`rbac.authorization.${dialect.groupSuffix}`, 'v1', plural);
     if (resource === undefined) return;
     await context
@@ -40,8 +42,51 @@ const ISSUER = [
   '/openid/v1/jwks/',
 ];
 
-function defaultRoles(dialect: Dialect): DefaultObject[] {
-  const { groupSuffix, protocolPrefix } = dialect;
+function listDefaultObjects(dialect: Dialect, machinery: ReadonlySet<Machinery>): DefaultObject[] {
+  const { groupSuffix } = dialect;
+  const { role, aggregatedRole, binding, aggregationLabel } = createTemplates(dialect);
+  const read = (paths: readonly string[]) => ({ verbs: ['get'], nonResourceURLs: [...paths].toSorted() });
+  const create = (suffix: string, resources: string[]) => ({
+    verbs: ['create'],
+    apiGroups: [`${suffix}.${groupSuffix}`],
+    resources,
+  });
+  const authenticatedGroup = 'system:authenticated';
+  const unauthenticatedGroup = 'system:unauthenticated';
+  return [
+    role('cluster-admin', [
+      { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
+      { verbs: ['*'], nonResourceURLs: ['*'] },
+    ]),
+    role('system:discovery', [read([...HEALTH, ...VERSION, ...DISCOVERY])]),
+    role('system:monitoring', [read([...HEALTH.flatMap((path) => [path, `${path}/*`]), '/metrics', '/metrics/slis'])]),
+    role('system:basic-user', [
+      create('authorization', ['selfsubjectaccessreviews', 'selfsubjectrulesreviews']),
+      ...(machinery.has('self-subject-reviews') ? [create('authentication', ['selfsubjectreviews'])] : []),
+    ]),
+    role('system:public-info-viewer', [read([...HEALTH, ...VERSION])]),
+    role('system:auth-delegator', [
+      create('authentication', ['tokenreviews']),
+      create('authorization', ['subjectaccessreviews']),
+    ]),
+    role('system:service-account-issuer-discovery', [read(ISSUER)]),
+    aggregatedRole('admin'),
+    aggregatedRole('edit', aggregationLabel('admin')),
+    aggregatedRole('view', aggregationLabel('edit')),
+    ...(['admin', 'edit', 'view'] as const).map((into) =>
+      role(`system:aggregate-to-${into}`, AGGREGATED[into](groupSuffix), aggregationLabel(into)),
+    ),
+    binding('cluster-admin', ['system:masters']),
+    binding('system:discovery', [authenticatedGroup]),
+    binding('system:monitoring', ['system:monitoring']),
+    binding('system:basic-user', [authenticatedGroup]),
+    binding('system:public-info-viewer', [authenticatedGroup, unauthenticatedGroup]),
+    binding('system:service-account-issuer-discovery', ['system:serviceaccounts']),
+  ];
+}
+
+/** Creates the functions that build roles and bindings with the labels and annotations of the dialect. */
+function createTemplates({ groupSuffix, protocolPrefix }: Dialect) {
   const group = `rbac.authorization.${groupSuffix}`;
   const annotations = { [`rbac.authorization.${protocolPrefix}/autoupdate`]: 'true' };
   const bootstrappingLabels = { [`${protocolPrefix}/bootstrapping`]: 'rbac-defaults' };
@@ -67,46 +112,9 @@ function defaultRoles(dialect: Dialect): DefaultObject[] {
     resource: 'clusterrolebindings',
     body: {
       metadata: metadata(name),
-      subjects: groups.map((name) => ({ kind: 'Group', apiGroup: group, name: name })),
+      subjects: groups.map((name) => ({ kind: 'Group', apiGroup: group, name })),
       roleRef: { apiGroup: group, kind: 'ClusterRole', name },
     },
   });
-  const read = (paths: readonly string[]) => ({ verbs: ['get'], nonResourceURLs: [...paths].toSorted() });
-  const create = (suffix: string, resources: string[]) => ({
-    verbs: ['create'],
-    apiGroups: [`${suffix}.${groupSuffix}`],
-    resources,
-  });
-  const authenticatedGroup = 'system:authenticated';
-  const unauthenticatedGroup = 'system:unauthenticated';
-  return [
-    role('cluster-admin', [
-      { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
-      { verbs: ['*'], nonResourceURLs: ['*'] },
-    ]),
-    role('system:discovery', [read([...HEALTH, ...VERSION, ...DISCOVERY])]),
-    role('system:monitoring', [read([...HEALTH.flatMap((path) => [path, `${path}/*`]), '/metrics', '/metrics/slis'])]),
-    role('system:basic-user', [
-      create('authorization', ['selfsubjectaccessreviews', 'selfsubjectrulesreviews']),
-      create('authentication', ['selfsubjectreviews']),
-    ]),
-    role('system:public-info-viewer', [read([...HEALTH, ...VERSION])]),
-    role('system:auth-delegator', [
-      create('authentication', ['tokenreviews']),
-      create('authorization', ['subjectaccessreviews']),
-    ]),
-    role('system:service-account-issuer-discovery', [read(ISSUER)]),
-    aggregatedRole('admin'),
-    aggregatedRole('edit', aggregationLabel('admin')),
-    aggregatedRole('view', aggregationLabel('edit')),
-    ...(['admin', 'edit', 'view'] as const).map((into) =>
-      role(`system:aggregate-to-${into}`, AGGREGATED[into](groupSuffix), aggregationLabel(into)),
-    ),
-    binding('cluster-admin', ['system:masters']),
-    binding('system:discovery', [authenticatedGroup]),
-    binding('system:monitoring', ['system:monitoring']),
-    binding('system:basic-user', [authenticatedGroup]),
-    binding('system:public-info-viewer', [authenticatedGroup, unauthenticatedGroup]),
-    binding('system:service-account-issuer-discovery', ['system:serviceaccounts']),
-  ];
+  return { role, aggregatedRole, binding, aggregationLabel };
 }

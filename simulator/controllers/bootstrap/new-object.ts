@@ -13,7 +13,7 @@ interface NewObject {
 
 export function createObject(
   { resource, body, manager }: NewObject,
-  { clock, chance, registry: { machinery } }: Pick<ControllerContext, 'clock' | 'chance' | 'registry'>,
+  { clock, random, registry: { machinery } }: Pick<ControllerContext, 'clock' | 'random' | 'registry'>,
 ): ApiObject {
   const { object } = resource.schema.decode({ apiVersion: resource.apiVersion, kind: resource.kind, ...body });
   resource.schema.setDefaults(object);
@@ -22,8 +22,8 @@ export function createObject(
     recordUpdate(object, undefined, { resource, manager, now: now(), ownsResetFields: !machinery.has('reset-fields') });
   resource.strategy.prepareForCreate(object, {
     now,
-    uuid: () => chance.uuid(),
-    text: (length, alphabet) => chance.text(length, alphabet),
+    uuid: () => random.uuid(),
+    text: (length, alphabet) => random.text(length, alphabet),
     namespace: object.metadata.namespace,
     name: object.metadata.name,
   });

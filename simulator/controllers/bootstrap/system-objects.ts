@@ -148,7 +148,7 @@ const LEASE_SECONDS = 3600;
 /** The server does not renew its Lease. */
 function createLease(
   { name, host }: ServerIdentity,
-  { dialect, chance }: ControllerContext,
+  { dialect, random }: ControllerContext,
   now: string,
 ): SystemObject {
   const { protocolPrefix } = dialect;
@@ -162,7 +162,7 @@ function createLease(
         labels: { [`apiserver.${protocolPrefix}/identity`]: 'kube-apiserver', [`${protocolPrefix}/hostname`]: host },
       },
       spec: {
-        holderIdentity: `${name}_${chance.uuid()}`,
+        holderIdentity: `${name}_${random.uuid()}`,
         leaseDurationSeconds: LEASE_SECONDS,
         renewTime: now.replace('Z', '.000000Z'),
       },

@@ -176,7 +176,7 @@ export class CustomResources implements Controller {
     this.#stopWaiting(name);
     const resource = this.#context.registry.resources.find(({ custom }) => custom?.definition === name);
     if (resource !== undefined) {
-      await this.#setTerminating(name, IN_PROGRESS);
+      await this.#setTerminating(name, DELETION_IN_PROGRESS);
       const storage = this.#context.storage(resource);
       const listAll = { prefix: '', freshness: { type: 'mostRecent' } } as const;
       for (const { key } of (await storage.list(listAll)).items) {
@@ -185,7 +185,7 @@ export class CustomResources implements Controller {
       const { items } = await storage.list(listAll);
       if (items.length > 0) return this.#waitForRemoval(name, resource, items.length);
     }
-    await this.#setTerminating(name, resource === undefined ? NEVER : COMPLETED);
+    await this.#setTerminating(name, resource === undefined ? NEVER_ESTABLISHED : COMPLETED);
     await this.#write(name, (current) => {
       const finalizers = (current.metadata.finalizers ?? []).filter((finalizer) => finalizer !== this.#finalizer);
       if (finalizers.length === 0) return 'absent';
@@ -228,7 +228,7 @@ const ESTABLISHED: Condition = {
   reason: 'InitialNamesAccepted',
   message: 'the initial names have been accepted',
 };
-const IN_PROGRESS: Condition = {
+const DELETION_IN_PROGRESS: Condition = {
   type: 'Terminating',
   status: 'True',
   reason: 'InstanceDeletionInProgress',
@@ -240,7 +240,7 @@ const COMPLETED: Condition = {
   reason: 'InstanceDeletionCompleted',
   message: 'removed all instances',
 };
-const NEVER: Condition = {
+const NEVER_ESTABLISHED: Condition = {
   type: 'Terminating',
   status: 'False',
   reason: 'NeverEstablished',

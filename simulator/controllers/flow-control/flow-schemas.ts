@@ -43,10 +43,10 @@ export class FlowSchemas implements Controller {
       return;
     }
     this.#informers = [
-      this.#inform(levels, this.#levels, () => {
+      this.#createInformer(levels, this.#levels, () => {
         for (const name of this.#schemas.keys()) this.#queue.add(name);
       }),
-      this.#inform(this.#resource, this.#schemas, (name) => {
+      this.#createInformer(this.#resource, this.#schemas, (name) => {
         this.#classify = undefined;
         this.#queue.add(name);
       }),
@@ -71,7 +71,7 @@ export class FlowSchemas implements Controller {
     return { schema: schema.metadata.uid ?? '', level: level?.metadata.uid ?? '' };
   }
 
-  #inform(resource: ResourceType, objects: Map<string, ApiObject>, onChange: (name: string) => void): Informer {
+  #createInformer(resource: ResourceType, objects: Map<string, ApiObject>, onChange: (name: string) => void): Informer {
     const event = ({ type, item }: WatchEvent) => {
       if (type === 'DELETED') objects.delete(item.key);
       else objects.set(item.key, item.object);

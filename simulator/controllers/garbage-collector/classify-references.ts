@@ -9,7 +9,7 @@ import type { ControllerContext } from '../controller.ts';
 import { FOREGROUND, type Node } from './owner-graph.ts';
 
 /** The number of references between two turns of the event loop: an object may have tens of thousands of owners. */
-const PORTION = 200;
+const REFERENCES_PER_TURN = 200;
 
 export interface ClassifiedReferences {
   readonly solid: readonly OwnerReference[];
@@ -32,7 +32,7 @@ export async function classifyReferences(
   };
   for (const [index, reference] of references.entries()) {
     referencesByClass[await classify(context, node, reference)].push(reference);
-    if (index % PORTION === PORTION - 1) await nextTurn();
+    if (index % REFERENCES_PER_TURN === REFERENCES_PER_TURN - 1) await nextTurn();
   }
   return referencesByClass;
 }

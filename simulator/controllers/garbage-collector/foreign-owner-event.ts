@@ -10,12 +10,12 @@ import type { Node } from './owner-graph.ts';
 
 const COMPONENT = 'garbage-collector-controller';
 /** The namespace of events about cluster-scoped objects. */
-const HOME = 'default';
+const DEFAULT_NAMESPACE = 'default';
 
 export async function recordForeignOwner(context: ControllerContext, node: Node, reference: OwnerReference) {
   const events = findServedResource(context.registry, '', 'v1', 'events');
-  const namespace = node.namespace === '' ? HOME : node.namespace;
-  const name = `${node.name}.${context.chance.uuid().replaceAll('-', '').slice(0, 16)}`;
+  const namespace = node.namespace === '' ? DEFAULT_NAMESPACE : node.namespace;
+  const name = `${node.name}.${context.random.uuid().replaceAll('-', '').slice(0, 16)}`;
   const now = formatTime(context.clock.now());
   const { apiVersion = '', kind = '', name: owner = '', uid = '' } = reference;
   const ownerText = `[${apiVersion}/${kind}, namespace: ${node.namespace}, name: ${owner}, uid: ${uid}]`;

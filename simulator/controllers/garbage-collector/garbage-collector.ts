@@ -18,7 +18,7 @@ import { ObjectProcessor } from './process-object.ts';
 
 const NAME = 'garbage-collector-controller';
 /** The number of objects processed between two turns of the event loop. */
-const PORTION = 50;
+const OBJECTS_PER_TURN = 50;
 /** Definitions add kinds. */
 const DEFINITIONS = 'customresourcedefinitions';
 
@@ -86,7 +86,7 @@ export class GarbageCollector implements Controller {
 
   /** Removes nodes of objects that were deleted while the watch was interrupted. */
   #removeMissing(resource: ResourceType, listedUids: ReadonlySet<string>): void {
-    for (const node of this.#graph.all()) {
+    for (const node of this.#graph.listNodes()) {
       if (node.resource.storageKey === resource.storageKey && !listedUids.has(node.uid)) this.#handleRemoval(node);
     }
   }
@@ -187,7 +187,7 @@ export class GarbageCollector implements Controller {
       const [uid = ''] = this.#queue;
       this.#queue.delete(uid);
       await this.#processUid(uid);
-      if (attempt % PORTION === 0) await nextTurn();
+      if (attempt % OBJECTS_PER_TURN === 0) await nextTurn();
     }
     this.#working = false;
   }

@@ -51,7 +51,7 @@ export class OwnerGraph {
     return this.#nodes.get(uid);
   }
 
-  all(): Iterable<Node> {
+  listNodes(): Iterable<Node> {
     return this.#nodes.values();
   }
 

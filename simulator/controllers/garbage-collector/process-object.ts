@@ -34,7 +34,7 @@ export class ObjectProcessor {
     if (item === undefined || item.object.metadata.uid !== queuedNode.uid) return true;
     const node = toNode(queuedNode.resource, queuedNode.key, item.object);
     if (node.awaits === 'deletion') {
-      await this.#releaseWhenAlone(node);
+      await this.#removeFinalizerUnlessBlocked(node);
       return true;
     }
     if (node.awaits === 'orphaning') {
@@ -72,7 +72,7 @@ export class ObjectProcessor {
     await deleteObject(this.#context, node, { propagationPolicy: policy });
   }
 
-  async #releaseWhenAlone(node: Node): Promise<void> {
+  async #removeFinalizerUnlessBlocked(node: Node): Promise<void> {
     const blocking = this.#graph.dependents(node.uid).filter(({ owners }) => {
       return owners.some(({ uid, blockOwnerDeletion }) => uid === node.uid && blockOwnerDeletion === true);
     });

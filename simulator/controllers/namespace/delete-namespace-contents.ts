@@ -21,7 +21,7 @@ const OPTIONS = { ...NO_DELETE_OPTIONS, propagationPolicy: 'Background', gracePe
 
 export interface NamespaceDeletionResult extends RemainingContent {
   /** The resources with remaining objects, and their number. */
-  readonly holding: readonly { readonly resource: ResourceType; readonly count: number }[];
+  readonly remainingContents: readonly { readonly resource: ResourceType; readonly count: number }[];
 }
 
 export async function deleteNamespaceContents(
@@ -31,23 +31,24 @@ export async function deleteNamespaceContents(
   const resources = new Map<string, number>();
   const finalizers = new Map<string, number>();
   const failures: string[] = [];
-  const holding: { resource: ResourceType; count: number }[] = [];
+  const remainingContents: { resource: ResourceType; count: number }[] = [];
   for (const phase of listDeletionPhases(context)) {
     // As in kube-apiserver, conditions do not report the objects that an earlier phase has left.
-    if (holding.length > 0) return { resources: new Map(), finalizers: new Map(), failures, holding };
+    if (remainingContents.length > 0)
+      return { resources: new Map(), finalizers: new Map(), failures, remainingContents };
     for (const resource of phase) {
       const storage = context.storage(resource);
       const remainingObjects = await deleteResourceObjects(context, resource, storage, `${namespace}/`);
       failures.push(...remainingObjects.failures);
       if (remainingObjects.items.length === 0) continue;
-      holding.push({ resource, count: remainingObjects.items.length });
+      remainingContents.push({ resource, count: remainingObjects.items.length });
       resources.set(`${resource.resource}.${resource.group}`, remainingObjects.items.length);
       for (const finalizer of remainingObjects.items.flatMap(({ object }) => object.metadata.finalizers ?? [])) {
         finalizers.set(finalizer, (finalizers.get(finalizer) ?? 0) + 1);
       }
     }
   }
-  return { resources, finalizers, failures, holding };
+  return { resources, finalizers, failures, remainingContents };
 }
 
 /** Returns the resources of each phase. A phase starts when the objects of the earlier phases are gone. Since 1.33, pods are the first phase. */

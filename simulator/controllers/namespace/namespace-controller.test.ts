@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
-import { readFinalizers } from '../../registry/kinds/namespaces.ts';
+import { readFinalizers } from '../../registry/kinds/core/namespaces.ts';
 import { type TestCluster, testCluster } from '../testing.ts';
 import { NamespaceController } from './namespace-controller.ts';
 

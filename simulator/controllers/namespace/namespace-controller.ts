@@ -10,7 +10,7 @@
 import { formatTime } from '../../handlers/call.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
-import { readFinalizers } from '../../registry/kinds/namespaces.ts';
+import { readFinalizers } from '../../registry/kinds/core/namespaces.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Decision, Item, WatchEvent } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
@@ -25,7 +25,7 @@ const NAME = 'namespace-controller';
 export class NamespaceController implements Controller {
   readonly #context: ControllerContext;
   readonly #namespaces: ResourceType;
-  readonly #rounds: WorkQueue;
+  readonly #queue: WorkQueue;
   readonly #watch: Informer;
   /** Watches that wait for the removal of objects, by namespace. */
   readonly #pendingWatches = new Map<string, readonly CacheWatch[]>();
@@ -34,7 +34,7 @@ export class NamespaceController implements Controller {
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#namespaces = findServedResource(context.registry, '', 'v1', 'namespaces');
-    this.#rounds = new WorkQueue(NAME, (name) => this.#emptyAndRelease(name), context);
+    this.#queue = new WorkQueue(NAME, (name) => this.#emptyAndRelease(name), context);
     const event = ({ item }: WatchEvent) => this.#handleNamespace(item.object);
     this.#watch = new Informer(NAME, { storage: this.#storage(), event }, context);
   }
@@ -45,7 +45,7 @@ export class NamespaceController implements Controller {
 
   stop(): void {
     this.#isStopped = true;
-    this.#rounds.stop();
+    this.#queue.stop();
     this.#watch.stop();
     for (const name of [...this.#pendingWatches.keys()]) this.#stopWaiting(name);
   }
@@ -55,30 +55,30 @@ export class NamespaceController implements Controller {
   }
 
   #handleNamespace({ metadata }: ApiObject): void {
-    if (metadata.deletionTimestamp !== undefined && metadata.name !== undefined) this.#rounds.add(metadata.name);
+    if (metadata.deletionTimestamp !== undefined && metadata.name !== undefined) this.#queue.add(metadata.name);
   }
 
   async #emptyAndRelease(name: string): Promise<void> {
     this.#stopWaiting(name);
     const current = await this.#storage().get(name, { type: 'mostRecent' });
-    if (this.#isStopped || current === undefined || !this.#isWaitingForUs(current)) return;
+    if (this.#isStopped || current === undefined || !this.#isWaitingForThis(current)) return;
     const deletionResult = await deleteNamespaceContents(this.#context, name);
-    if (deletionResult.holding.length === 0 && deletionResult.failures.length === 0) {
+    if (deletionResult.remainingContents.length === 0 && deletionResult.failures.length === 0) {
       await this.#storage().write(name, (newest) => this.#removeOwnFinalizer(newest));
       return;
     }
     await this.#storage().write(name, (newest) => this.#updateStatus(newest, deletionResult));
-    await this.#waitForRemoval(name, deletionResult.holding);
+    await this.#waitForRemoval(name, deletionResult.remainingContents);
   }
 
   /** Reports whether the namespace is terminating and still has this controller's finalizer. */
-  #isWaitingForUs({ object }: Item): boolean {
+  #isWaitingForThis({ object }: Item): boolean {
     const isTerminating = object.metadata.deletionTimestamp !== undefined;
     return isTerminating && readFinalizers(object).includes(this.#context.dialect.finalizer);
   }
 
   #removeOwnFinalizer(newest: Item | undefined): Decision {
-    if (newest === undefined || !this.#isWaitingForUs(newest)) return 'unchanged';
+    if (newest === undefined || !this.#isWaitingForThis(newest)) return 'unchanged';
     const finalizers = readFinalizers(newest.object).filter(
       (finalizer) => finalizer !== this.#context.dialect.finalizer,
     );
@@ -88,7 +88,7 @@ export class NamespaceController implements Controller {
   }
 
   #updateStatus(newest: Item | undefined, remainingContent: RemainingContent): Decision {
-    if (newest === undefined || !this.#isWaitingForUs(newest)) return 'unchanged';
+    if (newest === undefined || !this.#isWaitingForThis(newest)) return 'unchanged';
     const status = readMembers(newest.object.status);
     const currentStatus: { conditions?: JsonObject[] } = status;
     const conditions = updateConditions(
@@ -100,12 +100,12 @@ export class NamespaceController implements Controller {
   }
 
   /** Enqueues the namespace again as soon as one of the remaining objects is removed, or was removed in the meantime. */
-  async #waitForRemoval(name: string, holding: NamespaceDeletionResult['holding']): Promise<void> {
-    const enqueue = () => this.#rounds.add(name);
+  async #waitForRemoval(name: string, remainingContents: NamespaceDeletionResult['remainingContents']): Promise<void> {
+    const enqueue = () => this.#queue.add(name);
     const onEnd = () => {
       if (this.#pendingWatches.has(name)) enqueue();
     };
-    const watches = holding.map(({ resource, count }) =>
+    const watches = remainingContents.map(({ resource, count }) =>
       watchForRemoval({ storage: this.#context.storage(resource), prefix: `${name}/`, count }, enqueue, onEnd),
     );
     this.#pendingWatches.set(name, await Promise.all(watches));

@@ -13,7 +13,7 @@ import {
   type PolicyTypes,
 } from '../../pure/admission/expressions/type-warnings.ts';
 import type { Rule } from '../../pure/admission/rules.ts';
-import { declare, type SchemaDeclaration } from '../../pure/custom/rules/declare-schema.ts';
+import { declareSchema, type SchemaDeclaration } from '../../pure/custom/rules/declare-schema.ts';
 import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { list, objectMembers, struct, text } from '../../registry/object-fields.ts';
@@ -132,7 +132,7 @@ function readExpressions(spec: ReturnType<typeof objectMembers>): Parameters<typ
 /** The name distinguishes the types of objects and of parameters, which may have the same kind. */
 function declareType(schema: Structural, name: string): SchemaDeclaration | undefined {
   const hasMetadata = schema.properties?.metadata?.properties?.name !== undefined;
-  return declare(schema, name, { root: !hasMetadata });
+  return declareSchema(schema, name, { root: !hasMetadata });
 }
 
 function readParamKind({ apiVersion, kind }: ReturnType<typeof objectMembers>): GroupVersionKind | undefined {

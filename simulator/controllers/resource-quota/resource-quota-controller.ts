@@ -1,11 +1,11 @@
 /**
  * Maintains the status of quotas: `hard` from the spec, `used` from the existing objects. It watches the quotas, and in each namespace with
- * a quota the objects that it limits; requests charge the objects that they add (handlers/quota.ts), so only removals require a new count.
+ * a quota the objects that it limits; requests charge the objects that they add (handlers/admission/quota.ts), so only removals require a new count.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { ZERO } from '../../pure/quantity/quantity.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { addAmounts } from '../../registry/kinds/core/pod-amounts.ts';
+import { addAmounts } from '../../registry/kinds/core/pods/pod-amounts.ts';
 import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
 import { readStatus, specHard } from '../../registry/quota/quota-object.ts';
 import { isInScope } from '../../registry/quota/scopes.ts';

@@ -35,8 +35,8 @@ export function claimProtection(context: ControllerContext): Controller {
       return removeProtection(context, { resource, key, finalizer });
     }
     if (waitingInformers.has(key)) return;
-    const processAgain = () => void processClaim(claim, false).catch((error) => context.report(NAME, error));
-    const event = ({ type }: { type: string }) => (type === 'ADDED' ? undefined : processAgain());
+    const retryClaim = () => void processClaim(claim, false).catch((error) => context.report(NAME, error));
+    const event = ({ type }: { type: string }) => (type === 'ADDED' ? undefined : retryClaim());
     const watch = new Informer(NAME, { storage: pods, prefix: `${namespace}/`, event }, context);
     waitingInformers.set(key, watch);
     await watch.start();

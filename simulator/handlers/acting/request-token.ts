@@ -1,6 +1,7 @@
 /** `serviceaccounts/token`, TokenRequest: a token (authn-sa-token-on-demand), which may be bound to a pod, a Secret or a node. */
 
 import type { Answer } from '../../ground/exchange.ts';
+import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
 import { createObjectAnswer } from '../../negotiation/answer.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
@@ -30,8 +31,9 @@ const BINDABLE: Readonly<Record<string, readonly [resource: string, claim: strin
 
 export async function requestToken(call: Call): Promise<Answer> {
   const { endpoint, info, context, warnings } = call;
-  const { accountTokens: issuer, clock, chance, dialect } = context;
-  checkName(call);
+  const { accountTokens: issuer, clock, random, dialect } = context;
+  const namesAccount = context.machinery.has('token-request-metadata');
+  if (namesAccount) checkName(call);
   const account = (await endpoint.storage.get(call.storageKey(info.name), { type: 'mostRecent' }))?.object;
   if (account === undefined) throw notFound(endpoint.qualified, info.name);
   const requestedSpec: Spec = readMembers(call.object.spec);
@@ -59,18 +61,24 @@ export async function requestToken(call: Call): Promise<Answer> {
     exp: now + seconds,
     iat: now,
     iss: issuer.issuer,
-    jti: chance.uuid(),
+    jti: random.uuid(),
     [dialect.protocolPrefix]: { namespace, ...boundClaims, serviceaccount: { name, uid } },
     nbf: now,
     sub: `system:serviceaccount:${namespace}:${name}`,
   });
   const result: ApiObject = {
     ...request,
-    metadata: { ...request.metadata, name, namespace, creationTimestamp: formatTime(now * 1000) },
+    metadata: namesAccount
+      ? { ...request.metadata, name, namespace, creationTimestamp: formatTime(now * 1000) }
+      : { ...omitNamespace(request.metadata), ...unsetTimestamp(context.machinery) },
     spec: { audiences: [...audiences], expirationSeconds: seconds, boundObjectRef: spec.boundObjectRef ?? null },
     status: { token, expirationTimestamp: formatTime((now + seconds) * 1000) },
   };
   return createObjectAnswer(201, call.format, endpoint.servedKind, result, warnings);
+}
+
+function omitNamespace({ namespace: _, ...metadata }: ApiObject['metadata']): ApiObject['metadata'] {
+  return metadata;
 }
 
 /** A request may name the uid of the account. */

@@ -13,7 +13,9 @@ interface ReviewCall {
 }
 
 /** Creates a server whose webhooks respond with the result of `answer`; the patch is a list of operations. */
-async function benchWith(answer: (calls: ReviewCall) => { allowed?: boolean; patch?: object[]; warnings?: string[] }) {
+async function createBenchWith(
+  answer: (calls: ReviewCall) => { allowed?: boolean; patch?: object[]; warnings?: string[] },
+) {
   const bench = await Bench.createWithNamespace();
   const calls: ReviewCall[] = [];
   bench.webhook = async ({ url, body }) => {
@@ -44,7 +46,7 @@ async function benchWith(answer: (calls: ReviewCall) => { allowed?: boolean; pat
 }
 
 test('webhooks run in the order of names, see earlier changes, and are reinvoked after a later change', async () => {
-  const { calls, configure, create } = await benchWith(({ url, request }) => {
+  const { calls, configure, create } = await createBenchWith(({ url, request }) => {
     const data = request.object.data ?? {};
     const key = new URL(url).pathname.slice(1);
     return { patch: [{ op: 'add', path: '/data', value: { ...data, [key]: String(Number(data[key] ?? 0) + 1) } }] };
@@ -60,14 +62,16 @@ test('webhooks run in the order of names, see earlier changes, and are reinvoked
 });
 
 test('webhooks are not reinvoked without a change', async () => {
-  const { calls, configure, create } = await benchWith(() => ({}));
+  const { calls, configure, create } = await createBenchWith(() => ({}));
   await configure('mutating', 'a', { reinvocationPolicy: 'IfNeeded' }, { reinvocationPolicy: 'IfNeeded' });
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
   assert.equal(calls.length, 2);
 });
 
 test('the denial of the first validating webhook in order is returned', async () => {
-  const { calls, configure, create } = await benchWith(({ url }) => ({ allowed: new URL(url).pathname === '/a0' }));
+  const { calls, configure, create } = await createBenchWith(({ url }) => ({
+    allowed: new URL(url).pathname === '/a0',
+  }));
   await configure('validating', 'a', {}, {}, {});
   const { status, body } = await create({ metadata: { name: 'x' } });
   assert.equal(status, 400);
@@ -76,7 +80,7 @@ test('the denial of the first validating webhook in order is returned', async ()
 });
 
 test('an unreachable webhook fails the request, or is skipped with failurePolicy Ignore', async () => {
-  const { bench, configure, create } = await benchWith(() => ({}));
+  const { bench, configure, create } = await createBenchWith(() => ({}));
   bench.webhook = () => Promise.reject(new WebhookUnreachable('EOF'));
   await configure('mutating', 'a', { timeoutSeconds: 3 });
   const unreachableAnswer = await create({ metadata: { name: 'x' } });
@@ -92,7 +96,7 @@ test('an unreachable webhook fails the request, or is skipped with failurePolicy
 });
 
 test('a response that is not a review is an error, with the message of a Status', async () => {
-  const { bench, configure, create } = await benchWith(() => ({}));
+  const { bench, configure, create } = await createBenchWith(() => ({}));
   await configure('mutating', 'a', { timeoutSeconds: 3 });
   const start = 'Internal error occurred: failed calling webhook "a0.example.com": failed to call webhook: ';
   const cases = [
@@ -113,7 +117,7 @@ test('a response that is not a review is an error, with the message of a Status'
 
 test('a huge number of warnings does not take longer', async () => {
   const warnings = Array.from({ length: 300_000 }, (_, index) => `w${index % 290_000}`);
-  const { configure, create } = await benchWith(() => ({ warnings }));
+  const { configure, create } = await createBenchWith(() => ({ warnings }));
   await configure('mutating', 'a', {});
   const before = process.cpuUsage();
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
@@ -123,7 +127,7 @@ test('a huge number of warnings does not take longer', async () => {
 });
 
 test('namespaceSelector and objectSelector exclude webhooks', async () => {
-  const { calls, configure, create } = await benchWith(() => ({ allowed: false }));
+  const { calls, configure, create } = await createBenchWith(() => ({ allowed: false }));
   await configure(
     'validating',
     'a',
@@ -136,7 +140,7 @@ test('namespaceSelector and objectSelector exclude webhooks', async () => {
 });
 
 test('an object is converted to the equivalent version of a rule and back', async () => {
-  const { bench, calls, configure } = await benchWith(() => ({
+  const { bench, calls, configure } = await createBenchWith(() => ({
     patch: [{ op: 'add', path: '/note', value: 'seen' }],
   }));
   const rules = [{ ...RULES[0], apiGroups: ['events.k8s.io'], resources: ['events'] }];
@@ -159,7 +163,7 @@ test('an object is converted to the equivalent version of a rule and back', asyn
 });
 
 test('a webhook with a Service is called at its endpoints', async () => {
-  const { bench, configure, create } = await benchWith(() => ({}));
+  const { bench, configure, create } = await createBenchWith(() => ({}));
   const requestedUrls: unknown[] = [];
   const configuration = bench.webhook;
   bench.webhook = (request) => {
@@ -183,7 +187,7 @@ test('a webhook with a Service is called at its endpoints', async () => {
 });
 
 test('invalid managedFields after admission are replaced by the earlier ones', async () => {
-  const { configure, create } = await benchWith(() => ({
+  const { configure, create } = await createBenchWith(() => ({
     patch: [{ op: 'add', path: '/metadata/managedFields', value: [{ manager: 'm' }] }],
   }));
   await configure('mutating', 'a', {});
@@ -193,13 +197,13 @@ test('invalid managedFields after admission are replaced by the earlier ones', a
 });
 
 test('webhook configurations are not sent to webhooks', async () => {
-  const { bench, configure } = await benchWith(() => ({ allowed: false }));
+  const { bench, configure } = await createBenchWith(() => ({ allowed: false }));
   await configure('validating', 'a', { rules: [{ ...RULES[0], resources: ['*'] }] });
   assert.equal((await bench.send('DELETE', `${CONFIGS}/validatingwebhookconfigurations/a`)).status, 200);
 });
 
 test('the path of a webhook URL is cleaned as in Go', async () => {
-  const { calls, configure, create } = await benchWith(() => ({}));
+  const { calls, configure, create } = await createBenchWith(() => ({}));
   const paths = ['', '/', '//mutate', '/a//b/../c/'];
   await configure('mutating', 'a', ...paths.map((path) => ({ clientConfig: { url: `https://hook${path}` } })));
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);

@@ -3,7 +3,7 @@
  * not support. If it cannot be reached or returns no valid review, `failurePolicy` decides.
  */
 import { evaluateWhenReady } from '../../ground/pending.ts';
-import { callFailedError, createDenialError, createDryRunError } from '../../pure/admission/denial.ts';
+import { createCallFailedError, createDenialError, createDryRunError } from '../../pure/admission/denial.ts';
 import {
   REVIEW_MEMBERS,
   ReviewProblem,
@@ -15,7 +15,7 @@ import type { JsonObject } from '../../pure/object.ts';
 import { warn } from '../warn.ts';
 import { type AdmissionRequest, isDryRun } from './admission-request.ts';
 import { PostProblem, postReview } from './post-review.ts';
-import { reviewDocument } from './review-document.ts';
+import { createAdmissionReview } from './review-document.ts';
 import type { Webhook, WebhookKind } from './webhook.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
@@ -40,7 +40,7 @@ export async function callWebhook(
   } catch (error) {
     if (!(error instanceof ReviewProblem)) throw error;
     if (webhook.failurePolicy === 'Ignore') return undefined;
-    throw callFailedError(webhook.name, error.message);
+    throw createCallFailedError(webhook.name, error.message);
   }
   warn(call, answer.warnings);
   if (!answer.allowed) throw createDenialError(webhook.name, answer.status);
@@ -55,8 +55,8 @@ async function sendReview(
 ): Promise<ReviewVerdict> {
   const version = selectReviewVersion(webhook.admissionReviewVersions ?? []);
   if (version === undefined) throw new ReviewProblem(`could not create admission objects: ${NO_VERSION}`);
-  const uid = request.call.context.chance.uuid();
-  const document = await evaluateWhenReady(() => reviewDocument(request, uid, version, versions));
+  const uid = request.call.context.random.uuid();
+  const document = await evaluateWhenReady(() => createAdmissionReview(request, uid, version, versions));
   const { clientConfig, timeoutSeconds } = webhook;
   let body: JsonObject;
   try {

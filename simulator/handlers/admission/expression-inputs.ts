@@ -22,7 +22,7 @@ import { isObject } from '../../pure/value/is-object.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { type AdmissionRequest, readNamespace, readObjectName } from './admission-request.ts';
-import { reviewDocument } from './review-document.ts';
+import { createAdmissionReview } from './review-document.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
 export class Decisions {
@@ -74,7 +74,7 @@ export async function createActivation(
   { request, versions, namespace, params = null }: ExpressionInputs,
   decisions: Decisions,
 ): Promise<Activation> {
-  const { request: document } = await evaluateWhenReady(() => reviewDocument(request, '', 'v1', versions));
+  const { request: document } = await evaluateWhenReady(() => createAdmissionReview(request, '', 'v1', versions));
   const review = isObject(document) ? document : {};
   const { object = null, oldObject = null, uid: _uid, ...rest } = review;
   const { user, endpoint } = request.call;

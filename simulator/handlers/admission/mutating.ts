@@ -7,7 +7,7 @@
  */
 
 import { evaluateWhenReady } from '../../ground/pending.ts';
-import { callFailedError, createModificationError } from '../../pure/admission/denial.ts';
+import { createCallFailedError, createModificationError } from '../../pure/admission/denial.ts';
 import type { ReviewVerdict } from '../../pure/admission/review.ts';
 import { parseJson } from '../../pure/json/parse.ts';
 import { decodeManagedFields, ManagedFieldsProblem } from '../../pure/managed-fields/managed-fields.ts';
@@ -34,9 +34,9 @@ export async function callMutating(request: AdmissionRequest): Promise<ApiObject
   const policies = await hasMutatingPolicies(request);
   if (webhooks.length === 0 && !policies) return request.object;
   const round = new Round(request);
-  if (policies) await round.invokePolicies(false);
+  if (policies) await round.invokePolicies({ isReinvocation: false });
   for (const webhook of webhooks) await round.callWebhook(webhook);
-  if (policies && round.changed) await round.invokePolicies(true);
+  if (policies && round.changed) await round.invokePolicies({ isReinvocation: true });
   for (const webhook of webhooks) if (round.outdated.has(webhook)) await round.callWebhook(webhook);
   return restoreInvalidManagers(request.call, round.object, request.object);
 }
@@ -67,9 +67,9 @@ class Round {
     return this.#hasChanged || this.#policies.hasChanged;
   }
 
-  async invokePolicies(isReinvocation: boolean): Promise<void> {
+  async invokePolicies(options: { readonly isReinvocation: boolean }): Promise<void> {
     if (this.object === undefined) return;
-    const next = await this.#policies.invoke(this.object, isReinvocation);
+    const next = await this.#policies.invoke(this.object, options);
     this.#setObject(next);
   }
 
@@ -108,7 +108,7 @@ function applyVerdict(
   if (object === undefined) throw createModificationError(name);
   if (patchType !== 'JSONPatch') {
     if (failurePolicy === 'Ignore') return object;
-    throw callFailedError(name, `unsupported patch type ${JSON.stringify(patchType)}`);
+    throw createCallFailedError(name, `unsupported patch type ${JSON.stringify(patchType)}`);
   }
   try {
     const document = applyJsonPatch(version.show(object), operations);

@@ -17,7 +17,7 @@ export class PostProblem extends Error {
 }
 
 /** In characters. One longer response is parsed per turn of the event loop. */
-const LONG = 64 * 1024;
+const LONG_RESPONSE = 64 * 1024;
 
 /** `names`: the members of the response to parse; all if absent. Throws a PostProblem. */
 export async function postReview(
@@ -32,7 +32,7 @@ export async function postReview(
   if (address.failure !== undefined) throw postProblem(address.failure);
   try {
     const answer = await context.postWebhook({ ...address, body: compactJson(review), timeout: seconds * 1000 });
-    if (answer.body.length > LONG) await waitInQueue();
+    if (answer.body.length > LONG_RESPONSE) await waitInQueue();
     return readDocument(answer, names);
   } catch (error) {
     throw error instanceof WebhookUnreachable ? postProblem(error.message) : error;

@@ -12,7 +12,7 @@ import {
 import type { WebhookVersion } from './webhook-version.ts';
 
 /** `object` is the object of the request as earlier webhooks changed it. */
-export function reviewDocument(
+export function createAdmissionReview(
   request: AdmissionRequest,
   uid: string,
   reviewVersion: ReviewVersion,

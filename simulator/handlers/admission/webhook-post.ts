@@ -21,7 +21,7 @@ export interface WebhookResponse {
 export type WebhookPost = (request: WebhookRequest) => Promise<WebhookResponse>;
 
 /** The message of a WebhookUnreachable after a timeout. */
-export const LATE = 'context deadline exceeded';
+export const DEADLINE_EXCEEDED = 'context deadline exceeded';
 
 /** There was no response; the message is what kube-apiserver prints after the method and address. */
 export class WebhookUnreachable extends Error {

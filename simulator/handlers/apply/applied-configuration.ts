@@ -18,7 +18,7 @@ export interface AppliedConfiguration {
 }
 
 export async function readAppliedConfiguration(call: Call): Promise<AppliedConfiguration> {
-  const { value, strict = [] } = await decode(call);
+  const { value, strict = [] } = await decodeBody(call);
   const configuration = value ?? {};
   if (typeof configuration !== 'object' || Array.isArray(configuration)) {
     const mismatch = `json: cannot unmarshal ${formatTypeName(configuration)} into Go value of type map[string]interface {}`;
@@ -27,7 +27,7 @@ export async function readAppliedConfiguration(call: Call): Promise<AppliedConfi
   return { sentObject: configuration, ...removeUndeclared(call, configuration), strict };
 }
 
-async function decode({ context, body, request }: Call): Promise<DecodedDocument> {
+async function decodeBody({ context, body, request }: Call): Promise<DecodedDocument> {
   try {
     return await context.negotiator.appliedConfigurationSerializer(request).decode(body);
   } catch (error) {

@@ -36,7 +36,7 @@ const ERRORS: Readonly<Record<ApplyStep, Render>> = {
     createBareError(`failed to create typed live object (${describeObject(endpoint, live)}): ${message}`),
 };
 
-export function applyError(
+export function createApplyError(
   { step, message }: ApplyProblem,
   endpoint: Endpoint,
   appliedObject: JsonObject,

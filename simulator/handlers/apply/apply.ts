@@ -19,8 +19,8 @@ import { mergeIntoParent, toSubresource } from '../managed-fields/scale.ts';
 import { setManagedFields } from '../managed-fields/set-managed-fields.ts';
 import { setResourceVersion } from '../update.ts';
 import { type AppliedConfiguration, readAppliedConfiguration, reportStrictProblems } from './applied-configuration.ts';
-import { applyError, decodeError } from './apply-errors.ts';
-import { applyConflict } from './conflict-status.ts';
+import { createApplyError, decodeError } from './apply-errors.ts';
+import { createApplyConflict } from './conflict-status.ts';
 
 export async function apply(call: Call): Promise<Answer> {
   const appliedConfiguration = await readAppliedConfiguration(call);
@@ -74,9 +74,9 @@ function mergeConfiguration(call: Call, appliedObject: JsonObject, live: ApiObje
       convertible,
     });
   } catch (error) {
-    throw error instanceof ApplyProblem ? applyError(error, endpoint, appliedObject, live) : error;
+    throw error instanceof ApplyProblem ? createApplyError(error, endpoint, appliedObject, live) : error;
   }
-  if ('conflicts' in result) throw applyConflict(result.conflicts);
+  if ('conflicts' in result) throw createApplyConflict(result.conflicts);
   return result;
 }
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createKeyElement } from '../../pure/fields/path-element.ts';
 import { toIdentifier } from '../../pure/managed-fields/manager.ts';
-import { applyConflict } from './conflict-status.ts';
+import { createApplyConflict } from './conflict-status.ts';
 
 const applier = toIdentifier({ name: 'one', operation: 'Apply', apiVersion: 'v1', subresource: '' });
 const updater = toIdentifier({ name: 'two', operation: 'Update', apiVersion: 'v1', subresource: 'status' });
 const port = createKeyElement([['port', 1_000_000]]);
 
 test('one conflict is described on one line', () => {
-  const { status } = applyConflict([{ manager: applier, path: ['f:data', 'f:a'] }]);
+  const { status } = createApplyConflict([{ manager: applier, path: ['f:data', 'f:a'] }]);
   assert.deepEqual(
     [status.code, status.reason, status.message],
     [409, 'Conflict', 'Apply failed with 1 conflict: conflict with "one": .data.a'],
@@ -20,7 +20,7 @@ test('one conflict is described on one line', () => {
 });
 
 test('several conflicts are grouped by manager, and each is a cause', () => {
-  const { status } = applyConflict([
+  const { status } = createApplyConflict([
     { manager: updater, path: ['f:spec', 'f:ports', port] },
     { manager: applier, path: ['f:data', 'f:a'] },
     { manager: updater, path: ['f:data', 'f:a'] },

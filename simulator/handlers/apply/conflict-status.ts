@@ -7,7 +7,7 @@ import { formatManager } from '../../pure/managed-fields/manager.ts';
 import { failure } from '../../pure/status/failure.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 
-export function applyConflict(conflicts: readonly Conflict[]): StatusError {
+export function createApplyConflict(conflicts: readonly Conflict[]): StatusError {
   const causes = conflicts.map(({ manager, path }) => ({
     reason: 'FieldManagerConflict',
     message: `conflict with ${formatManager(manager)}`,

@@ -50,7 +50,7 @@ async function createWidget({ isServed }: { readonly isServed: boolean }) {
 
 for (const isServed of [true, false]) {
   test(`an apply fails if the object has a field that the version of a manager lacks, ${isServed ? '' : 'not '}served`, async () => {
-    const bench = await createWidget({ isServed: isServed });
+    const bench = await createWidget({ isServed });
     const { body } = await bench.send('PATCH', `${path('v2')}?fieldManager=m&force=true`, widget('v2'), APPLY);
     assert.deepEqual(
       [body.code, body.reason, body.message],
@@ -59,7 +59,7 @@ for (const isServed of [true, false]) {
   });
 
   test(`another write removes managedFields in that case, ${isServed ? '' : 'not '}served`, async () => {
-    const bench = await createWidget({ isServed: isServed });
+    const bench = await createWidget({ isServed });
     const { status, body } = await bench.send('PATCH', path('v2'), { metadata: { labels: { c: 'd' } } }, MERGE);
     assert.deepEqual([status, body.metadata.managedFields], [200, undefined]);
   });

@@ -11,12 +11,12 @@ import { type Document, decodeObject } from '../decoding/decode-object.ts';
 import { DecodeProblem, type DocumentKind } from '../decoding/decode-problem.ts';
 
 /** Returns the start of a body as messages show it: as text if it looks like an object, otherwise in hexadecimal. */
-const SHOWN = 30;
+const SHOWN_LENGTH = 30;
 
 function summarizeBody(body: Buffer): string {
   if (body.length === 0) return '<empty>';
-  const start = body.subarray(0, SHOWN).toString(body[0] === 0x7b ? 'utf8' : 'hex');
-  return body.length > SHOWN ? `${start} ...` : start;
+  const start = body.subarray(0, SHOWN_LENGTH).toString(body[0] === 0x7b ? 'utf8' : 'hex');
+  return body.length > SHOWN_LENGTH ? `${start} ...` : start;
 }
 
 /** Returns a promise only for long bodies whose serializer decodes in a worker. */

@@ -43,7 +43,11 @@ export function acceptIsSatisfiedFirst(call: Call): void {
 export function acceptCanBeSatisfied(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
   const hasInitialEventTables = context.machinery.has('tables-of-initial-events');
-  const tables = endpoint.columns !== undefined && (!watchPlan.endsInitialEvents || hasInitialEventTables);
+  const { resource, subresource } = endpoint;
+  const isSupported =
+    subresource === undefined || resource.custom !== undefined || context.machinery.has('status-tables');
+  const tables =
+    endpoint.columns !== undefined && isSupported && (!watchPlan.endsInitialEvents || hasInitialEventTables);
   const offer = { metaGroup: context.dialect.metaGroup, tables };
   const choice = findProtobufMetadata(call, offer) ?? selectNegotiator(call).negotiateOutput(request, offer);
   if (choice === undefined) throw context.negotiator.unsatisfiableError({ streams: false });
@@ -54,7 +58,7 @@ export function acceptCanBeSatisfied(call: Call): void {
     includeObject,
     now: () => context.clock.now(),
   });
-  call.format = { serializer, pretty, representation };
+  call.format = { serializer, pretty, representation, isPartialList: transform?.kind === 'PartialObjectMetadataList' };
 }
 
 /** A watch needs a serializer that can stream. The parameters of the representation are checked here first. */

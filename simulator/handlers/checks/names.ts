@@ -22,7 +22,10 @@ export function pathNamesAnObject({ endpoint, info }: Call): void {
 
 /** rest-post-namespace-mismatch-400, rest-put-namespace-mismatch-400. A namespace is in no namespace, although its path has one. */
 export function namespaceMatches(call: Call): void {
-  matchNamespace(call.object, call.endpoint.resource.namespaced ? call.info.namespace : undefined);
+  const isComparedFirst = call.context.machinery.has('namespaces-compared-first');
+  if (call.endpoint.resource.review !== undefined && !isComparedFirst) return;
+  const namesBoth = call.verb !== 'create' && !isComparedFirst;
+  matchNamespace(call.object, call.endpoint.resource.namespaced ? call.info.namespace : undefined, { namesBoth });
 }
 
 /** rest-put-name-mismatch-400, rest-patch-name-mismatch-400. */

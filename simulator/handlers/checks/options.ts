@@ -2,6 +2,7 @@
 import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { type Query, readBoolean, readString } from '../../pure/query/query.ts';
+import { findIteratorProblem as findJsonIteratorProblem } from '../../pure/schema/iterator-problem.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { badRequest, createBareError } from '../../pure/status/reasons.ts';
@@ -13,15 +14,15 @@ import type { Call } from '../call.ts';
 import { createVersionContext } from '../context.ts';
 import {
   type DeleteOptions,
-  deleteOptionProblems,
   deleteOptionsFromBody,
   deleteOptionsFromQuery,
   FORCE,
+  findDeleteOptionProblems,
   UnreadableDeleteOptions,
 } from '../options/delete-options.ts';
 import { removeEmptyDryRun } from '../options/dry-run.ts';
 import { readListOptions } from '../options/list-options.ts';
-import { readWriteOptions, writeOptionProblems } from '../options/write-options.ts';
+import { findWriteOptionProblems, readWriteOptions } from '../options/write-options.ts';
 import { isApply } from '../patching/patch-types.ts';
 
 function rejectInvalid(call: Call, kind: string, problems: readonly FieldProblem[]): void {
@@ -96,7 +97,7 @@ function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' 
   const validates = machinery.has('field-validation');
   const isKnown = machinery.has('field-validation-parameter');
   const query = isKnown ? readEffectiveQuery(call) : selectKnownParameters(readEffectiveQuery(call));
-  rejectInvalid(call, kind, writeOptionProblems(query, verb));
+  rejectInvalid(call, kind, findWriteOptionProblems(query, verb));
   call.writeOptions = readWriteOptions(query, verb === 'apply');
   if (!validates) call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };
 }
@@ -116,7 +117,9 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
     const { departures, machinery } = call.context;
     const unreadableIs500 =
       departures.has('delete-options-unreadable-500') && !machinery.has('delete-options-bad-request');
-    throw unreadableIs500 ? createBareError(error.message) : badRequest(error.message);
+    const hasWrongType = error.message.startsWith('json: cannot unmarshal');
+    const message = (hasWrongType ? findIteratorProblem(call) : undefined) ?? error.message;
+    throw unreadableIs500 ? createBareError(message) : badRequest(message);
   };
   try {
     const decodedOptions = deleteOptionsFromBody(call.serializer, call.body, `${call.context.dialect.metaGroup}/v1`);
@@ -130,13 +133,18 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
   }
 }
 
+function findIteratorProblem({ body, context: { machinery, registry } }: Call): string | undefined {
+  if (machinery.has('standard-json-messages')) return undefined;
+  return findJsonIteratorProblem(body.toString('utf8'), 'meta.v1.DeleteOptions', registry.types());
+}
+
 /** The force option is for single objects, and unknown while its gate is off (del-force-ignored-when-gate-off). */
 export function deleteOptionsAreValid(call: Call): void {
   call.deleteOptions = applyGate(call);
   rejectInvalid(
     call,
     'DeleteOptions',
-    deleteOptionProblems(call.deleteOptions, call.context.machinery.has('unsafe-delete-dry-run')),
+    findDeleteOptionProblems(call.deleteOptions, call.context.machinery.has('unsafe-delete-dry-run')),
   );
   if (call.deleteOptions.force !== true || call.verb !== 'deletecollection') return;
   const reason = 'is not allowed with DELETECOLLECTION, try again after removing the option';

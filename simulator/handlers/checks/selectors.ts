@@ -6,7 +6,7 @@ import { parseFieldSelector } from '../../pure/selectors/field-selector.ts';
 import { parseLabelSelector } from '../../pure/selectors/label-selector.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
-import type { Selection } from '../selection.ts';
+import type { Selection } from '../reading/selection.ts';
 
 /** Checks the syntax of both, which kube-apiserver does together with the other parameters. */
 export function selectorsAreReadable(call: Call): void {
@@ -32,12 +32,13 @@ function createSelection(call: Call): Selection {
   const fields = parseFieldSelector(listOptions.fieldSelector, (key) =>
     strategy.selectableFieldNames.has(key) ? undefined : strategy.formatUnknownFieldLabel(key),
   );
-  const nameInSelector = fields.exactly('metadata.name');
+  const nameInSelector = fields.findRequiredValue('metadata.name');
   if (watchedName !== '' && !fields.empty && nameInSelector !== watchedName) {
     throw badRequest("fieldSelector metadata.name doesn't match requested name");
   }
   const name = watchedName === '' ? nameInSelector : watchedName;
-  const namespaceInSelector = namespace || (resource.namespaced ? (fields.exactly('metadata.namespace') ?? '') : '');
+  const namespaceInSelector =
+    namespace || (resource.namespaced ? (fields.findRequiredValue('metadata.namespace') ?? '') : '');
   const namespacePrefix =
     namespaceInSelector === '' || namespaceInSelector.includes('/') ? collection : `${namespaceInSelector}/`;
   const isOneKey = isSegment(name) && (namespacePrefix !== '' || !resource.namespaced);

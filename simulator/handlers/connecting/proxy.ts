@@ -29,7 +29,7 @@ export async function proxyPod(call: Call): Promise<Answer> {
   checkAddress(podIP);
   const { containers = [] }: { containers?: { ports?: { containerPort: number }[] }[] } = readMembers(spec);
   const firstPort = containers.flatMap(({ ports = [] }) => ports)[0]?.containerPort ?? DEFAULT_PORT;
-  return forward(call, joinHostPort(podIP, port === '' ? firstPort : port));
+  return forwardRequest(call, joinHostPort(podIP, port === '' ? firstPort : port));
 }
 
 const DEFAULT_PORT = 80;
@@ -38,7 +38,7 @@ export async function proxyNode(call: Call): Promise<Answer> {
   const { name, port } = readTarget(call);
   const kubelet = await findKubelet(call, name, 'nodes');
   checkAddress(kubelet.host);
-  return forward(call, joinHostPort(kubelet.host, port === '' ? kubelet.port : port));
+  return forwardRequest(call, joinHostPort(kubelet.host, port === '' ? kubelet.port : port));
 }
 
 export async function proxyService(call: Call): Promise<Answer> {
@@ -55,7 +55,7 @@ export async function proxyService(call: Call): Promise<Answer> {
       // Only addresses of existing pods are used.
       if (targetRef?.kind !== 'Pod' || (await readCoreObject(call, 'pods', targetRef.name ?? '')) === undefined)
         continue;
-      return forward(call, joinHostPort(ip, matchingPort.port));
+      return forwardRequest(call, joinHostPort(ip, matchingPort.port));
     }
   }
   throw serviceUnavailable(`no endpoints available for service ${JSON.stringify(call.info.name)}`);
@@ -76,7 +76,7 @@ async function findPortName(call: Call, name: string, number: number): Promise<s
 }
 
 /** A request to the root without a slash is redirected; any other finds nobody who listens. */
-function forward({ info, request }: Call, hostPort: string): Answer {
+function forwardRequest({ info, request }: Call, hostPort: string): Answer {
   const isRoot = info.parts.length === PROXY_PARTS && !info.path.endsWith('/');
   if (isRoot && (request.method === 'GET' || request.method === 'HEAD'))
     return { status: 301, headers: { Location: `${info.path}/` }, body: '' };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
-import { LATE, WebhookUnreachable } from '../admission/webhook-post.ts';
+import { DEADLINE_EXCEEDED, WebhookUnreachable } from '../admission/webhook-post.ts';
 import { Bench } from '../fixture/bench.ts';
 
 const NAMES = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' };
@@ -202,7 +202,7 @@ test('a failed conversion ends the watch and fails reads and writes', async () =
 test('a timeout of the webhook is reported with the message of the HTTP client', async () => {
   const { bench, create } = await createWidgets();
   await create('v1', 'a', { size: 1 });
-  bench.webhook = () => Promise.reject(new WebhookUnreachable(LATE));
+  bench.webhook = () => Promise.reject(new WebhookUnreachable(DEADLINE_EXCEEDED));
   const { body } = await bench.send('GET', `${path('v2')}/a`);
   const reason =
     'Post "https://hook/convert?timeout=30s": net/http: request canceled (Client.Timeout exceeded while awaiting headers)';

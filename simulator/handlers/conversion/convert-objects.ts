@@ -17,7 +17,7 @@ import {
 import type { ConversionWebhook } from '../../registry/custom/definition.ts';
 import type { CustomType } from '../../registry/resource.ts';
 import { PostProblem, postReview } from '../admission/post-review.ts';
-import { LATE } from '../admission/webhook-post.ts';
+import { DEADLINE_EXCEEDED } from '../admission/webhook-post.ts';
 import type { HandlerContext } from '../context.ts';
 
 /** The timeout of kube-apiserver for a conversion webhook, in seconds. */
@@ -54,14 +54,14 @@ async function callConversionWebhook(
   const version = selectReviewVersion(conversionReviewVersions ?? []);
   if (version === undefined) throw createBareError('no supported conversion review versions');
   const apiVersion = `apiextensions.${context.dialect.groupSuffix}/${version}`;
-  const request: ConversionRequest = { uid: context.chance.uuid(), apiVersion, desiredVersion, objects };
+  const request: ConversionRequest = { uid: context.random.uuid(), apiVersion, desiredVersion, objects };
   try {
     return readConversion(await postReview(clientConfig, context, TIMEOUT, createConversionReview(request)), request);
   } catch (error) {
     if (error instanceof ConversionProblem) throw createBareError(error.message);
     if (!(error instanceof PostProblem)) throw error;
     throw createBareError(
-      `conversion webhook for ${formatGroupVersionKind(objects[0] ?? {})} failed: ${error.message.replace(LATE, TIMEOUT_MESSAGE)}`,
+      `conversion webhook for ${formatGroupVersionKind(objects[0] ?? {})} failed: ${error.message.replace(DEADLINE_EXCEEDED, TIMEOUT_MESSAGE)}`,
     );
   }
 }

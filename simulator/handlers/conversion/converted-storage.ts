@@ -2,7 +2,7 @@
  * The storage of a custom resource with several versions, as the version of a path sees it: objects are read in that version, and written
  * in the storage version. Objects that are stored in the version of the path are passed on synchronously.
  *
- * Lists and watches convert each item once, missing ones of a list together. A get of the newest state, and the state that a write is based
+ * Lists and watches convert each item once. The items of a list that are not converted yet are converted in one call. A get of the newest state, and the state that a write is based
  * on, are converted each time, as in kube-apiserver, so that a failing webhook fails the request.
  */
 import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
@@ -50,7 +50,7 @@ export class ConvertedStorage implements ResourceStorage {
     return mapReady(this.#storage.get(key, freshness), (item) => {
       if (item === undefined || !this.isOtherVersion(item)) return item;
       return mapReady(
-        freshness.type === 'mostRecent' ? this.#convertAgain([item]) : this.convertItems([item]),
+        freshness.type === 'mostRecent' ? this.#convertWithoutCache([item]) : this.convertItems([item]),
         ([first]) => first,
       );
     });
@@ -117,7 +117,8 @@ export class ConvertedStorage implements ResourceStorage {
   /** Returns the items in the version of the path, each converted once. */
   convertItems(items: readonly Item[]): MaybePromise<readonly Item[]> {
     const unconvertedItems = items.filter((item) => this.isOtherVersion(item) && !this.#convertedItems.has(item));
-    if (unconvertedItems.length > 0) this.#cacheConverted(unconvertedItems, this.#convertAgain(unconvertedItems));
+    if (unconvertedItems.length > 0)
+      this.#cacheConverted(unconvertedItems, this.#convertWithoutCache(unconvertedItems));
     const itemsInVersion = items.map((item) =>
       this.isOtherVersion(item) ? (this.#convertedItems.get(item) ?? item) : item,
     );
@@ -136,7 +137,7 @@ export class ConvertedStorage implements ResourceStorage {
     }
   }
 
-  #convertAgain(items: readonly Item[]): MaybePromise<readonly Item[]> {
+  #convertWithoutCache(items: readonly Item[]): MaybePromise<readonly Item[]> {
     const objects = items.map(({ object }) => omitResourceVersion(object));
     return mapReady(this.#convert(objects, this.#version), (convertedObjects) =>
       items.map((item, index) => this.#toItem(item, convertedObjects[index] ?? item.object)),
@@ -153,7 +154,7 @@ export class ConvertedStorage implements ResourceStorage {
   async #readForWrite(item: Item): Promise<Item> {
     const isCurrent = item.object.apiVersion === this.#storageVersion;
     const [current = item] = this.isOtherVersion(item)
-      ? await this.#convertAgain([item])
+      ? await this.#convertWithoutCache([item])
       : [isCurrent ? item : copyItem(item)];
     if (this.isOtherVersion(item)) this.#convertedItems.set(item, current);
     if (!isCurrent) recordNullBytes(current.object.metadata);

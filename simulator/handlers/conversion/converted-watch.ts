@@ -6,7 +6,7 @@
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { markConverted, wasConverted } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { deletedItem } from '../../store/cache/item.ts';
+import { createDeletedItem } from '../../store/cache/item.ts';
 import type { CacheWatch, Item, WatchEvent, WatchListener } from '../../store/watch-cache.ts';
 
 /** Converts items to the version of the path. */
@@ -132,7 +132,7 @@ export class ConvertedWatch implements WatchListener {
 
 /** Returns the last selected state. */
 function toDeletedItem(lastItem: Item, revision: number): Item {
-  const item = deletedItem(lastItem, revision);
+  const item = createDeletedItem(lastItem, revision);
   if (wasConverted(lastItem.object)) markConverted(item.object);
   return item;
 }

@@ -4,14 +4,17 @@
  * failure (fv-*). Both bodies and results of patches are decoded here; they report failures differently.
  */
 
+import { JSON_SERIALIZER } from '../../negotiation/serializers/json-serializer.ts';
 import type { StrictDecodingProblem } from '../../negotiation/serializers/serializer.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
 import { findFloats } from '../../pure/custom/float-literals.ts';
 import { findInfiniteNumberProblem } from '../../pure/json/infinite-number.ts';
 import type { Origin } from '../../pure/json/parse.ts';
+import { formatPlainJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { StatusError } from '../../pure/status/status.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
@@ -116,13 +119,13 @@ function toObject(value: Json): JsonObject {
 
 /** The messages of the schema are written for bodies; their prefix is removed. */
 function decodeMembers(
-  { endpoint }: Call,
+  call: Call,
   value: JsonObject,
   origin: Origin | undefined,
   documentKind: DocumentKind,
   kindIsKnown = false,
 ) {
-  const { servedKind, schema } = endpoint;
+  const { servedKind, schema } = call.endpoint;
   try {
     if (kindIsKnown && schema.convert !== undefined) return schema.convert(value);
     return schema.decode(value, origin);
@@ -130,10 +133,33 @@ function decodeMembers(
     if (!(error instanceof StatusError)) throw error;
     const message = findTypeProblem(error, servedKind.kind);
     if (message === undefined) throw error;
-    const problem = new DecodeProblem(message, { ...documentKind, expectedKind: servedKind.kind });
+    const problem = new DecodeProblem((kindIsKnown ? undefined : findIteratorProblem(call, value)) ?? message, {
+      ...documentKind,
+      expectedKind: servedKind.kind,
+    });
     problem.cause = error.cause;
     throw problem;
   }
+}
+
+/** Releases with json-iterator have another message about a value of a wrong type. A body that is not JSON, and the result of a patch, are decoded as JSON with sorted members. */
+function findIteratorProblem(
+  { endpoint, context, body, serializer, verb }: Call,
+  value: JsonObject,
+): string | undefined {
+  if (context.machinery.has('standard-json-messages')) return undefined;
+  const isSentAsJson = verb !== 'patch' && serializer === JSON_SERIALIZER;
+  return endpoint.schema.findIteratorProblem?.(
+    isSentAsJson ? body.toString('utf8') : formatPlainJson(sortMembers(value)),
+  );
+}
+
+/** Sorts the members of objects at every depth. */
+function sortMembers(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sortMembers);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([name, item]) => [name, sortMembers(item)]));
 }
 
 const CANNOT_BE_HANDLED = ' cannot be handled as a ';

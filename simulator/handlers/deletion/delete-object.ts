@@ -23,7 +23,7 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
   warnOfDefaultPropagation(call);
   const dryRun = deleteOptions.dryRun.length > 0;
   let outcome: DeletionOutcome = { type: 'removed' };
-  const outcomeNow = (): DeletionOutcome => outcome;
+  const getOutcome = (): DeletionOutcome => outcome;
   const decision = (current: Item): Decision => {
     if (dryRun || outcome.type === 'pending') return 'unchanged';
     if (outcome.type === 'removed') return 'absent';
@@ -37,11 +37,16 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
     if (!needsAdmission(call) || endpoint.subresource !== undefined) return decision(current);
     return admitDeletion(call, current.object).then(() => decision(current));
   });
-  const final = outcomeNow();
+  const final = getOutcome();
   const storedItem = first.item;
   if (storedItem === undefined) throw notFound(endpoint.qualified, name);
   if (final.type === 'pending') return { complete: false, object: storedItem.object, item: storedItem };
-  if (final.type === 'removed') return { complete: true, object: storedItem.object, item: storedItem };
+  if (final.type === 'removed') {
+    const { previous } = first;
+    if (previous !== undefined && !call.context.machinery.has('deletion-version-returned'))
+      return { complete: true, object: previous.object, item: previous };
+    return { complete: true, object: storedItem.object, item: storedItem };
+  }
   if (dryRun) return { complete: final.thenRemoved, object: final.object, item: undefined };
   if (!final.thenRemoved) return { complete: false, object: storedItem.object, item: storedItem };
   const second = await endpoint.storage.write(key, (current): Decision => {

@@ -46,14 +46,17 @@ export function findRecordedSubresource({ endpoint, context }: Call): string {
 
 function createConverter(call: Call): Converter {
   const { endpoint, context } = call;
+  const comparesFields = !context.machinery.has('apply-compared-by-value');
   // A view has one version only.
   if (endpoint.subresource?.view !== undefined) {
     return {
       convert: (object, version) => (object.version === version ? object : undefined),
       ignoredFields: () => undefined,
+      comparesFields,
     };
   }
-  if (endpoint.resource.custom !== undefined) return createCustomConverter(call, endpoint.resource.custom);
+  if (endpoint.resource.custom !== undefined)
+    return { ...createCustomConverter(call, endpoint.resource.custom), comparesFields };
   const find = (version: string): ResourceType | undefined => {
     if (version === endpoint.resource.apiVersion) return endpoint.resource;
     const slash = version.lastIndexOf('/');
@@ -73,6 +76,7 @@ function createConverter(call: Call): Converter {
     },
     ignoredFields: (version) =>
       find(version) === undefined || !context.machinery.has('reset-fields') ? undefined : endpoint.strategy.resetFields,
+    comparesFields,
   };
 }
 
@@ -80,7 +84,8 @@ function createConverter(call: Call): Converter {
  * Converts between all versions of a definition, served or not. As in kube-apiserver, the object is not pruned, and has to match the type of the
  * other version: convert throws a TypeProblem.
  */
-function createCustomConverter({ endpoint, conversions }: Call, custom: CustomType): Converter {
+function createCustomConverter({ endpoint, conversions, context }: Call, custom: CustomType): Converter {
+  const isReset = context.machinery.has('reset-fields');
   return {
     convert({ version, value }, targetVersion) {
       const type = custom.findFieldsType(targetVersion);
@@ -94,6 +99,6 @@ function createCustomConverter({ endpoint, conversions }: Call, custom: CustomTy
       validate(type, targetObject, 'allowed');
       return { version: targetVersion, type, value: targetObject };
     },
-    ignoredFields: (version) => (custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined),
+    ignoredFields: (version) => (isReset && custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Managers of the replicas field, in an object and in its Scale (mf-list-of-records). The Scale has those managers of the object that own
  * the field, at the Scale's own path and in its version; after a write, the owner in the Scale owns it in the object, as a manager of the
- * subresource, and all others lose it. This is the behaviour of kube-apiserver's ScaleHandler.
+ * subresource, and all others lose it. This is the behavior of kube-apiserver's ScaleHandler.
  *
  * Worked example: `app` applied spec.replicas and spec.note, `scaler` writes the Scale. The Scale is shown with `app` as the owner of its
  * spec.replicas, and the write makes `scaler` the owner. In the object `app` keeps spec.note, and `scaler` gets spec.replicas with the
@@ -31,6 +31,8 @@ export function toSubresource(call: Call, view: View, parent: ApiObject): ApiObj
 export function mergeIntoParent(call: Call, view: View, viewObject: ApiObject, parent: ApiObject): ApiObject {
   const next = view.fromView(viewObject, parent);
   next.metadata = { ...next.metadata };
+  const isBuiltIn = call.endpoint.resource.custom === undefined;
+  if (isBuiltIn && !call.context.machinery.has('managers-of-scales')) return next;
   setManagedFields(next, updateParentManagers(call, view, readManagers(viewObject), readManagers(parent)));
   return next;
 }
@@ -46,7 +48,7 @@ function createViewManagers(call: Call, { managers, times }: ManagedFields): Man
     inView.set(identifierInView, {
       set: FieldSet.create(REPLICAS_IN_SCALE),
       version: apiVersion,
-      isApplied: isApplied,
+      isApplied,
     });
     const time = times.get(identifier);
     if (time !== undefined) timesInView.set(identifierInView, time);
@@ -75,7 +77,7 @@ function updateParentManagers(call: Call, view: View, viewObject: ManagedFields,
   const version = call.endpoint.resource.apiVersion;
   for (const [identifier, { set, isApplied }] of addedManagers) {
     if (set.has(REPLICAS_IN_SCALE))
-      managers.set(identifier, { set: FieldSet.create(view.replicas), version, isApplied: isApplied });
+      managers.set(identifier, { set: FieldSet.create(view.replicas), version, isApplied });
   }
   return { managers, times };
 }

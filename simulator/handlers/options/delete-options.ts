@@ -104,16 +104,16 @@ export function toDeleteOptions(value: JsonObject): DeleteOptions {
   const policy = readMember(value, 'propagationPolicy', 'string', 'DeleteOptions.', 'v1.DeletionPropagation');
   const force = readMember(value, FORCE, 'bool');
   const dryRun = value.dryRun ?? [];
-  if (!Array.isArray(dryRun)) throw typeMismatch(dryRun, 'DeleteOptions.dryRun', '[]string');
+  if (!Array.isArray(dryRun)) throw createTypeMismatch(dryRun, 'DeleteOptions.dryRun', '[]string');
   const conditions = value.preconditions ?? {};
   if (typeof conditions !== 'object' || conditions === null || Array.isArray(conditions)) {
-    throw typeMismatch(conditions, 'DeleteOptions.preconditions', 'v1.Preconditions');
+    throw createTypeMismatch(conditions, 'DeleteOptions.preconditions', 'v1.Preconditions');
   }
   const uid = readMember(conditions, 'uid', 'string', 'Preconditions.preconditions.', 'types.UID');
   const resourceVersion = readMember(conditions, 'resourceVersion', 'string', 'Preconditions.preconditions.');
   return {
     dryRun: dryRun.map((item) => {
-      if (typeof item !== 'string') throw typeMismatch(item, 'DeleteOptions.dryRun', 'string');
+      if (typeof item !== 'string') throw createTypeMismatch(item, 'DeleteOptions.dryRun', 'string');
       return item;
     }),
     ...(grace !== undefined && { gracePeriodSeconds: grace }),
@@ -143,14 +143,14 @@ function readMember<T extends keyof GoTypes>(
   if (hasType(value, type)) return value;
   // For a number that is not an integer, kube-apiserver shows the digits.
   const isNumber = type === 'int64' && (typeof value === 'number' || typeof value === 'bigint');
-  throw typeMismatch(value, `${path}${name}`, goType, isNumber ? ` ${value}` : '');
+  throw createTypeMismatch(value, `${path}${name}`, goType, isNumber ? ` ${value}` : '');
 }
 
 function hasType<T extends keyof GoTypes>(value: Json, type: T): value is GoTypes[T] {
   return type === 'int64' ? Number.isSafeInteger(value) : typeof value === (type === 'bool' ? 'boolean' : type);
 }
 
-function typeMismatch(value: Json, field: string, type: string, digits = ''): UnreadableDeleteOptions {
+function createTypeMismatch(value: Json, field: string, type: string, digits = ''): UnreadableDeleteOptions {
   return new UnreadableDeleteOptions(
     `json: cannot unmarshal ${formatTypeName(value)}${digits} into Go struct field ${field} of type ${type}`,
   );
@@ -165,7 +165,7 @@ function formatTypeName(value: Json): string {
 const POLICIES = ['Foreground', 'Background', 'Orphan'];
 
 /** `forceHasDryRun`: a forced deletion can be a dry run. */
-export function deleteOptionProblems(options: DeleteOptions, forceHasDryRun = false): FieldProblem[] {
+export function findDeleteOptionProblems(options: DeleteOptions, forceHasDryRun = false): FieldProblem[] {
   const { propagationPolicy: policy, orphanDependents } = options;
   const problems: FieldProblem[] = [];
   if (policy !== undefined) {
@@ -175,11 +175,11 @@ export function deleteOptionProblems(options: DeleteOptions, forceHasDryRun = fa
     }
     if (!POLICIES.includes(policy)) problems.push(notSupported(field, policy, [...POLICIES, 'nil']));
   }
-  return [...problems, ...findDryRunProblems(options.dryRun), ...forceProblems(options, forceHasDryRun)];
+  return [...problems, ...findDryRunProblems(options.dryRun), ...findForceProblems(options, forceHasDryRun)];
 }
 
 /** Returns the problems of options that exclude the force option (del-force-excludes-*), in kube-apiserver's order. */
-function forceProblems(
+function findForceProblems(
   { force, dryRun, conditional, ...options }: DeleteOptions,
   forceHasDryRun: boolean,
 ): FieldProblem[] {

@@ -30,7 +30,7 @@ export const NO_LIST_OPTIONS: ListOptions = {
   timeoutSeconds: undefined,
 };
 
-/** Throws the 400 for an invalid integer. `watching` depends on the path: the deprecated path always watches. */
+/** Throws the 400 for an invalid integer. `isWatch` is true for the deprecated path, which always watches. */
 export function readListOptions(query: Query, isWatch: boolean): ListOptions {
   if (query.size === 0) return isWatch ? { ...NO_LIST_OPTIONS, watch: true } : NO_LIST_OPTIONS;
   const timeoutSeconds = readInteger(query, 'timeoutSeconds');

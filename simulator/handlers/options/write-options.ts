@@ -1,6 +1,6 @@
 /**
- * The parameters that create, update and patch share: dryRun, fieldManager, fieldValidation, and `force` for patch. Each
- * verb has its own name for them in the 422 (ep-q-create-*, ep-q-update-*, ep-q-patch-*).
+ * The parameters that create, update and patch share: dryRun, fieldManager, fieldValidation, and `force` for patch. A
+ * 422 names them after the verb, such as PatchOptions (ep-q-create-*, ep-q-update-*, ep-q-patch-*).
  */
 import { type Query, readBoolean, readString } from '../../pure/query/query.ts';
 import { forbiddenField, notSupported, required } from '../../pure/status/field-problem.ts';
@@ -44,7 +44,7 @@ export function readWriteOptions(query: Query, applies = false): WriteOptions {
   };
 }
 
-export function writeOptionProblems(query: Query, verb: 'write' | 'patch' | 'apply'): FieldProblem[] {
+export function findWriteOptionProblems(query: Query, verb: 'write' | 'patch' | 'apply'): FieldProblem[] {
   if (query.size === 0 && verb !== 'apply') return [];
   const problems: FieldProblem[] = [];
   const manager = readString(query, 'fieldManager') ?? '';

@@ -2,16 +2,17 @@
 
 import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
-import { readJson } from '../../negotiation/serializers/json-serializer.ts';
+import { readJson, readSpelledJson } from '../../negotiation/serializers/json-serializer.ts';
 import { formatValue } from '../../pure/go/format-value.ts';
 import { findInfiniteNumberProblem } from '../../pure/json/infinite-number.ts';
-import type { ParsedJson } from '../../pure/json/parse.ts';
+import { type ParsedJson, removeSpelling } from '../../pure/json/parse.ts';
 import { findRepeatedFields, listWrittenMembers } from '../../pure/json/repeated-fields.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
+import { compareTexts, compareValues } from '../../pure/patch/json-patch-comparison.ts';
 import { readJsonPatch, readJsonPatchLeniently } from '../../pure/patch/json-patch-operation.ts';
-import { applyMergePatch, removeNulls } from '../../pure/patch/merge-patch.ts';
+import { applyMergePatch, omitListNulls, removeNulls } from '../../pure/patch/merge-patch.ts';
 import { PatchError } from '../../pure/patch/patch-error.ts';
 import { applyStrategicMergePatch } from '../../pure/patch/strategic-merge-patch.ts';
 import { failure } from '../../pure/status/failure.ts';
@@ -35,26 +36,38 @@ type Patcher = (call: Call, object: JsonObject) => PatchResult;
 const PATCHERS: Readonly<Record<string, Patcher>> = {
   [JSON_PATCH]: (call, object) => {
     const lenient = isLenient(call);
+    const comparesText = call.context.departures.has('json-patch-tests-compare-text');
+    const read = comparesText ? readSpelledJson : readJson;
     const { value, origin } = lenient
-      ? parse(call, '')
-      : parse(call, 'error decoding patch: ', 'Go struct field jsonPatchOp.value of type float64');
+      ? parseBody(call, { before: '', read })
+      : parseBody(call, {
+          before: 'error decoding patch: ',
+          target: 'Go struct field jsonPatchOp.value of type float64',
+          read,
+        });
     const operations = lenient ? readJsonPatchLeniently(value, origin) : readJsonPatch(value, origin);
     if (operations.length > MAX_OPERATIONS) {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
       throw requestEntityTooLarge(message);
     }
-    const jsonPatchResult = applyJsonPatch(object, operations, origin);
+    const isEqual = comparesText ? compareTexts : compareValues;
+    const jsonPatchResult = applyJsonPatch(object, operations, origin, isEqual);
+    removeSpelling(origin);
     const problems = findOperationProblems(value, origin).map((problem) => `json patch ${problem}`);
     return { value: jsonPatchResult, origin, problems, describe: () => compactJson(jsonPatchResult) };
   },
   [MERGE_PATCH]: (call, object) => {
-    const { value, origin } = isLenient(call) ? parseLeniently(call) : parse(call, 'error decoding patch: ');
+    const { value, origin } = isLenient(call)
+      ? parseLeniently(call)
+      : parseBody(call, { before: 'error decoding patch: ' });
     if (value === null) throw createNoPatchError(call);
     if (Array.isArray(value) && isLenient(call)) {
       const list = removeNulls(value);
       return { value: list, describe: () => compactJson(list) };
     }
-    const mergePatchResult = applyMergePatch(object, expectMembers(value, 'error decoding patch: '), origin);
+    const sentChanges = expectMembers(value, 'error decoding patch: ');
+    const changes = keepsListNulls(call) ? sentChanges : omitListNulls(sentChanges);
+    const mergePatchResult = applyMergePatch(object, changes, origin);
     return {
       value: mergePatchResult,
       origin,
@@ -63,7 +76,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
     };
   },
   [STRATEGIC_MERGE_PATCH]: (call, object) => {
-    const { value, origin } = parse(call, '');
+    const { value, origin } = parseBody(call, { before: '' });
     const changes = expectMembers(value ?? {}, '');
     const { subresource, resource } = call.endpoint;
     const strategicMergePatchResult = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
@@ -71,6 +84,10 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
     return { value: strategicMergePatchResult, problems, kindIsKnown: true, describe: () => formatValue(changes) };
   },
 };
+
+function keepsListNulls({ context: { machinery } }: Call): boolean {
+  return machinery.has('merge-patch-list-nulls');
+}
 
 const NO_PATCH = 'Invalid JSON Patch';
 
@@ -116,10 +133,18 @@ function toStatusError({ context }: Call, { type, message }: PatchError): Status
     : badRequest(message);
 }
 
-function parse({ body }: Call, before: string, target?: string): ParsedJson {
+interface BodyOptions {
+  /** The start of error messages. */
+  readonly before: string;
+  /** The Go type of numbers. */
+  readonly target?: string;
+  readonly read?: (bytes: Buffer) => ParsedJson;
+}
+
+function parseBody({ body }: Call, { before, target, read = readJson }: BodyOptions): ParsedJson {
   let parsedPatch: ParsedJson;
   try {
-    parsedPatch = readJson(body);
+    parsedPatch = read(body);
   } catch (error) {
     throw badRequest(`${before}${error instanceof Error ? error.message : error}`);
   }

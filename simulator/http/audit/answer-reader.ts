@@ -29,14 +29,14 @@ export class AnswerReader {
     const serializer = this.#serializers.find(({ mediaType }) => mediaType === removeParameters(answer));
     if (serializer === undefined || isStream(answer.body)) return NOTHING;
     const bytes = decodeContent(answer);
-    if (!isComplete && answer.status < 300 && bytes.length > LONGEST_STATUS) return NOTHING;
+    if (!isComplete && answer.status < 300 && bytes.length > MAX_STATUS_LENGTH) return NOTHING;
     return mapReady(serializer.decode(bytes), ({ value }) => readAnswer(value, omitManagedFields));
   }
 }
 
 const NOTHING: ReadAnswer = {};
 /** In bytes. The Status of a successful request is never longer. */
-const LONGEST_STATUS = 2000;
+const MAX_STATUS_LENGTH = 2000;
 
 function readAnswer(value: Json, omitManagedFields: boolean): ReadAnswer {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || typeof value.kind !== 'string')

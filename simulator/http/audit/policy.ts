@@ -44,7 +44,7 @@ export function evaluatePolicy(
   user: UserInfo | undefined,
   attributes: AuthorizerAttributes,
 ): PolicyDecision {
-  const rule = policy.rules.find((rule) => matches(rule, user, attributes));
+  const rule = policy.rules.find((rule) => matchesRule(rule, user, attributes));
   if (rule === undefined) return NOTHING;
   return {
     level: rule.level,
@@ -54,7 +54,7 @@ export function evaluatePolicy(
 }
 
 /** Empty or absent lists match everything. */
-function matches(rule: AuditRule, user: UserInfo | undefined, attributes: AuthorizerAttributes): boolean {
+function matchesRule(rule: AuditRule, user: UserInfo | undefined, attributes: AuthorizerAttributes): boolean {
   const { users = [], userGroups = [], verbs = [], resources = [], namespaces = [], nonResourceURLs = [] } = rule;
   if (users.length > 0 && !users.includes(user?.name ?? '')) return false;
   if (userGroups.length > 0 && !userGroups.some((group) => user?.groups.includes(group))) return false;

@@ -9,10 +9,14 @@ import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/author
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
 import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
 import type { UserInfo } from '../../ground/user.ts';
+import { parseJson } from '../../pure/json/parse.ts';
+import { compactJson } from '../../pure/json/write.ts';
+import { isObject } from '../../pure/value/is-object.ts';
 import type { Deprecation } from '../../registry/deprecation.ts';
 import { readCredential, redactLine, redactTarget } from '../redaction.ts';
 import type { AnswerReader, ReadAnswer } from './answer-reader.ts';
 import { type AuditEvent, formatEvent, formatLegacyEvent, type ObjectReference } from './event.ts';
+import { removeManagedFields } from './managed-fields.ts';
 import { type AuditPolicy, evaluatePolicy, LEVELS, type Level, type Stage } from './policy.ts';
 
 export type AuditFormat = 'json' | 'legacy';
@@ -36,7 +40,7 @@ export interface AuditedRequest {
   readonly receivedAt: number;
 }
 
-const LONGEST_AGENT = 1024;
+const MAX_AGENT_LENGTH = 1024;
 
 export class AuditRecorder {
   readonly #config: AuditConfig;
@@ -61,9 +65,9 @@ export class AuditRecorder {
       verb: attributes.verb,
       user,
       sourceIPs: listSourceAddresses(request),
-      userAgent: agent.length > LONGEST_AGENT ? `${agent.slice(0, LONGEST_AGENT)}...TRUNCATED` : agent,
+      userAgent: agent.length > MAX_AGENT_LENGTH ? `${agent.slice(0, MAX_AGENT_LENGTH)}...TRUNCATED` : agent,
       ...(attributes.resourceRequest && { objectRef: createObjectReference(attributes) }),
-      receivedAt: receivedAt,
+      receivedAt,
       annotations: new Map(),
     };
     this.#events.set(request, event);
@@ -106,7 +110,7 @@ export class AuditRecorder {
     if (event === undefined) return;
     event.objectRef = { ...reference, ...event.objectRef };
     const object = reachesLevel(event, 'Request') && !isSecret(event) ? json() : undefined;
-    if (object !== undefined) event.requestObject = object;
+    if (object !== undefined) event.requestObject = selectRequestMembers(event, object);
   }
 
   /** Adds an annotation of admission; the first value of a key is kept. */
@@ -128,6 +132,13 @@ export class AuditRecorder {
       setResponse,
     );
   }
+}
+
+/** A patch is recorded as it was sent. */
+function selectRequestMembers({ decision, verb }: AuditEvent, json: string): string {
+  if (!decision.omitManagedFields || verb === 'patch') return json;
+  const { value } = parseJson(json);
+  return isObject(value) ? compactJson(removeManagedFields(value)) : json;
 }
 
 /** Codes of errors whose message may quote the request body. */

@@ -2,11 +2,11 @@
 import { mapReady } from '../../ground/maybe-promise.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 
-export function setAuditId({ chance, machinery, audit }: Pick<FilterConfig, 'chance' | 'machinery' | 'audit'>): Filter {
+export function setAuditId({ random, machinery, audit }: Pick<FilterConfig, 'random' | 'machinery' | 'audit'>): Filter {
   const answersWithId = machinery.has('audit-id') || audit !== undefined;
   return (next) => (exchange) => {
     const requestAuditId = exchange.request.headers['audit-id'];
-    const id = typeof requestAuditId === 'string' && requestAuditId !== '' ? requestAuditId : chance.uuid();
+    const id = typeof requestAuditId === 'string' && requestAuditId !== '' ? requestAuditId : random.uuid();
     exchange.auditId = id;
     if (!answersWithId) return next(exchange);
     return mapReady(next(exchange), (answer) => ({

@@ -11,12 +11,12 @@ import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 export function createAuthenticationFilter({ authenticator }: Pick<FilterConfig, 'authenticator'>): Filter {
   return (next) => (exchange) => {
     return mapReady(authenticator.authenticate(exchange.request), (authentication) =>
-      proceed(authentication, exchange, next),
+      continueAsUser(authentication, exchange, next),
     );
   };
 }
 
-function proceed(authentication: Authentication, exchange: Exchange, next: Step): ReturnType<Step> {
+function continueAsUser(authentication: Authentication, exchange: Exchange, next: Step): ReturnType<Step> {
   if (typeof authentication === 'string') throw createUnauthorizedError();
   exchange.user = authentication.user;
   return next(exchange);

@@ -17,7 +17,7 @@ export function createAuthorizationFilter(config: Config): Filter {
   return (next) => (exchange) => {
     const { info, user } = exchange;
     const answer = config.authorizer.authorize(user, createAttributes(info));
-    return mapReady(answer, (decision) => proceed(config, decision, exchange, next));
+    return mapReady(answer, (decision) => continueIfAllowed(config, decision, exchange, next));
   };
 }
 
@@ -33,7 +33,7 @@ export function createAttributes(info: RequestInfo): AuthorizerAttributes {
 
 const VERBS_WITH_SELECTORS = new Set(['list', 'watch', 'deletecollection']);
 
-function proceed(
+function continueIfAllowed(
   { negotiator, audit }: Config,
   decision: AuthorizerDecision,
   exchange: Exchange,
@@ -47,7 +47,7 @@ function proceed(
   return createForbiddenAnswer(negotiator, exchange.request, exchange.user, createAttributes(exchange.info), decision);
 }
 
-/** Returns the 403. */
+/** Returns the response to a forbidden request. */
 export function createForbiddenAnswer(
   negotiator: Negotiator,
   request: HttpRequest,

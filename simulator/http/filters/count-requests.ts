@@ -5,7 +5,7 @@
 import { type Answer, isStream } from '../../ground/exchange.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { Exchange, Filter, FilterConfig } from '../filter.ts';
-import { formatSeriesKey, requestLabels } from '../metrics/labels.ts';
+import { createRequestLabels, formatSeriesKey } from '../metrics/labels.ts';
 import { countResponse, type RequestMetrics, type RequestSeries, recordDuration } from '../metrics/request-metrics.ts';
 
 export function countRequests({ metrics, clock }: Pick<FilterConfig, 'metrics' | 'clock'>): Filter {
@@ -39,7 +39,7 @@ export function countRequests({ metrics, clock }: Pick<FilterConfig, 'metrics' |
 }
 
 function findSeries(exchange: Exchange, metrics: RequestMetrics): RequestSeries {
-  return metrics.findOrCreate(formatSeriesKey(exchange), () => requestLabels(exchange));
+  return metrics.findOrCreate(formatSeriesKey(exchange), () => createRequestLabels(exchange));
 }
 
 function recordDeprecated({ deprecation, info }: Exchange, metrics: RequestMetrics): void {

@@ -1,10 +1,14 @@
 /** Classifies the request by FlowSchema; cache-control.ts adds the headers that name it, to errors as well. */
 import type { Filter, FilterConfig } from '../filter.ts';
 
-export function createFlowSchemaFilter({ classifyFlow }: Pick<FilterConfig, 'classifyFlow'>): Filter {
+export function createFlowSchemaFilter({
+  classifyFlow,
+  machinery,
+}: Pick<FilterConfig, 'classifyFlow' | 'machinery'>): Filter {
   return (next) => (exchange) => {
     const flow = classifyFlow?.(exchange.user, exchange.info);
-    if (flow !== undefined) {
+    const isExempt = exchange.info.verb === 'watch' && !machinery.has('priority-of-watches');
+    if (flow !== undefined && !isExempt) {
       exchange.flowHeaders = {
         'X-Kubernetes-Pf-Flowschema-Uid': flow.schema,
         'X-Kubernetes-Pf-Prioritylevel-Uid': flow.level,

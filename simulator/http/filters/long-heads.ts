@@ -8,13 +8,13 @@ import type { HttpRequest } from '../../ground/exchange.ts';
 import type { Filter } from '../filter.ts';
 
 /** In characters. Ordinary requests have a tenth of this. */
-const LONG = 16 * 1024;
+const LONG_HEAD = 16 * 1024;
 
-export const longHeads: Filter = (next) => (exchange) =>
+export const rejectLongHeads: Filter = (next) => (exchange) =>
   isLong(exchange.request) ? waitInQueue().then(() => next(exchange)) : next(exchange);
 
 function isLong({ path, query, rawHeaders }: HttpRequest): boolean {
   let length = path.length + query.length;
   for (const text of rawHeaders) length += text.length;
-  return length > LONG;
+  return length > LONG_HEAD;
 }

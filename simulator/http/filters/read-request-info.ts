@@ -16,7 +16,7 @@ export const readRequestInfo: Filter = (next) => (exchange) => {
     if (!(error instanceof RequestInfoError)) throw error;
     return createTextAnswer(
       500,
-      `Internal Server Error: ${JSON.stringify(requestTarget(path, query))}: failed to create RequestInfo: ${error.message}\n`,
+      `Internal Server Error: ${JSON.stringify(formatRequestTarget(path, query))}: failed to create RequestInfo: ${error.message}\n`,
     );
   }
   const { verb, subresource, isResourceRequest } = exchange.info;
@@ -26,6 +26,6 @@ export const readRequestInfo: Filter = (next) => (exchange) => {
   return next(exchange);
 };
 
-function requestTarget(path: string, query: string): string {
+function formatRequestTarget(path: string, query: string): string {
   return query === '' ? path : `${path}?${query}`;
 }

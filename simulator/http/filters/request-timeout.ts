@@ -9,14 +9,17 @@ import { createStatusAnswer } from '../../negotiation/answer.ts';
 import { parseDuration } from '../../pure/go/duration.ts';
 import { readString } from '../../pure/query/query.ts';
 import { badRequest, timeout } from '../../pure/status/reasons.ts';
+import { closeUnread } from '../connections/http1.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
-import { closeUnread } from '../http1.ts';
 
-export function requestTimeout(config: Pick<FilterConfig, 'clock' | 'requestTimeout' | 'negotiator'>): Filter {
+export function requestTimeout(
+  config: Pick<FilterConfig, 'clock' | 'requestTimeout' | 'negotiator' | 'machinery'>,
+): Filter {
+  const readsParameter = config.machinery.has('request-deadlines');
   return (next) => (exchange) => {
     if (exchange.longRunning) return next(exchange);
     let allottedRequestTimeout = config.requestTimeout;
-    const timeoutParameter = readString(exchange.info.query, 'timeout') ?? '';
+    const timeoutParameter = readsParameter ? (readString(exchange.info.query, 'timeout') ?? '') : '';
     if (timeoutParameter !== '') {
       const duration = parseDuration(timeoutParameter);
       if (!duration.ok) throw badRequest(`invalid timeout specified in the request URL - ${duration.message}`);

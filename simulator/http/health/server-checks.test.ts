@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ManualClock } from '../../store/contract/manual-clock.ts';
-import { Lifecycle } from '../lifecycle.ts';
+import { Lifecycle } from '../connections/lifecycle.ts';
 import { Health } from './check.ts';
 import { addChecks } from './server-checks.ts';
 

@@ -1,6 +1,6 @@
 /** The health checks of the simulator: those of kube-apiserver in the emulated release (spec/health-checks.json), in its order. */
 import { listHealthChecks } from '../../../spec/health-checks.ts';
-import type { Lifecycle } from '../lifecycle.ts';
+import type { Lifecycle } from '../connections/lifecycle.ts';
 import type { Health } from './check.ts';
 
 /** Start-up work: custom resources are served, the objects of the server exist, requests are classified. */
@@ -27,13 +27,13 @@ export function addChecks(
   };
   for (const { name, endpoints } of listHealthChecks(release)) {
     const phase = findPhase(name);
-    if (phase === undefined) health.add(name, runs[name] ?? succeed, endpoints && { endpoints });
+    if (phase === undefined) health.add(name, runs[name] ?? alwaysSucceed, endpoints && { endpoints });
     else health.add(name, () => (completed.has(phase) ? undefined : 'not finished'), { boot: true });
   }
   return (phase) => completed.add(phase);
 }
 
-function succeed(): undefined {
+function alwaysSucceed(): undefined {
   return undefined;
 }
 

@@ -44,35 +44,35 @@ export async function createExposition(
   const { Registry, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  add(registry, {
+  addMetric(registry, {
     name: 'apiserver_request_total',
     type: 'counter',
     help: '[STABLE] Counter of apiserver requests broken out for each verb, dry run value, group, version, resource, scope, component, and HTTP response code.',
     values: () => listTotals(metrics),
   });
-  add(registry, {
+  addMetric(registry, {
     name: 'apiserver_request_duration_seconds',
     type: 'histogram',
     help: '[STABLE] Response latency distribution in seconds for each verb, dry run value, group, version, resource, subresource, scope and component.',
     values: () => listDurations(metrics, 'apiserver_request_duration_seconds'),
   });
-  for (const metric of releaseDependentMetrics(metrics, objects)) {
+  for (const metric of addReleaseDependentMetrics(metrics, objects)) {
     const help = describeMetric(metric.help, metric.level, METRIC_LIFECYCLES[metric.name] ?? {}, version);
-    if (help !== undefined) add(registry, { ...metric, help });
+    if (help !== undefined) addMetric(registry, { ...metric, help });
   }
-  add(registry, {
+  addMetric(registry, {
     name: 'apiserver_storage_objects',
     type: 'gauge',
     help: '[STABLE] Number of stored objects at the time of last check split by kind. In case of a fetching error, the value will be -1.',
     values: () => listCounts(objects),
   });
-  add(registry, {
+  addMetric(registry, {
     name: 'apiserver_requested_deprecated_apis',
     type: 'gauge',
     help: '[STABLE] Gauge of deprecated APIs that have been requested, broken out by API group, version, resource, subresource, and removed_release.',
     values: () => [...metrics.deprecated.values()].map((labels) => ({ value: 1, labels: { ...labels } })),
   });
-  add(registry, {
+  addMetric(registry, {
     name: 'kubernetes_feature_enabled',
     type: 'gauge',
     help: '[BETA] This metric records the data about the stage and enablement of a feature.',
@@ -83,7 +83,7 @@ export async function createExposition(
 }
 
 /** Metrics that not every release has; if a metric was renamed, the later release has the second name. */
-function releaseDependentMetrics(
+function addReleaseDependentMetrics(
   metrics: RequestMetrics,
   objects: () => ReadonlyMap<string, number>,
 ): readonly (ComputedMetric & { readonly level: string })[] {
@@ -111,13 +111,13 @@ function addReloads(registry: Registry, { serverHash, ...files }: ConfigurationR
     const { totals, last } = reloads;
     const values = (counts: ReadonlyMap<string, number>) =>
       [...counts].map(([status, value]) => ({ value, labels: { apiserver_id_hash: serverHash, status } }));
-    add(registry, {
+    addMetric(registry, {
       name: `apiserver_${subject}_config_controller_automatic_reloads_total`,
       type: 'counter',
       help: `[ALPHA] Total number of automatic reloads of ${subject} configuration split by status and apiserver identity.`,
       values: () => values(totals),
     });
-    add(registry, {
+    addMetric(registry, {
       name: `apiserver_${subject}_config_controller_automatic_reload_last_timestamp_seconds`,
       type: 'gauge',
       help: `[ALPHA] Timestamp of the last automatic reload of ${subject} configuration split by status and apiserver identity.`,
@@ -136,7 +136,7 @@ interface ComputedMetric {
 }
 
 /** Registers a metric whose values are computed elsewhere: the registry only uses its name and `get`. */
-function add(registry: Registry, metric: ComputedMetric): void {
+function addMetric(registry: Registry, metric: ComputedMetric): void {
   const { name, type, help } = metric;
   const get = (): Promise<MetricObjectWithValues<Value>> =>
     Promise.resolve({ name, type, help, values: metric.values(), aggregator: 'sum' } as never);

@@ -51,19 +51,19 @@ export function createSlisAnswer(healthResults: HealthResults, { startTime, rele
   );
   const level = LEVELS[release] ?? 'STABLE';
   const lines = [
-    ...describe(
+    ...describeMetric(
       'kubernetes_healthcheck',
       'gauge',
       `[${level}] This metric records the result of a single healthcheck.`,
     ),
     ...gauge,
-    ...describe(
+    ...describeMetric(
       'kubernetes_healthchecks_total',
       'counter',
       `[${level}] This metric records the results of all healthcheck.`,
     ),
     ...counter,
-    ...describe(
+    ...describeMetric(
       'process_start_time_seconds',
       'gauge',
       '[ALPHA] Start time of the process since unix epoch in seconds.',
@@ -73,6 +73,6 @@ export function createSlisAnswer(healthResults: HealthResults, { startTime, rele
   return { status: 200, headers: { 'Content-Type': CONTENT_TYPE }, body: `${lines.join('\n')}\n` };
 }
 
-function describe(name: string, type: string, help: string): [string, string] {
+function describeMetric(name: string, type: string, help: string): [string, string] {
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
 }

@@ -1,12 +1,14 @@
 /** The labels of a request, with the values of kube-apiserver: LIST and WATCH in addition to the HTTP methods, and the scope. */
 import type { RequestInfo } from '../../ground/request-info.ts';
+import { isApply } from '../../handlers/patching/patch-types.ts';
+import { readHeader } from '../../negotiation/headers.ts';
 import type { Query } from '../../pure/query/query.ts';
 import type { Exchange } from '../filter.ts';
 import type { RequestLabels } from './request-metrics.ts';
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-export function requestLabels({ info, request }: Exchange): RequestLabels {
+export function createRequestLabels({ info, request }: Exchange): RequestLabels {
   if (!info.isResourceRequest) {
     // Of the other paths, only the two discovery roots belong to the component apiserver; the others have no component.
     const root = info.path.replace(/\/$/, '').slice(1);
@@ -33,7 +35,7 @@ export function requestLabels({ info, request }: Exchange): RequestLabels {
     subresource: info.subresource,
     verb: isConnection(info)
       ? 'CONNECT'
-      : chooseVerbLabel(info.verb, request.method, scope, request.headers['content-type']),
+      : chooseVerbLabel(info.verb, request.method, scope, readHeader(request, 'content-type')),
     version: info.version,
   };
 }
@@ -46,7 +48,7 @@ export function formatSeriesKey({ info, request }: Exchange): string {
   const { group, version, verb, resource, subresource } = info;
   const scope = info.name !== '' || verb === 'create' ? 'r' : info.namespace !== '' ? 'n' : 'c';
   const path = info.isResourceRequest ? `${resource}/${subresource}` : info.path;
-  const kind = verb === 'patch' && isApply(request.headers['content-type']) ? 'apply' : verb;
+  const kind = verb === 'patch' && isApply(readHeader(request, 'content-type')) ? 'apply' : verb;
   return `${chooseMethodLabel(request.method)} ${kind} ${group} ${version} ${path} ${scope} ${chooseDryRunLabel(info.query)}`;
 }
 
@@ -54,10 +56,6 @@ function chooseDryRunLabel(query: Query): string {
   const values = query.size === 0 ? undefined : query.get('dryRun');
   if (values === undefined) return '';
   return values.every((value) => value === 'All') ? 'All' : 'invalid';
-}
-
-function isApply(contentType: unknown): boolean {
-  return typeof contentType === 'string' && contentType.startsWith('application/apply-patch');
 }
 
 const CONNECTING = new Set(['attach', 'exec', 'log', 'portforward', 'proxy']);
@@ -73,9 +71,10 @@ function chooseMethodLabel(method: string): string {
 }
 
 /** A list restricted to one name counts as a GET. */
-function chooseVerbLabel(verb: string, method: string, scope: string, contentType: unknown): string {
+function chooseVerbLabel(verb: string, method: string, scope: string, contentType: string): string {
   if (verb === 'watch') return 'WATCH';
   if (verb === 'list') return scope === 'resource' ? 'GET' : 'LIST';
+  // kube-apiserver compares the whole header: with a parameter, an apply counts as PATCH.
   if (verb === 'patch' && isApply(contentType)) return 'APPLY';
   return chooseMethodLabel(method);
 }

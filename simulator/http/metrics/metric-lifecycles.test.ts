@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeMetric, showHiddenProblem } from './metric-lifecycles.ts';
+import { describeMetric, findShowHiddenProblem } from './metric-lifecycles.ts';
 
 const describe = (release: string, showHiddenFor = '') =>
   describeMetric('Gauge.', 'ALPHA', { deprecated: '1.23' }, { release, showHiddenFor });
@@ -26,7 +26,7 @@ test('a metric is absent before the release that added it', () => {
 });
 
 test('--show-hidden-metrics-for-version accepts only the previous release', () => {
-  assert.equal(showHiddenProblem({ release: '1.26', showHiddenFor: '' }), undefined);
-  assert.equal(showHiddenProblem({ release: '1.26', showHiddenFor: '1.25' }), undefined);
-  assert.match(showHiddenProblem({ release: '1.26', showHiddenFor: '1.24' }) ?? '', /have the value '1\.25'/);
+  assert.equal(findShowHiddenProblem({ release: '1.26', showHiddenFor: '' }), undefined);
+  assert.equal(findShowHiddenProblem({ release: '1.26', showHiddenFor: '1.25' }), undefined);
+  assert.match(findShowHiddenProblem({ release: '1.26', showHiddenFor: '1.24' }) ?? '', /have the value '1\.25'/);
 });

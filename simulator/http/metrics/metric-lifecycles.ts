@@ -39,9 +39,10 @@ export const METRIC_LIFECYCLES: Readonly<Record<string, MetricLifecycle>> = {
 export function findRegistrationWarnings(version: MetricsVersion): string[] {
   const { release } = version;
   return Object.entries(METRIC_LIFECYCLES).flatMap(([name, lifecycle]) => {
-    const age = releasesSinceDeprecation(release, lifecycle);
+    const age = countReleasesSinceDeprecation(release, lifecycle);
     if (age < 0 || isHidden(age, version)) return [];
-    if (age < releasesUntilHidden(version)) return [`Metric ${name} is deprecated since ${lifecycle.deprecated}.0.`];
+    if (age < countReleasesUntilHidden(version))
+      return [`Metric ${name} is deprecated since ${lifecycle.deprecated}.0.`];
     return [`Hidden metrics (${name}) have been manually overridden, showing this very deprecated metric.`];
   });
 }
@@ -54,27 +55,27 @@ export function describeMetric(
   version: MetricsVersion,
 ): string | undefined {
   if (lifecycle.since !== undefined && minorVersion(version.release) < minorVersion(lifecycle.since)) return undefined;
-  const age = releasesSinceDeprecation(version.release, lifecycle);
+  const age = countReleasesSinceDeprecation(version.release, lifecycle);
   if (age < 0) return `[${level}] ${help}`;
   return isHidden(age, version) ? undefined : `[${level}] (Deprecated since ${lifecycle.deprecated}.0) ${help}`;
 }
 
 /** Returns the number of releases since the deprecation; negative before it, and if there is none. */
-function releasesSinceDeprecation(release: string, { deprecated }: MetricLifecycle): number {
+function countReleasesSinceDeprecation(release: string, { deprecated }: MetricLifecycle): number {
   return deprecated === undefined ? -1 : minorVersion(release) - minorVersion(deprecated);
 }
 
-function releasesUntilHidden({ hidesInNextRelease = false }: MetricsVersion): number {
+function countReleasesUntilHidden({ hidesInNextRelease = false }: MetricsVersion): number {
   return hidesInNextRelease ? 1 : RELEASES_UNTIL_HIDDEN;
 }
 
 function isHidden(age: number, version: MetricsVersion): boolean {
   const { showHiddenFor } = version;
-  return age >= releasesUntilHidden(version) && (showHiddenFor === '' || age > RELEASES_UNTIL_HIDDEN);
+  return age >= countReleasesUntilHidden(version) && (showHiddenFor === '' || age > RELEASES_UNTIL_HIDDEN);
 }
 
 /** Validates `--show-hidden-metrics-for-version`; the message is that of kube-apiserver. */
-export function showHiddenProblem({ release, showHiddenFor }: MetricsVersion): string | undefined {
+export function findShowHiddenProblem({ release, showHiddenFor }: MetricsVersion): string | undefined {
   const previous = `1.${minorVersion(release) - 1}`;
   if (showHiddenFor === '' || showHiddenFor === previous) return undefined;
   return `--show-hidden-metrics-for-version must be omitted or have the value '${previous}'. Only the previous minor version is allowed`;

@@ -1,7 +1,6 @@
 /**
  * Writes values in CBOR as kube-apiserver does (media-cbor-*): strings as byte strings, the members of a map in bytewise order, numbers in
- * the shortest form. It writes into one buffer, without an object for each value: a long object takes milliseconds, during which other
- * requests wait.
+ * the shortest form. It writes into one buffer and creates no object for each value, because encoding a large object takes milliseconds, during which other requests wait.
  */
 import { encode } from 'cborg';
 import type { Writable } from '../../pure/json/write.ts';
@@ -18,10 +17,10 @@ const TRUE = 0xf5;
 const NULL = 0xf6;
 /** From this value on, the length follows in one, two, four or eight bytes. */
 const LENGTH_FOLLOWS = 24;
-const HEAD = 9;
-const FIRST_SIZE = 1024;
+const MAX_HEAD_SIZE = 9;
+const INITIAL_BUFFER_SIZE = 1024;
 /** Longer texts are written faster by Buffer. */
-const SHORT = 32;
+const SHORT_TEXT_LENGTH = 32;
 
 type Members = Readonly<Record<string, Writable>>;
 
@@ -39,7 +38,7 @@ export function encodeArrayHead(length: number): Buffer {
 }
 
 class CborWriter {
-  #buffer = Buffer.allocUnsafe(FIRST_SIZE);
+  #buffer = Buffer.allocUnsafe(INITIAL_BUFFER_SIZE);
   #position = 0;
 
   bytes(): Buffer {
@@ -52,13 +51,13 @@ class CborWriter {
     else if (typeof value === 'boolean') this.#writeByte(value ? TRUE : FALSE);
     else if (value === null) this.#writeByte(NULL);
     else if (Array.isArray(value)) this.#writeArray(value);
-    else if (typeof value === 'object') this.#map(value as Members);
-    // Fractions and what is longer than 53 bits is rare.
+    else if (typeof value === 'object') this.#writeMap(value as Members);
+    // Fractions and integers of more than 53 bits are rare.
     else this.#writeBytes(encode(value));
   }
 
   head(type: number, length: number): void {
-    this.#ensureRoom(HEAD);
+    this.#ensureRoom(MAX_HEAD_SIZE);
     const buffer = this.#buffer;
     if (length < LENGTH_FOLLOWS) buffer[this.#position++] = type | length;
     else if (length < 2 ** 8) {
@@ -86,7 +85,7 @@ class CborWriter {
     for (const item of items) this.value(item);
   }
 
-  #map(members: Members): void {
+  #writeMap(members: Members): void {
     const names = Object.keys(members).filter((name) => members[name] !== undefined);
     this.head(MAP, names.length);
     for (const name of sortNames(names)) {
@@ -96,7 +95,7 @@ class CborWriter {
   }
 
   #writeText(text: string): void {
-    if (text.length <= SHORT && this.#tryWriteAscii(text)) return;
+    if (text.length <= SHORT_TEXT_LENGTH && this.#tryWriteAscii(text)) return;
     const length = Buffer.byteLength(text);
     this.head(BYTES, length);
     this.#ensureRoom(length);

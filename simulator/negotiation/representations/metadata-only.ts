@@ -56,7 +56,7 @@ export function createMetadataOnly(apiVersion: string, asList: boolean): Represe
     },
     events(serializer, _shape, frames) {
       const encoder = createEventEncoder(serializer, metadataKind, frames);
-      // The empty object of a bookmark has members beside its metadata in some types.
+      // The empty object of a bookmark has other members than metadata in some types.
       return { ...encoder, bookmark: ({ metadata = {} }) => encoder.bookmark({ metadata }) };
     },
     listTypeMeta: () => ({ listKind: LIST_KIND, apiVersion }),

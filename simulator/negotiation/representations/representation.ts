@@ -49,8 +49,8 @@ export interface ListTypeMeta {
 /** The events of one watch. */
 export interface EventEncoder {
   event(type: 'ADDED' | 'MODIFIED' | 'DELETED', item: Item): Buffer;
-  /** `members`: the object without kind and apiVersion. */
-  bookmark(members: JsonObject): Buffer;
+  /** `members`: the object without kind and apiVersion. Returns a function if the bytes depend on the events that are written before. */
+  bookmark(members: JsonObject): Buffer | (() => Buffer);
 }
 
 /** Reports whether the bytes of stored objects are cached: streamable encodings, except indented JSON. */

@@ -93,7 +93,7 @@ export class Table implements Representation {
     };
     return {
       event: (type, { object }) => frame(type, object),
-      bookmark: (members) =>
+      bookmark: (members) => () =>
         frame('BOOKMARK', {
           kind: servedKind.kind,
           apiVersion: servedKind.apiVersion,

@@ -1,7 +1,13 @@
 /** JSON (media-json-*). A list is joined from the cached bytes of its items. */
 import { isUtf8 } from 'node:buffer';
 import type { Pieces } from '../../ground/event-loop.ts';
-import { type ParsedJson, parseJson, parseJsonBytes, parseJsonMembers } from '../../pure/json/parse.ts';
+import {
+  type ParsedJson,
+  parseJson,
+  parseJsonBytes,
+  parseJsonMembers,
+  parseJsonWithSpelling,
+} from '../../pure/json/parse.ts';
 import { compactJson, writeJson } from '../../pure/json/write.ts';
 import { BodyBuilder, wrapItems } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
@@ -17,7 +23,7 @@ export const JSON_SERIALIZER: Serializer = {
   tables: true,
   encode: (value, pretty) => Buffer.from(writeJson(value, { pretty })),
   decode: readJson,
-  join,
+  join: joinItems,
   list: (head, joined) => wrapItems(Buffer.from(listStart(head)), joined, LIST_TAIL),
   listWriter: createJsonListWriter,
 };
@@ -25,6 +31,11 @@ export const JSON_SERIALIZER: Serializer = {
 /** Throws a JsonSyntaxError. */
 export function readJson(bytes: Buffer): ParsedJson {
   return parseJson(decodeText(bytes));
+}
+
+/** Throws a JsonSyntaxError. The origin has the spelling of strings as well. */
+export function readSpelledJson(bytes: Buffer): ParsedJson {
+  return parseJsonWithSpelling(decodeText(bytes));
 }
 
 /** Throws a JsonSyntaxError. Other members are omitted. */
@@ -64,7 +75,7 @@ function listStart({ kind, apiVersion, metadata }: ListHead): string {
 }
 
 /** Removes the newline of the items, and their prefix unless they have a TypeMeta in the list. */
-function* join({ item, itemsHaveTypeMeta }: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]> {
+function* joinItems({ item, itemsHaveTypeMeta }: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]> {
   const prefixBytes = itemsHaveTypeMeta ? 0 : Buffer.byteLength(encodePrefix(item.kind, item.apiVersion));
   let length = Math.max(0, items.length - 1);
   for (const bytes of items) length += bytes.length - prefixBytes;

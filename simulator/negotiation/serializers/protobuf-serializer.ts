@@ -12,7 +12,7 @@ import {
   encodeSecondFieldHead,
 } from '../../pure/protobuf/envelope.ts';
 import type { ProtobufMessages } from '../../pure/protobuf/messages.ts';
-import { watchFrame } from '../../pure/protobuf/watch-frame.ts';
+import { encodeWatchFrame } from '../../pure/protobuf/watch-frame.ts';
 import { ProtobufError } from '../../pure/protobuf/wire.ts';
 import { failure } from '../../pure/status/failure.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
@@ -30,7 +30,7 @@ export function createProtobufSerializer(messages: Messages, mediaType: string):
     stream: {
       mediaType: stream,
       acceptedType: stream,
-      frame: (type, document) => toBuffer(watchFrame(type, document)),
+      frame: (type, document) => toBuffer(encodeWatchFrame(type, document)),
     },
     tables: false,
     encode(value) {
@@ -39,8 +39,8 @@ export function createProtobufSerializer(messages: Messages, mediaType: string):
       if (document === undefined) throw createNotMarshalableError(object);
       return toBuffer(document);
     },
-    decode: (bytes, expected) => decode(messages, bytes, expected),
-    join: (head, items) => join(messages, head, items),
+    decode: (bytes, expected) => decodeDocument(messages, bytes, expected),
+    join: (head, items) => joinItems(messages, head, items),
     list: (head, joined) => wrapList(messages, head, joined),
   };
 }
@@ -56,7 +56,7 @@ function createNotMarshalableError({ apiVersion = '', kind = '' }: Partial<TypeM
 }
 
 /** An unknown kind is decoded to its TypeMeta alone, which the handler then compares with the path. */
-function decode(messages: Messages, bytes: Buffer, expected: TypeMeta | undefined): DecodedDocument {
+function decodeDocument(messages: Messages, bytes: Buffer, expected: TypeMeta | undefined): DecodedDocument {
   const { raw, ...typeMeta } = openEnvelope(bytes);
   const kindOfBody = {
     apiVersion: typeMeta.apiVersion || (expected?.apiVersion ?? ''),
@@ -79,7 +79,7 @@ function openEnvelope(bytes: Buffer): ReturnType<typeof decodeEnvelope> {
 }
 
 /** `items` is field 2 of every list, and the object is field 2 of its envelope: the bytes of an item can be copied with their tag. */
-function* join(messages: Messages, head: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]> {
+function* joinItems(messages: Messages, head: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]> {
   const { kind, apiVersion, item } = head;
   if (messages.find(apiVersion, kind) === undefined) throw createNotMarshalableError(head);
   const headBytes = encodeEnvelopeHead(item.apiVersion, item.kind).length;

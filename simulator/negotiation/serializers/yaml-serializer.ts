@@ -1,7 +1,7 @@
 /** YAML (media-yaml-*): written with sorted keys, decoded by way of JSON, no watches. */
 import { parseJson } from '../../pure/json/parse.ts';
 import { readJsonText } from '../yaml/json-text.ts';
-import { LONG, readLongYaml } from '../yaml/long-yaml.ts';
+import { LONG_YAML_LENGTH, readLongYaml } from '../yaml/long-yaml.ts';
 import type { YamlRead } from '../yaml/read-yaml.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { writeYaml } from '../yaml/write-yaml.ts';
@@ -19,7 +19,7 @@ export function createYamlSerializer({ firstDocumentOnly }: { readonly firstDocu
     decode(bytes) {
       const value = readJsonText(bytes);
       if (value !== undefined) return { value, origin: undefined };
-      if (bytes.length < LONG) return createDocument(readYaml(bytes, { allowsSeveral: firstDocumentOnly }));
+      if (bytes.length < LONG_YAML_LENGTH) return createDocument(readYaml(bytes, { allowsSeveral: firstDocumentOnly }));
       return readLongYaml(bytes, { allowsSeveral: firstDocumentOnly }).then(createDocument);
     },
   };

@@ -27,8 +27,8 @@ export function bindAliases(root: unknown): ReadonlyMap<Alias, Node> {
   return bound;
 }
 
-const FEW = 400_000;
-const MANY = 4_000_000;
+const LOWER_LIMIT = 400_000;
+const UPPER_LIMIT = 4_000_000;
 
 /** Counts the nodes that are decoded, and those of them inside of an alias. */
 export class AliasBudget {
@@ -62,7 +62,7 @@ export class AliasBudget {
 
 /** Returns the share of nodes that may come from aliases: from 99 % of a short document to 10 % of a long one. */
 function computeAllowedShare(nodes: number): number {
-  if (nodes <= FEW) return 0.99;
-  if (nodes >= MANY) return 0.1;
-  return 0.99 - (0.89 * (nodes - FEW)) / (MANY - FEW);
+  if (nodes <= LOWER_LIMIT) return 0.99;
+  if (nodes >= UPPER_LIMIT) return 0.1;
+  return 0.99 - (0.89 * (nodes - LOWER_LIMIT)) / (UPPER_LIMIT - LOWER_LIMIT);
 }

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { DecodingError } from '../serializers/serializer.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this expression looks for them
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/;
 
 /** Throws a DecodingError. */

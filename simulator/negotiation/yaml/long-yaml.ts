@@ -8,7 +8,7 @@ import type { YamlRead } from './read-yaml.ts';
 import type { YamlResult, YamlTask } from './yaml-worker.ts';
 
 /** The minimum length; shorter bodies are decoded on the main thread. */
-export const LONG = 32 * 1024;
+export const LONG_YAML_LENGTH = 32 * 1024;
 const MEGABYTES = 192;
 /** In addition, for recently created objects. */
 const YOUNG_MEGABYTES = 24;
@@ -54,7 +54,7 @@ class WorkerQueue {
     worker.on('message', (result: YamlResult) =>
       this.#finish('read' in result ? result.read : new DecodingError(result.error)),
     );
-    worker.on('error', () => this.#giveUp());
+    worker.on('error', () => this.#cancel());
     return worker;
   }
 
@@ -64,7 +64,7 @@ class WorkerQueue {
     this.#worker = undefined;
   }
 
-  #giveUp(): void {
+  #cancel(): void {
     this.#end();
     this.#finish(new DecodingError(TOO_MUCH));
   }

@@ -46,7 +46,7 @@ export function readYaml(bytes: Buffer, { allowsSeveral }: { readonly allowsSeve
     throw new DecodingError('yaml: there are several documents; a body is one');
   }
   const { value, repeatedKeys } = readNodes(firstDocument.contents, lineCounter);
-  return { json: compactJson(value), repeatedKeys: repeatedKeys };
+  return { json: compactJson(value), repeatedKeys };
 }
 
 /** Reports whether a document contains only its separator. */

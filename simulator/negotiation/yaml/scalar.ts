@@ -22,9 +22,9 @@ function listWords(tag: Tag, value: ScalarValue, words: readonly string[]): [str
   return words.map((word) => [word, [tag, value]]);
 }
 
-/** `tag` is not abbreviated; `plain`: unquoted. Throws a DecodingError. */
+/** Returns the value of a scalar. `tag` is not abbreviated; a plain scalar is not quoted. Throws a DecodingError. */
 export function resolveScalar(text: string, tag: string | undefined, isPlain: boolean): ScalarValue {
-  if (tag === undefined) return isPlain ? resolve(text)[1] : text;
+  if (tag === undefined) return isPlain ? resolvePlainScalar(text)[1] : text;
   const shortTag = tag.startsWith(PREFIX) ? tag.slice(PREFIX.length) : '';
   switch (shortTag) {
     case 'binary':
@@ -40,7 +40,7 @@ export function resolveScalar(text: string, tag: string | undefined, isPlain: bo
 }
 
 function resolveTagged(text: string, tag: Tag): ScalarValue {
-  const [resolvedTag, value] = resolve(text);
+  const [resolvedTag, value] = resolvePlainScalar(text);
   if (resolvedTag === tag) return value;
   if (tag === 'float' && resolvedTag === 'int') return Number(value);
   throw new DecodingError(`yaml: cannot decode !!${resolvedTag} \`${text}\` as a !!${tag}`);
@@ -56,7 +56,7 @@ function decodeBinary(text: string): string {
 
 const FLOAT = /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$/;
 
-function resolve(text: string): readonly [Tag, ScalarValue] {
+function resolvePlainScalar(text: string): readonly [Tag, ScalarValue] {
   const word = WORDS.get(text);
   if (word !== undefined) return word;
   if (!/^[-+.0-9]/.test(text)) return ['str', text];
@@ -71,8 +71,8 @@ function resolve(text: string): readonly [Tag, ScalarValue] {
 }
 
 const INTEGER = /^([-+]?)(?:0[xX]([0-9a-fA-F]+)|0[bB]([01]+)|0[oO]?([0-7]+)|(0|[1-9][0-9]*))$/;
-const LEAST = -(2n ** 63n);
-const MOST = 2n ** 64n - 1n;
+const MIN_INTEGER = -(2n ** 63n);
+const MAX_INTEGER = 2n ** 64n - 1n;
 
 /** Returns undefined for anything but a 64-bit integer. */
 function readInteger(text: string): number | bigint | undefined {
@@ -90,6 +90,6 @@ function readInteger(text: string): number | bigint | undefined {
   // Longer ones exceed 64 bits.
   if (digits.length > 70) return undefined;
   const value = sign === '-' ? -BigInt(digits) : BigInt(digits);
-  if (value < LEAST || value > (sign === '' ? MOST : MOST / 2n)) return undefined;
+  if (value < MIN_INTEGER || value > (sign === '' ? MAX_INTEGER : MAX_INTEGER / 2n)) return undefined;
   return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value;
 }

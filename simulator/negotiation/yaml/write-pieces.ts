@@ -12,19 +12,20 @@ import { estimateWeight } from '../../pure/value/weight.ts';
 import { writeYaml } from './write-yaml.ts';
 
 /** The approximate number of bytes per piece. */
-const LONG = 128 * 1024;
+const PIECE_SIZE = 128 * 1024;
 const STEP = '  ';
 const EMPTY = ' {}\n';
 
 /** Yields the lines of an object with an indentation of `depth` steps. */
 export function* writeYamlPieces(value: Writable, depth: number): Pieces<string> {
-  if (!isObject(value) || estimateWeight(value) < LONG) return formatBlock(value, depth);
+  if (!isObject(value) || estimateWeight(value) < PIECE_SIZE) return formatBlock(value, depth);
   let text = '';
   for (const members of groupShort(Object.entries(value).sort(compareNames))) {
     const [name = '', member] = members[0] ?? [];
     const head = formatBlock({ [name]: {} }, depth);
     // Names that do not fit into a line are written differently.
-    const isLong = members.length === 1 && estimateWeight(member) >= LONG && head.indexOf('\n') === head.length - 1;
+    const isLong =
+      members.length === 1 && estimateWeight(member) >= PIECE_SIZE && head.indexOf('\n') === head.length - 1;
     if (isLong && isObject(member))
       text += `${head.slice(0, -EMPTY.length)}\n${yield* writeYamlPieces(member, depth + 1)}`;
     else if (isLong && Array.isArray(member))
@@ -40,7 +41,7 @@ export function* writeYamlItems(list: readonly Writable[], depth: number): Piece
   let text = '';
   for (const items of groupShort(list.map((item) => [item] as const))) {
     const [[item] = []] = items;
-    if (items.length === 1 && isObject(item) && estimateWeight(item) >= LONG) {
+    if (items.length === 1 && isObject(item) && estimateWeight(item) >= PIECE_SIZE) {
       const lines = yield* writeYamlPieces(item, depth + 1);
       text += `${STEP.repeat(depth)}- ${lines.slice((depth + 1) * STEP.length)}`;
     } else {
@@ -58,7 +59,7 @@ function* groupShort<Tuple extends readonly unknown[]>(tuples: readonly Tuple[])
   let weight = 0;
   for (const tuple of tuples) {
     const ownWeight = estimateWeight(tuple.at(-1));
-    if (group.length > 0 && weight + ownWeight >= LONG) {
+    if (group.length > 0 && weight + ownWeight >= PIECE_SIZE) {
       yield group;
       group = [];
       weight = 0;

@@ -12,10 +12,12 @@ export interface YamlTask {
 export type YamlResult = { readonly id: number } & ({ readonly read: YamlRead } | { readonly error: string });
 
 parentPort?.on('message', ({ id, bytes, allowsSeveral }: YamlTask) => {
-  parentPort?.postMessage(answer(id, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), allowsSeveral));
+  parentPort?.postMessage(
+    decodeRequest(id, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), allowsSeveral),
+  );
 });
 
-function answer(id: number, bytes: Buffer, allowsSeveral: boolean): YamlResult {
+function decodeRequest(id: number, bytes: Buffer, allowsSeveral: boolean): YamlResult {
   try {
     return { id, read: readYaml(bytes, { allowsSeveral }) };
   } catch (error) {

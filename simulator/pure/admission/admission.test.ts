@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { StatusError } from '../status/status.ts';
-import { callFailedError, createDenialError, createDryRunError, createModificationError } from './denial.ts';
+import { createCallFailedError, createDenialError, createDryRunError, createModificationError } from './denial.ts';
 import { ReviewProblem, readReview, selectReviewVersion } from './review.ts';
 import { matchesAnyRule, type Target } from './rules.ts';
 
@@ -191,7 +191,7 @@ test('errors of webhook calls have the messages of kube-apiserver', () => {
     'BadRequest',
     'admission webhook "w" does not support dry run',
   ]);
-  assert.deepEqual(summarizeError(callFailedError('w', 'x')), [
+  assert.deepEqual(summarizeError(createCallFailedError('w', 'x')), [
     500,
     'InternalError',
     'Internal error occurred: failed calling webhook "w": x',

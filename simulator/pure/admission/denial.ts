@@ -35,7 +35,7 @@ export function createDryRunError(webhook: string): StatusError {
   return badRequest(`admission webhook ${quote(webhook)} does not support dry run`);
 }
 
-export function callFailedError(webhook: string, reason: string): StatusError {
+export function createCallFailedError(webhook: string, reason: string): StatusError {
   return createInternalError(`failed calling webhook ${quote(webhook)}: ${reason}`);
 }
 

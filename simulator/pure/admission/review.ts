@@ -63,7 +63,7 @@ export const REVIEW_MEMBERS: ReadonlySet<string> = new Set([
   ...['details', 'name', 'group', 'causes', 'field', 'retryAfterSeconds'],
 ]);
 
-const ALLOWED = 'AdmissionResponse.response.allowed';
+const ALLOWED_PATH = 'AdmissionResponse.response.allowed';
 
 export function readReview(review: JsonObject, sentReview: SentReview): ReviewVerdict {
   if (review.response === undefined || review.response === null)
@@ -72,7 +72,7 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
   const { allowed = false } = response;
   if (typeof allowed !== 'boolean') {
     const type = Array.isArray(allowed) ? 'array' : typeof allowed;
-    throw ReviewProblem.unreadable(`json: cannot unmarshal ${type} into Go struct field ${ALLOWED} of type bool`);
+    throw ReviewProblem.unreadable(`json: cannot unmarshal ${type} into Go struct field ${ALLOWED_PATH} of type bool`);
   }
   const modern = sentReview.apiVersion.endsWith('/v1');
   if (modern) checkIdentity(review, response, sentReview);

@@ -10,7 +10,7 @@ export interface ErrorAnswer {
 }
 
 /** The maximum number of bytes of a body that is not a Status. */
-const LONGEST = 2_048;
+const MAX_BYTES = 2_048;
 const UNKNOWN = 'unknown';
 
 const MESSAGES: Readonly<Record<number, string>> = {
@@ -43,7 +43,7 @@ function truncateBody(body: string): string {
   let end = 0;
   for (const letter of body) {
     bytes += measureBytes(letter);
-    if (bytes > LONGEST) break;
+    if (bytes > MAX_BYTES) break;
     end += letter.length;
   }
   return body.slice(0, end).trim();

@@ -25,6 +25,10 @@ export interface Comparison {
   readonly added: FieldSet;
 }
 
+export function isSame({ removed, modified, added }: Comparison): boolean {
+  return removed.isEmpty() && modified.isEmpty() && added.isEmpty();
+}
+
 /** The values must match the type; items may be repeated. */
 export function compare(type: Type, before: Json, after: Json): Comparison {
   const walk: Walk = { removed: new FieldSet(), modified: new FieldSet(), added: new FieldSet(), path: [] };

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { readTypes } from '../../../spec/facts.ts';
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { compileTypeFromFacts } from './compile-type.ts';
+import { tryItemElement } from './list-items.ts';
 import { getMemberType, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
 
 const field = (facts: FieldFacts): Type | undefined => {
@@ -124,4 +125,15 @@ test('service ports and pod containers are keyed lists, endpoint subsets are ato
   assert.deepEqual(findMemberType('v1/Pod', 'spec', 'containers')?.list?.keys, ['name']);
   assert.equal(findMemberType('v1/Endpoints', 'subsets')?.list?.relationship, 'atomic');
   assert.equal(findMemberType('v1/Service', 'spec', 'selector')?.map?.relationship, 'atomic');
+});
+
+// structured-merge-diff v6.3.0: an item may lack a key; kube-apiserver 1.35.4, 2026-11-28: status.devices of a ResourceClaim without shareID.
+test('a key that is a pointer is optional', () => {
+  const types: Record<string, TypeFacts> = {
+    Holder: { fields: { it: { type: 'array', listType: 'map', listMapKeys: ['a', 'b'], items: { ref: 'Item' } } } },
+    Item: { fields: { a: { type: 'string' }, b: { type: 'string', pointer: true, omitempty: true } } },
+  };
+  const list = compileTypeFromFacts(types, 'Holder').map?.fields.get('it')?.type.list;
+  assert.deepEqual(list?.optionalKeys, ['b']);
+  assert.equal(list === undefined ? undefined : tryItemElement(list, { a: 'x' }), 'k:{"a":"x"}');
 });

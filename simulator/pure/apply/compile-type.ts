@@ -9,18 +9,32 @@ import { type FieldType, type ListType, type MapType, type Type, UNTYPED_ATOMIC,
 
 type AllTypes = Readonly<Record<string, TypeFacts>>;
 
-const compiled = new WeakMap<AllTypes, Map<string, Type>>();
+const COMPILED_TYPES = {
+  withEmptyNames: new WeakMap<AllTypes, Map<string, Type>>(),
+  withoutEmptyNames: new WeakMap<AllTypes, Map<string, Type>>(),
+};
 
-/** `name` is a key of `types`. Compiled once. */
-export function compileTypeFromFacts(types: AllTypes, name: string): Type {
-  const cache = compiled.get(types) ?? new Map<string, Type>();
-  compiled.set(types, cache);
-  return getNamedType(name, { types, cache });
+export interface CompileTypeOptions {
+  /** Whether the name of a LocalObjectReference is empty by default, so that a list can have a reference without a name. */
+  readonly hasEmptyNames?: boolean;
+}
+
+/** `name` is a key of `types`. Compiled once for each option. */
+export function compileTypeFromFacts(
+  types: AllTypes,
+  name: string,
+  { hasEmptyNames = true }: CompileTypeOptions = {},
+): Type {
+  const compiledTypes = COMPILED_TYPES[hasEmptyNames ? 'withEmptyNames' : 'withoutEmptyNames'];
+  const cache = compiledTypes.get(types) ?? new Map<string, Type>();
+  compiledTypes.set(types, cache);
+  return getNamedType(name, { types, cache, emptyByDefault: hasEmptyNames ? EMPTY_BY_DEFAULT : {} });
 }
 
 interface Compilation {
   readonly types: AllTypes;
   readonly cache: Map<string, Type>;
+  readonly emptyByDefault: Readonly<Record<string, string>>;
 }
 
 type Draft = { -readonly [member in keyof Type]: Type[member] };
@@ -36,16 +50,21 @@ function getNamedType(name: string, compilation: Compilation): Type {
   const type: Draft = {};
   // Cached before it is complete, because types may be recursive.
   compilation.cache.set(name, type);
-  Object.assign(type, complete(name, compilation));
+  Object.assign(type, completeType(name, compilation));
   return type;
 }
 
-function complete(name: string, compilation: Compilation): Type {
+function completeType(name: string, compilation: Compilation): Type {
   if (name.endsWith('.Quantity')) return ANY_SCALAR;
   if (name.endsWith('.RawExtension')) return UNTYPED_ATOMIC;
   const facts = compilation.types[name] ?? {};
   if (facts.type === 'string') return facts.format === undefined ? { scalar: 'string' } : ANY_SCALAR;
-  const struct = getStructType(facts, listFields(name, compilation.types), compilation, EMPTY_BY_DEFAULT[name]);
+  const struct = getStructType(
+    facts,
+    listFields(name, compilation.types),
+    compilation,
+    compilation.emptyByDefault[name],
+  );
   // A type without a kind and fields allows any value.
   const isAnyType = facts.fields === undefined && facts.inlined === undefined && facts.type === undefined;
   return isAnyType ? { ...UNTYPED_DEDUCED, map: struct } : { map: struct };
@@ -111,7 +130,16 @@ function mapType(facts: FieldFacts, compilation: Compilation): MapType {
 
 function listType(facts: FieldFacts, compilation: Compilation): ListType {
   const element = facts.items === undefined ? UNTYPED_ATOMIC : toType(facts.items, compilation);
-  return { ...listKeys(facts), element };
+  return { ...listKeys(facts), element, ...optionalKeys(facts, compilation) };
+}
+
+function optionalKeys(
+  { listMapKeys = [], items }: FieldFacts,
+  compilation: Compilation,
+): Pick<ListType, 'optionalKeys'> {
+  const fields = items?.ref === undefined ? {} : listFields(items.ref, compilation.types);
+  const keys = listMapKeys.filter((key) => fields[key]?.pointer === true && fields[key].default === undefined);
+  return keys.length === 0 ? {} : { optionalKeys: keys };
 }
 
 function listKeys({

@@ -29,6 +29,7 @@ function createKeyedElement(list: ListType, item: Json): PathElement | ItemProbl
   for (const name of list.keys) {
     const member = findMember(item, name);
     const value = member === undefined ? list.element.map?.fields.get(name)?.default : member;
+    if (value === undefined && list.optionalKeys?.includes(name) === true) continue;
     if (value === undefined) {
       const text = `associative list with keys has an element that omits key field ${JSON.stringify(name)}`;
       return { problem: `${text} (and doesn't have default value)` };

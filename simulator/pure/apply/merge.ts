@@ -58,7 +58,7 @@ function mergeMember(map: MapType, name: string, left: Members, right: Members, 
 function mergeList(list: ListType, live: Side, appliedValue: Side): Json {
   const [left, right] = [asList(live) ?? [], asList(appliedValue) ?? []];
   if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return mergeLeaf(live, appliedValue);
-  return mergeItems(list, index(list, left, { repeats: true }), index(list, right, { repeats: false }), left);
+  return mergeItems(list, indexItems(list, left, { repeats: true }), indexItems(list, right, { repeats: false }), left);
 }
 
 interface Index {
@@ -67,7 +67,7 @@ interface Index {
   readonly items: ReadonlyMap<PathElement, Json>;
 }
 
-function index(list: ListType, items: readonly Json[], { repeats }: { readonly repeats: boolean }): Index {
+function indexItems(list: ListType, items: readonly Json[], { repeats }: { readonly repeats: boolean }): Index {
   const byElement = new Map<PathElement, Json>();
   const elements: PathElement[] = [];
   const problems: string[] = [];

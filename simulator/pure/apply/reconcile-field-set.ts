@@ -45,7 +45,7 @@ function collectAtomic(type: Type, place: Place, atomic: Path[]): void {
   if (isMapType(atom)) collectAtomicOfMap(atom, place, atomic);
   if (!isListType(atom)) return;
   if (!place.isLeaf && atom.relationship === 'atomic') atomic.push(place.path);
-  else descend(place, atomic, () => atom.element);
+  else visitFields(place, atomic, () => atom.element);
 }
 
 function collectAtomicOfMap(map: MapType, place: Place, atomic: Path[]): void {
@@ -54,7 +54,9 @@ function collectAtomicOfMap(map: MapType, place: Place, atomic: Path[]): void {
     if (place.set !== undefined && !place.set.isEmpty()) atomic.push(place.path);
     return;
   }
-  descend(place, atomic, (element) => (isField(element) ? getMemberType(map, formatElement(element)) : map.element));
+  visitFields(place, atomic, (element) =>
+    isField(element) ? getMemberType(map, formatElement(element)) : map.element,
+  );
 }
 
 /** Reports whether the type is a map of any values, which no marker can make atomic. */
@@ -62,7 +64,11 @@ function isUntyped(type: Type | undefined): boolean {
   return type === UNTYPED_DEDUCED || type?.scalar === 'untyped';
 }
 
-function descend({ set, path }: Place, atomic: Path[], selectType: (element: PathElement) => Type | undefined): void {
+function visitFields(
+  { set, path }: Place,
+  atomic: Path[],
+  selectType: (element: PathElement) => Type | undefined,
+): void {
   if (set === undefined) return;
   for (const element of set.members.union(set.children)) {
     const type = selectType(element);

@@ -18,6 +18,8 @@ export interface ListType {
   readonly element: Type;
   /** The key fields of an item; undefined for a set of scalars. */
   readonly keys: readonly string[];
+  /** The keys that an item may lack, if it has another one. */
+  readonly optionalKeys?: readonly string[];
 }
 
 /** A struct or a map. */

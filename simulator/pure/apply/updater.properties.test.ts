@@ -169,8 +169,11 @@ test('no manager loses a field that a write neither changed nor removed', () => 
       for (const [name, { set }] of state.managers) {
         if (name === next?.manager) continue;
         const reducedFieldSet = ownedSet(after, name);
-        assert.ok(reducedFieldSet.difference(set).isEmpty(), 'nobody but the writer gains');
-        assert.ok(set.difference(reducedFieldSet).difference(touchedFieldSet).isEmpty(), 'what was lost was touched');
+        assert.ok(reducedFieldSet.difference(set).isEmpty(), 'only the writer gains fields');
+        assert.ok(
+          set.difference(reducedFieldSet).difference(touchedFieldSet).isEmpty(),
+          'only changed or removed fields are lost',
+        );
       }
     }),
   );

@@ -7,7 +7,7 @@ import { FieldSet } from '../fields/field-set.ts';
 import type { Json } from '../object.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 import { addNamedFields } from './add-named-fields.ts';
-import { type Comparison, compare, excludeFields } from './compare.ts';
+import { type Comparison, compare, excludeFields, isSame } from './compare.ts';
 import { type Conflict, ConflictError } from './conflict.ts';
 import { merge } from './merge.ts';
 import { reconcileFieldSet } from './reconcile-field-set.ts';
@@ -37,6 +37,8 @@ export interface Converter {
   convert(object: TypedValue, version: string): TypedValue | undefined;
   /** Fields that no manager owns in this version, with everything below them: the reset fields of the strategy. */
   ignoredFields(version: string): FieldSet | undefined;
+  /** Whether an apply that changes only ignored fields counts as no change. */
+  readonly comparesFields?: boolean;
 }
 
 export interface UpdaterResult {
@@ -58,7 +60,10 @@ export function update(
   const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force: true });
   const ownSet = updated.get(manager)?.set ?? new FieldSet();
   const { removed, modified, added } = comparison;
-  const set = strip(ownSet.difference(removed).union(modified).union(added), converter.ignoredFields(version));
+  const set = removeIgnoredFields(
+    ownSet.difference(removed).union(modified).union(added),
+    converter.ignoredFields(version),
+  );
   if (set.isEmpty()) updated.delete(manager);
   else updated.set(manager, { set, version, isApplied: false });
   return updated;
@@ -80,14 +85,15 @@ export function apply(
   const previous = new Map(reconcileManagers(converter, live, managers));
   const mergedObject: TypedValue = { version, type, value: merge(type, live.value, appliedConfiguration) };
   const last = previous.get(manager);
-  const set = strip(toFieldSet(type, appliedConfiguration), converter.ignoredFields(version));
+  const set = removeIgnoredFields(toFieldSet(type, appliedConfiguration), converter.ignoredFields(version));
   previous.set(manager, { set, version, isApplied: true });
   const next = prune(converter, mergedObject, previous, manager, last);
-  const { updated } = takeOver(converter, live, next, previous, manager, { force });
-  return { managers: updated, object: deepEqual(live.value, next.value) ? undefined : next.value };
+  const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force });
+  const isUnchanged = converter.comparesFields === true ? isSame(comparison) : deepEqual(live.value, next.value);
+  return { managers: updated, object: isUnchanged ? undefined : next.value };
 }
 
-function strip(set: FieldSet, ignoredFieldSet: FieldSet | undefined): FieldSet {
+function removeIgnoredFields(set: FieldSet, ignoredFieldSet: FieldSet | undefined): FieldSet {
   return ignoredFieldSet === undefined ? set : set.recursiveDifference(ignoredFieldSet);
 }
 

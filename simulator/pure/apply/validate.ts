@@ -36,18 +36,18 @@ function validateValue(type: Type, value: Json, walk: Walk): void {
   else if (isListType(atom)) validateList(atom, value, walk);
   else if (atom !== undefined) {
     const problem = findScalarProblem(atom, value);
-    if (problem !== undefined) report(walk, problem);
+    if (problem !== undefined) reportProblem(walk, problem);
   }
 }
 
-function report({ problems, path }: Walk, message: string): void {
+function reportProblem({ problems, path }: Walk, message: string): void {
   problems.push(problemAt(path, message));
 }
 
 function validateMap(map: MapType, value: Json, walk: Walk): void {
   if (value === null) return;
   if (!isObject(value)) {
-    report(walk, `expected map, got &{${formatValue(value)}}`);
+    reportProblem(walk, `expected map, got &{${formatValue(value)}}`);
     return;
   }
   for (const name in value) {
@@ -55,7 +55,7 @@ function validateMap(map: MapType, value: Json, walk: Walk): void {
     if (member === undefined) continue;
     const type = getMemberType(map, name);
     walk.path.push(createFieldElement(name));
-    if (type === undefined) report(walk, 'field not declared in schema');
+    if (type === undefined) reportProblem(walk, 'field not declared in schema');
     else validateValue(type, member, walk);
     walk.path.pop();
     // kube-apiserver stops at the first of these.
@@ -66,7 +66,7 @@ function validateMap(map: MapType, value: Json, walk: Walk): void {
 function validateList(list: ListType, value: Json, walk: Walk): void {
   if (value === null) return;
   if (!Array.isArray(value)) {
-    report(walk, `expected list, got &{${formatValue(value)}}`);
+    reportProblem(walk, `expected list, got &{${formatValue(value)}}`);
     return;
   }
   const elements = new Set<PathElement>();
@@ -75,12 +75,12 @@ function validateList(list: ListType, value: Json, walk: Walk): void {
     if (list.relationship === 'associative') {
       const elementOrProblem = tryItemElement(list, item);
       if (typeof elementOrProblem !== 'string') {
-        report(walk, `element ${index}: ${elementOrProblem.problem}`);
+        reportProblem(walk, `element ${index}: ${elementOrProblem.problem}`);
         return;
       }
       element = elementOrProblem;
       if (elements.has(element) && walk.repeats === 'refused') {
-        report(walk, `duplicate entries for key ${showPath([element])}`);
+        reportProblem(walk, `duplicate entries for key ${showPath([element])}`);
       }
       elements.add(element);
     }

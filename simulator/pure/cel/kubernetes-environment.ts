@@ -5,7 +5,7 @@ import { ARITHMETIC } from './functions/arithmetic.ts';
 import { AUTHORIZER, AUTHORIZER_SELECTORS } from './functions/authorizer.ts';
 import { COMPARISONS } from './functions/comparisons.ts';
 import { CONVERSIONS } from './functions/conversions.ts';
-import { TEXTS } from './functions/core-strings.ts';
+import { STRING_FUNCTIONS } from './functions/core-strings.ts';
 import { NAMED_FORMATS } from './functions/formats.ts';
 import type { Overload } from './functions/library.ts';
 import {
@@ -26,7 +26,13 @@ import { TIMES } from './functions/times.ts';
 import { URLS } from './functions/urls.ts';
 import { type Macro, OPTIONAL_MACROS, SORTING_MACROS, STANDARD_MACROS, TWO_VARIABLE_MACROS } from './syntax/macros.ts';
 
-export const LANGUAGE: readonly Overload[] = [...ARITHMETIC, ...COMPARISONS, ...CONVERSIONS, ...TEXTS, ...TIMES];
+export const LANGUAGE: readonly Overload[] = [
+  ...ARITHMETIC,
+  ...COMPARISONS,
+  ...CONVERSIONS,
+  ...STRING_FUNCTIONS,
+  ...TIMES,
+];
 
 interface Library {
   /** The minor release that introduced it. */

@@ -1,8 +1,24 @@
-/** HorizontalPodAutoscalers of autoscaling/v2beta1: the metrics have another form, and the behavior is stored in an annotation. */
+/** HorizontalPodAutoscalers of autoscaling/v2beta2, and of v2beta1: the metrics have another form, and the behavior is stored in an annotation. */
 import type { ApiObject, JsonObject } from '../object.ts';
 import { readBehavior, writeBehavior } from './autoscaler-behavior.ts';
 import { convertMetricFromNewest, convertMetricToNewest, type MetricValues } from './autoscaler-metrics.ts';
-import { annotate, createConversion, findObject, listObjects, takeAnnotation } from './conversion.ts';
+import { createConversion, findObject, listObjects, setAnnotation, takeAnnotation } from './conversion.ts';
+
+export const autoscalerV2beta2 = createConversion(omitZeroStatus, fillZeroStatus);
+
+/** The older versions always have these members of the status. */
+function fillZeroStatus(autoscaler: ApiObject): void {
+  const status = findObject(autoscaler, 'status');
+  if (status === undefined) return;
+  status.currentReplicas ??= 0;
+  status.conditions ??= null;
+}
+
+function omitZeroStatus(autoscaler: ApiObject): void {
+  const status = findObject(autoscaler, 'status');
+  if (status?.currentReplicas === 0) delete status.currentReplicas;
+  if (status?.conditions === null) delete status.conditions;
+}
 
 /** `prefix` is that of the dialect's annotations. */
 export function createAutoscalerV2beta1Conversion(prefix: string) {
@@ -14,12 +30,14 @@ export function createAutoscalerV2beta1Conversion(prefix: string) {
       const spec = findObject(autoscaler, 'spec');
       const parsedBehavior = text === undefined ? undefined : readBehavior(text);
       if (spec !== undefined && parsedBehavior !== undefined) spec.behavior = parsedBehavior;
+      omitZeroStatus(autoscaler);
     },
     (autoscaler) => {
+      fillZeroStatus(autoscaler);
       for (const [metric, values] of listMetrics(autoscaler)) convertMetricFromNewest(metric, values);
       const spec = findObject(autoscaler, 'spec');
       if (spec?.behavior === undefined) return;
-      annotate(autoscaler, behavior, writeBehavior(spec.behavior, { hasTolerance: false }));
+      setAnnotation(autoscaler, behavior, writeBehavior(spec.behavior, { hasTolerance: false }));
       delete spec.behavior;
     },
   );

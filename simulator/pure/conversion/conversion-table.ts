@@ -3,8 +3,8 @@
  * versions.
  */
 import { accessReviewV1beta1 } from './access-reviews.ts';
-import { createAutoscalerV2beta1Conversion } from './autoscalers.ts';
-import { unchangedVersionConversion, type VersionConversion } from './conversion.ts';
+import { autoscalerV2beta2, createAutoscalerV2beta1Conversion } from './autoscalers.ts';
+import type { VersionConversion } from './conversion.ts';
 import { definitionV1beta1 } from './custom-resource-definitions.ts';
 import { daemonSetWithGeneration } from './daemon-sets.ts';
 import { deploymentWithRollback } from './deployments.ts';
@@ -35,7 +35,7 @@ export function createConversionTable({
     'authorization/v1beta1/localsubjectaccessreviews': accessReviewV1beta1,
     'authorization/v1beta1/subjectaccessreviews': accessReviewV1beta1,
     'autoscaling/v2beta1/horizontalpodautoscalers': createAutoscalerV2beta1Conversion(protocolPrefix),
-    'autoscaling/v2beta2/horizontalpodautoscalers': unchangedVersionConversion,
+    'autoscaling/v2beta2/horizontalpodautoscalers': autoscalerV2beta2,
     'discovery/v1beta1/endpointslices': createEndpointSliceConversion(protocolPrefix),
     'extensions/v1beta1/daemonsets': daemonSetWithGeneration,
     'extensions/v1beta1/deployments': deploymentWithRollback,

@@ -54,7 +54,7 @@ export function listObjects(object: JsonObject | undefined, member: string): Jso
 }
 
 /** Renames a member, if it exists. */
-export function rename(object: JsonObject | undefined, from: string, to: string): void {
+export function renameField(object: JsonObject | undefined, from: string, to: string): void {
   const value = object?.[from];
   if (object === undefined || value === undefined) return;
   delete object[from];
@@ -70,7 +70,7 @@ export function takeAnnotation({ metadata }: ApiObject, name: string): string | 
   return text;
 }
 
-export function annotate(object: ApiObject, name: string, text: string): void {
+export function setAnnotation(object: ApiObject, name: string, text: string): void {
   object.metadata ??= {};
   object.metadata.annotations = { ...object.metadata.annotations, [name]: text };
 }

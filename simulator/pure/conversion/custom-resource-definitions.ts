@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { deepEqual } from '../value/deep-equal.ts';
-import { createConversion, findObject, listObjects, omitUndefined, rename } from './conversion.ts';
+import { createConversion, findObject, listObjects, omitUndefined, renameField } from './conversion.ts';
 
 /** Members that v1beta1 can have once for all versions, and v1 has in each version. */
 const MEMBERS = [
@@ -24,7 +24,7 @@ export const definitionV1beta1 = createConversion(
     if (first === undefined || first.name === version) delete spec.version;
     if (spec.preserveUnknownFields === false) delete spec.preserveUnknownFields;
     const versions = listObjects(spec, 'versions');
-    if (versions.length === 0 && typeof version === 'string') {
+    if (versions.length === 0 && typeof version === 'string' && version !== '') {
       const onlyVersion = { name: version, served: true, storage: true };
       versions.push(onlyVersion);
       spec.versions = [onlyVersion];
@@ -34,7 +34,7 @@ export const definitionV1beta1 = createConversion(
       delete spec[member.once];
       if (value !== undefined) for (const version of versions) version[member.each] ??= deepCopy(value);
     }
-    for (const column of listColumns(spec)) rename(column, 'JSONPath', 'jsonPath');
+    for (const column of listColumns(spec)) renameField(column, 'JSONPath', 'jsonPath');
     toWebhook(findObject(spec, 'conversion'));
   },
   (definition) => {
@@ -42,7 +42,7 @@ export const definitionV1beta1 = createConversion(
     const versions = listObjects(spec, 'versions');
     const [first] = versions;
     if (spec === undefined || first === undefined) return;
-    for (const column of listColumns(spec)) rename(column, 'jsonPath', 'JSONPath');
+    for (const column of listColumns(spec)) renameField(column, 'jsonPath', 'JSONPath');
     spec.version = first.name ?? '';
     // v1beta1 has the default true.
     spec.preserveUnknownFields ??= false;

@@ -1,5 +1,5 @@
 /** DaemonSets of extensions/v1beta1: the generation of the template is a field; apps/v1 stores it in an annotation. */
-import { annotate, createConversion, findObject, takeAnnotation } from './conversion.ts';
+import { createConversion, findObject, setAnnotation, takeAnnotation } from './conversion.ts';
 
 const GENERATION = 'deprecated.daemonset.template.generation';
 
@@ -9,7 +9,7 @@ export const daemonSetWithGeneration = createConversion(
     const generation = spec?.templateGeneration;
     if (spec === undefined || generation === undefined) return;
     delete spec.templateGeneration;
-    if (generation !== 0) annotate(daemonSet, GENERATION, String(generation));
+    if (generation !== 0) setAnnotation(daemonSet, GENERATION, String(generation));
   },
   (daemonSet) => {
     const spec = findObject(daemonSet, 'spec');

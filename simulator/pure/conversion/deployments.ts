@@ -1,5 +1,5 @@
 /** Deployments of extensions/v1beta1 and apps/v1beta1: `rollbackTo` is a field; apps/v1 stores it in an annotation. */
-import { annotate, createConversion, findObject, omitUndefined, takeAnnotation } from './conversion.ts';
+import { createConversion, findObject, omitUndefined, setAnnotation, takeAnnotation } from './conversion.ts';
 
 const ROLLBACK = 'deprecated.deployment.rollback.to';
 
@@ -9,7 +9,7 @@ export const deploymentWithRollback = createConversion(
     const rollback = findObject(deployment, 'spec', 'rollbackTo');
     if (spec === undefined) return;
     delete spec.rollbackTo;
-    if (rollback !== undefined) annotate(deployment, ROLLBACK, String(rollback.revision ?? 0));
+    if (rollback !== undefined) setAnnotation(deployment, ROLLBACK, String(rollback.revision ?? 0));
   },
   (deployment) => {
     const spec = findObject(deployment, 'spec');

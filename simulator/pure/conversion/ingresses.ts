@@ -1,15 +1,15 @@
 /** Ingresses of extensions/v1beta1 and networking/v1beta1: a backend has `serviceName` and `servicePort` instead of `service`. */
 import type { ApiObject, JsonObject } from '../object.ts';
-import { createConversion, findObject, listObjects, omitUndefined, rename } from './conversion.ts';
+import { createConversion, findObject, listObjects, omitUndefined, renameField } from './conversion.ts';
 
 export const ingressV1beta1 = createConversion(
   (ingress) => {
-    rename(findObject(ingress, 'spec'), 'backend', 'defaultBackend');
+    renameField(findObject(ingress, 'spec'), 'backend', 'defaultBackend');
     for (const backend of listBackends(ingress)) toService(backend);
   },
   (ingress) => {
     for (const backend of listBackends(ingress)) moveServiceFields(backend);
-    rename(findObject(ingress, 'spec'), 'defaultBackend', 'backend');
+    renameField(findObject(ingress, 'spec'), 'defaultBackend', 'backend');
   },
 );
 

@@ -3,31 +3,31 @@
  * is marked by an annotation.
  */
 import type { ApiObject } from '../object.ts';
-import { annotate, createConversion, findObject, rename, takeAnnotation } from './conversion.ts';
+import { createConversion, findObject, renameField, setAnnotation, takeAnnotation } from './conversion.ts';
 
 const [ASSURED, NOMINAL] = ['assuredConcurrencyShares', 'nominalConcurrencyShares'];
 
 /** `prefix` is the suffix of the dialect's groups. */
 export function createPriorityLevelConversions(prefix: string) {
   const marker = `flowcontrol.${prefix}/v1beta3-preserve-zero-concurrency-shares`;
-  const unmark = (level: ApiObject) => {
+  const removeMark = (level: ApiObject) => {
     if (takeAnnotation(level, marker) === undefined) return;
     const limitedObject = findObject(level, 'spec', 'limited');
     if (limitedObject !== undefined) limitedObject[NOMINAL] ??= 0;
   };
   const markZeroConcurrency = (level: ApiObject) => {
-    if (findObject(level, 'spec', 'limited')?.[NOMINAL] === 0) annotate(level, marker, '');
+    if (findObject(level, 'spec', 'limited')?.[NOMINAL] === 0) setAnnotation(level, marker, '');
   };
   return {
-    v1beta3: createConversion(unmark, markZeroConcurrency),
+    v1beta3: createConversion(removeMark, markZeroConcurrency),
     older: createConversion(
       (level) => {
-        rename(findObject(level, 'spec', 'limited'), ASSURED, NOMINAL);
-        unmark(level);
+        renameField(findObject(level, 'spec', 'limited'), ASSURED, NOMINAL);
+        removeMark(level);
       },
       (level) => {
         markZeroConcurrency(level);
-        rename(findObject(level, 'spec', 'limited'), NOMINAL, ASSURED);
+        renameField(findObject(level, 'spec', 'limited'), NOMINAL, ASSURED);
       },
     ),
   };

@@ -40,8 +40,15 @@ function struct(facts: AllTypeFacts, type: string, depth: number): fc.Arbitrary<
   });
   const requiredFields = new Set(depth < 2 ? [...required, 'metadata', 'spec'] : required);
   return fc.record(Object.fromEntries(values), {
-    requiredKeys: values.map(([name]) => name).filter((name) => requiredFields.has(name)),
+    requiredKeys: values
+      .map(([name]) => name)
+      .filter((name) => requiredFields.has(name) || isAlwaysEncoded(fields[name])),
   });
+}
+
+/** Reports whether every object has the list, empty or not. */
+function isAlwaysEncoded(field: FieldFacts | undefined): boolean {
+  return field?.items !== undefined && field.omitempty !== true;
 }
 
 function createFieldArbitrary(facts: AllTypeFacts, field: FieldFacts, depth: number): Draw | undefined {

@@ -7,7 +7,7 @@ import { createConversion, listObjects } from './conversion.ts';
 
 /** The kinds of subjects that belong to the RBAC group. */
 const OWN_KINDS: readonly unknown[] = ['User', 'Group'];
-const EVERYBODY = 'system:authenticated';
+const ALL_AUTHENTICATED = 'system:authenticated';
 
 export function createBindingConversion(groupSuffix: string) {
   const group = `rbac.authorization.${groupSuffix}`;
@@ -28,7 +28,7 @@ function toNewest(subject: JsonObject, group: string): void {
   if (apiGroup !== '') subject.apiGroup = apiGroup;
   if (kind !== 'User' || name !== '*') return;
   subject.kind = 'Group';
-  subject.name = EVERYBODY;
+  subject.name = ALL_AUTHENTICATED;
 }
 
 function findSubjectGroup(kind: unknown, apiVersion: unknown, group: string): string {

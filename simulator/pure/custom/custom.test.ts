@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../object.ts';
 import { dropNulls, fillDefaults } from './defaults.ts';
 import { compileFieldsType } from './fields-type.ts';
 import { findByPath, parseJsonPath } from './json-path.ts';
-import { listTypeProblems } from './list-types.ts';
+import { findListTypeProblems } from './list-types.ts';
 import { prune } from './prune.ts';
 import type { Structural } from './structural-schema.ts';
 import { findSchemaProblems } from './validate.ts';
@@ -136,7 +136,7 @@ test('duplicate items of a set and duplicate keys of a map are errors', () => {
   };
   const value = { set: ['x', 'y', 'x'], map: [{ a: '1' }, { a: '1', b: 2 }] };
   assert.deepEqual(
-    listTypeProblems(value, lists).map(({ field, message }) => `${field}: ${message}`),
+    findListTypeProblems(value, lists).map(({ field, message }) => `${field}: ${message}`),
     ['map[1]: Duplicate value: map[string]interface {}{"a":"1"}', 'set[2]: Duplicate value: "x"'],
   );
 });
@@ -148,7 +148,7 @@ test('an item of a keyed list that is not an object is printed in Go syntax', ()
     'x-kubernetes-list-map-keys': ['a'],
   };
   assert.deepEqual(
-    listTypeProblems([['x', {}], 'y', 1], mapListSchema).map(({ message }) =>
+    findListTypeProblems([['x', {}], 'y', 1], mapListSchema).map(({ message }) =>
       message.replace(/: must be an object.*/, ''),
     ),
     ['Invalid value: []interface {}{"x", map[string]interface {}{}}', 'Invalid value: "y"', 'Invalid value: 1'],
@@ -175,7 +175,10 @@ test('JSON paths support members, items and quoted names', () => {
 });
 
 test('by default, lists of custom types are atomic and objects are separable', () => {
-  const type = compileFieldsType(schema, { map: { relationship: 'separable', fields: new Map(), element: undefined } });
+  const type = compileFieldsType(schema, {
+    metadata: { map: { relationship: 'separable', fields: new Map(), element: undefined } },
+    deducesTypes: true,
+  });
   const ownType = type.map?.fields.get('spec')?.type.map;
   assert.equal(ownType?.relationship, 'separable');
   assert.equal(ownType?.element, undefined);

@@ -12,9 +12,16 @@ import {
 } from '../apply/type.ts';
 import type { Structural } from './structural-schema.ts';
 
-/** `metadata` is the type of metadata, which is the same for all objects and not part of schemas. */
-export function compileFieldsType(schema: Structural, metadata: Type): Type {
-  const type = toType({ ...schema, type: 'object' }, { preserved: false }, metadata);
+export interface FieldsTypeOptions {
+  /** The type of metadata, which is the same for all objects and not part of schemas. */
+  readonly metadata: Type;
+  /** Whether values that the schema does not describe have types that are deduced from them. Otherwise they are atomic, unless a parent preserves them. */
+  readonly deducesTypes: boolean;
+}
+
+export function compileFieldsType(schema: Structural, options: FieldsTypeOptions): Type {
+  const { metadata } = options;
+  const type = toType({ ...schema, type: 'object' }, { preserved: false }, options);
   const { map } = type;
   if (map === undefined) return type;
   const fields = new Map(map.fields);
@@ -28,13 +35,28 @@ function addHeader(fields: Map<string, FieldType>, metadata: Type): void {
   fields.set('apiVersion', text).set('kind', text).set('metadata', { type: metadata });
 }
 
-function toType(schema: Structural, { preserved }: { readonly preserved: boolean }, metadata: Type): Type {
+/** Reports whether a version of a definition has an integer or string, for which kube-apiserver until 1.20 cannot compile types. */
+export function hasIntegerOrString(schema: Structural): boolean {
+  const { properties = {}, items, additionalProperties } = schema;
+  const members = [...Object.values(properties), items, additionalProperties];
+  return (
+    schema['x-kubernetes-int-or-string'] === true ||
+    members.some((member) => typeof member === 'object' && hasIntegerOrString(member))
+  );
+}
+
+interface Parent {
+  /** Whether a parent preserves unknown fields. */
+  readonly preserved: boolean;
+}
+
+function toType(schema: Structural, { preserved }: Parent, options: FieldsTypeOptions): Type {
   const preserves = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   switch (schema.type) {
     case 'object':
-      return { map: mapType(schema, preserves, metadata) };
+      return { map: mapType(schema, { preserved }, options) };
     case 'array':
-      return { list: listType(schema, preserves, metadata) };
+      return { list: listType(schema, preserves, options) };
     case 'integer':
     case 'number':
       return { scalar: 'numeric' };
@@ -43,42 +65,44 @@ function toType(schema: Structural, { preserved }: { readonly preserved: boolean
     case 'string':
       return { scalar: schema.format === undefined || schema.format === 'byte' ? 'string' : 'untyped' };
     default:
+      if (!options.deducesTypes && !preserved) return UNTYPED_ATOMIC;
       return {
         scalar: 'untyped',
-        list: listType(schema, preserves, metadata),
-        map: mapType(schema, preserves, metadata),
+        list: listType(schema, preserves, options),
+        map: mapType(schema, { preserved }, options),
       };
   }
 }
 
-function mapType(schema: Structural, preserves: boolean, metadata: Type): MapType {
+function mapType(schema: Structural, { preserved }: Parent, options: FieldsTypeOptions): MapType {
+  const preserves = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   const fields = new Map<string, FieldType>();
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    const fieldType = { type: toType(member, { preserved: preserves }, metadata) };
+    const fieldType = { type: toType(member, { preserved: preserves }, options) };
     fields.set(name, member.default === undefined ? fieldType : { ...fieldType, default: member.default });
   }
-  if (schema['x-kubernetes-embedded-resource'] === true) addHeader(fields, metadata);
+  if (schema['x-kubernetes-embedded-resource'] === true) addHeader(fields, options.metadata);
   return {
     relationship: schema['x-kubernetes-map-type'] === 'atomic' ? 'atomic' : 'separable',
     fields,
-    element: findElementType(schema, fields.size, preserves, metadata),
+    element: findElementType(schema, fields.size, { preserved, preserves }, options),
   };
 }
 
 function findElementType(
   { additionalProperties }: Structural,
   fields: number,
-  preserves: boolean,
-  metadata: Type,
+  { preserved, preserves }: Parent & { readonly preserves: boolean },
+  options: FieldsTypeOptions,
 ): Type | undefined {
-  if (typeof additionalProperties === 'object') return toType(additionalProperties, { preserved: preserves }, metadata);
-  if (additionalProperties !== undefined) return additionalProperties ? UNTYPED_DEDUCED : undefined;
-  return preserves || fields === 0 ? UNTYPED_DEDUCED : undefined;
+  if (typeof additionalProperties === 'object') return toType(additionalProperties, { preserved: preserves }, options);
+  const unknownType = options.deducesTypes || preserved || fields > 0 ? UNTYPED_DEDUCED : UNTYPED_ATOMIC;
+  if (additionalProperties !== undefined) return additionalProperties ? unknownType : undefined;
+  return preserves || fields === 0 ? unknownType : undefined;
 }
 
-function listType(schema: Structural, preserves: boolean, metadata: Type): ListType {
-  const element =
-    schema.items === undefined ? UNTYPED_ATOMIC : toType(schema.items, { preserved: preserves }, metadata);
+function listType(schema: Structural, preserves: boolean, options: FieldsTypeOptions): ListType {
+  const element = schema.items === undefined ? UNTYPED_ATOMIC : toType(schema.items, { preserved: preserves }, options);
   const type = schema['x-kubernetes-list-type'];
   if (type === 'set') return { relationship: 'associative', keys: [], element };
   if (type !== 'map') return { relationship: 'atomic', keys: [], element };

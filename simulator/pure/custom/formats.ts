@@ -16,18 +16,18 @@ const HOSTNAME = new RegExp(
   `^(?:${NAME}-?${NAME}{0,62}|(?:${NAME}(?:(?:-|${NAME}){0,61}${NAME})?\\.)+[a-zA-Z\\p{L}]{2,63})$`,
   'u',
 );
-const SHADE = '\\s*(?:0|[1-9]\\d?|1\\d\\d?|2[0-4]\\d|25[0-5])\\s*';
+const COLOR_COMPONENT = '\\s*(?:0|[1-9]\\d?|1\\d\\d?|2[0-4]\\d|25[0-5])\\s*';
 const HEX = '[0-9a-f]';
 
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
-  bsonobjectid: matches(/^[0-9a-f]{24}$/i),
+  bsonobjectid: createPatternCheck(/^[0-9a-f]{24}$/i),
   uri: isRequestUri,
-  email: matches(/^(?:[^@\s<>]+@[^@\s<>]+|[^@<>]*<[^@\s<>]+@[^@\s<>]+>)$/),
+  email: createPatternCheck(/^(?:[^@\s<>]+@[^@\s<>]+|[^@<>]*<[^@\s<>]+@[^@\s<>]+>)$/),
   hostname: (text) => text.length <= 255 && HOSTNAME.test(text),
   ipv4: (text) => !text.includes(':') && parseIp(text) !== undefined,
   ipv6: (text) => text.includes(':') && parseIp(text) !== undefined,
   cidr: (text) => parseCidr(text) !== undefined,
-  mac: matches(/^([0-9a-f]{2}([:-])([0-9a-f]{2}\2){4,6}[0-9a-f]{2}|([0-9a-f]{4}\.){2,3}[0-9a-f]{4})$/i),
+  mac: createPatternCheck(/^([0-9a-f]{2}([:-])([0-9a-f]{2}\2){4,6}[0-9a-f]{2}|([0-9a-f]{4}\.){2,3}[0-9a-f]{4})$/i),
   uuid: createUuidCheck(`${HEX}{4}`, `${HEX}{4}`),
   uuid3: createUuidCheck(`3${HEX}{3}`, `${HEX}{4}`),
   uuid4: createUuidCheck(`4${HEX}{3}`, `[89ab]${HEX}{3}`),
@@ -36,21 +36,21 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   isbn10: isIsbn10,
   isbn13: isIsbn13,
   creditcard: isCardNumber,
-  rgbcolor: matches(new RegExp(`^rgb\\((?:${SHADE},){2}${SHADE}\\)$`)),
-  ssn: matches(/^\d{3}[- ]?\d{2}[- ]?\d{4}$/),
-  hexcolor: matches(/^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/),
-  byte: matches(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/),
+  rgbcolor: createPatternCheck(new RegExp(`^rgb\\((?:${COLOR_COMPONENT},){2}${COLOR_COMPONENT}\\)$`)),
+  ssn: createPatternCheck(/^\d{3}[- ]?\d{2}[- ]?\d{4}$/),
+  hexcolor: createPatternCheck(/^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/),
+  byte: createPatternCheck(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/),
   date: isDate,
   duration: (text) => text === '0' || DURATION.test(text) || hasUnit(text),
   datetime: isDateTime,
 };
 
-function matches(expression: RegExp): (text: string) => boolean {
+function createPatternCheck(expression: RegExp): (text: string) => boolean {
   return (text) => expression.test(text);
 }
 
-function createUuidCheck(third: string, fourth: string): (text: string) => boolean {
-  return matches(new RegExp(`^${HEX}{8}-?${HEX}{4}-?${third}-?${fourth}-?${HEX}{12}$`, 'i'));
+function createUuidCheck(thirdGroup: string, fourthGroup: string): (text: string) => boolean {
+  return createPatternCheck(new RegExp(`^${HEX}{8}-?${HEX}{4}-?${thirdGroup}-?${fourthGroup}-?${HEX}{12}$`, 'i'));
 }
 
 function hasUnit(text: string): boolean {

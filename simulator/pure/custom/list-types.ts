@@ -9,13 +9,13 @@ import { isObject } from '../value/is-object.ts';
 import { sortByName } from '../value/sort-by-name.ts';
 import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
 
-export function listTypeProblems(value: Json, schema: Structural | undefined, path = ''): FieldProblem[] {
+export function findListTypeProblems(value: Json, schema: Structural | undefined, path = ''): FieldProblem[] {
   if (schema === undefined) return [];
   if (Array.isArray(value)) {
     const itemProblems = findRepeatedItemProblems(value, schema, path);
     return [
       ...itemProblems,
-      ...value.flatMap((item, index) => listTypeProblems(item, schema.items, `${path}[${index}]`)),
+      ...value.flatMap((item, index) => findListTypeProblems(item, schema.items, `${path}[${index}]`)),
     ];
   }
   if (!isObject(value)) return [];
@@ -24,7 +24,7 @@ export function listTypeProblems(value: Json, schema: Structural | undefined, pa
     .flatMap((name) => {
       const itemProblems = findProperty(schema, name);
       const location = itemProblems === undefined ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
-      return listTypeProblems(value[name] ?? null, itemProblems ?? findAdditionalSchema(schema), location);
+      return findListTypeProblems(value[name] ?? null, itemProblems ?? findAdditionalSchema(schema), location);
     });
 }
 

@@ -50,11 +50,11 @@ function pruneMembers(
   unknown: string[],
 ): JsonObject {
   const prunedObject: JsonObject = {};
-  const isHeaded = schema['x-kubernetes-embedded-resource'] === true;
+  const isEmbeddedResource = schema['x-kubernetes-embedded-resource'] === true;
   for (const [name, member] of Object.entries(value)) {
     const location = path === '' ? name : `${path}.${name}`;
     const memberSchema = findProperty(schema, name) ?? findAdditionalSchema(schema);
-    if (isHeaded && HEADER.has(name)) setMember(prunedObject, name, member);
+    if (isEmbeddedResource && HEADER.has(name)) setMember(prunedObject, name, member);
     else if (memberSchema !== undefined)
       setMember(prunedObject, name, pruneValue(member, memberSchema, location, { preserved: false }, unknown));
     else if (preserves) setMember(prunedObject, name, member);

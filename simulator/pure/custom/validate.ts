@@ -6,7 +6,7 @@
  * body should be less than or equal to 10`.
  */
 import { goSyntax } from '../go/go-syntax.ts';
-import { type GoRegExp, goRegExp } from '../go/regexp.ts';
+import { compileGoRegExp, type GoRegExp } from '../go/regexp.ts';
 import { formatPlainJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { invalidValue, notNamed, required, tooLong, tooMany, typeInvalid } from '../status/field-problem.ts';
@@ -18,7 +18,7 @@ import { createEnumeration } from './enumeration.ts';
 import { FORMATS } from './formats.ts';
 import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
 
-/** `path` is that of the value: '' for a whole object. `old` is the stored value; unchanged values below it are not reported. */
+/** Returns the problems of a value. `path` is its path: '' for a whole object. Values that are unchanged since `oldValue` are not reported. */
 export function findSchemaProblems(value: Json, schema: Structural, path = '', oldValue?: Json): FieldProblem[] {
   const problems = findTypeProblems(value, schema, path);
   if (value === null) return [...problems, ...findEnumProblems(value, schema, path)];
@@ -27,14 +27,14 @@ export function findSchemaProblems(value: Json, schema: Structural, path = '', o
   );
   if (typeof value === 'string') problems.push(...findStringProblems(value, schema, path));
   if (typeof value === 'number' || typeof value === 'bigint') problems.push(...findNumberProblems(value, schema, path));
-  if (Array.isArray(value)) problems.push(...listProblems(value, schema, path, oldValue));
+  if (Array.isArray(value)) problems.push(...findListProblems(value, schema, path, oldValue));
   problems.push(...findEnumProblems(value, schema, path));
-  if (isObject(value)) problems.push(...mapProblems(value, schema, path, oldValue));
+  if (isObject(value)) problems.push(...findMapProblems(value, schema, path, oldValue));
   return problems;
 }
 
 /** The maximum number of problems that are searched for; a response reports no more. */
-const MOST_PROBLEMS = 10_000;
+const MAX_PROBLEMS = 10_000;
 /** The tolerance for comparing numbers. */
 const PRECISION = 1e-9;
 const INT_OR_STRING = ['integer', 'string'];
@@ -87,7 +87,10 @@ function findTextProblem(value: string, schema: Structural, path: string): Field
   const { maxLength, minLength, pattern } = schema;
   const length = [...value].length;
   const field = formatField(path);
-  if (maxLength !== undefined && length > maxLength) return tooLong(field, maxLength);
+  if (maxLength !== undefined && length > maxLength) {
+    const general = invalidValue(field, value, `${path} in body should be at most ${maxLength} chars long`);
+    return { ...tooLong(field, maxLength), general };
+  }
   if (minLength !== undefined && length < minLength) {
     return invalidValue(field, value, `${path} in body should be at least ${minLength} chars long`);
   }
@@ -99,7 +102,7 @@ const EXPRESSIONS = new WeakMap<Structural, GoRegExp>();
 
 /** Compiled once per schema. */
 function compilePattern(schema: Structural, pattern: string): GoRegExp {
-  const expression = EXPRESSIONS.get(schema) ?? goRegExp(pattern);
+  const expression = EXPRESSIONS.get(schema) ?? compileGoRegExp(pattern);
   EXPRESSIONS.set(schema, expression);
   return expression;
 }
@@ -132,23 +135,45 @@ function findMultipleProblems(value: number, multipleOf: number, path: string): 
   return [invalidValue(field, value, `${path} in body should be a multiple of ${multipleOf}`)];
 }
 
-function listProblems(list: Json[], schema: Structural, path: string, oldList: Json | undefined): FieldProblem[] {
+function findListProblems(list: Json[], schema: Structural, path: string, oldList: Json | undefined): FieldProblem[] {
   const { items, minItems, maxItems } = schema;
   const before = createOldItemLookup(schema, oldList);
   const problems: FieldProblem[] = [];
   for (const [index, item] of list.entries()) {
     if (items === undefined) break;
     problems.push(...findProblemsBelow(item, items, `${path}[${index}]`, before?.(item)));
-    if (problems.length > MOST_PROBLEMS) return problems;
+    if (problems.length > MAX_PROBLEMS) return problems;
   }
   if (minItems !== undefined && list.length < minItems) {
     problems.push(
       invalidValue(formatField(path), list.length, `${path} in body should have at least ${minItems} items`),
     );
   }
-  if (maxItems !== undefined && list.length > maxItems)
-    problems.push(tooMany(formatField(path), list.length, maxItems));
+  if (maxItems !== undefined && list.length > maxItems) {
+    const detail = `${path} in body should have at most ${maxItems} items`;
+    problems.push(createTooManyProblem(path, { count: list.length, max: maxItems, detail }));
+  }
   return problems;
+}
+
+function createTooManyProblem(
+  path: string,
+  { count, max, detail }: { readonly count: number; readonly max: number; readonly detail: string },
+): FieldProblem {
+  const field = formatField(path);
+  return { ...tooMany(field, count, max), general: invalidValue(field, count, detail) };
+}
+
+/** Omits the indexes of items from a problem, as releases do whose paths have none. */
+export function omitIndexes(problem: FieldProblem): FieldProblem {
+  const { field, message, general } = problem;
+  const plainField = field.replaceAll(/\[\d+\]/g, '');
+  return {
+    ...problem,
+    field: plainField,
+    message: message.replace(`${field} in body `, () => `${plainField} in body `),
+    ...(general !== undefined && { general: omitIndexes(general) }),
+  };
 }
 
 function findEnumProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
@@ -158,7 +183,7 @@ function findEnumProblems(value: Json, schema: Structural, path: string): FieldP
   return [notNamed(formatField(path), valueInMessage, createEnumeration(enumItems).names)];
 }
 
-function mapProblems(map: JsonObject, schema: Structural, path: string, oldMap: Json | undefined): FieldProblem[] {
+function findMapProblems(map: JsonObject, schema: Structural, path: string, oldMap: Json | undefined): FieldProblem[] {
   const { minProperties, maxProperties } = schema;
   const size = Object.keys(map).length;
   const problems: FieldProblem[] = [];
@@ -167,8 +192,10 @@ function mapProblems(map: JsonObject, schema: Structural, path: string, oldMap: 
       invalidValue(formatField(path), size, `${path} in body should have at least ${minProperties} properties`),
     );
   }
-  if (maxProperties !== undefined && size > maxProperties)
-    problems.push(tooMany(formatField(path), size, maxProperties));
+  if (maxProperties !== undefined && size > maxProperties) {
+    const detail = `${path} in body should have at most ${maxProperties} properties`;
+    problems.push(createTooManyProblem(path, { count: size, max: maxProperties, detail }));
+  }
   for (const name of Object.keys(map).sort()) {
     const memberSchema = findProperty(schema, name);
     const otherStructural = memberSchema ?? findAdditionalSchema(schema);
@@ -177,7 +204,7 @@ function mapProblems(map: JsonObject, schema: Structural, path: string, oldMap: 
     problems.push(
       ...findProblemsBelow(map[name] ?? null, otherStructural, location, findOldMember(schema, oldMap, name)),
     );
-    if (problems.length > MOST_PROBLEMS) return problems;
+    if (problems.length > MAX_PROBLEMS) return problems;
   }
   for (const name of schema.required ?? []) {
     if (!Object.hasOwn(map, name)) problems.push(required(formatField(`${path}.${name}`)));

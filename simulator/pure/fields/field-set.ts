@@ -79,7 +79,7 @@ export class FieldSet {
     const children = new Map<PathElement, FieldSet>();
     for (const [element, child] of this.children) {
       const counterpart = otherFieldSet.children.get(element);
-      if (counterpart !== undefined) keep(children, element, child.intersection(counterpart));
+      if (counterpart !== undefined) addChild(children, element, child.intersection(counterpart));
     }
     return new FieldSet(this.members.intersection(otherFieldSet.members), children);
   }
@@ -165,6 +165,6 @@ function setChild(
   return children;
 }
 
-function keep(children: Map<PathElement, FieldSet>, element: PathElement, child: FieldSet): void {
+function addChild(children: Map<PathElement, FieldSet>, element: PathElement, child: FieldSet): void {
   if (!child.isEmpty()) children.set(element, child);
 }

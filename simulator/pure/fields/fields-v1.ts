@@ -22,15 +22,15 @@ const read = new WeakMap<object, FieldSet>();
 
 /** Shared values by text: similar objects have the same owners. */
 const sharedElements = new Map<string, JsonObject>();
-const MOST_SHARED = 1024;
+const MAX_SHARED = 1024;
 /** In characters. */
-const LONGEST_SHARED = 4096;
+const MAX_SHARED_LENGTH = 4096;
 
 /** Returns the same object for the same set: it must not be changed. */
 export function toFieldsV1(set: FieldSet): JsonObject {
   const encodedObject = encodedSets.get(set);
   if (encodedObject !== undefined) return encodedObject;
-  const fields = shareFields(write(set, { isMember: false }));
+  const fields = shareFields(writeFields(set, { isMember: false }));
   encodedSets.set(set, fields);
   if (!read.has(fields)) read.set(fields, set);
   return fields;
@@ -38,19 +38,19 @@ export function toFieldsV1(set: FieldSet): JsonObject {
 
 function shareFields(fields: JsonObject): JsonObject {
   const text = JSON.stringify(fields);
-  if (text.length > LONGEST_SHARED) return fields;
+  if (text.length > MAX_SHARED_LENGTH) return fields;
   const first = sharedElements.get(text);
   if (first !== undefined) return first;
-  if (sharedElements.size >= MOST_SHARED) sharedElements.clear();
+  if (sharedElements.size >= MAX_SHARED) sharedElements.clear();
   sharedElements.set(text, fields);
   return fields;
 }
 
-function write(set: FieldSet, { isMember }: { readonly isMember: boolean }): JsonObject {
+function writeFields(set: FieldSet, { isMember }: { readonly isMember: boolean }): JsonObject {
   const fields: JsonObject = isMember ? { '.': {} } : {};
   for (const element of sortElements(set.members.union(set.children))) {
     const child = set.children.get(element);
-    fields[element] = child === undefined ? {} : write(child, { isMember: set.members.has(element) });
+    fields[element] = child === undefined ? {} : writeFields(child, { isMember: set.members.has(element) });
   }
   return fields;
 }

@@ -117,7 +117,7 @@ test('HTML characters are escaped as by kube-apiserver', () => {
   assert.equal(createKeyElement([['<', '&']]), 'k:{"<":"\\u0026"}');
 });
 
-test('isField, isKey and elementName return the type and name of an element', () => {
+test('isField, isKey and formatElement return the type and name of an element', () => {
   const elements = [createFieldElement('k:x'), createKeyElement([]), createValueElement('f'), indexElement(1)];
   assert.deepEqual(elements.map(isField), [true, false, false, false]);
   assert.deepEqual(elements.map(isKey), [false, true, false, false]);

@@ -51,7 +51,7 @@ export function formatElement(element: PathElement): string {
 export function compareElements(left: PathElement, right: PathElement): number {
   if (left === right) return 0;
   const sort = left.charAt(0);
-  if (sort !== right.charAt(0)) return RANK.indexOf(sort) - RANK.indexOf(right.charAt(0));
+  if (sort !== right.charAt(0)) return KIND_ORDER.indexOf(sort) - KIND_ORDER.indexOf(right.charAt(0));
   if (sort === 'f') return compareText(left.slice(2), right.slice(2));
   if (sort === 'i') return Number(left.slice(2)) - Number(right.slice(2));
   return compareValues(parseValue(left), parseValue(right));
@@ -62,14 +62,14 @@ function parseValue(element: PathElement): Json {
   return JSON.parse(element.slice(2));
 }
 
-const RANK = 'fkvi';
+const KIND_ORDER = 'fkvi';
 
 /** Formats a path for errors: `.spec.ports[port=80,protocol="TCP"].name`. Values of FieldsV1 keep floating-point numbers. */
 export function showPath(path: Path, showNumber: (value: number) => string = String): string {
-  return path.map((element) => showElement(element, showNumber)).join('');
+  return path.map((element) => formatPathElement(element, showNumber)).join('');
 }
 
-function showElement(element: PathElement, showNumber: (value: number) => string): string {
+function formatPathElement(element: PathElement, showNumber: (value: number) => string): string {
   const text = element.slice(2);
   if (isField(element)) return `.${text}`;
   if (element.startsWith('i:')) return `[${text}]`;

@@ -1,4 +1,4 @@
-/** Random path elements and sets for the properties of this folder and of `apply/`; used by tests and their recorder only. */
+/** Generators of path elements and field sets for the property tests in this folder and in `apply/`. Only tests, and the tool that records their expected results, use them. */
 import fc from 'fast-check';
 import type { Json } from '../object.ts';
 import { FieldSet } from './field-set.ts';

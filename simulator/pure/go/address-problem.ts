@@ -2,10 +2,10 @@
 import { quote } from '../../../values/go-quote.ts';
 
 export function findAddressProblem(text: string): string {
-  return `ParseAddr(${quote(text)}): ${parseProblem(text)}`;
+  return `ParseAddr(${quote(text)}): ${formatParseProblem(text)}`;
 }
 
-function parseProblem(text: string): string {
+function formatParseProblem(text: string): string {
   switch (/[.:%]/.exec(text)?.[0]) {
     case '.':
       return findDottedProblem(text) ?? 'unable to parse IP';

@@ -2,12 +2,12 @@
  * `URL.EscapedPath` of Go: returns the path unchanged if it is a valid encoding, otherwise decodes it and encodes it again, byte by byte.
  */
 
-const MAY_STAND = /^(?:[\w.~!$&'()*+,;=:@/[\]-]|%[\da-f]{2})*$/i;
-const KEPT = /[\w.~$&+,;=:@/-]/;
+const ALLOWED_PATH = /^(?:[\w.~!$&'()*+,;=:@/[\]-]|%[\da-f]{2})*$/i;
+const UNESCAPED = /[\w.~$&+,;=:@/-]/;
 
 /** Expects valid escapes. */
 export function escapePath(sentPath: string): string {
-  if (MAY_STAND.test(sentPath)) return sentPath;
+  if (ALLOWED_PATH.test(sentPath)) return sentPath;
   const parts = sentPath.split(/%([\da-f]{2})/i);
   return parts
     .map((part, index) =>
@@ -20,5 +20,5 @@ const encoder = new TextEncoder();
 
 function escapeByte(byte: number): string {
   const character = String.fromCharCode(byte);
-  return byte < 0x80 && KEPT.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  return byte < 0x80 && UNESCAPED.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { goSyntaxAsJson } from './go-json.ts';
+import { convertGoSyntaxToJson } from './go-json.ts';
 
 const VALUES: readonly (readonly [go: string, json: string])[] = [
   ['map[string]string{"app":"a", "b":"}"}', '{"app":"a","b":"}"}'],
@@ -19,4 +19,4 @@ const VALUES: readonly (readonly [go: string, json: string])[] = [
 ];
 
 for (const [go, json] of VALUES)
-  test(`goSyntaxAsJson converts ${go} to ${json}`, () => assert.equal(goSyntaxAsJson(go), json));
+  test(`convertGoSyntaxToJson converts ${go} to ${json}`, () => assert.equal(convertGoSyntaxToJson(go), json));

@@ -5,7 +5,7 @@
 import { quote } from '../../../values/go-quote.ts';
 
 /** Returns the text as a JSON string if it is not a value in Go syntax. JSON is unchanged. */
-export function goSyntaxAsJson(text: string): string {
+export function convertGoSyntaxToJson(text: string): string {
   if (text === '"null"') return 'null';
   if (text.startsWith('{"')) return text;
   const raw = /^runtime\.RawExtension\{Raw:\[\]uint8\{([^}]*)\}/.exec(text)?.[1];

@@ -17,6 +17,6 @@ export function formatStringSlice(values: readonly string[] | undefined): string
 }
 
 /** Returns the items of a list of bytes: `0x7b, 0x7d`. */
-export function goBytes(bytes: Uint8Array): string {
+export function formatGoBytes(bytes: Uint8Array): string {
   return [...bytes].map((byte) => `0x${byte.toString(16)}`).join(', ');
 }

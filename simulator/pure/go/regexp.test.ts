@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { goPatternProblem, goRegExp } from './regexp.ts';
+import { compileGoRegExp, findGoPatternProblem } from './regexp.ts';
 
 /** Responses of kube-apiserver to a definition with the pattern. */
 const INVALID: readonly [string, string][] = [
@@ -34,7 +34,7 @@ const INVALID_IN_GO: readonly [string, string][] = [
 ];
 
 for (const [pattern, problem] of [...INVALID, ...INVALID_IN_GO]) {
-  test(`the pattern ${pattern} is invalid`, () => assert.equal(goPatternProblem(pattern), problem));
+  test(`the pattern ${pattern} is invalid`, () => assert.equal(findGoPatternProblem(pattern), problem));
 }
 
 const VALID: readonly [string, readonly string[], readonly string[]][] = [
@@ -61,21 +61,21 @@ const VALID: readonly [string, readonly string[], readonly string[]][] = [
 
 for (const [pattern, matchingTexts, otherTexts] of VALID) {
   test(`the pattern ${pattern} matches the same strings as in Go`, () => {
-    const expression = goRegExp(pattern);
+    const expression = compileGoRegExp(pattern);
     for (const text of matchingTexts) assert.ok(expression.test(text), text);
     for (const text of otherTexts) assert.ok(!expression.test(text), text);
   });
 }
 
 test('an expression with nested repetition matches in linear time', () => {
-  const expression = goRegExp('^(a+)+$');
+  const expression = compileGoRegExp('^(a+)+$');
   assert.equal(expression.test(`${'a'.repeat(100_000)}!`), false);
 });
 
 test('an escaped string matches only itself', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, otherName) => {
-      const expression = goRegExp(`^${text.replaceAll(/[\\.+*?()|[\]{}^$]/g, '\\$&')}$`);
+      const expression = compileGoRegExp(`^${text.replaceAll(/[\\.+*?()|[\]{}^$]/g, '\\$&')}$`);
       assert.equal(expression.test(text), true);
       assert.equal(expression.test(otherName), otherName === text);
     }),

@@ -12,9 +12,9 @@ export interface GoRegExp {
 }
 
 /** Returns the text after `error parsing regexp: `; undefined for a valid expression. */
-export function goPatternProblem(pattern: string): string | undefined {
+export function findGoPatternProblem(pattern: string): string | undefined {
   try {
-    goRegExp(pattern);
+    compileGoRegExp(pattern);
     return undefined;
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
@@ -26,19 +26,19 @@ export function goPatternProblem(pattern: string): string | undefined {
 }
 
 /** Throws for an invalid expression. */
-export function goRegExp(pattern: string): GoRegExp {
-  const compiledPattern = compile(pattern);
+export function compileGoRegExp(pattern: string): GoRegExp {
+  const compiledPattern = compilePattern(pattern);
   return {
     test: (text) => compiledPattern.test(text),
     matches: (text, limit) => iterateMatches(compiledPattern, text, limit),
   };
 }
 
-function compile(pattern: string): RE2JS {
+function compilePattern(pattern: string): RE2JS {
   try {
     return RE2JS.compile(pattern);
   } catch (error) {
-    if (!(error instanceof RE2JSSyntaxException) || !error.message.startsWith(TWICE)) throw error;
+    if (!(error instanceof RE2JSSyntaxException) || !error.message.startsWith(DUPLICATE_GROUP)) throw error;
     return RE2JS.compile(removeGroupNames(pattern));
   }
 }
@@ -58,7 +58,7 @@ function* iterateMatches(compiledPattern: RE2JS, text: string, limit: number): I
 
 const PREFIX = 'error parsing regexp: ';
 /** Go allows two groups with the same name. */
-const TWICE = `${PREFIX}duplicate capture group name`;
+const DUPLICATE_GROUP = `${PREFIX}duplicate capture group name`;
 
 const WORDS: Readonly<Record<string, string>> = {
   'trailing backslash at end of expression': 'trailing backslash at end of expression: ``',

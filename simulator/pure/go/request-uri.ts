@@ -11,11 +11,11 @@ const BAD_ESCAPE = /%(?![\da-f]{2})/i;
 const PORT = /^(?::\d*)?$/;
 
 export function isRequestUri(text: string): boolean {
-  return requestUriProblem(text) === undefined;
+  return findRequestUriProblem(text) === undefined;
 }
 
 /** Returns the message of Go. */
-export function requestUriProblem(text: string): string | undefined {
+export function findRequestUriProblem(text: string): string | undefined {
   if ([...text].some((character) => character < ' ' || character === '\x7f'))
     return 'net/url: invalid control character in URL';
   if (text === '') return 'empty url';
@@ -27,10 +27,10 @@ export function requestUriProblem(text: string): string | undefined {
   if (!rest.startsWith('/')) return scheme === '' ? 'invalid URI for request' : undefined;
   const authority = scheme === '' ? undefined : /^\/\/([^/]*)/.exec(rest)?.[1];
   const path = authority === undefined ? rest : rest.slice(2 + authority.length);
-  return (authority === undefined ? undefined : findAuthorityProblem(authority)) ?? escapeProblem(path);
+  return (authority === undefined ? undefined : findAuthorityProblem(authority)) ?? findEscapeProblem(path);
 }
 
-function escapeProblem(text: string): string | undefined {
+function findEscapeProblem(text: string): string | undefined {
   const invalidEscape = BAD_ESCAPE.exec(text);
   return invalidEscape === null
     ? undefined
@@ -42,7 +42,7 @@ function findAuthorityProblem(authority: string): string | undefined {
   const user = authority.slice(0, Math.max(index, 0));
   const problem = findHostProblem(authority.slice(index + 1));
   if (problem !== undefined) return problem;
-  return USER.test(user) ? escapeProblem(user) : 'net/url: invalid userinfo';
+  return USER.test(user) ? findEscapeProblem(user) : 'net/url: invalid userinfo';
 }
 
 function findHostProblem(host: string): string | undefined {

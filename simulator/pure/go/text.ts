@@ -17,11 +17,11 @@ export function compareText(first: string, second: string): number {
   for (let index = 0; index < length; index++) {
     const left = first.charCodeAt(index);
     const right = second.charCodeAt(index);
-    if (left !== right) return weight(left) - weight(right);
+    if (left !== right) return computeWeight(left) - computeWeight(right);
   }
   return first.length - second.length;
 }
 
-function weight(code: number): number {
+function computeWeight(code: number): number {
   return code >= 0xd800 && code <= 0xdfff ? code + 0x1_0000 : code;
 }

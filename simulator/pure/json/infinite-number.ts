@@ -8,7 +8,8 @@ export function findInfiniteNumberProblem(
 ): string | undefined {
   for (const literals of origin?.literals.values() ?? []) {
     for (const literal of literals.values())
-      if (!Number.isFinite(Number(literal))) return `json: cannot unmarshal number ${literal} into ${target}`;
+      if (!literal.startsWith('"') && !Number.isFinite(Number(literal)))
+        return `json: cannot unmarshal number ${literal} into ${target}`;
   }
   return undefined;
 }

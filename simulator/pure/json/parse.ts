@@ -6,6 +6,7 @@
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
 import { createInvalidByteError, createInvalidCharacterError, type JsonSyntaxError } from './syntax-error.ts';
+import { compactJson } from './write.ts';
 
 export interface ParsedJson {
   readonly value: Json;
@@ -17,7 +18,7 @@ export interface ParsedJson {
 export interface Origin {
   /** For objects with duplicate keys: every member in order of appearance, including the duplicates. */
   readonly repeatedMembers: Map<object, readonly Member[]>;
-  /** Literals with a fraction or an exponent, by key or index. */
+  /** Literals with a fraction or an exponent, by key or index; those of strings only from `parseJsonWithSpelling`. */
   readonly literals: Map<object, Map<string | number, string>>;
 }
 
@@ -31,35 +32,58 @@ const NOTHING: JsonObject = Object.freeze({});
 const NO_ITEMS: Json[] = [];
 
 export function parseJson(text: string): ParsedJson {
-  return new Parser(text, false).document();
+  return new Parser(text).document();
+}
+
+/** Keeps the spelling of strings and of -0 in the origin as well, if Go would write them in another way. */
+export function parseJsonWithSpelling(text: string): ParsedJson {
+  return new Parser(text, { keepsSpelling: true }).document();
+}
+
+/** Removes what parseJsonWithSpelling adds to the origin of parseJson. */
+export function removeSpelling(origin: Origin | undefined): void {
+  for (const literals of origin?.literals.values() ?? []) {
+    for (const [key, literal] of literals) if (literal === '-0' || literal.startsWith('"')) literals.delete(key);
+  }
 }
 
 /** Skips the members of objects, at any depth, whose names are not among `names`. */
 export function parseJsonMembers(text: string, names: ReadonlySet<string>): ParsedJson {
-  return new Parser(text, false, names).document();
+  return new Parser(text, { names }).document();
 }
 
 /** Parses invalid UTF-8, with each byte as a character; only the error messages differ. */
 export function parseJsonBytes(latin1: string): ParsedJson {
-  return new Parser(latin1, true).document();
+  return new Parser(latin1, { bytes: true }).document();
+}
+
+interface ParserOptions {
+  /** Whether each character of the text is a byte. */
+  readonly bytes?: boolean;
+  /** The members that are parsed; absent: all. */
+  readonly names?: ReadonlySet<string>;
+  /** Whether the origin contains the spelling of strings and of -0. */
+  readonly keepsSpelling?: boolean;
 }
 
 class Parser {
   readonly #text: string;
   readonly #bytes: boolean;
   readonly #names: ReadonlySet<string> | undefined;
+  readonly #keepsSpelling: boolean;
   #position = 0;
   #depth = 0;
   #origin: Origin | undefined;
   /** Set by `number` if the literal was not a plain integer. */
   #literal: string | undefined;
   /** Above 0 inside a skipped member: no values are created for its content. */
-  #unkept = 0;
+  #skippedDepth = 0;
 
-  constructor(text: string, bytes: boolean, names?: ReadonlySet<string>) {
+  constructor(text: string, { bytes = false, names, keepsSpelling = false }: ParserOptions = {}) {
     this.#text = text;
     this.#bytes = bytes;
     this.#names = names;
+    this.#keepsSpelling = keepsSpelling;
   }
 
   document(): ParsedJson {
@@ -81,7 +105,7 @@ class Parser {
     switch (code) {
       case 0x22:
         this.#position++;
-        return this.#parseString();
+        return this.#keepsSpelling ? this.#parseSpelledString() : this.#parseString();
       case 0x7b:
         return this.#parseObject();
       case 0x5b:
@@ -100,7 +124,7 @@ class Parser {
 
   #parseObject(): JsonObject {
     this.#enter();
-    const object: JsonObject = this.#unkept === 0 ? {} : NOTHING;
+    const object: JsonObject = this.#skippedDepth === 0 ? {} : NOTHING;
     let members: Member[] | undefined;
     this.#position++;
     let code = this.#skip();
@@ -111,11 +135,11 @@ class Parser {
       const key = this.#parseString();
       if (this.#skip() !== 0x3a) throw this.#createInvalidError('after object key');
       this.#position++;
-      const isSkippedMember = this.#unkept > 0 || this.#names?.has(key) === false;
-      if (isSkippedMember) this.#unkept++;
+      const isSkippedMember = this.#skippedDepth > 0 || this.#names?.has(key) === false;
+      if (isSkippedMember) this.#skippedDepth++;
       const value = this.#parseValue(this.#skip());
       if (isSkippedMember) {
-        this.#unkept--;
+        this.#skippedDepth--;
         this.#literal = undefined;
       } else {
         // Members are never undefined, so for most new keys this lookup makes hasOwn unnecessary.
@@ -144,13 +168,13 @@ class Parser {
 
   #parseArray(): Json[] {
     this.#enter();
-    const list: Json[] = this.#unkept === 0 ? [] : NO_ITEMS;
+    const list: Json[] = this.#skippedDepth === 0 ? [] : NO_ITEMS;
     this.#position++;
     let code = this.#skip();
     if (code === 0x5d) return this.#leave(list);
     for (;;) {
       const item = this.#parseValue(code);
-      if (this.#unkept === 0) {
+      if (this.#skippedDepth === 0) {
         list.push(item);
         if (this.#literal !== undefined) this.#keepLiteral(list, list.length - 1);
       }
@@ -177,9 +201,17 @@ class Parser {
     while (code !== 0x22 && code !== 0x5c && code >= 0x20) code = text.charCodeAt(++index);
     if (code === 0x22) {
       this.#position = index + 1;
-      return this.#unkept === 0 ? text.slice(start, index) : '';
+      return this.#skippedDepth === 0 ? text.slice(start, index) : '';
     }
     return this.#parseEscapedString(start, index);
+  }
+
+  #parseSpelledString(): string {
+    const start = this.#position - 1;
+    const string = this.#parseString();
+    const literal = this.#text.slice(start, this.#position);
+    if (literal !== compactJson(string)) this.#literal = literal;
+    return string;
   }
 
   #parseEscapedString(start: number, escapeStart: number): string {
@@ -240,7 +272,7 @@ class Parser {
     const literal = text.slice(start, this.#position);
     // No field can hold an integer with so many digits, and parsing it exactly would take seconds.
     const endless = literal.length > MAX_DIGITS;
-    if (!isPlain || endless) this.#literal = literal;
+    if (!isPlain || endless || (this.#keepsSpelling && literal === '-0')) this.#literal = literal;
     const number = Number(literal);
     if (!isPlain || endless || Number.isSafeInteger(number)) return isPlain ? number + 0 : number;
     return BigInt(literal);

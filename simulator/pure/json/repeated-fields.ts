@@ -6,16 +6,16 @@ import type { Member, Origin } from './parse.ts';
 export function findRepeatedFields(value: Json, origin: Origin | undefined): string[] {
   if (origin === undefined || origin.repeatedMembers.size === 0) return [];
   const paths = new Set<string>();
-  walk(value, undefined, origin, paths);
+  collectRepeatedFields(value, undefined, origin, paths);
   return [...paths];
 }
 
 /** `path` is undefined at the root. Below a member with an empty name, the path is empty and a dot follows it. */
-function walk(value: Json, path: string | undefined, origin: Origin, paths: Set<string>): void {
+function collectRepeatedFields(value: Json, path: string | undefined, origin: Origin, paths: Set<string>): void {
   if (value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {
     value.forEach((item, index) => {
-      walk(item, `${path ?? ''}[${index}]`, origin, paths);
+      collectRepeatedFields(item, `${path ?? ''}[${index}]`, origin, paths);
     });
     return;
   }
@@ -24,7 +24,7 @@ function walk(value: Json, path: string | undefined, origin: Origin, paths: Set<
     const location = path === undefined ? key : `${path}.${key}`;
     if (keys.has(key)) paths.add(location);
     keys.add(key);
-    walk(member, location, origin, paths);
+    collectRepeatedFields(member, location, origin, paths);
   }
 }
 

@@ -3,14 +3,14 @@ import { compareText } from '../go/text.ts';
 import type { ManagedFields } from './managed-fields.ts';
 import { toIdentifier } from './manager.ts';
 
-const MOST = 10;
+const MAX_UPDATE_MANAGERS = 10;
 const BUCKET = 'ancient-changes';
 
 export function capUpdateManagers(managedFields: ManagedFields): ManagedFields {
   const updaters = [...managedFields.managers]
     .filter(([, { isApplied }]) => !isApplied)
     .map(([identifier]) => identifier);
-  if (updaters.length <= MOST) return managedFields;
+  if (updaters.length <= MAX_UPDATE_MANAGERS) return managedFields;
   const managers = new Map(managedFields.managers);
   const times = new Map(managedFields.times);
   const seconds = (identifier: string): number => Math.floor(Date.parse(times.get(identifier) ?? '') / 1000) || 0;
@@ -18,7 +18,7 @@ export function capUpdateManagers(managedFields: ManagedFields): ManagedFields {
   const firstOf = new Map<string, string>();
   let length = oldest.length;
   for (const identifier of oldest) {
-    if (length <= MOST) break;
+    if (length <= MAX_UPDATE_MANAGERS) break;
     const ownedManager = managers.get(identifier);
     if (ownedManager === undefined) continue;
     const { version } = ownedManager;

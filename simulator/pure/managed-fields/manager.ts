@@ -25,12 +25,12 @@ export function toIdentifier({ name, operation, apiVersion, subresource }: Manag
 
 /** Cached by identifier, because few managers write. */
 const managers = new Map<string, Manager>();
-const MOST_KEPT = 1024;
+const MAX_CACHED = 1024;
 
 export function parseIdentifier(identifier: string): Manager {
   const cachedManager = managers.get(identifier);
   if (cachedManager !== undefined) return cachedManager;
-  if (managers.size >= MOST_KEPT) managers.clear();
+  if (managers.size >= MAX_CACHED) managers.clear();
   const manager = parseManager(identifier);
   managers.set(identifier, manager);
   return manager;
@@ -56,7 +56,7 @@ export function formatManager(identifier: string): string {
   return `${quote(name)}${subresourceText}${operation === 'Update' ? ` using ${apiVersion}` : ''}`;
 }
 
-const LONGEST = 128;
+const MAX_LENGTH = 128;
 // Characters that Go considers printable: letters, marks, numbers, punctuation, symbols and the space.
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
@@ -67,7 +67,7 @@ export function readManager(userAgent: string): string {
   for (const character of userAgent.replace(/\/.*/s, '')) {
     if (!PRINTABLE.test(character)) continue;
     bytes += measureBytes(character);
-    if (bytes > LONGEST) break;
+    if (bytes > MAX_LENGTH) break;
     name += character;
   }
   return name;

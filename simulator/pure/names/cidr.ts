@@ -18,10 +18,11 @@ export function parseCidr(text: string): Cidr | undefined {
 
 /** Returns false for an address of the other family. */
 export function containsIp(ip: IpAddress, { address, bits }: Cidr): boolean {
-  if (ip.length !== address.length) return false;
-  return ip.every((byte, index) => {
-    const prefixBits = Math.min(8, Math.max(0, bits - index * 8));
-    const mask = 0xff & (0xff << (8 - prefixBits));
-    return (byte & mask) === ((address[index] ?? 0) & mask);
-  });
+  const prefix = maskIp(address, bits);
+  return ip.length === address.length && maskIp(ip, bits).every((byte, index) => byte === prefix[index]);
+}
+
+/** Returns the address with zeros after the first `bits`. */
+export function maskIp(address: IpAddress, bits: number): IpAddress {
+  return address.map((byte, index) => byte & (0xff << (8 - Math.min(8, Math.max(0, bits - index * 8)))));
 }

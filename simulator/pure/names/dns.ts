@@ -33,6 +33,17 @@ export const checkDns1123Subdomain = createChecker({
   maxBytes: 253,
 });
 
+const LABEL_WITH_UNDERSCORE = '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?';
+
+/** `_ldap._tcp.example`: search domains of pods. */
+export const checkDns1123SubdomainWithUnderscore = createChecker({
+  message:
+    "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '_', '-' or '.', and must start and end with an alphanumeric character",
+  source: `${LABEL_WITH_UNDERSCORE}(\\.${LABEL_WITH_UNDERSCORE})*`,
+  maxBytes: 253,
+  examples: ['example.com'],
+});
+
 /** Like a label, but it begins with a letter: services. */
 export const checkDns1035Label = createChecker({
   message:

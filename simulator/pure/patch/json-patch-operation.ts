@@ -12,7 +12,7 @@ export interface JsonPatchOperation {
   readonly from: string;
   /** Null if absent, as in kube-apiserver. */
   readonly value: Json;
-  /** The spelling of the value, if it is a number with a fraction or exponent. */
+  /** The spelling of the value, if it is a number with a fraction or exponent, or another literal that the parser kept. */
   readonly literal?: string;
 }
 
@@ -24,7 +24,7 @@ export function readJsonPatch(document: Json, origin?: Origin): JsonPatchOperati
     if (item === null) return NO_OPERATION;
     if (!isObject(item)) throw createTypeError(item, 'value of type handlers.jsonPatchOp');
     for (const [name, value] of origin?.repeatedMembers.get(item) ?? [])
-      if (TEXTS.has(name)) readText({ [name]: value }, name);
+      if (TEXT_MEMBERS.has(name)) readText({ [name]: value }, name);
     const path = readText(item, 'path');
     return {
       op: readText(item, 'op'),
@@ -59,7 +59,7 @@ function findLiteral(item: object, origin: Origin | undefined): Pick<JsonPatchOp
 
 const NO_OPERATION: JsonPatchOperation = { op: '', path: '', from: '', value: null };
 
-const TEXTS: ReadonlySet<string> = new Set(['op', 'path', 'from']);
+const TEXT_MEMBERS: ReadonlySet<string> = new Set(['op', 'path', 'from']);
 
 function readText(item: { [key: string]: Json }, member: string): string {
   const value = item[member] ?? '';

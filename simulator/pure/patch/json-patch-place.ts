@@ -19,7 +19,7 @@ export function findPlace(root: JsonObject, path: string, openedObjects: Set<obj
   let holder: Json = root;
   for (const step of steps) {
     if (holder === null || typeof holder !== 'object') return undefined;
-    if (Array.isArray(holder) && indexIn(holder.length, step).problem !== undefined) return undefined;
+    if (Array.isArray(holder) && parseIndex(holder.length, step).problem !== undefined) return undefined;
     holder = get({ holder, key: step }, '');
     if (holder !== null && typeof holder === 'object') openedObjects.add(holder);
   }
@@ -36,7 +36,7 @@ export function get({ holder, key }: JsonPatchTarget, subject: string): Json {
 
 /** An item must exist to be replaced, a member need not. */
 export function exists({ holder, key }: JsonPatchTarget): boolean {
-  return !Array.isArray(holder) || indexIn(holder.length, key).problem === undefined;
+  return !Array.isArray(holder) || parseIndex(holder.length, key).problem === undefined;
 }
 
 export function add({ holder, key }: JsonPatchTarget, value: Json, subject: string): void {
@@ -63,16 +63,16 @@ export function createMissingError(subject: string): PatchError {
 }
 
 function parseExistingIndex(length: number, key: string, subject: string, noIndex = ''): number {
-  const { index, problem, isNumber } = indexIn(length, key);
+  const { index, problem, isNumber } = parseIndex(length, key);
   if (problem === undefined) return index;
   throw new PatchError('unprocessable', `${subject}: ${isNumber ? '' : noIndex}${problem}`);
 }
 
-const LARGEST = 2 ** 63;
+const MAX_INDEX = 2 ** 63;
 
-function indexIn(length: number, key: string): { index: number; problem?: string; isNumber: boolean } {
+function parseIndex(length: number, key: string): { index: number; problem?: string; isNumber: boolean } {
   const index = /^[-+]?[0-9]+$/.test(key) ? Number(key) : Number.NaN;
-  if (!(Math.abs(index) < LARGEST)) {
+  if (!(Math.abs(index) < MAX_INDEX)) {
     const reason = Number.isNaN(index) ? 'invalid syntax' : 'value out of range';
     return { index, problem: `strconv.Atoi: parsing ${quote(key)}: ${reason}`, isNumber: false };
   }

@@ -5,9 +5,9 @@
 import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
-import { deepEqual } from '../value/deep-equal.ts';
 import { setMember } from '../value/set-member.ts';
 import { copyWithLiterals, keepLiterals } from './copy-with-literals.ts';
+import { compareValues, type JsonPatchComparison } from './json-patch-comparison.ts';
 import type { JsonPatchOperation } from './json-patch-operation.ts';
 import {
   add,
@@ -29,10 +29,15 @@ const MAX_COPIED = 3 * 1024 * 1024;
  * Does not change the document. Throws a PatchError `unprocessable`. kube-apiserver serializes the objects on the path of an operation
  * again, with members sorted by name; other objects keep their order.
  */
-export function applyJsonPatch(document: Json, operations: readonly JsonPatchOperation[], origin?: Origin): Json {
+export function applyJsonPatch(
+  document: Json,
+  operations: readonly JsonPatchOperation[],
+  origin?: Origin,
+  isEqual: JsonPatchComparison = compareValues,
+): Json {
   // A root above the document, so that the document is a value at a place as well.
   const root: JsonObject = { '': deepCopy(document) };
-  const state: PatchState = { objects: new Set(), origin, ownLiterals: new Set(), copied: 0 };
+  const state: PatchState = { objects: new Set(), origin, isEqual, ownLiterals: new Set(), copied: 0 };
   for (const operation of operations) apply(root, operation, state);
   return sortOpenedMembers(root[''] ?? null, state);
 }
@@ -41,6 +46,8 @@ export function applyJsonPatch(document: Json, operations: readonly JsonPatchOpe
 interface PatchState {
   readonly objects: Set<object>;
   readonly origin: Origin | undefined;
+  /** Compares the value at the path of a test with the value of the operation. */
+  readonly isEqual: JsonPatchComparison;
   /** Objects that have a copy of the number spellings, which may be changed. */
   readonly ownLiterals: Set<object>;
   /** In bytes of JSON. */
@@ -108,7 +115,7 @@ function replaceAt(root: JsonObject, operation: JsonPatchOperation, state: Patch
   const { value, literal } = operation;
   // kube-apiserver ignores this if the document is not an object or list.
   if (path === '' && (value === null || typeof value !== 'object')) return;
-  const target = placeOrWhole(root, path, state, `replace operation does not apply: doc is missing path: ${path}`);
+  const target = findPlaceOrWhole(root, path, state, `replace operation does not apply: doc is missing path: ${path}`);
   if (!exists(target)) throw createMissingError(`replace operation does not apply: doc is missing key: ${path}`);
   replace(target, copyWithLiterals(value, state.origin), `error in remove for path: '${path}'`);
   setLiteral(target, literal, state);
@@ -116,9 +123,10 @@ function replaceAt(root: JsonObject, operation: JsonPatchOperation, state: Patch
 
 function testAt(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const path = requirePath(operation);
-  const target = placeOrWhole(root, path, state, `test operation does not apply: is missing path: ${path}`);
+  const target = findPlaceOrWhole(root, path, state, `test operation does not apply: is missing path: ${path}`);
   const current = get(target, `error in test for path: '${path}'`);
-  if (!deepEqual(current, operation.value))
+  const currentValue = { value: current, literal: findTestedLiteral(target, state.origin) };
+  if (!state.isEqual(currentValue, { value: operation.value, literal: operation.literal }, state.origin))
     throw new PatchError('unprocessable', `testing value ${path} failed: test failed`, true);
   openAll(current, state);
 }
@@ -179,10 +187,10 @@ function requireSource({ op, from }: JsonPatchOperation): string {
 /** The whole document can be replaced and tested, but not added or removed. */
 function findRequiredPlace(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchTarget {
   if (path === '') throw createMissingError(problem);
-  return placeOrWhole(root, path, state, problem);
+  return findPlaceOrWhole(root, path, state, problem);
 }
 
-function placeOrWhole(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchTarget {
+function findPlaceOrWhole(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchTarget {
   const target = findPlace(root, path, state.objects);
   if (target === undefined) throw createMissingError(problem);
   return target;
@@ -190,6 +198,14 @@ function placeOrWhole(root: JsonObject, path: string, state: PatchState, problem
 
 function findLiteral({ holder, key }: JsonPatchTarget, origin: Origin | undefined): string | undefined {
   return Array.isArray(holder) ? undefined : origin?.literals.get(holder)?.get(key);
+}
+
+/** Unlike the other operations, a test reads the spelling of list items as well. */
+function findTestedLiteral(target: JsonPatchTarget, origin: Origin | undefined): string | undefined {
+  const { holder, key } = target;
+  if (!Array.isArray(holder)) return findLiteral(target, origin);
+  const index = Number(key);
+  return origin?.literals.get(holder)?.get(index < 0 ? index + holder.length : index);
 }
 
 /** Sets the spelling of a member. Copies share spellings until one of them is changed. */
@@ -217,13 +233,13 @@ function copyValue(value: Json, state: PatchState): Json {
     const message = `Unable to complete the copy, the accumulated size increase of copy is ${sizes}`;
     throw new PatchError('unprocessable', message);
   }
-  share(value, state.ownLiterals);
+  shareLiterals(value, state.ownLiterals);
   return copyWithLiterals(sortOpenedMembers(value, state), state.origin);
 }
 
 /** Marks the parts of a value as shared, so that copies keep their spellings. */
-function share(value: Json, ownLiterals: Set<object>): void {
+function shareLiterals(value: Json, ownLiterals: Set<object>): void {
   if (ownLiterals.size === 0 || value === null || typeof value !== 'object') return;
   ownLiterals.delete(value);
-  for (const member of Object.values(value)) share(member, ownLiterals);
+  for (const member of Object.values(value)) shareLiterals(member, ownLiterals);
 }

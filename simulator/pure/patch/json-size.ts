@@ -5,16 +5,18 @@
 import type { Origin } from '../json/parse.ts';
 import type { Json } from '../object.ts';
 
-/** Stops counting above `most`, which bounds the run time. */
+/** Returns the size of the JSON in bytes. Stops counting above `maxBytes`, which bounds the run time. */
 export function measureJson(value: Json, maxBytes: number, origin?: Origin): number {
   if (value === null) return 4;
   if (typeof value === 'string') return measureText(value, maxBytes);
   if (typeof value !== 'object') return String(value).length;
   const literals = origin?.literals.get(value);
+  const measureMember = (literal: string | undefined, member: Json, rest: number): number =>
+    literal === undefined || typeof member === 'string' ? measureJson(member, rest, origin) : literal.length;
   // Two brackets, and a comma between members.
   let size = 2;
   const add = (key: string | number, member: Json) => {
-    size += (size > 2 ? 1 : 0) + (literals?.get(key)?.length ?? measureJson(member, maxBytes - size, origin));
+    size += (size > 2 ? 1 : 0) + measureMember(literals?.get(key), member, maxBytes - size);
   };
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length && size <= maxBytes; index += 1) add(index, value[index] ?? null);

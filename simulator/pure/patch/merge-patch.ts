@@ -48,3 +48,20 @@ export function removeNulls(value: Json, origin?: Origin): Json {
   }
   return isObject(value) ? applyMergePatch({}, value, origin) : value;
 }
+
+/** Returns the object without the nulls in its lists; the object itself if there are none. */
+export function omitListNulls(object: JsonObject): JsonObject {
+  return hasListNull(object) ? (omitNullItems(object) as JsonObject) : object;
+}
+
+function hasListNull(value: Json): boolean {
+  if (Array.isArray(value)) return value.some((item) => item === null || hasListNull(item));
+  return isObject(value) && Object.values(value).some((member) => member !== undefined && hasListNull(member));
+}
+
+function omitNullItems(value: Json): Json {
+  if (Array.isArray(value)) return value.filter((item) => item !== null).map(omitNullItems);
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, omitNullItems(member ?? null)]));
+  return value;
+}

@@ -17,15 +17,15 @@ export interface FieldMeta {
   readonly inner: PatchMeta;
 }
 
-const PLAIN: PatchMeta = {
+const PLAIN_META: PatchMeta = {
   name: '',
-  field: () => ({ strategy: undefined, mergeKey: undefined, inner: PLAIN }),
+  field: () => ({ strategy: undefined, mergeKey: undefined, inner: PLAIN_META }),
 };
 
 /** `key` is that of the kind in the facts: `[group/]version/Kind`. */
 export function patchMeta(facts: AllTypeFacts, key: string): PatchMeta {
   const kind = facts.kinds[key];
-  return kind === undefined ? PLAIN : findTypeMeta(kind.type, facts);
+  return kind === undefined ? PLAIN_META : findTypeMeta(kind.type, facts);
 }
 
 function findTypeMeta(type: string, facts: AllTypeFacts): PatchMeta {
@@ -34,7 +34,7 @@ function findTypeMeta(type: string, facts: AllTypeFacts): PatchMeta {
     name: type.slice(type.lastIndexOf('.') + 1),
     field: (name) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return field === undefined ? PLAIN.field(name) : findFieldMeta(field, facts);
+      return field === undefined ? PLAIN_META.field(name) : findFieldMeta(field, facts);
     },
   };
 }
@@ -49,7 +49,7 @@ function findFieldMeta(field: FieldFacts, facts: AllTypeFacts): FieldMeta {
 function findInnerMeta(field: FieldFacts, facts: AllTypeFacts): PatchMeta {
   const ref = field.ref ?? field.items?.ref;
   if (ref !== undefined) return findTypeMeta(ref, facts);
-  if (field.values === undefined) return PLAIN;
+  if (field.values === undefined) return PLAIN_META;
   const member = findFieldMeta(field.values, facts);
   return { name: 'map', field: () => member };
 }

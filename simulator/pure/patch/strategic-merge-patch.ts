@@ -194,10 +194,10 @@ function checkOrder(change: readonly Json[], order: readonly Json[], { mergeKey 
 
 function expectList(value: Json): Json[] {
   if (Array.isArray(value)) return value;
-  throw new PatchError('confused', `expected a []interface {}, but received a ${goTypeName(value)}`);
+  throw new PatchError('confused', `expected a []interface {}, but received a ${formatGoTypeName(value)}`);
 }
 
-function goTypeName(value: Json): string {
+function formatGoTypeName(value: Json): string {
   if (isObject(value)) return 'map[string]interface {}';
   if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';
   return value === null ? '%!s(<nil>)' : formatJsonTypeName(value);

@@ -26,7 +26,7 @@ export interface GroupNames {
 }
 
 // Kinds of discovery and errors, which belong to no group or to the core group.
-const UNGROUPED: ReadonlySet<string> = new Set([
+const KINDS_WITHOUT_GROUP: ReadonlySet<string> = new Set([
   'Status',
   'APIVersions',
   'APIGroup',
@@ -98,7 +98,7 @@ export class ProtobufMessages {
   }
 
   #isShared(apiVersion: string, kind: string): boolean {
-    if (UNGROUPED.has(kind)) return apiVersion === '' || apiVersion === 'v1';
+    if (KINDS_WITHOUT_GROUP.has(kind)) return apiVersion === '' || apiVersion === 'v1';
     return OPTIONS.has(kind) || (METADATA_ONLY.has(kind) && apiVersion === `${this.#names.metaGroup}/v1`);
   }
 }

@@ -8,7 +8,7 @@ import type { Json } from '../object.ts';
 import { compileSchema } from '../schema/compile.ts';
 import { decodeEnvelope, encodeEnvelope, encodeEnvelopeHead } from './envelope.ts';
 import { type ProtobufMessage, ProtobufMessages } from './messages.ts';
-import { watchFrame } from './watch-frame.ts';
+import { encodeWatchFrame } from './watch-frame.ts';
 import { ProtobufError } from './wire.ts';
 
 type Header = { apiVersion: string; kind: string };
@@ -143,7 +143,7 @@ test('Table and unknown kinds have no message', () => {
 });
 
 test('a watch event has a length prefix', () => {
-  const frame = watchFrame('ADDED', Buffer.from('k8s\0x'));
+  const frame = encodeWatchFrame('ADDED', Buffer.from('k8s\0x'));
   assert.equal(Buffer.from(frame).toString('latin1'), '\0\0\0\x10\n\x05ADDED\x12\x07\n\x05k8s\0x');
 });
 

@@ -3,8 +3,8 @@ import type { Members } from './struct-message.ts';
 import { ProtobufError } from './wire.ts';
 
 // The years 0 to 9999, which RFC 3339 supports.
-const FIRST = -62_167_219_200;
-const LAST = 253_402_300_799;
+const MIN_SECONDS = -62_167_219_200;
+const MAX_SECONDS = 253_402_300_799;
 
 /** Converts a time in canonical form, with or without six digits of a fraction; undefined for the zero time. */
 export function toTimestamp(text: unknown): Members | undefined {
@@ -31,6 +31,7 @@ export function formatMicroTime({ seconds, nanos }: Members): string | null {
 }
 
 function formatDateAndTime(seconds: number): string {
-  if (seconds < FIRST || seconds > LAST) throw new ProtobufError('timestamp: year outside of range [0,9999]');
+  if (seconds < MIN_SECONDS || seconds > MAX_SECONDS)
+    throw new ProtobufError('timestamp: year outside of range [0,9999]');
   return new Date(seconds * 1000).toISOString().slice(0, 19);
 }

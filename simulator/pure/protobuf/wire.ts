@@ -15,7 +15,8 @@ const GROUP_END = 4;
 const MAX_DEPTH = 1_000;
 // An empty message has two bytes but becomes a struct with many members. No valid body of the allowed size contains so many.
 const MAX_MESSAGES = 300_000;
-let messages = 0;
+/** The number of messages in the document that is being decoded. */
+const decoding = { messageCount: 0 };
 
 /** The encoding of one type. Undefined and null are written as the zero value. */
 export interface Wire {
@@ -32,25 +33,25 @@ export class ProtobufError extends Error {
   override readonly name = 'ProtobufError';
 }
 
-let idle: Writer | undefined;
-// A larger writer is not reused.
-const KEPT_BYTES = 1 << 20;
+/** The writer that is reused for the next document, unless its buffer is large. */
+const reusable: { writer: Writer | undefined } = { writer: undefined };
+const MAX_REUSABLE_BYTES = 1 << 20;
 
 /** Returns the bytes of one document. Most documents share one writer. */
 export function encodeMessage(write: (writer: Writer) => void): Uint8Array {
   const { Writer } = protobuf;
-  const writer = idle ?? new Writer();
+  const writer = reusable.writer ?? new Writer();
   // After a failed encoding the writer is not reused.
-  idle = undefined;
+  reusable.writer = undefined;
   write(writer);
   const bytes = writer.finishInto(Writer.alloc(writer.pos));
-  if (writer.pos < KEPT_BYTES) idle = writer.reset();
+  if (writer.pos < MAX_REUSABLE_BYTES) reusable.writer = writer.reset();
   return bytes;
 }
 
 /** Reads all bytes; every failure is a ProtobufError. */
 export function decodeMessage<T>(bytes: Uint8Array, read: (reader: Reader) => T): T {
-  messages = 0;
+  decoding.messageCount = 0;
   try {
     // The Reader of plain bytes: the Reader of buffers accepts invalid UTF-8.
     const { Reader } = protobuf;
@@ -75,7 +76,7 @@ export function readDelimited<T>(reader: Reader, depth: number, read: () => T): 
   const outerEnd = reader.len;
   const end = readDelimitedEnd(reader);
   if (depth > MAX_DEPTH) throw new ProtobufError('proto: exceeded max depth');
-  if (++messages > MAX_MESSAGES) throw new ProtobufError('proto: too many messages');
+  if (++decoding.messageCount > MAX_MESSAGES) throw new ProtobufError('proto: too many messages');
   reader.len = end;
   const value = read();
   reader.len = outerEnd;
@@ -97,11 +98,11 @@ export function readFields(reader: Reader, message: string, read: (number: numbe
     const type = tag & 7;
     if (type === GROUP_END) throw new ProtobufError(`proto: ${message}: wiretype end group for non-group`);
     if (number === 0) throw new ProtobufError(`proto: ${message}: illegal tag 0 (wire type ${type})`);
-    if (!read(number, type)) skip(reader, type);
+    if (!read(number, type)) skipField(reader, type);
   }
 }
 
-function skip(reader: Reader, type: number): void {
+function skipField(reader: Reader, type: number): void {
   if (type > 5) throw new ProtobufError(`proto: illegal wireType ${type}`);
   reader.skipType(type);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { compareQuantities, formatCanonical, parseQuantity, type Quantity } from './quantity.ts';
+import { compareQuantities, formatCanonical, parseQuantity, type Quantity, roundToMilli } from './quantity.ts';
 
 /** Results of kube-apiserver for each text on 2026-11-20; `raw` marks values that are not strings. */
 const observedQuantities = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
@@ -74,4 +74,13 @@ test('compareQuantities agrees with arithmetic', () => {
 test('values are rounded away from zero', () => {
   assert.equal(parseQuantity('0.1n').text, '1n');
   assert.equal(parseQuantity('-0.1n').text, '-1n');
+});
+
+test('quantities of core resource lists are rounded up to thousandths', () => {
+  // Seen on kube-apiserver 1.25.16, 2026-11-28: the status of a Node.
+  assert.equal(roundToMilli('100n'), '1m');
+  assert.equal(roundToMilli('1500u'), '2m');
+  assert.equal(roundToMilli('1.5'), '1500m');
+  assert.equal(roundToMilli('2Gi'), '2Gi');
+  assert.equal(roundToMilli('+5'), '+5');
 });

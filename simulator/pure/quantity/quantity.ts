@@ -59,9 +59,9 @@ function parseNewQuantity(untrimmedText: string): Quantity {
   const value = isSmall ? { magnitude, scale } : limitMagnitude(magnitude, scale, format);
   const negative = sign === '-';
   const unscaledValue = negative ? -value.magnitude : value.magnitude;
-  if (value.magnitude === 0n) return { ...ZERO, scale: value.scale, isSmall: isSmall };
+  if (value.magnitude === 0n) return { ...ZERO, scale: value.scale, isSmall };
   const keepsText = isSmall && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isReduced(digits, scale));
-  const quantity = { unscaled: unscaledValue, scale: value.scale, format, isSmall: isSmall };
+  const quantity = { unscaled: unscaledValue, scale: value.scale, format, isSmall };
   return { ...quantity, text: keepsText ? text : formatCanonical(quantity) };
 }
 
@@ -103,6 +103,17 @@ export function scaleValue({ unscaled, scale: ownScale }: Quantity, scale: numbe
   const divisor = 10n ** BigInt(scale - ownScale);
   const quotient = unscaled / divisor;
   return unscaled > 0n && unscaled % divisor !== 0n ? quotient + 1n : quotient;
+}
+
+const MILLI = -3;
+
+/** Returns the text of a quantity of a core resource list, which kube-apiserver rounds up to thousandths: `100n` becomes `1m`. */
+export function roundToMilli(text: string): string {
+  const quantity = parseQuantity(text);
+  const { unscaled, scale, format, isSmall } = quantity;
+  if (scale >= MILLI && isSmall) return quantity.text;
+  const magnitude = scaleValue({ ...quantity, unscaled: unscaled < 0n ? -unscaled : unscaled }, MILLI);
+  return formatCanonical({ unscaled: unscaled < 0n ? -magnitude : magnitude, scale: MILLI, format });
 }
 
 function fitsBinary(integerDigits: string, fraction: string, exponent: number): boolean {

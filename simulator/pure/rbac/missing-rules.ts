@@ -18,7 +18,7 @@ export function findMissingRules(
 
 /** Formats one rule per line, in alphabetical order, each once. */
 export function formatRules(rules: readonly PolicyRule[]): string {
-  return [...new Set(compact(rules).map(formatRule))].toSorted().join('\n');
+  return [...new Set(combineRules(rules).map(formatRule))].toSorted().join('\n');
 }
 
 function splitRule(rule: PolicyRule): PolicyRule[] {
@@ -64,7 +64,7 @@ function coversPath(pattern: string, url: string): boolean {
 }
 
 /** Combines rules of one resource, or of one name, into one rule with all verbs. */
-function compact(rules: readonly PolicyRule[]): PolicyRule[] {
+function combineRules(rules: readonly PolicyRule[]): PolicyRule[] {
   const simpleRules = new Map<string, PolicyRule & { verbs: string[] }>();
   const otherPolicyRules: PolicyRule[] = [];
   for (const rule of rules) {

@@ -23,6 +23,8 @@ export interface Codec {
 export interface MemberCodec {
   readonly codec: Codec;
   readonly pointer: boolean;
+  /** The embedded structs that messages name before the member. */
+  readonly embeddedIn?: string;
 }
 
 /** Visits a value member by member. */
@@ -38,7 +40,7 @@ export type Present = Exclude<Json, null>;
 export interface Notes {
   unknown: boolean;
   /** Set if a quantity was stored in another spelling, until the enclosing struct notices it. */
-  respelled?: boolean;
+  isRespelled?: boolean;
 }
 
 /** The error for a value of another type than that of the field. */

@@ -6,7 +6,7 @@ import { setMember } from '../value/set-member.ts';
 import { type Codec, formatJsonTypeName, TypeMismatch } from './codec.ts';
 import { bytesCodec } from './scalars.ts';
 
-export function listCodec(item: () => Codec, goType: () => string): Codec {
+export function createListCodec(item: () => Codec, goType: () => string): Codec {
   return {
     get goType() {
       return goType();
@@ -33,7 +33,7 @@ export function listCodec(item: () => Codec, goType: () => string): Codec {
   };
 }
 
-export function mapCodec(member: () => Codec, goType: () => string): Codec {
+export function createMapCodec(member: () => Codec, goType: () => string): Codec {
   return {
     get goType() {
       return goType();

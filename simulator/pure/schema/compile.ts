@@ -3,15 +3,17 @@
  * between kinds.
  */
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
+import { compact } from '../../../values/compact.ts';
 import type { Origin } from '../json/parse.ts';
 import type { ApiObject } from '../object.ts';
 import { badRequest } from '../status/reasons.ts';
 import type { Codec, Notes, Present } from './codec.ts';
-import { listCodec, mapCodec } from './collections.ts';
+import { createListCodec, createMapCodec } from './collections.ts';
 import { ConversionError, convert } from './convert.ts';
 import { compileDefaulter } from './defaults.ts';
-import { listFields } from './fields.ts';
+import { findEmbeddingPath, findValueType, listFields } from './fields.ts';
 import { DecodeError, Inspection } from './inspect.ts';
+import { findIteratorProblem } from './iterator-problem.ts';
 import { mergeRepeated } from './merge-repeated.ts';
 import { bytesCodec, createBooleanCodec, createFloatCodec, createIntegerCodec, createStringCodec } from './scalars.ts';
 import type { DecodedObject, Schema } from './schema.ts';
@@ -46,9 +48,6 @@ function compileKind(kind: string, version: string, type: string, compiler: Comp
     refusal.cause = cause;
     return refusal;
   };
-  let setDefaults: ((value: unknown) => void) | undefined;
-  let validate: ReturnType<typeof compileValidator> | undefined;
-
   /** The codec of a kind decodes objects. */
   const decodeObject = (value: Present, notes: Notes) => codec.decode(value, notes) as ApiObject;
 
@@ -93,12 +92,25 @@ function compileKind(kind: string, version: string, type: string, compiler: Comp
         throw error instanceof ConversionError ? createDecodingError(error.message, error) : error;
       }
     },
+    ...createTypeFunctions(type, compiler.facts),
+  };
+}
+
+/** Creates the functions of a schema that need only the facts of the type. Each is compiled at its first call. */
+function createTypeFunctions(
+  type: string,
+  facts: AllTypeFacts,
+): Pick<Schema, 'findIteratorProblem' | 'setDefaults' | 'validate'> {
+  let setDefaults: ((value: unknown) => void) | undefined;
+  let validate: ReturnType<typeof compileValidator> | undefined;
+  return {
+    findIteratorProblem: (text) => findIteratorProblem(text, type, facts),
     setDefaults(object) {
-      setDefaults ??= compileDefaulter(type, compiler.facts);
+      setDefaults ??= compileDefaulter(type, facts);
       setDefaults(object);
     },
     validate(object) {
-      validate ??= compileValidator(type, compiler.facts.types);
+      validate ??= compileValidator(type, facts.types);
       return validate(object);
     },
   };
@@ -134,7 +146,8 @@ class Compiler {
 
   #compileFields(name: string): StructField[] {
     const facts = listFields(name, this.facts.types);
-    const names = this.facts.go?.names[name] ?? {};
+    const { names: allNames, namesEmbedded = false } = this.facts.go ?? {};
+    const names = allNames?.[name] ?? {};
     return this.#order(name, facts).map((field) => {
       const fieldFacts = facts[field] ?? {};
       return {
@@ -144,6 +157,7 @@ class Compiler {
         omitempty: fieldFacts.omitempty === true || (isHeader(field) && fieldFacts.proto === undefined),
         pointer: fieldFacts.pointer === true,
         omitzero: fieldFacts.omitzero === true,
+        ...compact({ embeddedIn: namesEmbedded ? findEmbeddingPath(name, field, this.facts.types) : undefined }),
       };
     });
   }
@@ -169,16 +183,16 @@ class Compiler {
         return createFloatCodec();
       case 'array': {
         const item = this.#compileCodec(facts.items ?? {}, goType?.startsWith('[]') ? goType.slice(2) : undefined);
-        return listCodec(
+        return createListCodec(
           () => item,
           () => goType ?? `[]${item.goType}`,
         );
       }
       default: {
         if (facts.values === undefined) return createStructCodec(goType ?? 'struct', () => []);
-        const inner = goType?.startsWith('map[string]') ? goType.slice('map[string]'.length) : undefined;
+        const inner = findValueType(goType);
         const member = this.#compileCodec(facts.values, inner);
-        return mapCodec(
+        return createMapCodec(
           () => member,
           () => goType ?? `map[string]${member.goType}`,
         );

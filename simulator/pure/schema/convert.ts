@@ -103,7 +103,7 @@ const GO_KINDS: Readonly<Record<string, string>> = {
   number: 'int64',
 };
 
-const PLAIN: ReadonlySet<string> = new Set(['bool', 'uint8', 'int32', 'int64', 'float64']);
+const SCALAR_TYPES: ReadonlySet<string> = new Set(['bool', 'uint8', 'int32', 'int64', 'float64']);
 
 function formatError(error: unknown, codec: Codec, value: Json): string {
   // Bytes, and types with their own JSON decoder, report errors of the decoder.
@@ -115,7 +115,7 @@ function formatError(error: unknown, codec: Codec, value: Json): string {
   if (codec.holds === 'items' || goType === '[]uint8') return `cannot restore slice from ${sourceType}`;
   if (codec.holds === 'members' && !struct) return `cannot restore map from ${sourceType}`;
   if (struct) return `cannot restore struct from: ${sourceType}`;
-  const kind = PLAIN.has(goType) ? goType : 'string';
+  const kind = SCALAR_TYPES.has(goType) ? goType : 'string';
   const convertible = kind === 'string' ? sourceType === 'int64' : /^int/.test(kind) && fraction;
   return convertible ? `cannot convert ${sourceType} to ${goType}` : `unrecognized type: ${kind}`;
 }

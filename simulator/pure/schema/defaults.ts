@@ -1,6 +1,7 @@
 /** Sets the defaults in the facts: constants of absent fields. Defaults that need code are in `registry/`. */
 
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
+import { roundToMilli } from '../quantity/quantity.ts';
 import { isObject } from '../value/is-object.ts';
 import { listFields } from './fields.ts';
 
@@ -12,6 +13,18 @@ const doNothing: Fill = () => undefined;
 /** Types without any default are not visited. */
 export function compileDefaulter(type: string, facts: Facts): Fill {
   return new Defaulters(facts).fillType(type);
+}
+
+/** A `core.ResourceList`. */
+function isResourceList(type: string, { values }: FieldFacts): boolean {
+  return type.startsWith('core.') && values?.ref === 'resource.Quantity';
+}
+
+/** kube-apiserver 1.25.16, 2026-11-28: `100n` of a Node's `status.allocatable` is stored as `1m`; SetDefaults_ResourceList in all releases. */
+function roundQuantities(quantities: unknown): void {
+  if (!isObject(quantities)) return;
+  for (const [name, quantity] of Object.entries(quantities))
+    if (typeof quantity === 'string') quantities[name] = roundToMilli(quantity);
 }
 
 class Defaulters {
@@ -38,6 +51,7 @@ class Defaulters {
         steps.push((struct) => {
           struct[field] ??= Array.isArray(value) ? [...value] : value;
         });
+      if (isResourceList(name, facts)) steps.push((struct) => roundQuantities(struct[field]));
       const inner = this.#fillField(facts);
       if (inner !== doNothing) steps.push((struct) => inner(struct[field]));
     }
@@ -65,6 +79,7 @@ class Defaulters {
       const ref = facts.ref ?? facts.items?.ref ?? facts.values?.ref;
       return (
         this.#findConstant(name, field, facts) !== undefined ||
+        isResourceList(name, facts) ||
         (ref !== undefined && this.#hasDefaults(ref, visitedTypes))
       );
     });

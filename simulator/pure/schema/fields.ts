@@ -1,12 +1,27 @@
 /** The fields of a type in JSON. */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 
-/** Returns the fields that JSON shows: those of embedded structs are beside the type's own fields, with the facts of the embedded type. */
-export function listFields(
-  name: string,
-  types: Readonly<Record<string, TypeFacts>>,
-): Readonly<Record<string, FieldFacts>> {
+type AllTypes = Readonly<Record<string, TypeFacts>>;
+
+/** Returns the fields of the type in JSON: its own, and those of embedded structs, with the facts of the embedded type. */
+export function listFields(name: string, types: AllTypes): Readonly<Record<string, FieldFacts>> {
   const { fields = {}, inlined = [] } = types[name] ?? {};
   if (inlined.length === 0) return fields;
   return { ...fields, ...Object.assign({}, ...inlined.map(({ ref }) => listFields(ref, types))) };
+}
+
+/** Returns the names of the embedded structs around a field, from the outermost: `RuleWithOperations.Rule`. */
+export function findEmbeddingPath(name: string, field: string, types: AllTypes): string | undefined {
+  for (const { ref } of types[name]?.inlined ?? []) {
+    if (!Object.hasOwn(listFields(ref, types), field)) continue;
+    const struct = ref.slice(ref.lastIndexOf('.') + 1);
+    const inner = findEmbeddingPath(ref, field, types);
+    return inner === undefined ? struct : `${struct}.${inner}`;
+  }
+  return undefined;
+}
+
+/** Returns the type of the values of a Go map, whose keys can have a type of their own: `map[v1.ResourceName]v1.ClaimResourceStatus`. */
+export function findValueType(goType: string | undefined): string | undefined {
+  return goType === undefined ? undefined : /^map\[[^\]]*\](.+)$/.exec(goType)?.[1];
 }

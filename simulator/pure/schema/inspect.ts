@@ -7,7 +7,7 @@ import { quote } from '../../../values/go-quote.ts';
 import type { Origin } from '../json/parse.ts';
 import { listWrittenMembers } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { type Codec, TypeMismatch, ValueError, type Visitor } from './codec.ts';
+import { type Codec, type MemberCodec, TypeMismatch, ValueError, type Visitor } from './codec.ts';
 
 const MAX_PROBLEMS = 100;
 
@@ -39,9 +39,9 @@ export class Inspection implements Visitor {
     if (this.#first !== undefined) throw new DecodeError(this.#first);
   }
 
-  struct(value: JsonObject, goType: string, members: ReadonlyMap<string, { readonly codec: Codec }>): void {
+  struct(value: JsonObject, goType: string, members: ReadonlyMap<string, MemberCodec>): void {
     const outerStruct = this.#structName;
-    this.#eachKey(
+    this.#inspectKeys(
       value,
       (key) => {
         const isMember = members.has(key);
@@ -50,8 +50,8 @@ export class Inspection implements Visitor {
       },
       (key, memberValue) => {
         this.#structName = goType.slice(goType.lastIndexOf('.') + 1);
-        this.#fields.push(key);
         const member = members.get(key);
+        this.#fields.push(member?.embeddedIn === undefined ? key : `${member.embeddedIn}.${key}`);
         if (member !== undefined) this.#inspectValue(member.codec, memberValue, this.#findLiteral(value, key));
         this.#fields.pop();
         this.#structName = outerStruct;
@@ -60,7 +60,7 @@ export class Inspection implements Visitor {
   }
 
   map(value: JsonObject, member: Codec): void {
-    this.#eachKey(
+    this.#inspectKeys(
       value,
       () => true,
       (key, memberValue) => this.#inspectValue(member, memberValue, this.#findLiteral(value, key)),
@@ -74,7 +74,7 @@ export class Inspection implements Visitor {
     this.#path = outerPath;
   }
 
-  #eachKey(
+  #inspectKeys(
     value: JsonObject,
     isMember: (key: string) => boolean,
     visit: (key: string, memberValue: Json) => void,

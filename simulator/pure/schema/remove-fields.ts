@@ -5,6 +5,7 @@
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { type ApiObject, isApiObject, type Json, type JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
+import { copyEmptyMembers } from '../value/omitted-members.ts';
 import { listFields } from './fields.ts';
 
 type AllTypes = Readonly<Record<string, TypeFacts>>;
@@ -16,6 +17,9 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Fields whose list items are removed together with them: a volume has no other source. */
 const SOLE_FIELDS: Readonly<Record<string, string>> = { 'core.v1.Volume': 'image' };
+
+/** Members that are removed together with the last of their own fields. */
+const REMOVED_WHEN_EMPTY: ReadonlySet<string> = new Set(['lifecycle']);
 
 /** Returns undefined if none of the fields occurs below the type. */
 export function compileFieldRemoval(
@@ -61,7 +65,7 @@ class Walks {
     if (items?.ref !== undefined && this.#droppedFields.get(items.ref)?.has(soleField)) {
       const walkItem = this.walkType(items.ref);
       return (value) =>
-        Array.isArray(value) ? removeInItems(omitItems(value, soleField), walkItem ?? identity) : value;
+        Array.isArray(value) ? removeInItems(omitItems(value, soleField), walkItem ?? returnUnchanged) : value;
     }
     const element = items ?? values;
     const walkElement = element === undefined ? undefined : this.#walkField(element);
@@ -79,7 +83,7 @@ function omitItems(items: Json[], field: string): Json[] {
   return remainingItems.length === items.length ? items : remainingItems;
 }
 
-function identity(value: Json): Json {
+function returnUnchanged(value: Json): Json {
   return value;
 }
 
@@ -105,8 +109,14 @@ function removeMembers(
     const remainingValue = walkMember(value);
     if (remainingValue === value) continue;
     remainingMembers ??= { ...object };
-    if (Array.isArray(remainingValue) && remainingValue.length === 0) delete remainingMembers[name];
+    const isEmptied = Array.isArray(remainingValue) ? remainingValue.length === 0 : isEmptyMember(name, remainingValue);
+    if (isEmptied) delete remainingMembers[name];
     else remainingMembers[name] = remainingValue;
   }
+  if (remainingMembers !== undefined) copyEmptyMembers(object, remainingMembers);
   return remainingMembers ?? object;
+}
+
+function isEmptyMember(name: string, value: Json): boolean {
+  return REMOVED_WHEN_EMPTY.has(name) && isObject(value) && Object.keys(value).length === 0;
 }

@@ -20,6 +20,8 @@ export interface Schema {
   decode(value: Present, origin?: Origin): DecodedObject;
   /** Converts a value that was not decoded from JSON: the result of a strategic merge patch or an apply (convert.ts). */
   convert?(value: JsonObject): DecodedObject;
+  /** Returns the message about a JSON text of another type in releases that use json-iterator (iterator-problem.ts). */
+  findIteratorProblem?(text: string): string | undefined;
   /** Sets the defaults in the facts; changes the object. */
   setDefaults(object: ApiObject): void;
   /** Validates enumerations and required fields of the facts. */

@@ -14,7 +14,7 @@ const quantityCodec: Codec = {
     const literal = typeof value === 'object' || typeof value === 'boolean' ? '{}' : String(value);
     try {
       const { text } = parseQuantity(literal);
-      if (text !== literal) notes.respelled = true;
+      if (text !== literal) notes.isRespelled = true;
       return text;
     } catch (error) {
       throw new ValueError(readErrorMessage(error));
@@ -52,16 +52,18 @@ function createRawCodec(goType: string): Codec {
 /** A struct, or a simpler value in its place, as in the schemas of custom resources. */
 function createUnionCodec(
   goType: string,
-  structure: () => Codec,
+  createStructureCodec: () => Codec,
   isSimple: (value: Present) => boolean,
   { list }: { readonly list: boolean },
 ): Codec {
   return {
     goType,
     decode(value, notes) {
-      if (isObject(value)) return structure().decode(value, notes);
+      if (isObject(value)) return createStructureCodec().decode(value, notes);
       if (list && Array.isArray(value)) {
-        return value.map((item: Json) => (item === null ? structure().zero() : structure().decode(item, notes)));
+        return value.map((item: Json) =>
+          item === null ? createStructureCodec().zero() : createStructureCodec().decode(item, notes),
+        );
       }
       if (isSimple(value)) return value;
       throw new ValueError(goType.endsWith('Bool') ? 'boolean or JSON schema expected' : 'JSON schema expected');
@@ -81,17 +83,17 @@ export function createSpecialCodec(name: string, typeCodec: (name: string) => Co
   if (simpleType !== undefined) return simpleType;
   const [group, version, type] = name.split('.');
   if (group !== 'apiextensions') return undefined;
-  const structure = () => typeCodec(`apiextensions.${version}.JSONSchemaProps`);
+  const createStructureCodec = () => typeCodec(`apiextensions.${version}.JSONSchemaProps`);
   const goType = `${version}.${type}`;
   switch (type) {
     case 'JSON':
       return createRawCodec(goType);
     case 'JSONSchemaPropsOrArray':
-      return createUnionCodec(goType, structure, () => false, { list: true });
+      return createUnionCodec(goType, createStructureCodec, () => false, { list: true });
     case 'JSONSchemaPropsOrBool':
-      return createUnionCodec(goType, structure, isBoolean, { list: false });
+      return createUnionCodec(goType, createStructureCodec, isBoolean, { list: false });
     case 'JSONSchemaPropsOrStringArray':
-      return createUnionCodec(goType, structure, isStringList, { list: false });
+      return createUnionCodec(goType, createStructureCodec, isStringList, { list: false });
     default:
       return undefined;
   }

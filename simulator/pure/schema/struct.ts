@@ -14,6 +14,8 @@ export interface StructField {
   readonly pointer: boolean;
   /** Whether it is omitted if it is zero, like a pointer. */
   readonly omitzero: boolean;
+  /** The embedded structs that messages name before the field. */
+  readonly embeddedIn?: string;
 }
 
 export interface StructCodec extends Codec {
@@ -44,12 +46,12 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
           decodedMember =
             raw === null ? getAbsentValue(field) : getEmptyIfAbsent(field, field.codec.decode(raw, notes));
           if (decodedMember == null && raw !== null && typeof raw === 'object') {
-            recordOmission(struct);
+            recordOmission(struct, field.name);
             if (decodedMember === null) recordEmptyMember(struct, field.name);
           }
-          if (notes.respelled === true) {
+          if (notes.isRespelled === true) {
             recordOmission(struct);
-            notes.respelled = false;
+            notes.isRespelled = false;
           }
         }
         if (decodedMember !== undefined) struct[field.name] = decodedMember;

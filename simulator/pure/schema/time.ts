@@ -33,7 +33,7 @@ const CANONICAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/;
 
 /** Returns null for the zero time, like kube-apiserver. */
 function formatCanonical(text: string, layout: string, { micro }: { readonly micro: boolean }): string | null {
-  const parts = read(text, layout, micro);
+  const parts = readParts(text, layout, micro);
   const { year, month, day, hour, minute, second, fraction, offset } = parts;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -78,7 +78,7 @@ const PIECES: readonly (string | readonly [NumberPart, string, RegExp, number, n
   ['second', '05', /^\d\d/, 0, 59],
 ];
 
-function read(text: string, layout: string, micro: boolean): Parts {
+function readParts(text: string, layout: string, micro: boolean): Parts {
   const parts: Parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0, fraction: '', offset: 0 };
   let remainingText = text;
   const parseError = (element: string) =>

@@ -18,7 +18,7 @@ export interface FieldSelector {
   /** A missing field counts as ''. */
   matches(fields: Readonly<Record<string, string>>): boolean;
   /** Returns the value that the selector requires for the field, if it is unique. */
-  exactly(key: string): string | undefined;
+  findRequiredValue(key: string): string | undefined;
   toString(): string;
 }
 
@@ -29,7 +29,7 @@ export type KeyCheck = (key: string) => string | undefined;
 export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector {
   const requirements: FieldRequirement[] = [];
   for (const term of splitTerms(text)) {
-    const [key, operator, raw] = split(term) ?? [];
+    const [key, operator, raw] = splitTerm(term) ?? [];
     if (key === undefined || operator === undefined || raw === undefined) {
       throw badRequest(`invalid selector: '${text}'; can't understand '${term}'`);
     }
@@ -44,14 +44,14 @@ export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector
     empty: requirements.length === 0,
     requirements,
     matches: createFieldMatcher(requirements),
-    exactly: (key) =>
+    findRequiredValue: (key) =>
       requirements.find((requirement) => requirement.key === key && requirement.operator === '=')?.value,
     toString: () => requirements.map(({ key, operator, value }) => key + operator + escapeValue(value)).join(','),
   };
 }
 
 /** Returns the text before the first operator, the operator and the text after it. */
-function split(term: string): [key: string, operator: FieldRequirement['operator'], value: string] | undefined {
+function splitTerm(term: string): [key: string, operator: FieldRequirement['operator'], value: string] | undefined {
   const sign = term.indexOf('=');
   if (sign < 0) return undefined;
   if (term[sign - 1] === '!') return [term.slice(0, sign - 1), '!=', term.slice(sign + 1)];

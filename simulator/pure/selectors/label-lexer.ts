@@ -7,7 +7,7 @@ type Sign = (typeof SYMBOLS)[number];
 export type TokenType = Sign | 'in' | 'notin' | 'identifier' | 'end';
 
 /**
- * Reads tokens. White space separates them, and so does NUL, which also ends the selector where a token should begin. The last token is
+ * Reads tokens. White space separates tokens. A NUL after a word separates tokens as well; a NUL where a token should begin ends the selector. The last token is
  * `end`.
  */
 export class LabelTokens {

@@ -11,7 +11,7 @@ export type Labels = Readonly<Record<string, string>> | undefined;
 /** With more keys than this, the labels of an object are looked up among the keys, otherwise the keys among the labels. */
 const FEW_KEYS = 8;
 
-export function labelMatcher(requirements: readonly LabelRequirement[]): (labels: Labels) => boolean {
+export function createLabelMatcher(requirements: readonly LabelRequirement[]): (labels: Labels) => boolean {
   const keys = new Map<string, KeyRequirements>();
   for (const requirement of requirements) {
     let ofKey = keys.get(requirement.key);

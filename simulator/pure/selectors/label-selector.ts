@@ -7,7 +7,7 @@ import { compareText } from '../go/text.ts';
 import { badRequest } from '../status/reasons.ts';
 import { readErrorMessage } from '../value/error-message.ts';
 import { LabelTokens, type TokenType } from './label-lexer.ts';
-import { type Labels, labelMatcher } from './label-matcher.ts';
+import { createLabelMatcher, type Labels } from './label-matcher.ts';
 import {
   checkLabelKey,
   createLabelRequirement,
@@ -42,7 +42,7 @@ export function labelSelector(all: readonly LabelRequirement[]): LabelSelector {
     get requirements() {
       return [...all].sort((a, b) => compareText(a.key, b.key));
     },
-    matches: labelMatcher(all),
+    matches: createLabelMatcher(all),
     toString() {
       return this.requirements.map(formatRequirement).join(',');
     },

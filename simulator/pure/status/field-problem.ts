@@ -48,8 +48,8 @@ export function notNamed(field: string, value: ShownValue, supportedList: string
   return findValueProblem('FieldValueNotSupported', field, 'Unsupported value', value, detail);
 }
 
-export function duplicate(field: string, value: ShownValue): FieldProblem {
-  return findValueProblem('FieldValueDuplicate', field, 'Duplicate value', value);
+export function duplicate(field: string, value: ShownValue, detail = ''): FieldProblem {
+  return findValueProblem('FieldValueDuplicate', field, 'Duplicate value', value, detail);
 }
 
 export function valueNotFound(field: string, value: ShownValue): FieldProblem {
@@ -78,9 +78,9 @@ function findValueProblem(
 ): FieldProblem {
   if (value === OMITTED) return problem(type, field, words, detail);
   const formattedValue = formatValue(value);
-  const isGoSyntax = typeof value === 'object' && value !== null;
+  const isGoSyntax = typeof value === 'object' && value !== null && value !== OMITTED;
   return {
-    ...problem(type, field, `${words}: ${formattedValue}`, detail),
+    ...problem(type, field, value === OMITTED ? words : `${words}: ${formattedValue}`, detail),
     ...(isGoSyntax && { goValue: formattedValue, ...compact({ jsonValue: value.json }) }),
   };
 }

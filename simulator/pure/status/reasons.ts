@@ -133,7 +133,7 @@ export function unsupportedMediaType(acceptedTypes: readonly string[]): StatusEr
   return failure(415, 'UnsupportedMediaType', message);
 }
 
-/** 415 for a patch with an unknown media type; `more` ends the message. */
+/** 415 for a patch with an unknown media type; `detail` ends the message. */
 export function unsupportedPatchType(detail = ''): StatusError {
   return failure(415, 'UnsupportedMediaType', `415: Unsupported Media Type${detail}`, {});
 }
@@ -160,7 +160,8 @@ export function serverTimeout(
   retryAfterSeconds: number,
 ): StatusError {
   const message = `The ${operation} operation against ${formatQualifiedName(qualifiedResource)} could not be completed at this time, please try again.`;
-  return failure(500, 'ServerTimeout', message, { ...toDetails(qualifiedResource, operation), retryAfterSeconds });
+  const details = toDetails(qualifiedResource, operation);
+  return failure(500, 'ServerTimeout', message, retryAfterSeconds === 0 ? details : { ...details, retryAfterSeconds });
 }
 
 /** 503. */

@@ -5,11 +5,18 @@
  */
 import { isObject } from './is-object.ts';
 
-const structsWithOmissions = new WeakSet<object>();
+/** The names of the omitted members; none if only a quantity was respelled. */
+const structsWithOmissions = new WeakMap<object, Set<string>>();
 
-/** Records that an empty member of the struct was omitted, or a quantity in it was respelled. */
-export function recordOmission(struct: object): void {
-  structsWithOmissions.add(struct);
+/** Records that an empty member of the struct was omitted, or, without its name, that a quantity in it was respelled. */
+export function recordOmission(struct: object, name?: string): void {
+  const names = structsWithOmissions.get(struct) ?? new Set();
+  structsWithOmissions.set(struct, name === undefined ? names : names.add(name));
+}
+
+/** Reports whether the member was sent as an empty list or map, which messages distinguish from an absent one. */
+export function wasOmitted(struct: object, name: string): boolean {
+  return structsWithOmissions.get(struct)?.has(name) === true;
 }
 
 const emptyMembers = new WeakMap<object, Set<string>>();

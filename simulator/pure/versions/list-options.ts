@@ -33,21 +33,21 @@ const MATCH = 'resourceVersionMatch';
 const WITH_CONTINUE = forbiddenField(MATCH, 'resourceVersionMatch is forbidden when continue is provided');
 
 export function checkListOptions(options: VersionOptions, context: VersionContext): void {
-  refuse(listProblems(options), context);
+  throwInvalidOptions(findListProblems(options), context);
 }
 
 export function checkWatchOptions(options: VersionOptions, context: VersionContext): void {
   const problems = context.machinery.has('watch-list-options')
-    ? watchProblems(options, hasWatchList(context))
+    ? findWatchProblems(options, hasWatchList(context))
     : findMatchProblems(options);
-  refuse(problems, context);
+  throwInvalidOptions(problems, context);
 }
 
-function refuse(problems: readonly FieldProblem[], { metaGroup }: VersionContext): void {
+function throwInvalidOptions(problems: readonly FieldProblem[], { metaGroup }: VersionContext): void {
   if (problems.length > 0) throw invalid({ group: metaGroup, kind: 'ListOptions' }, '', problems);
 }
 
-export function listProblems(options: VersionOptions): FieldProblem[] {
+export function findListProblems(options: VersionOptions): FieldProblem[] {
   const { resourceVersion, resourceVersionMatch: match } = options;
   const problems: FieldProblem[] = [];
   if (match !== '') {
@@ -71,7 +71,7 @@ export function listProblems(options: VersionOptions): FieldProblem[] {
 /** The problems of a watch in releases whose watches can't start with initial events. */
 function findMatchProblems(options: VersionOptions): FieldProblem[] {
   if (options.resourceVersionMatch === '') return [];
-  return [forbiddenField(MATCH, 'resourceVersionMatch is forbidden for watch'), ...listProblems(options)];
+  return [forbiddenField(MATCH, 'resourceVersionMatch is forbidden for watch'), ...findListProblems(options)];
 }
 
 /** Watches can start with initial events, and do so by default where the state was read before. */
@@ -79,7 +79,7 @@ export function hasWatchList({ gates }: VersionContext): boolean {
   return gates.has('WatchList');
 }
 
-export function watchProblems(options: VersionOptions, watchList = true): FieldProblem[] {
+export function findWatchProblems(options: VersionOptions, watchList = true): FieldProblem[] {
   const { resourceVersionMatch: match, sendInitialEvents } = options;
   const problems: FieldProblem[] = [];
   if (sendInitialEvents !== undefined && match !== 'NotOlderThan') {

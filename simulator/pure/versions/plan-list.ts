@@ -9,6 +9,8 @@
  * | unset        | –     | token    | of the token  | of the token   | 400          |
  * | Exact        | –     | none     | 422           | 422            | exact        |
  * | NotOlderThan | –     | none     | 422           | any            | not older    |
+ *
+ * A server with snapshots of its cache reads the rest without a limit for a token with the version 0.
  */
 import { badRequest } from '../status/reasons.ts';
 import { type ContinueToken, decodeContinue } from './continue-token.ts';
@@ -35,7 +37,10 @@ export function planList(options: VersionOptions, context: VersionContext): List
   checkListOptions(options, context);
   const { resourceVersion: text, resourceVersionMatch: match } = options;
   const limit = options.limit > 0 ? { limit: options.limit } : {};
-  if (options.continue !== '') return { ...planContinuation(options, context), ...limit };
+  if (options.continue !== '') {
+    const isUnlimited = text === '0' && context.gates.has('ListFromCacheSnapshot');
+    return { ...planContinuation(options, context), ...(isUnlimited ? {} : limit) };
+  }
   const { departures, machinery } = context;
   const isExact = match === 'Exact' || (match === '' && options.limit > 0 && text !== '' && text !== '0');
   const revision = parseResourceVersion(text);

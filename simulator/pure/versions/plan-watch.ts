@@ -37,7 +37,7 @@ export function planWatch(
   const { resourceVersion: text, sendInitialEvents } = options;
   const revision = parseResourceVersion(text);
   if (revision === undefined) throw createMalformedVersionError(text, context.departures);
-  if (sendInitialEvents === undefined) return { from: start(revision), endsInitialEvents: false };
+  if (sendInitialEvents === undefined) return { from: startAtRevision(revision), endsInitialEvents: false };
   if (!sendInitialEvents) return { from: revision === 0 ? 'now' : { revision }, endsInitialEvents: false };
   const bookmarkRequested = !isImplied || context.departures.has('initial-events-bookmark-unasked');
   const state: Freshness = text === '' ? MOST_RECENT : revision === 0 ? ANY : { type: 'notOlderThan', revision };
@@ -50,6 +50,6 @@ function startsWithState({ resourceVersion, resourceVersionMatch, sendInitialEve
 }
 
 /** `00` is not the 0 of the table, but as a number it precedes all versions. */
-function start(revision: number): WatchPlan['from'] {
+function startAtRevision(revision: number): WatchPlan['from'] {
   return revision === 0 ? { state: ANY } : { revision };
 }

@@ -3,7 +3,7 @@ import { quote } from '../../../values/go-quote.ts';
 import { badRequest, createBareError } from '../status/reasons.ts';
 import type { StatusError } from '../status/status.ts';
 
-const LARGEST = 2n ** 64n - 1n;
+const MAX_VERSION = 2n ** 64n - 1n;
 /** The number of digits of the largest version. */
 const DIGITS = 20;
 
@@ -12,7 +12,7 @@ export function parseResourceVersion(text: string): number | undefined {
   if (text === '') return 0;
   if (!/^[0-9]+$/.test(text)) return undefined;
   const digits = text.replace(/^0+/, '');
-  if (digits.length > DIGITS || (digits.length === DIGITS && BigInt(digits) > LARGEST)) return undefined;
+  if (digits.length > DIGITS || (digits.length === DIGITS && BigInt(digits) > MAX_VERSION)) return undefined;
   return Number(digits);
 }
 

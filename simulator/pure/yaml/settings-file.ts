@@ -17,17 +17,17 @@ export function readSettingsFile(text: string): unknown {
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, lineCounter: lines });
   const [problem] = document.errors;
   if (problem !== undefined) throw new SettingsFileError(describeError(problem));
-  visit(document, { Map: (_, map) => refuseRepeated(map, lines) });
+  visit(document, { Map: (_, map) => rejectDuplicateKeys(map, lines) });
   try {
     return document.toJS();
   } catch {
     // The library reports unknown aliases, and too many of them, only here.
-    throw new SettingsFileError('a name in it stands for nothing, or for too much');
+    throw new SettingsFileError('an alias in it is undefined or expands to too much');
   }
 }
 
 /** The library compares each key with all others of its map. */
-function refuseRepeated({ items }: YAMLMap, lines: LineCounter): void {
+function rejectDuplicateKeys({ items }: YAMLMap, lines: LineCounter): void {
   const seenKeys = new Set<unknown>();
   for (const { key } of items) {
     if (!isScalar(key)) continue;

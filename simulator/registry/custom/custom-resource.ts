@@ -4,9 +4,9 @@
  */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { lazy } from '../../../values/lazy.ts';
-import type { Type } from '../../pure/apply/type.ts';
+import { type Type, UNTYPED_DEDUCED } from '../../pure/apply/type.ts';
 import { pruneAndDefault, wasConverted } from '../../pure/custom/apply-schema.ts';
-import { compileFieldsType } from '../../pure/custom/fields-type.ts';
+import { compileFieldsType, hasIntegerOrString } from '../../pure/custom/fields-type.ts';
 import type { CompileOptions } from '../../pure/custom/rules/compile-rule.ts';
 import { compileSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import type { Structural } from '../../pure/custom/structural-schema.ts';
@@ -48,16 +48,27 @@ export function createCustomResources(definition: CustomResourceDefinition, comm
   const schemas = new Map(
     versions.map((version) => [formatVersion(definition, version), readStructuralSchema(definition, version)]),
   );
-  const types = new Map<string, Type>();
-  const findFieldsType = (apiVersion: string) => {
-    const schema = schemas.get(apiVersion);
-    const type = types.get(apiVersion) ?? (schema && compileFieldsType(schema, common.metadataType));
-    if (type !== undefined) types.set(apiVersion, type);
-    return type;
-  };
+  const findFieldsType = createTypeFinder(schemas, common);
   return versions
     .filter(({ served }) => served)
     .map((version) => createCustomResource({ definition, version, storageVersion, schemas, findFieldsType }, common));
+}
+
+/** Compiles the type of each version at its first use. */
+function createTypeFinder(
+  schemas: ReadonlyMap<string, Structural>,
+  { machinery, metadataType }: CommonTypes,
+): CustomType['findFieldsType'] {
+  if (!machinery.has('integer-or-string-types') && schemas.values().some(hasIntegerOrString))
+    return (apiVersion) => (schemas.has(apiVersion) ? UNTYPED_DEDUCED : undefined);
+  const options = { metadata: metadataType, deducesTypes: machinery.has('deduced-types') };
+  const types = new Map<string, Type>();
+  return (apiVersion) => {
+    const schema = schemas.get(apiVersion);
+    const type = types.get(apiVersion) ?? (schema && compileFieldsType(schema, options));
+    if (type !== undefined) types.set(apiVersion, type);
+    return type;
+  };
 }
 
 interface ServedVersion {
@@ -105,7 +116,7 @@ function createCustomResource(
   const sharedMembers = {
     schema: createCustomSchema(structural, common.metadata(kind, version.name)),
     patchMeta: common.patchMeta,
-    fieldsType: compileFieldsType(structural, common.metadataType),
+    fieldsType: findFieldsType(apiVersion) ?? UNTYPED_DEDUCED,
   };
   const { status, scale } = version.subresources ?? {};
   const parts: Subresource[] = [];

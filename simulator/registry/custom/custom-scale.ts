@@ -9,7 +9,7 @@ import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { isObject } from '../../pure/value/is-object.ts';
-import { scaleMetadata } from '../kinds/scale.ts';
+import { scaleMetadata } from '../kinds/autoscaling/scale.ts';
 import { objectMembers } from '../object-fields.ts';
 import type { View } from '../resource.ts';
 import type { DefinitionVersion } from './definition.ts';
@@ -48,7 +48,7 @@ export function createCustomScaleView(paths: Paths): View {
   };
 }
 
-/** Reports values at the paths that do not fit a Scale or are not written as integers. `part`: only this path is validated. */
+/** Reports values at the paths that do not fit a Scale or are not written as integers. With `subresource`, only the paths of the status are validated. */
 export function findScaleProblems(
   object: ApiObject,
   paths: Paths | undefined,

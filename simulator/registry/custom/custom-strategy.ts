@@ -6,11 +6,11 @@ import type { Machinery } from '../../../spec/machinery.ts';
 import { compact } from '../../../values/compact.ts';
 import { NO_FLOATS } from '../../pure/custom/float-literals.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
-import { listTypeProblems } from '../../pure/custom/list-types.ts';
+import { findListTypeProblems } from '../../pure/custom/list-types.ts';
 import { findRangeProblems } from '../../pure/custom/number-ranges.ts';
 import type { CompiledSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import { findProperty, type Structural } from '../../pure/custom/structural-schema.ts';
-import { findSchemaProblems } from '../../pure/custom/validate.ts';
+import { findSchemaProblems, omitIndexes } from '../../pure/custom/validate.ts';
 import { FieldSet } from '../../pure/fields/field-set.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -48,12 +48,7 @@ export function createCustomStrategy(facts: CustomFacts): Strategy {
   const hasStatus = version.subresources?.status !== undefined;
   const rules = createRuleChecks(facts.rules, facts.machinery);
   const validateContent = (object: ApiObject, floats: ReadonlySet<string>, previous?: ApiObject) => [
-    ...findSchemaProblems(
-      selectSchemaContent(object),
-      structural,
-      '',
-      previous === undefined ? undefined : selectSchemaContent(previous),
-    ),
+    ...findContentProblems(object, facts, previous),
     ...(facts.machinery.has('number-ranges') ? findRangeProblems(selectSchemaContent(object), structural) : []),
     ...findScaleProblems(object, scale, hasStatus ? selectSpecPaths(floats) : floats),
     ...findEmbeddedProblems(selectSchemaContent(object), structural, { path: '', machinery: facts.machinery }),
@@ -134,10 +129,11 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
       const problems = findMetadataProblems(next, previous, facts);
       const before = applySchema(previous);
       const isUnchanged = ratchets && deepEqual(next.status ?? null, before.status ?? null);
-      if (next.status !== undefined && schema !== undefined && !isUnchanged) {
+      if (!facts.machinery.has('status-validated-alone')) problems.push(...findContentProblems(next, facts));
+      else if (next.status !== undefined && schema !== undefined && !isUnchanged) {
         if (facts.machinery.has('number-ranges')) problems.push(...findRangeProblems(next.status, schema, 'status'));
         for (const problem of findSchemaProblems(next.status, schema, '', ratchets ? before.status : undefined)) {
-          problems.push({ ...problem, field: problem.field === '<nil>' ? 'status' : `status.${problem.field}` });
+          problems.push(facts.machinery.has('status-problem-paths') ? prefixStatus(problem) : problem);
         }
       }
       problems.push(...findScaleProblems(next, version.subresources?.scale, floats, 'status'));
@@ -152,6 +148,20 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
   };
 }
 
+function prefixStatus(problem: FieldProblem): FieldProblem {
+  return { ...problem, field: problem.field === '<nil>' ? 'status' : `status.${problem.field}` };
+}
+
+function findContentProblems(
+  object: ApiObject,
+  { structural, machinery }: CustomFacts,
+  previous?: ApiObject,
+): FieldProblem[] {
+  const oldContent = previous === undefined ? undefined : selectSchemaContent(previous);
+  const problems = findSchemaProblems(selectSchemaContent(object), structural, '', oldContent);
+  return machinery.has('schema-problem-indexes') ? problems : problems.map(omitIndexes);
+}
+
 const STATUS = FieldSet.create(['f:status']);
 const SPEC = FieldSet.create(['f:spec']);
 const METADATA_AND_SPEC = FieldSet.create(['f:metadata'], ['f:spec']);
@@ -163,9 +173,9 @@ function selectSpecPaths(floats: ReadonlySet<string>): ReadonlySet<string> {
 
 /** Validation ratcheting: lists that had duplicate items before the update may keep them. */
 function findNewListTypeProblems(next: ApiObject, previous: ApiObject | undefined, schema: Structural): FieldProblem[] {
-  const problems = listTypeProblems(selectSchemaContent(next), schema);
+  const problems = findListTypeProblems(selectSchemaContent(next), schema);
   if (problems.length === 0 || previous === undefined) return problems;
-  return listTypeProblems(selectSchemaContent(previous), schema).length === 0 ? problems : [];
+  return findListTypeProblems(selectSchemaContent(previous), schema).length === 0 ? problems : [];
 }
 
 function findMetadataProblems(next: ApiObject, previous: ApiObject, facts: CustomFacts): FieldProblem[] {

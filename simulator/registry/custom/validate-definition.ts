@@ -12,6 +12,7 @@ import type { Json } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { wasEmpty } from '../../pure/value/omitted-members.ts';
 import { type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
 import { createDefinitionRuleOptions, type DefinitionContext, type DefinitionRules } from './schema/rule-options.ts';
 import { findDefinedSchemaProblems } from './schema/schema-problems.ts';
@@ -104,7 +105,8 @@ function findSpecProblems(
   for (const [index, version] of versions.entries()) {
     problems.push(...findVersionProblems(version, `spec.versions[${index}]`, sharedMembers, rules));
   }
-  const versionsInMessage = { bare: goVersions(spec.versions, sharedMembers) };
+  const writtenVersions = wasEmpty(spec, 'versions') ? [] : spec.versions;
+  const versionsInMessage = { bare: goVersions(writtenVersions, sharedMembers) };
   if (new Set(versions.map(({ name }) => name)).size < versions.length) {
     problems.push(invalidValue('spec.versions', versionsInMessage, 'must contain unique version names'));
   }

@@ -9,9 +9,12 @@ import { findGroup, type Group, listGroupsByPriority } from './groups.ts';
 
 /** storageVersionHash of discovery: equal on servers that store the resource in the same version. */
 const BYTES = 8;
+/** kube-apiserver stores definitions as v1beta1. */
+const DEFINITION_KIND = 'CustomResourceDefinition';
 
 function computeStorageVersionHash({ storageVersion, storedAs = storageVersion, kind }: ResourceType): string {
-  const groupVersionKind = `${storedAs.includes('/') ? '' : '/'}${storedAs}/${kind}`;
+  const hashedVersion = kind === DEFINITION_KIND ? storedAs.replace(/v1$/, 'v1beta1') : storedAs;
+  const groupVersionKind = `${hashedVersion.includes('/') ? '' : '/'}${hashedVersion}/${kind}`;
   return createHash('sha256').update(groupVersionKind).digest().subarray(0, BYTES).toString('base64');
 }
 
@@ -36,7 +39,13 @@ export function createApiGroup(registry: Registry, name: string): object | undef
 }
 
 /** `/api/v1` and `/apis/<group>/<version>`; undefined if no resource of the version is served. */
-export function createApiResourceList(registry: Registry, group: string, version: string): object | undefined {
+/** `hasSingularNames`: whether the release lists the singular names of built-in kinds. */
+export function createApiResourceList(
+  registry: Registry,
+  group: string,
+  version: string,
+  { hasSingularNames = true }: { readonly hasSingularNames?: boolean } = {},
+): object | undefined {
   const resources = listSortedResources(registry, group, version);
   if (resources.length === 0) return undefined;
   return {
@@ -45,7 +54,7 @@ export function createApiResourceList(registry: Registry, group: string, version
     ...(group !== '' && { apiVersion: 'v1' }),
     groupVersion: resources[0]?.apiVersion,
     resources: resources.flatMap((resource) => [
-      createApiResource(resource),
+      createApiResource(resource, hasSingularNames),
       ...listSubresources(resource).map((subresource) => createApiSubresource(resource, subresource)),
     ]),
   };
@@ -67,11 +76,11 @@ function groupMembers({ name, versions }: Group): object {
   return { name, versions: members, preferredVersion: members[0] };
 }
 
-function createApiResource(resource: ResourceType) {
+function createApiResource(resource: ResourceType, hasSingularNames: boolean) {
   const isStored = !resource.isVirtual && resource.computed === undefined;
   return {
     name: resource.resource,
-    singularName: resource.singular,
+    singularName: hasSingularNames || resource.custom !== undefined ? resource.singular : '',
     namespaced: resource.namespaced,
     kind: resource.kind,
     verbs: [...resource.verbs],

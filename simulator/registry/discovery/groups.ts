@@ -5,7 +5,7 @@ import type { Registry } from '../resource.ts';
 import { compareVersions } from '../version-order.ts';
 
 /** The first labels of the groups, by descending priority. */
-const BY_PRIORITY = [
+const GROUPS_BY_PRIORITY = [
   'apiregistration',
   'extensions',
   'apps',
@@ -31,7 +31,7 @@ const BY_PRIORITY = [
   'storagemigration',
 ];
 const BEFORE_RESOURCE_PRIORITY = [
-  ...BY_PRIORITY.filter((label) => label !== 'resource' && label !== 'storagemigration'),
+  ...GROUPS_BY_PRIORITY.filter((label) => label !== 'resource' && label !== 'storagemigration'),
   'resource',
   'storagemigration',
 ];
@@ -42,9 +42,18 @@ export interface Group {
   readonly versions: readonly string[];
 }
 
+const WITH_LATER_EXTENSIONS = BEFORE_RESOURCE_PRIORITY.filter((label) => label !== 'extensions').flatMap((label) =>
+  label === 'policy' ? ['extensions', label] : [label],
+);
+
+function selectOrder({ machinery }: Registry): readonly string[] {
+  if (machinery.has('resource-group-priority')) return GROUPS_BY_PRIORITY;
+  return machinery.has('extensions-after-networking') ? WITH_LATER_EXTENSIONS : BEFORE_RESOURCE_PRIORITY;
+}
+
 /** Excludes the core group. */
 export function listGroupsByPriority(registry: Registry): Group[] {
-  const order = registry.machinery.has('resource-group-priority') ? BY_PRIORITY : BEFORE_RESOURCE_PRIORITY;
+  const order = selectOrder(registry);
   const priority = ({ name }: Group) =>
     order.indexOf(readFirstLabel(name)) + (order.includes(readFirstLabel(name)) ? 0 : order.length + 1);
   return listGroups(registry).sort((a, b) => priority(a) - priority(b) || (a.name < b.name ? -1 : 1));

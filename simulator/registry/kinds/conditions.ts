@@ -1,4 +1,5 @@
 /** Conditions in the form of `meta/v1`. */
+import type { Machinery } from '../../../spec/machinery.ts';
 import { checkQualifiedName } from '../../pure/names/qualified-name.ts';
 import { duplicate, invalidValue, notSupported, required, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -9,16 +10,30 @@ const MAX_REASON = 1024;
 const MAX_MESSAGE = 32_768;
 const REASON = /^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$/;
 
-export function validateConditions(status: Fields, fieldPath: string): FieldProblem[] {
+/** Since 1.37, the causes are those of the tags of the type. */
+export function validateConditions(
+  status: Fields,
+  fieldPath: string,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
   const conditions = list(status, 'conditions');
   return conditions.flatMap((condition, index) => {
     const field = `${fieldPath}[${index}]`;
     const isTaken = conditions.slice(0, index).some((item) => item.type === condition.type);
+    const isDeclarative = machinery.has('declarative-validation');
     return [
-      ...validateCondition(condition, field),
-      ...(isTaken ? [duplicate(`${field}.type`, text(condition.type))] : []),
+      ...(isTaken ? [duplicate(isDeclarative ? field : `${field}.type`, text(condition.type))] : []),
+      ...validateCondition(condition, field).map((problem) =>
+        isDeclarative ? toDeclarative(problem, condition) : problem,
+      ),
     ];
   });
+}
+
+function toDeclarative(problem: FieldProblem, { status, type }: Fields): FieldProblem {
+  if (problem.type === 'FieldValueRequired') return required(problem.field);
+  if (problem.field.endsWith('.status') && isUnset(status)) return required(problem.field);
+  return problem.field.endsWith('.type') && isUnset(type) ? required(problem.field, 'is required') : problem;
 }
 
 function validateCondition(condition: Fields, fieldPath: string): FieldProblem[] {

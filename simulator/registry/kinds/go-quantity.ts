@@ -1,6 +1,7 @@
 /** Formats a quantity as Go source, as in messages. */
 import { quote } from '../../../values/go-quote.ts';
-import { formatCanonical, type Quantity } from '../../pure/quantity/quantity.ts';
+import { compareText } from '../../pure/go/text.ts';
+import { formatCanonical, parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
 import type { BareValue } from '../../pure/status/field-problem.ts';
 
 const FORMATS = { decimalSI: 'DecimalSI', binarySI: 'BinarySI', decimalExponent: 'DecimalExponent' };
@@ -12,5 +13,20 @@ export function goQuantity(quantity: Quantity): BareValue {
   return {
     bare: `resource.Quantity{i:${amount}, d:${large}, s:${quote(text)}, Format:"${FORMATS[format]}"}`,
     json: quote(formatCanonical(quantity)),
+  };
+}
+
+/** Formats the quantities of resources, which are sorted by name. `isEmpty` if the list was sent without members. */
+export function goResourceList(
+  amounts: Readonly<Record<string, unknown>>,
+  { isEmpty = false }: { readonly isEmpty?: boolean } = {},
+): BareValue {
+  const quantities = Object.entries(amounts)
+    .toSorted(([a], [b]) => compareText(a, b))
+    .map(([name, amount]) => [quote(name), goQuantity(parseQuantity(String(amount ?? 0)))] as const);
+  if (quantities.length === 0) return { bare: isEmpty ? 'core.ResourceList{}' : 'core.ResourceList(nil)' };
+  return {
+    bare: `core.ResourceList{${quantities.map(([name, { bare }]) => `${name}:${bare}`).join(', ')}}`,
+    json: `{${quantities.map(([name, { json }]) => `${name}:${json}`).join(',')}}`,
   };
 }

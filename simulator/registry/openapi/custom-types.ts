@@ -45,7 +45,9 @@ export class CustomTypes implements DefinedTypes {
     if (match === undefined) return undefined;
     const { resource, list } = match;
     const { group, version, kind, listKind, custom } = resource;
-    const schema = list ? listSchema(resource, refer) : rootSchema(custom?.structural ?? {}, style, refer);
+    const schema = list
+      ? listSchema(resource, refer, this.#registry.machinery.has('openapi-custom-apply'))
+      : rootSchema(custom?.structural ?? {}, style, refer);
     const fields = custom?.selectable ?? [];
     return {
       ...schema,
@@ -70,7 +72,7 @@ const HEADER = {
   kind: { description: 'What this object is.', type: 'string' },
 };
 
-function metadata(refer: Reference, type: string): OpenApiSchema {
+function createMetadataSchema(refer: Reference, type: string): OpenApiSchema {
   const link = refer(type);
   const description = 'What all objects have: names, labels, owners, versions.';
   return Object.hasOwn(link, '$ref') && String(link.$ref).startsWith('#/definitions')
@@ -78,13 +80,13 @@ function metadata(refer: Reference, type: string): OpenApiSchema {
     : { description, allOf: [link] };
 }
 
-function listSchema({ apiVersion, kind, resource }: ResourceType, refer: Reference): OpenApiSchema {
+function listSchema({ apiVersion, kind, resource }: ResourceType, refer: Reference, hasType: boolean): OpenApiSchema {
   const items = { description: `List of ${resource}.`, type: 'array', items: refer(`${apiVersion}/${kind}`) };
   return {
     description: `${kind}List is a list of ${kind}`,
-    type: 'object',
+    ...(hasType && { type: 'object' }),
     required: ['items'],
-    properties: { ...HEADER, items, metadata: metadata(refer, LIST_META) },
+    properties: { ...HEADER, items, metadata: createMetadataSchema(refer, LIST_META) },
   };
 }
 
@@ -94,7 +96,7 @@ function rootSchema(schema: Structural, style: Style, refer: Reference): OpenApi
   const properties = {
     ...objectMembers(root.properties),
     ...HEADER,
-    metadata: objectMembers(metadata(refer, OBJECT_META)),
+    metadata: objectMembers(createMetadataSchema(refer, OBJECT_META)),
   };
   return { ...root, properties: sortMembers(properties) };
 }
@@ -113,13 +115,13 @@ function publishSchema(schema: Structural, style: Style, refer: Reference): Json
   if (style === 'v3' && schema['x-kubernetes-int-or-string'] === true && !allowsIntOrString(schema)) {
     result.anyOf = INT_OR_STRING;
   }
-  if (style === 'v2') simplify(result, schema);
+  if (style === 'v2') simplifySchema(result, schema);
   const opaque = style === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (schema['x-kubernetes-embedded-resource'] === true && !opaque) {
     const properties = {
       ...objectMembers(result.properties),
       ...HEADER,
-      metadata: objectMembers(metadata(refer, OBJECT_META)),
+      metadata: objectMembers(createMetadataSchema(refer, OBJECT_META)),
     };
     result.properties = sortMembers(properties);
     result.required = [...(Array.isArray(result.required) ? result.required : []), 'kind', 'apiVersion'];
@@ -148,7 +150,7 @@ function publishMember(name: string, member: Json, style: Style, refer: Referenc
 }
 
 /** As in kube-apiserver: kubectl's v2 validation fails on members of nullable or arbitrary objects, and on lists without items. */
-function simplify(result: JsonObject, schema: Structural): void {
+function simplifySchema(result: JsonObject, schema: Structural): void {
   const preserves = schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (schema.nullable === true || preserves) {
     delete result.items;

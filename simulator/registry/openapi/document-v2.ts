@@ -9,7 +9,8 @@ import type { Parameter } from './parameters.ts';
 import { PATCH_TYPE, reachableTypes, reference, type SchemaContext, typeSchema } from './schemas.ts';
 import { listNamedTypes } from './sections.ts';
 
-type SharedParameters = Record<string, object>;
+/** Undefined in releases that write out every parameter. */
+type SharedParameters = Record<string, object> | undefined;
 const DELETE_OPTIONS = 'meta.v1.DeleteOptions';
 
 /** `paths`: sorted, computed with each call. */
@@ -20,7 +21,7 @@ export function documentV2(
   paths: () => Iterable<PathItem>,
 ): Members {
   return new Members(function* (): Generator<Member> {
-    const sharedParameters: SharedParameters = {};
+    const sharedParameters: SharedParameters = context.sharesParameters ? {} : undefined;
     const types = new Set<string>();
     yield ['swagger', '2.0'];
     yield ['info', info];
@@ -35,7 +36,8 @@ export function documentV2(
     ];
     const buildSchema = (type: string) => typeSchema(context, type, 'v2');
     yield ['definitions', new Members(() => components(context, reachableTypes(context, types), buildSchema))];
-    yield ['parameters', Object.fromEntries(Object.entries(sharedParameters).sort(compareNames))];
+    if (sharedParameters !== undefined)
+      yield ['parameters', Object.fromEntries(Object.entries(sharedParameters).sort(compareNames))];
   });
 }
 
@@ -136,6 +138,7 @@ function parameterObject(
 }
 
 function shareParameter(sharedParameters: SharedParameters, name: string, parameter: object): object {
+  if (sharedParameters === undefined) return parameter;
   const digest = createHash('sha256').update(JSON.stringify(parameter)).digest('base64url').slice(0, 8);
   const key = `${name}-${digest}`;
   sharedParameters[key] = parameter;

@@ -76,7 +76,7 @@ export class DocumentsV3 {
       ...(body !== undefined && {
         requestBody: {
           content: this.#content(this.#bodyTypes(operation), body.type),
-          ...(body.required && { required: true }),
+          ...(body.required && this.#context.hasRequiredBodies && { required: true }),
         },
       }),
       responses: Object.fromEntries(

@@ -46,16 +46,21 @@ export function openApi(registry: Registry, { dialect, version, publishesIssuer 
       descriptions: readDescriptions(),
       findUnion: readUnions(),
       hasElementDefaults: registry.machinery.has('openapi-element-defaults'),
+      hasEnums: registry.machinery.has('openapi-enums'),
+      sharesParameters: registry.machinery.has('openapi-shared-parameters'),
+      hasRequiredBodies: registry.machinery.has('openapi-required-bodies'),
     };
     const { productName } = dialect;
     const info: Info = { title: capitalize(productName), version };
     const media = mediaTypes(dialect);
     return { context, info, media, documents: new DocumentsV3(context, info, media) };
   });
+  const isPublished = (section: SectionName) =>
+    registry.machinery.has('openapi-of-aggregator') || !/^apis\/apiregistration\./.test(section);
   const paths = (section: SectionName) => sectionPaths(registry, fixedPaths, documents().context, section);
   return {
     generation: () => registry.generation,
-    sections: () => sectionNames(registry, fixedPaths),
+    sections: () => sectionNames(registry, fixedPaths).filter(isPublished),
     v3: (section) => documents().documents.document(paths(section)),
     v2() {
       const { context, info, media } = documents();

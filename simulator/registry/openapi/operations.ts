@@ -34,7 +34,7 @@ export interface Operation {
   readonly answers: string | undefined;
   /** The media types of the response, if they are not those of objects; `text` is plain text and those of objects. */
   readonly produces?: readonly string[] | 'text';
-  /** Set for operations that are not of resources: `discovery` and `json` consume what they produce, `text` has no `consumes`. */
+  /** Set for operations that are not of resources: `discovery` and `json` consume the media types that they produce, `text` has no `consumes`. */
   readonly plain?: 'discovery' | 'json' | 'text';
   /** True for custom resources, which have fewer media types. */
   readonly custom?: boolean;
@@ -172,7 +172,8 @@ class Operations {
     const { verbs, kind } = this.#resource;
     const operations: Operation[] = [];
     if (verbs.has('list')) operations.push(this.list(''));
-    if (verbs.has('create')) operations.push(this.#write('post', 'create', `create ${article(kind)}`, this.#kind, ''));
+    if (verbs.has('create'))
+      operations.push(this.#write('post', 'create', `create ${chooseArticle(kind)}`, this.#kind, ''));
     if (verbs.has('deletecollection')) operations.push(this.#deleteCollection());
     return operations;
   }
@@ -257,7 +258,13 @@ class Operations {
     const returnsObject = strategy.returnsDeletedObject && !(group === '' && resource === 'namespaces');
     const answers = returnsObject ? this.#type : STATUS;
     return {
-      ...this.#operation('delete', this.#id('delete', ''), `delete ${article(this.#kind.kind)}`, 'delete', answers),
+      ...this.#operation(
+        'delete',
+        this.#id('delete', ''),
+        `delete ${chooseArticle(this.#kind.kind)}`,
+        'delete',
+        answers,
+      ),
       parameters: DELETE_PARAMETERS,
       body: { type: DELETE_OPTIONS, required: false, patch: false },
       responses: DELETE_ANSWERS,
@@ -303,7 +310,7 @@ class Operations {
 const WATCHES = { parameters: LIST_PARAMETERS, isStreaming: true };
 
 /** Kinds that look like plurals take no article. */
-function article(kind: string): string {
+function chooseArticle(kind: string): string {
   if (kind.endsWith('s') && !kind.endsWith('ss')) return kind;
   return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }

@@ -30,6 +30,9 @@ export function createSchemaFinder(
     descriptions,
     findUnion: () => undefined,
     hasElementDefaults: true,
+    hasRequiredBodies: true,
+    hasEnums: true,
+    sharesParameters: true,
   };
   return (kind) => {
     const type = types.custom.findType(kind) ?? types.kinds.findType(kind);

@@ -37,6 +37,12 @@ export interface SchemaContext {
   findUnion(type: string): Union | undefined;
   /** Whether elements of lists and maps have defaults in version 3. */
   readonly hasElementDefaults: boolean;
+  /** Whether request bodies are marked as required in version 3. */
+  readonly hasRequiredBodies: boolean;
+  /** Whether the values of enumerations are listed. */
+  readonly hasEnums: boolean;
+  /** Whether operations refer to the parameters that they share, in documents of version 2. */
+  readonly sharesParameters: boolean;
 }
 
 export type Style = 'v2' | 'v3';
@@ -129,7 +135,7 @@ function fieldSchema(context: SchemaContext, style: Style, field: FieldContext):
     ...descriptionMember,
     ...compact({ type, format }),
     ...defaultMember,
-    ...compact({ enum: facts.enum }),
+    ...compact({ enum: context.hasEnums ? facts.enum : undefined }),
     ...(items !== undefined && { items: nestedSchema(items) }),
     ...(values !== undefined && { additionalProperties: nestedSchema(values) }),
     ...typeExtensions,

@@ -2,6 +2,7 @@
  * The sections of the OpenAPI v3 documents, one for each discovery path: `api`, `api/v1`, `apis`, `apis/GROUP`,
  * `apis/GROUP/VERSION`, `version`. Version 2 publishes all of them in one document.
  */
+import type { Machinery } from '../../../spec/machinery.ts';
 import type { AllTypeFacts } from '../../../spec/type-facts.ts';
 import { capitalize } from '../../../values/capitalize.ts';
 import { listSortedResources } from '../discovery/discovery.ts';
@@ -54,7 +55,9 @@ export function sectionPaths(
     return [discovery(`/${section}/`, names.tag, 'get information of a group', id, 'meta.v1.APIGroup')];
   }
   const version = root === 'api' ? first : (second ?? '');
-  const isPublished = createParameterFilter(facts);
+  const isKnown = createParameterFilter(facts, registry.machinery);
+  const hasForce = isBuiltIn || registry.machinery.has('openapi-custom-apply');
+  const isPublished = (parameter: Parameter) => isKnown(parameter) && (hasForce || parameter.name !== 'force');
   const versionNames: Names = {
     group: `${names.operation}${capitalize(version)}`,
     tag: `${names.tag}_${version}`,
@@ -102,9 +105,13 @@ function discovery(path: string, tag: string, description: string, operationId: 
 }
 
 /** Reports whether the release has a parameter: those of options are in its types, `shardSelector` came with ListMeta.shardInfo. */
-function createParameterFilter({ types }: AllTypeFacts): (parameter: Parameter) => boolean {
+function createParameterFilter(
+  { types }: AllTypeFacts,
+  machinery: ReadonlySet<Machinery>,
+): (parameter: Parameter) => boolean {
   const optionFields = OPTIONS.flatMap((type) => Object.keys(types[type]?.fields ?? {}));
   const knownNames = new Set(optionFields);
+  if (!machinery.has('field-validation')) knownNames.delete('fieldValidation');
   if (types['meta.v1.ListMeta']?.fields?.shardInfo !== undefined) knownNames.add('shardSelector');
   return ({ name }) => !OPTION_NAMES.has(name) || knownNames.has(name);
 }

@@ -9,7 +9,7 @@ export interface GroupVersionKind {
 }
 
 /** Kinds that are registered in every group version. */
-const EVERYWHERE: Readonly<Record<string, string>> = {
+const KINDS_OF_EVERY_VERSION: Readonly<Record<string, string>> = {
   DeleteOptions: 'meta.v1.DeleteOptions',
   WatchEvent: 'meta.v1.WatchEvent',
 };
@@ -21,17 +21,17 @@ export class TypeKinds {
   readonly #types = new Map<string, string>();
 
   constructor(facts: AllTypeFacts, dialect: Dialect) {
-    const versions = new Map<string, { group: string; version: string }>();
     for (const { group, version, kind, type } of Object.values(facts.kinds)) {
       const groupVersion = { group: translateGroup(dialect, group), version };
-      versions.set(`${groupVersion.group}/${version}`, groupVersion);
       this.#add(type, { ...groupVersion, kind });
       if (facts.types[`${type}List`] !== undefined) this.#add(`${type}List`, { ...groupVersion, kind: `${kind}List` });
     }
     for (const kind of UNVERSIONED) this.#add(`meta.v1.${kind}`, { group: '', version: 'v1', kind });
-    const everyVersion = [...versions.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
-    for (const [kind, type] of Object.entries(EVERYWHERE))
-      for (const { group, version } of everyVersion) this.#add(type, { group, version, kind });
+    for (const { group: name, version, hasStatus } of facts.schemeVersions ?? []) {
+      const group = translateGroup(dialect, name);
+      for (const [kind, type] of Object.entries(KINDS_OF_EVERY_VERSION)) this.#add(type, { group, version, kind });
+      if (hasStatus) this.#add('meta.v1.Status', { group, version, kind: 'Status' });
+    }
   }
 
   findKinds(type: string): readonly GroupVersionKind[] {
@@ -50,8 +50,4 @@ export class TypeKinds {
     else kindsOfType.push(entry);
     this.#types.set(`${group}/${version}/${kind}`, type);
   }
-}
-
-function order({ group, version }: { group: string; version: string }): string {
-  return `${group} ${version}`;
 }

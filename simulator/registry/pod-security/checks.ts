@@ -156,7 +156,7 @@ function findAddedCapabilities({ spec }: PodUnderPolicy): Violation | undefined 
 function describeAdded(spec: Fields, allowedCapabilities: readonly string[]): string | undefined {
   const forbiddenCapabilities = new Set<string>();
   const names = filterContainers(spec, (container) => {
-    const otherCapabilities = capabilities(container, 'add').filter((name) => !allowedCapabilities.includes(name));
+    const otherCapabilities = listCapabilities(container, 'add').filter((name) => !allowedCapabilities.includes(name));
     for (const capability of otherCapabilities) forbiddenCapabilities.add(capability);
     return otherCapabilities.length > 0;
   });
@@ -164,7 +164,7 @@ function describeAdded(spec: Fields, allowedCapabilities: readonly string[]): st
   return `${formatNames('container', names)} must not include ${joinQuoted([...forbiddenCapabilities].sort())} in securityContext.capabilities.add`;
 }
 
-function capabilities(container: Fields, member: 'add' | 'drop'): string[] {
+function listCapabilities(container: Fields, member: 'add' | 'drop'): string[] {
   const capabilityList = objectMembers(securityContext(container).capabilities)[member];
   return Array.isArray(capabilityList) ? capabilityList.map(String) : [];
 }
@@ -328,7 +328,7 @@ function findPrivilegeEscalation({ spec }: PodUnderPolicy): Violation | undefine
 }
 
 function findUnrestrictedCapabilities({ spec }: PodUnderPolicy): Violation | undefined {
-  const keeping = filterContainers(spec, (container) => !capabilities(container, 'drop').includes('ALL'));
+  const keeping = filterContainers(spec, (container) => !listCapabilities(container, 'drop').includes('ALL'));
   const details = [
     keeping.length === 0
       ? undefined

@@ -28,7 +28,7 @@ export function readStatus(quota: ApiObject): { readonly hard: Amounts; readonly
 export type QuotaDecision = { readonly used: Amounts } | { readonly refused: string };
 
 /**
- * Returns the usage with `more` added, or the reason for a rejection. `limitedResources`: the names under `hard` that
+ * Returns the usage with `increase` added, or the reason for a rejection. `limitedResources`: the names under `hard` that
  * concern the object, sorted. Limits are read from the status: a quota is enforced after the controller has counted the existing objects.
  */
 export function checkQuota(quota: ApiObject, limitedResources: readonly string[], increase: Usage): QuotaDecision {

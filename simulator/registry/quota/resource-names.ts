@@ -49,6 +49,8 @@ export function isWholeResource(name: string): boolean {
   return COUNTED_RESOURCES.has(name) || (name.includes('/') && !name.startsWith('requests.'));
 }
 
-export function isInScopeOfPods(scope: string, name: string): boolean {
+/** Reports whether a quota with the scope may limit the resource. */
+export function isResourceOfScope(scope: string, name: string): boolean {
+  if (scope === 'VolumeAttributesClass') return name === 'persistentvolumeclaims' || name === 'requests.storage';
   return scope === 'BestEffort' ? name === 'pods' : POD_RESOURCES.has(name);
 }

@@ -1,11 +1,14 @@
 /**
  * The scopes of a quota: it counts only pods that match all of them.
  *
+ * A scope of claims counts those that name a class of attributes, before or after a change.
+ *
  * Worked example: a quota with the scopes BestEffort and NotTerminating counts a pod that has no requests, no limits and no deadline.
  */
+import type { Machinery } from '../../../spec/machinery.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
-import { computeQosClass } from '../kinds/qos-class.ts';
+import { computeQosClass } from '../kinds/core/pods/qos-class.ts';
 import type { Fields } from '../object-fields.ts';
 import type { CountedResource } from './usage.ts';
 
@@ -30,22 +33,30 @@ const SCOPES: Readonly<Record<string, (spec: Fields) => boolean>> = {
   CrossNamespacePodAffinity: (spec) => selectsNamespaces(spec.affinity),
 };
 
-export const SCOPE_NAMES: ReadonlySet<string> = new Set(Object.keys(SCOPES));
+const CLAIM_SCOPE = 'VolumeAttributesClass';
+
+/** The scopes that the release knows. */
+export function listScopes(machinery: ReadonlySet<Machinery>): ReadonlySet<string> {
+  return new Set([...Object.keys(SCOPES), ...(machinery.has('claim-quota-scope') ? [CLAIM_SCOPE] : [])]);
+}
 
 /** Reports whether the quota counts the object. */
 export function isInScope(quota: ApiObject, { group, resource }: CountedResource, object: ApiObject): boolean {
   const { scopes = [], scopeSelector }: QuotaSpec = readMembers(quota.spec);
   const requirements = scopeSelector?.matchExpressions ?? [];
   if (scopes.length === 0 && requirements.length === 0) return true;
+  if (group === '' && resource === 'persistentvolumeclaims') {
+    return isInClaimScope(scopes, requirements, listClasses(object));
+  }
   if (group !== '' || resource !== 'pods') return false;
   const spec: Fields = readMembers(object.spec);
   return (
     scopes.every((scope) => SCOPES[scope]?.(spec) === true) &&
-    requirements.every((requirement) => matches(requirement, spec))
+    requirements.every((requirement) => matchesScope(requirement, spec))
   );
 }
 
-function matches({ scopeName = '', operator = 'Exists', values = [] }: ScopeRequirement, spec: Fields): boolean {
+function matchesScope({ scopeName = '', operator = 'Exists', values = [] }: ScopeRequirement, spec: Fields): boolean {
   const applies = SCOPES[scopeName]?.(spec) === true;
   const priority = String(spec.priorityClassName ?? '');
   switch (operator) {
@@ -57,6 +68,40 @@ function matches({ scopeName = '', operator = 'Exists', values = [] }: ScopeRequ
       return !applies;
     default:
       return applies;
+  }
+}
+
+/** The classes of attributes that the claim has, gets, or asks for. */
+function listClasses({ spec, status }: ApiObject): string[] {
+  const { currentVolumeAttributesClassName, modifyVolumeStatus }: Fields = readMembers(status);
+  return [
+    readMembers(spec).volumeAttributesClassName,
+    currentVolumeAttributesClassName,
+    readMembers(modifyVolumeStatus).targetVolumeAttributesClassName,
+  ].flatMap((name) => (typeof name === 'string' && name !== '' ? [name] : []));
+}
+
+function isInClaimScope(
+  scopes: readonly string[],
+  requirements: readonly ScopeRequirement[],
+  classes: readonly string[],
+): boolean {
+  const areScopesMatched = scopes.every((scope) => scope === CLAIM_SCOPE && classes.length > 0);
+  return areScopesMatched && !requirements.some((requirement) => !matchesClasses(requirement, classes));
+}
+
+function matchesClasses(requirement: ScopeRequirement, classes: readonly string[]): boolean {
+  const { scopeName, operator = 'Exists', values = [] } = requirement;
+  if (scopeName !== CLAIM_SCOPE) return false;
+  switch (operator) {
+    case 'In':
+      return classes.some((name) => values.includes(name));
+    case 'NotIn':
+      return classes.length === 0 || classes.some((name) => !values.includes(name));
+    case 'DoesNotExist':
+      return classes.length === 0;
+    default:
+      return classes.length > 0;
   }
 }
 

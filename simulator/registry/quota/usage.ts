@@ -6,8 +6,8 @@
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { addQuantities, createWholeQuantity, type Quantity, scaleValue } from '../../pure/quantity/quantity.ts';
-import { type Amounts, addAmounts, podAmounts, readAmounts } from '../kinds/core/pod-amounts.ts';
-import { isExtendedResource } from '../kinds/core/resource-requirements.ts';
+import { type Amounts, addAmounts, podAmounts, readAmounts } from '../kinds/core/pods/pod-amounts.ts';
+import { isExtendedResource } from '../kinds/core/pods/resource-requirements.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 
 /** Quantities by their names in `spec.hard`. */
@@ -21,7 +21,7 @@ export interface CountedResource {
 const NOTHING: Usage = new Map();
 const ONE = createWholeQuantity(1n);
 /** Resources of the core group that also count by their plain name. */
-const SHORT = new Set([
+const SHORT_NAMES = new Set([
   'configmaps',
   'persistentvolumeclaims',
   'replicationcontrollers',
@@ -48,7 +48,7 @@ export function isUsageName(counted: CountedResource, name: string): boolean {
   if (resource === 'services') return SERVICE_NAMES.includes(name);
   if (resource === 'pods') return POD_NAMES.includes(name) || POD_PATTERN.test(name);
   if (resource === 'persistentvolumeclaims') return CLAIM_NAMES.includes(name) || CLAIM_PATTERN.test(name);
-  return SHORT.has(resource) && name === resource;
+  return SHORT_NAMES.has(resource) && name === resource;
 }
 
 /** `groupSuffix`: the suffix of the names of storage classes. */
@@ -57,7 +57,7 @@ export function objectUsage(counted: CountedResource, object: ApiObject | undefi
   const { group, resource } = counted;
   const usage = new Map([[formatCountName(counted), ONE]]);
   if (group !== '') return usage;
-  if (SHORT.has(resource)) usage.set(resource, ONE);
+  if (SHORT_NAMES.has(resource)) usage.set(resource, ONE);
   if (resource === 'pods' && !hasEnded(object)) return new Map([...usage, ...podUsage(objectMembers(object.spec))]);
   if (resource === 'services') addPorts(usage, objectMembers(object.spec));
   if (resource === 'persistentvolumeclaims') addSize(usage, object, `.storageclass.storage.${groupSuffix}/`);

@@ -4,25 +4,31 @@
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { isInScopeOfPods, isStandardQuotaResource } from './resource-names.ts';
-import { SCOPE_NAMES, type ScopeRequirement } from './scopes.ts';
+import { isResourceOfScope, isStandardQuotaResource } from './resource-names.ts';
+import type { ScopeRequirement } from './scopes.ts';
 
 const PATH = 'spec.scopeSelector.matchExpressions';
 const EXISTS_ONLY =
   "must be 'Exists' when scope is any of ResourceQuotaScopeTerminating, ResourceQuotaScopeNotTerminating, ResourceQuotaScopeBestEffort, ResourceQuotaScopeNotBestEffort or ResourceQuotaScopeCrossNamespacePodAffinity";
 
+const SELECTABLE_SCOPES = ['PriorityClass', 'VolumeAttributesClass'];
+
 /** `limits`: the names under `hard`, sorted. */
-export function findSelectorProblems(requirement: ScopeRequirement, limits: readonly string[]): FieldProblem[] {
+export function findSelectorProblems(
+  requirement: ScopeRequirement,
+  limits: readonly string[],
+  knownScopes: ReadonlySet<string>,
+): FieldProblem[] {
   const { scopeName = '', operator = '', values = [] } = requirement;
-  const isKnown = SCOPE_NAMES.has(scopeName);
+  const isKnown = knownScopes.has(scopeName);
   const problems: FieldProblem[] = isKnown ? [] : [invalidValue(`${PATH}.scopeName`, scopeName, 'unsupported scope')];
   const otherLimits = limits.filter(
-    (name) => isKnown && isStandardQuotaResource(name) && !isInScopeOfPods(scopeName, name),
+    (name) => isKnown && isStandardQuotaResource(name) && !isResourceOfScope(scopeName, name),
   );
   // kube-apiserver prints a Go pointer here.
   const selector = { bare: JSON.stringify(requirement) };
   problems.push(...otherLimits.map(() => invalidValue(PATH, selector, 'unsupported scope applied to resource')));
-  if (isKnown && scopeName !== 'PriorityClass' && operator !== 'Exists')
+  if (isKnown && !SELECTABLE_SCOPES.includes(scopeName) && operator !== 'Exists')
     problems.push(invalidValue(`${PATH}.operator`, operator, EXISTS_ONLY));
   return [...problems, ...findOperatorProblems(operator, values)];
 }

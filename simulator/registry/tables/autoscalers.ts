@@ -1,6 +1,6 @@
 /** The columns of HorizontalPodAutoscalers. */
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { count, NONE, UNSET } from './cell-texts.ts';
+import { countItems, NONE, UNSET } from './cell-texts.ts';
 import { AGE, NAME, type PrintedColumn, table } from './printed-columns.ts';
 
 const SHOWN_METRICS = 2;
@@ -26,12 +26,12 @@ export const AUTOSCALER_COLUMNS = table([
   {
     name: 'MaxPods',
     description: 'The largest number of pods.',
-    cell: ({ spec }) => count(objectMembers(spec), 'maxReplicas'),
+    cell: ({ spec }) => countItems(objectMembers(spec), 'maxReplicas'),
   },
   {
     name: 'Replicas',
     description: 'The current number of pods.',
-    cell: ({ status }) => count(objectMembers(status), 'currentReplicas'),
+    cell: ({ status }) => countItems(objectMembers(status), 'currentReplicas'),
   },
   AGE,
 ]);

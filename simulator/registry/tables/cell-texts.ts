@@ -26,11 +26,11 @@ export function formatSelectorCell(labelSelector: unknown): string {
   return selector === '' ? NONE : selector;
 }
 
-export function count(fields: Fields, member: string): number {
+export function countItems(fields: Fields, member: string): number {
   return Number(fields[member] ?? 0);
 }
 
-/** Joins up to `most` texts, and adds the number of further ones. */
+/** Joins up to `maxCount` texts, and adds the number of further ones. */
 export function formatShortList(texts: readonly string[], maxCount: number): string {
   const listedItems = texts.slice(0, maxCount).join(',');
   return texts.length > maxCount ? `${listedItems} + ${texts.length - maxCount} more...` : listedItems;

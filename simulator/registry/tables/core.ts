@@ -3,7 +3,7 @@ import { ROLE_LABEL, ROLE_PREFIX } from '../../../spec/well-known-names.ts';
 import { formatHostPort } from '../../pure/names/host-port.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { count, NONE } from './cell-texts.ts';
+import { countItems, NONE } from './cell-texts.ts';
 import { AGE, formatElapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
 function createColumns(...columns: readonly PrintedColumn[]): PrintedColumns {
@@ -137,17 +137,17 @@ export const RESOURCE_QUOTA_COLUMNS = table([
   {
     name: 'Request',
     description: 'What is used and permitted, except limits.',
-    cell: (quota) => usage(quota, { showsLimits: false }),
+    cell: (quota) => formatUsage(quota, { showsLimits: false }),
   },
   {
     name: 'Limit',
     description: 'The limits that are used and permitted.',
-    cell: (quota) => usage(quota, { showsLimits: true }),
+    cell: (quota) => formatUsage(quota, { showsLimits: true }),
   },
   { ...AGE, since: '1.33' },
 ]);
 
-function usage({ status }: ApiObject, { showsLimits: ofLimits }: { readonly showsLimits: boolean }): string {
+function formatUsage({ status }: ApiObject, { showsLimits: ofLimits }: { readonly showsLimits: boolean }): string {
   const [hard, usedObject] = [objectMembers(objectMembers(status).hard), objectMembers(objectMembers(status).used)];
   return Object.keys(hard)
     .filter((name) => name.startsWith('limits.') === ofLimits)
@@ -225,7 +225,7 @@ export const EVENT_COLUMNS = table(
       description: 'How often the event occurred.',
       isWide: true,
       cell: (event) => {
-        if (!isUnset(event.series)) return count(objectMembers(event.series), 'count');
+        if (!isUnset(event.series)) return countItems(objectMembers(event.series), 'count');
         return Number(event.count ?? 0) || 1;
       },
     },

@@ -5,7 +5,7 @@ import { type Fields, isUnset, list, objectMembers, text } from '../object-field
 import { formatLabels, formatSelectorCell, formatShortList, NONE, toTexts, UNSET } from './cell-texts.ts';
 import { AGE, NAME, table } from './printed-columns.ts';
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 function listAddresses({ status }: ApiObject): string[] {
   const ingress = list(objectMembers(objectMembers(status).loadBalancer), 'ingress');
@@ -67,7 +67,7 @@ export const ENDPOINT_SLICE_COLUMNS = table([
       const ports = list(slice, 'ports').map(({ port, name }) =>
         isUnset(port) ? (typeof name === 'string' ? name : '*') : String(port),
       );
-      return formatShortList(ports, SHOWN) || UNSET;
+      return formatShortList(ports, MAX_SHOWN) || UNSET;
     },
   },
   {
@@ -75,7 +75,7 @@ export const ENDPOINT_SLICE_COLUMNS = table([
     description: 'The addresses of the endpoints.',
     cell: (slice) => {
       const addresses = list(slice, 'endpoints').flatMap((endpoint) => toTexts(endpoint.addresses));
-      return formatShortList(addresses, SHOWN) || UNSET;
+      return formatShortList(addresses, MAX_SHOWN) || UNSET;
     },
   },
   AGE,
@@ -84,7 +84,7 @@ export const ENDPOINT_SLICE_COLUMNS = table([
 function hostsCell(rules: readonly Fields[]): string {
   const hosts: string[] = [];
   for (const { host } of rules) {
-    if (hosts.length === SHOWN) return `${hosts.join(',')} + ${rules.length - SHOWN} more...`;
+    if (hosts.length === MAX_SHOWN) return `${hosts.join(',')} + ${rules.length - MAX_SHOWN} more...`;
     if (text(host) !== '') hosts.push(text(host));
   }
   return hosts.join(',') || '*';

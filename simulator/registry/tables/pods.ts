@@ -1,7 +1,7 @@
 /** The columns of Pods. The status is that of the container that explains most about the state of the Pod. */
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { count, NONE } from './cell-texts.ts';
+import { countItems, NONE } from './cell-texts.ts';
 import { AGE, formatElapsed, NAME, type PrintedColumns, type RowCondition, table } from './printed-columns.ts';
 
 const COMPLETED = { type: 'Completed', status: 'True' };
@@ -18,15 +18,15 @@ export const POD_COLUMNS: PrintedColumns = table(
     {
       name: 'Ready',
       description: 'How many of the containers are ready.',
-      cell: (pod) => summarize(pod).ready,
+      cell: (pod) => summarizePod(pod).ready,
     },
-    { ...STATUS, until: '1.34', cell: (pod) => summarize(pod).reason },
-    { ...STATUS, since: '1.35', cell: (pod) => summarize(pod, { showsErrors: true }).reason },
+    { ...STATUS, until: '1.34', cell: (pod) => summarizePod(pod).reason },
+    { ...STATUS, since: '1.35', cell: (pod) => summarizePod(pod, { showsErrors: true }).reason },
     {
       name: 'Restarts',
       description: 'How often containers were restarted, and when the last one was.',
       cell: (pod, now) => {
-        const { restarts, lastRestart } = summarize(pod);
+        const { restarts, lastRestart } = summarizePod(pod);
         return restarts > 0 && lastRestart !== ''
           ? `${restarts} (${formatElapsed(lastRestart, now)} ago)`
           : String(restarts);
@@ -37,7 +37,7 @@ export const POD_COLUMNS: PrintedColumns = table(
       name: 'Restarts',
       description: 'How often containers were restarted.',
       type: 'integer',
-      cell: (pod) => summarize(pod).restarts,
+      cell: (pod) => summarizePod(pod).restarts,
       until: '1.21',
     },
     AGE,
@@ -94,13 +94,13 @@ interface Progress {
 }
 
 function countRestarts(progress: Progress, container: Fields): void {
-  progress.restarts += count(container, 'restartCount');
+  progress.restarts += countItems(container, 'restartCount');
   const finishedAt = text(objectMembers(objectMembers(container.lastState).terminated).finishedAt);
   if (finishedAt > progress.lastRestart) progress.lastRestart = finishedAt;
 }
 
 /** `showsErrors`: whether a container that failed counts more than one that completed. */
-function summarize(pod: ApiObject, { showsErrors = false }: { readonly showsErrors?: boolean } = {}): Summary {
+function summarizePod(pod: ApiObject, { showsErrors = false }: { readonly showsErrors?: boolean } = {}): Summary {
   const [spec, status] = [objectMembers(pod.spec), objectMembers(pod.status)];
   const sidecars = new Set(list(spec, 'initContainers').flatMap((object) => (isSidecar(object) ? [object.name] : [])));
   const total = list(spec, 'containers').length + sidecars.size;
@@ -140,7 +140,7 @@ function readInitContainers(
     const isRunningSidecar = sidecars.has(container.name) && container.started === true;
     if (sidecars.has(container.name)) countRestarts(sidecarProgress, container);
     const { terminated, waiting } = objectMembers(container.state);
-    if (!isUnset(terminated) && count(objectMembers(terminated), 'exitCode') === 0) continue;
+    if (!isUnset(terminated) && countItems(objectMembers(terminated), 'exitCode') === 0) continue;
     if (isRunningSidecar) {
       if (container.ready === true) progress.ready += 1;
       continue;
@@ -154,9 +154,9 @@ function readInitContainers(
 }
 
 function terminationReason(terminatedState: Fields): string {
-  const signal = count(terminatedState, 'signal');
+  const signal = countItems(terminatedState, 'signal');
   if (text(terminatedState.reason) !== '') return text(terminatedState.reason);
-  return signal === 0 ? `ExitCode:${count(terminatedState, 'exitCode')}` : `Signal:${signal}`;
+  return signal === 0 ? `ExitCode:${countItems(terminatedState, 'exitCode')}` : `Signal:${signal}`;
 }
 
 /** Returns the reason of the first container that has one. */
@@ -170,7 +170,7 @@ function readContainers(status: Fields, podReason: string, progress: Progress, s
     if (text(objectMembers(waiting).reason) !== '') reason = text(objectMembers(waiting).reason);
     else if (!isUnset(terminated)) {
       reason = terminationReason(objectMembers(terminated));
-      if (count(objectMembers(terminated), 'exitCode') !== 0) failure = reason;
+      if (countItems(objectMembers(terminated), 'exitCode') !== 0) failure = reason;
     } else if (container.ready === true && !isUnset(running)) {
       hasRunning = true;
       progress.ready += 1;

@@ -217,6 +217,44 @@ export const RUNTIME_CLASS_COLUMNS = table([
   AGE,
 ]);
 
+function ruleColumn(name: string, member: string): PrintedColumn {
+  return {
+    name,
+    description: `The rule of ${member}.`,
+    cell: (policy) => text(objectMembers(readSpec(policy)[member]).rule),
+  };
+}
+
+const joinTexts = (values: unknown): string => (Array.isArray(values) ? values.join(',') : '');
+
+export const POD_SECURITY_POLICY_COLUMNS = table([
+  NAME,
+  {
+    name: 'Priv',
+    description: 'Whether pods may be privileged.',
+    cell: (policy) => String(readSpec(policy).privileged === true),
+  },
+  {
+    name: 'Caps',
+    description: 'The capabilities that pods may add.',
+    cell: (policy) => joinTexts(readSpec(policy).allowedCapabilities),
+  },
+  ruleColumn('SELinux', 'seLinux'),
+  ruleColumn('RunAsUser', 'runAsUser'),
+  ruleColumn('FsGroup', 'fsGroup'),
+  ruleColumn('SupGroup', 'supplementalGroups'),
+  {
+    name: 'ReadOnlyRootFs',
+    description: 'Whether the root file systems of pods must be read-only.',
+    cell: (policy) => readSpec(policy).readOnlyRootFilesystem === true,
+  },
+  {
+    name: 'Volumes',
+    description: 'The types of volumes that pods may use.',
+    cell: (policy) => joinTexts(readSpec(policy).volumes),
+  },
+]);
+
 const MIGRATION_STATES = ['Running', 'Failed', 'Succeeded'];
 
 export const STORAGE_VERSION_MIGRATION_COLUMNS = table([

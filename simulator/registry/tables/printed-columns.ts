@@ -70,7 +70,7 @@ export interface PrintedColumn extends Lifetime {
   cell(object: ApiObject, now: number): Cell;
 }
 
-const CREATED = 'When the server made the object.';
+const AGE_DESCRIPTION = 'When the server made the object.';
 
 export const NAME: PrintedColumn = {
   name: 'Name',
@@ -79,7 +79,7 @@ export const NAME: PrintedColumn = {
   cell: ({ metadata }) => metadata.name ?? '',
 };
 
-export const AGE: PrintedColumn = { name: 'Age', description: CREATED, cell: () => '' };
+export const AGE: PrintedColumn = { name: 'Age', description: AGE_DESCRIPTION, cell: () => '' };
 const DATE_AGE: PrintedColumn = { ...AGE, type: 'date' };
 
 interface TableSettings {
@@ -126,7 +126,7 @@ function buildTable(columns: readonly PrintedColumn[], settings: TableSettings):
 
 export const CREATED_AT: PrintedColumn = {
   name: 'Created At',
-  description: CREATED,
+  description: AGE_DESCRIPTION,
   type: 'date',
   cell: ({ metadata }) => metadata.creationTimestamp ?? '0001-01-01T00:00:00Z',
 };

@@ -59,6 +59,7 @@ export const PRINTED_COLUMNS: Readonly<Record<string, PrintedColumns>> = {
   'networking/servicecidrs': networking.SERVICE_CIDR_COLUMNS,
   'node/runtimeclasses': policies.RUNTIME_CLASS_COLUMNS,
   'policy/poddisruptionbudgets': workloads.POD_DISRUPTION_BUDGET_COLUMNS,
+  'policy/podsecuritypolicies': policies.POD_SECURITY_POLICY_COLUMNS,
   'rbac/clusterrolebindings': policies.BINDING_COLUMNS,
   'rbac/rolebindings': policies.BINDING_COLUMNS,
   'resource/deviceclasses': devices.DEVICE_CLASS_COLUMNS,

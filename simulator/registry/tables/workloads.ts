@@ -5,7 +5,7 @@ import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import {
-  count,
+  countItems,
   createContainerColumns,
   formatLabels,
   formatSelector,
@@ -33,9 +33,9 @@ const SELECTOR = selectorColumn((object) => formatSelectorCell(readSpec(object).
 function replicaColumns(selector: PrintedColumn): PrintedColumns {
   return table([
     NAME,
-    integer('Desired', 'How many replicas there should be.', (object) => count(readSpec(object), 'replicas')),
-    integer('Current', 'How many replicas there are.', (object) => count(readStatus(object), 'replicas')),
-    integer('Ready', 'How many replicas are ready.', (object) => count(readStatus(object), 'readyReplicas')),
+    integer('Desired', 'How many replicas there should be.', (object) => countItems(readSpec(object), 'replicas')),
+    integer('Current', 'How many replicas there are.', (object) => countItems(readStatus(object), 'replicas')),
+    integer('Ready', 'How many replicas are ready.', (object) => countItems(readStatus(object), 'readyReplicas')),
     AGE,
     ...TEMPLATE,
     selector,
@@ -45,7 +45,7 @@ function replicaColumns(selector: PrintedColumn): PrintedColumns {
 const READY: PrintedColumn = {
   name: 'Ready',
   description: 'How many of the replicas are ready.',
-  cell: (object) => `${count(readStatus(object), 'readyReplicas')}/${count(readSpec(object), 'replicas')}`,
+  cell: (object) => `${countItems(readStatus(object), 'readyReplicas')}/${countItems(readSpec(object), 'replicas')}`,
 };
 
 export const DEPLOYMENT_COLUMNS = table([
@@ -54,12 +54,12 @@ export const DEPLOYMENT_COLUMNS = table([
   {
     name: 'Up-to-date',
     description: 'How many replicas have the current template.',
-    cell: (object) => count(readStatus(object), 'updatedReplicas'),
+    cell: (object) => countItems(readStatus(object), 'updatedReplicas'),
   },
   {
     name: 'Available',
     description: 'How many replicas are available.',
-    cell: (object) => count(readStatus(object), 'availableReplicas'),
+    cell: (object) => countItems(readStatus(object), 'availableReplicas'),
   },
   AGE,
   ...TEMPLATE,
@@ -75,16 +75,18 @@ export const STATEFUL_SET_COLUMNS = table([NAME, READY, AGE, ...TEMPLATE]);
 export const DAEMON_SET_COLUMNS = table([
   NAME,
   integer('Desired', 'How many nodes should run the pod.', (object) =>
-    count(readStatus(object), 'desiredNumberScheduled'),
+    countItems(readStatus(object), 'desiredNumberScheduled'),
   ),
   integer('Current', 'How many nodes run the pod and should.', (object) =>
-    count(readStatus(object), 'currentNumberScheduled'),
+    countItems(readStatus(object), 'currentNumberScheduled'),
   ),
-  integer('Ready', 'How many of the pods are ready.', (object) => count(readStatus(object), 'numberReady')),
+  integer('Ready', 'How many of the pods are ready.', (object) => countItems(readStatus(object), 'numberReady')),
   integer('Up-to-date', 'How many nodes run the current template.', (object) =>
-    count(readStatus(object), 'updatedNumberScheduled'),
+    countItems(readStatus(object), 'updatedNumberScheduled'),
   ),
-  integer('Available', 'How many of the pods are available.', (object) => count(readStatus(object), 'numberAvailable')),
+  integer('Available', 'How many of the pods are available.', (object) =>
+    countItems(readStatus(object), 'numberAvailable'),
+  ),
   {
     name: 'Node Selector',
     description: 'Selects the nodes by their labels.',
@@ -133,7 +135,7 @@ function jobState(job: ApiObject, laterStates = LATER_STATES): string {
 
 function completionsCell(job: ApiObject): string {
   const { completions, parallelism } = readSpec(job);
-  const succeededPods = count(readStatus(job), 'succeeded');
+  const succeededPods = countItems(readStatus(job), 'succeeded');
   if (!isUnset(completions)) return `${succeededPods}/${Number(completions)}`;
   return Number(parallelism ?? 0) > 1 ? `${succeededPods}/1 of ${Number(parallelism)}` : `${succeededPods}/1`;
 }
@@ -217,7 +219,7 @@ export const POD_DISRUPTION_BUDGET_COLUMNS = table([
     cell: (object) => amountCell(readSpec(object).maxUnavailable),
   },
   integer('Allowed Disruptions', 'How many pods may be evicted now.', (object) =>
-    count(readStatus(object), 'disruptionsAllowed'),
+    countItems(readStatus(object), 'disruptionsAllowed'),
   ),
   AGE,
 ]);

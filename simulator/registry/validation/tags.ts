@@ -55,6 +55,8 @@ export interface Union {
   readonly required?: string;
   /** The detail of the causes of further members. */
   readonly excess: string;
+  /** The names of members in the causes of further members, if they differ. */
+  readonly excessNames?: Readonly<Record<string, string>>;
 }
 
 export type Rows = Readonly<Record<string, Tags>>;

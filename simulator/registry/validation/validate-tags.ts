@@ -1,4 +1,4 @@
-/** Validates values with the rows of tags.ts. */
+/** Validates values by validation tags such as `required`, `format` and `listMapKey` (tags.ts). */
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import {
   duplicate,
@@ -21,7 +21,7 @@ const NO_CONTEXT: Context = {};
 /** Returns the problems of the fields of a struct, in the order of the rows. */
 export function validateRows(rows: Rows, value: Fields, path: string, context: Context = NO_CONTEXT): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  checkRows(rows, value, path, context, problems);
+  checkFields(rows, value, path, context, problems);
   return problems;
 }
 
@@ -38,7 +38,7 @@ export function joinProblems(...lists: readonly (readonly FieldProblem[])[]): Fi
   return problems;
 }
 
-function checkRows(rows: Rows, value: Fields, path: string, context: Context, problems: FieldProblem[]): void {
+function checkFields(rows: Rows, value: Fields, path: string, context: Context, problems: FieldProblem[]): void {
   for (const name in rows) {
     const tags = rows[name];
     const member = value[name] ?? undefined;
@@ -142,7 +142,7 @@ function checkList(
 }
 
 function checkObject(tags: Tags, value: Fields, path: string, context: Context, problems: FieldProblem[]): void {
-  if (tags.fields !== undefined) checkRows(tags.fields, value, path, context, problems);
+  if (tags.fields !== undefined) checkFields(tags.fields, value, path, context, problems);
   if (tags.union !== undefined) checkUnion(tags.union, value, path, context, problems);
   const { eachKey, eachVal } = tags;
   if (eachKey === undefined && eachVal === undefined) return;
@@ -159,7 +159,7 @@ function checkUnion(union: Union, value: Fields, location: string, context: Cont
     if (member === undefined || member === null) continue;
     count += 1;
     const path = childPath(location, name);
-    if (count > 1) problems.push(forbiddenField(path, union.excess));
+    if (count > 1) problems.push(forbiddenField(childPath(location, union.excessNames?.[name] ?? name), union.excess));
     else checkTags(union.members[name] ?? {}, member, path, value, context, problems);
   }
   if (count === 0 && union.required !== undefined) problems.push(required(location, union.required));

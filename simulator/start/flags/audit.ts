@@ -6,13 +6,13 @@ export const AUDIT_FLAGS = [
     name: 'audit-policy-file',
     type: 'string',
     value: 'file',
-    help: 'file with the audit policy; without one nothing is audited',
+    help: 'file with the audit policy; if not set, nothing is audited',
   },
   {
     name: 'audit-log-path',
     type: 'string',
     value: 'file',
-    help: "file to which audited requests are logged; '-' means standard out",
+    help: "file to which audit events are written; '-' means standard output",
   },
   {
     name: 'audit-log-format',

@@ -43,7 +43,7 @@ export const SERVING_FLAGS = [
     name: 'cert-dir',
     type: 'string',
     value: 'directory',
-    help: 'directory in which a self-signed certificate is created and kept; ignored with --tls-cert-file and --tls-private-key-file (default: a folder in the cache of the user)',
+    help: 'directory in which a self-signed certificate is created and stored; ignored with --tls-cert-file and --tls-private-key-file (default: a folder in the cache of the user)',
   },
   {
     name: 'tls-cert-file',
@@ -79,7 +79,7 @@ export const SERVING_FLAGS = [
     value: 'duration',
     default: 0,
     check: checkNotNegative,
-    help: 'time by which termination is delayed: requests are served as before, /livez succeeds and /readyz fails. Graceful termination starts after it',
+    help: 'delay before graceful termination; during the delay, requests are served as before, /livez succeeds and /readyz fails',
   },
   {
     name: 'livez-grace-period',

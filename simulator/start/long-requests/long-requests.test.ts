@@ -3,6 +3,9 @@
  * blocked meanwhile.
  */
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { type RunningSimulator, startSimulator } from '../../start-simulator.ts';
 
@@ -12,12 +15,34 @@ const TYPES = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const WIDGETS = '/apis/x.example/v1/namespaces/default/widgets';
 const MERGE = 'application/merge-patch+json';
 
+/** ConfigMaps in kube-system are audited with their request objects, no other objects are. */
+const AUDIT_POLICY = {
+  apiVersion: 'audit.k8s.io/v1',
+  kind: 'Policy',
+  rules: [
+    { level: 'Request', namespaces: ['kube-system'], resources: [{ group: '', resources: ['configmaps'] }] },
+    { level: 'None' },
+  ],
+};
+
 let simulator: RunningSimulator;
 describe('long requests', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'long-requests-'));
+  const auditLogPath = join(folder, 'audit.log');
   before(async () => {
-    simulator = await startSimulator({ dialect: 'kubernetes', controllers: ['*', 'resourcequota'] });
+    const auditPolicyFile = join(folder, 'policy.yaml');
+    writeFileSync(auditPolicyFile, JSON.stringify(AUDIT_POLICY));
+    simulator = await startSimulator({
+      dialect: 'kubernetes',
+      controllers: ['*', 'resourcequota'],
+      auditLogPath,
+      auditPolicyFile,
+    });
   });
-  after(() => simulator.close());
+  after(async () => {
+    await simulator.close();
+    rmSync(folder, { recursive: true });
+  });
   // Shorter long bodies are handled in the thread only if it is running.
   beforeEach(async () => {
     const body = { metadata: { name: 'start' }, data: { a: 'x'.repeat(300_000) } };
@@ -81,6 +106,17 @@ describe('long requests', () => {
     assert.deepEqual([conflict.status, conflict.body.reason], [409, 'Conflict']);
     assert.equal((await send('DELETE', `${MAPS}/a`)).status, 200);
     assert.equal((await send('GET', `${MAPS}/a`)).status, 404);
+  });
+
+  test('the audit event of a large object contains the object', async () => {
+    const body = { metadata: { name: 'large' }, data: members(5000, 'one') };
+    assert.equal((await send('POST', '/api/v1/namespaces/kube-system/configmaps', body)).status, 201);
+    const events = readFileSync(auditLogPath, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+    const event = events.find(({ stage }) => stage === 'ResponseComplete');
+    assert.deepEqual([event.requestObject?.metadata?.name, event.objectRef?.name], ['large', 'large']);
   });
 
   test('a large invalid body has the errors of a small one', async () => {

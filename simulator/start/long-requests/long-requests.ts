@@ -18,7 +18,7 @@ import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Storage } from '../../store/open-storage.ts';
 import type { SimulatorOptions } from '../options.ts';
-import type { LongAnswer, ThreadSettings, ToThread } from './messages.ts';
+import type { LongAnswer, LongRequest, ThreadSettings, ToThread } from './messages.ts';
 import { createAbandonedError, ThreadHost } from './thread-host.ts';
 
 /** The maximum size of a body, and of a stored object in memory, that the main thread handles. */
@@ -59,36 +59,20 @@ export function handleLongRequests(
   parts: LongRequestsParts,
 ): LongRequests {
   if (IS_EDITED) return { handler: direct, close: async () => undefined };
-  const { context, storage, clock } = parts;
+  const { context } = parts;
   const { registry } = context;
-  const definitions = new SentDefinitions(() => registry.definitions);
-  const host = new ThreadHost({
-    settings: () => toThreadSettings(options, context),
-    changes: () => definitions.listChanges(),
-    forget: () => definitions.reset(),
-    sources: {
-      openStorage: (key) => storage.openResource(key),
-      reviewer: context.reviewer,
-      accountTokens: context.accountTokens,
-    },
-    now: () => clock.now(),
-    maxLength: options.requestTimeout + GRACE,
-  });
+  const host = createThreadHost(options, parts);
   const quotas = registry.find('', 'v1', 'resourcequotas');
   const quotaStorage = quotas && context.storage(quotas);
 
-  const handleInThread = async (request: HttpRequest, body: Buffer, user: UserInfo): Promise<Answer> => {
-    const { method, path, query, headers, rawHeaders, secure, remoteAddress } = request;
-    const plainRequest = { method, path, query, headers, rawHeaders, secure, remoteAddress, body };
-    return toAnswer(await host.answer(plainRequest, user, (onEnd) => request.onEnd(onEnd)), request, context);
-  };
+  const handleInThread = async (request: HttpRequest, body: Buffer, user: UserInfo): Promise<Answer> =>
+    toAnswer(await host.answer(toPlainRequest(request, body), user, (onEnd) => request.onEnd(onEnd)), request, context);
   const handleByLength = async (
     request: HttpRequest,
     info: RequestInfo,
     user: UserInfo,
-    sort: LengthLimits,
+    { heavy, maxLength }: LengthLimits,
   ): Promise<Answer> => {
-    const { heavy, maxLength } = sort;
     let body: Buffer | undefined;
     try {
       body = await request.body();
@@ -129,6 +113,22 @@ export function handleLongRequests(
   };
 }
 
+function createThreadHost(options: SimulatorOptions, { context, storage, clock }: LongRequestsParts): ThreadHost {
+  const definitions = new SentDefinitions(() => context.registry.definitions);
+  return new ThreadHost({
+    settings: () => toThreadSettings(options, context),
+    changes: () => definitions.listChanges(),
+    forget: () => definitions.reset(),
+    sources: {
+      openStorage: (key) => storage.openResource(key),
+      reviewer: context.reviewer,
+      accountTokens: context.accountTokens,
+    },
+    now: () => clock.now(),
+    maxLength: options.requestTimeout + GRACE,
+  });
+}
+
 /** Returns the maximum length of a body that is handled on the main thread while the thread of long requests is ready. */
 function maxBodyLength({ custom }: ResourceType): number {
   return custom === undefined ? LONG_BODY : Math.min(LONG_BODY, COSTLY / (estimateSchemaCost(custom.structural) + 1));
@@ -144,6 +144,14 @@ function canTakeLong({ headers }: HttpRequest, { verb }: RequestInfo): boolean {
 /** An unknown length counts as long until the body is read. */
 function contentLength({ headers }: HttpRequest): number {
   return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+}
+
+/** Returns the members of the request that can be sent to a thread. */
+function toPlainRequest(
+  { method, path, query, headers, rawHeaders, secure, remoteAddress }: HttpRequest,
+  body: Buffer,
+): LongRequest {
+  return { method, path, query, headers, rawHeaders, secure, remoteAddress, body };
 }
 
 function toAnswer(

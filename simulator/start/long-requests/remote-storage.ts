@@ -2,7 +2,7 @@
 
 import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
-import { CachedItem, deletedItem } from '../../store/cache/item.ts';
+import { CachedItem, createDeletedItem } from '../../store/cache/item.ts';
 import type {
   CacheWatch,
   Item,
@@ -46,7 +46,7 @@ export function remoteStorage(
         if (typeof decision === 'object') {
           return { item: new CachedItem(key, decision.put, revision, createRevision), previous: item, revision };
         }
-        const last = decision === 'absent' && item !== undefined ? deletedItem(item, revision) : item;
+        const last = decision === 'absent' && item !== undefined ? createDeletedItem(item, revision) : item;
         return { item: last, previous: item, revision };
       }
     },

@@ -48,7 +48,7 @@ export class ThreadHost {
   readonly #queue: Job[] = [];
   readonly #working = new Map<number, Job>();
   #worker: Worker | undefined;
-  #idle: NodeJS.Timeout | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
   #nextId = 0;
   #isReady = false;
 
@@ -98,19 +98,19 @@ export class ThreadHost {
   #scheduleIdleEnd(): void {
     if (this.#worker === undefined) return;
     this.#worker.unref();
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => void this.#endWorker(new Error('idle')), IDLE_LIMIT);
-    this.#idle.unref();
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => void this.#endWorker(new Error('idle')), IDLE_LIMIT);
+    this.#idleTimer.unref();
   }
 
   #startJob(job: Job): void {
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
     this.#worker ??= this.#startWorker();
     this.#worker.ref();
     const id = this.#nextId++;
     this.#working.set(id, job);
-    const tooLong = () => void this.#endWorker(requestEntityTooLarge(TOO_LONG));
-    job.timer = setTimeout(tooLong, this.#options.maxLength);
+    const rejectAsTooLong = () => void this.#endWorker(requestEntityTooLarge(TOO_LONG));
+    job.timer = setTimeout(rejectAsTooLong, this.#options.maxLength);
     job.timer.unref();
     for (const message of this.#options.changes()) this.#post(message);
     this.#post({ type: 'request', id, request: job.request, user: job.user, now: this.#options.now() });
@@ -163,7 +163,7 @@ export class ThreadHost {
     const worker = this.#worker;
     this.#worker = undefined;
     this.#isReady = false;
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
     const failedJobs = [...this.#working.values()];
     this.#working.clear();
     worker?.removeAllListeners().on('error', () => undefined);

@@ -16,7 +16,7 @@ import { createSerializers } from '../../negotiation/serializers/serializers.ts'
 import { createRegistry } from '../../registry/create-registry.ts';
 import type { ReviewContext, RoleRuleResolver } from '../../registry/resource.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
-import { createMachine } from '../machine.ts';
+import { createServerEnvironment } from '../server-environment.ts';
 import { webhookPost } from '../webhook-post.ts';
 import { Asker } from './ask.ts';
 import { encodeForStorage } from './longest-object.ts';
@@ -27,12 +27,12 @@ const settings: ThreadSettings = workerData;
 const names = dialect(settings.dialect);
 const departures = listDialectDepartures(names);
 const { gates } = settings;
-const machine = createMachine();
-/** The difference between the clock of the server and that of this thread. */
-let jobsAhead = 0;
+const environment = createServerEnvironment();
+/** `offset`: the difference between the clock of the server and the clock of this thread, in milliseconds. */
+const serverTime = { offset: 0 };
 const clock: Clock = {
-  now: () => machine.clock.now() + jobsAhead,
-  schedule: (wait, task) => machine.clock.schedule(wait, task),
+  now: () => environment.clock.now() + serverTime.offset,
+  schedule: (wait, task) => environment.clock.schedule(wait, task),
 };
 
 const post = (message: ToMain) => parentPort?.postMessage(message);
@@ -60,13 +60,16 @@ const handle = createHandlers({
     storages.set(storageKey, storage);
     return storage;
   },
-  reviewer,
+  reviewer: createReviewContext,
   accountTokens: { ...settings.accountTokens, sign: (claims) => ask('sign', { claims }) },
   postWebhook: webhookPost,
   ...(settings.audited && {
     audit: {
-      recordRequestObject: (request, json, objectReference) =>
-        void Object.assign(findAudited(request), { json: json(), of: objectReference }),
+      recordRequestObject(request, json, objectReference) {
+        const data = findAudited(request);
+        data.json = json();
+        data.source = objectReference;
+      },
       annotate(request, key, value) {
         const { annotations } = findAudited(request);
         if (!annotations.has(key)) annotations.set(key, value);
@@ -74,8 +77,8 @@ const handle = createHandlers({
     },
   }),
   clock,
-  chance: machine.chance,
-  locks: machine.locks,
+  random: environment.random,
+  locks: environment.locks,
   dialect: names,
   departures,
   negotiator: new Negotiator(serializers, { convertError: findErrorTexts(release) }),
@@ -87,7 +90,7 @@ const handle = createHandlers({
   minRequestTimeout: settings.minRequestTimeout,
 });
 
-function reviewer(user: UserInfo): ReviewContext {
+function createReviewContext(user: UserInfo): ReviewContext {
   return {
     user,
     authorize: (subject, attributes) => ask('authorize', { user: subject, attributes }),
@@ -95,11 +98,11 @@ function reviewer(user: UserInfo): ReviewContext {
     ...(settings.rules && {
       listRules: (userInfo: UserInfo, namespace: string) => ask('rulesFor', { user, subject: userInfo, namespace }),
     }),
-    ...(settings.roles && { roles: rolesAskedBy(user) }),
+    ...(settings.roles && { roles: createRoleResolver(user) }),
   };
 }
 
-function rolesAskedBy(user: UserInfo): RoleRuleResolver {
+function createRoleResolver(user: UserInfo): RoleRuleResolver {
   return {
     listRules: (userInfo, namespace) => ask('rolesFor', { user, subject: userInfo, namespace }),
     findRoleRules: (kind, namespace, name) => ask('rulesOf', { user, kind, namespace, name }),
@@ -110,7 +113,7 @@ parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'define') registry.define(message.definition);
   else if (message.type === 'withdraw') registry.withdraw(message.definition);
   else if (message.type === 'request') {
-    jobsAhead = message.now - machine.clock.now();
+    serverTime.offset = message.now - environment.clock.now();
     void answerRequest(message.id, message.request, message.user);
   } else asker.handleAnswer(message);
 });
@@ -127,13 +130,17 @@ async function answerRequest(id: number, longRequest: LongRequest, user: UserInf
     };
     const answer = await handle(request, requestInfo(method, path, query), user);
     const { status, headers } = answer;
-    post({ type: 'answer', id, answer: { status, headers, body: blocks(answer.body), audited: audited.get(request) } });
+    post({
+      type: 'answer',
+      id,
+      answer: { status, headers, body: splitBody(answer.body), audited: audited.get(request) },
+    });
   } catch (error) {
     post({ type: 'failure', id, report: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }
 
-function blocks(body: Answer['body']): readonly Uint8Array[] {
+function splitBody(body: Answer['body']): readonly Uint8Array[] {
   if (typeof body === 'string') return [Buffer.from(body)];
   if (Buffer.isBuffer(body)) return [body];
   if (isStream(body)) throw new Error('a long request is answered by a stream');

@@ -4,7 +4,7 @@
  */
 
 import type { WatchEvent, WatchRequest } from '../watch-cache.ts';
-import { type CachedItem, deletedItem } from './item.ts';
+import { type CachedItem, createDeletedItem } from './item.ts';
 
 export class CacheEvent {
   readonly revision: number;
@@ -45,7 +45,7 @@ export class CacheEvent {
   }
 
   #deletedEvent(last: CachedItem): WatchEvent {
-    this.#cachedDeletion ??= { type: 'DELETED', item: deletedItem(last, this.revision), revision: this.revision };
+    this.#cachedDeletion ??= { type: 'DELETED', item: createDeletedItem(last, this.revision), revision: this.revision };
     return this.#cachedDeletion;
   }
 }

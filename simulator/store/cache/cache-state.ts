@@ -4,7 +4,7 @@
  */
 
 import type { Budget } from '../order/budget.ts';
-import { sortable } from '../order/byte-order.ts';
+import { toSortableKey } from '../order/byte-order.ts';
 import { GrowingTree, type OrderedTree } from '../order/ordered-tree.ts';
 import { Window } from '../order/window.ts';
 import type { Change, Entry } from '../store.ts';
@@ -92,7 +92,7 @@ export class CacheState {
     if (item) this.#put(item);
     else {
       this.#items.delete(key);
-      this.#tree.delete(sortable(key));
+      this.#tree.delete(toSortableKey(key));
     }
     this.#wholeLists.removeStale(key);
     this.#revision = change.revision;
@@ -225,7 +225,7 @@ export class CacheState {
 
   #put(item: CachedItem): void {
     this.#items.set(item.key, item);
-    this.#tree.set(sortable(item.key), item);
+    this.#tree.set(toSortableKey(item.key), item);
   }
 
   #isExpired({ changeCount, weight }: PagedState): boolean {

@@ -13,7 +13,7 @@ export interface WatcherRegistry {
 }
 
 /** Returns the prefix that a watcher is registered with. With a slash after each key, a watch of a single key has a prefix as well. */
-export function watchScope(prefix: string): string {
+export function formatWatchScope(prefix: string): string {
   return prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
 }
 
@@ -37,7 +37,7 @@ export class CacheWatcher implements CacheWatch {
     from: number,
     joinNumber: number,
   ) {
-    this.scope = watchScope(request.prefix);
+    this.scope = formatWatchScope(request.prefix);
     this.#matches = request.matches;
     this.#listener = listener;
     this.#registry = registry;
@@ -116,10 +116,10 @@ export class CacheWatcher implements CacheWatch {
     });
   }
 
-  #runGuarded(tell: () => void): void {
+  #runGuarded(notify: () => void): void {
     if (!this.#open) return;
     try {
-      tell();
+      notify();
     } catch (error) {
       this.end(error instanceof Error ? error : new Error(String(error)));
     }

@@ -27,9 +27,9 @@ import { Waiters } from './waiters.ts';
 import { Watchers } from './watchers.ts';
 
 /** The time that a read waits for a future revision, as in kube-apiserver. */
-const PATIENCE = 3000;
+const REVISION_TIMEOUT = 3000;
 const HEARTBEAT = 500;
-const IMPATIENT_HEARTBEAT = 100;
+const HEARTBEAT_WHILE_WAITING = 100;
 
 export interface CacherOptions {
   readonly store: Store;
@@ -196,7 +196,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   #waitForRevision(revision: number): Promise<void> {
     this.#reflector.requestProgress();
-    const revisionWait = this.#waiters.waitFor(revision, PATIENCE, () => this.#state.revision);
+    const revisionWait = this.#waiters.waitFor(revision, REVISION_TIMEOUT, () => this.#state.revision);
     this.#scheduleHeartbeat();
     return revisionWait;
   }
@@ -286,7 +286,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
   /** Requests progress periodically while a request waits or a watcher is open. */
   #scheduleHeartbeat(): void {
     if (this.#cancelHeartbeat || (this.#watchers.size === 0 && this.#waiters.size === 0)) return;
-    const pause = this.#waiters.size > 0 ? IMPATIENT_HEARTBEAT : HEARTBEAT;
+    const pause = this.#waiters.size > 0 ? HEARTBEAT_WHILE_WAITING : HEARTBEAT;
     this.#cancelHeartbeat = this.#options.clock.schedule(pause, () => {
       this.#cancelHeartbeat = undefined;
       if (!this.isNewest()) this.#reflector.requestProgress();

@@ -71,35 +71,35 @@ export class CachedItem implements Item {
 }
 
 /** Returns the last state of an object that was removed, or stopped matching a selector, at `revision`. */
-export function deletedItem(last: Item, revision: number): CachedItem {
+export function createDeletedItem(last: Item, revision: number): CachedItem {
   return new CachedItem(last.key, last.object, revision, last.createRevision, last.weight);
 }
 
 /** Members of metadata that kube-apiserver writes before `resourceVersion`. */
-const BEFORE = new Set(['name', 'generateName', 'namespace', 'selfLink', 'uid']);
+const MEMBERS_BEFORE_VERSION = new Set(['name', 'generateName', 'namespace', 'selfLink', 'uid']);
 
 function withResourceVersion(object: ApiObject, revision: number): ApiObject {
-  return { ...object, metadata: versionedMetadata(object.metadata, revision, assignMember) };
+  return { ...object, metadata: addVersionToMetadata(object.metadata, revision, assignMember) };
 }
 
 /** The same for an object with lazily read members: they are not read here. */
 function withResourceVersionOfOutline(object: ApiObject, revision: number): ApiObject {
-  const value = versionedMetadata(object.metadata, revision, copyMember);
+  const value = addVersionToMetadata(object.metadata, revision, copyMember);
   const properties = Object.getOwnPropertyDescriptors(object);
   return Object.create(Object.prototype, { ...properties, metadata: { ...properties.metadata, value } });
 }
 
-function versionedMetadata(members: JsonObject, revision: number, copy: typeof copyMember): ObjectMeta & JsonObject {
+function addVersionToMetadata(members: JsonObject, revision: number, copy: typeof copyMember): ObjectMeta & JsonObject {
   const metadata: ObjectMeta & JsonObject = {};
-  let isPlaced = false;
+  let isVersionSet = false;
   for (const member in members) {
-    if (!isPlaced && !BEFORE.has(member)) {
+    if (!isVersionSet && !MEMBERS_BEFORE_VERSION.has(member)) {
       metadata.resourceVersion = String(revision);
-      isPlaced = true;
+      isVersionSet = true;
     }
     if (member !== 'resourceVersion') copy(members, member, metadata);
   }
-  if (!isPlaced) metadata.resourceVersion = String(revision);
+  if (!isVersionSet) metadata.resourceVersion = String(revision);
   return metadata;
 }
 

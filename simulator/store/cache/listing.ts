@@ -1,5 +1,5 @@
 /** Lists objects of one state: an immutable tree of items, or a read from the store. */
-import { firstKeyAfterPrefix, sortable } from '../order/byte-order.ts';
+import { firstKeyAfterPrefix, toSortableKey } from '../order/byte-order.ts';
 import type { OrderedTree } from '../order/ordered-tree.ts';
 import type { Entry, Store } from '../store.ts';
 import type { Item, ListAnswer, ListRequest } from '../watch-cache.ts';
@@ -14,9 +14,9 @@ export function isWholeKey(prefix: string): boolean {
 }
 
 export function listTree(tree: OrderedTree<CachedItem>, revision: number, request: ListRequest): ListAnswer {
-  const prefix = sortable(request.prefix);
+  const prefix = toSortableKey(request.prefix);
   const end = isWholeKey(request.prefix) ? `${prefix}\0` : firstKeyAfterPrefix(prefix);
-  const start = request.start === undefined ? prefix : sortable(request.start);
+  const start = request.start === undefined ? prefix : toSortableKey(request.start);
   const limit = request.limit ?? Number.POSITIVE_INFINITY;
   const { matches } = request;
   const items: Item[] = [];

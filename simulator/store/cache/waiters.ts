@@ -20,10 +20,10 @@ export class Waiters {
     return this.#waiters.size;
   }
 
-  /** Rejects with FutureRevisionError if `currentRevision()` is still below `revision` after `patience` milliseconds. */
-  waitFor(revision: number, patience: number, currentRevision: () => number): Promise<void> {
+  /** Rejects with FutureRevisionError if `currentRevision()` is still below `revision` after `timeout` milliseconds. */
+  waitFor(revision: number, timeout: number, currentRevision: () => number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const cancel = this.#clock.schedule(patience, () => waiter.fail(new FutureRevisionError(currentRevision())));
+      const cancel = this.#clock.schedule(timeout, () => waiter.fail(new FutureRevisionError(currentRevision())));
       const finish = (settle: () => void) => {
         if (!this.#waiters.delete(waiter)) return;
         cancel();

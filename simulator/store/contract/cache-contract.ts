@@ -11,7 +11,7 @@ import { cacheWatches } from './cache-watches.ts';
 import { cacheWrites } from './cache-writes.ts';
 
 /** `open` returns an empty store at revision 1. */
-export function cacheContract(backend: string, open: () => Promise<Store>): void {
+export function describeCacheContract(backend: string, open: () => Promise<Store>): void {
   describe(`watch cache contract: ${backend}`, () => {
     describe('items and lists', () => cacheLists(open));
     describe('a paused cache', () => cachePaused(open));

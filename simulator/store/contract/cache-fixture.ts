@@ -34,7 +34,7 @@ export class CacheFixture {
   }
 
   async put(key: string, color = 'red', resource = this.firstResource): Promise<number> {
-    return (await resource.write(key, () => ({ put: sampleThing(key, color) }))).revision;
+    return (await resource.write(key, () => ({ put: createSampleThing(key, color) }))).revision;
   }
 
   async remove(key: string): Promise<number> {
@@ -64,7 +64,7 @@ export function setUpFixture(open: () => Promise<Store>): () => CacheFixture {
   return () => fixture;
 }
 
-export function sampleThing(key: string, color: string): ApiObject {
+export function createSampleThing(key: string, color: string): ApiObject {
   const [namespace, name = ''] = key.includes('/') ? key.split('/') : [undefined, key];
   const metadata = { name, ...(namespace === undefined ? {} : { namespace }), labels: { color } };
   return { apiVersion: 'v1', kind: 'Thing', metadata };

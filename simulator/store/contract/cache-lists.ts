@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
-import { exactRevision, isRed, NEWEST, notOlderThan, sampleThing, setUpFixture } from './cache-fixture.ts';
+import { createSampleThing, exactRevision, isRed, NEWEST, notOlderThan, setUpFixture } from './cache-fixture.ts';
 import { EventRecorder, names } from './event-recorder.ts';
 
 export function cacheLists(open: () => Promise<Store>): void {
@@ -27,7 +27,7 @@ export function cacheLists(open: () => Promise<Store>): void {
 
   it('an item is encoded once for gets, lists and watches', async () => {
     const watcher = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
-    const { item } = await fixture().firstResource.write('a/x', () => ({ put: sampleThing('a/x', 'red') }));
+    const { item } = await fixture().firstResource.write('a/x', () => ({ put: createSampleThing('a/x', 'red') }));
     await watcher.waitForEvents(1);
     const sameItems = [item, await fixture().firstResource.get('a/x', NEWEST), watcher.events[0]?.item];
     let encodings = 0;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import { FutureRevisionError, type Store } from '../store.ts';
-import { ANY, exactRevision, NEWEST, notOlderThan, sampleThing, setUpFixture } from './cache-fixture.ts';
+import { ANY, createSampleThing, exactRevision, NEWEST, notOlderThan, setUpFixture } from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
 
 export function cachePaused(open: () => Promise<Store>): void {
@@ -43,7 +43,7 @@ export function cachePaused(open: () => Promise<Store>): void {
     const answer = await fixture().firstResource.write('a', (current) => {
       names.push(current?.key);
       if (current) throw new Error('exists');
-      return { put: sampleThing('a', 'blue') };
+      return { put: createSampleThing('a', 'blue') };
     });
     assert.deepEqual(names, ['a', undefined]);
     assert.equal(answer.revision, 5);

@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
 import { openStorage } from '../open-storage.ts';
 import type { Store } from '../store.ts';
-import { ANY, MINUTE, NEWEST, sampleThing, setUpFixture } from './cache-fixture.ts';
+import { ANY, createSampleThing, MINUTE, NEWEST, setUpFixture } from './cache-fixture.ts';
 import { EventRecorder, names } from './event-recorder.ts';
 import { waitForPromises } from './manual-clock.ts';
 
@@ -13,7 +13,7 @@ export function cacheWrites(open: () => Promise<Store>): void {
 
   it('a write returns the new and the previous item', async () => {
     const createAnswer = await fixture().firstResource.write('a', (current) =>
-      current ? 'unchanged' : { put: sampleThing('a', 'red') },
+      current ? 'unchanged' : { put: createSampleThing('a', 'red') },
     );
     assert.deepEqual([createAnswer.item?.revision, createAnswer.previous, createAnswer.revision], [2, undefined, 2]);
     const unchangedWrite = await fixture().firstResource.write('a', () => 'unchanged');
@@ -34,7 +34,7 @@ export function cacheWrites(open: () => Promise<Store>): void {
       Array.from({ length: 50 }, () =>
         fixture().firstResource.write('a', async (current) => {
           await waitForPromises();
-          return { put: sampleThing('a', String(Number(current?.object.metadata.labels?.color) + 1)) };
+          return { put: createSampleThing('a', String(Number(current?.object.metadata.labels?.color) + 1)) };
         }),
       ),
     );
@@ -54,7 +54,7 @@ export function cacheWrites(open: () => Promise<Store>): void {
         });
       const pair = await Promise.allSettled([
         writeAtVersion('absent'),
-        writeAtVersion({ put: sampleThing('a', 'new') }),
+        writeAtVersion({ put: createSampleThing('a', 'new') }),
       ]);
       assert.deepEqual(pair.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
     }

@@ -9,7 +9,7 @@ import { transactions } from './transactions.ts';
 import { watches } from './watches.ts';
 
 /** `open` returns an empty store at revision 1. */
-export function storeContract(backend: string, open: () => Promise<Store>): void {
+export function describeStoreContract(backend: string, open: () => Promise<Store>): void {
   describe(`store contract: ${backend}`, () => {
     describe('transactions', () => transactions(open));
     describe('ranges', () => ranges(open));

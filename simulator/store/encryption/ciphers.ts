@@ -15,7 +15,7 @@ export interface Cipher {
 
 export type RandomBytes = (length: number) => Uint8Array;
 
-const SHORT = 'the stored data was shorter than the required size';
+const TOO_SHORT_MESSAGE = 'the stored data was shorter than the required size';
 const NONCE = 12;
 const TAG = 16;
 const BLOCK = 16;
@@ -24,33 +24,33 @@ const SECRETBOX_NONCE = 24;
 const aesgcm: Cipher = {
   seal: (key, plainBytes, storageKey, random) => {
     const nonce = random(NONCE);
-    const cipher = createCipheriv(gcmName(key), key, nonce);
+    const cipher = createCipheriv(formatGcmName(key), key, nonce);
     cipher.setAAD(Buffer.from(storageKey));
     const text = [cipher.update(plainBytes), cipher.final()];
     return Buffer.concat([nonce, ...text, cipher.getAuthTag()]);
   },
   open: (key, sealedBytes, storageKey) => {
-    if (sealedBytes.length < NONCE + TAG) throw new Error(SHORT);
-    const decipher = createDecipheriv(gcmName(key), key, sealedBytes.subarray(0, NONCE));
+    if (sealedBytes.length < NONCE + TAG) throw new Error(TOO_SHORT_MESSAGE);
+    const decipher = createDecipheriv(formatGcmName(key), key, sealedBytes.subarray(0, NONCE));
     decipher.setAAD(Buffer.from(storageKey));
     decipher.setAuthTag(sealedBytes.subarray(-TAG));
     const plainBytes = decipher.update(sealedBytes.subarray(NONCE, -TAG));
-    return Buffer.concat([plainBytes, finalize(decipher, 'cipher: message authentication failed')]);
+    return Buffer.concat([plainBytes, finishDecryption(decipher, 'cipher: message authentication failed')]);
   },
 };
 
 const aescbc: Cipher = {
   seal: (key, plainBytes, _place, random) => {
     const iv = random(BLOCK);
-    const cipher = createCipheriv(cbcName(key), key, iv);
+    const cipher = createCipheriv(formatCbcName(key), key, iv);
     return Buffer.concat([iv, cipher.update(plainBytes), cipher.final()]);
   },
   open: (key, sealedBytes) => {
-    if (sealedBytes.length < BLOCK) throw new Error(SHORT);
+    if (sealedBytes.length < BLOCK) throw new Error(TOO_SHORT_MESSAGE);
     if (sealedBytes.length % BLOCK !== 0) throw new Error('the stored data is not a multiple of the block size');
-    const decipher = createDecipheriv(cbcName(key), key, sealedBytes.subarray(0, BLOCK));
+    const decipher = createDecipheriv(formatCbcName(key), key, sealedBytes.subarray(0, BLOCK));
     const plainBytes = decipher.update(sealedBytes.subarray(BLOCK));
-    return Buffer.concat([plainBytes, finalize(decipher, 'invalid padding on input')]);
+    return Buffer.concat([plainBytes, finishDecryption(decipher, 'invalid padding on input')]);
   },
 };
 
@@ -73,21 +73,21 @@ const secretbox: Cipher = {
 
 export const CIPHERS: Readonly<Record<Algorithm, Cipher>> = { aesgcm, aescbc, secretbox };
 
-function gcmName(key: Uint8Array): 'aes-128-gcm' | 'aes-192-gcm' | 'aes-256-gcm' {
-  return `aes-${keyBits(key)}-gcm`;
+function formatGcmName(key: Uint8Array): 'aes-128-gcm' | 'aes-192-gcm' | 'aes-256-gcm' {
+  return `aes-${measureKeyBits(key)}-gcm`;
 }
 
-function cbcName(key: Uint8Array): string {
-  return `aes-${keyBits(key)}-cbc`;
+function formatCbcName(key: Uint8Array): string {
+  return `aes-${measureKeyBits(key)}-cbc`;
 }
 
-function keyBits(key: Uint8Array): 128 | 192 | 256 {
+function measureKeyBits(key: Uint8Array): 128 | 192 | 256 {
   const length = key.length * 8;
   if (length === 128 || length === 192 || length === 256) return length;
   throw new RangeError(`a key of AES has 128, 192 or 256 bits, not ${length}`);
 }
 
-function finalize(decipher: { final(): Buffer }, message: string): Buffer {
+function finishDecryption(decipher: { final(): Buffer }, message: string): Buffer {
   try {
     return decipher.final();
   } catch {

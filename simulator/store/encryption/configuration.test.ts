@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type EncryptionRule, encryptionRules, findProviders } from './configuration.ts';
+import { type EncryptionRule, findProviders, readEncryptionRules } from './configuration.ts';
 
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 const KEYS = [{ name: 'one', secret: SECRET }];
@@ -10,7 +10,7 @@ function document(...rules: object[]): object {
 }
 
 test('reads keys with their names in order', () => {
-  const [rule] = encryptionRules(
+  const [rule] = readEncryptionRules(
     document({ resources: ['secrets'], providers: [{ aescbc: { keys: KEYS } }, { identity: {} }] }),
     'orch.io',
   );
@@ -78,17 +78,21 @@ const INVALID_CONFIGURATIONS: readonly (readonly [string, unknown, string])[] = 
   ],
   ['a wildcard as group', configurationFor(['pods.*'], { identity: {} }), 'names a resource of every group'],
   ['events of events.k8s.io', configurationFor(['events.events.orch.io'], { identity: {} }), 'stored as events'],
-  ['a removed group', configurationFor(['ingresses.extensions'], { identity: {} }), 'the group extensions is gone'],
+  [
+    'a removed group',
+    configurationFor(['ingresses.extensions'], { identity: {} }),
+    'the group extensions no longer exists',
+  ],
   ['a duplicate resource', configurationFor(['pods', 'pods'], { identity: {} }), 'a resource is named twice'],
   [
     'a wildcard that includes another resource',
     configurationFor(['pods', '*.'], { identity: {} }),
-    'a wildcard stands beside what it includes',
+    'a wildcard includes another resource of the list',
   ],
   [
     'a wildcard that includes another wildcard',
     configurationFor(['deployments.apps', '*.*'], { identity: {} }),
-    'a wildcard stands beside what it includes',
+    'a wildcard includes another resource of the list',
   ],
 ];
 
@@ -99,7 +103,7 @@ function configurationFor(resources: string[], ...providers: object[]): object {
 for (const [subject, configuration, message] of INVALID_CONFIGURATIONS) {
   test(`rejects ${subject} without printing a secret`, () => {
     assert.throws(
-      () => encryptionRules(configuration, 'orch.io'),
+      () => readEncryptionRules(configuration, 'orch.io'),
       (error: Error) => error.message.includes(message) && !error.message.includes(SECRET),
     );
   });

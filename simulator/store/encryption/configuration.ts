@@ -35,7 +35,7 @@ const LENGTHS: Readonly<Record<Algorithm, readonly number[]>> = {
 };
 
 /** `groupSuffix` belongs to the dialect. Throws EncryptionConfigError. */
-export function encryptionRules(document: unknown, groupSuffix: string): readonly EncryptionRule[] {
+export function readEncryptionRules(document: unknown, groupSuffix: string): readonly EncryptionRule[] {
   const reader = new Reader(groupSuffix);
   const rules = reader.configuration(document);
   if (reader.problems.length > 0) throw new EncryptionConfigError(reader.problems.join('; '));
@@ -89,7 +89,7 @@ class Reader {
     else if (name === '*') this.problems.push(`${path}: write *. for the group without a name, *.* for everything`);
     else if (group === `events.${this.#groupSuffix}`)
       this.problems.push(`${path}: events of all groups are stored as events`);
-    else if (group === 'extensions') this.problems.push(`${path}: the group extensions is gone`);
+    else if (group === 'extensions') this.problems.push(`${path}: the group extensions no longer exists`);
     else if (group === '*' && resource !== '*') this.problems.push(`${path}: ${name} names a resource of every group`);
     return name;
   }
@@ -102,7 +102,7 @@ class Reader {
         name.startsWith('*.') &&
         names.some((otherName) => otherName !== name && (name === '*.*' || groupName(otherName) === groupName(name))),
     );
-    if (isMasked) this.problems.push(`${path}: a wildcard stands beside what it includes`);
+    if (isMasked) this.problems.push(`${path}: a wildcard includes another resource of the list`);
   }
 
   #provider(value: unknown, path: string): Provider[] {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { ManualClock } from '../contract/manual-clock.ts';
-import { storeContract } from '../contract/store-contract.ts';
+import { describeStoreContract } from '../contract/store-contract.ts';
 import { CorruptObjectError, UnreadableListError } from '../corruption.ts';
 import { MemoryStore } from '../memory-store.ts';
 import { openStorage } from '../open-storage.ts';
@@ -16,7 +16,10 @@ function rules(...names: string[]): EncryptionRule[] {
 
 const EVERYTHING = () => ({ group: '', resource: 'configmaps' });
 
-storeContract('encrypted', async () => new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes));
+describeStoreContract(
+  'encrypted',
+  async () => new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes),
+);
 
 const KEY = '/registry/configmaps/n/a';
 const VALUE = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, big: 9007199254740993n };

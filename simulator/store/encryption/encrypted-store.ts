@@ -12,7 +12,7 @@ import type { Compare, Entry, Operation, Range, RangeAnswer, Store, TransactAnsw
 import type { ValueSerializer } from '../value-serializer.ts';
 import type { RandomBytes } from './ciphers.ts';
 import { type EncryptionRule, findProviders } from './configuration.ts';
-import { envelope, isEnvelope, sealedBytes } from './envelope.ts';
+import { isEnvelope, parseEnvelope, sealedBytes } from './envelope.ts';
 import { TransformError, Transformer } from './transformer.ts';
 
 /** Finds the resource of a key in the store: `/registry/services/endpoints/n/a`. */
@@ -110,7 +110,7 @@ export class EncryptedStore extends LayeredStore {
       // The wrong key may decrypt an unauthenticated value to garbage.
       return {
         entry: { key, value: this.#layout.values.decode(plainBytes, key), revision, createRevision },
-        isStale: isStale,
+        isStale,
       };
     } catch (error) {
       if (!(error instanceof TransformError)) throw error;
@@ -122,7 +122,7 @@ export class EncryptedStore extends LayeredStore {
     const transformer = this.#transformer(key);
     if (!transformer.seals) return value;
     const sealedBytes = transformer.seal(this.#layout.values.encode(value), this.#layout.storagePath(key));
-    return sealedBytes === undefined ? value : envelope(sealedBytes);
+    return sealedBytes === undefined ? value : parseEnvelope(sealedBytes);
   }
 
   #transformer(key: string): Transformer {

@@ -6,7 +6,7 @@ export interface Envelope extends ApiObject {
   readonly sealed: string;
 }
 
-export function envelope(bytes: Uint8Array): Envelope {
+export function parseEnvelope(bytes: Uint8Array): Envelope {
   return { apiVersion: '', kind: '', metadata: {}, sealed: Buffer.from(bytes).toString('base64') };
 }
 

@@ -39,7 +39,7 @@ export class Transformer {
     const [key] = provider.keys;
     if (key === undefined) throw new TransformError(`no key of ${provider.type} to write with`);
     const sealedBytes = CIPHERS[provider.type].seal(key.secret, plainBytes, storageKey, this.#random);
-    return Buffer.concat([Buffer.from(storedPrefix(provider.type) + keyPrefix(key)), sealedBytes]);
+    return Buffer.concat([Buffer.from(formatStoredPrefix(provider.type) + formatKeyPrefix(key)), sealedBytes]);
   }
 
   open(storedBytes: Uint8Array, storageKey: string): DecryptedValue {
@@ -48,7 +48,7 @@ export class Transformer {
     for (const [index, provider] of this.#providers.entries()) {
       if (provider.type === 'identity') continue;
       const { type } = provider;
-      const prefix = [storedPrefix(type), legacyPrefix(type)].find((name) => startsWith(bytes, name));
+      const prefix = [formatStoredPrefix(type), formatLegacyPrefix(type)].find((name) => startsWith(bytes, name));
       if (prefix === undefined) continue;
       const sealedBytes = bytes.subarray(prefix.length);
       const result = openWith(provider.keys, type, sealedBytes, storageKey);
@@ -78,11 +78,11 @@ function openWith(
 ): DecryptedValue | string {
   let problems: string | undefined;
   for (const [index, key] of keys.entries()) {
-    if (!startsWith(sealedBytes, keyPrefix(key))) continue;
+    if (!startsWith(sealedBytes, formatKeyPrefix(key))) continue;
     try {
       const plainBytes = CIPHERS[type].open(
         key.secret,
-        sealedBytes.subarray(Buffer.byteLength(keyPrefix(key))),
+        sealedBytes.subarray(Buffer.byteLength(formatKeyPrefix(key))),
         storageKey,
       );
       return { plainBytes, isStale: index > 0 };
@@ -96,18 +96,18 @@ function openWith(
 }
 
 /** The magic bytes of kube-apiserver's storage, for protobuf and for all API groups. */
-const STORED = String.fromCharCode(0x6b, 0x38, 0x73);
+const STORAGE_MAGIC = String.fromCharCode(0x6b, 0x38, 0x73);
 
-function storedPrefix(type: Algorithm): string {
-  return `${STORED}:${legacyPrefix(type)}`;
+function formatStoredPrefix(type: Algorithm): string {
+  return `${STORAGE_MAGIC}:${formatLegacyPrefix(type)}`;
 }
 
 /** The prefix of earlier versions, which files may still contain. */
-function legacyPrefix(type: Algorithm): string {
+function formatLegacyPrefix(type: Algorithm): string {
   return `enc:${type}:v1:`;
 }
 
-function keyPrefix(key: Key): string {
+function formatKeyPrefix(key: Key): string {
   return `${key.name}:`;
 }
 

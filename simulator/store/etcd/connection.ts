@@ -16,11 +16,11 @@ export interface EtcdAddress {
   readonly clock: Clock;
   /** PEM; absent for plain-text connections. */
   readonly tls?: { readonly ca?: Buffer; readonly cert?: Buffer; readonly key?: Buffer };
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
 }
 
 /** Timeouts in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   readonly read: number;
   readonly write: number;
   /**
@@ -31,7 +31,7 @@ export interface Patience {
 }
 
 /** As long as the longest requests to kube-apiserver. */
-const PATIENCE: Patience = { read: 62_000, write: 34_000, answer: 8_000 };
+const DEFAULT_TIMEOUTS: Timeouts = { read: 62_000, write: 34_000, answer: 8_000 };
 
 type WatchStream = ClientDuplexStream<Uint8Array, Buffer>;
 
@@ -44,11 +44,11 @@ export interface WatchConnection {
 export class EtcdConnection {
   readonly #members: Members;
   readonly #clock: Clock;
-  readonly #patience: Patience;
+  readonly #timeouts: Timeouts;
 
-  constructor({ members, tls, clock, patience = PATIENCE }: EtcdAddress) {
+  constructor({ members, tls, clock, timeouts = DEFAULT_TIMEOUTS }: EtcdAddress) {
     this.#clock = clock;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
     const credentials =
       tls === undefined
         ? ChannelCredentials.createInsecure()
@@ -56,16 +56,16 @@ export class EtcdConnection {
     this.#members = new Members(members, credentials, clock);
   }
 
-  get patience(): Patience {
-    return this.#patience;
+  get timeouts(): Timeouts {
+    return this.#timeouts;
   }
 
   /** Rejects with an EtcdError. */
-  async read(method: string, request: Uint8Array, patience = this.#patience.read): Promise<Buffer> {
-    const end = this.#clock.now() + patience;
+  async read(method: string, request: Uint8Array, timeouts = this.#timeouts.read): Promise<Buffer> {
+    const end = this.#clock.now() + timeouts;
     const failedMembers = new Set<Member>();
     // The limit is doubled with each attempt, so that a slow etcd can answer.
-    for (let answerLimit = this.#patience.answer, last: unknown; ; answerLimit *= 2) {
+    for (let answerLimit = this.#timeouts.answer, last: unknown; ; answerLimit *= 2) {
       const member = await this.#members.connectedMember(this.#remainingTime(end));
       if (failedMembers.has(member)) throw last;
       const limit = this.#members.hasOther(member) ? Math.min(this.#clock.now() + answerLimit, end) : end;
@@ -84,7 +84,7 @@ export class EtcdConnection {
 
   /** Like `read`, but sent once. */
   async write(method: string, request: Uint8Array): Promise<Buffer> {
-    const end = this.#clock.now() + this.#patience.write;
+    const end = this.#clock.now() + this.#timeouts.write;
     const member = await this.#members.connectedMember(this.#remainingTime(end));
     try {
       return await this.#call(member, method, request, end);
@@ -95,7 +95,7 @@ export class EtcdConnection {
   }
 
   async stream(method: string): Promise<WatchConnection> {
-    const member = await this.#members.connectedMember(this.#patience.read);
+    const member = await this.#members.connectedMember(this.#timeouts.read);
     const metadata = new Metadata();
     // A member without a leader ends the stream, because it would not receive changes.
     metadata.set('hasleader', 'true');

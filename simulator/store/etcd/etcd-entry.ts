@@ -1,4 +1,4 @@
-/** An entry of etcd, whose value is decoded at the first read; the previous values of changes are rarely read. */
+/** An entry of etcd. Its value is decoded only when it is first read, because the previous values in watch events are rarely needed. */
 import type { ApiObject } from '../../pure/object.ts';
 import type { Entry } from '../store.ts';
 import type { ValueSerializer } from '../value-serializer.ts';

@@ -12,7 +12,7 @@ export class EtcdError extends Error {
 }
 
 /** Codes of errors that a retry cannot fix. */
-const FINAL: ReadonlySet<number> = new Set([
+const FINAL_CODES: ReadonlySet<number> = new Set([
   status.INVALID_ARGUMENT,
   status.PERMISSION_DENIED,
   status.UNAUTHENTICATED,
@@ -42,18 +42,18 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 export function isFinal(error: EtcdError): boolean {
-  return FINAL.has(error.code);
+  return FINAL_CODES.has(error.code);
 }
 
 /** Formats an error as Go does, as clients of kube-apiserver see it; errors of etcd itself consist of their message. */
 export function formatError(error: EtcdError): string {
   const { code, message } = error;
   if (message.startsWith('etcdserver: ') || error instanceof LateError) return message;
-  return `rpc error: code = ${statusName(code)} desc = ${message}`;
+  return `rpc error: code = ${formatStatusName(code)} desc = ${message}`;
 }
 
 /** Converts `FAILED_PRECONDITION` to `FailedPrecondition`. */
-function statusName(code: number): string {
+function formatStatusName(code: number): string {
   const words = (status[code] ?? 'UNKNOWN').split('_');
   return words.map((word) => word.charAt(0) + word.slice(1).toLowerCase()).join('');
 }

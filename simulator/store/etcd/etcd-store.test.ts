@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { EtcdCluster } from '../../../peer/etcd.ts';
 import { realClock } from '../../start/clocks.ts';
-import { cacheContract } from '../contract/cache-contract.ts';
+import { describeCacheContract } from '../contract/cache-contract.ts';
 import { put } from '../contract/sample-entries.ts';
-import { storeContract } from '../contract/store-contract.ts';
+import { describeStoreContract } from '../contract/store-contract.ts';
 import { WatchRecorder } from '../contract/watch-recorder.ts';
 import { jsonValues } from '../json-values.ts';
 import { EtcdStore } from './etcd-store.ts';
@@ -18,8 +18,8 @@ else {
   after(() => etcd.close());
   const open = async (eventTtl = 0) =>
     new EtcdStore({ members: await etcd.empty(), serializer: jsonValues, clock: realClock, eventTtl });
-  storeContract('etcd', open);
-  cacheContract('etcd', open);
+  describeStoreContract('etcd', open);
+  describeCacheContract('etcd', open);
 
   it('events in etcd expire after their TTL, other objects do not', async () => {
     const store = await open(1);

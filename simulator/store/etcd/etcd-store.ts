@@ -27,24 +27,24 @@ import { type EtcdAddress, EtcdConnection } from './connection.ts';
 import { EtcdEntry } from './etcd-entry.ts';
 import { EtcdError, formatError, LateError } from './etcd-error.ts';
 import { EtcdWatch } from './etcd-watch.ts';
-import { keyInEtcd, ROOT } from './key.ts';
+import { ROOT, toEtcdKey } from './key.ts';
 import { type LeaseId, Leases } from './leases.ts';
 import { Probe } from './probe.ts';
 import {
-  compactionRequest,
+  encodeCompactionRequest,
+  encodeLeaseRequest,
+  encodeRangeRequest,
+  encodeTransactionRequest,
   type KeyRange,
-  leaseRequest,
   type Put,
-  rangeRequest,
-  transactionRequest,
   type WatchStart,
 } from './requests.ts';
 import {
+  decodeLeaseResponse,
+  decodeRangeResponse,
+  decodeTransactionResponse,
   type KeyValue,
-  leaseResponse,
   type RangeResponse,
-  rangeResponse,
-  transactionResponse,
   type WatchEvent,
 } from './responses.ts';
 
@@ -69,9 +69,9 @@ const WATCH = '/etcdserverpb.Watch/Watch';
 type PutOperation = Extract<Operation, { readonly type: 'put' }>;
 
 /** A key that sorts before all others. */
-const FIRST = Uint8Array.of(0);
-const COMPACTED = 'etcdserver: mvcc: required revision has been compacted';
-const FUTURE = 'etcdserver: mvcc: required revision is a future revision';
+const FIRST_KEY = Uint8Array.of(0);
+const COMPACTED_MESSAGE = 'etcdserver: mvcc: required revision has been compacted';
+const FUTURE_MESSAGE = 'etcdserver: mvcc: required revision is a future revision';
 /** The timeout of health checks in milliseconds. */
 const HEALTHY = 2_000;
 
@@ -99,9 +99,9 @@ export class EtcdStore implements Store {
     this.#probe = new Probe(() => this.check(HEALTHY), this.#clock);
   }
 
-  /** Rejects if etcd cannot be used within `patience` milliseconds. */
-  async check(patience: number): Promise<void> {
-    await this.#read({ start: FIRST, keysOnly: true }, patience);
+  /** Rejects if etcd cannot be used within `timeout` milliseconds. */
+  async check(timeout: number): Promise<void> {
+    await this.#read({ start: FIRST_KEY, keysOnly: true }, timeout);
   }
 
   /** Callers in one turn of the event loop share a request. It is sent after all of them, so that none gets an older revision. */
@@ -114,7 +114,7 @@ export class EtcdStore implements Store {
   }
 
   async #readRevision(): Promise<number> {
-    const { revision } = await this.#read({ start: FIRST, keysOnly: true });
+    const { revision } = await this.#read({ start: FIRST_KEY, keysOnly: true });
     return revision;
   }
 
@@ -127,7 +127,7 @@ export class EtcdStore implements Store {
     const first = this.#formatEtcdKey(start !== undefined && start > prefix ? start : prefix);
     const keys = {
       start: replaceEmptyKey(first),
-      end: endOfPrefix(this.#formatEtcdKey(prefix)),
+      end: findPrefixEnd(this.#formatEtcdKey(prefix)),
       limit: limit ?? 0,
       revision: revision ?? 0,
     };
@@ -141,14 +141,14 @@ export class EtcdStore implements Store {
     if (new Set(operations.map(({ key }) => key)).size < operations.length) {
       throw new Error('a transaction names a key twice');
     }
-    const request = transactionRequest({
+    const request = encodeTransactionRequest({
       comparisons: guards.map(({ key, revision }) => ({ key: this.#formatEtcdKey(key), revision })),
       puts: await Promise.all(
         operations.flatMap((operation) => (operation.type === 'put' ? [this.#toPut(operation)] : [])),
       ),
       deletions: operations.flatMap(({ type, key }) => (type === 'delete' ? [this.#formatEtcdKey(key)] : [])),
     });
-    const response = transactionResponse(
+    const response = decodeTransactionResponse(
       await this.#translateErrors(() => this.#connection.write(TRANSACTION, request)),
     );
     if (response.succeeded) return { committed: true, revision: response.revision };
@@ -159,7 +159,7 @@ export class EtcdStore implements Store {
     if (this.#closed) throw new Error('the store is closed');
     await this.#rejectCompacted(from + 1);
     const bytes = this.#formatEtcdKey(prefix);
-    const start = { start: replaceEmptyKey(bytes), end: endOfPrefix(bytes), revision: from + 1 };
+    const start = { start: replaceEmptyKey(bytes), end: findPrefixEnd(bytes), revision: from + 1 };
     const watch = this.#watch(start, listener);
     await watch.created;
     return watch;
@@ -168,7 +168,7 @@ export class EtcdStore implements Store {
   async compact(revision: number): Promise<void> {
     if (!this.#compacts) return;
     try {
-      await this.#translateErrors(() => this.#connection.write(COMPACTION, compactionRequest(revision)));
+      await this.#translateErrors(() => this.#connection.write(COMPACTION, encodeCompactionRequest(revision)));
     } catch (error) {
       // Another server has already compacted further.
       if (!(error instanceof CompactedError)) throw error;
@@ -193,21 +193,23 @@ export class EtcdStore implements Store {
   }
 
   async #grantLease(seconds: number): Promise<LeaseId> {
-    return leaseResponse(await this.#translateErrors(() => this.#connection.write(LEASE, leaseRequest(seconds))));
+    return decodeLeaseResponse(
+      await this.#translateErrors(() => this.#connection.write(LEASE, encodeLeaseRequest(seconds))),
+    );
   }
 
   /** Rejects a compacted revision before the watch starts; etcd reports it only afterwards. */
   async #rejectCompacted(revision: number): Promise<void> {
     try {
-      await this.#read({ start: FIRST, keysOnly: true, revision });
+      await this.#read({ start: FIRST_KEY, keysOnly: true, revision });
     } catch (error) {
       if (!(error instanceof FutureRevisionError)) throw error;
     }
   }
 
-  async #read(range: KeyRange, patience?: number): Promise<RangeResponse> {
-    return rangeResponse(
-      await this.#translateErrors(() => this.#connection.read(RANGE, rangeRequest(range), patience)),
+  async #read(range: KeyRange, timeout?: number): Promise<RangeResponse> {
+    return decodeRangeResponse(
+      await this.#translateErrors(() => this.#connection.read(RANGE, encodeRangeRequest(range), timeout)),
     );
   }
 
@@ -216,7 +218,7 @@ export class EtcdStore implements Store {
       start,
       connect: () => this.#connection.stream(WATCH),
       clock: this.#clock,
-      patience: this.#connection.patience.answer,
+      progressTimeout: this.#connection.timeouts.answer,
       listener,
       toChange: (event) => this.#toChange(event),
       onEnd: (endedWatch) => this.#watches.delete(endedWatch),
@@ -231,8 +233,8 @@ export class EtcdStore implements Store {
       return await send();
     } catch (error) {
       if (!(error instanceof EtcdError)) throw error;
-      if (error.message === COMPACTED) throw new CompactedError(await this.#compactedRevision());
-      if (error.message === FUTURE) throw new FutureRevisionError(await this.revision());
+      if (error.message === COMPACTED_MESSAGE) throw new CompactedError(await this.#compactedRevision());
+      if (error.message === FUTURE_MESSAGE) throw new FutureRevisionError(await this.revision());
       if (error.code === status.RESOURCE_EXHAUSTED && error.message === new NoSpaceError().message)
         throw new NoSpaceError();
       throw new (error instanceof LateError ? BackendTimeoutError : BackendError)(formatError(error));
@@ -247,13 +249,13 @@ export class EtcdStore implements Store {
       else compaction.reject(error);
     };
     const listener = { change: () => undefined, progress: () => undefined, end };
-    const watch = this.#watch({ start: FIRST, end: Uint8Array.of(1), revision: 1 }, listener);
+    const watch = this.#watch({ start: FIRST_KEY, end: Uint8Array.of(1), revision: 1 }, listener);
     watch.created.catch(() => undefined);
     return compaction.promise;
   }
 
   #formatEtcdKey(key: string): Buffer {
-    return Buffer.from(keyInEtcd(key, this.#prefix));
+    return Buffer.from(toEtcdKey(key, this.#prefix));
   }
 
   #storeKey({ key }: KeyValue): string {
@@ -278,11 +280,11 @@ export class EtcdStore implements Store {
 }
 
 function replaceEmptyKey(key: Uint8Array): Uint8Array {
-  return key.length === 0 ? FIRST : key;
+  return key.length === 0 ? FIRST_KEY : key;
 }
 
 /** Returns the first key that does not begin with the prefix; a zero byte means the end of all keys. */
-function endOfPrefix(prefix: Uint8Array): Uint8Array {
+function findPrefixEnd(prefix: Uint8Array): Uint8Array {
   const bytes = Buffer.from(prefix);
   for (let index = bytes.length - 1; index >= 0; index -= 1) {
     const byte = bytes[index] ?? 0xff;
@@ -291,5 +293,5 @@ function endOfPrefix(prefix: Uint8Array): Uint8Array {
       return bytes.subarray(0, index + 1);
     }
   }
-  return FIRST;
+  return FIRST_KEY;
 }

@@ -6,8 +6,8 @@ import type { Clock } from '../../ground/clock.ts';
 import { type Change, CompactedError, type StoreListener, type StoreWatch } from '../store.ts';
 import type { WatchConnection } from './connection.ts';
 import { createEtcdError, type EtcdError, isFinal, LateError } from './etcd-error.ts';
-import { progressRequest, type WatchStart, watchRequest } from './requests.ts';
-import { type WatchEvent, type WatchResponse, watchResponse } from './responses.ts';
+import { encodeProgressRequest, encodeWatchRequest, type WatchStart } from './requests.ts';
+import { decodeWatchResponse, type WatchEvent, type WatchResponse } from './responses.ts';
 
 /** In milliseconds: the interval of progress requests, as in kube-apiserver, and the delay before a broken stream is replaced. */
 const RETRY_INTERVAL = 100;
@@ -19,7 +19,7 @@ export interface EtcdWatchOptions {
   /**
    * The time in milliseconds after which a stream that does not answer progress requests is replaced; it is doubled with each replacement.
    */
-  readonly patience: number;
+  readonly progressTimeout: number;
   readonly listener: StoreListener;
   readonly toChange: (event: WatchEvent) => Change;
   /** Called when the watch has ended. */
@@ -38,14 +38,14 @@ export class EtcdWatch implements StoreWatch {
   #progressRequested = false;
   /** The number of progress requests since the last response. */
   #unanswered = 0;
-  #patience: number;
+  #progressTimeout: number;
   #cancelTimer = () => {};
   #closed = false;
 
   constructor(options: EtcdWatchOptions) {
     this.#options = options;
     this.#nextRevision = options.start.revision;
-    this.#patience = options.patience;
+    this.#progressTimeout = options.progressTimeout;
     this.#connect();
   }
 
@@ -90,7 +90,7 @@ export class EtcdWatch implements StoreWatch {
     const { stream } = connection;
     const isCurrent = () => this.#connection === connection;
     stream.on('data', (bytes: Buffer) => {
-      if (isCurrent()) this.#handleResponse(watchResponse(bytes));
+      if (isCurrent()) this.#handleResponse(decodeWatchResponse(bytes));
     });
     stream.on('error', (error) => {
       if (isCurrent()) this.#handleLoss(createEtcdError(error));
@@ -103,7 +103,7 @@ export class EtcdWatch implements StoreWatch {
       return;
     }
     this.#connection = connection;
-    stream.write(watchRequest({ ...this.#options.start, revision: this.#nextRevision }));
+    stream.write(encodeWatchRequest({ ...this.#options.start, revision: this.#nextRevision }));
   }
 
   #disconnect(): WatchConnection | undefined {
@@ -144,13 +144,13 @@ export class EtcdWatch implements StoreWatch {
 
   /** etcd does not answer progress requests while it is behind. */
   #requestOrGiveUp(): void {
-    if (this.#unanswered * RETRY_INTERVAL > this.#patience) {
-      this.#patience *= 2;
+    if (this.#unanswered * RETRY_INTERVAL > this.#progressTimeout) {
+      this.#progressTimeout *= 2;
       this.#handleLoss(new LateError());
       return;
     }
     this.#unanswered += 1;
-    this.#connection?.stream.write(progressRequest());
+    this.#connection?.stream.write(encodeProgressRequest());
     this.#cancelTimer = this.#options.clock.schedule(RETRY_INTERVAL, () => this.#requestOrGiveUp());
   }
 
@@ -158,7 +158,7 @@ export class EtcdWatch implements StoreWatch {
   #handleProgress(revision: number): void {
     this.#cancelTimer();
     this.#progressRequested = false;
-    this.#patience = this.#options.patience;
+    this.#progressTimeout = this.#options.progressTimeout;
     if (revision < this.#nextRevision - 1) return;
     this.#nextRevision = revision + 1;
     this.#options.listener.progress(revision);

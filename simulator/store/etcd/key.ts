@@ -1,6 +1,6 @@
 /** Maps keys of the store to etcd: `--etcd-prefix` replaces `/registry`. */
 export const ROOT = '/registry';
 
-export function keyInEtcd(key: string, prefix: string): string {
+export function toEtcdKey(key: string, prefix: string): string {
   return key.startsWith(ROOT) ? prefix + key.slice(ROOT.length) : key;
 }

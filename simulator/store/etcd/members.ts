@@ -89,13 +89,13 @@ export class Members {
     return this.#members.some((otherMember) => otherMember !== member && otherMember.connected);
   }
 
-  /** Returns a connected member; rejects after `patience` milliseconds. */
-  async connectedMember(patience: number): Promise<Member> {
+  /** Returns a connected member; rejects after `timeout` milliseconds. */
+  async connectedMember(timeout: number): Promise<Member> {
     if (this.#current?.connected === true) return this.#current;
     this.#choosing ??= this.#chooseMember().finally(() => {
       this.#choosing = undefined;
     });
-    return this.#limitTime(this.#choosing, patience);
+    return this.#limitTime(this.#choosing, timeout);
   }
 
   /** Uses other members from now on, unless another request has already left this one, or it is the only one. */
@@ -126,9 +126,9 @@ export class Members {
     return member;
   }
 
-  #limitTime<T>(pending: Promise<T>, patience: number): Promise<T> {
+  #limitTime<T>(pending: Promise<T>, timeout: number): Promise<T> {
     return new Promise((resolve, reject) => {
-      const stop = this.#clock.schedule(patience, () => reject(new LateError()));
+      const stop = this.#clock.schedule(timeout, () => reject(new LateError()));
       pending.then(resolve, reject).finally(stop);
     });
   }

@@ -41,12 +41,12 @@ export interface WatchStart {
 /** Compare.target: the revision of the last change. Compare.result EQUAL is the zero value and not written. */
 const MOD = 2;
 
-export function rangeRequest(range: KeyRange): Uint8Array {
+export function encodeRangeRequest(range: KeyRange): Uint8Array {
   return encodeMessage((writer) => writeRange(writer, range));
 }
 
 /** If a comparison fails, the compared keys are read instead. */
-export function transactionRequest({ comparisons, puts, deletions }: Transaction): Uint8Array {
+export function encodeTransactionRequest({ comparisons, puts, deletions }: Transaction): Uint8Array {
   return encodeMessage((writer) => {
     for (const { key, revision } of comparisons) {
       message(writer, 1, () => {
@@ -70,17 +70,17 @@ export function transactionRequest({ comparisons, puts, deletions }: Transaction
   });
 }
 
-export function compactionRequest(revision: number): Uint8Array {
+export function encodeCompactionRequest(revision: number): Uint8Array {
   return encodeMessage((writer) => integer(writer, 1, revision));
 }
 
 /** etcd assigns the identifier. */
-export function leaseRequest(seconds: number): Uint8Array {
+export function encodeLeaseRequest(seconds: number): Uint8Array {
   return encodeMessage((writer) => integer(writer, 1, seconds));
 }
 
 /** Requests a watch with progress notifications and previous values. */
-export function watchRequest({ start, end, revision }: WatchStart): Uint8Array {
+export function encodeWatchRequest({ start, end, revision }: WatchStart): Uint8Array {
   return encodeMessage((writer) =>
     message(writer, 1, () => {
       bytes(writer, 1, start);
@@ -93,7 +93,7 @@ export function watchRequest({ start, end, revision }: WatchStart): Uint8Array {
 }
 
 /** Requests the progress of the watches of the stream. */
-export function progressRequest(): Uint8Array {
+export function encodeProgressRequest(): Uint8Array {
   return encodeMessage((writer) => message(writer, 3, () => undefined));
 }
 

@@ -43,11 +43,11 @@ export interface WatchResponse {
 
 const EMPTY = new Uint8Array(0);
 
-export function rangeResponse(bytes: Uint8Array): RangeResponse {
+export function decodeRangeResponse(bytes: Uint8Array): RangeResponse {
   return decodeMessage(bytes, readRange);
 }
 
-export function transactionResponse(bytes: Uint8Array): TransactionResponse {
+export function decodeTransactionResponse(bytes: Uint8Array): TransactionResponse {
   return decodeMessage(bytes, (reader) => {
     let revision = 0;
     let isSucceeded = false;
@@ -68,7 +68,7 @@ export function transactionResponse(bytes: Uint8Array): TransactionResponse {
 }
 
 /** Returns the identifier of a granted lease. */
-export function leaseResponse(bytes: Uint8Array): LeaseId {
+export function decodeLeaseResponse(bytes: Uint8Array): LeaseId {
   return decodeMessage(bytes, (reader) => {
     let id: LeaseId = 0;
     readFields(reader, 'LeaseGrantResponse', (field) => {
@@ -80,7 +80,7 @@ export function leaseResponse(bytes: Uint8Array): LeaseId {
   });
 }
 
-export function watchResponse(bytes: Uint8Array): WatchResponse {
+export function decodeWatchResponse(bytes: Uint8Array): WatchResponse {
   return decodeMessage(bytes, (reader) => {
     const events: WatchEvent[] = [];
     const response = {

@@ -30,7 +30,7 @@ describe('opening a damaged file', () => {
     writeFileSync(path, bytes);
     await assert.rejects(openStore(path), {
       name: 'UnusableFileError',
-      message: `${path} is damaged: 1 of its 2 changes can be read, but not /b; put a backup in its place`,
+      message: `${path} is damaged: 1 of its 2 changes can be read, but not /b; restore a backup`,
     });
   });
 
@@ -40,8 +40,7 @@ describe('opening a damaged file', () => {
     for (let index = 0; index < 50; index += 1) await put(store, `/${index}`, 'x'.repeat(1000));
     await store.close();
     truncateSync(path, 30_000);
-    const message =
-      /is damaged \(.*malformed\): of its changes the first [1-9]\d* can be read; put a backup in its place$/;
+    const message = /is damaged \(.*malformed\): of its changes the first [1-9]\d* can be read; restore a backup$/;
     await assert.rejects(openStore(path), (error) => error instanceof UnusableFileError && message.test(error.message));
     writeFileSync(path, 'no database at all '.repeat(100));
     await assert.rejects(openStore(path), UnusableFileError);

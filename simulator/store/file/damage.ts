@@ -1,13 +1,13 @@
 /** Detects files that have lost data before they are opened for writing. */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { markedRevision, markPath } from './newest-mark.ts';
-import { rowChecksum, toRow } from './stored-row.ts';
+import { formatMarkPath, readMarkedRevision } from './newest-mark.ts';
+import { computeRowChecksum, toRow } from './stored-row.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
-export const RESTORE = 'put a backup in its place';
+export const RESTORE = 'restore a backup';
 
-export function errorReason(error: unknown): string {
+export function readErrorReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -15,19 +15,19 @@ export function errorReason(error: unknown): string {
  * Throws UnusableFileError if the file lacks acknowledged changes. It must run before the file is opened for writing: closing would remove
  * the log, of which parts may still be recoverable.
  */
-export function rejectLoss(path: string): void {
-  const acknowledgedRevision = markedRevision(path);
+export function rejectDataLoss(path: string): void {
+  const acknowledgedRevision = readMarkedRevision(path);
   if (acknowledgedRevision === undefined) return;
   const newest = readNewestRevision(path);
   if (newest >= acknowledgedRevision) return;
   throw new UnusableFileError(
     `${path} or ${path}-wal is damaged or cut off: its changes up to revision ${newest} can be read, but not those up to ${acknowledgedRevision}; ` +
-      `${RESTORE}, or remove ${markPath(path)} to go on without them`,
+      `${RESTORE}, or remove ${formatMarkPath(path)} to continue without them`,
   );
 }
 
 export function formatPartlyReadable(path: string, error: unknown, count: number): string {
-  return `${path} is damaged (${errorReason(error)}): of its changes the first ${count} can be read; ${RESTORE}`;
+  return `${path} is damaged (${readErrorReason(error)}): of its changes the first ${count} can be read; ${RESTORE}`;
 }
 
 /** Returns the number of readable changes of a truncated or damaged file. */
@@ -38,7 +38,7 @@ export function countReadableChanges(path: string): number {
     // Without this pragma, a truncated file is not read at all.
     database.exec('PRAGMA writable_schema=ON');
     for (const row of database.prepare('SELECT * FROM changes ORDER BY id').iterate()) {
-      if (rowChecksum(toRow(row)) === Number(row.checksum)) count += 1;
+      if (computeRowChecksum(toRow(row)) === Number(row.checksum)) count += 1;
     }
     database.close();
   } catch {

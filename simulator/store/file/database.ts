@@ -7,11 +7,11 @@
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { countReadableChanges, errorReason, formatPartlyReadable, RESTORE, rejectLoss } from './damage.ts';
+import { countReadableChanges, formatPartlyReadable, RESTORE, readErrorReason, rejectDataLoss } from './damage.ts';
 import { FORMAT, MIGRATIONS } from './format.ts';
 import type { Row } from './messages.ts';
 import { NewestMark } from './newest-mark.ts';
-import { rowChecksum, toRow } from './stored-row.ts';
+import { computeRowChecksum, toRow } from './stored-row.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
 /** The maximum number of unreadable keys in a message. */
@@ -22,7 +22,7 @@ const FULL = 13;
 const NO_FILE = 14;
 
 export function isFull(error: unknown): boolean {
-  return sqliteCode(error) === FULL;
+  return readSqliteCode(error) === FULL;
 }
 
 export class Database {
@@ -35,7 +35,7 @@ export class Database {
   /** Throws UnusableFileError. Locks the file until `close`. */
   constructor(path: string, dialect: string) {
     this.#path = path;
-    this.#explainErrors(() => rejectLoss(path));
+    this.#explainErrors(() => rejectDataLoss(path));
     this.#database = this.#explainErrors(() => new DatabaseSync(path));
     this.#explainErrors(() => {
       this.#database.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL');
@@ -65,7 +65,7 @@ export class Database {
     const { integrity_check: result } = first ?? {};
     if (result === 'ok') return;
     throw new UnusableFileError(
-      `${this.#path} is damaged (${result}): its changes can be read, but not found; ${RESTORE}`,
+      `${this.#path} is damaged (${result}): its changes can be read, but not looked up; ${RESTORE}`,
     );
   }
 
@@ -75,7 +75,7 @@ export class Database {
     try {
       for (const row of this.#database.prepare('SELECT * FROM changes ORDER BY id').iterate()) {
         count += 1;
-        if (rowChecksum(toRow(row)) !== Number(row.checksum)) damagedKeys.push(String(row.key));
+        if (computeRowChecksum(toRow(row)) !== Number(row.checksum)) damagedKeys.push(String(row.key));
       }
     } catch (error) {
       throw new UnusableFileError(formatPartlyReadable(this.#path, error, count - damagedKeys.length));
@@ -109,7 +109,14 @@ export class Database {
       for (const row of rows) {
         const { revision, key, createRevision, value } = row;
         this.#end.run(revision, key);
-        this.#insert.run(revision, key, createRevision, value, rowChecksum(row), value === null ? revision : null);
+        this.#insert.run(
+          revision,
+          key,
+          createRevision,
+          value,
+          computeRowChecksum(row),
+          value === null ? revision : null,
+        );
       }
     });
     this.#newestMark.set(rows.at(-1)?.revision ?? 0);
@@ -183,16 +190,16 @@ export class Database {
       return open();
     } catch (error) {
       if (error instanceof UnusableFileError) throw error;
-      const code = sqliteCode(error);
+      const code = readSqliteCode(error);
       if (code === LOCKED) throw new UnusableFileError(`${this.#path} is in use by another server`);
-      if (code === NO_FILE) throw new UnusableFileError(`${this.#path} can't be opened or made`);
+      if (code === NO_FILE) throw new UnusableFileError(`${this.#path} can't be opened or created`);
       if (code !== CORRUPT)
-        throw new UnusableFileError(`${this.#path} can't be read (${errorReason(error)}); ${RESTORE}`);
+        throw new UnusableFileError(`${this.#path} can't be read (${readErrorReason(error)}); ${RESTORE}`);
       throw new UnusableFileError(formatPartlyReadable(this.#path, error, countReadableChanges(this.#path)));
     }
   }
 }
 
-function sqliteCode(error: unknown): number | undefined {
+function readSqliteCode(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 }

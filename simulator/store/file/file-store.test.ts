@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { realClock } from '../../start/clocks.ts';
-import { cacheContract } from '../contract/cache-contract.ts';
+import { describeCacheContract } from '../contract/cache-contract.ts';
 import { plainEntry, put, remove } from '../contract/sample-entries.ts';
-import { storeContract } from '../contract/store-contract.ts';
+import { describeStoreContract } from '../contract/store-contract.ts';
 import { WatchRecorder } from '../contract/watch-recorder.ts';
 import { CompactedError, type RangeAnswer } from '../store.ts';
 import { FileStore } from './file-store.ts';
@@ -22,8 +22,8 @@ let count = 0;
 const newPath = () => join(folder, `${++count}.sqlite`);
 const openStore = (path: string) => FileStore.open({ path, dialect: 'orch' }, realClock);
 
-storeContract('file', () => openStore(newPath()));
-cacheContract('file', () => openStore(newPath()));
+describeStoreContract('file', () => openStore(newPath()));
+describeCacheContract('file', () => openStore(newPath()));
 
 describe('file store', () => {
   it('a reopened store has the same objects, revisions and history', async () => {

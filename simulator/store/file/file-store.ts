@@ -11,7 +11,7 @@ import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
 import { estimateWeight } from '../../pure/value/weight.ts';
-import { MemoryStore, SPACE } from '../memory-store.ts';
+import { DEFAULT_SPACE, MemoryStore } from '../memory-store.ts';
 import {
   type Compare,
   type Entry,
@@ -88,7 +88,7 @@ export class FileStore implements Store {
         revision = index;
         for (const row of rows) entries.push(toEntry(row));
       },
-      changes: (rows) => replay(restoredMemory(), rows),
+      changes: (rows) => replayRows(restoredMemory(), rows),
     });
     return new FileStore(restoredMemory(), thread, clock);
   }
@@ -157,10 +157,10 @@ export class FileStore implements Store {
 
   #enqueue(operations: readonly Operation[]): Promise<TransactAnswer> {
     const addedBytes = operations.reduce(
-      (sum, operation) => sum + operationWeight(operation) - this.#keyState(operation.key).weight,
+      (sum, operation) => sum + estimateOperationWeight(operation) - this.#keyState(operation.key).weight,
       0,
     );
-    if (addedBytes > 0 && this.#memory.weight + this.#addedBytes + addedBytes > SPACE) throw new NoSpaceError();
+    if (addedBytes > 0 && this.#memory.weight + this.#addedBytes + addedBytes > DEFAULT_SPACE) throw new NoSpaceError();
     this.#addedBytes += addedBytes;
     this.#newest += 1;
     const revision = this.#newest;
@@ -175,7 +175,7 @@ export class FileStore implements Store {
     const { key } = operation;
     const createRevision = this.#keyState(key).createRevision || revision;
     const isPut = operation.type === 'put';
-    const state = isPut ? { revision, createRevision, weight: operationWeight(operation) } : ABSENT;
+    const state = isPut ? { revision, createRevision, weight: estimateOperationWeight(operation) } : ABSENT;
     this.#pendingKeys.set(key, { change: revision, state });
     return { revision, key, createRevision, value: isPut ? formatPlainJson(operation.value) : null };
   }
@@ -189,7 +189,7 @@ export class FileStore implements Store {
         this.#check.recordSuccess();
         for (const transaction of batch) this.#applyCommitted(transaction);
       } catch (error) {
-        this.#check.recordFailure(error, rowsWeight(batch));
+        this.#check.recordFailure(error, estimateRowsWeight(batch));
         this.#rejectAll(batch, error);
       }
     }
@@ -215,11 +215,11 @@ export class FileStore implements Store {
   }
 }
 
-function operationWeight(operation: Operation): number {
+function estimateOperationWeight(operation: Operation): number {
   return operation.type === 'put' ? estimateWeight(operation.value) : 0;
 }
 
-function rowsWeight(batch: readonly Transaction[]): number {
+function estimateRowsWeight(batch: readonly Transaction[]): number {
   return batch.flatMap(({ rows }) => rows).reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
 }
 
@@ -230,7 +230,7 @@ function toEntry({ key, revision, createRevision, value }: Row): Entry {
 }
 
 /** Rows of one revision are one transaction, and no revision is missing. */
-function replay(memory: MemoryStore, rows: readonly Row[]): void {
+function replayRows(memory: MemoryStore, rows: readonly Row[]): void {
   for (const together of Map.groupBy(rows, ({ revision }) => revision).values()) {
     memory.apply(
       together.map((row): Operation => {

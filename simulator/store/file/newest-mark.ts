@@ -10,20 +10,20 @@ import { crc32 } from 'node:zlib';
 /** In characters, so that each mark overwrites the previous one. */
 const LENGTH = 16;
 
-export function markPath(path: string): string {
+export function formatMarkPath(path: string): string {
   return `${path}-newest`;
 }
 
 /** Returns undefined if there is no readable mark. */
-export function markedRevision(path: string): number | undefined {
+export function readMarkedRevision(path: string): number | undefined {
   let text: string;
   try {
-    text = readFileSync(markPath(path), 'latin1');
+    text = readFileSync(formatMarkPath(path), 'latin1');
   } catch {
     return undefined;
   }
   const revision = Number(text.slice(0, LENGTH));
-  return text === markText(revision) ? revision : undefined;
+  return text === formatMark(revision) ? revision : undefined;
 }
 
 export class NewestMark {
@@ -31,11 +31,11 @@ export class NewestMark {
 
   constructor(path: string) {
     // Opens the file without truncating or appending.
-    this.#file = openSync(markPath(path), constants.O_RDWR | constants.O_CREAT, 0o600);
+    this.#file = openSync(formatMarkPath(path), constants.O_RDWR | constants.O_CREAT, 0o600);
   }
 
   set(revision: number): void {
-    writeSync(this.#file, markText(revision), 0, 'latin1');
+    writeSync(this.#file, formatMark(revision), 0, 'latin1');
   }
 
   close(): void {
@@ -43,7 +43,7 @@ export class NewestMark {
   }
 }
 
-function markText(revision: number): string {
+function formatMark(revision: number): string {
   const paddedRevision = String(revision).padStart(LENGTH);
   return `${paddedRevision} ${String(crc32(paddedRevision)).padStart(10)}\n`;
 }

@@ -12,6 +12,6 @@ export function toRow(row: Record<string, unknown>): Row {
   };
 }
 
-export function rowChecksum({ revision, key, createRevision, value }: Row): number {
+export function computeRowChecksum({ revision, key, createRevision, value }: Row): number {
   return crc32(`${revision} ${createRevision} ${value === null ? 'deleted' : 'put'} ${key}\n${value ?? ''}`);
 }

@@ -5,7 +5,7 @@ import type { FromThread, Row, ThreadData, ToThread } from './messages.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
 /** The number of rows per message. */
-const PIECE = 2_000;
+const ROWS_PER_MESSAGE = 2_000;
 
 const { path, dialect }: ThreadData = workerData;
 const post = (message: FromThread) => parentPort?.postMessage(message);
@@ -48,7 +48,7 @@ function* splitRows(rows: Iterable<Row>): Generator<readonly Row[]> {
   let batch: Row[] = [];
   for (const row of rows) {
     // Rows of one revision stay together.
-    if (batch.length >= PIECE && batch.at(-1)?.revision !== row.revision) {
+    if (batch.length >= ROWS_PER_MESSAGE && batch.at(-1)?.revision !== row.revision) {
       yield batch;
       batch = [];
     }

@@ -1,19 +1,19 @@
 /**
  * The history of the memory store: its changes, and the states at all revisions that are kept.
  *
- * Keeping a root for each revision would keep the copied nodes of each. Instead a root is kept every `STRIDE` changes, and a state between
- * two of them is computed by redoing or undoing at most half a stride of changes, which takes some tenths of a millisecond. Computed states
- * are cached, because all pages of a list request the same revision.
+ * Keeping the tree of each revision would need too much memory for copied nodes. Instead the tree is kept after every `MILESTONE_INTERVAL`
+ * changes. A state between two milestones is computed from the nearest one by redoing or undoing changes, which takes less than a
+ * millisecond. Computed states are cached, because all pages of a list request the same revision.
  */
 
 import { Budget } from '../order/budget.ts';
-import { sortable } from '../order/byte-order.ts';
+import { toSortableKey } from '../order/byte-order.ts';
 import { GrowingTree, type TreeSnapshot } from '../order/ordered-tree.ts';
 import { Window } from '../order/window.ts';
 import { type Change, CompactedError } from '../store.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
-const STRIDE = 1024;
+const MILESTONE_INTERVAL = 1024;
 const MAX_CACHED_STATES = 32;
 /** The number of recent previous entries that are kept as objects, unless they are heavy; older ones are serialized. */
 const RECENT = 1024;
@@ -44,7 +44,7 @@ export class History {
   /** `limits`: the maximum number and total bytes of changes to keep. */
   constructor(limits: { readonly changes: number; readonly bytes?: number | undefined }, start: Snapshot) {
     this.#changes = new Window(limits.changes, 0, new Budget(limits.bytes ?? MAX_BYTES));
-    this.#milestones = new Window(Math.ceil(limits.changes / STRIDE) + 1, 0);
+    this.#milestones = new Window(Math.ceil(limits.changes / MILESTONE_INTERVAL) + 1, 0);
     this.#milestones.add(start);
     this.#compacted = start.revision;
   }
@@ -68,7 +68,7 @@ export class History {
     if (this.compacted !== compacted) this.#forgetSnapshots();
     this.#sinceMilestone += changes.length;
     const [first] = changes;
-    if (this.#sinceMilestone < STRIDE || first === undefined) return;
+    if (this.#sinceMilestone < MILESTONE_INTERVAL || first === undefined) return;
     this.#sinceMilestone = 0;
     this.#milestones.add({ revision: first.revision, root: tree.snapshot() });
     this.#forgetSnapshots();
@@ -127,13 +127,13 @@ export class History {
 
   #redoChanges(snapshot: Snapshot, revision: number): TreeSnapshot<StoredEntry> {
     const tree = new GrowingTree(snapshot.root);
-    this.#changes.visitRange(snapshot.revision, revision, ({ key, entry }) => replace(tree, key, entry));
+    this.#changes.visitRange(snapshot.revision, revision, ({ key, entry }) => replaceEntry(tree, key, entry));
     return tree.snapshot();
   }
 
   #undoChanges(snapshot: Snapshot, revision: number): TreeSnapshot<StoredEntry> {
     const tree = new GrowingTree(snapshot.root);
-    this.#changes.visitBackwards(revision, snapshot.revision, ({ key, previous }) => replace(tree, key, previous));
+    this.#changes.visitBackwards(revision, snapshot.revision, ({ key, previous }) => replaceEntry(tree, key, previous));
     return tree.snapshot();
   }
 
@@ -144,7 +144,7 @@ export class History {
   }
 }
 
-function replace(tree: GrowingTree<StoredEntry>, key: string, entry: StoredEntry | undefined): void {
-  if (entry) tree.set(sortable(key), entry);
-  else tree.delete(sortable(key));
+function replaceEntry(tree: GrowingTree<StoredEntry>, key: string, entry: StoredEntry | undefined): void {
+  if (entry) tree.set(toSortableKey(key), entry);
+  else tree.delete(toSortableKey(key));
 }

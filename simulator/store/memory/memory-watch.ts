@@ -50,10 +50,10 @@ export class MemoryWatch implements StoreWatch {
     this.#listener.end(error);
   }
 
-  #runGuarded(tell: () => void): void {
+  #runGuarded(notify: () => void): void {
     if (!this.#open) return;
     try {
-      tell();
+      notify();
     } catch (error) {
       this.end(error instanceof Error ? error : new Error(String(error)));
     }

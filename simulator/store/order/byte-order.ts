@@ -7,7 +7,7 @@
  */
 const UNUSUAL = /[\uD800-\uFFFF]/;
 
-export function sortable(key: string): string {
+export function toSortableKey(key: string): string {
   if (!UNUSUAL.test(key)) return key;
   let sortableKey = '';
   for (let index = 0; index < key.length; index++) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { firstKeyAfterPrefix, sortable } from './byte-order.ts';
+import { firstKeyAfterPrefix, toSortableKey } from './byte-order.ts';
 import { GrowingTree, type OrderedTree } from './ordered-tree.ts';
 
 type Step = readonly ['set' | 'delete', string];
@@ -17,10 +17,10 @@ function applySteps(list: readonly Step[]): { tree: GrowingTree<number>; model: 
   const tree = new GrowingTree<number>();
   const model = new Map<string, number>();
   list.forEach(([subject, path], index) => {
-    if (subject === 'set') model.set(sortable(path), index);
-    else model.delete(sortable(path));
-    if (subject === 'set') tree.set(sortable(path), index);
-    else tree.delete(sortable(path));
+    if (subject === 'set') model.set(toSortableKey(path), index);
+    else model.delete(toSortableKey(path));
+    if (subject === 'set') tree.set(toSortableKey(path), index);
+    else tree.delete(toSortableKey(path));
     if (index % 50 === 49) tree.snapshot();
   });
   return { tree, model };
@@ -43,7 +43,7 @@ describe('ordered tree', () => {
         const { tree, model } = applySteps(list);
         assert.equal(tree.size, model.size);
         assert.deepEqual(contents(tree), sortEntries(model));
-        for (const [, path] of list) assert.equal(tree.get(sortable(path)), model.get(sortable(path)));
+        for (const [, path] of list) assert.equal(tree.get(toSortableKey(path)), model.get(toSortableKey(path)));
       }),
     );
   });
@@ -52,9 +52,9 @@ describe('ordered tree', () => {
     fc.assert(
       fc.property(steps, key, (list, from) => {
         const { tree, model } = applySteps(list);
-        const laterEntries = sortEntries(model).filter(([path]) => path >= sortable(from));
-        assert.deepEqual(contents(tree, sortable(from)), laterEntries);
-        assert.equal(tree.rank(sortable(from)), model.size - laterEntries.length);
+        const laterEntries = sortEntries(model).filter(([path]) => path >= toSortableKey(from));
+        assert.deepEqual(contents(tree, toSortableKey(from)), laterEntries);
+        assert.equal(tree.rank(toSortableKey(from)), model.size - laterEntries.length);
       }),
     );
   });
@@ -103,7 +103,10 @@ describe('byte order', () => {
     fc.assert(
       fc.property(anyKey, anyKey, (a, b) => {
         const bytes = Buffer.compare(Buffer.from(a), Buffer.from(b));
-        assert.equal(Math.sign(bytes), sortable(a) < sortable(b) ? -1 : sortable(a) > sortable(b) ? 1 : 0);
+        assert.equal(
+          Math.sign(bytes),
+          toSortableKey(a) < toSortableKey(b) ? -1 : toSortableKey(a) > toSortableKey(b) ? 1 : 0,
+        );
       }),
     );
   });
@@ -111,10 +114,10 @@ describe('byte order', () => {
   it('firstKeyAfterPrefix is greater than all keys with the prefix', () => {
     fc.assert(
       fc.property(anyKey, anyKey, (prefix, suffix) => {
-        const end = firstKeyAfterPrefix(sortable(prefix));
+        const end = firstKeyAfterPrefix(toSortableKey(prefix));
         if (prefix === '') assert.equal(end, undefined);
-        assert.ok(end === undefined || sortable(prefix + suffix) < end);
-        assert.ok(end === undefined || end.startsWith(sortable(prefix).slice(0, -1)) || prefix.length > 1);
+        assert.ok(end === undefined || toSortableKey(prefix + suffix) < end);
+        assert.ok(end === undefined || end.startsWith(toSortableKey(prefix).slice(0, -1)) || prefix.length > 1);
       }),
     );
   });

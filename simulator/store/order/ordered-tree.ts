@@ -6,7 +6,7 @@
  * Worked example: `tree.set('x', 1); a = tree.snapshot(); tree.set('y', 2)`: `a` still contains only x; both share nodes where possible.
  * The counts make `rank` (the number of keys before a key) logarithmic, and with it the number of keys that follow a page.
  */
-import { Branch, Leaf, MAX_WIDTH, type Node, type Owner, split } from './tree-node.ts';
+import { Branch, Leaf, MAX_WIDTH, type Node, type Owner, splitNode } from './tree-node.ts';
 
 /** A readable state. A snapshot never changes; a growing tree is read as it is at the moment of the call. */
 export interface OrderedTree<V> {
@@ -64,7 +64,7 @@ export class GrowingTree<V> implements OrderedTree<V> {
     const root = this.#root.set(key, value, this.#owner);
     this.#root = root;
     if (root.width <= MAX_WIDTH) return;
-    const [left, right, first] = split(root, this.#owner);
+    const [left, right, first] = splitNode(root, this.#owner);
     this.#root = new Branch(['', first], [left, right], left.size + right.size, this.#owner);
   }
 

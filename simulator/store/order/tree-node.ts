@@ -32,7 +32,7 @@ function keyAt(keys: readonly string[], index: number): string {
 }
 
 /** Returns the list itself if it may be changed, otherwise a copy. */
-function writable<T>(list: T[], isOwned: boolean): T[] {
+function toWritableList<T>(list: T[], isOwned: boolean): T[] {
   return isOwned ? list : list.slice();
 }
 
@@ -62,12 +62,12 @@ export class Leaf<V> {
   set(key: string, value: V, owner: Owner): Leaf<V> {
     const index = lowerBound(this.keys, key);
     const isOwned = this.#owner === owner;
-    const values = writable(this.values, isOwned);
+    const values = toWritableList(this.values, isOwned);
     if (this.keys[index] === key) {
       values[index] = value;
       return isOwned ? this : new Leaf(this.keys.slice(), values, owner);
     }
-    const keys = writable(this.keys, isOwned);
+    const keys = toWritableList(this.keys, isOwned);
     keys.splice(index, 0, key);
     values.splice(index, 0, value);
     return isOwned ? this : new Leaf(keys, values, owner);
@@ -77,8 +77,8 @@ export class Leaf<V> {
     const index = lowerBound(this.keys, key);
     if (this.keys[index] !== key) return this;
     const isOwned = this.#owner === owner;
-    const keys = writable(this.keys, isOwned);
-    const values = writable(this.values, isOwned);
+    const keys = toWritableList(this.keys, isOwned);
+    const values = toWritableList(this.values, isOwned);
     keys.splice(index, 1);
     values.splice(index, 1);
     return isOwned ? this : new Leaf(keys, values, owner);
@@ -107,7 +107,7 @@ export class Leaf<V> {
 }
 
 export class Branch<V> {
-  /** `firsts[i]` is greater than every key of child i-1 and not greater than any key of child i; `firsts[0]` is unused. */
+  /** `firstKeys[i]` is greater than every key of child i-1 and not greater than any key of child i; `firstKeys[0]` is unused. */
   readonly firstKeys: string[];
   readonly children: Node<V>[];
   readonly #owner: Owner;
@@ -158,7 +158,7 @@ export class Branch<V> {
     target.#size += after.size - previousSize;
     target.children[index] = after;
     if (after.width > MAX_WIDTH) {
-      const [left, right, first] = split(after, owner);
+      const [left, right, first] = splitNode(after, owner);
       target.children.splice(index, 1, left, right);
       target.firstKeys.splice(index + 1, 0, first);
     }
@@ -201,7 +201,7 @@ export class Branch<V> {
 
   slice(start: number, end: number, owner: Owner): Branch<V> {
     const children = this.children.slice(start, end);
-    return new Branch(this.firstKeys.slice(start, end), children, sum(children), owner);
+    return new Branch(this.firstKeys.slice(start, end), children, sumSizes(children), owner);
   }
 
   joinWith(right: Branch<V>, first: string, owner: Owner): Branch<V> {
@@ -211,32 +211,32 @@ export class Branch<V> {
 
   /** One of two neighbours became too small: they are joined, or share evenly. */
   #balance(index: number, owner: Owner): void {
-    const joinedNode = join(this.#child(index), this.#child(index + 1), keyAt(this.firstKeys, index + 1), owner);
+    const joinedNode = joinNodes(this.#child(index), this.#child(index + 1), keyAt(this.firstKeys, index + 1), owner);
     if (joinedNode.width <= MAX_WIDTH) {
       this.children.splice(index, 2, joinedNode);
       this.firstKeys.splice(index + 1, 1);
       return;
     }
-    const [first, second, boundary] = split(joinedNode, owner);
+    const [first, second, boundary] = splitNode(joinedNode, owner);
     this.children.splice(index, 2, first, second);
     this.firstKeys[index + 1] = boundary;
   }
 }
 
-function sum<V>(children: readonly Node<V>[]): number {
+function sumSizes<V>(children: readonly Node<V>[]): number {
   let size = 0;
   for (const child of children) size += child.size;
   return size;
 }
 
-export function split<V>(node: Node<V>, owner: Owner): [Node<V>, Node<V>, string] {
+export function splitNode<V>(node: Node<V>, owner: Owner): [Node<V>, Node<V>, string] {
   const middle = node.width >>> 1;
   const first = keyAt(node instanceof Leaf ? node.keys : node.firstKeys, middle);
   return [node.slice(0, middle, owner), node.slice(middle, node.width, owner), first];
 }
 
 /** Neighbours are of the same height, so both are leaves or both branches. */
-function join<V>(left: Node<V>, right: Node<V>, first: string, owner: Owner): Node<V> {
+function joinNodes<V>(left: Node<V>, right: Node<V>, first: string, owner: Owner): Node<V> {
   if (left instanceof Leaf && right instanceof Leaf) return left.joinWith(right, owner);
   if (left instanceof Branch && right instanceof Branch) return left.joinWith(right, first, owner);
   throw new Error('neighbours in a tree are of different heights');

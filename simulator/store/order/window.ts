@@ -45,13 +45,13 @@ export class Window<T extends WindowEntry> {
   }
 
   /** Returns the entry that `distance` newer ones follow, if there is one. */
-  fromEnd(distance: number): T | undefined {
+  getFromEnd(distance: number): T | undefined {
     return distance < this.size ? this.#list[this.#list.length - 1 - distance] : undefined;
   }
 
   /** Removes entries before `revision`. */
   forget(revision: number): void {
-    this.#drop(this.#visitRange(revision - 1) - this.#head);
+    this.#drop(this.#findIndexAfter(revision - 1) - this.#head);
     this.#complete = Math.max(this.#complete, revision - 1);
   }
 
@@ -63,7 +63,7 @@ export class Window<T extends WindowEntry> {
   /** Calls `visit` with the entries after `revision`, up to `last`, in order. */
   visitRange(revision: number, last: number, visit: (item: T) => void): void {
     const list = this.#list;
-    for (let index = this.#visitRange(revision); index < list.length; index++) {
+    for (let index = this.#findIndexAfter(revision); index < list.length; index++) {
       const item = list[index];
       if (item === undefined || item.revision > last) return;
       visit(item);
@@ -72,7 +72,7 @@ export class Window<T extends WindowEntry> {
 
   /** The same entries, the newest first. */
   visitBackwards(revision: number, last: number, visit: (item: T) => void): void {
-    for (let index = this.#visitRange(last) - 1; index >= this.#head; index--) {
+    for (let index = this.#findIndexAfter(last) - 1; index >= this.#head; index--) {
       const item = this.#list[index];
       if (item === undefined || item.revision <= revision) return;
       visit(item);
@@ -81,11 +81,11 @@ export class Window<T extends WindowEntry> {
 
   /** Returns the number of entries after `revision`, up to `last`. */
   countBetween(revision: number, last: number): number {
-    return this.#visitRange(last) - this.#visitRange(revision);
+    return this.#findIndexAfter(last) - this.#findIndexAfter(revision);
   }
 
   /** Returns the index of the first entry after `revision`. */
-  #visitRange(revision: number): number {
+  #findIndexAfter(revision: number): number {
     let low = this.#head;
     let high = this.#list.length;
     while (low < high) {

@@ -6,11 +6,11 @@ export class CleanUp {
   /** Paths of created objects, in the order of their creation. */
   readonly paths: string[] = [];
   /** Paths of objects with finalizers: these are removed first. */
-  readonly held: string[] = [];
+  readonly finalizedPaths: string[] = [];
   /** Functions that run at the end, before objects are deleted: they close what the scenario opened. */
-  readonly atEnd: (() => unknown)[] = [];
+  readonly beforeDeletion: (() => unknown)[] = [];
   /** Functions that run after everything was deleted: they stop servers and proxies. */
-  readonly atLast: (() => unknown)[] = [];
+  readonly afterDeletion: (() => unknown)[] = [];
 
   /** Records the object that a request created. */
   note(exchange: Exchange): void {
@@ -23,6 +23,6 @@ export class CleanUp {
     if (typeof metadata?.name !== 'string') return;
     const createdPath = method === 'POST' ? `${barePath}/${metadata.name}` : barePath;
     this.paths.push(createdPath);
-    if (Array.isArray(metadata.finalizers)) this.held.push(createdPath);
+    if (Array.isArray(metadata.finalizers)) this.finalizedPaths.push(createdPath);
   }
 }

@@ -11,11 +11,11 @@ import type { Parameters } from '../subject.ts';
 import { remove } from './remove-object.ts';
 
 /** The number of namespaces of one worker that the server empties concurrently. */
-const EMPTIED_AT_ONCE = 2;
+const MAX_EMPTYING = 2;
 /** The number of concurrent deletions at the end. */
-const ASKED_AT_ONCE = 8;
+const MAX_DELETIONS = 8;
 /** Milliseconds between two checks. After the limit the next namespace is deleted even if this one still exists. */
-const PACE = 250;
+const POLL_INTERVAL = 250;
 const LIMIT = 20_000;
 
 interface Queue {
@@ -30,7 +30,7 @@ export function removeInBackground(target: Target, path: string): void {
   const queue = queues.get(target) ?? { paths: [], working: 0 };
   queues.set(target, queue);
   queue.paths.push(path);
-  if (queue.working < EMPTIED_AT_ONCE) void deleteQueued(allowAfterStop(target), queue);
+  if (queue.working < MAX_EMPTYING) void deleteQueued(allowAfterStop(target), queue);
 }
 
 async function deleteQueued(target: Target, queue: Queue): Promise<void> {
@@ -47,7 +47,7 @@ async function waitUntilGone(target: Target, path: string): Promise<void> {
   while (performance.now() < deadline && !getStopSignal().aborted) {
     const status = statusOf(await send(target, { method: 'GET', path }));
     if (status === 404 || status === 0) return;
-    await delay(PACE);
+    await delay(POLL_INTERVAL);
   }
 }
 
@@ -62,5 +62,5 @@ export async function removeLeftovers(
   const deleteNext = async (): Promise<void> => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) await remove(allowAfterStop(target), path);
   };
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, deleteNext));
+  await Promise.all(Array.from({ length: MAX_DELETIONS }, deleteNext));
 }

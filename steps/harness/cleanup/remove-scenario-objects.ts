@@ -2,14 +2,14 @@
 import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/exchange/stop-run.ts';
 import type { Target } from '../../../client/exchange/target.ts';
 import { findTestedBasic } from '../needs/basics.ts';
-import { clearCollections, release } from '../resource/clear-collection.ts';
+import { clearCollections, removeFinalizers } from '../resource/clear-collection.ts';
 import { createForeignNameTest } from '../resource/shared-collection.ts';
 import type { AssayWorld } from '../world.ts';
 import { removeInBackground } from './namespace-deletions.ts';
 import { remove } from './remove-object.ts';
 
 /** Milliseconds for each deletion after the run was interrupted. */
-const AT_STOP = 3_000;
+const STOP_LIMIT = 3_000;
 
 /** Removals in progress, by target: the objects of the last scenario of a lane. */
 const removalsInProgress = new Map<Target, Promise<void>>();
@@ -23,17 +23,17 @@ export async function awaitRemoval(target: Target): Promise<void> {
 /** Removes the objects of a scenario. For a named resource this continues while the scenario is reported, unless other cleanup must follow it. */
 export async function removeScenarioObjects(world: AssayWorld): Promise<void> {
   if (isUnreachable() || world.tape.isReplay) return;
-  const removing = removeCreated(world);
-  if (world.parameters.resource === undefined || world.cleanUp.atLast.length > 0) return removing;
+  const removing = removeCreatedObjects(world);
+  if (world.parameters.resource === undefined || world.cleanUp.afterDeletion.length > 0) return removing;
   // `awaitRemoval` reports the error.
   removing.catch(() => undefined);
   removalsInProgress.set(world.judged ?? world.target, removing);
 }
 
-async function removeCreated(world: AssayWorld): Promise<void> {
+async function removeCreatedObjects(world: AssayWorld): Promise<void> {
   const target = allowAfterStop(world.target);
-  const limit = getStopSignal().aborted ? { limit: AT_STOP } : {};
-  for (const path of world.cleanUp.held) await release(target, path, limit);
+  const limit = getStopSignal().aborted ? { limit: STOP_LIMIT } : {};
+  for (const path of world.cleanUp.finalizedPaths) await removeFinalizers(target, path, limit);
   const namespaces = await Promise.allSettled(world.names.namespaces.values());
   const names = namespaces.flatMap((namespace) => (namespace.status === 'fulfilled' ? [namespace.value] : []));
   const isEmptied = world.subject.capabilities.has('controller:namespace');
@@ -42,17 +42,18 @@ async function removeCreated(world: AssayWorld): Promise<void> {
   const reliable = isReliable(world, ['list', 'items']);
   const byOne = reliable && isReliable(world, ['deletecollection']) ? world.cleanUp.paths : undefined;
   const clearedCollections = clears
-    ? await clearCollections(target, world.subject, { isLeftAlone: createForeignNameTest(world), made: byOne })
+    ? await clearCollections(target, world.subject, { isForeign: createForeignNameTest(world), createdPaths: byOne })
     : [];
   const isCleared = (path: string): boolean =>
     reliable && clearedCollections.some((collection) => path.startsWith(`${collection}/`));
   for (const path of world.cleanUp.paths.toReversed()) {
     if (isCleared(path) || (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5)) continue;
-    if (!isEmptied || !world.subject.namespaces.made || !isInsideNamespaces(path)) await remove(target, path, limit);
+    if (!isEmptied || !world.subject.namespaces.areCreated || !isInsideNamespaces(path))
+      await remove(target, path, limit);
   }
   for (const path of world.cleanUp.paths.filter((path) => /^\/api\/v1\/namespaces\/[^/]+$/.test(path))) {
     // A server that the scenario started ends with it, including its namespaces.
-    if (world.launched !== undefined) continue;
+    if (world.launched !== undefined || world.parameters.leavesNamespaces === true) continue;
     if (isEmptied) removeInBackground(world.target, path);
     else await remove(target, path, limit);
   }

@@ -18,7 +18,7 @@ import {
 type Rows = readonly (readonly string[])[];
 
 /** Compares each row with every value of the view. The view must have a value, unless it is optional. */
-export async function compareRows(world: AssayWorld, { name, look: readView }: NamedView, rows: Rows): Promise<void> {
+export async function compareRows(world: AssayWorld, { name, read: readView }: NamedView, rows: Rows): Promise<void> {
   const result = await readView(world);
   const { length } = result.values;
   const { optional = false } = result;
@@ -26,7 +26,7 @@ export async function compareRows(world: AssayWorld, { name, look: readView }: N
   for (const value of result.values)
     for (const row of rows) {
       const [path = ''] = row;
-      if (isFree(world, name, value, path)) await compareRow(world, result, value, omitRowWording(row));
+      if (allowsAnyText(world, name, value, path)) await compareRow(world, result, value, omitRowWording(row));
       else if (comparesWording(world.parameters) || !containsWording(value.value, path))
         await compareRow(world, result, value, row);
       else await compareRow(world, result, omitTexts(world, value), row.map(omitCellTexts));
@@ -42,7 +42,7 @@ export async function compareResult(world: AssayWorld, result: ViewResult, rows:
 }
 
 /** Reports whether this value may have any text. */
-function isFree(world: AssayWorld, view: string, { value }: ViewedValue, path: string): boolean {
+function allowsAnyText(world: AssayWorld, view: string, { value }: ViewedValue, path: string): boolean {
   return !comparesWording(world.parameters) && isWording(view, value, path);
 }
 
@@ -56,7 +56,7 @@ async function compareRow(
   const judge = RELATIONS[relation];
   if (judge === undefined) {
     throw createSuiteError(
-      `${JSON.stringify(relation)} is no relation; there is: ${Object.keys(RELATIONS).join(', ')}`,
+      `${JSON.stringify(relation)} is no relation; available: ${Object.keys(RELATIONS).join(', ')}`,
     );
   }
   const actual = await readValueAt(world, value, path);
@@ -74,7 +74,13 @@ export async function compareAnyOrder(
   const result = await lookUpView(world, namedView, rows.length);
   const unmatchedValues = [...result.values];
   for (const row of rows) {
-    const index = await indexOfRow(world, namedView.name, unmatchedValues, header, await readCells(world, result, row));
+    const index = await findMatchingValue(
+      world,
+      namedView.name,
+      unmatchedValues,
+      header,
+      await readCells(world, result, row),
+    );
     const expected = `one with ${header.map((path, column) => `${path} ${row[column]}`).join(', ')}`;
     world.check(namedView.name, expected, show(unmatchedValues.map(({ value }) => value)).slice(0, 2000), index >= 0);
     unmatchedValues.splice(index, 1);
@@ -94,7 +100,7 @@ export async function compareInOrder(
       const cell = cells[column] ?? { value: '' };
       world.compare(
         { what: `${namedView.name}, ${index + 1}`, path },
-        isFree(world, namedView.name, value, path) ? omitWording(cell) : cell,
+        allowsAnyText(world, namedView.name, value, path) ? omitWording(cell) : cell,
         await readValueAt(world, value, path),
       );
     }
@@ -107,11 +113,11 @@ export async function findPermittingRow(
   namedView: NamedView,
   [header = [], ...rows]: Rows,
 ): Promise<string> {
-  const result = await namedView.look(world);
+  const result = await namedView.read(world);
   const paths = header.slice(0, -1);
   for (const row of rows) {
     const cells = await readCells(world, result, row.slice(0, -1));
-    if ((await indexOfRow(world, namedView.name, result.values, paths, cells)) >= 0) {
+    if ((await findMatchingValue(world, namedView.name, result.values, paths, cells)) >= 0) {
       world.check(namedView.name, 'one of the rows', row.join(', '), true);
       return row.at(-1) ?? '';
     }
@@ -119,17 +125,12 @@ export async function findPermittingRow(
   const actual: unknown[] = [];
   for (const value of result.values) for (const path of paths) actual.push(await readValueAt(world, value, path));
   const expected = rows.map((row) => row.slice(0, -1).join(', ')).join('; or ');
-  world.check(
-    { what: namedView.name, path: paths.join(', ') },
-    expected,
-    actual.map(show).join(', ').slice(0, 2000),
-    false,
-  );
+  world.fail({ what: namedView.name, path: paths.join(', ') }, expected, actual.map(show).join(', ').slice(0, 2000));
   return '';
 }
 
 async function lookUpView(world: AssayWorld, namedView: NamedView, count: number): Promise<ViewResult> {
-  const result = await namedView.look(world);
+  const result = await namedView.read(world);
   const { length } = result.values;
   const actual = length === count ? String(length) : `${length}: ${show(result.values.map(({ value }) => value))}`;
   world.check(
@@ -147,7 +148,7 @@ async function readCells(world: AssayWorld, result: ViewResult, row: readonly st
   return cells;
 }
 
-async function indexOfRow(
+async function findMatchingValue(
   world: AssayWorld,
   view: string,
   unmatchedValues: readonly ViewedValue[],
@@ -159,7 +160,7 @@ async function indexOfRow(
     for (const [column, path] of paths.entries()) {
       const cell = cells[column] ?? { value: '' };
       allHold &&= matchesExpectation(
-        isFree(world, view, value, path) ? omitWording(cell) : cell,
+        allowsAnyText(world, view, value, path) ? omitWording(cell) : cell,
         await readValueAt(world, value, path),
       );
     }

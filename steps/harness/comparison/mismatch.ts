@@ -1,6 +1,6 @@
 /** A failed comparison: the value, the expectation and the actual value. It is reported as an object (hooks.ts). */
 import { type Exchange, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
-import { shorten } from '../../../client/exchange/transcript.ts';
+import { shortenText } from '../../../client/exchange/transcript.ts';
 import type { FailedComparison } from '../../../reports/schema/envelope.ts';
 
 /** The subject of a comparison. */
@@ -19,9 +19,9 @@ export class Mismatch extends Error {
   readonly expected: string;
   readonly actual: string;
 
-  constructor(comparisonSubject: ComparisonSubject | string, expectation: string, reality: string) {
+  constructor(comparisonSubject: ComparisonSubject | string, expectation: string, actualText: string) {
     const { path, ...rest } = typeof comparisonSubject === 'string' ? { what: comparisonSubject } : comparisonSubject;
-    const [expected, actual] = [shorten(expectation), shorten(reality)];
+    const [expected, actual] = [shortenText(expectation), shortenText(actualText)];
     const title = path === undefined ? rest.what : `${rest.what}: ${path}`;
     super(`${title}\n  expected: ${expected}\n  actual:   ${actual}`);
     this.name = 'Mismatch';
@@ -44,6 +44,6 @@ function describeStatus(exchange: Exchange): NonNullable<FailedComparison['respo
   return {
     code: statusOf(exchange),
     ...(typeof reason === 'string' && { reason }),
-    ...(typeof message === 'string' && { message: shorten(message) }),
+    ...(typeof message === 'string' && { message: shortenText(message) }),
   };
 }

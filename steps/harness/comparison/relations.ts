@@ -13,7 +13,7 @@ import {
 } from './expectations.ts';
 import { MISSING } from './paths.ts';
 
-export interface Claim {
+export interface ComparedClaim {
   /** Fills in placeholders, and has the response. */
   readonly world: Pick<AssayWorld, 'text' | 'value' | 'expectation' | 'answer'>;
   readonly actual: unknown;
@@ -27,7 +27,10 @@ interface Judgement {
   readonly isFulfilled: boolean;
 }
 
-export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgement> | Judgement>> = {
+/** The Date header and the times in an object come from different moments: a busy server may send a Date that it computed seconds ago. */
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promise<Judgement> | Judgement>> = {
   is: async (claim) => {
     const expectation = await createExpectation(claim);
     return { expected: describe(expectation), isFulfilled: matchesExpectation(expectation, claim.actual) };
@@ -35,7 +38,7 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
   'is not': async (claim) => {
     const expectation = await createExpectation(claim);
     const isFulfilled = claim.actual !== MISSING && !matchesExpectation(expectation, claim.actual);
-    return { expected: `other than ${describe(expectation)}`, isFulfilled: isFulfilled };
+    return { expected: `other than ${describe(expectation)}`, isFulfilled };
   },
   /** For a text: contains this text. For a list: contains each of these values. */
   contains: async (claim) => {
@@ -50,13 +53,13 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
     const canContain =
       typeof claim.actual === 'string' || (Array.isArray(claim.actual) && !claim.actual.includes(MISSING));
     const isFulfilled = canContain && parts.length > 0 && !parts.some((part) => includesPart(claim.actual, part));
-    return { expected: `without ${show(parts)}`, isFulfilled: isFulfilled };
+    return { expected: `without ${show(parts)}`, isFulfilled };
   },
   'contains only': async (claim) => {
     const parts = await readListCell(claim);
     const isFulfilled =
       Array.isArray(claim.actual) && claim.actual.every((item) => parts.some((part) => isPart(item, part)));
-    return { expected: `only ${show(parts)}`, isFulfilled: isFulfilled };
+    return { expected: `only ${show(parts)}`, isFulfilled };
   },
   'in this order': async (claim) => {
     const parts = await readListCell(claim);
@@ -68,7 +71,7 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
   'in any order': async (claim) => {
     const parts = await readListCell(claim);
     const isFulfilled = isDeepStrictEqual(listTextItems(claim.actual)?.toSorted(), parts.map(formatValue).toSorted());
-    return { expected: `in any order ${show(parts)}`, isFulfilled: isFulfilled };
+    return { expected: `in any order ${show(parts)}`, isFulfilled };
   },
   'at most': (claim) => ({
     expected: `at most ${parseNumber(claim)}`,
@@ -91,31 +94,33 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
     const bound = String(await world.value(cell));
     return { expected: `${bound} or older`, isFulfilled: typeof actual === 'string' && isNotOlder(bound, actual) };
   },
-  /** Compares a time with the Date of the response. Both have a resolution of one second. */
+  /** Compares a time with the Date of the response. */
   'seconds before the response, at most': (claim) => {
     const [secondsAhead, date] = computeSecondsAhead(claim);
     const limit = parseNumber(claim);
-    return { expected: `at most ${limit} s before ${date}`, isFulfilled: secondsAhead <= 1 && -secondsAhead <= limit };
+    return {
+      expected: `at most ${limit} s before ${date}`,
+      isFulfilled: secondsAhead <= CLOCK_TOLERANCE_SECONDS && -secondsAhead <= limit,
+    };
   },
-  /** The request may have taken a few seconds. */
   'seconds after the response': (claim) => {
     const [secondsAhead, date] = computeSecondsAhead(claim);
     const expected = parseNumber(claim);
     return {
       expected: `${expected} s after ${date}`,
-      isFulfilled: secondsAhead >= expected - 5 && secondsAhead <= expected + 1,
+      isFulfilled: Math.abs(secondsAhead - expected) <= CLOCK_TOLERANCE_SECONDS,
     };
   },
 };
 
 /** Reads a cell. For textual values it is read as a text, unless it is a keyword or a pattern. */
-export async function createExpectation({ world, cell, textual }: Omit<Claim, 'actual'>): Promise<Expectation> {
+export async function createExpectation({ world, cell, textual }: Omit<ComparedClaim, 'actual'>): Promise<Expectation> {
   const expectation = await world.expectation(cell);
   return textual && 'value' in expectation ? { value: await world.text(cell) } : expectation;
 }
 
 /** Parses a cell as a list: `a, b`, `item-0 to item-6`, or JSON. For a text, or a list of texts, the cell is a single item. */
-async function readListCell({ world, cell, actual, textual }: Claim): Promise<unknown[]> {
+async function readListCell({ world, cell, actual, textual }: ComparedClaim): Promise<unknown[]> {
   if (textual || typeof actual === 'string') return [await world.text(cell)];
   const value = await world.value(cell);
   if (Array.isArray(value)) return value;
@@ -152,12 +157,12 @@ function hasSeveralItems(actual: unknown): actual is unknown[] {
   return Array.isArray(actual) && actual.length > 1 && !actual.includes(MISSING);
 }
 
-function parseNumber({ cell }: Claim): number {
+function parseNumber({ cell }: ComparedClaim): number {
   return Number(cell);
 }
 
 /** Returns the seconds between the Date of the response and a time, and that Date. */
-function computeSecondsAhead({ world, actual }: Claim): [ahead: number, date: string] {
+function computeSecondsAhead({ world, actual }: ComparedClaim): [ahead: number, date: string] {
   const date =
     findHeader(world.answer().answer?.headers ?? [], 'Date') ??
     getTape().draw('the date', () => new Date().toUTCString());

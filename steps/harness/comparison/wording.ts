@@ -9,24 +9,24 @@ import { type Expectation, readExpectation } from './expectations.ts';
 import { lookUp } from './paths.ts';
 
 /** Views whose values are texts for people, or contain one. */
-const BY_VIEW: readonly (readonly [view: RegExp, path: string])[] = [
+const TEXTS_BY_VIEW: readonly (readonly [view: RegExp, path: string])[] = [
   [/^the warnings$/, 'text'],
   [/^the causes$/, 'message'],
   [/^(?:the columns|every column) of the table$/, 'description'],
 ];
 
 /** Texts for people by the kind of document: a Status anywhere, conditions, and the explanations of reviews. */
-const BY_KIND: readonly (readonly [kind: RegExp, path: RegExp])[] = [
+const TEXTS_BY_KIND: readonly (readonly [kind: RegExp, path: RegExp])[] = [
   [/^Status$/, /(?:^|\.)message$/],
   [/^(?:Self|Local)?Subject(?:Access|Rules)Review$|^TokenReview$/, /^status\.(?:reason|error|evaluationError)$/],
   [/./, /(?:^|\.)conditions\b.*\.message$/],
 ];
 
 export function isWording(view: string, document: unknown, path: string): boolean {
-  if (BY_VIEW.some(([pattern, member]) => pattern.test(view) && member === path)) return true;
+  if (TEXTS_BY_VIEW.some(([pattern, member]) => pattern.test(view) && member === path)) return true;
   const [, innerPath = path] = /^object\.(.*)$/.exec(path) ?? [];
   const kind = String(lookUp(document, innerPath === path ? 'kind' : 'object.kind'));
-  return BY_KIND.some(([pattern, paths]) => pattern.test(kind) && paths.test(innerPath));
+  return TEXTS_BY_KIND.some(([pattern, paths]) => pattern.test(kind) && paths.test(innerPath));
 }
 
 /** The target is absent when `cucumber-js` runs by itself: it then judges its own simulator. */
@@ -57,7 +57,7 @@ export function valueWithoutTexts(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, valueWithoutTexts(member)]));
 }
 
-/** Does the same with a cell whose placeholders have not been filled in. */
+/** Omits the wording from a cell of a table whose placeholders have not been filled in. */
 export function omitCellTexts(cell: string): string {
   const text = String.raw`"message":\s*"(?:[^"\\]|\\.)*"`;
   return cell.replaceAll(new RegExp(`${text}\\s*,\\s*|,?\\s*${text}`, 'g'), '');

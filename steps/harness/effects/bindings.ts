@@ -51,11 +51,11 @@ export async function awaitBinding(world: EffectWorld, exchange: Exchange): Prom
     const answer = await world.send({ method: 'POST', path: buildResourcePath(review), body });
     return jsonOf<{ status?: { allowed?: boolean } }>(answer)?.status?.allowed === true;
   };
-  const isInEffect = await pollUntil(isKnown, LIMIT, world.patience);
+  const isInEffect = await pollUntil(isKnown, LIMIT, world.waitLimits);
   const { name } = binding.metadata;
   world.check(
-    `the binding ${name} comes into force`,
-    `${subject.name} may do what the role says`,
+    `the binding ${name} takes effect`,
+    `${subject.name} may do what the role allows`,
     'they may not',
     isInEffect,
   );

@@ -36,7 +36,7 @@ export async function awaitControllers(world: EffectWorld, exchange: Exchange): 
     const { metadata, status } = jsonOf<Workload>(readExchange) ?? {};
     return !isSuccess(readExchange) || (status?.observedGeneration ?? 0) >= (metadata?.generation ?? 1);
   };
-  const hasHappened = await pollUntil(isSeen, LIMIT, world.patience);
+  const hasHappened = await pollUntil(isSeen, LIMIT, world.waitLimits);
   world.check(`the controllers see ${path}`, 'status.observedGeneration is the generation', 'it is not', hasHappened);
   const [requestPath = path] = exchange.request.path.split('?');
   // For a write to a subresource, returns its current content with the version after the writes of the controllers.

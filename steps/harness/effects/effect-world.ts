@@ -1,12 +1,12 @@
 /** The part of the World of a scenario that waiting for effects needs. */
 import type { ServedResource } from '../../../client/discovery/discovery.ts';
 import type { Exchange, WireRequest } from '../../../client/exchange/exchange.ts';
-import type { Patience } from '../../../client/exchange/patience.ts';
+import type { WaitLimits } from '../../../client/exchange/wait-limits.ts';
 import type { Subject } from '../subject.ts';
 
 export interface EffectWorld {
   readonly subject: Pick<Subject, 'inventory' | 'capabilities'>;
-  readonly patience: Patience | undefined;
+  readonly waitLimits: WaitLimits | undefined;
   /** `customTypes`: those that the scenario has defined. */
   readonly names: { readonly customTypes: ReadonlyMap<string, ServedResource> };
   send(request: WireRequest): Promise<Exchange>;

@@ -17,7 +17,7 @@ function createWorld(capabilities: readonly string[] = ['controller:resourcequot
   const count = (text: string): number => requests.filter((request) => request === text).length;
   const world = {
     subject: { capabilities: new Set(capabilities) },
-    patience: undefined,
+    waitLimits: undefined,
     async send(request: WireRequest) {
       const text = `${request.method} ${request.path}`;
       requests.push(text);

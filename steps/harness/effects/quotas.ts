@@ -40,7 +40,7 @@ async function awaitStatus(world: EffectWorld, path: string): Promise<Exchange |
     const { spec, status } = jsonOf<Quota>(exchange) ?? {};
     return isSuccess(exchange) && isDeepStrictEqual(status?.hard, spec?.hard);
   };
-  const hasStatus = await pollUntil(isWritten, LIMIT, world.patience);
+  const hasStatus = await pollUntil(isWritten, LIMIT, world.waitLimits);
   world.check(`the quota controller sees ${path}`, 'status.hard is spec.hard', 'it is not', hasStatus);
   return exchange;
 }
@@ -53,7 +53,7 @@ async function awaitEnforcement(world: EffectWorld, namespace: string, quotas: s
   const path = `${namespace}/limitranges?dryRun=All`;
   const body = JSON.stringify({ metadata: { name: 'probe' }, spec: { limits: [] } });
   const isRejected = async (): Promise<boolean> => statusOf(await world.send({ method: 'POST', path, body })) === 403;
-  const isEnforced = await pollUntil(isRejected, LIMIT, world.patience);
+  const isEnforced = await pollUntil(isRejected, LIMIT, world.waitLimits);
   await world.send({ method: 'DELETE', path: `${quotas}/${name}` });
   world.check('a quota comes into force', 'it forbids LimitRanges', 'it does not', isEnforced);
 }

@@ -30,7 +30,7 @@ export async function awaitServiceAccount(world: EffectWorld, { method, path }: 
   const model = await readAccount('default');
   if (model === undefined) {
     if (!world.subject.capabilities.has('controller:serviceaccount')) return;
-    const message = jsonOf<{ message?: string }>(await tryPod(world, namespaces, namespace))?.message;
+    const message = jsonOf<{ message?: string }>(await dryRunPod(world, namespaces, namespace))?.message;
     if (message?.includes('error looking up service account') !== true) return;
   }
   if (jsonOf<{ status?: { phase?: string } }>(await get(namespace))?.status?.phase !== 'Active') return;
@@ -42,7 +42,7 @@ export async function awaitServiceAccount(world: EffectWorld, { method, path }: 
       (!hasToken || (hasSecrets(account) && (await isTokenKnown(world, namespaces, namespace))))
     );
   };
-  if (await pollUntil(isComplete, LIMIT, world.patience)) return;
+  if (await pollUntil(isComplete, LIMIT, world.waitLimits)) return;
   world.endUnjudged(
     `the controllers did not complete the ServiceAccount default of a new namespace within ${LIMIT / 1000} s`,
   );
@@ -54,11 +54,11 @@ function hasSecrets({ secrets = [] }: ServiceAccount): boolean {
 
 /** Reports whether the admission plugin knows the token of the account: until then, a dry run fails with 500. */
 async function isTokenKnown(world: EffectWorld, namespaces: string, namespace: string): Promise<boolean> {
-  return statusOf(await tryPod(world, namespaces, namespace)) !== 500;
+  return statusOf(await dryRunPod(world, namespaces, namespace)) !== 500;
 }
 
 /** Creates a pod in a dry run. */
-async function tryPod(world: EffectWorld, namespaces: string, namespace: string): Promise<Exchange> {
+async function dryRunPod(world: EffectWorld, namespaces: string, namespace: string): Promise<Exchange> {
   const pod = { metadata: { name: 'probe' }, spec: { containers: [{ name: 'a', image: 'example.org/a:1' }] } };
   const path = `${namespaces}${namespace}/pods?dryRun=All`;
   return world.send({ method: 'POST', path, body: JSON.stringify(pod) });

@@ -17,7 +17,7 @@ export async function awaitTermination(world: EffectWorld, path: string): Promis
   const [, namespace] = NAMESPACE.exec(path) ?? [];
   if (namespace === undefined) return;
   for (const type of world.names.customTypes.values()) {
-    if (type.namespaced) await pollUntil(() => rejectsObjects(world, type, namespace), LIMIT, world.patience);
+    if (type.namespaced) await pollUntil(() => rejectsObjects(world, type, namespace), LIMIT, world.waitLimits);
   }
 }
 

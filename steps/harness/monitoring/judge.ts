@@ -15,33 +15,33 @@ import type { RecordedExchange } from '../../../reports/schema/envelope.ts';
 import { dialect } from '../../../spec/dialect.ts';
 import { compact } from '../../../values/compact.ts';
 import type { Subject } from '../subject.ts';
-import type { ReceivedTraffic } from './recorder.ts';
+import type { ObservedTraffic } from './recorder.ts';
 import { collectTraffic } from './traffic.ts';
 
 /** The number of findings of one monitor that a scenario shows. Further ones usually repeat them. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
-export interface HeardResult {
+export interface TrafficJudgement {
   readonly monitors: MonitorAttachment[];
   /** The counts of requests, without those that are counted here. */
   readonly requests: RequestCounts;
 }
 
-/** Judges the traffic since the last call, and sends the requests that response open questions. */
-export async function judgeHeard(subject: Subject): Promise<HeardResult> {
-  const receivedEvents = subject.recorder?.takeTraffic() ?? [];
-  if (receivedEvents.length === 0) return { monitors: [], requests: new Map() };
+/** Judges the traffic since the last call, and sends the requests that answer its open questions. */
+export async function judgeTraffic(subject: Subject): Promise<TrafficJudgement> {
+  const observedTraffic = subject.recorder?.takeTraffic() ?? [];
+  if (observedTraffic.length === 0) return { monitors: [], requests: new Map() };
   const { inventory, release } = subject;
-  const readTraffic = (heards: readonly ReceivedTraffic[]): Traffic => ({
-    ...collectTraffic(heards, dialect(inventory.dialect)),
+  const readTraffic = (records: readonly ObservedTraffic[]): Traffic => ({
+    ...collectTraffic(records, dialect(inventory.dialect)),
     ...compact({ release }),
   });
-  const traffic = readTraffic(receivedEvents);
+  const traffic = readTraffic(observedTraffic);
   const requests = countSortedRequests(traffic, subject);
-  await ask(findOpenQuestions(traffic), subject);
+  await sendQuestions(findOpenQuestions(traffic), subject);
   const answers = subject.recorder?.takeTraffic() ?? [];
-  if (answers.length === 0) return { monitors: await runMonitors(receivedEvents, traffic, subject), requests };
-  const allTraffic = [...receivedEvents, ...answers];
+  if (answers.length === 0) return { monitors: await runMonitors(observedTraffic, traffic, subject), requests };
+  const allTraffic = [...observedTraffic, ...answers];
   return { monitors: await runMonitors(allTraffic, readTraffic(allTraffic), subject), requests };
 }
 
@@ -49,7 +49,10 @@ export async function judgeHeard(subject: Subject): Promise<HeardResult> {
 export function countRequestsToOthers(exchanges: readonly Exchange[], subject: Subject): RequestCounts {
   const { url } = subject.target.description;
   const elsewhere = exchanges.filter(({ request }) => request.url !== url + request.path);
-  const timedExchanges = elsewhere.map((exchange) => ({ exchange, ...(exchange.times ?? { started: 0, ended: 0 }) }));
+  const timedExchanges = elsewhere.map((exchange) => ({
+    exchange,
+    ...(exchange.times ?? { startedAt: 0, endedAt: 0 }),
+  }));
   return countSortedRequests(collectTraffic(timedExchanges, dialect(subject.inventory.dialect)), subject);
 }
 
@@ -61,11 +64,11 @@ function countSortedRequests(traffic: Traffic, { inventory: { resources } }: Sub
 /** The time limit in milliseconds for the open questions. */
 const LIMIT = 3_000;
 
-async function ask(questions: readonly Question[], { target }: Subject): Promise<void> {
+async function sendQuestions(questions: readonly Question[], { target }: Subject): Promise<void> {
   for (const { method, place } of questions) {
     if (getStopSignal().aborted) return;
     const request = { method, path: formatPath(place), ...(method === 'PATCH' ? NOTHING : {}) };
-    if (!getTape().knows(completeRequest(target, request))) return;
+    if (!getTape().hasResponse(completeRequest(target, request))) return;
     const { error } = await send(target, request, { limit: LIMIT });
     if (error !== undefined) return;
   }
@@ -78,7 +81,7 @@ const NOTHING: Pick<WireRequest, 'headers' | 'body'> = {
 
 /** Runs the monitors one by one, and yields to the event loop between them, because other scenarios of the worker wait for responses. */
 async function runMonitors(
-  receivedEvents: readonly ReceivedTraffic[],
+  observedTraffic: readonly ObservedTraffic[],
   traffic: Traffic,
   { target }: Subject,
 ): Promise<MonitorAttachment[]> {
@@ -91,7 +94,7 @@ async function runMonitors(
     what,
     expected,
     actual,
-    exchanges: evidence.map((evidence) => findEvidence(evidence, receivedEvents, target.description)),
+    exchanges: evidence.map((evidence) => findEvidence(evidence, observedTraffic, target.description)),
   });
   const judgeMonitor = (monitor: Monitor): MonitorAttachment[] => {
     const { id, statement, rules } = monitor;
@@ -102,7 +105,7 @@ async function runMonitors(
       rules: [...rules],
       failed: [...new Set(contradictions.flatMap((contradiction) => contradiction.rules ?? rules))],
       broken: contradictions.length,
-      contradictions: contradictions.slice(0, MOST_SHOWN).map(toShownContradiction),
+      contradictions: contradictions.slice(0, MAX_SHOWN).map(toShownContradiction),
     });
     const byBasic = Map.groupBy(contradictions, ({ basic }) => basic);
     const basicFindings = [...byBasic].flatMap(([basic, contradictions]) =>
@@ -113,21 +116,21 @@ async function runMonitors(
   const attachments: MonitorAttachment[] = [];
   for (const monitor of MONITORS) {
     attachments.push(...judgeMonitor(monitor));
-    if (receivedEvents.length > LONG) await turn();
+    if (observedTraffic.length > LONG_TRAFFIC) await turn();
   }
   return attachments;
 }
 
 /** The number of exchanges from which judging takes noticeable time. */
-const LONG = 100;
+const LONG_TRAFFIC = 100;
 
 /** Returns the exchange of an evidence, for a watch with only the event in question. */
 function findEvidence(
   { id, event }: Evidence,
-  receivedEvents: readonly ReceivedTraffic[],
+  observedTraffic: readonly ObservedTraffic[],
   target: Subject['target']['description'],
 ): RecordedExchange {
-  const item = receivedEvents[id];
+  const item = observedTraffic[id];
   if (item === undefined) throw new Error(`no exchange ${id}`);
   if ('exchange' in item) return toRecordedExchange(item.exchange, target);
   const { request, headers, events } = item.watch;

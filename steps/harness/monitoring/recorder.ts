@@ -3,43 +3,43 @@
  * scenario (docs/decisions/2026-11-22-monitors.md). Requests to other servers, or through proxies of the suite, are not recorded.
  */
 import type { Exchange } from '../../../client/exchange/exchange.ts';
-import type { HeardWatch, Hearing } from '../../../client/exchange/traffic-listener.ts';
+import type { ObservedWatch, TrafficListener } from '../../../client/exchange/traffic-listener.ts';
 
-export interface HeardExchange {
+export interface ObservedExchange {
   readonly exchange: Exchange;
-  readonly started: number;
-  readonly ended: number;
+  readonly startedAt: number;
+  readonly endedAt: number;
 }
 
-export type ReceivedTraffic = HeardExchange | { readonly watch: HeardWatch };
+export type ObservedTraffic = ObservedExchange | { readonly watch: ObservedWatch };
 
 /** The number of exchanges of a scenario that monitors judge. Some scenarios send thousands of requests. */
-const MOST = 5_000;
+const MAX_EXCHANGES = 5_000;
 /** The limit of all response bodies of a scenario, in bytes. Parsed, they take about three times as much, in each worker. */
-const MOST_BYTES = 16 << 20;
+const MAX_BYTES = 16 << 20;
 
-export class Recorder implements Hearing {
-  #heard: ReceivedTraffic[] = [];
+export class Recorder implements TrafficListener {
+  #traffic: ObservedTraffic[] = [];
   #bytes = 0;
 
   exchange(exchange: Exchange, startTime: number, endTime: number): void {
     this.#bytes += exchange.answer?.body.length ?? 0;
-    if (this.#bytes <= MOST_BYTES) this.#keep({ exchange, started: startTime, ended: endTime });
+    if (this.#bytes <= MAX_BYTES) this.#keep({ exchange, startedAt: startTime, endedAt: endTime });
   }
 
-  watch(watch: HeardWatch): void {
+  watch(watch: ObservedWatch): void {
     this.#keep({ watch });
   }
 
-  #keep(traffic: ReceivedTraffic): void {
-    if (this.#heard.length < MOST) this.#heard.push(traffic);
+  #keep(traffic: ObservedTraffic): void {
+    if (this.#traffic.length < MAX_EXCHANGES) this.#traffic.push(traffic);
   }
 
   /** Returns the exchanges since the last call. */
-  takeTraffic(): readonly ReceivedTraffic[] {
-    const receivedEvents = this.#heard;
-    this.#heard = [];
+  takeTraffic(): readonly ObservedTraffic[] {
+    const traffic = this.#traffic;
+    this.#traffic = [];
     this.#bytes = 0;
-    return receivedEvents;
+    return traffic;
   }
 }

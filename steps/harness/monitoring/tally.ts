@@ -1,4 +1,4 @@
-/** The results of monitors in a scenario, in parts: a scenario of random programs is judged after each program. */
+/** Collects the results of monitors in a scenario. A scenario with random programs is evaluated after each program. */
 import type { MonitorAttachment } from '../../../reports/schema/attachments.ts';
 
 type Replay = MonitorAttachment['replay'];

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Exchange } from '../../../client/exchange/exchange.ts';
 import { dialect } from '../../../spec/dialect.ts';
-import { type ReceivedTraffic, Recorder } from './recorder.ts';
+import { type ObservedTraffic, Recorder } from './recorder.ts';
 import { collectTraffic } from './traffic.ts';
 
 function exchange(method: string, path: string, status: number, body: string, type = 'application/json'): Exchange {
@@ -13,12 +13,12 @@ function exchange(method: string, path: string, status: number, body: string, ty
 }
 
 function trafficWith(...exchanges: Exchange[]) {
-  const receivedEvents: ReceivedTraffic[] = exchanges.map((exchange, index) => ({
-    exchange: exchange,
-    started: index,
-    ended: index + 0.5,
+  const observedTraffic: ObservedTraffic[] = exchanges.map((exchange, index) => ({
+    exchange,
+    startedAt: index,
+    endedAt: index + 0.5,
   }));
-  return collectTraffic(receivedEvents, dialect('orch'));
+  return collectTraffic(observedTraffic, dialect('orch'));
 }
 
 const EVENT = '{"type":"ADDED","object":{"kind":"Endpoints"}}';
@@ -78,7 +78,7 @@ describe('traffic for monitors', () => {
   it('marks a request without response as possibly executed', () => {
     const { request } = exchange('PUT', '/api/v1/namespaces/n/endpoints/a', 0, '');
     const { answers } = trafficWith({ request, error: 'the connection ended' });
-    deepEqual([answers[0]?.status, answers[0]?.ended], [0, Number.POSITIVE_INFINITY]);
+    deepEqual([answers[0]?.status, answers[0]?.endedAt], [0, Number.POSITIVE_INFINITY]);
   });
 
   it('reads deletion options in YAML', () => {

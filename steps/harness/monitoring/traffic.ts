@@ -9,18 +9,18 @@ import { readJson } from '../../../client/encodings/json-text.ts';
 import { decodeProtobuf, hasMagic } from '../../../client/encodings/protobuf/document.ts';
 import { readErrorMessage } from '../../../client/errors.ts';
 import { type Exchange, findHeader } from '../../../client/exchange/exchange.ts';
-import type { HeardWatch } from '../../../client/exchange/traffic-listener.ts';
+import type { ObservedWatch } from '../../../client/exchange/traffic-listener.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
 import { compact } from '../../../values/compact.ts';
 import { isJsonObject, type JsonObject } from '../../../values/json-object.ts';
-import type { HeardExchange, ReceivedTraffic } from './recorder.ts';
+import type { ObservedExchange, ObservedTraffic } from './recorder.ts';
 
 const JSON_TYPE = 'application/json';
 
-export function collectTraffic(receivedEvents: readonly ReceivedTraffic[], dialect: Dialect): Traffic {
+export function collectTraffic(observedTraffic: readonly ObservedTraffic[], dialect: Dialect): Traffic {
   const answers: Answer[] = [];
   const watches: Watch[] = [];
-  for (const [id, item] of receivedEvents.entries()) {
+  for (const [id, item] of observedTraffic.entries()) {
     if ('watch' in item) watches.push(toTrafficWatch(item.watch, id));
     else if (isWholeWatch(item)) watches.push(readWholeWatch(item, id));
     else answers.push(toTrafficAnswer(item, id, dialect));
@@ -40,11 +40,12 @@ function findAggregatedGroups(answers: readonly Answer[]): ReadonlySet<string> {
 function parseTarget({ path, headers }: Exchange['request']): Pick<Answer, 'place' | 'query' | 'path' | 'headers'> {
   const [barePath = '', search = ''] = path.split('?', 2);
   const place = parsePlace(barePath);
-  const query = new Map(new URLSearchParams(search));
+  // The server uses the first value of a repeated parameter (rest-query-first-value).
+  const query = new Map([...new URLSearchParams(search)].reverse());
   return { ...compact({ place }), query, path: barePath, headers };
 }
 
-function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number, dialect: Dialect): Answer {
+function toTrafficAnswer({ exchange, startedAt, endedAt }: ObservedExchange, id: number, dialect: Dialect): Answer {
   const { request, answer } = exchange;
   const sentObject = isBodyRead(request.method)
     ? (parseJsonObject(request.body) ?? readDeleteOptions(request))
@@ -53,11 +54,11 @@ function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number
     id,
     method: request.method,
     ...parseTarget(request),
-    started,
+    startedAt,
     ...compact({ sent: sentObject }),
   };
   if (answer === undefined)
-    return { ...base, status: 0, contentType: '', warnings: [], ended: Number.POSITIVE_INFINITY };
+    return { ...base, status: 0, contentType: '', warnings: [], endedAt: Number.POSITIVE_INFINITY };
   const contentType = findHeader(answer.headers, 'content-type') ?? '';
   const warnings = answer.headers.flatMap(([name, value]) => (name.toLowerCase() === 'warning' ? [value] : []));
   const auditId = findHeader(answer.headers, 'audit-id');
@@ -67,7 +68,7 @@ function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number
     contentType,
     warnings,
     ...compact({ auditId }),
-    ended,
+    endedAt,
     ...readAnswerDocument(exchange, contentType, dialect),
   };
 }
@@ -96,18 +97,18 @@ function parseJsonObject(body: string | Uint8Array | undefined): JsonObject | un
 }
 
 function readAnswerDocument(
-  { request, answer }: HeardExchange['exchange'],
+  { request, answer }: ObservedExchange['exchange'],
   contentType: string,
   dialect: Dialect,
 ): Pick<Answer, 'document' | 'unreadable'> {
   const isEmpty = answer === undefined || answer.body.length === 0 || request.method === 'HEAD';
-  if (isEmpty || ELSEWHERE.test(request.path)) return {};
+  if (isEmpty || POD_OR_SERVICE_PATH.test(request.path)) return {};
   const encoding = findHeader(answer.headers, 'content-encoding');
   if (encoding !== undefined && encoding !== 'gzip') return {};
   const type = removeParameters(contentType);
   let { body } = answer;
   try {
-    if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: LONGEST });
+    if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: MAX_BYTES });
     if (type === JSON_TYPE) return toDocument(readJson(body.toString('utf8')));
     if (READ.has(type)) return toDocument(readDocument(type, body, dialect));
   } catch (error) {
@@ -117,10 +118,10 @@ function readAnswerDocument(
 }
 
 /** The most bytes of a decompressed body. */
-const LONGEST = 64 << 20;
+const MAX_BYTES = 64 << 20;
 const READ: ReadonlySet<string> = new Set(['application/yaml', 'application/cbor']);
 /** Paths whose responses come from a pod or a service. */
-const ELSEWHERE = /\/(?:proxy|log|exec|attach|portforward)(?:[/?]|$)/;
+const POD_OR_SERVICE_PATH = /\/(?:proxy|log|exec|attach|portforward)(?:[/?]|$)/;
 
 /** Reads a protobuf body. If the suite does not know the kind, only the magic number is checked. */
 function readBinaryBody(body: Buffer, dialect: Dialect): Pick<Answer, 'document' | 'unreadable'> {
@@ -136,17 +137,17 @@ function toDocument(document: unknown): Pick<Answer, 'document'> {
   return isJsonObject(document) ? { document } : {};
 }
 
-function toTrafficWatch({ request, started, events }: HeardWatch, id: number): Watch {
-  return { id, method: request.method, ...parseTarget(request), status: 200, started, events };
+function toTrafficWatch({ request, startedAt, events }: ObservedWatch, id: number): Watch {
+  return { id, method: request.method, ...parseTarget(request), status: 200, startedAt, events };
 }
 
 /** Reports whether the exchange is a watch that ended, with its body read as a whole. */
-function isWholeWatch({ exchange }: HeardExchange): boolean {
+function isWholeWatch({ exchange }: ObservedExchange): boolean {
   const { request, answer } = exchange;
   return request.method === 'GET' && answer?.status === 200 && /[?&]watch=(?:1|true)\b|\/watch\//.test(request.path);
 }
 
-function readWholeWatch({ exchange, started }: HeardExchange, id: number): Watch {
+function readWholeWatch({ exchange, startedAt }: ObservedExchange, id: number): Watch {
   const { request, answer } = exchange;
   const isJson = removeParameters(findHeader(answer?.headers ?? [], 'content-type') ?? '') === JSON_TYPE;
   const lines = isJson ? (answer?.body.toString('utf8').split('\n') ?? []) : [];
@@ -156,5 +157,5 @@ function readWholeWatch({ exchange, started }: HeardExchange, id: number): Watch
       ? [{ type: event.type, object: event.object }]
       : [];
   });
-  return { id, method: request.method, ...parseTarget(request), status: 200, started, events };
+  return { id, method: request.method, ...parseTarget(request), status: 200, startedAt, events };
 }

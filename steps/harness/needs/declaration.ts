@@ -41,7 +41,7 @@ type Prescription = '201' | 'order-of-items' | 'order-of-events';
 export interface KindName {
   readonly kind: string;
   readonly group?: string | undefined;
-  /** Whether the object is read only: then another step has needed the kind before. */
+  /** Whether the step only reads the object. The step that created it already requires the kind. */
   readonly isRead?: boolean;
 }
 
@@ -86,7 +86,7 @@ export interface Needs {
   readonly isRejected?: boolean;
 }
 
-/** Returns what several parts of a step, or several steps, need together. */
+/** Combines the needs of the parts of a step, or of several steps. */
 export function combine(...parts: readonly (Needs | undefined)[]): Needs {
   const result: Record<string, unknown> = {};
   for (const part of parts)

@@ -2,7 +2,7 @@
 import type { BasicName } from './basic-names.ts';
 import { combine, type Needs, type SentDocument } from './declaration.ts';
 
-const HELD: Needs = { conditions: ['finalizers'] };
+const FINALIZER_NEEDS: Needs = { conditions: ['finalizers'] };
 
 /** Needs by the name of a member or parameter. */
 const MEMBERS: Readonly<Record<string, (value: string) => Needs | undefined>> = {
@@ -18,9 +18,9 @@ const MEMBERS: Readonly<Record<string, (value: string) => Needs | undefined>> = 
   labelSelector: () => basics('label-selector'),
   limit: (value) => (/^[1-9]/.test(value) ? basics('limit') : undefined),
   managedFields: () => basics('managed-fields'),
-  orphanDependents: () => HELD,
+  orphanDependents: () => FINALIZER_NEEDS,
   preconditions: () => basics('preconditions'),
-  propagationPolicy: (value) => (/^"?(?:Orphan|Foreground)/.test(value) ? HELD : undefined),
+  propagationPolicy: (value) => (/^"?(?:Orphan|Foreground)/.test(value) ? FINALIZER_NEEDS : undefined),
   resourceVersionMatch: (value) => (value === 'Exact' ? basics('exact-list') : undefined),
   sendInitialEvents: (value) => (isTrue(value) ? basics('streaming-list') : undefined),
   timeoutSeconds: (value) => (/^\d/.test(value) ? basics('watch-timeout') : undefined),
@@ -53,7 +53,7 @@ export function memberNeeds(name: string, value: string): Needs | undefined {
   return Object.hasOwn(MEMBERS, name) ? MEMBERS[name]?.(value) : undefined;
 }
 
-/** Returns the needs of the row of a table: a path and what is set there, or compared with it. */
+/** Returns the needs of the row of a table: a path and the value that is set or compared. */
 export function fieldNeeds(path: string, cell: string): Needs {
   // Parameters of the requests of a client command are not those of the scenario.
   const names = path.startsWith('query.') ? [] : [...path.matchAll(/[A-Za-z]+/g)].map(([name]) => name);

@@ -19,13 +19,12 @@ export function findLaterField(
   const laterFields = findDroppedFields(release);
   const parameters = OPTIONS.flatMap((type) => [...(laterFields.get(type) ?? [])]);
   const parameter = parameters.find((name) => parameterNames.includes(name));
-  if (parameter !== undefined)
-    return `the parameter ${parameter} came later than release ${release}, which this server is`;
+  if (parameter !== undefined) return `the parameter ${parameter} does not exist in release ${release} of the server`;
   for (const document of documents) {
     const field = findDocumentTypes(document)
       .map((type) => findField(document.value, type, laterFields))
       .find(Boolean);
-    if (field !== undefined) return `the field ${field} came later than release ${release}, which this server is`;
+    if (field !== undefined) return `the field ${field} does not exist in release ${release} of the server`;
   }
   return undefined;
 }

@@ -13,11 +13,11 @@ const laterDocument = (document: string, release: string) =>
 test('finds a later version in a path and in a body', () => {
   assert.equal(
     laterVersion('GET /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/a', '1.20'),
-    'policy/v1/poddisruptionbudgets came later than release 1.20, which this server is',
+    'policy/v1/poddisruptionbudgets does not exist in release 1.20 of the server',
   );
   assert.equal(
     laterDocument('{apiVersion: policy/v1, kind: Eviction}', '1.20'),
-    'policy/v1 Eviction came later than release 1.20, which this server is',
+    'policy/v1 Eviction does not exist in release 1.20 of the server',
   );
   assert.equal(laterVersion('GET /apis/policy/v1/namespaces/a/poddisruptionbudgets', '1.21'), undefined);
 });
@@ -25,22 +25,22 @@ test('finds a later version in a path and in a body', () => {
 test('finds a later subresource and a later group version', () => {
   assert.equal(
     laterVersion('PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers', '1.22'),
-    'v1/pods/ephemeralcontainers came later than release 1.22, which this server is',
+    'v1/pods/ephemeralcontainers does not exist in release 1.22 of the server',
   );
   assert.equal(
     laterVersion('GET /apis/events.orch.io/v1', '1.18'),
-    'events.orch.io/v1 came later than release 1.18, which this server is',
+    'events.orch.io/v1 does not exist in release 1.18 of the server',
   );
 });
 
 test('finds the stable version of a kind in a step', () => {
   assert.equal(
     laterVersion('the Ingress "empty" named "a"', '1.18'),
-    'networking.orch.io/v1 Ingress came later than release 1.18, which this server is',
+    'networking.orch.io/v1 Ingress does not exist in release 1.18 of the server',
   );
   assert.equal(
     laterVersion('the Event.events.orch.io "binding" named "a"', '1.18'),
-    'events.orch.io/v1 Event came later than release 1.18, which this server is',
+    'events.orch.io/v1 Event does not exist in release 1.18 of the server',
   );
   for (const text of [
     'the Event "older" named "a"',

@@ -21,7 +21,7 @@ export function findLaterVersion(needs: Needs, release: string): string | undefi
     findLaterKind(needs, servedNow, servedThen);
   return laterName === undefined
     ? undefined
-    : `${laterName.replace(/^\//, '')} came later than release ${release}, which this server is`;
+    : `${laterName.replace(/^\//, '')} does not exist in release ${release} of the server`;
 }
 
 function listPathNames({ group, version, plural, subresource }: RequestPath): readonly string[] {
@@ -35,11 +35,11 @@ function listPathNames({ group, version, plural, subresource }: RequestPath): re
 function listDocumentNames(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { apiVersion, kind } = value as { apiVersion?: unknown; kind?: unknown };
-  const ownKind = typeof apiVersion === 'string' && typeof kind === 'string' ? [spellType(apiVersion, kind)] : [];
+  const ownKind = typeof apiVersion === 'string' && typeof kind === 'string' ? [formatType(apiVersion, kind)] : [];
   return [...ownKind, ...Object.values(value).flatMap(listDocumentNames)];
 }
 
-function spellType(apiVersion: string, kind: string): string {
+function formatType(apiVersion: string, kind: string): string {
   return `${apiVersion.includes('/') ? '' : '/'}${apiVersion} ${kind}`;
 }
 
@@ -64,15 +64,15 @@ function listServedNames(release: string): ReadonlySet<string> {
 
 /** `group/version`, `group/version Kind`, `group/version/resource` and `group/version/resource/subresource`. */
 function listResourceNames({ group, version, resource, kind, subresources }: ServedResource): readonly string[] {
-  const spell = (name: string) => translateGroup(dialect('orch'), name);
-  const apiVersion = `${spell(group)}/${version}`;
+  const translateName = (name: string) => translateGroup(dialect('orch'), name);
+  const apiVersion = `${translateName(group)}/${version}`;
   return [
     apiVersion,
     `${apiVersion} ${kind}`,
     `${apiVersion}/${resource}`,
     ...subresources.flatMap((sub) => [
       `${apiVersion}/${resource}/${sub.name}`,
-      `${spell(sub.group)}/${sub.version} ${sub.kind}`,
+      `${translateName(sub.group)}/${sub.version} ${sub.kind}`,
     ]),
   ];
 }

@@ -34,7 +34,7 @@ export async function findVerdictBeforeRun(
   const missingNeeds = listTagValues(tags, '@needs:').filter((need) => !isMet(subject, need, needs));
   for (const need of missingNeeds) {
     if (parameters.declared?.[need] === false && (await rejectsType(need, subject))) {
-      return { verdict: 'refused', reason: `${need} is declared absent, and its path answers 404` };
+      return { verdict: 'refused', reason: `${need} is declared absent, and its path returns 404` };
     }
   }
   const reason =
@@ -79,7 +79,7 @@ function findSkipReason(
   if (profiles.length > 0 && !profiles.includes(subject.profile)) {
     return `is for the profile ${profiles.join(', ')}; this run uses the profile ${subject.profile}`;
   }
-  if (tags.includes('@slow') && parameters.allowSlow !== true) return 'takes long: run with --allow-slow';
+  if (tags.includes('@slow') && parameters.allowSlow !== true) return 'takes minutes: run with --allow-slow';
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 /** Tests that a scenario is skipped if the credentials lack a permission that it needs. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { EVERYWHERE, SINGLE_CHECK } from '../../../client/discovery/permissions.ts';
+import { ALL_NAMESPACES, SINGLE_CHECK } from '../../../client/discovery/permissions.ts';
 import { findDefaultResource } from '../resource/resource-under-test.ts';
 import { loadSteps } from '../vocabulary.ts';
 import { describeMissingPermission } from './permissions.ts';
@@ -27,7 +27,7 @@ test('the reason names the denied verb', () => {
   assert.equal(reason('PATCH /{collection}/a with "a"', 'patch'), 'these credentials may not patch endpoints');
   assert.equal(reason('a watch on /{collection}?watch=1', 'watch'), 'these credentials may not watch endpoints');
   assert.equal(
-    reason('GET /{everywhere}', `list${EVERYWHERE}`),
+    reason('GET /{everywhere}', `list${ALL_NAMESPACES}`),
     'these credentials may not list endpoints in all namespaces',
   );
   assert.equal(reason('GET /readyz/ping', `get ${SINGLE_CHECK}`), 'these credentials may not get /livez/ping');
@@ -39,7 +39,7 @@ test('a method that the path does not support needs the verb of the method', () 
 });
 
 test('permissions for other verbs are not needed', () => {
-  assert.equal(reason('GET /{collection}?limit=2', 'create', 'patch', 'watch', `list${EVERYWHERE}`), undefined);
+  assert.equal(reason('GET /{collection}?limit=2', 'create', 'patch', 'watch', `list${ALL_NAMESPACES}`), undefined);
   assert.equal(reason('GET /readyz', `get ${SINGLE_CHECK}`), undefined);
   assert.equal(reason('the resource "plain" named "a"'), undefined);
 });
@@ -64,6 +64,6 @@ test('a resource that cannot be deleted is not a matter of permissions', () => {
       denied: ['create', 'delete'],
       resource: resourceWithoutDelete,
     }),
-    'endpoints can be created and not deleted: what is made would stay in the collection',
+    'endpoints can be created but not deleted: the created objects would stay in the collection',
   );
 });

@@ -19,7 +19,7 @@ export function describeMissingPermission(
   if (verb === undefined) return undefined;
   const name = formatQualifiedName(served);
   if (verb === 'create' && served.verbs.includes('create') && !served.verbs.includes('delete'))
-    return `${name} can be created and not deleted: what is made would stay in the collection`;
+    return `${name} can be created but not deleted: the created objects would stay in the collection`;
   const words = verb === 'create' && denied.includes('delete') ? 'both create and delete' : verb;
   return `these credentials may not ${words === verb ? formatVerb(verb, name) : `${words} ${name}`}`;
 }

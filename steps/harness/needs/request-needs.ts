@@ -1,29 +1,29 @@
 /** The needs of a request, by its method, path, query, headers and body. */
 import { parse } from 'yaml';
-import { EVERYWHERE, OPTIONS, SINGLE_CHECK } from '../../../client/discovery/permissions.ts';
+import { ALL_NAMESPACES, OPTIONS, SINGLE_CHECK } from '../../../client/discovery/permissions.ts';
 import { combine, type Needs } from './declaration.ts';
 import { documentNeeds, memberNeeds } from './field-needs.ts';
 import { parseQuery, parseRequestPath, type RequestPath } from './request-path.ts';
 
-const ON_COLLECTION: Readonly<Record<string, Needs>> = {
+const COLLECTION_NEEDS: Readonly<Record<string, Needs>> = {
   GET: { basics: ['list'], conditions: ['whole-collection'] },
   POST: { basics: ['create'] },
   DELETE: { basics: ['deletecollection'], verbs: ['deletecollection'], conditions: ['whole-collection'] },
   WATCH: { conditions: ['whole-collection'] },
   PUT: { permissions: ['update'] },
 };
-const ON_OBJECT: Readonly<Record<string, Needs>> = {
+const OBJECT_NEEDS: Readonly<Record<string, Needs>> = {
   GET: { basics: ['get'], verbs: ['get'] },
   PUT: { basics: ['update'] },
   DELETE: { basics: ['delete'], verbs: ['delete'] },
 };
-const ANYWHERE: Readonly<Record<string, Needs>> = {
+const VERB_NEEDS: Readonly<Record<string, Needs>> = {
   POST: { verbs: ['create'] },
   PUT: { verbs: ['update'] },
   PATCH: { verbs: ['patch'] },
 };
 /** Other requests across all namespaces need a namespaced resource. */
-const IN_NAMESPACE: Needs = { conditions: ['namespaced-resource'] };
+const NAMESPACE_NEEDS: Needs = { conditions: ['namespaced-resource'] };
 const HEALTH = ['livez', 'readyz', 'healthz'];
 
 /** Returns the needs of a request that a step sends; following steps compare its response. `parameters` are those of a table. */
@@ -44,14 +44,14 @@ export function requestNeeds(method: string, path: string, parameters: readonly 
 /** The basics concern collections of the resource under test, and those in the namespaces of the scenario. */
 function verbNeeds({ method, resource, isInOwnNamespace, name }: RequestPath): Needs {
   if (!isInOwnNamespace) return {};
-  const needs = (name === undefined ? ON_COLLECTION : ON_OBJECT)[method] ?? {};
+  const needs = (name === undefined ? COLLECTION_NEEDS : OBJECT_NEEDS)[method] ?? {};
   if (resource === undefined) return { basics: needs.basics ?? [] };
   return combine(
     needs,
-    ANYWHERE[method],
+    VERB_NEEDS[method],
     name === undefined ? { verbs: ['list'] } : undefined,
-    resource === 'everywhere' ? { permissions: [`list${EVERYWHERE}`] } : undefined,
-    resource === 'everywhere' && method !== 'GET' && method !== 'WATCH' ? IN_NAMESPACE : undefined,
+    resource === 'everywhere' ? { permissions: [`list${ALL_NAMESPACES}`] } : undefined,
+    resource === 'everywhere' && method !== 'GET' && method !== 'WATCH' ? NAMESPACE_NEEDS : undefined,
   );
 }
 

@@ -33,7 +33,7 @@ describe('reasons for missing capabilities', () => {
     equal(formatSkipReason(['rbac', 'anonymous-requests'], remoteCapabilities, undefined), 'the server has no rbac');
     equal(
       formatSkipReason(['history-expiry', 'rbac'], remoteCapabilities, undefined),
-      'waits until the server forgets its history: run with --allow-slow',
+      'waits until the server compacts its history: run with --allow-slow',
     );
   });
 });

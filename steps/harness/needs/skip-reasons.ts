@@ -1,5 +1,5 @@
 /** Reasons for skipped scenarios: one for each thing that the server lacks. Reports count the scenarios for each reason. */
-import { STARTED } from '../../../client/capabilities/capabilities.ts';
+import { LAUNCH_CAPABILITIES } from '../../../client/capabilities/capabilities.ts';
 import {
   ABILITIES,
   describeMissingAbility,
@@ -11,8 +11,8 @@ import {
 export const RESOURCE_PREFIX = 'resource:';
 
 /**
- * Returns the reason for a skip. If several things are missing, it names the one that would provide the others. `missing` has the names and the
- * order of the tags.
+ * Returns the reason for a skip. If several things are missing, it names the one that would provide the others. `missingNeeds` has the names
+ * and the order of the tags.
  */
 export function formatSkipReason(
   missingNeeds: readonly string[],
@@ -21,10 +21,10 @@ export function formatSkipReason(
 ): string {
   const ability = [...ABILITIES, ...FEATURES].find((name) => missingNeeds.includes(`${RESOURCE_PREFIX}${name}`));
   if (missingNeeds.includes('history-expiry'))
-    return 'waits until the server forgets its history: run with --allow-slow';
+    return 'waits until the server compacts its history: run with --allow-slow';
   if (missingNeeds.includes('data-folder'))
-    return 'starts the server again on what it stored: run with --launch, and put the folder of its data below {dir}';
-  if (!capabilities.has('server-flags') && missingNeeds.some((need) => STARTED.includes(need)))
+    return 'restarts the server on its stored data: run with --launch, and put the data folder below {dir}';
+  if (!capabilities.has('server-flags') && missingNeeds.some((need) => LAUNCH_CAPABILITIES.includes(need)))
     return 'needs a server that is started with other flags: run with --launch';
   if (ability === undefined || resource === undefined) return describeMissingNeed(missingNeeds[0] ?? '');
   return describeMissingAbility(ability, resource);
@@ -33,7 +33,7 @@ export function formatSkipReason(
 const REASONS: Readonly<Record<string, string>> = {
   'stored-resources': 'the server has no resource that clients both create and list',
   'watch-compaction': 'the history of the server cannot be compacted by the run',
-  'watch-list': 'the server streams no lists',
+  'watch-list': 'the server does not support streaming lists',
 };
 
 function describeMissingNeed(need: string): string {

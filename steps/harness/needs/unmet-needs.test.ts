@@ -19,7 +19,7 @@ function reason(
   verbs: readonly string[],
   deniedVerbs: readonly string[] = [],
   fixedNamespaces?: readonly string[],
-  groupsUnlisted?: true,
+  lacksGroupList?: true,
 ): string | undefined {
   const resource = {
     group: '',
@@ -32,13 +32,13 @@ function reason(
   const inventory = {
     dialect: 'kubernetes' as const,
     resources: [{ ...resource, verbs }],
-    ...(groupsUnlisted && { groupsUnlisted }),
+    ...(lacksGroupList && { lacksGroupList }),
   };
   const subject = {
     inventory,
     denied: deniedVerbs,
     resource: findDefaultResource(inventory),
-    namespaces: fixedNamespaces ? { made: false, fixed: fixedNamespaces } : { made: true },
+    namespaces: fixedNamespaces ? { areCreated: false, existing: fixedNamespaces } : { areCreated: true },
   };
   return findUnmetNeed(collectNeeds(...steps), ['@resource'], subject);
 }
@@ -63,7 +63,7 @@ test('random programs run only if each has its own namespace', () => {
   for (const program of programs) {
     const steps = [`12 random programs run: "${program}"`];
     assert.equal(reason(steps, allVerbs), undefined);
-    assert.equal(reason(steps, allVerbs, [], ['team-a', 'team-b']), 'the run makes no namespaces');
+    assert.equal(reason(steps, allVerbs, [], ['team-a', 'team-b']), 'the run does not create namespaces');
     assert.equal(reason(steps, VERBS), 'the server does not let clients update endpoints');
   }
 });
@@ -103,12 +103,12 @@ test('a verb that was not probed is not reported as denied', () => {
     return findUnmetNeed(collectNeeds(patch), ['@resource'], {
       inventory,
       denied: [],
-      namespaces: { made: true },
+      namespaces: { areCreated: true },
       resource,
     });
   };
-  assert.equal(findReason(), 'the server takes no strategic merge patch of endpoints');
-  assert.equal(findReason(true), 'no endpoints are made to find out what the server takes');
+  assert.equal(findReason(), 'the server does not support strategic merge patches of endpoints');
+  assert.equal(findReason(true), 'endpoints: not tested, because this would create one');
 });
 
 test('columns are not required for a resource that cannot be listed', () => {

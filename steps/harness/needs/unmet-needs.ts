@@ -22,11 +22,11 @@ export function findUnmetNeed(needs: Needs, tags: readonly string[], subject: Ta
   const hasCondition = (condition: Condition) => needs.conditions?.includes(condition) === true;
   const unmetNeed = isOfResource ? findUnmetResourceNeed(needs, subject) : undefined;
   if (unmetNeed !== undefined) return unmetNeed;
-  if (hasCondition('several-namespaces') && namespaces.fixed?.length === 1)
+  if (hasCondition('several-namespaces') && namespaces.existing?.length === 1)
     return 'the run has one namespace: name a second one with --namespace';
-  if (hasCondition('new-namespace') && namespaces.fixed !== undefined) return 'the run makes no namespaces';
+  if (hasCondition('new-namespace') && namespaces.existing !== undefined) return 'the run does not create namespaces';
   // Scenarios about the server check whether it lists its groups.
-  if (isOfResource && hasCondition('group-list') && inventory.groupsUnlisted === true)
+  if (isOfResource && hasCondition('group-list') && inventory.lacksGroupList === true)
     return 'the server has no list of groups at /apis';
   return (
     findMissingType(needs, subject) ??

@@ -53,7 +53,7 @@ test('a collection with a nameless object is removed and not read again', async 
   for (const text of reads) assert.equal(describeForeignObject(collectNeeds(text), subject), undefined);
   items.set('', { metadata: { generateName: 'a-' } });
   await clearCollections(target, subject);
-  const reason = 'among the endpoints is one without a name, which cannot be deleted';
+  const reason = 'the endpoints include an object without a name, which cannot be deleted';
   for (const text of reads) assert.equal(describeForeignObject(collectNeeds(text), subject), reason);
   for (const text of ['GET /{collection}/a', 'POST /{collection} with the resource "plain"'])
     assert.equal(describeForeignObject(collectNeeds(text), subject), undefined);
@@ -66,7 +66,7 @@ test('removes objects with one request, and objects with finalizers with one mor
   for (const metadata of [{ name: 'a' }, { name: 'b' }, { name: 'held', finalizers: ['example.com/a'] }])
     items.set(metadata.name, { metadata });
   requests.length = 0;
-  await clearCollections(target, subject, { made: [`${COLLECTION}/a`, '/api/v1/namespaces/elsewhere'] });
+  await clearCollections(target, subject, { createdPaths: [`${COLLECTION}/a`, '/api/v1/namespaces/elsewhere'] });
   assert.deepEqual(requests, ['DELETE ', 'PATCH /held']);
   assert.equal(items.size, 0);
   await subject.target.close();
@@ -81,11 +81,11 @@ test('removes objects individually if the response omits them or others have obj
   const createdPaths = [`${COLLECTION}/a`, `${COLLECTION}/b`];
   removesOne = true;
   fill();
-  await clearCollections(target, subject, { made: createdPaths });
+  await clearCollections(target, subject, { createdPaths });
   removesOne = false;
   assert.equal(items.size, 0);
   fill();
-  await clearCollections(target, subject, { made: createdPaths, isLeftAlone: (name) => name === 'b' });
+  await clearCollections(target, subject, { createdPaths, isForeign: (name) => name === 'b' });
   assert.deepEqual([...items.keys()], ['b']);
   assert.deepEqual(requests, ['GET ', 'DELETE /a']);
   items.clear();
@@ -110,6 +110,6 @@ async function createTestSubject() {
     inventory,
     capabilities: [],
     resource,
-    namespaces: { made: false, fixed: ['team-a'] },
+    namespaces: { areCreated: false, existing: ['team-a'] },
   });
 }

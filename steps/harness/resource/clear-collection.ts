@@ -9,12 +9,16 @@ import type { Manifest } from '../state-manifests.ts';
 import type { Subject } from '../subject.ts';
 import { formatQualifiedName } from './resource-under-test.ts';
 
-const MERGE = [['Content-Type', 'application/merge-patch+json']] as const;
-const RELEASE = JSON.stringify({ metadata: { finalizers: null } });
+const MERGE_PATCH_HEADERS = [['Content-Type', 'application/merge-patch+json']] as const;
+const REMOVE_FINALIZERS = JSON.stringify({ metadata: { finalizers: null } });
 
 /** Removes the finalizers of an object: by a patch, or by an update if patches are not supported. */
-export async function release(target: Target, path: string, limit: { limit?: number } = {}): Promise<void> {
-  const patchExchange = await send(target, { method: 'PATCH', path, headers: MERGE, body: RELEASE }, limit);
+export async function removeFinalizers(target: Target, path: string, limit: { limit?: number } = {}): Promise<void> {
+  const patchExchange = await send(
+    target,
+    { method: 'PATCH', path, headers: MERGE_PATCH_HEADERS, body: REMOVE_FINALIZERS },
+    limit,
+  );
   if (isSuccess(patchExchange) || statusOf(patchExchange) === 404) return;
   const object = jsonOf<Manifest>(await send(target, { method: 'GET', path }, limit));
   if (object?.metadata === undefined) return;
@@ -25,35 +29,35 @@ export async function release(target: Target, path: string, limit: { limit?: num
 /** Returns the reason to skip a scenario that reads a whole collection, if the collection has an object that no scenario created. */
 export function describeForeignObject(
   needs: Needs,
-  subject: Pick<Subject, 'resource' | 'namespaces' | 'spoiled'>,
+  subject: Pick<Subject, 'resource' | 'namespaces' | 'unremovableCollections'>,
 ): string | undefined {
-  const { resource, spoiled } = subject;
+  const { resource, unremovableCollections } = subject;
   if (resource === undefined || needs.conditions?.includes('whole-collection') !== true) return undefined;
-  if (!listSharedCollections(subject).some((collection) => spoiled.has(collection))) return undefined;
-  return `among the ${formatQualifiedName(resource.served)} is one without a name, which cannot be deleted`;
+  if (!listSharedCollections(subject).some((collection) => unremovableCollections.has(collection))) return undefined;
+  return `the ${formatQualifiedName(resource.served)} include an object without a name, which cannot be deleted`;
 }
 
-export interface Clearing {
+export interface ClearOptions {
   /** Selects objects of other users, which are kept; absent if there are none. */
-  readonly isLeftAlone?: ((name: string) => boolean) | undefined;
+  readonly isForeign?: ((name: string) => boolean) | undefined;
   /** The paths of created objects; absent if the server does not reliably delete collections. */
-  readonly made?: readonly string[] | undefined;
+  readonly createdPaths?: readonly string[] | undefined;
 }
 
 /** Returns the collections that are empty afterwards. */
 export async function clearCollections(
   target: Target,
   subject: Subject,
-  { isLeftAlone, made }: Clearing = {},
+  { isForeign, createdPaths }: ClearOptions = {},
 ): Promise<string[]> {
   const verbs = subject.resource?.served.verbs ?? [];
   if (!verbs.includes('delete')) return [];
-  const atOnce = isLeftAlone === undefined && verbs.includes('deletecollection') ? made : undefined;
+  const deletablePaths = isForeign === undefined && verbs.includes('deletecollection') ? createdPaths : undefined;
   const clearedCollections: string[] = [];
   for (const collection of listSharedCollections(subject)) {
     const isClear =
-      (atOnce !== undefined && (await clearAtOnce(target, collection, atOnce))) ||
-      (await clearCollection(target, collection, subject.spoiled, isLeftAlone));
+      (deletablePaths !== undefined && (await deleteCollection(target, collection, deletablePaths))) ||
+      (await clearCollection(target, collection, subject.unremovableCollections, isForeign));
     if (isClear) clearedCollections.push(collection);
   }
   return clearedCollections;
@@ -64,11 +68,11 @@ export function listSharedCollections({ resource, namespaces }: Pick<Subject, 'r
   if (resource === undefined) return [];
   const { served } = resource;
   if (!served.namespaced) return [buildResourcePath(served)];
-  return (namespaces.fixed ?? []).map((namespace) => buildResourcePath(served, namespace));
+  return (namespaces.existing ?? []).map((namespace) => buildResourcePath(served, namespace));
 }
 
 /** Deletes the collection by one request. Returns true if the response contains all created objects. */
-async function clearAtOnce(target: Target, collection: string, createdPaths: readonly string[]): Promise<boolean> {
+async function deleteCollection(target: Target, collection: string, createdPaths: readonly string[]): Promise<boolean> {
   const path = `${collection}?propagationPolicy=Background`;
   const answer = await send(target, { method: 'DELETE', path });
   const { items } = jsonOf<{ items?: readonly Manifest[] | null }>(answer) ?? {};
@@ -76,7 +80,7 @@ async function clearAtOnce(target: Target, collection: string, createdPaths: rea
   const deletedUids = new Map(items.map(({ metadata }: Manifest) => [`${collection}/${metadata?.name}`, metadata]));
   if (createdPaths.some((name) => name.startsWith(`${collection}/`) && !deletedUids.has(name))) return false;
   const heldObjects = [...deletedUids].filter(([, metadata]) => metadata?.finalizers !== undefined);
-  await Promise.all(heldObjects.map(([name]) => release(target, name)));
+  await Promise.all(heldObjects.map(([name]) => removeFinalizers(target, name)));
   return true;
 }
 
@@ -87,19 +91,19 @@ function isNamed({ metadata }: Manifest): boolean {
 async function clearCollection(
   target: Target,
   collection: string,
-  spoiledCollections: Set<string>,
-  isLeftAlone: (name: string) => boolean = () => false,
+  unremovableCollections: Set<string>,
+  isForeign: (name: string) => boolean = () => false,
 ): Promise<boolean> {
   const answer = await send(target, { method: 'GET', path: collection });
   const list = jsonOf<{ items?: readonly Manifest[] | null }>(answer);
   const removals = (list?.items ?? []).map(async ({ metadata }) => {
     const name = metadata?.name;
     if (metadata === undefined || typeof name !== 'string' || name === '')
-      return void spoiledCollections.add(collection);
-    if (isLeftAlone(name)) return;
+      return void unremovableCollections.add(collection);
+    if (isForeign(name)) return;
     const path = `${collection}/${name}`;
     await remove(target, path);
-    if (metadata.finalizers !== undefined) await release(target, path);
+    if (metadata.finalizers !== undefined) await removeFinalizers(target, path);
   });
   await Promise.all(removals);
   return isSuccess(answer);

@@ -6,14 +6,14 @@ import { isResource, requireResource } from './resource-placeholders.ts';
 import type { ResourceUnderTest } from './resource-under-test.ts';
 
 /** Kinds that random programs write besides the resource under test. */
-const OTHERS: Readonly<Record<string, readonly object[]>> = {
+const OTHER_KINDS: Readonly<Record<string, readonly object[]>> = {
   Deployment: [{ spec: { minReadySeconds: 2 } }, { spec: { minReadySeconds: 1 } }],
   Ingress: [81, 80].map((number) => ({ spec: { defaultBackend: { service: { name: 'web', port: { number } } } } })),
   Widget: [{ spec: { size: 2 } }, { spec: { size: 1 } }],
 };
 
 export function findFreeChanges(world: AssayWorld, kind: string): readonly object[] {
-  return isResource(kind) ? listFreeChanges(requireResource(world.subject)) : (OTHERS[kind] ?? []);
+  return isResource(kind) ? listFreeChanges(requireResource(world.subject)) : (OTHER_KINDS[kind] ?? []);
 }
 
 export function listFreeChanges({ states, content }: Pick<ResourceUnderTest, 'states' | 'content'>): readonly object[] {

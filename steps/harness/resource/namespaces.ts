@@ -3,12 +3,12 @@ import { createSuiteError } from '../../../client/errors.ts';
 
 export interface NamespaceUse {
   /** Whether each scenario creates its own namespaces. */
-  readonly made: boolean;
+  readonly areCreated: boolean;
   /** The only namespaces that may be used: that of the scenario, its second one, and so on. Absent if any name is allowed. */
-  readonly fixed?: readonly string[];
+  readonly existing?: readonly string[];
 }
 
-export const everyNamespaceMade: NamespaceUse = { made: true };
+export const CREATED_NAMESPACES: NamespaceUse = { areCreated: true };
 
 /** Returns the namespace for `{namespace}` and `{namespace:second}` if none can be created. */
 export function chooseFixedNamespace(names: readonly string[], nickname: string): string {

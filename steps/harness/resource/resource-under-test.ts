@@ -54,6 +54,8 @@ export const ABILITIES = [
   'built-in',
   /** The objects are stored. A list that the server computes on request has no versions. */
   'stored',
+  /** A new namespace contains no object of the resource; every namespace contains the ConfigMap kube-root-ca.crt. */
+  'empty-namespaces',
 ] as const;
 
 /** Features that depend on the type, not on the server: subresources and generations. Scenarios name them like abilities. */
@@ -63,6 +65,8 @@ export const FEATURES = [
   'scale',
   'without-scale',
   'generation',
+  /** The server sets a generation and never increments it. */
+  'fixed-generation',
   'no-create-on-update',
   /** A CustomResourceDefinition defines it. */
   'custom',
@@ -71,23 +75,25 @@ export const FEATURES = [
 type Ability = (typeof ABILITIES)[number] | (typeof FEATURES)[number];
 
 const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
-  'create-on-update': (name) => `the server creates no ${name} by PUT`,
-  'unconditional-update': (name) => `the server takes no update of ${name} without a version`,
-  'strategic-merge-patch': (name) => `the server takes no strategic merge patch of ${name}`,
-  protobuf: (name) => `the server has no protobuf of ${name}`,
-  'validated-names': (name) => `the server takes any name for ${name}`,
-  'bare-objects': (name) => `the server refuses ${name} that are nothing but metadata, without a kind`,
-  'namespace-of-path': (name) => `the server creates ${name} only if they say their namespace`,
-  'status-of-deletion': (name) => `the server answers the deletion of ${name} with what was deleted`,
+  'create-on-update': (name) => `the server does not create ${name} with PUT`,
+  'unconditional-update': (name) => `the server rejects updates of ${name} without resourceVersion`,
+  'strategic-merge-patch': (name) => `the server does not support strategic merge patches of ${name}`,
+  protobuf: (name) => `the server does not support protobuf for ${name}`,
+  'validated-names': (name) => `the server does not validate names of ${name}`,
+  'bare-objects': (name) => `the server rejects ${name} that contain only metadata, without kind`,
+  'namespace-of-path': (name) => `the server creates ${name} only if their metadata contains the namespace`,
+  'status-of-deletion': (name) => `the server returns the deleted object for a DELETE of ${name}`,
   'built-in': (name) => `${name} are custom`,
-  stored: (name) => `nothing shows that ${name} are stored, and not made up when they are asked for`,
+  stored: (name) => `it is unknown whether the server stores ${name}, or computes them for each request`,
+  'empty-namespaces': (name) => `the cluster creates ${name} in every namespace`,
   status: (name) => `${name} have no subresource status`,
   'without-status': (name) => `${name} have the subresource status`,
   scale: (name) => `${name} have no subresource scale`,
   'without-scale': (name) => `${name} have the subresource scale`,
-  'no-create-on-update': (name) => `the server creates ${name} by PUT`,
+  'no-create-on-update': (name) => `the server creates ${name} with PUT`,
   custom: (name) => `${name} are not defined by a CustomResourceDefinition`,
-  generation: (name) => `no generations of ${name} are prescribed`,
+  generation: (name) => `the specification does not define a generation for ${name}`,
+  'fixed-generation': (name) => `the generation of ${name} is not fixed`,
 };
 
 /** Abilities that can be observed without creating an object. */
@@ -102,11 +108,13 @@ export function listResourceFeatures(
   { isBuiltIn, createsOnUpdate = false }: { readonly isBuiltIn: boolean; readonly createsOnUpdate?: boolean },
 ): readonly Ability[] {
   const hasSubresource = (name: string) => subresources.includes(name);
-  const { generation = [], firstGeneration = 1 } = isBuiltIn ? findStrategy(group, plural) : { generation: ['spec'] };
+  const { generation, firstGeneration = 1 } = isBuiltIn ? findStrategy(group, plural) : { generation: ['spec'] };
+  const generationSort = generation?.length === 0 ? 'fixed-generation' : 'generation';
   return FEATURES.filter((feature) => {
     if (feature === 'custom') return !isBuiltIn;
     if (feature === 'no-create-on-update') return !(isBuiltIn && createsOnUpdate);
-    if (feature === 'generation') return generation.length > 0 && firstGeneration > 0;
+    if (feature === 'generation' || feature === 'fixed-generation')
+      return generation !== undefined && firstGeneration > 0 && feature === generationSort;
     return feature.startsWith('without-') ? !hasSubresource(feature.slice('without-'.length)) : hasSubresource(feature);
   });
 }
@@ -120,7 +128,7 @@ export function describeMissingAbility(ability: Ability, { served, readOnly }: R
 }
 
 export function describeUntestedAbility(name: string): string {
-  return `no ${name} are made to find out what the server takes`;
+  return `${name}: not tested, because this would create one`;
 }
 
 export function findDefaultResource(inventory: Inventory): ResourceUnderTest | undefined {

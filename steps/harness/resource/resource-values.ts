@@ -5,12 +5,13 @@
  *     {resource:invalid}         the path of a value that breaks a rule of its field; {resource:invalid value} is that value
  *     {resource:invalid part}    a document with only this value, for a merge patch or an apply
  *     {resource:mistyped} …      the same for a value of the wrong type
- *     {resource:list}            the path of the list; {resource:items}, {resource:first items} are values for it
+ *     {resource:list}            the path of the list; {resource:items}, {resource:reversed items}, {resource:first items} are values for it
  *     {resource:first}           a document with only the list and its first item; {resource:second}
  *     {resource:with first}      a whole object with the first item; {resource:with second}, {resource:with both}
  *     {resource:item keys}       the path of the key of its items; {resource:first key}, {resource:second key}, {resource:both keys} are its values
  *     {resource:delete first}    a strategic merge patch that deletes the first item
  *     {resource:status}          the path of a field of the status; {resource:status value} and {resource:other status value} are values for it
+ *     {resource:mistyped status} a value of the wrong type for that field
  *     {resource:status part}     a document with only this field; {resource:other status part}; {resource:status members} is its status
  *     {resource:changed part}    a document with only the changed field; {resource:changed content} is then the value at {resource:content}
  */
@@ -66,6 +67,7 @@ function listStatusWords({
     status: path,
     'status value': value,
     'other status value': otherValue,
+    'mistyped status': Array.isArray(value) ? { a: 1 } : [{ a: 1 }],
     'status part': manifest,
     'other status part': setField({}, path, otherValue),
     'status members': lookUp(manifest, 'status'),
@@ -94,6 +96,7 @@ function listItemWords({ path, key, mergeKey, items }: KeyedList, plain: Manifes
   return {
     list: path,
     items,
+    'reversed items': items.toReversed(),
     'first items': [first],
     first: buildPart(first),
     second: buildPart(second),
@@ -110,8 +113,8 @@ function listItemWords({ path, key, mergeKey, items }: KeyedList, plain: Manifes
 
 /** The values that placeholders need, by the first words after `resource:`. */
 const NEEDED_VALUES: readonly (readonly [words: RegExp, needs: Needs])[] = [
-  [/^(?:other )?status/, { values: ['status'] }],
-  [/^(?:delete|list|items|first|second|with|item keys|both)/, { values: ['list'] }],
+  [/^(?:other |mistyped )?status/, { values: ['status'] }],
+  [/^(?:delete|list|items|reversed|first|second|with|item keys|both)/, { values: ['list'] }],
   [/^invalid/, { values: ['invalid'] }],
   [/^mistyped/, { values: ['mistyped'] }],
   [/^changed/, { values: ['change'] }],

@@ -9,8 +9,8 @@ const RUN = 'abcde';
 const MINE = createUniqueName(RUN);
 const ANOTHERS = createUniqueName(RUN);
 
-const world = (isBesideOthers: boolean, tags: string[] = []) => ({
-  parameters: { run: RUN, isBesideOthers },
+const world = (isCollectionShared: boolean, tags: string[] = []) => ({
+  parameters: { run: RUN, isCollectionShared },
   tags,
   names: { owns: (name: string) => name.includes(MINE) },
 });
@@ -41,7 +41,10 @@ test('in a shared collection, events about objects of others are ignored', () =>
   const resource = { group: '', version: 'v1', plural: 'nodes', kind: 'Node', verbs: [], subresources: [] };
   const worldWithTags = (namespaced: boolean, tags: string[]) => ({
     tags,
-    subject: { resource: { served: { ...resource, namespaced } }, namespaces: { made: true } } as unknown as Subject,
+    subject: {
+      resource: { served: { ...resource, namespaced } },
+      namespaces: { areCreated: true },
+    } as unknown as Subject,
     names: { owns: (name: string) => name.includes(MINE) },
   });
   assert.deepEqual(selectOwnEvents(worldWithTags(false, ['@waits']), allEvents), [ownEvent, bookmark, nameless, error]);

@@ -19,8 +19,8 @@ interface Owner {
 export function createForeignNameTest(
   world: Pick<AssayWorld, 'parameters' | 'tags'> & Owner,
 ): ((name: string) => boolean) | undefined {
-  const { isBesideOthers = false, run } = world.parameters;
-  if (!isBesideOthers) return undefined;
+  const { isCollectionShared = false, run } = world.parameters;
+  if (!isCollectionShared) return undefined;
   return (name) => !world.names.owns(name) && (world.tags.includes(WAITS) || findRunId(name) === run);
 }
 

@@ -43,6 +43,7 @@ export async function findSharedCustomType(
       'namespace-of-path',
       'status-of-deletion',
       'stored',
+      'empty-namespaces',
       ...listResourceFeatures(served, { isBuiltIn: false }),
     ],
     ...(sort === 'custom' && { status: { path: 'status.replicas', values: [2, 3] } }),
@@ -59,12 +60,12 @@ interface DefinedType {
 function defineOnce(typeServer: TypeServer, sort: CustomSort, runId: string): Promise<DefinedType> {
   const types = defined.get(typeServer.target) ?? new Map<CustomSort, Promise<DefinedType>>();
   defined.set(typeServer.target, types);
-  const type = types.get(sort) ?? define(typeServer, sort, createUniqueName(runId));
+  const type = types.get(sort) ?? defineType(typeServer, sort, createUniqueName(runId));
   types.set(sort, type);
   return type;
 }
 
-async function define({ target, inventory }: TypeServer, sort: CustomSort, unique: string): Promise<DefinedType> {
+async function defineType({ target, inventory }: TypeServer, sort: CustomSort, unique: string): Promise<DefinedType> {
   const definitions = findResourceOfKind(inventory, 'CustomResourceDefinition');
   if (definitions === undefined)
     throw createSuiteError('the server has no CustomResourceDefinition: tag the Examples with @needs:crd');
@@ -101,9 +102,9 @@ async function define({ target, inventory }: TypeServer, sort: CustomSort, uniqu
     verbs: ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete', 'deletecollection'],
     subresources: sort === 'custom' ? ['status', 'scale'] : [],
   };
-  const isInForce = async () =>
+  const isInEffect = async () =>
     statusOf(await send(target, { method: 'GET', path: buildResourcePath(servedResource) })) === 200;
-  if (!(await pollUntil(isInForce, LIMIT, undefined)))
+  if (!(await pollUntil(isInEffect, LIMIT, undefined)))
     throw new Mismatch('a custom type', `served within ${LIMIT / 1000} s`, 'not served');
   return { served: servedResource, definition: `${path}/${definition.metadata.name}` };
 }

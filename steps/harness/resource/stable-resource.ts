@@ -14,7 +14,7 @@ export function useStableResource({
   tags,
   parameters,
 }: Pick<AssayWorld, 'subject' | 'tags' | 'parameters'>): Subject {
-  if (!tags.includes(RECREATES) || parameters.resource !== undefined || !subject.namespaces.made) return subject;
+  if (!tags.includes(RECREATES) || parameters.resource !== undefined || !subject.namespaces.areCreated) return subject;
   const resource = isDisturbed(subject) ? findStableResource(subject.inventory) : undefined;
   return resource === undefined ? subject : { ...subject, resource };
 }

@@ -39,8 +39,11 @@ async function findWritableCollection(world: AssayWorld, path: string): Promise<
   const watchlessPath = path.replace('/watch/', '/');
   if (watchlessPath.includes('/namespaces/')) return watchlessPath;
   const plural = watchlessPath.split('/').at(-1) ?? '';
-  const resource = world.subject.inventory.resources.find((resource) => resource.plural === plural);
-  return resource?.namespaced === true
+  const { resource, inventory } = world.subject;
+  // A custom type of the suite is not in the inventory.
+  const served =
+    resource?.served.plural === plural ? resource.served : inventory.resources.find((type) => type.plural === plural);
+  return served?.namespaced === true
     ? watchlessPath.replace(/\/([^/]+)$/, `/namespaces/${await world.namespace()}/$1`)
     : watchlessPath;
 }

@@ -15,21 +15,21 @@ const BASIC = '@basic';
 const HEADERS_RULE = 'watch-headers-at-once';
 const EVENTS_RULE = 'watch-chunked-json-stream';
 /** Milliseconds before the suite makes the server send more bytes: for a server that may be slow, and for one that is known to buffer. */
-const PROMPT = 5_000;
-const KNOWN = 200;
+const HEADERS_LIMIT = 5_000;
+const HEADERS_LIMIT_IF_KNOWN = 200;
 /** Milliseconds within which the stream must continue after that. */
-const PUSHED = 5_000;
+const FLUSH_LIMIT = 5_000;
 /** Buffers of proxies have 4 or 8 KiB. */
 const FILLER = 'x'.repeat(32 * 1024);
 
 /** Opens a watch. If its response headers are late, creates an event. */
 export async function openStream(world: AssayWorld, path: string, headers: HeaderPairs = []): Promise<WatchStream> {
   let isLate = false;
-  const limit = isHeldBack(world, 'prompt-headers') ? KNOWN : PROMPT;
-  const cancel = getTape().later(limit, () => {
+  const limit = isBuffered(world, 'prompt-headers') ? HEADERS_LIMIT_IF_KNOWN : HEADERS_LIMIT;
+  const cancel = getTape().callLater(limit, () => {
     isLate = true;
-    getTape().unrepeatable('the response headers of a watch were late');
-    void pushOn(world, path).catch(() => false);
+    getTape().markUnrepeatable('the response headers of a watch were late');
+    void forceFlush(world, path).catch(() => false);
   });
   const watch = await world.openWatch(path, headers);
   cancel();
@@ -51,14 +51,14 @@ export async function waitForEvents(
   limit: number,
   wait: (limit: number) => Promise<void>,
 ): Promise<void> {
-  const isKnown = isHeldBack(world, 'prompt-events') && !world.rules.includes(EVENTS_RULE);
+  const isKnown = isBuffered(world, 'prompt-events') && !world.rules.includes(EVENTS_RULE);
   const isBasic = world.tags.includes(BASIC);
   try {
-    await wait(isKnown ? KNOWN : isBasic ? Math.min(limit, PROMPT) : limit);
+    await wait(isKnown ? HEADERS_LIMIT_IF_KNOWN : isBasic ? Math.min(limit, HEADERS_LIMIT) : limit);
   } catch (error) {
-    if (!(error instanceof WatchLimit) || watch.ended || !(await pushOn(world, watch.exchange.request.path)))
+    if (!(error instanceof WatchLimit) || watch.ended || !(await forceFlush(world, watch.exchange.request.path)))
       throw error;
-    await wait(PUSHED).catch(() => {
+    await wait(FLUSH_LIMIT).catch(() => {
       throw error;
     });
     if (isKnown || (isBasic && !world.rules.includes(EVENTS_RULE))) return;
@@ -68,12 +68,12 @@ export async function waitForEvents(
 }
 
 /** Reports whether a basic scenario has found that streams are buffered in this way. */
-function isHeldBack({ subject }: AssayWorld, basic: 'prompt-headers' | 'prompt-events'): boolean {
+function isBuffered({ subject }: AssayWorld, basic: 'prompt-headers' | 'prompt-events'): boolean {
   return subject.failedBasics.has(basic);
 }
 
 /** Writes an object that the watch reports. Returns false if none could be written. */
-async function pushOn(world: AssayWorld, watchPath: string): Promise<boolean> {
+async function forceFlush(world: AssayWorld, watchPath: string): Promise<boolean> {
   const { collection, object } = await createMarkerForWatch(world, watchPath);
   const metadata = { ...object.metadata, annotations: { 'example.com/filler': FILLER } };
   const body = JSON.stringify({ ...object, metadata });

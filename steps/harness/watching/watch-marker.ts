@@ -13,7 +13,7 @@ import { waitForEvents } from './streams.ts';
 
 const LIMIT = 15_000;
 
-/** Returns the events before the marker. Waits for `least` events first, so that a slow event does not count as missing. */
+/** Returns the events before the marker. Waits for `minEvents` events first, so that a slow event does not count as missing. */
 export async function readEventsBeforeMarker(
   world: AssayWorld,
   watch: WatchStream,
@@ -23,7 +23,7 @@ export async function readEventsBeforeMarker(
     return await readUpToMarker(world, watch, minEvents);
   } catch (error) {
     if (!(error instanceof WatchLimit)) throw error;
-    throw new Mismatch(`GET ${watch.exchange.request.path}`, 'a stream that tells of each change', error.message);
+    throw new Mismatch(`GET ${watch.exchange.request.path}`, 'an event for each change', error.message);
   }
 }
 

@@ -10,18 +10,18 @@ import { requestNeeds } from '../../harness/needs/request-needs.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
 import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
-import { begin, type Findings } from './duties.ts';
+import { type Findings, startDuty } from './duties.ts';
 
 const findings = createScenarioState<Findings>('a client');
 
-/** Duties name the path that the client reads. */
+/** The text of a duty contains the path that the client reads. */
 function dutyNeeds(duty: string): Needs {
   const path = duty.split(' ').find((word) => word.startsWith('/'));
   return path === undefined ? {} : requestNeeds('GET', path);
 }
 
 When('a client {duty}', { needs: dutyNeeds }, async function (this: AssayWorld, duty: string) {
-  findings.set(this, await begin(this, await this.text(duty)));
+  findings.set(this, await startDuty(this, await this.text(duty)));
 });
 
 /** Names, endpoints or a verdict, in any order. A client that follows changes gets time to find them. */
@@ -31,5 +31,10 @@ Then('the client finds {string}', async function (this: AssayWorld, text: string
   const matchesExpected = (names: readonly string[] | undefined) =>
     names !== undefined && show(names.toSorted()) === expected;
   await until?.(matchesExpected, text);
-  this.check('what the client finds', expected, show(names()?.toSorted() ?? 'nothing'), matchesExpected(names()));
+  this.check(
+    'the objects that the client knows',
+    expected,
+    show(names()?.toSorted() ?? 'nothing'),
+    matchesExpected(names()),
+  );
 });

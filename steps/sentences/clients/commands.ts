@@ -16,9 +16,9 @@ import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
 import { defineParameterType, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
-import { clientTarget } from './proxies.ts';
+import { findClientTarget } from './proxies.ts';
 
-export interface CommandStage {
+export interface CommandWorkspace {
   readonly command: ClientCommand;
   readonly folder: string;
   readonly recorder: Recorder;
@@ -30,12 +30,12 @@ export interface CommandStage {
   exitCodeRead: boolean;
 }
 
-export const commandStage = createScenarioState<CommandStage>('a run of the client command');
+export const commandWorkspace = createScenarioState<CommandWorkspace>('a run of the client command');
 
 defineParameterType({ name: 'commandLine', regexp: /.+/, transformer: (line: string) => line });
 
 When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
-  const current = await openStage(this);
+  const current = await openWorkspace(this);
   checkUnreadExitCode(current);
   const args = splitWords(await this.text(line));
   current.before = current.recorder.requests.length;
@@ -45,26 +45,26 @@ When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
 
 /** Writes a file for the client (server-files.ts). */
 export async function writeClientFile(world: AssayWorld, name: string, text: string): Promise<void> {
-  const { folder } = await openStage(world);
+  const { folder } = await openWorkspace(world);
   if (!/^[\w.-]+$/.test(name)) throw createSuiteError(`${JSON.stringify(name)} is not a file name`);
   writeFileSync(join(folder, name), await world.text(text), { mode: name.endsWith('.sh') ? 0o755 : 0o600 });
 }
 
 /** Returns the stage of a scenario, created at first use. */
-async function openStage(world: AssayWorld): Promise<CommandStage> {
-  const current = commandStage.find(world);
+async function openWorkspace(world: AssayWorld): Promise<CommandWorkspace> {
+  const current = commandWorkspace.find(world);
   if (current !== undefined) return current;
-  getTape().unrepeatable('what a client command does is not recorded');
+  getTape().markUnrepeatable('client commands are not recorded');
   const folder = mkdtempSync(join(tmpdir(), 'assay-client-'));
-  const recorder = await startRecorder(() => clientTarget(world));
+  const recorder = await startRecorder(() => findClientTarget(world));
   const { files } = await createCommandCredentials();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text, { mode: 0o600 });
   writeFileSync(
     join(folder, 'kubeconfig'),
-    JSON.stringify(kubeconfig(recorder, await world.namespace()), undefined, 1),
+    JSON.stringify(createKubeconfig(recorder, await world.namespace()), undefined, 1),
   );
   const command = world.parameters.client ?? createOwnClientCommand();
-  const newStage = commandStage.set(world, {
+  const newWorkspace = commandWorkspace.set(world, {
     command,
     folder,
     recorder,
@@ -76,29 +76,29 @@ async function openStage(world: AssayWorld): Promise<CommandStage> {
     .set('client:name', command.name)
     .set('client:secure', recorder.secureUrl)
     .set('client:plain', recorder.plainUrl);
-  world.unasked.push(() => checkUnreadExitCode(newStage));
-  world.cleanUp.atEnd.push(() => world.evidence.exchanges.push(...recorder.exchanges()));
-  world.cleanUp.atLast.push(async () => {
+  world.pendingChecks.push(() => checkUnreadExitCode(newWorkspace));
+  world.cleanUp.beforeDeletion.push(() => world.evidence.exchanges.push(...recorder.exchanges()));
+  world.cleanUp.afterDeletion.push(async () => {
     await recorder.close();
     await rm(folder, { recursive: true, force: true });
   });
-  return newStage;
+  return newWorkspace;
 }
 
 /** Fails the scenario if the exit code is not 0 and no step has compared it. */
-function checkUnreadExitCode(current: CommandStage): void {
+function checkUnreadExitCode(current: CommandWorkspace): void {
   const { finished, command } = current;
   if (current.exitCodeRead || finished === undefined || finished.code === 0) return;
   current.exitCodeRead = true;
   throw new Mismatch(
-    `${command.name} ${finished.args.join(' ')}, whose exit code no step asked about`,
+    `${command.name} ${finished.args.join(' ')}, whose exit code no step compared`,
     '0',
     `${finished.code}: ${finished.errors.trim()}`,
   );
 }
 
 /** The current context has a user with a token; others are for options that select them. */
-function kubeconfig({ secureUrl, plainUrl }: Recorder, namespace: string): object {
+function createKubeconfig({ secureUrl, plainUrl }: Recorder, namespace: string): object {
   return {
     apiVersion: 'v1',
     kind: 'Config',

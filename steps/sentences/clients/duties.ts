@@ -11,13 +11,13 @@ import {
 import { isHealthy } from '../../../client/duties/health-probe.ts';
 import { listNegotiated } from '../../../client/duties/negotiated-list.ts';
 import { listExact, listInPages, listNotOlderThan } from '../../../client/duties/pager.ts';
-import { reflect } from '../../../client/duties/reflector.ts';
+import { startReflector } from '../../../client/duties/reflector.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { jsonOf } from '../../../client/exchange/exchange.ts';
 import { worldDialect } from '../../harness/encodings.ts';
 import { defineParameterType } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
-import { clientTarget } from './proxies.ts';
+import { findClientTarget } from './proxies.ts';
 
 export interface Findings {
   /** Undefined if the client knows that it has no complete response. */
@@ -29,22 +29,25 @@ export interface Findings {
 type Duty = (world: AssayWorld, ...words: string[]) => Promise<Findings>;
 
 const DUTIES: readonly (readonly [RegExp, Duty])[] = [
-  [/^follows (\S+)$/, follow],
+  [/^follows (\S+)$/, followCollection],
   [/^lists (\S+) in pages of (\d+)$/, listPages],
   [/^lists (\S+) at exactly "(.+)"$/, listAt],
   [/^lists (\S+) not older than "(.+)" in pages of (\d+)$/, listFrom],
   [/^lists (\S+) in protobuf where it is served$/, listBinary],
-  [/^asks whether (\S+) is healthy$/, askHealth],
-  [/^expands the Endpoints "(.+)"$/, async (world, name) => endpoints(listEndpoints(await readSubsets(world, name)))],
+  [/^asks whether (\S+) is healthy$/, checkHealth],
+  [
+    /^expands the Endpoints "(.+)"$/,
+    async (world, name) => formatEndpoints(listEndpoints(await readSubsets(world, name))),
+  ],
   [
     /^sends traffic to the Endpoints "(.+)"$/,
-    async (world, name) => endpoints(listReadyEndpoints(await readSubsets(world, name))),
+    async (world, name) => formatEndpoints(listReadyEndpoints(await readSubsets(world, name))),
   ],
   [
     /^looks for the node "(.+)" in the Endpoints "(.+)"$/,
-    async (world, node = '', name) => endpoints(listLocalEndpoints(await readSubsets(world, name), node)),
+    async (world, node = '', name) => formatEndpoints(listLocalEndpoints(await readSubsets(world, name), node)),
   ],
-  [/^writes the Endpoints "(.+)" of the Service "(.+)" for "(.+)"$/, produce],
+  [/^writes the Endpoints "(.+)" of the Service "(.+)" for "(.+)"$/, writeEndpoints],
 ];
 
 const FIRST_WORDS = [...new Set(DUTIES.map(([{ source }]) => /^\^(\w+)/.exec(source)?.[1] ?? ''))];
@@ -56,12 +59,12 @@ defineParameterType({
   transformer: (words: string) => words,
 });
 
-export function begin(world: AssayWorld, text: string): Promise<Findings> {
+export function startDuty(world: AssayWorld, text: string): Promise<Findings> {
   for (const [pattern, duty] of DUTIES) {
     const [matchedText, ...words] = pattern.exec(text) ?? [];
     if (matchedText !== undefined) return duty(world, ...words);
   }
-  throw createSuiteError(`no client ${text}; there is: ${DUTIES.map(([{ source }]) => source).join('  ')}`);
+  throw createSuiteError(`no client ${text}; available: ${DUTIES.map(([{ source }]) => source).join('  ')}`);
 }
 
 type NamedObject = { readonly metadata: { readonly name: string } };
@@ -76,9 +79,9 @@ function toFindings(list: { readonly items: readonly NamedObject[] } | undefined
   return { names: () => names };
 }
 
-async function follow(world: AssayWorld, path = ''): Promise<Findings> {
-  const reflector = reflect(clientTarget(world), path);
-  world.cleanUp.atEnd.push(() => reflector.stop());
+async function followCollection(world: AssayWorld, path = ''): Promise<Findings> {
+  const reflector = startReflector(findClientTarget(world), path);
+  world.cleanUp.beforeDeletion.push(() => reflector.stop());
   return {
     names: () => listNames(reflector.objects.values()),
     waitUntil: (condition, subject) =>
@@ -87,28 +90,28 @@ async function follow(world: AssayWorld, path = ''): Promise<Findings> {
 }
 
 async function listPages(world: AssayWorld, path = '', limit = ''): Promise<Findings> {
-  return toFindings(await listInPages(clientTarget(world), path, Number(limit)));
+  return toFindings(await listInPages(findClientTarget(world), path, Number(limit)));
 }
 
 async function listAt(world: AssayWorld, path = '', version = ''): Promise<Findings> {
-  return toFindings(await listExact(clientTarget(world), path, version, 2));
+  return toFindings(await listExact(findClientTarget(world), path, version, 2));
 }
 
 async function listFrom(world: AssayWorld, path = '', version = '', limit = ''): Promise<Findings> {
-  return toFindings(await listNotOlderThan(clientTarget(world), path, Number(limit), version));
+  return toFindings(await listNotOlderThan(findClientTarget(world), path, Number(limit), version));
 }
 
 async function listBinary(world: AssayWorld, path = ''): Promise<Findings> {
-  return toFindings(await listNegotiated(clientTarget(world), path, worldDialect(world)));
+  return toFindings(await listNegotiated(findClientTarget(world), path, worldDialect(world)));
 }
 
-async function askHealth(world: AssayWorld, path = ''): Promise<Findings> {
-  const verdict = (await isHealthy(clientTarget(world), path)) ? 'healthy' : 'unhealthy';
+async function checkHealth(world: AssayWorld, path = ''): Promise<Findings> {
+  const verdict = (await isHealthy(findClientTarget(world), path)) ? 'healthy' : 'unhealthy';
   return { names: () => [verdict] };
 }
 
 /** `http 10.10.1.1:8080`. */
-function endpoints(set: readonly Endpoint[]): Findings {
+function formatEndpoints(set: readonly Endpoint[]): Findings {
   return { names: () => set.map((endpoint) => `${endpoint.portName} ${formatAddress(endpoint)}`) };
 }
 
@@ -118,12 +121,12 @@ async function readSubsets(world: AssayWorld, name = ''): Promise<EndpointSubset
 }
 
 /** Backends are `10.10.1.1 on n1` or `10.10.1.1 on n1 not ready`; they offer 8080 as http and 9090 as admin. */
-async function produce(world: AssayWorld, name = '', service = '', backends = ''): Promise<Findings> {
+async function writeEndpoints(world: AssayWorld, name = '', service = '', backends = ''): Promise<Findings> {
   const { ports = [] } = (world.rememberedObject(service).spec ?? {}) as { ports?: ServicePort[] };
   const subsets = produceSubsets(ports, backends.split(', ').map(readBackend));
   const path = await world.pathTo('Endpoints', name);
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata: { name }, subsets });
-  await world.act({ method: 'PUT', path, body });
+  await world.sendJudgedRequest({ method: 'PUT', path, body });
   return { names: () => subsets.flatMap(({ addresses = [] }) => addresses.map(({ ip }) => ip)) };
 }
 

@@ -4,14 +4,14 @@
  */
 import { createSuiteError } from '../../../client/errors.ts';
 import { connect, type Target } from '../../../client/exchange/target.ts';
+import { getTape, runLive } from '../../../client/tape/tape.ts';
 import {
   type Effect,
   type Interposer,
   type Intervention,
   openInterposer,
   type ReceivedRequest,
-} from '../../../client/played/interposer.ts';
-import { getTape, runLive } from '../../../client/tape/tape.ts';
+} from '../../../client/test-servers/interposer.ts';
 import { describe, matchesExpectation, readExpectation, show } from '../../harness/comparison/expectations.ts';
 import { MISSING } from '../../harness/comparison/paths.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
@@ -23,15 +23,15 @@ import type { AssayWorld } from '../../harness/world.ts';
 const REQUESTS_LIMIT = 10_000;
 
 interface Proxy {
-  readonly interposer: Interposer;
-  readonly through: Target;
+  readonly proxyServer: Interposer;
+  readonly target: Target;
 }
 
 const proxy = createScenarioState<Proxy>('a proxy in front of the server');
 
 /** Returns the target of clients: the proxy, if there is one. */
-export function clientTarget(world: AssayWorld): Target {
-  return proxy.find(world)?.through ?? world.target;
+export function findClientTarget(world: AssayWorld): Target {
+  return proxy.find(world)?.target ?? world.target;
 }
 
 /**
@@ -40,17 +40,17 @@ export function clientTarget(world: AssayWorld): Target {
  */
 Given('a proxy in front of the server that:', async function (this: AssayWorld, table: DataTable) {
   const rows = table.raw().map(([request = '', effectText = '']) => readIntervention(this, request, effectText));
-  const interposer = await startInterposer(this.target, await Promise.all(rows));
-  const { through } = proxy.set(this, { interposer, through: connect({ url: interposer.url }) });
-  this.cleanUp.atEnd.push(() => this.evidence.exchanges.push(...interposer.exchanges()));
-  this.cleanUp.atLast.push(async () => {
-    await through.close();
-    await interposer.close();
+  const proxyServer = await startRecordedProxy(this.target, await Promise.all(rows));
+  const { target } = proxy.set(this, { proxyServer, target: connect({ url: proxyServer.url }) });
+  this.cleanUp.beforeDeletion.push(() => this.evidence.exchanges.push(...proxyServer.exchanges()));
+  this.cleanUp.afterDeletion.push(async () => {
+    await target.close();
+    await proxyServer.close();
   });
 });
 
 /** Its address and its traffic are recorded on the tape. */
-async function startInterposer(target: Target, script: readonly Intervention[]): Promise<Interposer> {
+async function startRecordedProxy(target: Target, script: readonly Intervention[]): Promise<Interposer> {
   let startedProxy: Interposer | undefined;
   const url = await getTape().observe('the address of the proxy', async () => {
     startedProxy = await runLive(() => openInterposer(target, script));
@@ -59,7 +59,7 @@ async function startInterposer(target: Target, script: readonly Intervention[]):
   return {
     url,
     get received() {
-      return getTape().draw('what the proxy received', () => [...(startedProxy?.received ?? [])]);
+      return getTape().draw('the requests that the proxy received', () => [...(startedProxy?.received ?? [])]);
     },
     exchanges: () => startedProxy?.exchanges() ?? [],
     close: async () => startedProxy?.close(),
@@ -97,15 +97,15 @@ function buildExpiredStatus(): object {
 }
 
 /**
- * All requests of the client, in order. The first column is the sort of request, `Accept` is that header, and all others are query
+ * All requests of the client, in order. The first column is the kind of request, `Accept` is that header, and all others are query
  * parameters; `(absent)` means that the parameter was not sent.
  */
 Then('the client sent:', async function (this: AssayWorld, table: DataTable) {
   const [[, ...columns] = [], ...rows] = table.raw();
-  const { interposer } = proxy.get(this);
+  const { proxyServer } = proxy.get(this);
   // A client that follows changes may still have to send the last request.
-  await pollUntil(async () => interposer.received.length >= rows.length, REQUESTS_LIMIT, this.patience);
-  const { received } = interposer;
+  await pollUntil(async () => proxyServer.received.length >= rows.length, REQUESTS_LIMIT, this.waitLimits);
+  const { received } = proxyServer;
   for (const [index, row] of rows.entries()) await judgeRequest(this, received, index, columns, row);
   this.compare('the number of requests of the client', { value: rows.length }, received.length);
 });

@@ -6,7 +6,7 @@ import type { Exchange } from '../../../client/exchange/exchange.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** The number of failed programs that are kept; the reported one is among the last. */
-const MOST_KEPT = 3;
+const MAX_CACHED = 3;
 
 export class ProgramExchanges {
   readonly #world: AssayWorld;
@@ -22,27 +22,30 @@ export class ProgramExchanges {
   }
 
   begin(): void {
-    this.#world.evidence.failedAt = undefined;
+    this.#world.evidence.failedExchangeCount = undefined;
     this.#world.evidence.shownWatches = [];
   }
 
   /** Ends a program. One that ran out of time may still run while the next one starts. */
   end(): void {
     const world = this.#world;
-    if (world.parameters.onlyFailures === true) world.evidence.leaveOut(this.#programStart);
+    if (world.parameters.onlyFailures === true) world.evidence.omitExchangesFrom(this.#programStart);
     else this.#programStart = world.evidence.exchanges.length;
   }
 
   /** Records the exchanges before the failure. The later ones are cleanup. */
   recordFailure(error: unknown): void {
-    const { exchanges, failedAt, shownWatches } = this.#world.evidence;
-    this.#failedExchanges.set(error, selectWatchExchanges(exchanges.slice(this.#programStart, failedAt), shownWatches));
+    const { exchanges, failedExchangeCount, shownWatches } = this.#world.evidence;
+    this.#failedExchanges.set(
+      error,
+      selectWatchExchanges(exchanges.slice(this.#programStart, failedExchangeCount), shownWatches),
+    );
     const [oldest] = this.#failedExchanges.keys();
-    if (this.#failedExchanges.size > MOST_KEPT) this.#failedExchanges.delete(oldest);
+    if (this.#failedExchanges.size > MAX_CACHED) this.#failedExchanges.delete(oldest);
   }
 
   show(error: unknown): void {
-    this.#world.evidence.leaveOut(this.#start);
+    this.#world.evidence.omitExchangesFrom(this.#start);
     this.#world.evidence.exchanges.push(...(this.#failedExchanges.get(error) ?? []));
   }
 }

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { AssayError } from '../../../client/errors.ts';
 import { findProgram } from '../../../programs/model/catalogue.ts';
-import type { Each } from '../../../programs/model/wire.ts';
+import type { Each } from '../../../programs/model/program-context.ts';
 import type { FailureAttachment } from '../../../reports/schema/attachments.ts';
 import { compact } from '../../../values/compact.ts';
 import type { BasicName } from '../../harness/needs/basic-names.ts';
@@ -14,8 +14,8 @@ import { createScenarioState } from '../../harness/scenario-state.ts';
 import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { checkWithin, type Limits } from './budgeted.ts';
+import { createProgramContext } from './program-context.ts';
 import { ProgramExchanges } from './program-exchanges.ts';
-import { createWire } from './wire.ts';
 
 interface Outcome {
   readonly name: string;
@@ -110,7 +110,9 @@ When(
   async function (this: AssayWorld, runs: number, text: string) {
     const name = await this.text(text);
     const before = this.evidence.comparisons;
-    const error = await contradiction(() => findProgram(name)(createWire(this), programRunner(this, name, runs)));
+    const error = await findContradiction(() =>
+      findProgram(name)(createProgramContext(this), createProgramRunner(this, name, runs)),
+    );
     outcome.set(this, { name, compared: this.evidence.comparisons - before, error });
   },
 );
@@ -118,10 +120,10 @@ When(
 Then('the responses match the model', function (this: AssayWorld) {
   const { name, compared, error } = outcome.get(this);
   if (error !== undefined) throw error;
-  this.check(`what random programs compare: ${name}`, 'at least one thing', String(compared), compared > 0);
+  this.check(`the comparisons of random programs: ${name}`, 'at least one', String(compared), compared > 0);
 });
 
-async function contradiction(runProgram: () => Promise<void>): Promise<unknown> {
+async function findContradiction(runProgram: () => Promise<void>): Promise<unknown> {
   try {
     await runProgram();
     return undefined;
@@ -130,10 +132,10 @@ async function contradiction(runProgram: () => Promise<void>): Promise<unknown> 
   }
 }
 
-function programRunner(world: AssayWorld, name: string, numRuns: number): Each {
+function createProgramRunner(world: AssayWorld, name: string, numRuns: number): Each {
   const { seed, path } = world.parameters.property ?? {};
   const replay = compact({ seed, path });
-  const limits = programLimits(world, name, numRuns);
+  const limits = chooseProgramLimits(world, name, numRuns);
   return async (values, checkValue) => {
     await findsBrokenMonitor(world);
     const exchanges = new ProgramExchanges(world);
@@ -160,16 +162,18 @@ function programRunner(world: AssayWorld, name: string, numRuns: number): Each {
     exchanges.show(result.errorInstance);
     // The rules of the monitor are reported, not those of the scenario.
     if (result.errorInstance instanceof BrokenMonitorError) world.evidence.monitors.addReplay(toReplay(result));
-    else throw failure(world, name, result);
+    else throw createFailure(world, name, result);
   };
 }
 
-function programLimits({ parameters }: AssayWorld, name: string, numRuns: number): Limits {
+function chooseProgramLimits({ parameters }: AssayWorld, name: string, numRuns: number): Limits {
   if (CRASHING.test(name)) return { numRuns };
-  return COMBINED.test(name) ? budgetLimits(parameters.programs, numRuns) : { numRuns, interruptAfterTimeLimit: LIMIT };
+  return COMBINED.test(name)
+    ? createBudgetLimits(parameters.programs, numRuns)
+    : { numRuns, interruptAfterTimeLimit: LIMIT };
 }
 
-function budgetLimits(programs: number | undefined, numRuns: number): Limits {
+function createBudgetLimits(programs: number | undefined, numRuns: number): Limits {
   // A single program is short, and is judged when it has ended.
   const limit = numRuns === 1 ? LIMIT : BUDGET;
   return programs === undefined ? { numRuns, interruptAfterTimeLimit: limit } : { numRuns: programs };
@@ -179,7 +183,7 @@ class BrokenMonitorError extends Error {}
 
 /** Reports whether the traffic since the last call contradicts a monitor. */
 async function findsBrokenMonitor(world: AssayWorld): Promise<boolean> {
-  const results = await world.evidence.judgeHeard();
+  const results = await world.evidence.judgeTraffic();
   world.evidence.monitors.add(results);
   return results.some(({ broken }) => broken > 0);
 }
@@ -189,7 +193,7 @@ function toReplay<T>(result: fc.RunDetails<T>): NonNullable<FailureAttachment['r
   return { seed: result.seed, path: result.counterexamplePath ?? '', counterexample };
 }
 
-function failure<T>(world: AssayWorld, name: string, result: fc.RunDetails<T>): unknown {
+function createFailure<T>(world: AssayWorld, name: string, result: fc.RunDetails<T>): unknown {
   const cause: unknown = result.errorInstance;
   if (cause instanceof AssayError) return cause;
   const replay = toReplay(result);

@@ -1,8 +1,8 @@
 /** Sentences about the aggregation layer. The suite runs the aggregated server, at an address that the server can reach. */
 import { apiVersion, buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { statusOf } from '../../../client/exchange/exchange.ts';
-import { serveExtension } from '../../../client/played/extension-server.ts';
 import { getTape } from '../../../client/tape/tape.ts';
+import { serveExtension } from '../../../client/test-servers/extension-server.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { Given } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
@@ -18,7 +18,7 @@ Given(
     const group = await this.text(name);
     const server = await getTape().observe('the address of the aggregated server', async () => {
       const { address, port, close } = await serveExtension(group);
-      this.cleanUp.atLast.push(close);
+      this.cleanUp.afterDeletion.push(close);
       return { address, port };
     });
     const namespace = await this.namespace();
@@ -26,7 +26,7 @@ Given(
     const create = async (kind: string, name: string, members: object): Promise<void> => {
       const resource = this.resource(kind);
       const path = buildResourcePath(resource, namespace);
-      const body = { apiVersion: apiVersion(resource), kind: resource.kind, metadata: { name: name }, ...members };
+      const body = { apiVersion: apiVersion(resource), kind: resource.kind, metadata: { name }, ...members };
       await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
     };
     await create('Service', 'extension', { spec: { ports } });

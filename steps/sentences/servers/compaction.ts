@@ -3,7 +3,7 @@
  * control port this is immediate. A server with a short history gets writes until it returns 410. A server by address has its own history
  * and is only asked.
  */
-import { compact } from '../../../client/control.ts';
+import { compactHistory } from '../../../client/control.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import type { Manifest } from '../../harness/state-manifests.ts';
@@ -12,9 +12,9 @@ import { isByAddress } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** Milliseconds within which a server with a short history must have lost the version, and the interval of requests. */
-const SHORT = { limit: 45_000, pace: 100 };
+const SHORT_HISTORY = { limit: 45_000, pace: 100 };
 /** The default for servers by address: five minutes of history, compacted every five minutes. */
-const USUAL = { limit: 11 * 60_000, pace: 2_000 };
+const DEFAULT_HISTORY = { limit: 11 * 60_000, pace: 2_000 };
 
 export async function forgetHistory(world: AssayWorld, version = ''): Promise<void> {
   const { control } = world.subject;
@@ -22,9 +22,9 @@ export async function forgetHistory(world: AssayWorld, version = ''): Promise<vo
   const body = JSON.stringify({ metadata: { generateName: 'zz-later-' } });
   const write = () => world.prepare({ method: 'POST', path: collection, body });
   const laterObject = jsonOf<Manifest>(await write());
-  if (control !== undefined) return compact(control);
+  if (control !== undefined) return compactHistory(control);
   const byAddress = isByAddress(world.parameters);
-  const { limit, pace } = byAddress ? USUAL : SHORT;
+  const { limit, pace } = byAddress ? DEFAULT_HISTORY : SHORT_HISTORY;
   for (const keptVersion of [String(laterObject?.metadata?.resourceVersion), version]) {
     const exactPath = `${collection}?resourceVersion=${keptVersion}&resourceVersionMatch=Exact&limit=1`;
     const isGone = await pollUntil(

@@ -4,11 +4,11 @@ import { connect } from '../../../client/exchange/target.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-export async function crash(world: AssayWorld): Promise<void> {
+export async function crashServer(world: AssayWorld): Promise<void> {
   const { launched, subject } = world;
-  if (launched === undefined) throw createSuiteError('only a server of its own can be killed');
+  if (launched === undefined) throw createSuiteError('only a separate server can be killed');
   // Monitors can't relate requests before the crash to responses after it.
-  world.evidence.heard = undefined;
+  world.evidence.observedSubject = undefined;
   try {
     world.launched = await launched.crash();
   } catch (error) {

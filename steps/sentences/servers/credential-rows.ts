@@ -18,7 +18,7 @@ import { isByAddress } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { sharedScenarioState } from './servers.ts';
 
-interface CarriedCredentials {
+interface RequestCredentials {
   readonly headers: readonly [string, string][];
   /** The connection, if it isn't the default one. */
   readonly target?: Target;
@@ -34,7 +34,7 @@ const FOLLOWING_ROWS: Readonly<Record<string, readonly string[]>> = {
 export async function readCredentialRows(
   world: AssayWorld,
   rows: readonly (readonly string[])[],
-): Promise<CarriedCredentials> {
+): Promise<RequestCredentials> {
   const cells = new Map(rows.map(([name = '', cell = '']) => [name, cell]));
   if (!cells.has('issuer')) checkRowNames([...cells.keys()]);
   const certificate = cells.get('certificate');
@@ -52,7 +52,7 @@ async function connectWithCertificate(world: AssayWorld, certificate: string): P
   if (certificate !== '(absent)') return connectOverTls(sharedScenarioState.get(world), await world.text(certificate));
   if (!isByAddress(world.parameters)) return connectOverTls(sharedScenarioState.get(world));
   const target = createAnonymousTarget(world.target.description);
-  world.cleanUp.atEnd.push(() => target.close());
+  world.cleanUp.beforeDeletion.push(() => target.close());
   return target;
 }
 
@@ -60,21 +60,21 @@ async function readToken(world: AssayWorld, cells: ReadonlyMap<string, string>):
   const issuer = cells.get('issuer');
   if (issuer !== undefined) return issueToken(world, issuer, cells);
   const secret = cells.get('secret');
-  if (secret !== undefined) return tokenInSecret(world, secret);
+  if (secret !== undefined) return readTokenFromSecret(world, secret);
   const text = (await world.text(cells.get('token') ?? '')).padEnd(Number(cells.get('letters') ?? 0), 'x');
   const mode = cells.get('altered');
   return mode === undefined ? text : alterToken(text, mode);
 }
 
 async function issueToken(world: AssayWorld, issuer: string, cells: ReadonlyMap<string, string>): Promise<string> {
-  const { algorithm = 'RS256', kid, forged, ...claims } = await claimsIn(world, cells);
+  const { algorithm = 'RS256', kid, forged, ...claims } = await readClaims(world, cells);
   const provider = await world.provider();
   if (forged !== undefined) return createForgedToken(provider, issuer, String(forged), claims);
   const header = { algorithm: String(algorithm), ...(cells.has('kid') && { kid: String(kid ?? '') }) };
   return createToken(provider, issuer, claims, header);
 }
 
-async function claimsIn(world: AssayWorld, cells: ReadonlyMap<string, string>): Promise<Claims> {
+async function readClaims(world: AssayWorld, cells: ReadonlyMap<string, string>): Promise<Claims> {
   const claims: Record<string, unknown> = {};
   for (const [claim, cell] of cells) {
     if (claim === 'issuer') continue;
@@ -86,7 +86,7 @@ async function claimsIn(world: AssayWorld, cells: ReadonlyMap<string, string>): 
   return claims;
 }
 
-async function tokenInSecret(world: AssayWorld, name: string): Promise<string> {
+async function readTokenFromSecret(world: AssayWorld, name: string): Promise<string> {
   const path = await world.pathTo('Secret', name);
   let tokenData: string | undefined;
   const before = world.evidence.exchanges.length;
@@ -98,7 +98,7 @@ async function tokenInSecret(world: AssayWorld, name: string): Promise<string> {
       return tokenData !== undefined;
     },
     10_000,
-    world.patience,
+    world.waitLimits,
   );
   const actual = tokenData === undefined ? '(absent)' : '(present)';
   world.check(`the token in the Secret ${name}`, '(present)', actual, tokenData !== undefined);

@@ -17,14 +17,14 @@ const MERGE: [string, string][] = [['Content-Type', 'application/merge-patch+jso
 const LIMIT = 20_000;
 
 const toPlural = (kind: string) => `${kind.toLowerCase()}s`;
-const uniqueGroup = (world: AssayWorld) => `${world.names.unique}.example.com`;
+const createUniqueGroup = (world: AssayWorld) => `${world.names.unique}.example.com`;
 
 interface Property {
   readonly type?: string;
   readonly properties?: Record<string, unknown>;
 }
 
-interface Dry {
+interface DryRunResult {
   readonly spec?: JsonObject;
 }
 
@@ -58,7 +58,7 @@ async function readDefinitionText(world: AssayWorld, text: string): Promise<Defi
 }
 
 /** `round` is an additional member for each change of the schema. Once the server knows it, the schema is in use. */
-async function versionsWith(world: AssayWorld, text: string, round: number): Promise<Version[]> {
+async function buildVersionsOfRound(world: AssayWorld, text: string, round: number): Promise<Version[]> {
   const { properties: specProperties, furtherMembers } = await readDefinitionText(world, text);
   const properties = { ...specProperties, [`round${round}`]: { type: 'boolean' } };
   const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties } } } };
@@ -73,13 +73,13 @@ async function buildDefinition(
 ) {
   const { furtherMembers } = await readDefinitionText(world, text);
   const names = { plural: toPlural(kind), kind, ...furtherMembers.names };
-  const versions = await versionsWith(world, text, 1);
+  const versions = await buildVersionsOfRound(world, text, 1);
   const manifest = await world.manifest('CustomResourceDefinition', '{}');
-  const metadata = { name: `${names.plural}.${uniqueGroup(world)}` };
+  const metadata = { name: `${names.plural}.${createUniqueGroup(world)}` };
   return {
     ...manifest,
     metadata,
-    spec: { group: uniqueGroup(world), scope: isNamespaced ? 'Namespaced' : 'Cluster', names, versions },
+    spec: { group: createUniqueGroup(world), scope: isNamespaced ? 'Namespaced' : 'Cluster', names, versions },
   };
 }
 
@@ -89,7 +89,7 @@ async function waitUntilInForce(world: AssayWorld, kind: string, round: number):
   const { version, kind: ownKind } = world.resource(kind);
   const member = `round${round}`;
   const manifest = {
-    apiVersion: `${uniqueGroup(world)}/${version}`,
+    apiVersion: `${createUniqueGroup(world)}/${version}`,
     kind: ownKind,
     metadata: { name: 'round' },
     spec: { [member]: true },
@@ -103,20 +103,20 @@ async function waitUntilInForce(world: AssayWorld, kind: string, round: number):
       const exchange = await world.send(request);
       status = String(statusOf(exchange));
       // Without field validation the server drops a member that it does not know yet.
-      return status === '201' && (isStrict || jsonOf<Dry>(exchange)?.spec?.[member] === true);
+      return status === '201' && (isStrict || jsonOf<DryRunResult>(exchange)?.spec?.[member] === true);
     },
     LIMIT,
-    world.patience,
+    world.waitLimits,
   );
   world.check(`the status of POST ${path} with the schema of round ${round}`, '201', status, isServed);
 }
 
 /** A kind without a suffix is in the first version, which is the storage version; others are written `Widget.beta`. */
 Given(
-  'a CustomResourceDefinition for {kind} with the versions {string}, status and scale, whose spec has:',
-  async function (this: AssayWorld, kind: string, versions: string, text: string) {
+  'a CustomResourceDefinition for {customKind} with the versions {string}, status and scale, whose spec has:',
+  async function (this: AssayWorld, { kind, namespaced }: CustomKind, versions: string, text: string) {
     const names = versions.split(', ');
-    const definition = await buildDefinition(this, kind, text);
+    const definition = await buildDefinition(this, kind, text, { isNamespaced: namespaced });
     const { furtherMembers } = await readDefinitionText(this, text);
     const body = {
       ...definition,
@@ -125,7 +125,7 @@ Given(
     const path = await this.pathTo('CustomResourceDefinition');
     await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
     for (const [index, version] of names.entries()) {
-      const type = { group: uniqueGroup(this), version, plural: toPlural(kind), kind, namespaced: true };
+      const type = { group: createUniqueGroup(this), version, plural: toPlural(kind), kind, namespaced };
       const name = index === 0 ? kind : `${kind}.${version}`;
       this.names.customTypes.set(name, { ...type, verbs: [], subresources: [] });
       await waitUntilInForce(this, name, 1);
@@ -157,12 +157,12 @@ Given(
   'a CustomResourceDefinition for {customKind} whose spec has:',
   async function (this: AssayWorld, { kind, namespaced }: CustomKind, text: string) {
     await (this.names.customTypes.has(kind)
-      ? change(this, kind, text)
-      : define(this, kind, text, { isNamespaced: namespaced }));
+      ? changeCustomType(this, kind, text)
+      : defineCustomType(this, kind, text, { isNamespaced: namespaced }));
   },
 );
 
-async function define(
+async function defineCustomType(
   world: AssayWorld,
   kind: string,
   text: string,
@@ -171,22 +171,28 @@ async function define(
   const path = await world.pathTo('CustomResourceDefinition');
   const definition = await buildDefinition(world, kind, text, { isNamespaced });
   await world.prepare({ method: 'POST', path, body: JSON.stringify(definition) });
-  const type = { group: uniqueGroup(world), version: 'v1', plural: toPlural(kind), kind, namespaced: isNamespaced };
+  const type = {
+    group: createUniqueGroup(world),
+    version: 'v1',
+    plural: toPlural(kind),
+    kind,
+    namespaced: isNamespaced,
+  };
   world.names.customTypes.set(kind, { ...type, verbs: [], subresources: [] });
   await waitUntilInForce(world, kind, 1);
 }
 
 /** Only once in a scenario. */
-async function change(world: AssayWorld, kind: string, text: string): Promise<void> {
-  const path = await world.pathTo('CustomResourceDefinition', `${toPlural(kind)}.${uniqueGroup(world)}`);
-  const body = JSON.stringify({ spec: { versions: await versionsWith(world, text, 2) } });
+async function changeCustomType(world: AssayWorld, kind: string, text: string): Promise<void> {
+  const path = await world.pathTo('CustomResourceDefinition', `${toPlural(kind)}.${createUniqueGroup(world)}`);
+  const body = JSON.stringify({ spec: { versions: await buildVersionsOfRound(world, text, 2) } });
   await world.prepare({ method: 'PATCH', path, body, headers: MERGE });
   await waitUntilInForce(world, kind, 2);
 }
 
 /** Makes this webhook convert the type, and waits until it does. */
-export async function convertBy(world: AssayWorld, kind: string, clientConfig: object): Promise<void> {
-  const path = await world.pathTo('CustomResourceDefinition', `${toPlural(kind)}.${uniqueGroup(world)}`);
+export async function setConversionWebhook(world: AssayWorld, kind: string, clientConfig: object): Promise<void> {
+  const path = await world.pathTo('CustomResourceDefinition', `${toPlural(kind)}.${createUniqueGroup(world)}`);
   const storedDefinition = jsonOf<{ spec: { versions: Version[] } }>(await world.prepare({ method: 'GET', path }));
   const versions = storedDefinition?.spec.versions.map((version) => {
     const { properties } = version.schema.openAPIV3Schema;
@@ -216,7 +222,7 @@ async function waitUntilListable(world: AssayWorld, kind: string): Promise<void>
       return status === '200';
     },
     LIMIT,
-    world.patience,
+    world.waitLimits,
   );
   world.check(`the status of GET ${path}`, '200', status, isListed);
 }
@@ -225,7 +231,7 @@ When(
   'a CustomResourceDefinition for {kind} is created whose spec has:',
   async function (this: AssayWorld, kind: string, text: string) {
     const definitions = this.resource('CustomResourceDefinition');
-    await this.act({
+    await this.sendJudgedRequest({
       method: 'POST',
       path: buildResourcePath(definitions),
       body: JSON.stringify(await buildDefinition(this, kind, text)),

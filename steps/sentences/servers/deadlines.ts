@@ -37,24 +37,24 @@ Then(
   async function (this: AssayWorld, seconds: number, table: DataTable) {
     for (const [subject = '', cell = ''] of table.raw()) {
       const expected = await this.text(cell);
-      if (subject === 'process') await endsWithin(this, expected, seconds);
-      else await createComesToAnswer(this, await this.text(subject), expected, seconds);
+      if (subject === 'process') await awaitProcessEnd(this, expected, seconds);
+      else await awaitExpectedResponse(this, await this.text(subject), expected, seconds);
     }
   },
 );
 
-async function endsWithin(world: AssayWorld, expected: string, seconds: number): Promise<void> {
+async function awaitProcessEnd(world: AssayWorld, expected: string, seconds: number): Promise<void> {
   const { launched } = world;
   if (launched === undefined) throw createSuiteError('only a separate server can end');
   let actual = 'running';
   void launched.exit.then(() => {
     actual = 'ended';
   });
-  const isFulfilled = await pollUntil(async () => actual === expected, seconds * 1000, world.patience);
+  const isFulfilled = await pollUntil(async () => actual === expected, seconds * 1000, world.waitLimits);
   world.check('the process of the server', `${expected} within ${seconds} s`, actual, isFulfilled);
 }
 
-async function createComesToAnswer(
+async function awaitExpectedResponse(
   world: AssayWorld,
   subject: string,
   expected: string,
@@ -62,7 +62,7 @@ async function createComesToAnswer(
 ): Promise<void> {
   const [, path, issuer, user, bearer] =
     /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(subject) ?? [];
-  if (path === undefined) throw createSuiteError(`a row says GET and a path, or process, not ${subject}`);
+  if (path === undefined) throw createSuiteError(`a row must be GET and a path, or process, not ${subject}`);
   const pattern = /^\/(.+)\/$/.exec(expected)?.[1];
   const matchesExpected = (text: string) =>
     pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text);
@@ -72,14 +72,14 @@ async function createComesToAnswer(
     async () => {
       // The report only keeps the last of these requests.
       world.evidence.exchanges.length = before;
-      const headers = await credentialHeaders(world, { issuer, user, bearer });
+      const headers = await createCredentialHeaders(world, { issuer, user, bearer });
       const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_LIMIT);
       const text = pattern === undefined ? String(statusOf(exchange)) : readText(exchange);
-      actual = exchange.error ?? (pattern === undefined ? text : linesLike(pattern, text));
+      actual = exchange.error ?? (pattern === undefined ? text : findSimilarLines(pattern, text));
       return matchesExpected(text);
     },
     seconds * 1000,
-    world.patience,
+    world.waitLimits,
   );
   world.check(`the response to ${subject}`, `${expected} within ${seconds} s`, actual, isFulfilled);
 }
@@ -87,7 +87,7 @@ async function createComesToAnswer(
 type Credentials = Readonly<Record<'issuer' | 'user' | 'bearer', string | undefined>>;
 
 /** A user of an issuer gets a new token each time, so that a cached token does not count. */
-async function credentialHeaders(
+async function createCredentialHeaders(
   world: AssayWorld,
   { issuer, user, bearer }: Credentials,
 ): Promise<[string, string][]> {
@@ -100,7 +100,7 @@ async function credentialHeaders(
 }
 
 /** For a long text, returns the lines that begin like the pattern. */
-function linesLike(pattern: string, text: string): string {
+function findSimilarLines(pattern: string, text: string): string {
   const lineStart = pattern.replace('^', '').slice(0, 29);
   const similarLines = text.split('\n').filter((line) => line.startsWith(lineStart));
   return similarLines.join('\n') || '(no such line)';

@@ -12,9 +12,9 @@ import type { AssayWorld } from '../../harness/world.ts';
 const MINUTE = 60;
 const LIMIT = 100_000;
 
-export async function takeKeyAway(world: AssayWorld, kind = '', name = ''): Promise<void> {
+export async function removeEncryptionKey(world: AssayWorld, kind = '', name = ''): Promise<void> {
   const { launched, subject } = world;
-  if (launched === undefined) throw createSuiteError('only a server of its own can be given other keys');
+  if (launched === undefined) throw createSuiteError('only a separate server can get other keys');
   const path = await world.pathTo(kind, name);
   getTape().performAction(() =>
     copyFileSync(join(launched.dir, 'encryption-later.yaml'), join(launched.dir, 'encryption.yaml')),
@@ -28,7 +28,7 @@ export async function takeKeyAway(world: AssayWorld, kind = '', name = ''): Prom
       return statusOf(await world.send({ method: 'GET', path })) !== 200;
     },
     LIMIT,
-    world.patience,
+    world.waitLimits,
   );
   if (!read) throw createSuiteError(`the server still reads ${path} after ${LIMIT / 1000} s`);
 }

@@ -8,11 +8,11 @@ Given(
   'the user {string} has a {role} with the rule:',
   async function (this: AssayWorld, user: string, role: string, table: DataTable) {
     const rule = (await this.applyRows({}, table.raw())) as Rule;
-    await grant(this, await this.text(user), rule, { isInNamespace: role === 'role' });
+    await grantRole(this, await this.text(user), rule, { isInNamespace: role === 'role' });
   },
 );
 
-async function grant(
+async function grantRole(
   world: AssayWorld,
   user: string,
   rule: Rule,

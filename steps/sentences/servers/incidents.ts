@@ -22,8 +22,8 @@ import { defineParameterType, Given } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { forgetHistory } from './compaction.ts';
-import { crash } from './crash.ts';
-import { takeKeyAway } from './encryption.ts';
+import { crashServer } from './crash.ts';
+import { removeEncryptionKey } from './encryption.ts';
 import { sharedScenarioState } from './servers.ts';
 
 type Incident = (world: AssayWorld, ...words: string[]) => unknown;
@@ -32,21 +32,21 @@ type Incident = (world: AssayWorld, ...words: string[]) => unknown;
 const INCIDENTS: readonly (readonly [RegExp, Incident])[] = [
   [
     /^the clock is advanced by (\d+) seconds$/,
-    (world, seconds) => advanceClock(controlAddress(world), Number(seconds)),
+    (world, seconds) => advanceClock(findControlAddress(world), Number(seconds)),
   ],
-  [/^the clock is past (.+)$/, clockPast],
+  [/^the clock is past (.+)$/, advanceClockPast],
   [/^the history is compacted up to (.+)$/, forgetHistory],
   [/^the watch cache is paused$/, pauseCache],
   [/^the health check (\S+) fails$/, failHealthCheck],
   [/^the stored data of (\S+) (\S+) is (\w+)$/, corruptStoredObject],
-  [/^the encryption key of (\S+) (\S+) is removed$/, takeKeyAway],
-  [/^the server is upgraded to release (1\.\d+)$/, upgrade],
-  [/^the server process is terminated$/, terminate],
-  [/^the server process is killed and restarted$/, crash],
-  [/^the issuer (\S+) has new keys$/, async (world, name = '') => (await issuerNamed(world, name)).renew()],
+  [/^the encryption key of (\S+) (\S+) is removed$/, removeEncryptionKey],
+  [/^the server is upgraded to release (1\.\d+)$/, upgradeServer],
+  [/^the server process is terminated$/, terminateServer],
+  [/^the server process is killed and restarted$/, crashServer],
+  [/^the issuer (\S+) has new keys$/, async (world, name = '') => (await findIssuer(world, name)).renew()],
   [
     /^the issuer (\S+) is unavailable$/,
-    async (world, name = '') => makeUnavailable(world, await issuerNamed(world, name)),
+    async (world, name = '') => makeUnavailable(world, await findIssuer(world, name)),
   ],
   [/^the token webhook is unavailable$/, async (world) => makeUnavailable(world, (await world.provider()).webhook)],
 ];
@@ -85,29 +85,29 @@ async function causeIncident(world: AssayWorld, text: string): Promise<void> {
   throw createSuiteError(`unknown incident: ${text}; known: ${INCIDENTS.map(([{ source }]) => source).join('  ')}`);
 }
 
-function terminate({ launched }: AssayWorld): void {
+function terminateServer({ launched }: AssayWorld): void {
   if (launched === undefined) throw createSuiteError('only a separate server can be terminated');
   launched.terminate();
 }
 
 /** Starts a server of the later release with the stored objects of the scenario's namespace. */
-async function upgrade(world: AssayWorld, release = ''): Promise<void> {
-  const exportResponse = await exportObjects(controlAddress(world), await world.namespace());
+async function upgradeServer(world: AssayWorld, release = ''): Promise<void> {
+  const exportResponse = await exportObjects(findControlAddress(world), await world.namespace());
   const server = await findSharedServer(world.parameters, world.subject, `release-${release}`);
   sharedScenarioState.set(world, server);
   world.subject = server.subject;
   world.launched = server.launched;
-  await importObjects(controlAddress(world), toJsonObject(exportResponse));
+  await importObjects(findControlAddress(world), toJsonObject(exportResponse));
 }
 
-function controlAddress({ subject }: AssayWorld): string {
+function findControlAddress({ subject }: AssayWorld): string {
   if (subject.control === undefined)
     throw createSuiteError('no control port: tag the scenario with @needs:control-port');
   return subject.control;
 }
 
 /** Advances the clock past a time, by the Date of responses. A server without Date has the time of the suite. */
-async function clockPast(world: AssayWorld, time = ''): Promise<void> {
+async function advanceClockPast(world: AssayWorld, time = ''): Promise<void> {
   const isFulfilled = await pollUntil(async () => {
     const exchange = await world.send({ method: 'GET', path: '/readyz' });
     const date = findHeader(exchange.answer?.headers ?? [], 'Date');
@@ -125,26 +125,26 @@ function roundDownToSeconds(time: number): number {
 }
 
 async function pauseCache(world: AssayWorld): Promise<void> {
-  const control = controlAddress(world);
+  const control = findControlAddress(world);
   await pauseWatchCache(control);
-  world.cleanUp.atEnd.push(() => resumeWatchCache(control));
+  world.cleanUp.beforeDeletion.push(() => resumeWatchCache(control));
 }
 
 async function failHealthCheck(world: AssayWorld, check = ''): Promise<void> {
-  const control = controlAddress(world);
+  const control = findControlAddress(world);
   await failCheck(control, check);
-  world.cleanUp.atEnd.push(() => healCheck(control, check));
+  world.cleanUp.beforeDeletion.push(() => healCheck(control, check));
 }
 
 async function corruptStoredObject(world: AssayWorld, kind = '', name = '', mode = ''): Promise<void> {
-  await corruptObject(controlAddress(world), await world.pathTo(kind, name), mode);
+  await corruptObject(findControlAddress(world), await world.pathTo(kind, name), mode);
 }
 
-const issuerNamed = async (world: AssayWorld, name: string) => (await world.provider()).issuer(name);
+const findIssuer = async (world: AssayWorld, name: string) => (await world.provider()).issuer(name);
 
 function makeUnavailable(world: AssayWorld, item: { isUnavailable: boolean }): void {
   item.isUnavailable = true;
-  world.cleanUp.atEnd.push(() => {
+  world.cleanUp.beforeDeletion.push(() => {
     item.isUnavailable = false;
   });
 }

@@ -9,18 +9,18 @@ import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** Milliseconds within which the server must evaluate a policy. */
-const IN_FORCE_LIMIT = 20_000;
+const EFFECT_LIMIT = 20_000;
 const PROBE = 'policy-in-force';
 
 export interface PolicyFields {
   /** Members of the spec of the binding; all others belong to that of the policy. */
   readonly binding?: object;
   /** False if the server ignores the policy. */
-  readonly inForce?: boolean;
+  readonly waitsForEffect?: boolean;
   readonly [member: string]: unknown;
 }
 
-/** A mutating policy is in force when it changes the marked object, a validating one when it rejects it. */
+/** A mutating policy is in effect when it changes the marked object, a validating one when it rejects it. */
 const MARK = 'in-force';
 
 interface Sort {
@@ -64,26 +64,26 @@ export async function enforcePolicy(
   name: string,
   fields: PolicyFields,
 ): Promise<void> {
-  const { binding = {}, inForce = true, ...members } = fields;
+  const { binding = {}, waitsForEffect = true, ...members } = fields;
   const sort = gate === 'mutating policy' ? MUTATING : VALIDATING;
   const policyName = `${name}-${world.names.unique}`;
   const { protocolPrefix } = dialect(world.subject.inventory.dialect);
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['endpoints'] }];
   const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await world.namespace() } };
   const matchConstraints = { resourceRules: rules, namespaceSelector, ...sort.others };
-  await create(world, sort, '', policyName, { matchConstraints, ...sort.policy, ...members });
-  await create(world, sort, 'Binding', policyName, { policyName, ...sort.binding, ...binding });
-  if (!inForce) return;
+  await createPolicy(world, sort, '', policyName, { matchConstraints, ...sort.policy, ...members });
+  await createPolicy(world, sort, 'Binding', policyName, { policyName, ...sort.binding, ...binding });
+  if (!waitsForEffect) return;
   const probe = `${PROBE}-${world.names.unique}`;
-  await create(world, sort, '', probe, {
+  await createPolicy(world, sort, '', probe, {
     matchConstraints: { ...matchConstraints, objectSelector: {} },
     ...sort.probe,
   });
-  await create(world, sort, 'Binding', probe, { policyName: probe, ...sort.binding });
+  await createPolicy(world, sort, 'Binding', probe, { policyName: probe, ...sort.binding });
   await waitUntilInForce(world, sort, name);
 }
 
-async function create(
+async function createPolicy(
   world: AssayWorld,
   { prefix, version }: Sort,
   subject: '' | 'Binding',
@@ -103,8 +103,8 @@ async function waitUntilInForce(world: AssayWorld, { isMarked }: Sort, name: str
   const body = JSON.stringify({ metadata: { name: PROBE, labels: { [PROBE]: '' } } });
   const isEnforced = await pollUntil(
     async () => isMarked(await world.send({ method: 'POST', path, body })),
-    IN_FORCE_LIMIT,
-    world.patience,
+    EFFECT_LIMIT,
+    world.waitLimits,
   );
-  world.check(`the policy ${name} is in force`, 'it does what it must', 'it does nothing', isEnforced);
+  world.check(`the policy ${name} is in effect`, 'it rejects or changes the object', 'it has no effect', isEnforced);
 }

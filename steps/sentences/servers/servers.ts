@@ -34,8 +34,7 @@ const OFFERS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<b
 };
 
 function requireNoObjects(world: AssayWorld): void {
-  if (world.names.namespaces.size > 0)
-    throw createSuiteError('a server must be named before anything is made on another');
+  if (world.names.namespaces.size > 0) throw createSuiteError('name the server before creating objects on it');
 }
 
 /** The profile of the server that is started for a sentence about a capability, unless the server under judgement has the capability. */
@@ -46,16 +45,16 @@ const PROFILE_OF_CAPABILITY: Readonly<Record<string, string>> = {
   cbor: 'cbor',
 };
 
-const capabilityProfile = (name = ''): string => PROFILE_OF_CAPABILITY[name] ?? name;
+const findCapabilityProfile = (name = ''): string => PROFILE_OF_CAPABILITY[name] ?? name;
 
 Given(
   'a server with the profile {string}',
-  { needs: (name: string) => ({ sharedServer: capabilityProfile(name) }) },
+  { needs: (name: string) => ({ sharedServer: findCapabilityProfile(name) }) },
   async function (this: AssayWorld, name: string) {
     requireNoObjects(this);
     if (isOwnRelease(name, this.subject)) return undefined;
     if (await OFFERS[name]?.(this)) return undefined;
-    const profile = capabilityProfile(name);
+    const profile = findCapabilityProfile(name);
     return startOrSkip(this, async () => {
       const { subject, launched } = sharedScenarioState.set(
         this,
@@ -96,9 +95,9 @@ async function startOwnServer(world: AssayWorld, profile: string): Promise<void>
     ...compact({ control: server.control }),
   });
   world.subject = recordTraffic(subject);
-  world.evidence.heard = world.subject;
+  world.evidence.observedSubject = world.subject;
   // It may have been restarted in the meantime.
-  world.cleanUp.atLast.push(async () => {
+  world.cleanUp.afterDeletion.push(async () => {
     await world.target.close();
     await world.launched?.stop();
   });

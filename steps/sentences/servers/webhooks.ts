@@ -6,9 +6,9 @@
 import { parse } from 'yaml';
 import { apiVersion, buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { isSuccess, statusOf } from '../../../client/exchange/exchange.ts';
-import type { WebhookConversion } from '../../../client/played/webhook-conversion.ts';
-import type { WebhookAnswer, WebhookServer } from '../../../client/played/webhook-server.ts';
 import { getTape } from '../../../client/tape/tape.ts';
+import type { WebhookConversion } from '../../../client/test-servers/webhook-conversion.ts';
+import type { WebhookAnswer, WebhookServer } from '../../../client/test-servers/webhook-server.ts';
 import { dialect } from '../../../spec/dialect.ts';
 import { listClusterObjects } from '../../harness/cluster-objects.ts';
 import { compareResult } from '../../harness/comparison/comparison.ts';
@@ -17,14 +17,14 @@ import { type DataTable, Given, Then } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { createSingleResult } from '../../views/view.ts';
-import { convertBy } from './custom-types.ts';
-import { playWebhooks } from './played-webhooks.ts';
+import { setConversionWebhook } from './custom-types.ts';
 import { enforcePolicy } from './policies.ts';
+import { startWebhooks } from './webhook-servers.ts';
 
 /** Milliseconds within which the server must call a webhook after its configuration. */
-const IN_FORCE_LIMIT = 10_000;
+const EFFECT_LIMIT = 10_000;
 /** kube-apiserver returns 400 if a webhook denies a request without a code. */
-const DENIED = new Set([400, 403]);
+const DENIAL_CODES = new Set([400, 403]);
 const DOMAIN = 'example.com';
 
 const converting = createScenarioState<string>('the type that a webhook converts');
@@ -33,8 +33,8 @@ const servers = createScenarioState<Promise<WebhookServer>>('webhooks of admissi
 function openWebhooks(world: AssayWorld): Promise<WebhookServer> {
   const existing = servers.find(world);
   if (existing !== undefined) return existing;
-  const serving = servers.set(world, playWebhooks());
-  world.cleanUp.atLast.push(async () => (await serving).close());
+  const serving = servers.set(world, startWebhooks());
+  world.cleanUp.afterDeletion.push(async () => (await serving).close());
   return serving;
 }
 
@@ -46,14 +46,14 @@ interface WebhookFields {
 
 /**
  * The doc string: `response` is the response (`dryRunResponse` is that to dry runs, if different); its `patch` is a list of operations. For an
- * authentication webhook it is the status of the review; for a conversion webhook see client/played/webhook-conversion.ts. Other members are fields of
+ * authentication webhook it is the status of the review; for a conversion webhook see client/test-servers/webhook-conversion.ts. Other members are fields of
  * the webhook.
  */
 Given('the {gate} {string} with:', async function (this: AssayWorld, sort: string, name: string, source: string) {
   const fields: WebhookFields & WebhookConversion = parse(await this.text(source));
   if (sort.endsWith('policy')) return enforcePolicy(this, sort, name, fields);
-  if (sort === 'conversion webhook') return convert(this, name, fields);
-  if (sort !== 'authentication webhook') return admit(this, sort, name, fields);
+  if (sort === 'conversion webhook') return registerConversionWebhook(this, name, fields);
+  if (sort !== 'authentication webhook') return registerAdmissionWebhook(this, sort, name, fields);
   const { webhook } = await this.provider();
   webhook.answers.set(await this.text(name), fields.response ?? {});
 });
@@ -62,16 +62,25 @@ Given('the {gate} {string} with:', async function (this: AssayWorld, sort: strin
  * For the same type, replaces the responses. Until the definition is established only the apiVersion changes, so that an invalid answer can't
  * prevent that.
  */
-async function convert(world: AssayWorld, kind: string, conversion: WebhookConversion): Promise<void> {
+async function registerConversionWebhook(
+  world: AssayWorld,
+  kind: string,
+  conversion: WebhookConversion,
+): Promise<void> {
   const server = await openWebhooks(world);
   if (converting.find(world) !== kind) {
     converting.set(world, kind);
-    await convertBy(world, kind, { url: server.webhookUrl(kind), caBundle: server.caBundle });
+    await setConversionWebhook(world, kind, { url: server.buildWebhookUrl(kind), caBundle: server.caBundle });
   }
   server.converts(kind, conversion);
 }
 
-async function admit(world: AssayWorld, sort: string, name: string, fields: WebhookFields): Promise<void> {
+async function registerAdmissionWebhook(
+  world: AssayWorld,
+  sort: string,
+  name: string,
+  fields: WebhookFields,
+): Promise<void> {
   const { response = {}, dryRunResponse, ...members } = fields;
   const server = await openWebhooks(world);
   const kind = sort === 'mutating webhook' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
@@ -80,27 +89,27 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
   const createCommonFields = (path: string) => ({
     admissionReviewVersions: ['v1'],
     sideEffects: 'None',
-    clientConfig: { url: server.webhookUrl(path), caBundle: server.caBundle },
+    clientConfig: { url: server.buildWebhookUrl(path), caBundle: server.caBundle },
   });
   const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await world.namespace() } };
   const markerSelector = { matchLabels: { 'assay-webhook': configuration } };
   const resources = ['limitranges'];
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources }];
   server.answers(name, response, dryRunResponse);
-  server.answers(`${name} in force`, { allowed: false });
+  server.answers(`${name} in effect`, { allowed: false });
   const webhooks = [
     { name: `${name}.${DOMAIN}`, ...createCommonFields(name), namespaceSelector, ...members },
     {
       name: `force.${DOMAIN}`,
-      ...createCommonFields(`${name} in force`),
+      ...createCommonFields(`${name} in effect`),
       namespaceSelector,
       objectSelector: markerSelector,
       rules,
     },
   ];
   // v1 rejects webhooks with other side effects; older servers accept them in v1beta1.
-  const isLoud = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';
-  const type = isLoud ? { ...world.resource(kind), version: 'v1beta1' } : world.resource(kind);
+  const hasOtherSideEffects = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';
+  const type = hasOtherSideEffects ? { ...world.resource(kind), version: 'v1beta1' } : world.resource(kind);
   const manifest = { apiVersion: apiVersion(type), kind, metadata: { name: configuration }, webhooks };
   await world.prepare({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
   await waitUntilInForce(world, name, configuration);
@@ -113,16 +122,16 @@ async function waitUntilInForce(world: AssayWorld, name: string, marker: string)
     metadata: { name: 'marked', labels: { 'assay-webhook': marker } },
     spec: { limits: [] },
   });
-  const isInForce = await pollUntil(
+  const isInEffect = await pollUntil(
     async () => {
       const answer = await world.send({ method: 'POST', path, body });
       if (isSuccess(answer)) await world.send({ method: 'DELETE', path: `${path}/marked` });
-      return DENIED.has(statusOf(answer));
+      return DENIAL_CODES.has(statusOf(answer));
     },
-    IN_FORCE_LIMIT,
-    world.patience,
+    EFFECT_LIMIT,
+    world.waitLimits,
   );
-  world.check(`the webhook ${name} is called`, 'it denies the marked object', 'the object is accepted', isInForce);
+  world.check(`the webhook ${name} is called`, 'it denies the marked object', 'the object is accepted', isInEffect);
 }
 
 /** All requests to the webhook, in order. Columns are paths; a table without rows means that there was none. */
@@ -169,8 +178,6 @@ async function readReviews(world: AssayWorld, name: string): Promise<readonly ob
   const { webhook } = await world.provider();
   const token = await world.text(name);
   if (webhook.answers.has(token))
-    return getTape().draw(`what was asked about ${name}`, () =>
-      webhook.reviews.filter(({ spec }) => spec?.token === token),
-    );
+    return getTape().draw(`the reviews of ${name}`, () => webhook.reviews.filter(({ spec }) => spec?.token === token));
   return (await openWebhooks(world)).requests(name);
 }

@@ -39,20 +39,20 @@ export const EVENT_LIMIT = 10_000;
 const THE_WATCH = '';
 const watches = createScenarioState<Map<string, WatchStream>>('a watch');
 
-async function watchOn(world: AssayWorld, path: string, name: string): Promise<WatchStream> {
+async function openNamedWatch(world: AssayWorld, path: string, name: string): Promise<WatchStream> {
   const watch = await openStream(world, await world.text(path), world.next.takeHeaders());
   const openWatches = watches.find(world) ?? watches.set(world, new Map());
   openWatches.set(name, watch);
   // The place at which it was opened, so that the requests can be repeated in order.
   const startIndex = world.evidence.exchanges.length;
-  world.cleanUp.atEnd.push(() => {
+  world.cleanUp.beforeDeletion.push(() => {
     world.evidence.exchanges.splice(startIndex, 0, watch.exchange);
     watch.close();
   });
   return watch;
 }
 
-export function watchNamed(world: AssayWorld, name = THE_WATCH): WatchStream {
+export function findWatch(world: AssayWorld, name = THE_WATCH): WatchStream {
   const watch = watches.find(world)?.get(name);
   if (watch === undefined)
     throw createSuiteError(`no watch ${name === '' ? 'was opened' : `is named ${JSON.stringify(name)}`}`);
@@ -61,7 +61,7 @@ export function watchNamed(world: AssayWorld, name = THE_WATCH): WatchStream {
 
 /** A watch in a Given must start: it prepares the scenario. */
 async function prepareWatch(world: AssayWorld, path: string, name: string): Promise<void> {
-  const { exchange } = await watchOn(world, path, name);
+  const { exchange } = await openNamedWatch(world, path, name);
   if (statusOf(exchange) !== 200) {
     throw new Mismatch(
       { what: `GET ${exchange.request.path} starts a watch`, exchange },
@@ -95,10 +95,10 @@ function initialNeeds(path: string): Needs {
 }
 
 When('a watch is opened on {path}', { needs: initialNeeds }, async function (this: AssayWorld, path: string) {
-  this.judgeUnasked();
-  const watch = await watchOn(this, path, THE_WATCH);
+  this.judgeUncomparedAnswer();
+  const watch = await openNamedWatch(this, path, THE_WATCH);
   this.last = watch.exchange;
-  this.asked = false;
+  this.isStatusCompared = false;
 });
 
 /** Columns: `type`, `name` for object.metadata.name, else paths in the object. */
@@ -118,7 +118,10 @@ async function readRows(
           expectations.every((expectation, column) => {
             const path = paths[column] ?? '';
             const isWordingFree = !comparesWording(world.parameters) && isWording('an event', event.object, path);
-            return matchesExpectation(isWordingFree ? omitWording(expectation) : expectation, eventCell(event, path));
+            return matchesExpectation(
+              isWordingFree ? omitWording(expectation) : expectation,
+              readEventCell(event, path),
+            );
           }),
       };
     }),
@@ -126,7 +129,7 @@ async function readRows(
   return isAnyOrder ? separateInitialEvents(read) : { initial: [], ordered: read };
 }
 
-function eventCell(event: WatchEvent, path: string): unknown {
+function readEventCell(event: WatchEvent, path: string): unknown {
   if (path === 'type') return event.type;
   return lookUp(event.object, path === 'name' ? 'metadata.name' : path);
 }
@@ -163,7 +166,7 @@ Then(
     anyOrder: string | undefined,
     table: DataTable,
   ) {
-    if (orExpired && (await isRefusedAsExpired(this, watchNamed(this, name ?? THE_WATCH)))) return;
+    if (orExpired && (await isRefusedAsExpired(this, findWatch(this, name ?? THE_WATCH)))) return;
     const watch = findStartedWatch(this, name);
     const rows = await readRows(this, table, { isAnyOrder: Boolean(anyOrder) });
     if (exactly) await compareAllEvents(this, watch, rows);
@@ -179,23 +182,23 @@ async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promis
   const expected = 'the changes after the version, or 410 Expired';
   const status = statusOf(watch.exchange);
   if (status !== 200) {
-    world.asked = true;
+    world.isStatusCompared = true;
     const { reason } = jsonOf<{ reason?: string }>(watch.exchange) ?? {};
     const actual = watch.exchange.error ?? `${status} ${reason ?? 'without a reason'}`;
     world.check('the watch', expected, actual, actual === '410 Expired');
     return true;
   }
-  const first = (): WatchEvent | undefined =>
+  const findFirst = (): WatchEvent | undefined =>
     watch.events.find(({ type, object }) => type !== 'BOOKMARK' && !isMarker(object));
-  const waitForFirst = (limit: number) => watch.waitUntil(() => first() !== undefined, limit, 'its first event');
+  const waitForFirst = (limit: number) => watch.waitUntil(() => findFirst() !== undefined, limit, 'its first event');
   await waitForEvents(world, watch, EVENT_LIMIT, waitForFirst).catch((error: unknown) => {
     if (!(error instanceof WatchLimit)) throw error;
     const actual = watch.ended
       ? 'the stream ended without an event: a client watches again from this version, endlessly'
       : `silence for ${EVENT_LIMIT / 1000} s: the changes are lost without an error for the client`;
-    world.check('the watch', expected, actual, false);
+    world.fail('the watch', expected, actual);
   });
-  const event = first();
+  const event = findFirst();
   if (event?.type !== 'ERROR') return false;
   const { code, reason } = event.object;
   world.check('the ERROR of the watch', '410 Expired', `${code} ${reason}`, code === 410 && reason === 'Expired');
@@ -283,7 +286,7 @@ Then(
 
 /** Fails if the watch was refused: it has no events to judge. */
 export function findStartedWatch(world: AssayWorld, name?: string): WatchStream {
-  const watch = watchNamed(world, name ?? THE_WATCH);
+  const watch = findWatch(world, name ?? THE_WATCH);
   if (world.last === watch.exchange || world.last?.request === watch.exchange.request) {
     judgeStatus(world, '200', (status) => status === 200);
   }

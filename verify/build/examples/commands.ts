@@ -38,7 +38,7 @@ async function parseAddress(output: NodeJS.ReadableStream): Promise<string> {
 }
 
 /** Throws with the output if the exit code is another one. */
-export function run(
+export function runCommand(
   command: string,
   args: readonly string[],
   { status = 0, ...options }: SpawnSyncOptions & { cwd: string; status?: number },

@@ -7,22 +7,25 @@ import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PATH, printLine, run, runBesideSimulator } from './commands.ts';
+import { PATH, printLine, runBesideSimulator, runCommand } from './commands.ts';
 import { judgeInCi } from './test-in-ci.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const EXAMPLES = join(ROOT, 'docs', 'examples');
-const MOST_MEGABYTES = 60;
-/** The limit for the package of the simulator. */
-const MOST_OF_SIMULATOR = 15;
+const MAX_MEGABYTES = 60;
+/** The limit for an installation of the simulator package. */
+const MAX_SIMULATOR_MEGABYTES = 15;
 
-/** Rules about keyed lists and about rejections by the schema, which the suite does not test on any resource by default. */
-const RULES_OF_A_DEFINITION = 'rest-*,ssa-list*,ssa-dropped-list-item-*,patch-merge-patch-*,err-422-validation';
+/**
+ * Rules about keyed lists and schema validation, which need a custom resource: the suite does not test them by
+ * default.
+ */
+const CUSTOM_RESOURCE_RULES = 'rest-*,ssa-list*,ssa-dropped-list-item-*,patch-merge-patch-*,err-422-validation';
 
 const project = mkdtempSync(join(tmpdir(), 'assay-examples-'));
 try {
-  install();
-  checkSize(project, MOST_MEGABYTES);
+  installPackage();
+  checkSize(project, MAX_MEGABYTES);
   checkTypes(project, 'own-tests');
   testOwnTests();
   testCommands();
@@ -34,10 +37,10 @@ try {
 }
 
 /** Packs, and installs the tarball into an empty project. */
-function install(): void {
-  run('npm', ['pack', '--silent', '--pack-destination', project], { cwd: ROOT });
+function installPackage(): void {
+  runCommand('npm', ['pack', '--silent', '--pack-destination', project], { cwd: ROOT });
   writeFileSync(join(project, 'package.json'), '{ "name": "assay-examples", "private": true, "type": "module" }\n');
-  run(
+  runCommand(
     'npm',
     ['install', '--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent', `./${findTarball(project)}`],
     {
@@ -61,17 +64,19 @@ function findTarball(folder: string): string {
 function testSimulatorPackage(): void {
   const emptyFolder = mkdtempSync(join(tmpdir(), 'assay-simulator-'));
   try {
-    run('npm', ['pack', '--silent', '--pack-destination', emptyFolder], { cwd: join(ROOT, 'packages', 'simulator') });
+    runCommand('npm', ['pack', '--silent', '--pack-destination', emptyFolder], {
+      cwd: join(ROOT, 'packages', 'simulator'),
+    });
     writeFileSync(
       join(emptyFolder, 'package.json'),
       '{ "name": "simulator-only", "private": true, "type": "module" }\n',
     );
     const flags = ['--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent'];
-    run('npm', ['install', ...flags, `./${findTarball(emptyFolder)}`], { cwd: emptyFolder });
-    checkSize(emptyFolder, MOST_OF_SIMULATOR);
+    runCommand('npm', ['install', ...flags, `./${findTarball(emptyFolder)}`], { cwd: emptyFolder });
+    checkSize(emptyFolder, MAX_SIMULATOR_MEGABYTES);
     cpSync(join(EXAMPLES, 'simulator-only'), join(emptyFolder, 'simulator-only'), { recursive: true });
     checkTypes(emptyFolder, 'simulator-only');
-    run(process.execPath, ['--test', 'simulator-only/*.test.mjs'], { cwd: emptyFolder });
+    runCommand(process.execPath, ['--test', 'simulator-only/*.test.mjs'], { cwd: emptyFolder });
     printLine('simulator-only passes');
   } finally {
     rmSync(emptyFolder, { recursive: true, force: true });
@@ -87,7 +92,7 @@ function checkSize(installation: string, maximum: number): void {
     .reduce((sum, file) => sum + (lstatSync(join(folder, file)).blocks ?? 0) * 512, 0);
   const megabytes = Math.round(bytes / 1e5) / 10;
   if (megabytes >= maximum) throw new Error(`${megabytes} MB are installed; the limit is ${maximum}`);
-  printLine(`${megabytes} MB are installed, besides Node`);
+  printLine(`${megabytes} MB are installed, without Node`);
 }
 
 /** Checks that the type declarations fit the examples. */
@@ -105,26 +110,28 @@ function checkTypes(installation: string, example: string): void {
   ];
   const roots = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')];
   const files = readdirSync(join(installation, example)).map((file) => join(example, file));
-  run(join(ROOT, 'node_modules', '.bin', 'tsc'), [...flags, ...roots, ...files], { cwd: installation });
-  printLine('the declarations fit');
+  runCommand(join(ROOT, 'node_modules', '.bin', 'tsc'), [...flags, ...roots, ...files], { cwd: installation });
+  printLine('the type declarations match the example');
 }
 
 function testOwnTests(): void {
-  run(process.execPath, ['--test', 'own-tests/*.test.mjs'], { cwd: project });
+  runCommand(process.execPath, ['--test', 'own-tests/*.test.mjs'], { cwd: project });
   printLine('own-tests pass');
 }
 
 function testCommands(): void {
-  run('npx', ['--no-install', 'assay', 'rules', '--area', 'watch'], { cwd: project });
-  run('npx', ['--no-install', 'assay', 'run', '--area', 'health', '--quiet', '--report-dir', 'out'], { cwd: project });
+  runCommand('npx', ['--no-install', 'assay', 'rules', '--area', 'watch'], { cwd: project });
+  runCommand('npx', ['--no-install', 'assay', 'run', '--area', 'health', '--quiet', '--report-dir', 'out'], {
+    cwd: project,
+  });
   printLine('npx assay rules and run work');
 }
 
 /** Tests with the bundled simulator, and with programs in other languages next to a simulator that has the definition. */
 
 async function testCustomResource(): Promise<void> {
-  const flags = ['--rule', RULES_OF_A_DEFINITION, '--quiet', '--report-dir', 'out'];
-  run('sh', ['custom-resource/judge.sh', ...flags], {
+  const flags = ['--rule', CUSTOM_RESOURCE_RULES, '--quiet', '--report-dir', 'out'];
+  runCommand('sh', ['custom-resource/judge.sh', ...flags], {
     cwd: project,
     env: { ...process.env, PATH, KUBECONFIG: '' },
   });
@@ -154,7 +161,7 @@ function runOtherLanguage(command: string, args: readonly string[], options: Spa
   if (spawnSync(command, [version], { env: { ...process.env, PATH } }).error !== undefined) {
     printLine(`${command} is not installed: its example is skipped`);
   } else {
-    run(command, args, options);
+    runCommand(command, args, options);
     printLine(`the example in ${command} passes`);
   }
 }

@@ -7,12 +7,12 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { PATH, printLine, run, runBesideSimulator } from './commands.ts';
+import { PATH, printLine, runBesideSimulator, runCommand } from './commands.ts';
 
 const FOLDER = join('docs', 'examples', 'judge-in-ci');
 /** A part of the suite that takes seconds. */
 const FLAGS = '--area paths';
-const KEPT = ['junit.xml', 'report.html'];
+const REPORT_FILES = ['junit.xml', 'report.html'];
 
 type Inputs = Readonly<Record<string, { readonly default?: string }>>;
 type Values = Readonly<Record<string, string | undefined>>;
@@ -60,13 +60,13 @@ function runInFolder(use: (folder: string) => void): void {
 
 function testScript(project: string, SERVER: string): void {
   const env = { ...process.env, PATH, SERVER };
-  run('sh', ['judge-in-ci/judge.sh', 'kept', ...FLAGS.split(' ')], { cwd: project, env });
-  areKept(join(project, 'kept'));
+  runCommand('sh', ['judge-in-ci/judge.sh', 'kept', ...FLAGS.split(' ')], { cwd: project, env });
+  checkReportsExist(join(project, 'kept'));
   const expected = 'expectedFailures: [{ rule: path-core-namespaced-object, reason: none of this server }]\n';
   writeFileSync(join(project, 'assay.yaml'), expected);
-  run('sh', ['judge-in-ci/judge.sh', 'failed', ...FLAGS.split(' ')], { cwd: project, env, status: 1 });
+  runCommand('sh', ['judge-in-ci/judge.sh', 'failed', ...FLAGS.split(' ')], { cwd: project, env, status: 1 });
   rmSync(join(project, 'assay.yaml'));
-  areKept(join(project, 'failed'));
+  checkReportsExist(join(project, 'failed'));
   printLine('judge-in-ci keeps its reports, whatever the verdict');
 }
 
@@ -91,10 +91,13 @@ function testAction(root: string, folder: string, server: string): void {
     if (step.run === undefined) continue;
     if (step.shell !== 'sh') throw new Error(`the action has a step in ${step.shell}`);
     const env = Object.entries(step.env ?? {}).map(([name, text]) => [name, fillInInputs(text)] as const);
-    run('sh', ['-e', '-c', step.run], { cwd: folder, env: { ...process.env, PATH, ...Object.fromEntries(env) } });
+    runCommand('sh', ['-e', '-c', step.run], {
+      cwd: folder,
+      env: { ...process.env, PATH, ...Object.fromEntries(env) },
+    });
   }
   const path = runs.steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'))?.with?.path ?? '';
-  areKept(join(folder, fillInInputs(path)));
+  checkReportsExist(join(folder, fillInInputs(path)));
   printLine('the action of judge-in-ci runs');
 }
 
@@ -108,10 +111,10 @@ function testTemplate(root: string, folder: string, server: string, tarball: str
   );
   const [jobsDocument, ...otherDocuments] = parseAllDocuments(filledJobs);
   if (jobsDocument === undefined || otherDocuments.length > 0)
-    throw new Error('the template has more than jobs behind its inputs');
+    throw new Error('the template has other documents than its inputs and its jobs');
   const { conformance }: { conformance: Job } = jobsDocument.toJS();
-  run('sh', ['-e', '-c', conformance.script.join('\n')], { cwd: folder });
-  areKept(dirname(join(folder, conformance.artifacts.reports.junit)));
+  runCommand('sh', ['-e', '-c', conformance.script.join('\n')], { cwd: folder });
+  checkReportsExist(dirname(join(folder, conformance.artifacts.reports.junit)));
   printLine('the template of judge-in-ci runs');
 }
 
@@ -121,8 +124,10 @@ function testContainer(root: string, folder: string, tarball: string): void {
   const file = join(root, FOLDER, 'Containerfile');
   if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0) {
     const image = 'assay-example';
-    run('docker', ['build', '--quiet', '--file', file, '--tag', image, join(folder, 'context')], { cwd: folder });
-    run('docker', ['run', '--rm', image, 'rules', '--area', 'watch'], { cwd: folder });
+    runCommand('docker', ['build', '--quiet', '--file', file, '--tag', image, join(folder, 'context')], {
+      cwd: folder,
+    });
+    runCommand('docker', ['run', '--rm', image, 'rules', '--area', 'watch'], { cwd: folder });
     printLine('the container file of judge-in-ci is built');
     return;
   }
@@ -140,9 +145,9 @@ function testContainer(root: string, folder: string, tarball: string): void {
   for (const name of copiedFiles) cpSync(join(folder, 'context', name), join(folder, target, name));
   const installationFolder = join(folder, 'installed');
   const env = { ...process.env, PATH, npm_config_prefix: installationFolder };
-  run('sh', ['-e', '-c', splitWords('RUN').replaceAll(target, join(folder, target))], { cwd: folder, env });
+  runCommand('sh', ['-e', '-c', splitWords('RUN').replaceAll(target, join(folder, target))], { cwd: folder, env });
   const [entry = ''] = parse(splitWords('ENTRYPOINT'));
-  run(join(installationFolder, 'bin', entry), ['rules', '--area', 'watch'], { cwd: folder });
+  runCommand(join(installationFolder, 'bin', entry), ['rules', '--area', 'watch'], { cwd: folder });
   printLine('no images are built here; the lines of the container file of judge-in-ci run');
 }
 
@@ -150,6 +155,7 @@ function listInputDefaults(inputs: Inputs): Values {
   return Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.default]));
 }
 
-function areKept(folder: string): void {
-  for (const file of KEPT) if (!existsSync(join(folder, file))) throw new Error(`${folder} did not keep ${file}`);
+function checkReportsExist(folder: string): void {
+  for (const file of REPORT_FILES)
+    if (!existsSync(join(folder, file))) throw new Error(`${folder} did not keep ${file}`);
 }

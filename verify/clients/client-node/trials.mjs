@@ -1,6 +1,6 @@
 /**
- * Clients written with client-node against the server of the kubeconfig given: a line for each that worked, failed or was skipped.
- * The caller counts them. Run with the Node of the repository; the library is installed in this folder only.
+ * `node trials.mjs KUBECONFIG`: tests the client library client-node with a server. Prints a line for each trial: `ok`, `FAIL` or `skip`;
+ * the caller counts them. The library is installed only in this folder.
  */
 
 import { deepEqual, equal } from 'node:assert/strict';
@@ -19,7 +19,8 @@ import {
   Watch,
 } from '@kubernetes/client-node';
 
-const LIMIT = 30_000;
+/** Milliseconds to wait for a condition. */
+const WAIT_LIMIT = 30_000;
 
 class Skipped extends Error {}
 
@@ -34,24 +35,24 @@ const endpoints = (name, ip) => ({
 
 const trials = {
   'objects are created, read, replaced and deleted': async (namespace) => {
-    const made = await core.createNamespacedEndpoints({ namespace, body: endpoints('web', '10.0.0.1') });
-    equal(made.subsets[0].ports[0].protocol, 'TCP');
-    made.subsets[0].addresses[0].ip = '10.0.0.2';
-    await core.replaceNamespacedEndpoints({ namespace, name: 'web', body: made });
+    const created = await core.createNamespacedEndpoints({ namespace, body: endpoints('web', '10.0.0.1') });
+    equal(created.subsets[0].ports[0].protocol, 'TCP');
+    created.subsets[0].addresses[0].ip = '10.0.0.2';
+    await core.replaceNamespacedEndpoints({ namespace, name: 'web', body: created });
     const read = await core.readNamespacedEndpoints({ namespace, name: 'web' });
     equal(read.subsets[0].addresses[0].ip, '10.0.0.2');
     equal(read.metadata.creationTimestamp instanceof Date, true);
     await core.deleteNamespacedEndpoints({ namespace, name: 'web' });
-    await refused(404, core.readNamespacedEndpoints({ namespace, name: 'web' }));
+    await expectError(404, core.readNamespacedEndpoints({ namespace, name: 'web' }));
   },
 
-  'refusals are the errors that the library knows': async (namespace) => {
+  'an error response is an ApiException with its code': async (namespace) => {
     await core.createNamespacedEndpoints({ namespace, body: endpoints('web', '10.0.0.1') });
-    await refused(409, core.createNamespacedEndpoints({ namespace, body: endpoints('web', '10.0.0.1') }));
-    await refused(422, core.createNamespacedEndpoints({ namespace, body: endpoints('odd', '127.0.0.1') }));
+    await expectError(409, core.createNamespacedEndpoints({ namespace, body: endpoints('web', '10.0.0.1') }));
+    await expectError(422, core.createNamespacedEndpoints({ namespace, body: endpoints('odd', '127.0.0.1') }));
   },
 
-  'the three patches change what they say': async (namespace) => {
+  'each patch type changes the object': async (namespace) => {
     await core.createNamespacedEndpoints({ namespace, body: endpoints('web', '10.0.0.1') });
     const patches = {
       [PatchStrategy.MergePatch]: { metadata: { labels: { merge: 'yes' } } },
@@ -65,22 +66,22 @@ const trials = {
     deepEqual(metadata.labels, { app: 'web', merge: 'yes', strategic: 'yes', json: 'yes' });
   },
 
-  'an apply makes an object and owns its fields': async (namespace) => {
+  'an apply creates an object and owns its fields': async (namespace) => {
     const body = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'applied', namespace }, data: { a: 'b' } };
     const options = setHeaderOptions('Content-Type', PatchStrategy.ServerSideApply);
-    const asked = { namespace, name: 'applied', body, fieldManager: 'assay', force: true };
-    let made;
+    const request = { namespace, name: 'applied', body, fieldManager: 'assay', force: true };
+    let created;
     try {
-      made = await core.patchNamespacedConfigMap(asked, options);
+      created = await core.patchNamespacedConfigMap(request, options);
     } catch (error) {
       if (error instanceof ApiException && error.code === 415) throw new Skipped('the server has no apply');
       throw error;
     }
-    equal(made.data.a, 'b');
-    equal(made.metadata.managedFields?.[0]?.manager, 'assay');
+    equal(created.data.a, 'b');
+    equal(created.metadata.managedFields?.[0]?.manager, 'assay');
   },
 
-  'lists come in pages': async (namespace) => {
+  'a list is read in pages': async (namespace) => {
     for (const name of ['a', 'b', 'c'])
       await core.createNamespacedConfigMap({ namespace, body: { metadata: { name } } });
     const first = await core.listNamespacedConfigMap({ namespace, limit: 2 });
@@ -91,7 +92,7 @@ const trials = {
     );
   },
 
-  'a watch tells of changes': async (namespace) => {
+  'a watch reports changes': async (namespace) => {
     const seen = [];
     const path = `/api/v1/namespaces/${namespace}/configmaps`;
     const watch = await new Watch(config).watch(
@@ -103,13 +104,13 @@ const trials = {
     try {
       await core.createNamespacedConfigMap({ namespace, body: { metadata: { name: 'a' } } });
       await core.deleteNamespacedConfigMap({ namespace, name: 'a' });
-      await until('both changes are seen', () => seen.includes('ADDED a') && seen.includes('DELETED a'));
+      await waitUntil('both events', () => seen.includes('ADDED a') && seen.includes('DELETED a'));
     } finally {
       watch.abort();
     }
   },
 
-  'an informer follows': async (namespace) => {
+  'an informer reports changes': async (namespace) => {
     await core.createNamespacedConfigMap({ namespace, body: { metadata: { name: 'before' } } });
     const path = `/api/v1/namespaces/${namespace}/configmaps`;
     const informer = makeInformer(config, path, () => core.listNamespacedConfigMap({ namespace }));
@@ -119,24 +120,24 @@ const trials = {
     await informer.start();
     try {
       await core.createNamespacedConfigMap({ namespace, body: { metadata: { name: 'after' } } });
-      await until('both objects are seen', () => seen.add.length === 2);
+      await waitUntil('both objects', () => seen.add.length === 2);
       deepEqual(seen.add.toSorted(), ['after', 'before']);
       const body = { metadata: { name: 'after' }, data: { a: 'b' } };
       await core.replaceNamespacedConfigMap({ namespace, name: 'after', body });
       await core.deleteNamespacedConfigMap({ namespace, name: 'before' });
-      await until('the change and the deletion are seen', () => seen.update.length === 1 && seen.delete.length === 1);
+      await waitUntil('the change and the deletion', () => seen.update.length === 1 && seen.delete.length === 1);
     } finally {
       await informer.stop();
     }
   },
 
-  'objects of any kind are found by discovery': async (namespace) => {
+  'KubernetesObjectApi finds a kind by discovery': async (namespace) => {
     const objects = KubernetesObjectApi.makeApiClient(config);
     const spec = { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata: { name: 'a', namespace } };
-    const made = await objects.create(spec);
-    equal((await objects.read(spec)).metadata.uid, made.metadata.uid);
+    const created = await objects.create(spec);
+    equal((await objects.read(spec)).metadata.uid, created.metadata.uid);
     await objects.delete(spec);
-    await refused(404, objects.read(spec));
+    await expectError(404, objects.read(spec));
   },
 
   'a deployment is scaled': async (namespace) => {
@@ -161,7 +162,7 @@ const trials = {
     deepEqual(read.data, { a: data, b: 'Yw==' });
   },
 
-  'it says its release and what one may do': async (namespace) => {
+  'the server returns its version and the permissions of the user': async (namespace) => {
     const { major, minor } = await config.makeApiClient(VersionApi).getCode();
     equal(`${major}.${minor}`, '1.32');
     const body = { spec: { resourceAttributes: { namespace, verb: 'get', resource: 'endpoints' } } };
@@ -170,22 +171,22 @@ const trials = {
   },
 };
 
-async function refused(code, asked) {
-  const outcome = await asked.then(
-    () => 'it went well',
+async function expectError(code, request) {
+  const outcome = await request.then(
+    () => 'success',
     (error) => (error instanceof ApiException ? error.code : error),
   );
   equal(outcome, code);
 }
 
-async function until(what, condition) {
-  for (const end = Date.now() + LIMIT; !condition(); await pause(20)) {
-    if (Date.now() > end) throw new Error(`it never came to pass that ${what}`);
+async function waitUntil(description, condition) {
+  for (const end = Date.now() + WAIT_LIMIT; !condition(); await pause(20)) {
+    if (Date.now() > end) throw new Error(`${description}: not observed within ${WAIT_LIMIT / 1000} s`);
   }
 }
 
-for (const [at, [name, trial]] of Object.entries(trials).entries()) {
-  const namespace = `client-node-${at}`;
+for (const [index, [name, trial]] of Object.entries(trials).entries()) {
+  const namespace = `client-node-${index}`;
   try {
     await core.createNamespace({ body: { metadata: { name: namespace } } });
     await trial(namespace);

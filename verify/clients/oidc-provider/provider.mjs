@@ -1,6 +1,6 @@
 /**
- * `node provider.mjs AUTHORITY CERTIFICATE KEY`: a real OpenID provider on a free port, over TLS. It prints `ready ISSUER`, then for each line
- * `login NAME` on its standard input `token JWT`: the ID token that the code flow yields for a user of that name, who consents to all.
+ * `node provider.mjs AUTHORITY CERTIFICATE KEY`: a real OpenID provider with TLS on a free port. Prints `ready ISSUER`. For each line
+ * `login NAME` on standard input it logs the user in by the authorization code flow, grants all scopes, and prints `token JWT`, the ID token.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, request } from 'node:https';
@@ -28,37 +28,37 @@ const provider = new Provider(issuer, {
   pkce: { required: () => false },
 });
 
-/** Who logs in next. Asked for one after the other. */
-let name = '';
-const answer = provider.callback();
+/** The user that is logging in; logins are sequential. */
+let userName = '';
+const handleByProvider = provider.callback();
 server.on('request', async (incoming, outgoing) => {
-  if (!incoming.url.startsWith('/interaction/')) return answer(incoming, outgoing);
+  if (!incoming.url.startsWith('/interaction/')) return handleByProvider(incoming, outgoing);
   const { params } = await provider.interactionDetails(incoming, outgoing);
-  const grant = new provider.Grant({ accountId: name, clientId: params.client_id });
+  const grant = new provider.Grant({ accountId: userName, clientId: params.client_id });
   grant.addOIDCScope(params.scope);
   const consent = { grantId: await grant.save() };
-  await provider.interactionFinished(incoming, outgoing, { login: { accountId: name }, consent });
+  await provider.interactionFinished(incoming, outgoing, { login: { accountId: userName }, consent });
 });
 
 process.stdout.write(`ready ${issuer}\n`);
 for await (const line of createInterface({ input: process.stdin })) {
-  name = line.replace(/^login /, '');
-  process.stdout.write(`token ${await idToken()}\n`);
+  userName = line.replace(/^login /, '');
+  process.stdout.write(`token ${await requestIdToken()}\n`);
 }
 process.exit();
 
-async function idToken() {
-  const code = await authorizationCode();
+async function requestIdToken() {
+  const code = await requestAuthorizationCode();
   const form = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: CALLBACK });
   const basic = Buffer.from(`${CLIENT.client_id}:${CLIENT.client_secret}`).toString('base64');
   const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
-  const { status, body } = await ask(`${issuer}/token`, { method: 'POST', headers }, form.toString());
-  if (status !== 200) throw new Error(`the token endpoint answered ${status}: ${body}`);
+  const { status, body } = await sendRequest(`${issuer}/token`, { method: 'POST', headers }, form.toString());
+  if (status !== 200) throw new Error(`the token endpoint returned ${status}: ${body}`);
   return JSON.parse(body).id_token;
 }
 
-/** Follows the redirects of a browser, with its cookies, until they lead back to the client. */
-async function authorizationCode() {
+/** Follows redirects and keeps cookies, as a browser does, until the provider redirects to the client. */
+async function requestAuthorizationCode() {
   const query = new URLSearchParams({
     client_id: CLIENT.client_id,
     redirect_uri: CALLBACK,
@@ -69,17 +69,17 @@ async function authorizationCode() {
   let url = `${issuer}/auth?${query}`;
   while (!url.startsWith(CALLBACK)) {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const { status, headers, body } = await ask(url, { headers: { cookie } });
+    const { status, headers, body } = await sendRequest(url, { headers: { cookie } });
     for (const set of headers['set-cookie'] ?? []) cookies.set(...set.split(';')[0].split(/=(.*)/).slice(0, 2));
-    if (headers.location === undefined) throw new Error(`${url} answered ${status}: ${body}`);
+    if (headers.location === undefined) throw new Error(`${url} returned ${status}: ${body}`);
     url = new URL(headers.location, issuer).href;
   }
   const { searchParams } = new URL(url);
-  if (!searchParams.has('code')) throw new Error(`no code: ${url}`);
+  if (!searchParams.has('code')) throw new Error(`the redirect has no authorization code: ${url}`);
   return searchParams.get('code');
 }
 
-function ask(url, options, body) {
+function sendRequest(url, options, body) {
   return new Promise((resolve, reject) => {
     const sent = request(url, { ...options, ca: authority, agent: false }, (response) => {
       let text = '';

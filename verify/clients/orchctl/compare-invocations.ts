@@ -27,12 +27,11 @@ const TABLE: readonly Invocation[] = [
 const [kubectl = 'kubectl', ...words] = process.argv.slice(2);
 const chosenTable = TABLE.filter(({ lines }) => words.every((word) => lines.join(' ').includes(word)));
 
-let count = 0;
-let differingCount = 0;
+const total = { count: 0, differing: 0 };
 for await (const { line, differences } of compareAll(kubectl, chosenTable)) {
-  count += 1;
+  total.count += 1;
   if (differences.length === 0) continue;
-  differingCount += 1;
+  total.differing += 1;
   process.stdout.write(`✕ ${line}\n`);
   for (const { what, kubectl: kubectlResult, orchctl: orchctlResult } of differences) {
     process.stdout.write(
@@ -40,10 +39,10 @@ for await (const { line, differences } of compareAll(kubectl, chosenTable)) {
     );
   }
 }
-process.stdout.write(`${count - differingCount} of ${count} invocations are the same\n`);
-process.exitCode = differingCount === 0 && count > 0 ? 0 : 1;
+process.stdout.write(`${total.count - total.differing} of ${total.count} invocations are the same\n`);
+process.exitCode = total.differing === 0 && total.count > 0 ? 0 : 1;
 
-/** Omits lines that both have. */
+/** Omits lines that both outputs contain. */
 function indentDifference(name: string, text: string, otherText: string): string {
   const otherLines = new Set(otherText.split('\n'));
   const differentLines = text.split('\n').filter((line) => !otherLines.has(line));

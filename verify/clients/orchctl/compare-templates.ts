@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { openSimulator } from '../simulator.ts';
 import { findTemplateDifferences } from './templates.ts';
 
-const MOST_PRINTED = 10;
+const MAX_PRINTED = 10;
 const [command = 'kubectl', count = '500', seed = String(Math.floor(Math.random() * 1e9))] = process.argv.slice(2);
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-templates-'));
@@ -17,8 +17,7 @@ try {
   for (const language of ['go-template', 'jsonpath'] as const) {
     const kubectl = { command, kubeconfig: simulator.kubeconfig, folder };
     const differences = await findTemplateDifferences(language, Number(count), Number(seed), kubectl);
-    for (const difference of differences.slice(0, MOST_PRINTED))
-      process.stdout.write(`${JSON.stringify(difference)}\n`);
+    for (const difference of differences.slice(0, MAX_PRINTED)) process.stdout.write(`${JSON.stringify(difference)}\n`);
     process.stdout.write(`${language}: ${differences.length} of ${count} differ, seed ${seed}\n`);
     if (differences.length > 0) process.exitCode = 1;
   }

@@ -10,7 +10,7 @@ import { ParseError } from '../../../orchctl/templates/go/token-reader.ts';
 import { PathError, parsePathTemplate } from '../../../orchctl/templates/jsonpath/template.ts';
 import { isMembers, readJson } from '../../../orchctl/templates/values.ts';
 import { quote } from '../../../values/go-quote.ts';
-import { run } from '../command.ts';
+import { runCommand } from '../command.ts';
 import { goCases, pathCases, type TemplateCase } from './random-templates.ts';
 
 export interface Difference {
@@ -28,7 +28,7 @@ interface Kubectl {
   readonly folder: string;
 }
 
-const AT_A_TIME = 4;
+const CONCURRENCY = 4;
 
 export async function findTemplateDifferences(
   language: Language,
@@ -45,7 +45,7 @@ export async function findTemplateDifferences(
       if (difference !== undefined) differences.push(difference);
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, compareNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, compareNext));
   return differences;
 }
 
@@ -59,13 +59,13 @@ async function compareTemplate(
   const text = JSON.stringify(object);
   writeFileSync(file, text);
   const flags = ['create', '-f', file, '--dry-run=client', '--validate=false', '-o', `${language}=${template}`];
-  const { code, output, errors } = await run(kubectl.command, flags, {
+  const { code, output, errors } = await runCommand(kubectl.command, flags, {
     env: { ...process.env, HOME: kubectl.folder, KUBECONFIG: kubectl.kubeconfig },
   });
   // For some templates, kubectl crashes with a stack trace, so there is nothing to compare.
   if (errors.startsWith('panic: ')) return undefined;
   const kubectlOutput = code === 0 ? output : `${removeFailureOutput(output)} ! ${extractProblem(errors, template)}`;
-  const orchctlOutput = print(language, template, text);
+  const orchctlOutput = printTemplate(language, template, text);
   return kubectlOutput === orchctlOutput
     ? undefined
     : { template, object: text, kubectl: kubectlOutput, orchctl: orchctlOutput };
@@ -88,7 +88,7 @@ function extractProblem(errors: string, template: string): string {
     .trim();
 }
 
-function print(language: Language, template: string, text: string): string {
+function printTemplate(language: Language, template: string, text: string): string {
   try {
     const value = readJson(text);
     if (!isMembers(value)) throw new CommandError('no object');

@@ -17,14 +17,14 @@ ${sections.join('\n')}
 
 | code | \`run\`, \`report\` | \`policy\` | \`diff\` | \`clean\` | \`init\` |
 | --- | --- | --- | --- | --- | --- |
-| 0 | every selected rule is as expected | no violation | the servers agree | nothing is left | the file was written |
-| 1 | a scenario failed, or an expected failure passed, expired or matched nothing | a violation | the servers differ | something is left | |
+| 0 | every selected rule is as expected | no violation | the servers agree | all objects are removed | the file was written |
+| 1 | a scenario failed, or an expected failure passed, expired or matched nothing | a violation | the servers differ | some objects remain | |
 | 2 | the command line or a configuration file is invalid | the same | the same | the same | the same, or the file exists |
 | 3 | the server is not reachable or not usable, did not start, or stopped responding | | the same | the same | the same |
-| 4 | no rule was judged | | nothing was compared | | |
+| 4 | no rule was tested | | nothing was compared | | |
 | 5 | an error of the suite | | | | |
 
-An interrupted run ends by the signal.
+An interrupted run exits with the signal that stopped it.
 `;
 }
 

@@ -16,14 +16,14 @@ ${coveredCombinations.seeds.join(' and ')}. Combinations that only one of the ru
 [spec/coverage.yaml](../../spec/coverage.yaml) contains the tables. Each report of a run contains its own coverage.
 
 The dimensions are the operation, its parameters, the encoding of the request and of the response, the state of the object before the request, and the
-outcome. There are millions of combinations, most of them meaningless. Therefore, for each operation these are counted: each value of each dimension;
+outcome. There are millions of combinations, most of them meaningless. Therefore only these are counted for each operation: each value of each dimension;
 and for requests about objects and collections, each pair of parameters, each parameter with each representation and state, and each representation with
 each state. Random programs test combinations of three and more parameters (programs/model/combined).
 
-A hole is a combination that no scenario sends. A rule is about a hole if its words name the operation and both values. Each such hole needs a scenario,
-or a reason below.
+A missing combination is one that no scenario sends. If the statement of a rule mentions the operation and both values of a missing combination, the
+combination needs a scenario, or a reason below.
 
-| operation | values and pairs | sent | holes | holes that a rule is about |
+| operation | values and pairs | sent | missing | missing, but mentioned by a rule |
 | --- | --- | --- | --- | --- |
 ${operations.map((operation) => renderCountsRow(operation, coveredCombinations)).join('\n')}
 
@@ -52,10 +52,10 @@ function renderSection(operation: Operation, coveredCombinations: CoveredCombina
   const holesWithoutRules = holes.filter(({ rules }) => rules.length === 0);
   return `## ${operation.name}
 
-| what | value | outcomes |
+| dimension | value | outcomes |
 | --- | --- | --- |
 ${rows.join('\n')}
-${holesWithRules.length === 0 ? '' : `\nHoles that a rule speaks of:\n\n${holesWithRules.map(renderHole).join('\n')}\n`}${holesWithoutRules.length === 0 ? '' : `\nHoles: ${holesWithoutRules.map(({ what }) => formatCell(what)).join('; ')}.\n`}`;
+${holesWithRules.length === 0 ? '' : `\nMissing combinations that a rule mentions:\n\n${holesWithRules.map(renderHole).join('\n')}\n`}${holesWithoutRules.length === 0 ? '' : `\nMissing combinations: ${holesWithoutRules.map(({ what }) => formatCell(what)).join('; ')}.\n`}`;
 }
 
 function renderHole({ what, rules, settled }: OpenHole): string {

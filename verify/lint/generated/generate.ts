@@ -32,14 +32,16 @@ export async function findProblems(): Promise<string[]> {
   }
   const strayFiles = listReferenceFiles().filter((path) => !pages.has(path));
   return [
-    ...[...pages].filter(([path, text]) => read(path) !== text).map(([path]) => `${path}: stale; run npm run generate`),
+    ...[...pages]
+      .filter(([path, text]) => readIfExists(path) !== text)
+      .map(([path]) => `${path}: stale; run npm run generate`),
     ...strayFiles.map((path) => `${path}: no longer generated; delete it`),
   ];
 }
 
 function fillMarks(path: string, markName: string, text: string): string {
   try {
-    return replaceBetweenMarks(read(path) ?? '', markName, text);
+    return replaceBetweenMarks(readIfExists(path) ?? '', markName, text);
   } catch (error) {
     throw new Error(`${path}: ${formatError(error)}`);
   }
@@ -78,7 +80,7 @@ function listReferenceFiles(): string[] {
   }
 }
 
-function read(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(new URL(path, ROOT), 'utf8');
   } catch {
@@ -91,7 +93,7 @@ if (process.argv.includes('--write')) {
   mkdirSync(new URL(REFERENCE, ROOT), { recursive: true });
   for (const path of listReferenceFiles()) if (!pages.has(path)) rmSync(new URL(path, ROOT));
   for (const [path, text] of pages) {
-    if (read(path) === text) continue;
+    if (readIfExists(path) === text) continue;
     mkdirSync(new URL('./', new URL(path, ROOT)), { recursive: true });
     writeFileSync(new URL(path, ROOT), text);
   }

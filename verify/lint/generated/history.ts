@@ -4,8 +4,9 @@ import { parse, stringify } from 'yaml';
 import type { Group, History, Kind, Version } from '../../../policy/history/history.ts';
 import { compareReleases } from '../../../policy/history/timeline.ts';
 import { compareVersions } from '../../../policy/level.ts';
+import { readTypes } from '../../../spec/facts.ts';
 import { type LaterRelease, readLaterReleases } from '../../../spec/later.ts';
-import type { AllTypeFacts, KindFacts } from '../../../spec/type-facts.ts';
+import type { KindFacts } from '../../../spec/type-facts.ts';
 import { compact } from '../../../values/compact.ts';
 import { ROOT } from '../sources.ts';
 
@@ -20,28 +21,28 @@ interface Releases {
 
 /** Returns the comment that begins the file. */
 function renderHead(newest: string): string {
-  return `# The resources of the built-in APIs that releases 1.15 to ${newest} serve, with their lives. Written by \`npm run generate\` from
+  return `# The resources of the built-in APIs that releases 1.15 to ${newest} serve, with their lifecycles. Written by \`npm run generate\` from
 # spec/types.json, spec/later.json and spec/releases.yaml; not edited by hand. assay policy shows where the project departed from its policy: most
 # of these beta versions are older than the rule that limits how long they live.
 `;
 }
 
 /** Earlier releases only count for the age of elements. */
-const FIRST = '1.15';
+const FIRST_RELEASE = '1.15';
 const GUIDE = 'Deprecated API Migration Guide';
 
 export function renderBuiltInHistory(): string {
   const laterReleases = readLaterReleases();
-  const { releases: earlierReleases }: Releases = parse(read('spec/releases.yaml'));
+  const { releases: earlierReleases }: Releases = parse(readSpecFile('spec/releases.yaml'));
   const dates = Object.entries(laterReleases).map(([minor, { date }]): [string, string] => [minor, date]);
   const releases = { ...earlierReleases, ...Object.fromEntries(dates) };
-  const { kinds }: AllTypeFacts = JSON.parse(read('spec/types.json'));
+  const { kinds } = readTypes();
   const resources = addLaterReleases(
     Object.values(kinds).filter(({ resource }) => resource !== undefined),
     laterReleases,
   );
   const servedResources = resources.filter(
-    ({ removed }) => removed === undefined || compareReleases(removed, FIRST) > 0,
+    ({ removed }) => removed === undefined || compareReleases(removed, FIRST_RELEASE) > 0,
   );
   const groups = Map.groupBy(servedResources, ({ group }) => group);
   const history: History = {
@@ -51,7 +52,10 @@ export function renderBuiltInHistory(): string {
   return renderHead(Object.keys(releases).at(-1) ?? '') + stringify(history, { lineWidth: 0 });
 }
 
-/** Returns the kinds with what releases after 1.32 added, declared otherwise and removed. A removal is the one that a release did, not the one declared. */
+/**
+ * Returns the kinds with the changes of releases after 1.32: added, changed and removed kinds. The removal of a kind
+ * is the release that no longer serves it, whatever was announced.
+ */
 function addLaterReleases(
   kinds: readonly KindWithLifecycle[],
   laterReleases: Readonly<Record<string, LaterRelease>>,
@@ -123,6 +127,6 @@ function toElement(
   };
 }
 
-function read(path: string): string {
+function readSpecFile(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8');
 }

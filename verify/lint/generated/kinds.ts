@@ -22,11 +22,11 @@ export function renderKinds(): string {
     { probes: 0, equal: 0, decided: 0, objects: 0 },
   );
   return `${[
-    '# Built-in kinds beside kube-apiserver 1.32',
+    '# Built-in kinds compared with kube-apiserver 1.32',
     '',
     'A probe writes one value at one field of a valid object of a kind: absent, null, empty, of another type, too large, of an unknown',
-    'format. `node verify/record/observe-probes.ts` recorded the answers of kube-apiserver, and `node verify/lint/probes/compare-probes.ts` compares those of the',
-    'simulator. *Equal*: the same code, reason and causes. *Decided*: both accept or both refuse.',
+    'format. `node verify/record/observe-probes.ts` recorded the responses of kube-apiserver, and `node verify/lint/probes/compare-probes.ts` compares those of the',
+    'simulator. *Equal*: the same code, reason and causes. *Decided*: both servers accept the object, or both reject it.',
     '',
     '| kind | probes | equal | decided |',
     '| --- | --- | --- | --- |',

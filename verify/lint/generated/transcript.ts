@@ -5,7 +5,7 @@ const AREA = /^(passed|failed|skipped) +\S+ +(\d+ of \d+|-) /;
 
 export function shortenTranscript(output: string): string {
   const lines = output.trim().split('\n');
-  const excerpt = shorten(shorten(lines, PROGRESS, 2, 1, 'lines'), AREA, 5, 4, 'areas');
+  const excerpt = shortenLines(shortenLines(lines, PROGRESS, 2, 1, 'lines'), AREA, 5, 4, 'areas');
   return [
     '```text',
     '$ npm start',
@@ -15,7 +15,7 @@ export function shortenTranscript(output: string): string {
 }
 
 /** Keeps the first and last lines that match a pattern, and replaces the others by their number. */
-function shorten(lines: readonly string[], pattern: RegExp, first: number, last: number, noun: string): string[] {
+function shortenLines(lines: readonly string[], pattern: RegExp, first: number, last: number, noun: string): string[] {
   const start = lines.findIndex((line) => pattern.test(line));
   const end = lines.findLastIndex((line) => pattern.test(line)) + 1;
   const omittedCount = end - start - first - last;

@@ -11,8 +11,8 @@ export const NAMESPACE = 'probes';
 
 export const PROBE_OBJECTS = readValidObjects(NAMESPACE);
 
-const LONG = 'x'.repeat(300);
-const STAMP = '2026-01-01T00:00:00Z';
+const LONG_TEXT = 'x'.repeat(300);
+const TIMESTAMP = '2026-01-01T00:00:00Z';
 
 /** Returns the members of an object, or an empty object for other values. */
 export function readMembers(value: Value): Members {
@@ -51,7 +51,7 @@ const VALID: Readonly<Record<Shape, Value>> = {
   number: 1,
   boolean: true,
   bytes: 'YQ==',
-  time: STAMP,
+  time: TIMESTAMP,
   quantity: '1',
   intOrString: 1,
   any: { a: 1 },
@@ -78,12 +78,12 @@ export function createValidStruct(type: string): Value {
 }
 
 const SCALARS: Readonly<Record<Shape, readonly Value[]>> = {
-  string: [null, '', 'Not Valid!', 'bogus', LONG, 7],
+  string: [null, '', 'Not Valid!', 'bogus', LONG_TEXT, 7],
   integer: [null, 0, -1, 1, 2_147_483_647, 1e19, 'x', 1.5],
   number: [null, 0, -1, 1.5, 'x'],
   boolean: [null, true, false, 'x'],
   bytes: [null, '', '!!', 7],
-  time: [null, '', 'bad', STAMP, 7],
+  time: [null, '', 'bad', TIMESTAMP, 7],
   quantity: [null, '', 0, '-1', '1.5', '100n', 'bad', true],
   intOrString: [null, 0, -1, 1, '50%', '150%', '-1%', 'bad', '', true],
   any: [null, {}, [], 'x'],
@@ -93,10 +93,10 @@ const SCALARS: Readonly<Record<Shape, readonly Value[]>> = {
 export function listProbedValues(owner: string, field: string, facts: FieldFacts): readonly Value[] {
   const valid = createValidValue(owner, field, facts);
   const shape = findScalarShape(facts);
-  if (shape !== undefined) return distinct([valid, ...SCALARS[shape], ...(facts.enum ?? [])]);
+  if (shape !== undefined) return removeDuplicates([valid, ...SCALARS[shape], ...(facts.enum ?? [])]);
   if (facts.items !== undefined) {
     const [item] = Array.isArray(valid) ? valid : [];
-    return distinct([
+    return removeDuplicates([
       valid,
       null,
       [],
@@ -109,9 +109,18 @@ export function listProbedValues(owner: string, field: string, facts: FieldFacts
   if (facts.values !== undefined) {
     const [value] = Object.values(readMembers(valid));
     const texts = findScalarShape(facts.values) === 'string' ? [{ a: 'Not Valid!' }, { a: 7 }] : [];
-    return distinct([valid, null, {}, [], { a: null }, { 'Not Valid!': value }, { [LONG]: value }, ...texts]);
+    return removeDuplicates([
+      valid,
+      null,
+      {},
+      [],
+      { a: null },
+      { 'Not Valid!': value },
+      { [LONG_TEXT]: value },
+      ...texts,
+    ]);
   }
-  return distinct([valid, null, {}, []]);
+  return removeDuplicates([valid, null, {}, []]);
 }
 
 /** Returns the values to write at a field of an existing object, which remove or change the field. */
@@ -127,10 +136,10 @@ export function listChangedValues(owner: string, field: string, facts: FieldFact
   };
   const changes = shape === undefined ? [] : (otherValues[shape] ?? []);
   const emptyValues = facts.items !== undefined ? [[]] : shape === undefined ? [{}] : [];
-  return distinct([null, valid, ...emptyValues, ...changes]).filter((value) => !isSame(value, current));
+  return removeDuplicates([null, valid, ...emptyValues, ...changes]).filter((value) => !isSame(value, current));
 }
 
-function distinct(values: readonly Value[]): readonly Value[] {
+function removeDuplicates(values: readonly Value[]): readonly Value[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 

@@ -1,4 +1,4 @@
-/** Sends probes to a server, as dry runs, and reduces the responses to what is compared. */
+/** Sends probes to a server, as dry runs, and extracts the compared parts of the responses. */
 
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { parseToolOptions } from '../../../cli/tool-options.ts';
 import { startSimulator } from '../../../simulator/start-simulator.ts';
-import { listTableKinds, type RecordedTable, readTable, readTables, TABLES_FILE } from './kind-tables.ts';
+import { listTableKinds, type RecordedTable, readRecordedTables, readTable, TABLES_FILE } from './kind-tables.ts';
 
 const USAGE =
   'node verify/lint/tables/compare-tables.ts [--record=URL] [Kind…]: compares Tables with those of kube-apiserver, or records them\n';
@@ -27,7 +27,7 @@ async function recordTables(server: string): Promise<void> {
 }
 
 async function compareTables(): Promise<void> {
-  const recordedTables = readTables();
+  const recordedTables = readRecordedTables();
   const simulator = await startSimulator({ dialect: 'kubernetes', controllers: [] });
   for (const kind of kinds) {
     const { key } = kind.kind;

@@ -1,4 +1,4 @@
-/** The objects whose Tables are compared, and the Tables of a server, without the values that differ from run to run. */
+/** Lists the objects whose Tables are compared, and reads their Tables from a server. Values that differ between runs, such as ages and uids, are masked. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { compact } from '../../../values/compact.ts';
@@ -8,8 +8,8 @@ import { type Members, NAMESPACE, readMembers, type Value } from '../probes/prob
 const OBJECTS: Readonly<Record<string, readonly Members[]>> = parse(
   readFileSync(new URL('../../../spec/table-objects.yaml', import.meta.url), 'utf8'),
 );
-/** Part of all names, because deleted namespaces stay where no controller runs. */
-const RUN = `-${Date.now().toString(36)}`;
+/** Suffix of all object names, unique for each run. Without the namespace controller, a deleted namespace keeps the objects of earlier runs. */
+const RUN_SUFFIX = `-${Date.now().toString(36)}`;
 const FILE = new URL('../../../spec/observed/tables.json', import.meta.url);
 
 /** The columns of a kind, each as `name type format priority`, and the rows of its objects. */
@@ -23,7 +23,7 @@ interface RecordedRow {
   readonly conditions?: Value;
 }
 
-export function readTables(): Record<string, RecordedTable> {
+export function readRecordedTables(): Record<string, RecordedTable> {
   return JSON.parse(readFileSync(FILE, 'utf8'));
 }
 
@@ -53,7 +53,7 @@ function createNamedObject({ key, base }: ProbedKind, object: Members, index: nu
   const text = JSON.stringify(object).replaceAll('"namespace":"ns"', `"namespace":"${NAMESPACE}"`);
   const { metadata, ...members } = JSON.parse(text);
   const isFixed = readMembers(base.metadata).name !== 'probe';
-  const name = isFixed ? readMembers(base.metadata).name : `table-${String.fromCharCode(97 + index)}${RUN}`;
+  const name = isFixed ? readMembers(base.metadata).name : `table-${String.fromCharCode(97 + index)}${RUN_SUFFIX}`;
   const [kind = '', ...group] = key.split('/').toReversed();
   return { apiVersion: group.toReversed().join('/'), kind, ...members, metadata: { ...readMembers(metadata), name } };
 }
@@ -62,11 +62,11 @@ function createNamedObject({ key, base }: ProbedKind, object: Members, index: nu
 export async function readTable(server: string, { kind, collection, objects }: TableKind): Promise<RecordedTable> {
   let columns: readonly string[] = [];
   const rows: RecordedRow[] = [];
-  await send(server, 'POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
+  await sendRequest(server, 'POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
   for (const object of objects) {
     const path = `${collection}/${String(readMembers(object.metadata).name)}`;
     await storeObject(server, collection, object);
-    const table = await send(server, 'GET', path, undefined, {
+    const table = await sendRequest(server, 'GET', path, undefined, {
       accept: 'application/json;as=Table;v=v1;g=meta.k8s.io',
     });
     const row = readMembers(toList(table.rows)[0]);
@@ -75,7 +75,7 @@ export async function readTable(server: string, { kind, collection, objects }: T
       cells: toList(row.cells).map(maskCell),
       ...compact({ conditions: row.conditions }),
     });
-    await send(server, 'DELETE', `${path}?gracePeriodSeconds=0`);
+    await sendRequest(server, 'DELETE', `${path}?gracePeriodSeconds=0`);
     if (kind.key === 'v1/PersistentVolume' || kind.key === 'v1/PersistentVolumeClaim')
       await removeFinalizers(server, path);
   }
@@ -84,16 +84,16 @@ export async function readTable(server: string, { kind, collection, objects }: T
 
 /** Plugins add finalizers, which no controller removes here. */
 async function removeFinalizers(server: string, path: string): Promise<void> {
-  await send(server, 'PATCH', path, { metadata: { finalizers: null } }, MERGE_PATCH);
+  await sendRequest(server, 'PATCH', path, { metadata: { finalizers: null } }, MERGE_PATCH);
 }
 
 export async function storeObject(server: string, collection: string, object: Members): Promise<void> {
-  const creationResponse = await send(server, 'POST', collection, object);
+  const creationResponse = await sendRequest(server, 'POST', collection, object);
   if (creationResponse.kind === 'Status') throw new Error(`${collection}: ${JSON.stringify(creationResponse.message)}`);
   if (object.status === undefined) return;
   const path = `${collection}/${String(readMembers(object.metadata).name)}/status`;
   const patch = { status: object.status };
-  const statusResponse = await send(server, 'PATCH', path, patch, MERGE_PATCH);
+  const statusResponse = await sendRequest(server, 'PATCH', path, patch, MERGE_PATCH);
   if (statusResponse.kind === 'Status') throw new Error(`${path}: ${JSON.stringify(statusResponse.message)}`);
 }
 
@@ -112,7 +112,7 @@ export function maskCell(cell: Value): Value {
   if (typeof cell !== 'string') return cell;
   if (cell !== '' && DURATION.test(cell)) return '<age>';
   return cell
-    .replace(RUN, '')
+    .replace(RUN_SUFFIX, '')
     .replace(/\(\S+ ago\)/, '(<age> ago)')
     .replace(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/, '<time>')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, '<uuid>')
@@ -121,7 +121,7 @@ export function maskCell(cell: Value): Value {
 
 export const MERGE_PATCH = { 'content-type': 'application/merge-patch+json' };
 
-export async function send(
+export async function sendRequest(
   server: string,
   method: string,
   path: string,

@@ -65,7 +65,7 @@ export function joinFindings({ scenarios }: Pick<Envelope, 'scenarios'>, finding
   for (const [{ cause, failures }, causes] of showing) {
     const texts = causes.map(formatCause);
     for (const failureStart of failures.filter((failure) => !texts.some((text) => text.startsWith(failure))))
-      problems.push(`'${cause}': nothing failed as '${failureStart}'`);
+      problems.push(`'${cause}': no failure begins with '${failureStart}'`);
   }
   return {
     problems,

@@ -31,25 +31,25 @@ if (strayFiles.length > 0) {
   process.exit(2);
 }
 
-let failedServerCount = 0;
+const failedServers = new Set<string>();
 for (const server of servers.filter(({ name }) => names.length === 0 || names.includes(name))) {
   process.stdout.write(`\n${server.name}: ${server.title} ${server.package.version}; assay ${runFlags(server)}\n`);
   try {
     const result = await judgeServer(server);
     reportRepeated(server, result.envelope);
-    if (!compareOnly) await publish(server, result);
+    if (!compareOnly) await publishVerdict(server, result);
   } catch (error) {
-    failedServerCount += 1;
+    failedServers.add(server.name);
     process.stdout.write(`${server.name}: ${error instanceof Error ? error.message : String(error)}\n`);
   }
 }
-process.exitCode = failedServerCount === 0 ? 0 : 1;
+process.exitCode = failedServers.size === 0 ? 0 : 1;
 
 function reportRepeated({ name }: PublishedServer, now: Envelope): void {
   const before = readPublishedReport(name);
   if (before === undefined) return;
   const changedVerdicts = findChangedVerdicts(before, now);
-  if (changedVerdicts.length > 0 && compareOnly) failedServerCount += 1;
+  if (changedVerdicts.length > 0 && compareOnly) failedServers.add(name);
   for (const line of changedVerdicts) process.stdout.write(`  ${line}\n`);
   process.stdout.write(
     changedVerdicts.length === 0
@@ -58,20 +58,23 @@ function reportRepeated({ name }: PublishedServer, now: Envelope): void {
   );
 }
 
-async function publish({ name, exchanges }: PublishedServer, { envelope, folder }: ServerJudgement): Promise<void> {
+async function publishVerdict(
+  { name, exchanges }: PublishedServer,
+  { envelope, folder }: ServerJudgement,
+): Promise<void> {
   if (envelope.run.assay.modified) throw new Error('not published: the checkout has uncommitted changes');
   const targetFolder = fileURLToPath(new URL(`${PUBLISHED}/${name}/`, ROOT));
   mkdirSync(targetFolder, { recursive: true });
   let smallFolder = folder;
   if (exchanges === true) {
-    writeFileSync(join(targetFolder, 'exchanges.json.gz'), compress(JSON.stringify(selectExchanges(envelope))));
+    writeFileSync(join(targetFolder, 'exchanges.json.gz'), compressContent(JSON.stringify(selectExchanges(envelope))));
     const { digest: _, ...whole } = envelope;
     smallFolder = join(folder, 'small');
     await writeReports(whole, smallFolder, { allure: 'none' });
   }
-  writeFileSync(join(targetFolder, 'report.json.gz'), compress(readFileSync(join(smallFolder, 'report.json'))));
+  writeFileSync(join(targetFolder, 'report.json.gz'), compressContent(readFileSync(join(smallFolder, 'report.json'))));
 }
 
-function compress(content: string | Buffer): Buffer {
+function compressContent(content: string | Buffer): Buffer {
   return gzipSync(content, { level: 9 });
 }

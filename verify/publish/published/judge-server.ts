@@ -1,11 +1,11 @@
 /** Produces a published verdict from scratch: builds, starts, tests and stops the server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isEnvelope } from '../../../reports/schema/conforms.ts';
+import { readEnvelope } from '../../../reports/schema/conforms.ts';
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { ROOT } from '../../lint/sources.ts';
 import type { PublishedServer } from './servers.ts';
@@ -15,7 +15,7 @@ import { type Running, runToEnd, splitCommand, startService } from './services.t
 export const SEED = '20261124';
 const REPOSITORY = fileURLToPath(ROOT);
 /** The exit codes of runs with a verdict: passed, or failures. */
-const VERDICTS = [0, 1];
+const VERDICT_EXIT_CODES = [0, 1];
 
 export interface ServerJudgement {
   readonly envelope: Envelope;
@@ -29,17 +29,17 @@ export function buildFolder({ name }: PublishedServer): string {
 }
 
 export async function judgeServer(server: PublishedServer): Promise<ServerJudgement> {
-  const workshop = buildFolder(server);
-  rmSync(workshop, { recursive: true, force: true });
-  mkdirSync(workshop, { recursive: true });
-  cpSync(join(REPOSITORY, server.source ?? `published/${server.name}`), workshop, { recursive: true });
-  for (const command of server.build) runToEnd(command, workshop);
+  const buildDirectory = buildFolder(server);
+  rmSync(buildDirectory, { recursive: true, force: true });
+  mkdirSync(buildDirectory, { recursive: true });
+  cpSync(join(REPOSITORY, server.source ?? `published/${server.name}`), buildDirectory, { recursive: true });
+  for (const command of server.build) runToEnd(command, buildDirectory);
   const running: Running[] = [];
   try {
     for (const [index, service] of (server.services ?? []).entries())
-      running.unshift(await startService(service, workshop, `service-${index + 1}.log`));
-    if (server.server !== undefined) running.unshift(await startService(server.server, workshop, 'server.log'));
-    return await run(server);
+      running.unshift(await startService(service, buildDirectory, `service-${index + 1}.log`));
+    if (server.server !== undefined) running.unshift(await startService(server.server, buildDirectory, 'server.log'));
+    return await runServer(server);
   } finally {
     for (const item of running) await item.end();
   }
@@ -51,7 +51,7 @@ export function runFlags({ name, flags, exchanges }: PublishedServer): string {
   return `run ${flags}${flags === '' ? '' : ' '}--seed ${SEED}${fullFlag} --allure none --report-dir reports/out/published/${name}`;
 }
 
-async function run(server: PublishedServer): Promise<ServerJudgement> {
+async function runServer(server: PublishedServer): Promise<ServerJudgement> {
   const folder = join(REPOSITORY, 'reports', 'out', 'published', server.name);
   const args = splitCommand(runFlags(server), REPOSITORY);
   const child = spawn(process.execPath, ['bin/assay.js', ...args, '--quiet', '--no-color'], {
@@ -59,8 +59,6 @@ async function run(server: PublishedServer): Promise<ServerJudgement> {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code]: unknown[] = await once(child, 'exit');
-  if (!VERDICTS.some((verdict) => verdict === code)) throw new Error(`assay run ended with ${code}`);
-  const envelope: unknown = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
-  if (!isEnvelope(envelope)) throw new Error('assay run wrote no report');
-  return { envelope, folder };
+  if (!VERDICT_EXIT_CODES.some((verdict) => verdict === code)) throw new Error(`assay run ended with ${code}`);
+  return { envelope: readEnvelope(join(folder, 'report.json')), folder };
 }

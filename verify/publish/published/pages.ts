@@ -51,7 +51,7 @@ function renderTable(verdicts: readonly Verdict[], base: string): string {
     return `| ${name} | ${formatVersion(server)} | \`${server.resource}\` | ${judgedRules} | ${failed} | ${shown.filter(isTrue).length} | ${formatProfiles(report)} |`;
   });
   return [
-    '| server | version | tested with | rules judged | broken | root causes | conformance profiles |',
+    '| server | version | tested with | rules tested | broken | root causes | conformance profiles |',
     '| --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
   ].join('\n');
@@ -105,7 +105,7 @@ function renderServerPage({ server, report, findings, shown }: Verdict): string 
     `| claims | ${server.claims} |`,
     `| reported version | ${subject.version ?? 'none'} |`,
     `| tested with | \`${server.resource}\`, ${run.started.slice(0, 10)}, by assay ${run.assay.version}, revision ${run.assay.revision ?? 'unknown'}, seed ${run.seed} |`,
-    `| verdict | ${judgedRules} rules judged, ${failed} broken; ${counts.passed} scenarios passed, ${counts.failed} failed, ${counts.skipped} skipped |`,
+    `| verdict | ${judgedRules} rules tested, ${failed} broken; ${counts.passed} scenarios passed, ${counts.failed} failed, ${counts.skipped} skipped |`,
     `| conformance profiles | ${formatProfiles(report)} |`,
     '',
     findings.summary,
@@ -136,7 +136,7 @@ function renderFindings(server: PublishedServer, shownFindings: readonly ShownFi
   return [
     '## Failures by root cause',
     '',
-    'Each root cause was checked by hand against the specification. *Claimed* says whether the server claims the behaviour: a mock that does not claim it is',
+    'Each root cause was checked by hand against the specification. *Claimed* says whether the server claims the behavior: a mock that does not claim it is',
     'not at fault, but users of the mock should know about the difference. A *false alarm* is an error of the suite and does not count as a broken rule.',
     '',
     ...orderedFindings.flatMap((finding, index) => [
@@ -172,7 +172,7 @@ function renderOverview(verdicts: readonly Verdict[]): string {
 
 Results of complete runs of the suite on servers from public package registries: the report of each run, its failures grouped by root cause, and their
 effect on users of the server. Mocks do not claim to implement the whole API, and differences that they do not claim to avoid are not errors. Their pages
-tell what a test against the mock cannot show.
+explain what a test against the mock cannot verify.
 
 ${renderTable(verdicts, '')}
 
@@ -199,7 +199,7 @@ function renderTrackRecord(verdicts: readonly Verdict[]): string {
 # Track record
 
 Every difference from the specification that a published run found on a server of another project, with the scenario that found it. *Claimed* says whether
-the server claims the behaviour; a mock that does not claim it is not at fault.
+the server claims the behavior; a mock that does not claim it is not at fault.
 
 | server | version | difference | rule | scenario | claimed | last seen |
 | --- | --- | --- | --- | --- | --- | --- |
@@ -215,10 +215,10 @@ const KUBERNETES = `
 
 | releases | difference | departure | found by | script |
 | --- | --- | --- | --- | --- |
-| 1.32.13, 1.34.4, 1.37.2 | A PUT of what was read raises the resourceVersion of a custom object: an applied \`labels: {}\` is stored and appears in no response | [applied-empty-metadata](reference/departures.md#applied-empty-metadata) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`idle-writes\` | [applied-empty-metadata.sh](findings/applied-empty-metadata.sh) |
+| 1.32.13, 1.34.4, 1.37.2 | A PUT of an unchanged custom object changes its resourceVersion: an applied \`labels: {}\` is stored, but no response contains it | [applied-empty-metadata](reference/departures.md#applied-empty-metadata) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`idle-writes\` | [applied-empty-metadata.sh](findings/applied-empty-metadata.sh) |
 | 1.19 to 1.23 | An exact list that selects one name returns the current resourceVersion instead of the requested one | [exact-list-by-name](reference/departures.md#exact-list-by-name) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`list-versions\` | [exact-list-by-name.sh](findings/exact-list-by-name.sh) |
 | 1.19 to 1.23 | An update of an Event of \`events.k8s.io/v1\` changes immutable fields: it is validated against itself | [event-updates](reference/departures.md#event-updates) | [features/events/rejected-patches.feature](../features/events/rejected-patches.feature) | [event-updates.sh](findings/event-updates.sh) |
 | until 1.18 | A PUT of the scale of an absent custom object ends in a panic, and the connection closes without a response | [absent-custom-scale](reference/departures.md#absent-custom-scale) | [features/subresources/scale-absent.feature](../features/subresources/scale-absent.feature) | [absent-custom-scale.sh](findings/absent-custom-scale.sh) |
-| 1.17 | An apply of a custom object whose scale has an integer field is refused with 422 | [apply-integer-replicas](reference/departures.md#apply-integer-replicas) | [features/patch/custom-types.feature](../features/patch/custom-types.feature) | [apply-integer-replicas.sh](findings/apply-integer-replicas.sh) |
+| 1.17 | An apply of a custom object whose scale has an integer field is rejected with 422 | [apply-integer-replicas](reference/departures.md#apply-integer-replicas) | [features/patch/custom-types.feature](../features/patch/custom-types.feature) | [apply-integer-replicas.sh](findings/apply-integer-replicas.sh) |
 | 1.18 to 1.21 | An apply to the scale of a custom object ends in a panic, and the connection closes without a response | [apply-custom-scale](reference/departures.md#apply-custom-scale) | [features/managed-fields/applied-scale.feature](../features/managed-fields/applied-scale.feature) | [apply-custom-scale.sh](findings/apply-custom-scale.sh) |
 `;

@@ -96,7 +96,7 @@ test('joinFindings reports a failure without a finding, a finding without a fail
   assert.match(joinFindings(report, [FINDING, FINDING]).problems.join(), /^several findings match/);
   const idle = { ...FINDING, failures: [...FINDING.failures, 'nothing of the sort'] };
   assert.deepEqual(joinFindings(report, [idle]).problems, [
-    "'names are taken twice': nothing failed as 'nothing of the sort'",
+    "'names are taken twice': no failure begins with 'nothing of the sort'",
   ]);
 });
 

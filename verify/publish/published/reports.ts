@@ -1,7 +1,7 @@
 /** The published reports: `reports/published/NAME/` contains the JSON report and the README that is generated from it. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { findSchemaProblems, isEnvelope } from '../../../reports/schema/conforms.ts';
+import { parseEnvelope } from '../../../reports/schema/conforms.ts';
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { ROOT } from '../../lint/sources.ts';
 
@@ -16,7 +16,5 @@ export function readPublishedReport(name: string): Envelope | undefined {
   } catch {
     return undefined;
   }
-  const document: unknown = JSON.parse(gunzipSync(bytes).toString());
-  if (isEnvelope(document)) return document;
-  throw new Error(`${file}: ${findSchemaProblems(document)[0]}`);
+  return parseEnvelope(gunzipSync(bytes).toString());
 }

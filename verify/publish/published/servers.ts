@@ -39,13 +39,13 @@ export interface Service {
 }
 
 /** The order in tables: the project's own servers first. */
-const OURS = ['simulator', 'peer'];
+const OWN_SERVERS = ['simulator', 'peer'];
 
 export function readPublishedServers(): PublishedServer[] {
   const names = readdirSync(new URL('published', ROOT)).filter((name) =>
     existsSync(resolveServerFile(name, 'server.yaml')),
   );
-  return [...OURS, ...names.filter((name) => !OURS.includes(name)).toSorted()].map(readPublishedServer);
+  return [...OWN_SERVERS, ...names.filter((name) => !OWN_SERVERS.includes(name)).toSorted()].map(readPublishedServer);
 }
 
 function readPublishedServer(name: string): PublishedServer {
@@ -57,7 +57,7 @@ function readPublishedServer(name: string): PublishedServer {
 }
 
 export function isOwnServer({ name }: PublishedServer): boolean {
-  return OURS.includes(name);
+  return OWN_SERVERS.includes(name);
 }
 
 export function resolveServerFile(name: string, file: string): URL {
@@ -73,5 +73,5 @@ export function readYaml<T>(file: URL, schema: string): T {
   );
   if (conforms(document)) return document;
   const [error] = conforms.errors ?? [];
-  throw new Error(`${location}: ${error?.instancePath || '/'} ${error?.message ?? `is not as ${schema} says`}`);
+  throw new Error(`${location}: ${error?.instancePath || '/'} ${error?.message ?? `does not match ${schema}`}`);
 }

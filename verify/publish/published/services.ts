@@ -12,7 +12,7 @@ import type { Service } from './servers.ts';
 const REPOSITORY = fileURLToPath(ROOT).replace(/\/$/, '');
 const READY_SECONDS = 90;
 const END_SECONDS = 15;
-const BETWEEN_MILLISECONDS = 100;
+const POLL_INTERVAL = 100;
 
 /** Splits a command into words; quotes around a whole word are supported. */
 export function splitCommand(command: string, folder: string): string[] {
@@ -61,7 +61,7 @@ export async function startService({ start, ready }: Service, folder: string, lo
       await running.end();
       throw new Error(`${start}: ${failure}\n${readFileSync(join(folder, log), 'utf8').trimEnd().slice(-2000)}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MILLISECONDS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
   }
   return running;
 }
@@ -81,9 +81,9 @@ function fetchStatus(address: string): Promise<number | undefined> {
 
 async function endProcess(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const over = once(child, 'exit');
+  const processExit = once(child, 'exit');
   child.kill('SIGTERM');
   const force = setTimeout(() => child.kill('SIGKILL'), END_SECONDS * 1000);
-  await over;
+  await processExit;
   clearTimeout(force);
 }

@@ -36,19 +36,24 @@ const PAGE = new URL('reports/published/releases.md', ROOT);
 const { releases, launch, controllers, setups, runs, record, onlyUnconfirmed } = readOptions();
 const newest = readReleases()[0]?.minor;
 const rows: Row[] = [];
-let failedReleaseCount = 0;
-let building = build(releases[0]);
-for (const [index, release] of releases.entries()) {
-  const problem = await building;
-  building = build(releases[index + 1]);
-  if (problem === undefined) for (const setup of listSetups(release)) await judge(release, setup);
-  else report(release, problem);
-}
+const failedReleases = new Set<string>();
+await judgeReleases();
 process.stdout.write(`\n${renderText(rows)}`);
-process.exitCode = failedReleaseCount > 0 || rows.some(({ broken }) => broken.length > 0) ? 1 : 0;
+process.exitCode = failedReleases.size > 0 || rows.some(({ broken }) => broken.length > 0) ? 1 : 0;
+
+/** Builds the next release while a release is judged. */
+async function judgeReleases(): Promise<void> {
+  let building = buildRelease(releases[0]);
+  for (const [index, release] of releases.entries()) {
+    const problem = await building;
+    building = buildRelease(releases[index + 1]);
+    if (problem === undefined) for (const setup of listSetups(release)) await judge(release, setup);
+    else reportFailure(release, problem);
+  }
+}
 
 /** Resolves with the error, so that a failed build does not end the run on the release before. */
-async function build(release: PeerRelease | undefined): Promise<string | undefined> {
+async function buildRelease(release: PeerRelease | undefined): Promise<string | undefined> {
   if (release === undefined) return undefined;
   const needsControllers = listSetups(release).some((setup) => setup.endsWith('controllers'));
   return buildServer(release, { controllers: needsControllers }).then(() => undefined, readErrorMessage);
@@ -71,9 +76,9 @@ async function judge(release: PeerRelease, setup: Setup): Promise<void> {
     const confirms = report.rules.some(({ verdict }) => verdict === 'passed');
     if ((record || onlyUnconfirmed) && confirms) recordObserved(report, { onlyMissing: true });
     rows.push(toRow(report, { release: release.minor, version: release.version, setup, runs }));
-    if (!onlyUnconfirmed) publish();
+    if (!onlyUnconfirmed) publishResults();
   } catch (error) {
-    report(release, readErrorMessage(error));
+    reportFailure(release, readErrorMessage(error));
   }
 }
 
@@ -83,13 +88,13 @@ function unconfirmedRules(): string[] {
   return readAllRules().flatMap((rule) => (isServerRule(rule) && !confirmedRuleIds.has(rule.id) ? [rule.id] : []));
 }
 
-function report({ version }: PeerRelease, message: string): void {
-  failedReleaseCount += 1;
+function reportFailure({ version }: PeerRelease, message: string): void {
+  failedReleases.add(version);
   process.stderr.write(`releases: ${version}: ${message}\n`);
 }
 
 /** Writes after each run, so that results survive an interruption. */
-function publish(): void {
+function publishResults(): void {
   const all = mergeRows(readRows(), rows);
   writeFileSync(JSON_FILE, `[\n${all.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`);
   writeFileSync(PAGE, renderPage(all));

@@ -1,10 +1,11 @@
 /** Tests the kube-apiserver of a release by `assay run`, in one of several setups. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PeerRelease } from '../../../peer/releases.ts';
 import { buildServer, startServer } from '../../../peer/server.ts';
+import { readEnvelope } from '../../../reports/schema/conforms.ts';
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { buildPeerCommand } from '../../record/peer-program.ts';
@@ -47,7 +48,7 @@ export async function judgeRelease({ release, setup, runs, rules }: JudgeOptions
   }
   const file = `${folder}report.json`;
   if (!existsSync(file)) throw new Error(`the run on ${release.version} (${setup}) wrote no report`);
-  const report: Envelope = JSON.parse(readFileSync(file, 'utf8'));
+  const report = readEnvelope(file);
   if (report.run.interrupted !== undefined) throw new Error(`the run on ${release.version} (${setup}) was interrupted`);
   return report;
 }

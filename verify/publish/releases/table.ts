@@ -56,7 +56,7 @@ const COLUMNS = [
   'passed',
   'failed',
   'skipped',
-  'rules judged',
+  'rules tested',
   'broken',
   'confirmed',
   'seconds',
@@ -79,17 +79,17 @@ export function renderPage(rows: readonly Row[]): string {
     (cells) => `| ${cells.join(' | ')} |`,
   );
   const brokenRows = rows.filter((row) => row.broken.length > 0);
-  return `<!-- Made from releases.json by \`npm run releases\`; not edited by hand. -->
+  return `<!-- Generated from releases.json by \`npm run releases\`. Do not edit. -->
 
 # kube-apiserver, release by release
 
-The real kube-apiserver of each release, built from its published modules ([how](../../peer/README.md)) and judged with a token of \`system:masters\`: alone, with
-the kube-controller-manager of its release beside it, and, for some, started by the run itself with further flags (\`--launch\`). *Broken* is the number of rules
-that it breaks; departures that are [named](../../docs/reference/departures.md) are expected. *Confirmed* is the number of rules that it was seen to keep.
+The real kube-apiserver of each release, built from its published modules ([how](../../peer/README.md)) and tested with a token of \`system:masters\`: alone, with
+the kube-controller-manager of its release, and for some releases started by the run itself with additional flags (\`--launch\`). *Broken* is the number of rules
+that it breaks; known [departures](../../docs/reference/departures.md) are expected. *Confirmed* is the number of rules to which it was seen to conform.
 
 ${table.join('\n')}
 
-To do it again, with Go, a C compiler and Node:
+To repeat the runs, with Go, a C compiler and Node:
 
     npm ci
     npm run releases -- --launch      # --help lists the options; the first build of a release takes some minutes

@@ -24,13 +24,13 @@ const STAGES: Readonly<Record<string, FeatureGate['stage']>> = {
   Deprecated: 'deprecated',
 };
 /** Gates for whole stages, which every component has. */
-const WHOLE: readonly (readonly [string, FeatureGate])[] = [
+const STAGE_GATES: readonly (readonly [string, FeatureGate])[] = [
   ['AllAlpha', { stage: 'alpha', default: false }],
   ['AllBeta', { stage: 'beta', default: false }],
 ];
 
 export function readGates(modules: ReadonlyMap<string, string>, release: string): ReadonlyMap<string, FeatureGate> {
-  const gates = new Map(WHOLE);
+  const gates = new Map(STAGE_GATES);
   for (const [module, file] of FILES) {
     const path = join(modules.get(module) ?? '', file);
     if (!existsSync(path)) continue;

@@ -36,7 +36,7 @@ export interface GoPackage {
 
 const STRUCT = /^type (\w+) struct \{\n(.*?)^\}/gms;
 const EMPTY_STRUCT = /^type (\w+) struct \{\s*\}/gm;
-const NAMED = /^type (\w+) ((?!struct|interface)[\w.[\]*]+)$/gm;
+const NAMED_TYPE = /^type (\w+) ((?!struct|interface)[\w.[\]*]+)$/gm;
 const ALIAS = /^type (\w+) = ([\w.]+)$/gm;
 const IMPORT = /^\s*(?:import )?(\w+ )?"(k8s\.io\/[^"]+)"$/gm;
 const GATE = /^\s*\/\/ \+featureGate=(\w+)/;
@@ -60,7 +60,7 @@ function readPackage(text: string): GoPackage {
   for (const [, name = '', body = ''] of text.matchAll(STRUCT)) structs.set(name, readStruct(body));
   return {
     structs,
-    named: new Map(Array.from(text.matchAll(NAMED), ([, name = '', type = '']) => [name, type])),
+    named: new Map(Array.from(text.matchAll(NAMED_TYPE), ([, name = '', type = '']) => [name, type])),
     aliases: new Map(Array.from(text.matchAll(ALIAS), ([, name = '', type = '']) => [name, type])),
     imports: new Map(
       Array.from(text.matchAll(IMPORT), ([, alias, path = '']) => [alias?.trim() ?? path.replace(/.*\//, ''), path]),

@@ -11,7 +11,7 @@ export type EnumFinder = (path: string, type: string, field: string) => readonly
 const FILE = 'pkg/generated/openapi/zz_generated.openapi.go';
 const DEFINITION = /^func schema_(\w+)\(.*?^\}/gms;
 const FIELD = /^\t{5}"(\w+)": \{\n(.*?)^\t{5}\}/gms;
-const ENUM = /^\t+Enum:\s+\[\]interface\{\}\{(.*)\},$/m;
+const ENUM = /^\t+Enum:\s+\[\]interface\{\}\{([^}]*)\}+,$/m;
 
 /** `kubernetes` is the folder of the module k8s.io/kubernetes. */
 export function readPublishedEnums(kubernetes: string): EnumFinder {

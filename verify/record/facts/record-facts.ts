@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readErrorMessage } from '../../../client/errors.ts';
-import { requireGo, runGo } from '../../../peer/go.ts';
+import { downloadModule, requireGo, runGo } from '../../../peer/go.ts';
 import { findRelease, type PeerRelease, readReleases } from '../../../peer/releases.ts';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import type { ServedResource } from '../../../spec/facts.ts';
@@ -32,8 +32,8 @@ const RELEASES_FILE = new URL('../../../spec/later.json', import.meta.url);
 const GATE_MODULES = ['k8s.io/apiserver', 'k8s.io/component-base', 'k8s.io/client-go'];
 const TYPES_FILE = new URL('../../../spec/later-types.json', import.meta.url);
 
-/** Subresources whose feature gate is off by default before a release. The documents have them. */
-const GATED: Readonly<Record<string, string>> = { 'v1/pods/resize': '1.33' };
+/** Subresources that the documents contain, although their feature gate is off by default before the given release. */
+const GATED_SUBRESOURCES: Readonly<Record<string, string>> = { 'v1/pods/resize': '1.33' };
 
 try {
   await requireGo();
@@ -43,14 +43,16 @@ try {
     (peerRelease) => minorVersion(peerRelease.minor) <= minorVersion(BASE_RELEASE),
   );
   if (unknown !== undefined)
-    throw new Error(`${unknown.minor} is not later than ${BASE_RELEASE}, whose facts spec/ has as a whole`);
+    throw new Error(
+      `${unknown.minor} is not later than ${BASE_RELEASE}, which is the base of the recorded differences`,
+    );
   const factsByRelease: Record<string, LaterRelease> = { ...readLaterReleases() };
   const types: Record<string, ChangedTypes> = { ...readLaterTypes() };
   for (const release of chosenPeerReleases.length === 0 ? later : chosenPeerReleases) {
     const { facts, changes } = await readRelease(release);
     factsByRelease[release.minor] = facts;
     types[release.minor] = changes;
-    process.stdout.write(describe(release.minor, facts, changes));
+    process.stdout.write(describeRelease(release.minor, facts, changes));
   }
   writeFileSync(RELEASES_FILE, renderReleases(factsByRelease));
   writeFileSync(TYPES_FILE, renderTypes(types));
@@ -64,8 +66,8 @@ async function readRelease(
 ): Promise<{ readonly facts: LaterRelease; readonly changes: ChangedTypes }> {
   const before = findRelease(`1.${minorVersion(release.minor) - 1}`);
   const [now, then] = [await readModules(release), await readModules(before)];
-  const earlier = new Map(then.resources.map((resource) => [place(resource), JSON.stringify(resource)]));
-  const present = new Set(now.resources.map(place));
+  const earlier = new Map(then.resources.map((resource) => [formatResource(resource), JSON.stringify(resource)]));
+  const present = new Set(now.resources.map(formatResource));
   const lives = Object.entries(now.lives).filter(
     ([kind, life]) => JSON.stringify(life) !== JSON.stringify(then.lives[kind]),
   );
@@ -74,7 +76,7 @@ async function readRelease(
   const facts = {
     version: release.version,
     date: await readDate(release.minor),
-    resources: now.resources.filter((resource) => earlier.get(place(resource)) !== JSON.stringify(resource)),
+    resources: now.resources.filter((resource) => earlier.get(formatResource(resource)) !== JSON.stringify(resource)),
     gone: [...earlier.keys()].filter((key) => !present.has(key)),
     stored: now.stored,
     gates: findChangedMembers(isFirst ? {} : Object.fromEntries(then.gates), Object.fromEntries(now.gates)),
@@ -95,14 +97,14 @@ interface Modules {
 }
 
 async function readModules({ minor, version, staging, pins }: PeerRelease): Promise<Modules> {
-  const kubernetes = await findModule(`k8s.io/kubernetes@${version}`);
+  const { Dir: kubernetes } = await downloadModule(`k8s.io/kubernetes@${version}`);
   const folders = new Map<string, string>();
   for (const module of [...STAGING, ...GATE_MODULES])
-    folders.set(module, await findModule(`${module}@${pins[module] ?? staging}`));
+    folders.set(module, (await downloadModule(`${module}@${pins[module] ?? staging}`)).Dir);
   const types = new Map(STAGING.map((module) => [module, folders.get(module) ?? '']));
   return {
     resources: readDiscovery(join(kubernetes, 'api', 'discovery')).map((servedResource) =>
-      dropGated(servedResource, minor),
+      removeGatedSubresources(servedResource, minor),
     ),
     stored: readStoredVersions(kubernetes),
     lives: readLifecycles(folders.get('k8s.io/api') ?? ''),
@@ -111,19 +113,12 @@ async function readModules({ minor, version, staging, pins }: PeerRelease): Prom
   };
 }
 
-function dropGated(served: ServedResource, release: string): ServedResource {
+function removeGatedSubresources(served: ServedResource, release: string): ServedResource {
   const subresources = served.subresources.filter(({ name }) => {
-    const since = GATED[`${place(served)}/${name}`];
+    const since = GATED_SUBRESOURCES[`${formatResource(served)}/${name}`];
     return since === undefined || minorVersion(since) <= minorVersion(release);
   });
   return { ...served, subresources };
-}
-
-async function findModule(module: string): Promise<string> {
-  const { Dir: folder }: { readonly Dir: string } = JSON.parse(
-    await runGo(['mod', 'download', '-json', module], tmpdir()),
-  );
-  return folder;
 }
 
 /** Returns the day on which the first patch release was tagged. */
@@ -133,11 +128,15 @@ async function readDate(minor: string): Promise<string> {
   return time.slice(0, 10);
 }
 
-function place({ group, version, resource }: ServedResource): string {
+function formatResource({ group, version, resource }: ServedResource): string {
   return `${group === '' ? '' : `${group}/`}${version}/${resource}`;
 }
 
-function describe(minor: string, { version, resources, gone, lives }: LaterRelease, { types }: ChangedTypes): string {
+function describeRelease(
+  minor: string,
+  { version, resources, gone, lives }: LaterRelease,
+  { types }: ChangedTypes,
+): string {
   const counts = [
     `${resources.length} resources new or changed`,
     `${gone.length} gone`,

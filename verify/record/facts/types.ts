@@ -235,7 +235,7 @@ function findPlace(component: string): Place | undefined {
   return undefined;
 }
 
-/** Returns what the tags of a field and its type in Go tell. */
+/** Returns the facts in the tags and the Go type of a field. */
 function createTagFacts({ proto, wire, omitempty, omitzero, type }: Member): Partial<FieldFacts> {
   return {
     ...compact({ proto, wire }),
@@ -265,7 +265,9 @@ function createSchemaFacts(schema: Schema, values?: readonly string[]): FieldFac
   };
 }
 
-/** Zero values are those that the documents have for every required field. */
+/**
+ * Reports whether the schema has a default other than the zero value, which the documents give every required field.
+ */
 function hasDefault({ default: value }: Schema): boolean {
   return value !== undefined && value !== '' && value !== 0 && value !== false && JSON.stringify(value) !== '{}';
 }

@@ -35,20 +35,20 @@ const resolveFromRoot = (path: string): string => fileURLToPath(new URL(path, RO
 const PROFILE = { simulator: [], others: [] };
 
 const { releases, publishes, flags } = readOptions(process.argv.slice(2));
-let status = 0;
+const exitCodes: number[] = [];
 for (const release of releases) {
   const folder = resolveFromRoot(`reports/out/differential/${release.minor}`);
-  const result = await compare(release, ['--report-dir', folder, ...flags]).catch((error: unknown) => {
+  const result = await compareRelease(release, ['--report-dir', folder, ...flags]).catch((error: unknown) => {
     process.stderr.write(`differential: ${release.version}: ${readErrorMessage(error)}\n`);
     return 1;
   });
-  status ||= result;
-  if (publishes && result <= 1) publish(release, `${folder}/diff.json`);
+  exitCodes.push(result);
+  if (publishes && result <= 1) publishReport(release, `${folder}/diff.json`);
 }
-process.exitCode = status;
+process.exitCode = exitCodes.find((code) => code !== 0) ?? 0;
 
 /** Returns the exit code of `assay diff`. */
-async function compare(release: PeerRelease, diffFlags: readonly string[]): Promise<number> {
+async function compareRelease(release: PeerRelease, diffFlags: readonly string[]): Promise<number> {
   const peer = await launchServer({ command: await buildPeerCommand(release) }, [], PROFILE);
   try {
     const ignoreFile = resolveFromRoot('verify/stress/differential/peer-differences.yaml');
@@ -64,7 +64,7 @@ async function compare(release: PeerRelease, diffFlags: readonly string[]): Prom
 }
 
 /** Writes after each release, so that results survive an interruption. */
-function publish({ minor, version }: PeerRelease, file: string): void {
+function publishReport({ minor, version }: PeerRelease, file: string): void {
   const report: ReportedCampaign = JSON.parse(readFileSync(file, 'utf8'));
   const row = toEmulationRow(report, { release: minor, version, date: new Date().toISOString().slice(0, 10) });
   const all = mergeEmulationRows(readRows(), [row]);

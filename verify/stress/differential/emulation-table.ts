@@ -52,9 +52,9 @@ export function renderEmulationPage(rows: readonly EmulationRow[]): string {
     ({ version, signatures }) =>
       `### ${version}\n\n${signatures.map((signature) => `- \`${signature}\``).join('\n')}\n`,
   );
-  return `<!-- Made from emulation.json by \`npm run differential -- --publish\`; not edited by hand. -->
+  return `<!-- Generated from emulation.json by \`npm run differential -- --publish\`. Do not edit. -->
 
-# The simulator beside each release of kube-apiserver
+# The simulator compared with each release of kube-apiserver
 
 [\`assay diff\`](../../docs/diff.md) sends random requests about all kinds to the simulator with \`--emulate-release\` and to the kube-apiserver of that release, both
 without controllers, and compares the responses. *Different* is the number of requests whose responses differ, *in texts only* the number of those that
@@ -62,7 +62,7 @@ differ only in messages or warnings.
 
 ${table.join('\n')}
 
-To do it again, with Go, a C compiler and Node:
+To repeat the comparison, with Go, a C compiler and Node:
 
     npm ci
     npm run differential -- --releases all --steps 3000 --publish

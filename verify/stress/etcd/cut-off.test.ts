@@ -116,7 +116,7 @@ function describeCutOff(etcdPath: string): void {
     for (const [code, body] of await Promise.all(writes)) assert.deepEqual([code, body.message], [504, tooLate]);
 
     assert.equal((await send(otherSimulator.url, 'POST', MAPS, objectNamed('meanwhile')))[0], 201);
-    await proxy.mend();
+    await proxy.reconnect();
     await waitUntil(() => isReady(cutOff.url));
     assert.equal((await send(cutOff.url, 'POST', MAPS, objectNamed('last')))[0], 201);
     assert.deepEqual(await events, ['ADDED a', 'ADDED meanwhile', 'ADDED last']);

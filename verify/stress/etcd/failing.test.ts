@@ -22,8 +22,8 @@ const WRITES_BEFORE_FAILURE = 20;
 /** Short limits, for requests that must fail. */
 const SHORT_LIMITS = { read: 1_000, write: 1_000, answer: 500 };
 
-function open(members: readonly string[], patience = LONG_LIMITS): EtcdStore {
-  return new EtcdStore({ members, serializer: jsonValues, clock: realClock, patience });
+function open(members: readonly string[], timeouts = LONG_LIMITS): EtcdStore {
+  return new EtcdStore({ members, serializer: jsonValues, clock: realClock, timeouts });
 }
 
 async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -43,7 +43,7 @@ function testFailures(etcdProgram: string): void {
   let proxies: EtcdProxy[];
   /** Stores with long and short limits through the proxies, and one that bypasses them. */
   let store: EtcdStore;
-  let hasty: EtcdStore;
+  let impatientStore: EtcdStore;
   let direct: EtcdStore;
 
   before(async () => {
@@ -56,7 +56,7 @@ function testFailures(etcdProgram: string): void {
     await direct.revision();
   });
   afterEach(async () => {
-    for (const etcdStore of [store, hasty, direct]) await etcdStore.close();
+    for (const etcdStore of [store, impatientStore, direct]) await etcdStore.close();
     for (const proxy of proxies) await proxy.close().catch(() => undefined);
   });
 
@@ -69,7 +69,7 @@ function testFailures(etcdProgram: string): void {
 
   function openThrough(addresses: readonly string[]): void {
     store = open(addresses);
-    hasty = open(addresses, SHORT_LIMITS);
+    impatientStore = open(addresses, SHORT_LIMITS);
   }
 
   it('a watch continues after its connection breaks, without repeating events', async () => {
@@ -81,7 +81,7 @@ function testFailures(etcdProgram: string): void {
     await proxy.fail('refusing');
     await put(direct, '/cut/c');
     const last = await put(direct, '/cut/d');
-    await proxy.mend();
+    await proxy.reconnect();
     await watch.waitForProgress(last);
     assert.deepEqual(watch.lines(), [`put /cut/b@${first}`, `put /cut/c@${last - 1}`, `put /cut/d@${last}`]);
     assert.equal(watch.endError, undefined);
@@ -95,7 +95,7 @@ function testFailures(etcdProgram: string): void {
     await put(direct, '/compacted/b');
     const last = await put(direct, '/compacted/c');
     await direct.compact(last);
-    await proxy.mend();
+    await proxy.reconnect();
     await watch.waitForEnd();
     assert.ok(watch.endError instanceof CompactedError);
     assert.deepEqual([watch.endError.oldest, watch.lines()], [last, []]);
@@ -104,14 +104,14 @@ function testFailures(etcdProgram: string): void {
   it('a request that was not sent waits for a member until its time limit', async () => {
     const proxy = await openThroughOneProxy();
     await put(store, '/waiting/a');
-    await hasty.revision();
+    await impatientStore.revision();
     await proxy.fail('refusing');
     // A write on a connection that is not known to be closed yet is not rejected in this way.
-    for (const cutOff of [store, hasty]) await waitUntil(() => rejectsWithTimeout(cutOff.check(100)));
-    await assert.rejects(put(hasty, '/waiting/refused'), BackendTimeoutError);
+    for (const cutOff of [store, impatientStore]) await waitUntil(() => rejectsWithTimeout(cutOff.check(100)));
+    await assert.rejects(put(impatientStore, '/waiting/refused'), BackendTimeoutError);
     const read = store.get('/waiting/a');
     const write = store.transact([], [{ type: 'put', key: '/waiting/b', value: sampleObject('b') }]);
-    await proxy.mend();
+    await proxy.reconnect();
     assert.equal((await read)?.key, '/waiting/a');
     assert.ok((await write).committed);
     assert.equal(await direct.get('/waiting/refused'), undefined);
@@ -126,9 +126,9 @@ function testFailures(etcdProgram: string): void {
       assert.rejects(write, (error) => error instanceof BackendError && !(error instanceof BackendTimeoutError)),
       lostResponse
         .then(() => waitUntil(async () => (await direct.get('/ambiguous/a')) !== undefined))
-        .then(() => proxy.cut()),
+        .then(() => proxy.resetConnections()),
     ]);
-    await proxy.mend();
+    await proxy.reconnect();
     const storedEntry = await store.get('/ambiguous/a');
     assert.ok(storedEntry);
     assert.equal(storedEntry.revision, storedEntry.createRevision);
@@ -136,9 +136,9 @@ function testFailures(etcdProgram: string): void {
 
   it('a write without a response fails at its time limit', async () => {
     const proxy = await openThroughOneProxy();
-    await hasty.revision();
+    await impatientStore.revision();
     await proxy.fail('silent');
-    await assert.rejects(put(hasty, '/silent/a'), BackendTimeoutError);
+    await assert.rejects(put(impatientStore, '/silent/a'), BackendTimeoutError);
   });
 
   it('reports that etcd is unusable until it recovers', async () => {
@@ -148,7 +148,7 @@ function testFailures(etcdProgram: string): void {
     await proxy.fail('silent');
     await waitUntil(() => store.problem() !== undefined);
     assert.equal(store.problem(), 'error getting data from etcd: context deadline exceeded');
-    await proxy.mend();
+    await proxy.reconnect();
     await waitUntil(() => store.problem() === undefined);
   });
 
@@ -226,8 +226,8 @@ function testFailures(etcdProgram: string): void {
     const start = await put(store, '/leader/a');
     const watch = await WatchRecorder.start(store, '/leader/', start);
     await etcd.stop(2, 3);
-    await assert.rejects(hasty.get('/leader/a'), BackendError);
-    await assert.rejects(put(hasty, '/leader/refused'), BackendError);
+    await assert.rejects(impatientStore.get('/leader/a'), BackendError);
+    await assert.rejects(put(impatientStore, '/leader/refused'), BackendError);
     await waitUntil(() => store.problem() !== undefined);
     await etcd.start();
     await waitUntil(() => store.problem() === undefined);

@@ -43,15 +43,15 @@ export class EtcdProxy {
     });
   }
 
-  async mend(): Promise<void> {
+  async reconnect(): Promise<void> {
     const listening = this.#server.listening;
     this.#state = 'passing';
-    if (listening) this.cut();
+    if (listening) this.resetConnections();
     else await this.open();
   }
 
   /** Ends all connections, as the death of a process does. */
-  cut(): void {
+  resetConnections(): void {
     for (const [client, member] of this.#pairs) {
       client.resetAndDestroy();
       member.destroy();
@@ -61,7 +61,7 @@ export class EtcdProxy {
   async close(): Promise<void> {
     const serverClose = once(this.#server, 'close');
     this.#server.close();
-    this.cut();
+    this.resetConnections();
     await serverClose;
   }
 

@@ -1,10 +1,10 @@
 /** CustomResourceDefinitions and custom objects that are more expensive than their length suggests. */
 import { fillBytes, MAX_BODY_LENGTH, repeatText } from './long-strings.ts';
-import { type HostileRequest, type HostileResponse, type StressCase, send } from './stress-case.ts';
+import { type HostileRequest, type HostileResponse, type StressCase, sendRequest } from './stress-case.ts';
 
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 
-function definition(
+function createDefinition(
   n: number,
   schema: string,
   more = '',
@@ -20,7 +20,7 @@ function definition(
 function definitionWithVersions(n: number): HostileRequest {
   const version = (i: number) =>
     `{"name":"v${i + 1}","served":true,"storage":${i === 0},"schema":{"openAPIV3Schema":{"type":"object"}}}`;
-  return definition(n, '', '', repeatText(3_000, version));
+  return createDefinition(n, '', '', repeatText(3_000, version));
 }
 
 /** The Accept headers of common clients. */
@@ -31,15 +31,15 @@ const DOCUMENT_TYPES = [
 ];
 
 async function readDocumentsOfManyVersions(url: string, n: number): Promise<readonly HostileResponse[]> {
-  const definedHostileResponse = await send(url, definitionWithVersions(n));
+  const definedHostileResponse = await sendRequest(url, definitionWithVersions(n));
   const documents = ['/openapi/v2', '/openapi/v3', '/apis'].flatMap((path) =>
-    DOCUMENT_TYPES.map((accept) => send(url, { method: 'GET', path, headers: { accept } })),
+    DOCUMENT_TYPES.map((accept) => sendRequest(url, { method: 'GET', path, headers: { accept } })),
   );
   const responses = await Promise.all(documents);
   return [
     definedHostileResponse,
     ...responses,
-    await send(url, { method: 'DELETE', path: `${DEFINITIONS}/h${n}s.h${n}.example` }),
+    await sendRequest(url, { method: 'DELETE', path: `${DEFINITIONS}/h${n}s.h${n}.example` }),
   ];
 }
 
@@ -50,10 +50,10 @@ const list = (items: string, more = '') => `{"type":"array","items":${items}${mo
 function createDefinitionCase(name: string, schema: () => string, ...objects: (() => string)[]): StressCase {
   return {
     name,
-    prepare: (n) => (objects.length === 0 ? [] : [definition(n, schema())]),
+    prepare: (n) => (objects.length === 0 ? [] : [createDefinition(n, schema())]),
     concurrentRequests: (n) =>
       objects.length === 0
-        ? [definition(n, schema())]
+        ? [createDefinition(n, schema())]
         : objects.map((members, i) => ({
             method: 'POST',
             path: `/apis/h${n}.example/v1/namespaces/default/h${n}s`,
@@ -66,10 +66,10 @@ const rules = (count: number, rule: string) =>
   `"x-kubernetes-validations":[${repeatText(count, () => `{"rule":${JSON.stringify(rule)}}`)}]`;
 
 /** Returns a schema with nested defaults; each level has a hundred times as many values as the level above. */
-function nestDefaults(levels: number): string {
+function createNestedDefaults(levels: number): string {
   if (levels === 0) return '{"type":"string","default":"a"}';
   return object(
-    `"a":${list(nestDefaults(levels - 1).startsWith('{"type":"string"') ? object(`"a":${nestDefaults(0)}`) : nestDefaults(levels - 1), `,"default":[${repeatText(100, () => '{}')}]`)}`,
+    `"a":${list(createNestedDefaults(levels - 1).startsWith('{"type":"string"') ? object(`"a":${createNestedDefaults(0)}`) : createNestedDefaults(levels - 1), `,"default":[${repeatText(100, () => '{}')}]`)}`,
   );
 }
 
@@ -116,7 +116,7 @@ export const DEFINITION_CASES: readonly StressCase[] = [
   {
     name: 'a CustomResourceDefinition with many columns',
     concurrentRequests: (n) => [
-      definition(
+      createDefinition(
         n,
         '{"type":"object"}',
         `,"additionalPrinterColumns":[${repeatText(10_000, (i) => `{"name":"c${i}","type":"string","jsonPath":".a.b.c"}`)}]`,
@@ -212,10 +212,10 @@ export const DEFINITION_CASES: readonly StressCase[] = [
   ),
   createDefinitionCase(
     'nested defaults',
-    () => nestDefaults(4),
+    () => createNestedDefaults(4),
     () => '"b":1',
   ),
-  createDefinitionCase('a CustomResourceDefinition with nested defaults', () => nestDefaults(6)),
+  createDefinitionCase('a CustomResourceDefinition with nested defaults', () => createNestedDefaults(6)),
   createDefinitionCase(
     'an expensive rule',
     () =>

@@ -99,7 +99,7 @@ export const ENCODED_BODIES: readonly StressCase[] = [
     MAPS,
     (n) =>
       Buffer.from(
-        encodeCbor({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: `h${n}` }, data: members(200_000) }),
+        encodeCbor({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: `h${n}` }, data: createMembers(200_000) }),
       ),
     CBOR,
   ),
@@ -164,7 +164,7 @@ export const ENCODED_BODIES: readonly StressCase[] = [
   ),
 ];
 
-function members(count: number): Record<string, string> {
+function createMembers(count: number): Record<string, string> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, '']));
 }
 

@@ -2,15 +2,15 @@
 import { createConfigMapRequests, createPolicyRequests, createRule, selectCase } from './expressions.ts';
 import type { HostileRequest, StressCase } from './stress-case.ts';
 
-const LONG = 900_000;
+const LONG_LENGTH = 900_000;
 const LONG_TEXTS: Readonly<Record<string, string>> = {
-  'of letters': 'a'.repeat(LONG),
-  'of digits': '9'.repeat(LONG),
-  'of dots': '1.'.repeat(LONG / 2),
-  'of colons': '::1:'.repeat(LONG / 4),
-  'of slashes': `https://a/${'%41/'.repeat(LONG / 4)}`,
-  'of queries': `https://a/?${'a=b&'.repeat(LONG / 4)}`,
-  'of brackets': `https://${'['.repeat(LONG)}`,
+  'of letters': 'a'.repeat(LONG_LENGTH),
+  'of digits': '9'.repeat(LONG_LENGTH),
+  'of dots': '1.'.repeat(LONG_LENGTH / 2),
+  'of colons': '::1:'.repeat(LONG_LENGTH / 4),
+  'of slashes': `https://a/${'%41/'.repeat(LONG_LENGTH / 4)}`,
+  'of queries': `https://a/?${'a=b&'.repeat(LONG_LENGTH / 4)}`,
+  'of brackets': `https://${'['.repeat(LONG_LENGTH)}`,
 };
 
 const LONG_TEXT_EXPRESSIONS: readonly string[] = [
@@ -33,7 +33,7 @@ const LONG_TEXT_EXPRESSIONS: readonly string[] = [
   'sets.contains([TEXT + "a"], [TEXT + "b"]) || TEXT in [TEXT + "a", string(TEXT)]',
 ];
 
-const longTexts = (n: number): HostileRequest[] =>
+const createLongTextRequests = (n: number): HostileRequest[] =>
   Object.values(LONG_TEXTS).map((text) => ({
     method: 'POST',
     path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
@@ -43,7 +43,7 @@ const longTexts = (n: number): HostileRequest[] =>
 const LONG_TEXT_CASES: readonly StressCase[] = LONG_TEXT_EXPRESSIONS.map((test) => ({
   name: `long strings for a policy with ${test.slice(0, 50)}`,
   prepare: (n) => createPolicyRequests(n, [test.replaceAll('TEXT', 'object.data.a')]),
-  concurrentRequests: longTexts,
+  concurrentRequests: createLongTextRequests,
 }));
 
 const MUTATING = '/apis/admissionregistration.k8s.io/v1alpha1';

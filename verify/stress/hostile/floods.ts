@@ -2,7 +2,7 @@
 import { compact } from '../../../values/compact.ts';
 import { createPolicyRequests } from './expressions.ts';
 import { repeatText } from './long-strings.ts';
-import { type HostileRequest, type HostileResponse, type StressCase, send } from './stress-case.ts';
+import { type HostileRequest, type HostileResponse, type StressCase, sendRequest } from './stress-case.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
 const MAPS = `${NAMESPACE}/configmaps`;
@@ -27,7 +27,7 @@ function createFlood(
       const sendAll = async () => {
         while (next < count) {
           next += 1;
-          const answer = await send(url, make(next, n));
+          const answer = await sendRequest(url, make(next, n));
           responses.set(answer.status, answer);
         }
       };
@@ -43,10 +43,10 @@ const get = (path: string, headers: HostileRequest['headers'] = {}): HostileRequ
   headers,
 });
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
-const LONG = 700_000;
+const LONG_LENGTH = 700_000;
 
-function token(i: number, n: number): string {
-  const payload = base64url(JSON.stringify({ iss: 'https://a', n, i, x: 'a'.repeat(LONG) }));
+function createToken(i: number, n: number): string {
+  const payload = base64url(JSON.stringify({ iss: 'https://a', n, i, x: 'a'.repeat(LONG_LENGTH) }));
   return `${base64url('{"alg":"RS256","kid":"a"}')}.${payload}.${base64url('signature')}`;
 }
 
@@ -57,15 +57,23 @@ function fillServer(name: string, maximum: number, make: (i: number) => string):
     async run(url, n) {
       const namespace = `/api/v1/namespaces/full${n}`;
       const responses = [
-        await send(url, { method: 'POST', path: '/api/v1/namespaces', body: `{"metadata":{"name":"full${n}"}}` }),
+        await sendRequest(url, {
+          method: 'POST',
+          path: '/api/v1/namespaces',
+          body: `{"metadata":{"name":"full${n}"}}`,
+        }),
       ];
       for (let i = 0; i < maximum && responses.at(-1)?.status === 201; i += 1)
-        responses.push(await send(url, { method: 'POST', path: `${namespace}/configmaps`, body: make(i) }));
-      const listedHostileResponse = await send(url, {
+        responses.push(await sendRequest(url, { method: 'POST', path: `${namespace}/configmaps`, body: make(i) }));
+      const listedHostileResponse = await sendRequest(url, {
         method: 'GET',
         path: `${namespace}/configmaps?limit=5&labelSelector=a`,
       });
-      return [...responses.slice(-2), listedHostileResponse, await send(url, { method: 'DELETE', path: namespace })];
+      return [
+        ...responses.slice(-2),
+        listedHostileResponse,
+        await sendRequest(url, { method: 'DELETE', path: namespace }),
+      ];
     },
   };
 }
@@ -82,30 +90,30 @@ export const FLOODS: readonly StressCase[] = [
     (i) => `{"metadata":{"generateName":"h"},"data":{${repeatText(2_000, (k) => `"k${i}-${k}":""`)}}}`,
   ),
   createFlood('a thousand different long tokens', 1_000, (i, n) =>
-    get(MAPS, { authorization: `Bearer ${token(i, n)}` }),
+    get(MAPS, { authorization: `Bearer ${createToken(i, n)}` }),
   ),
-  createFlood('hundreds of different long paths', 300, (i) => get(`/${i}${'a'.repeat(LONG)}`)),
+  createFlood('hundreds of different long paths', 300, (i) => get(`/${i}${'a'.repeat(LONG_LENGTH)}`)),
   createFlood('thousands of different paths', 5_000, (i) => get(`/path${i}/${'a'.repeat(2_000)}`)),
   createFlood('hundreds of different long dryRun values', 300, (i) =>
-    get(`${MAPS}/none?dryRun=${i}${'a'.repeat(LONG)}`),
+    get(`${MAPS}/none?dryRun=${i}${'a'.repeat(LONG_LENGTH)}`),
   ),
   createFlood('hundreds of different long resource names', 300, (i) =>
-    get(`/apis/g${i}.example/v${i}/${'a'.repeat(LONG)}`),
+    get(`/apis/g${i}.example/v${i}/${'a'.repeat(LONG_LENGTH)}`),
   ),
   createFlood('hundreds of different long selectors', 300, (i) =>
     get(`${MAPS}?labelSelector=a%3D${i},${'b,'.repeat(50_000)}c`),
   ),
   createFlood('hundreds of different long Accept headers', 300, (i) =>
-    get(MAPS, { accept: `application/json;a=${i}${'a'.repeat(LONG)}` }),
+    get(MAPS, { accept: `application/json;a=${i}${'a'.repeat(LONG_LENGTH)}` }),
   ),
   createFlood('hundreds of different long media types', 300, (i) => ({
     method: 'PATCH',
     path: `${MAPS}/none`,
-    type: `application/json;a=${i}${'a'.repeat(LONG)}`,
+    type: `application/json;a=${i}${'a'.repeat(LONG_LENGTH)}`,
     body: '{}',
   })),
   createFlood('hundreds of different impersonated users', 300, (i) =>
-    get(MAPS, { 'impersonate-user': `u${i}${'a'.repeat(LONG)}` }),
+    get(MAPS, { 'impersonate-user': `u${i}${'a'.repeat(LONG_LENGTH)}` }),
   ),
   createFlood('hundreds of different methods', 300, (i) => ({ method: `M${i}`, path: MAPS })),
   createFlood(

@@ -19,7 +19,7 @@ import { LivezPoller } from './livez.ts';
 import { randomRequests } from './random.ts';
 import { READS, REQUESTS } from './requests.ts';
 import { STREAMS } from './streams.ts';
-import { type HostileResponse, type StressCase, send } from './stress-case.ts';
+import { type HostileResponse, type StressCase, sendRequest } from './stress-case.ts';
 import { WEBHOOKS } from './webhooks.ts';
 import { randomConnections, sendBytes } from './wire.ts';
 import { WRITES } from './writes.ts';
@@ -74,27 +74,35 @@ const selectedCases = all.filter(
 const server = await launchServer({ flags: FLAGS }, []);
 const { url } = server.target;
 const livez = new LivezPoller(url, server.pid);
-let lastNumber = 0;
-let failedCaseCount = 0;
+/** `attempts`: the number of attempts so far, from which the names of objects are formed. */
+const totals = { attempts: 0, failedCases: 0 };
 
 await createObjects();
 process.stdout.write('blocked  waited  memory  statuses\n');
-for (const stressCase of selectedCases) failedCaseCount += (await runStressCase(stressCase)) ? 0 : 1;
+for (const stressCase of selectedCases) totals.failedCases += (await runStressCase(stressCase)) ? 0 : 1;
 if (positionals.length === 0 || positionals.includes('random'))
-  failedCaseCount += (await sendRandomRequests(random, seed)) ? 0 : 1;
+  totals.failedCases += (await sendRandomRequests(random, seed)) ? 0 : 1;
 if (positionals.length === 0 || positionals.includes('wire'))
-  failedCaseCount += (await sendRandomBytes(wire, seed)) ? 0 : 1;
+  totals.failedCases += (await sendRandomBytes(wire, seed)) ? 0 : 1;
 await livez.close();
 await server.stop();
-process.stdout.write(`${selectedCases.length} passed or failed, ${failedCaseCount} failed\n`);
-process.exitCode = failedCaseCount === 0 ? 0 : 1;
+process.stdout.write(`${selectedCases.length} passed or failed, ${totals.failedCases} failed\n`);
+process.exitCode = totals.failedCases === 0 ? 0 : 1;
 
 /** Creates thousands of small objects, and some large ones. */
 async function createObjects(): Promise<void> {
   for (const name of ['crowd', 'heavy'])
-    await send(url, { method: 'POST', path: '/api/v1/namespaces', body: JSON.stringify({ metadata: { name } }) });
+    await sendRequest(url, {
+      method: 'POST',
+      path: '/api/v1/namespaces',
+      body: JSON.stringify({ metadata: { name } }),
+    });
   const create = (namespace: string, object: object): Promise<HostileResponse> =>
-    send(url, { method: 'POST', path: `/api/v1/namespaces/${namespace}/configmaps`, body: JSON.stringify(object) });
+    sendRequest(url, {
+      method: 'POST',
+      path: `/api/v1/namespaces/${namespace}/configmaps`,
+      body: JSON.stringify(object),
+    });
   await Promise.all(
     Array.from({ length: 5_000 }, (_, index) =>
       create('crowd', { metadata: { name: `c${index}`, labels: { all: 'yes' } }, data: { a: 'b' } }),
@@ -107,9 +115,9 @@ async function createObjects(): Promise<void> {
 async function runStressCase(stressCase: StressCase): Promise<boolean> {
   let minimumMs = Number.POSITIVE_INFINITY;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const n = ++lastNumber;
+    const n = ++totals.attempts;
     for (const before of stressCase.prepare?.(n) ?? []) {
-      const { status, text } = await send(url, before);
+      const { status, text } = await sendRequest(url, before);
       if (status >= 300) throw new Error(`${stressCase.name}: the preparation was rejected: ${status} ${text}`);
     }
     const { blockedMs, problems } = await measureWork(stressCase.name, () => sendRequests(stressCase, n));
@@ -122,7 +130,10 @@ async function runStressCase(stressCase: StressCase): Promise<boolean> {
 
 async function sendRequests({ concurrentRequests, run }: StressCase, n: number): Promise<readonly HostileResponse[]> {
   const requests = concurrentRequests?.(n) ?? [];
-  return [...(await Promise.all(requests.map((request) => send(url, request)))), ...((await run?.(url, n)) ?? [])];
+  return [
+    ...(await Promise.all(requests.map((request) => sendRequest(url, request)))),
+    ...((await run?.(url, n)) ?? []),
+  ];
 }
 
 interface Measurement {
@@ -161,7 +172,7 @@ async function measureWork(name: string, work: () => Promise<readonly HostileRes
 
 async function sendRandomRequests(count: number, seed: number): Promise<boolean> {
   const { blockedMs, problems } = await measureWork(`${count} random requests of seed ${seed}`, () =>
-    sendInRounds(count, seed, randomRequests, (hostileRequest) => send(url, hostileRequest)),
+    sendInRounds(count, seed, randomRequests, (hostileRequest) => sendRequest(url, hostileRequest)),
   );
   return problems.length === 0 && blockedMs <= MAX_BLOCKED_MS;
 }

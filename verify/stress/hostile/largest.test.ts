@@ -1,7 +1,7 @@
 /**
  * Tests that the largest bodies and heads of each kind block the simulator for at most 250 ms of processor time of the serving thread
  * (livez-thread.ts). The shortest of three attempts counts, and a time over the limit is divided by how much slower the machine is than an
- * idle one (pace.ts). `node verify/stress/hostile/judge-hostile.ts` runs all stress cases, and measures memory.
+ * idle one (slowdown.ts). `node verify/stress/hostile/judge-hostile.ts` runs all stress cases, and measures memory.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -12,7 +12,7 @@ import { DEFINITION_CASES } from './definitions.ts';
 import { LivezPoller } from './livez.ts';
 import { REQUESTS } from './requests.ts';
 import { measureSlowdown } from './slowdown.ts';
-import { send } from './stress-case.ts';
+import { sendRequest } from './stress-case.ts';
 import { WRITES } from './writes.ts';
 
 const MAX_BLOCKED_MS = 250;
@@ -53,10 +53,10 @@ describe('the largest requests of each kind', () => {
       let minimumMs = Number.POSITIVE_INFINITY;
       for (let attempt = 1; attempt <= ATTEMPTS && minimumMs > MAX_BLOCKED_MS; attempt += 1) {
         const n = ++lastNumber;
-        for (const hostileRequest of stressCase.prepare?.(n) ?? []) await send(url, hostileRequest);
+        for (const hostileRequest of stressCase.prepare?.(n) ?? []) await sendRequest(url, hostileRequest);
         const requests = stressCase.concurrentRequests?.(n) ?? [];
         await livez.takeLongestWait();
-        for (const { status, text } of await Promise.all(requests.map((request) => send(url, request))))
+        for (const { status, text } of await Promise.all(requests.map((request) => sendRequest(url, request))))
           assert.ok(status > 0, text);
         const { worked, failures } = await livez.takeLongestWait();
         assert.deepEqual(failures, []);

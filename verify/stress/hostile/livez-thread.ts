@@ -31,15 +31,10 @@ const TIMEOUT_MS = 120_000;
 
 const { url, pid }: Subject = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-let longestProcessorTime = 0;
-let waited = 0;
-let pollCount = 0;
-let failures: string[] = [];
-
-/** Reports after the pending response, so that each wait is attributed to its cause. */
-let isReportRequested = false;
+/** `isReportRequested`: the report is sent after the pending response, so that each wait is attributed to its cause. */
+const state = { isReportRequested: false, ...createPeriod() };
 parentPort?.on('message', () => {
-  isReportRequested = true;
+  state.isReportRequested = true;
 });
 
 for (;;) {
@@ -47,18 +42,24 @@ for (;;) {
   const began = performance.now();
   try {
     const status = await requestLivez();
-    if (status !== 200) failures.push(String(status));
+    if (status !== 200) state.failures.push(String(status));
   } catch (error) {
-    failures.push(error instanceof Error ? error.message : String(error));
+    state.failures.push(error instanceof Error ? error.message : String(error));
   }
-  pollCount += 1;
-  longestProcessorTime = Math.max(longestProcessorTime, (processorTime() ?? 0) - before);
-  waited = Math.max(waited, performance.now() - began);
-  if (isReportRequested) reportLongestWait();
+  state.pollCount += 1;
+  state.longestProcessorTime = Math.max(state.longestProcessorTime, (processorTime() ?? 0) - before);
+  state.waited = Math.max(state.waited, performance.now() - began);
+  if (state.isReportRequested) reportLongestWait();
   await delay(PAUSE_MS);
 }
 
+/** Returns the measurements of a period that begins now. */
+function createPeriod(): { longestProcessorTime: number; waited: number; pollCount: number; failures: string[] } {
+  return { longestProcessorTime: 0, waited: 0, pollCount: 0, failures: [] };
+}
+
 function reportLongestWait(): void {
+  const { longestProcessorTime, waited, failures, pollCount } = state;
   const longest: LongestWait = {
     worked: processorTime() === undefined ? undefined : longestProcessorTime,
     waited,
@@ -66,11 +67,7 @@ function reportLongestWait(): void {
     pollCount,
   };
   parentPort?.postMessage(longest);
-  isReportRequested = false;
-  longestProcessorTime = 0;
-  waited = 0;
-  pollCount = 0;
-  failures = [];
+  Object.assign(state, { isReportRequested: false }, createPeriod());
 }
 
 function requestLivez(): Promise<number> {

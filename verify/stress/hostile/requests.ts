@@ -5,7 +5,7 @@ import type { HostileRequest, StressCase } from './stress-case.ts';
 const NAMESPACE = '/api/v1/namespaces/default';
 const MAPS = `${NAMESPACE}/configmaps`;
 /** A collection with many small objects; a selector is evaluated for each of them. */
-const CROWD = '/api/v1/namespaces/crowd/configmaps';
+const MANY_CONFIGMAPS = '/api/v1/namespaces/crowd/configmaps';
 
 function createQueryCase(name: string, path: string, text: () => string): StressCase {
   return { name, concurrentRequests: () => [{ method: 'GET', path: `${path}?${text()}` }] };
@@ -21,60 +21,66 @@ const fieldSelector = (make: (index: number) => string) => () => `fieldSelector=
 const SELECTORS: readonly StressCase[] = [
   createQueryCase(
     'labels: many terms',
-    CROWD,
+    MANY_CONFIGMAPS,
     labelSelector((i) => `k${i}=v`),
   ),
   createQueryCase(
     'labels: many terms that match',
-    CROWD,
+    MANY_CONFIGMAPS,
     labelSelector((i) => `!k${i}`),
   ),
   createQueryCase(
     'labels: many equal terms',
-    CROWD,
+    MANY_CONFIGMAPS,
     labelSelector(() => 'a=b'),
   ),
   createQueryCase(
     'labels: many notin terms',
-    CROWD,
+    MANY_CONFIGMAPS,
     labelSelector((i) => `all notin (v${i})`),
   ),
   createQueryCase(
     'labels: a term with many values',
-    CROWD,
+    MANY_CONFIGMAPS,
     () => `labelSelector=all notin (${fillBytes(MAX_HEAD_LENGTH, (i) => `v${i}`)})`,
   ),
-  createQueryCase('labels: opening parentheses', CROWD, () => `labelSelector=${'('.repeat(MAX_HEAD_LENGTH)}`),
-  createQueryCase('labels: commas', CROWD, () => `labelSelector=${','.repeat(MAX_HEAD_LENGTH)}`),
-  createQueryCase('labels: a long name', CROWD, () => `labelSelector=${'a'.repeat(MAX_HEAD_LENGTH)}`),
-  createQueryCase('labels: a long name with dots', CROWD, () => `labelSelector=${'a.'.repeat(MAX_HEAD_LENGTH / 2)}b/c`),
-  createQueryCase('labels: exclamation marks', CROWD, () => `labelSelector=${'!'.repeat(MAX_HEAD_LENGTH)}`),
+  createQueryCase('labels: opening parentheses', MANY_CONFIGMAPS, () => `labelSelector=${'('.repeat(MAX_HEAD_LENGTH)}`),
+  createQueryCase('labels: commas', MANY_CONFIGMAPS, () => `labelSelector=${','.repeat(MAX_HEAD_LENGTH)}`),
+  createQueryCase('labels: a long name', MANY_CONFIGMAPS, () => `labelSelector=${'a'.repeat(MAX_HEAD_LENGTH)}`),
+  createQueryCase(
+    'labels: a long name with dots',
+    MANY_CONFIGMAPS,
+    () => `labelSelector=${'a.'.repeat(MAX_HEAD_LENGTH / 2)}b/c`,
+  ),
+  createQueryCase('labels: exclamation marks', MANY_CONFIGMAPS, () => `labelSelector=${'!'.repeat(MAX_HEAD_LENGTH)}`),
   createQueryCase(
     'fields: many equal terms',
-    CROWD,
+    MANY_CONFIGMAPS,
     fieldSelector(() => 'metadata.name!=a'),
   ),
   createQueryCase(
     'fields: many different terms',
-    CROWD,
+    MANY_CONFIGMAPS,
     fieldSelector((i) => `metadata.name!=a${i}`),
   ),
   createQueryCase(
     'fields: backslashes',
-    CROWD,
+    MANY_CONFIGMAPS,
     () => `fieldSelector=metadata.name=${'\\\\'.repeat(MAX_HEAD_LENGTH / 2)}`,
   ),
-  createQueryCase('fields: commas', CROWD, () => `fieldSelector=${','.repeat(MAX_HEAD_LENGTH)}`),
+  createQueryCase('fields: commas', MANY_CONFIGMAPS, () => `fieldSelector=${','.repeat(MAX_HEAD_LENGTH)}`),
   {
     name: 'labels: many terms of a deletecollection',
-    concurrentRequests: () => [{ method: 'DELETE', path: `${CROWD}?dryRun=All&${labelSelector((i) => `!k${i}`)()}` }],
+    concurrentRequests: () => [
+      { method: 'DELETE', path: `${MANY_CONFIGMAPS}?dryRun=All&${labelSelector((i) => `!k${i}`)()}` },
+    ],
   },
   {
     name: 'labels: many terms in eight concurrent requests',
     concurrentRequests: () =>
       Array.from({ length: 8 }, (_, i) => ({
         method: 'GET',
-        path: `${CROWD}?${labelSelector((k) => `!k${k}x${i}`)()}`,
+        path: `${MANY_CONFIGMAPS}?${labelSelector((k) => `!k${k}x${i}`)()}`,
       })),
   },
 ];
@@ -175,19 +181,23 @@ const acceptAs = (type: string, kind: string) => `${type};as=${kind};v=v1;g=meta
 
 const LISTS: readonly StressCase[] = mediaTypes.flatMap((type) =>
   [type, acceptAs(type, 'Table'), acceptAs(type, 'PartialObjectMetadataList')].flatMap((accept) => [
-    createHeaderCase(`a long list as ${accept}`, () => ({ accept }), CROWD),
+    createHeaderCase(`a long list as ${accept}`, () => ({ accept }), MANY_CONFIGMAPS),
     createHeaderCase(`a list of large objects as ${accept}`, () => ({ accept }), '/api/v1/namespaces/heavy/configmaps'),
   ]),
 );
 
 const MORE_LISTS: readonly StressCase[] = [
-  createHeaderCase('a long list with indentation', () => ({ accept: 'application/json' }), `${CROWD}?pretty=true`),
+  createHeaderCase(
+    'a long list with indentation',
+    () => ({ accept: 'application/json' }),
+    `${MANY_CONFIGMAPS}?pretty=true`,
+  ),
   createHeaderCase(
     'a list of large objects with indentation',
     () => ({ accept: 'application/json' }),
     '/api/v1/namespaces/heavy/configmaps?pretty=true',
   ),
-  createHeaderCase('a long list, compressed', () => ({ 'accept-encoding': 'gzip' }), CROWD),
+  createHeaderCase('a long list, compressed', () => ({ 'accept-encoding': 'gzip' }), MANY_CONFIGMAPS),
   createHeaderCase(
     'a list of large objects, compressed',
     () => ({ 'accept-encoding': 'gzip' }),
@@ -212,7 +222,7 @@ const MORE_LISTS: readonly StressCase[] = [
     concurrentRequests: () =>
       Array.from({ length: 20 }, (_, i) => ({
         method: 'GET',
-        path: CROWD,
+        path: MANY_CONFIGMAPS,
         headers: { accept: mediaTypes[i % 4] ?? '' },
       })),
   },

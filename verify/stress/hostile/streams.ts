@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type HostileResponse, type StressCase, send } from './stress-case.ts';
+import { type HostileResponse, type StressCase, sendRequest } from './stress-case.ts';
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
 const NO_RESPONSE: HostileResponse = { status: 200, length: 0, text: '' };
@@ -34,10 +34,12 @@ async function openWatches(
 }
 
 async function updateObject(url: string, name: string, count: number, length: number): Promise<HostileResponse[]> {
-  const responses = [await send(url, { method: 'POST', path: MAPS, body: JSON.stringify({ metadata: { name } }) })];
+  const responses = [
+    await sendRequest(url, { method: 'POST', path: MAPS, body: JSON.stringify({ metadata: { name } }) }),
+  ];
   for (let time = 0; time < count; time += 1) {
     const body = JSON.stringify({ metadata: { name }, data: { a: `${time}`.padEnd(length, 'x') } });
-    responses.push(await send(url, { method: 'PUT', path: `${MAPS}/${name}`, body }));
+    responses.push(await sendRequest(url, { method: 'PUT', path: `${MAPS}/${name}`, body }));
   }
   return responses;
 }

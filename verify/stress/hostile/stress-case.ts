@@ -33,7 +33,7 @@ const MAX_RESPONSE_HEADER_BYTES = 2 * 1024 * 1024;
 /** Closes idle connections before the server does; otherwise a request could be sent just when the server closes the connection. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 30_000 });
 
-export function send(
+export function sendRequest(
   url: string,
   { method, path, type = 'application/json', body, headers }: HostileRequest,
 ): Promise<HostileResponse> {

@@ -2,14 +2,14 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { createSelfSignedCertificate } from '../../../client/played/self-signed.ts';
+import { createSelfSignedCertificate } from '../../../client/test-servers/self-signed.ts';
 import { createRule, selectCase } from './expressions.ts';
 import { repeatText } from './long-strings.ts';
-import { type HostileRequest, type StressCase, send } from './stress-case.ts';
+import { type HostileRequest, type StressCase, sendRequest } from './stress-case.ts';
 
 const CONFIGURATIONS = '/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations';
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-const CROWD = '/api/v1/namespaces/crowd/configmaps';
+const MANY_CONFIGMAPS = '/api/v1/namespaces/crowd/configmaps';
 /** The number of concurrent requests that call the webhook. */
 const REQUESTS = 20;
 /** Longer than any response that a server reads. */
@@ -50,7 +50,7 @@ function callWebhook(webhook: Webhook, url: string, n: number): RequestListener 
 
 const createConfigMap = (n: number): HostileRequest => ({
   method: 'POST',
-  path: CROWD,
+  path: MANY_CONFIGMAPS,
   body: `{"metadata":{"generateName":"h","labels":{"hostile":"h${n}"}},"data":{"a":"b"}}`,
 });
 
@@ -62,12 +62,14 @@ function createAdmissionCase(name: string, webhook: Webhook): StressCase {
         const members = `"name":"h${n}.example.com",${selectCase(n)},"rules":[${createRule('configmaps')}],"timeoutSeconds":5`;
         const rest = `"clientConfig":${JSON.stringify(clientConfig)},"sideEffects":"None","admissionReviewVersions":["v1"]`;
         const body = `{"metadata":{"name":"h${n}"},"webhooks":[{${members},${rest}}]}`;
-        const configuredHostileResponse = await send(url, { method: 'POST', path: CONFIGURATIONS, body });
-        const responses = await Promise.all(Array.from({ length: REQUESTS }, () => send(url, createConfigMap(n))));
+        const configuredHostileResponse = await sendRequest(url, { method: 'POST', path: CONFIGURATIONS, body });
+        const responses = await Promise.all(
+          Array.from({ length: REQUESTS }, () => sendRequest(url, createConfigMap(n))),
+        );
         return [
           configuredHostileResponse,
           ...responses,
-          await send(url, { method: 'DELETE', path: `${CONFIGURATIONS}/h${n}` }),
+          await sendRequest(url, { method: 'DELETE', path: `${CONFIGURATIONS}/h${n}` }),
         ];
       }),
   };
@@ -112,14 +114,14 @@ function createConversionCase(name: string, webhook: Webhook): StressCase {
     name: `a conversion ${name}`,
     run: (url, n) =>
       serveWebhook(callWebhook(webhook, url, n), async (clientConfig) => {
-        const definedHostileResponse = await send(url, createDefinition(n, clientConfig));
+        const definedHostileResponse = await sendRequest(url, createDefinition(n, clientConfig));
         const path = (version: string) => `/apis/h${n}.example.com/${version}/things`;
         const object = `{"apiVersion":"h${n}.example.com/v1","kind":"Thing","metadata":{"generateName":"o"},"a":"${'x'.repeat(1_000)}"}`;
-        const create = () => send(url, { method: 'POST', path: path('v1'), body: object });
+        const create = () => sendRequest(url, { method: 'POST', path: path('v1'), body: object });
         const createdHostileResponses = await Promise.all(Array.from({ length: 1_000 }, create));
-        const list = () => send(url, { method: 'GET', path: `${path('v2')}?timeout=10s` });
+        const list = () => sendRequest(url, { method: 'GET', path: `${path('v2')}?timeout=10s` });
         const lists = await Promise.all(Array.from({ length: 10 }, list));
-        const removedHostileResponse = await send(url, {
+        const removedHostileResponse = await sendRequest(url, {
           method: 'DELETE',
           path: `${DEFINITIONS}/things.h${n}.example.com`,
         });
@@ -137,7 +139,7 @@ const convertObjects = (response: ServerResponse, uid: string, objects: string):
 
 export const WEBHOOKS: readonly StressCase[] = [
   createAdmissionCase('that creates two objects for each review', (response, review, url, n) => {
-    void Promise.all([send(url, createConfigMap(n)), send(url, createConfigMap(n))]).then(() =>
+    void Promise.all([sendRequest(url, createConfigMap(n)), sendRequest(url, createConfigMap(n))]).then(() =>
       respondToReview(response, review, '"allowed":true'),
     );
   }),

@@ -34,7 +34,7 @@ function createSmallObject(n: number): HostileRequest {
   return { method: 'POST', path: MAPS, body: `{"metadata":{"name":"h${n}"},"data":{"a":"${'x'.repeat(100)}"}}` };
 }
 
-function members(n: number): HostileRequest {
+function createManyMembers(n: number): HostileRequest {
   return {
     method: 'POST',
     path: MAPS,
@@ -45,7 +45,7 @@ function members(n: number): HostileRequest {
 /** About the maximum number of containers in an object. */
 const CONTAINERS = 6_000;
 
-function pod(n: number): HostileRequest {
+function createLargePod(n: number): HostileRequest {
   const containers = repeatText(CONTAINERS, (i) => `{"name":"c${i}","image":"a"}`);
   return { method: 'POST', path: PODS, body: `{"metadata":{"name":"h${n}"},"spec":{"containers":[${containers}]}}` };
 }
@@ -88,7 +88,7 @@ const PATCHES: readonly StressCase[] = [
     'ten thousand tests of a large object',
     JSON_PATCH,
     () => `[${repeatText(9_990, () => '{"op":"test","path":"/data","value":{}}')}]`,
-    members,
+    createManyMembers,
   ),
   createPatchCase(
     'ten thousand copies of a small member',
@@ -100,7 +100,7 @@ const PATCHES: readonly StressCase[] = [
     JSON_PATCH,
     () =>
       `[${repeatText(3_000, (i) => `{"op":"move","from":"/${i % 2 ? 'x' : 'data'}","path":"/${i % 2 ? 'data' : 'x'}"}`)}]`,
-    members,
+    createManyMembers,
   ),
   createPatchCase('a long path', JSON_PATCH, () => `[${add('/a'.repeat(MAX_BODY_LENGTH / 2 - 100), '1')}]`),
   createPatchCase(
@@ -117,39 +117,39 @@ const PATCHES: readonly StressCase[] = [
     'a merge patch with many nulls',
     MERGE,
     () => `{"data":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":null`)}}}`,
-    members,
+    createManyMembers,
   ),
-  createPatchCase('a small merge patch of a large object', MERGE, () => '{"data":{"a":"b"}}', members),
+  createPatchCase('a small merge patch of a large object', MERGE, () => '{"data":{"a":"b"}}', createManyMembers),
   createPatchCase(
     'a strategic merge patch of one of many containers',
     STRATEGIC,
     () => `{"spec":{"containers":[{"name":"c${CONTAINERS - 1}","image":"b"}]}}`,
-    pod,
+    createLargePod,
   ),
   createPatchCase(
     'a strategic merge patch with items in another order',
     STRATEGIC,
     () => `{"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${CONTAINERS - 1 - i}","image":"b"}`)}]}}`,
-    pod,
+    createLargePod,
   ),
   createPatchCase(
     '$setElementOrder with many items',
     STRATEGIC,
     () =>
       `{"spec":{"$setElementOrder/containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${(i * 7919) % CONTAINERS}"}`)}],"containers":[{"name":"new","image":"a"}]}}`,
-    pod,
+    createLargePod,
   ),
   createPatchCase(
     'a strategic merge patch that deletes many items',
     STRATEGIC,
     () => `{"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${i}","$patch":"delete"}`)}]}}`,
-    pod,
+    createLargePod,
   ),
   createPatchCase(
     'a strategic merge patch that adds many items',
     STRATEGIC,
     () => `{"spec":{"containers":[${repeatText(20_000, (i) => `{"name":"d${i}","image":"a"}`)}]}}`,
-    pod,
+    createLargePod,
   ),
   createPatchCase(
     '$deleteFromPrimitiveList with many finalizers',
@@ -168,14 +168,14 @@ const PATCHES: readonly StressCase[] = [
     APPLY,
     (n) =>
       `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"h${n}"},"spec":{"containers":[${repeatText(CONTAINERS, (i) => `{"name":"c${i}","image":"b"}`)}]}}`,
-    pod,
+    createLargePod,
   ),
   createPatchCase(
     'an apply of one of many items',
     APPLY,
     (n) =>
       `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"h${n}"},"spec":{"containers":[{"name":"c1","image":"b"}]}}`,
-    pod,
+    createLargePod,
   ),
   createPatchCase(
     'an apply with many YAML aliases',

@@ -1,4 +1,4 @@
-/** Interrupts a run by a signal after some time, and returns what it left on this machine: processes and temporary folders. */
+/** Interrupts a run by a signal after some time, and returns the processes and temporary folders that it left on this machine. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ const BIN = fileURLToPath(new URL('../../../bin/assay.js', import.meta.url));
 /** Node's compile cache is not removed. */
 const CACHE = 'node-compile-cache';
 /** The time in milliseconds for the children of a killed run to end. */
-const AFTERMATH = 10_000;
+const CHILD_EXIT_LIMIT = 10_000;
 
 export interface EndedRun {
   readonly output: string;
@@ -56,7 +56,7 @@ export async function endRun(argv: readonly string[], interruption: Interruption
 }
 
 async function findLeftovers(folder: string): Promise<string[]> {
-  const deadline = performance.now() + AFTERMATH;
+  const deadline = performance.now() + CHILD_EXIT_LIMIT;
   for (;;) {
     const left = [
       ...readdirSync(folder)

@@ -37,16 +37,16 @@ const runs = parseWholeNumber('runs', values.runs, USAGE);
 const drawNumber = createRandom(parseWholeNumber('seed', values.seed, USAGE));
 const peer = values.server === undefined ? await launchServer({ command: await buildPeerCommand() }, []) : undefined;
 const server = values.server ?? peer?.target.url ?? '';
-let failedRunCount = 0;
+const failedRuns: number[] = [];
 try {
   const before = await listContents(server);
   process.stdout.write(`${server}: ${before.size} objects\n`);
-  for (let run = 1; run <= runs; run += 1) failedRunCount += (await runInterrupted(run, before)) ? 0 : 1;
+  for (let run = 1; run <= runs; run += 1) if (!(await runInterrupted(run, before))) failedRuns.push(run);
 } finally {
   await peer?.stop();
 }
-process.stdout.write(`${values.runs} runs, ${failedRunCount} left something\n`);
-process.exitCode = failedRunCount === 0 ? 0 : 1;
+process.stdout.write(`${values.runs} runs, ${failedRuns.length} left objects behind\n`);
+process.exitCode = failedRuns.length === 0 ? 0 : 1;
 
 async function runInterrupted(run: number, before: ReadonlySet<string>): Promise<boolean> {
   const signal = (['SIGINT', 'SIGTERM', 'SIGKILL'] as const)[(run - 1) % 3] ?? 'SIGINT';

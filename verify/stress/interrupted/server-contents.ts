@@ -10,7 +10,8 @@ interface ResourceList {
 }
 
 /** The server writes these on its own at any time. */
-const OWN = /\/(?:leases|events|apiservices|flowschemas|prioritylevelconfigurations|componentstatuses|servicecidrs)\//;
+const OWN_OBJECTS =
+  /\/(?:leases|events|apiservices|flowschemas|prioritylevelconfigurations|componentstatuses|servicecidrs)\//;
 
 export async function listContents(server: string): Promise<ReadonlySet<string>> {
   const read = async <T>(path: string): Promise<T | undefined> => {
@@ -34,7 +35,7 @@ export async function listContents(server: string): Promise<ReadonlySet<string>>
         );
     }
   }
-  return new Set([...paths].filter((path) => !OWN.test(path) || /assay/.test(path)));
+  return new Set([...paths].filter((path) => !OWN_OBJECTS.test(path) || /assay/.test(path)));
 }
 
 export function findAdded(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {

@@ -8,7 +8,7 @@ import { readMembers } from '../../../pure/value/object-members.ts';
 import { readOrganizations } from '../../../registry/kinds/certificates/certificate-request.ts';
 import { list, text } from '../../../registry/object-fields.ts';
 import { authorize } from '../../authorize.ts';
-import { type AdmissionPlugin, refuseWrite, type Write } from './plugin.ts';
+import { type AdmissionPlugin, createForbiddenError, type Write } from './plugin.ts';
 
 const REQUESTS = 'certificatesigningrequests.certificates';
 
@@ -40,7 +40,7 @@ async function checkSigner(write: Write, verb: 'approve' | 'sign'): Promise<void
     const signerAttributes = { group, version: '*', resource: 'signers', subresource: '', namespace: '', name };
     if ((await authorize(call, verb, signerAttributes)).answer.allowed) return;
   }
-  throw refuseWrite(write, `user not permitted to ${verb} requests with signerName "${signer}"`);
+  throw createForbiddenError(write, `user not permitted to ${verb} requests with signerName "${signer}"`);
 }
 
 export const CERTIFICATE_SUBJECT_RESTRICTION: AdmissionPlugin = {
@@ -53,6 +53,6 @@ export const CERTIFICATE_SUBJECT_RESTRICTION: AdmissionPlugin = {
     if (signerName !== signer) return;
     const pem = Buffer.from(decodeBase64(text(request)) ?? []).toString('latin1');
     if (!readOrganizations(pem).includes('system:masters')) return;
-    throw refuseWrite(write, `use of ${signer} signer with system:masters group is not allowed`);
+    throw createForbiddenError(write, `use of ${signer} signer with system:masters group is not allowed`);
   },
 };

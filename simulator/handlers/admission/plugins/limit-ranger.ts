@@ -5,9 +5,9 @@
 import type { ApiObject } from '../../../pure/object.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 import { LIMIT_CHECKS } from '../../../registry/kinds/core/limit-checks.ts';
-import { type Amounts, podAmounts, readAmounts } from '../../../registry/kinds/core/pod-amounts.ts';
+import { type Amounts, podAmounts, readAmounts } from '../../../registry/kinds/core/pods/pod-amounts.ts';
 import { type Fields, list, struct, text } from '../../../registry/object-fields.ts';
-import { type AdmissionPlugin, findStorage, listObjects, refuseWrite, type Write } from './plugin.ts';
+import { type AdmissionPlugin, createForbiddenError, findStorage, listObjects, type Write } from './plugin.ts';
 
 export const LIMIT_RANGER: AdmissionPlugin = {
   name: 'LimitRanger',
@@ -25,7 +25,7 @@ export const LIMIT_RANGER: AdmissionPlugin = {
       const problems = new Set(limits.flatMap((item) => (isPod ? checkPod(item, object) : checkClaim(item, object))));
       if (problems.size === 0) continue;
       const all = [...problems];
-      throw refuseWrite(write, all.length === 1 ? (all[0] ?? '') : `[${all.join(', ')}]`);
+      throw createForbiddenError(write, all.length === 1 ? (all[0] ?? '') : `[${all.join(', ')}]`);
     }
   },
 };
@@ -36,7 +36,7 @@ async function listLimits(call: Write['call']): Promise<Fields[][]> {
   return ranges.map(({ spec }) => list(readMembers(spec), 'limits'));
 }
 
-const LISTS = [
+const CONTAINER_LISTS = [
   ['containers', 'container'],
   ['initContainers', 'init container'],
 ] as const;
@@ -45,7 +45,7 @@ function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: stri
   const containerLimits = limits.filter(({ type }) => type === 'Container');
   const collect = (member: string) => Object.assign({}, ...containerLimits.map((item) => readMembers(item[member])));
   const defaults = { requests: collect('defaultRequest'), limits: collect('default') };
-  const notes = LISTS.flatMap(([member, label]) =>
+  const notes = CONTAINER_LISTS.flatMap(([member, label]) =>
     list(readMembers(pod.spec), member).flatMap((container) =>
       (['requests', 'limits'] as const).flatMap((listName) => {
         const defaultedResources = addMissing(container, listName, defaults[listName]);
@@ -83,7 +83,7 @@ function checkPod(item: Fields, { spec: podSpec }: ApiObject): string[] {
     return CHECKS.flatMap((check) => checkAmounts(item, check, amounts));
   }
   if (item.type !== 'Container') return [];
-  return LISTS.flatMap(([member]) =>
+  return CONTAINER_LISTS.flatMap(([member]) =>
     list(spec, member).flatMap(({ resources }) => {
       const { requests, limits } = readMembers(resources);
       const amounts = { requests: readAmounts(requests), limits: readAmounts(limits) };

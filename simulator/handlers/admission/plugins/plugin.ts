@@ -31,7 +31,7 @@ export interface AdmissionPlugin {
 }
 
 /** Returns a 403 for the object of the request, with its name or generateName. */
-export function refuseWrite({ call, object }: Write, text: string): StatusError {
+export function createForbiddenError({ call, object }: Write, text: string): StatusError {
   const { name, generateName } = object.metadata;
   return forbidden(call.endpoint.qualified, call.info.name || name || generateName || 'Unknown', text);
 }

@@ -9,7 +9,7 @@ const SPACE = '/api/v1/namespaces/ns';
 const PODS = `${SPACE}/pods`;
 const CLAIMS = `${SPACE}/persistentvolumeclaims`;
 
-/** A container; `more` contains its requests and limits. */
+/** Returns a container; `members` contains its requests and limits. */
 const container = (members: object = {}) => ({ name: 'c', image: 'i', ...members });
 const pod = (spec: object = {}) => ({ metadata: { name: 'p' }, spec: { containers: [container()], ...spec } });
 const claim = (storage: string, members: object = {}) => ({
@@ -18,7 +18,7 @@ const claim = (storage: string, members: object = {}) => ({
 });
 
 /** Creates a server with a namespace and the given objects, by path. */
-async function benchWith(objects: readonly (readonly [string, object])[]): Promise<Bench> {
+async function createBenchWith(objects: readonly (readonly [string, object])[]): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   for (const [path, object] of objects) {
     const { status, body } = await bench.send('POST', path, object);
@@ -39,7 +39,7 @@ describe('LimitRanger', () => {
     pod({ containers: [container({ resources: { limits: { cpu: limit }, ...members } })] });
 
   test('sets defaults and lists them in an annotation', async () => {
-    const bench = await benchWith([
+    const bench = await createBenchWith([
       limitRange({ type: 'Container', default: { memory: '1Gi', cpu: '1' }, defaultRequest: { cpu: '100m' } }),
     ]);
     const { body } = await bench.send('POST', PODS, pod({ initContainers: [container({ name: 'i' })] }));
@@ -84,14 +84,14 @@ describe('LimitRanger', () => {
   ];
   for (const [limit, object, message] of REFUSED) {
     test(`rejects a pod: ${message}`, async () => {
-      const bench = await benchWith([limitRange(limit)]);
+      const bench = await createBenchWith([limitRange(limit)]);
       const { status, body } = await bench.send('POST', PODS, object);
       assert.deepEqual([status, body.message], [403, `pods "p" is forbidden: ${message}`]);
     });
   }
 
   test('limits the size of claims', async () => {
-    const bench = await benchWith([limitRange({ type: 'PersistentVolumeClaim', max: { storage: '2Gi' } })]);
+    const bench = await createBenchWith([limitRange({ type: 'PersistentVolumeClaim', max: { storage: '2Gi' } })]);
     const { body } = await bench.send('POST', CLAIMS, claim('3Gi'));
     const message = 'maximum storage usage per PersistentVolumeClaim is 2Gi, but request is 3Gi';
     assert.equal(body.message, `persistentvolumeclaims "c" is forbidden: ${message}`);
@@ -105,7 +105,7 @@ describe('plugins for classes', () => {
     ['/apis/storage.k8s.io/v1/storageclasses', { metadata: { name }, provisioner: 'x.y/z', ...members }] as const;
 
   test('DefaultStorageClass gives a claim without a class the default class', async () => {
-    const bench = await benchWith([
+    const bench = await createBenchWith([
       storageClass('other'),
       storageClass('gold', { metadata: { name: 'gold', annotations: DEFAULT_STORAGE } }),
     ]);
@@ -116,7 +116,7 @@ describe('plugins for classes', () => {
 
   test('DefaultIngressClass gives an Ingress without a class the default class', async () => {
     const annotations = { 'ingressclass.kubernetes.io/is-default-class': 'true' };
-    const bench = await benchWith([
+    const bench = await createBenchWith([
       [
         '/apis/networking.k8s.io/v1/ingressclasses',
         { metadata: { name: 'front', annotations }, spec: { controller: 'x.y/z' } },
@@ -131,7 +131,7 @@ describe('plugins for classes', () => {
   });
 
   test('PersistentVolumeClaimResize allows expansion if the storage class allows it', async () => {
-    const bench = await benchWith([
+    const bench = await createBenchWith([
       storageClass('fixed'),
       storageClass('growing', { allowVolumeExpansion: true }),
       [CLAIMS, claim('1Gi', { storageClassName: 'fixed', volumeName: 'v' })],
@@ -153,7 +153,7 @@ describe('plugins for classes', () => {
   });
 
   test('StorageObjectInUseProtection adds finalizers', async () => {
-    const bench = await benchWith([]);
+    const bench = await createBenchWith([]);
     const claimAnswer = await bench.send('POST', CLAIMS, {
       ...claim('1Gi'),
       metadata: { name: 'c', finalizers: ['x.y/z'] },
@@ -166,7 +166,7 @@ describe('plugins for classes', () => {
 
   test('RuntimeClass sets overhead and scheduling, and rejects contradictions', async () => {
     const scheduling = { nodeSelector: { a: 'b' }, tolerations: [{ key: 'k', operator: 'Exists' }] };
-    const bench = await benchWith([
+    const bench = await createBenchWith([
       [
         '/apis/node.k8s.io/v1/runtimeclasses',
         { metadata: { name: 'r' }, handler: 'h', overhead: { podFixed: { cpu: '10m' } }, scheduling },
@@ -198,7 +198,7 @@ describe('plugins for classes', () => {
 
   test('Priority allows one default class and sets its value', async () => {
     const path = '/apis/scheduling.k8s.io/v1/priorityclasses';
-    const bench = await benchWith([[path, { metadata: { name: 'a' }, value: 7, globalDefault: true }]]);
+    const bench = await createBenchWith([[path, { metadata: { name: 'a' }, value: 7, globalDefault: true }]]);
     const { body } = await bench.send('POST', path, { metadata: { name: 'b' }, value: 8, globalDefault: true });
     const message = 'PriorityClass a is already marked as default. Only one default can exist';
     assert.equal(body.message, `priorityclasses.scheduling.k8s.io "b" is forbidden: ${message}`);
@@ -215,7 +215,7 @@ describe('PodSecurity', () => {
   const PRIVILEGED = pod({ containers: [container({ securityContext: { privileged: true } })] });
 
   test('rejects a pod that violates the enforced standard, with all violations', async () => {
-    const bench = await benchWith([]);
+    const bench = await createBenchWith([]);
     await bench.send('PATCH', SPACE, secure({ enforce: 'baseline' }), merge);
     const spec = { hostNetwork: true, containers: [container({ ports: [{ containerPort: 80 }] })] };
     const { status, body } = await bench.send('POST', PODS, pod(spec));
@@ -230,7 +230,7 @@ describe('PodSecurity', () => {
   });
 
   test('checks a pod against the version of the standard', async () => {
-    const bench = await benchWith([]);
+    const bench = await createBenchWith([]);
     await bench.send('PATCH', SPACE, secure({ enforce: 'restricted', 'enforce-version': 'v1.0' }), merge);
     const podAnswer = await bench.send('POST', PODS, pod());
     assert.equal(
@@ -240,7 +240,7 @@ describe('PodSecurity', () => {
   });
 
   test('warns about pods and pod templates', async () => {
-    const bench = await benchWith([]);
+    const bench = await createBenchWith([]);
     await bench.send('PATCH', SPACE, secure({ warn: 'baseline' }), merge);
     const warning =
       'would violate PodSecurity \\"baseline:latest\\": privileged (container \\"c\\" must not set securityContext.privileged=true)';
@@ -254,7 +254,7 @@ describe('PodSecurity', () => {
   });
 
   test('validates the labels, and warns about existing pods that violate a stricter level', async () => {
-    const bench = await benchWith([[PODS, PRIVILEGED]]);
+    const bench = await createBenchWith([[PODS, PRIVILEGED]]);
     const invalid = await bench.send('PATCH', SPACE, secure({ enforce: 'none' }), merge);
     assert.equal(invalid.status, 422);
     assert.equal(

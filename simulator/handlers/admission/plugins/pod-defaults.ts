@@ -8,9 +8,16 @@ import {
   type Priority,
   setPriority,
   taintNewNode,
-} from '../../../registry/kinds/plugin-defaults.ts';
+} from '../../../registry/kinds/core/pods/plugin-defaults.ts';
 import type { Call } from '../../call.ts';
-import { type AdmissionPlugin, findObject, findStorage, listObjects, refuseWrite, type Write } from './plugin.ts';
+import {
+  type AdmissionPlugin,
+  createForbiddenError,
+  findObject,
+  findStorage,
+  listObjects,
+  type Write,
+} from './plugin.ts';
 
 /** Taints a new node as not ready; a controller removes the taint. */
 export const TAINT_NODES_BY_CONDITION: AdmissionPlugin = {
@@ -42,7 +49,7 @@ export const PRIORITY: AdmissionPlugin = {
     if (!isDefault(object)) return;
     const current = (await listDefaults(call))[0];
     if (current === undefined || (previous !== undefined && current.className === object.metadata.name)) return;
-    throw refuseWrite(
+    throw createForbiddenError(
       write,
       `PriorityClass ${current.className} is already marked as default. Only one default can exist`,
     );
@@ -54,9 +61,9 @@ async function assignPriority(write: Write): Promise<void> {
   const { priorityClassName = '' }: { priorityClassName?: string } = readMembers(object.spec);
   const priority = priorityClassName === '' ? (await listDefaults(call))[0] : await findClass(call, priorityClassName);
   if (priority === undefined && priorityClassName !== '')
-    throw refuseWrite(write, `no PriorityClass with name ${priorityClassName} was found`);
+    throw createForbiddenError(write, `no PriorityClass with name ${priorityClassName} was found`);
   const problem = setPriority(object, priority ?? NO_CLASS);
-  if (problem !== undefined) throw refuseWrite(write, problem);
+  if (problem !== undefined) throw createForbiddenError(write, problem);
 }
 
 async function findClass(call: Call, name: string): Promise<Priority | undefined> {

@@ -20,7 +20,14 @@ import {
 import type { Violation } from '../../../registry/pod-security/violation.ts';
 import type { Call } from '../../call.ts';
 import { warn } from '../../warn.ts';
-import { type AdmissionPlugin, findObject, findStorage, listObjects, refuseWrite, type Write } from './plugin.ts';
+import {
+  type AdmissionPlugin,
+  createForbiddenError,
+  findObject,
+  findStorage,
+  listObjects,
+  type Write,
+} from './plugin.ts';
 
 const TEMPLATE = ['spec', 'template'];
 /** The paths of pod templates, by resource. */
@@ -52,13 +59,13 @@ async function validatePod(write: Write): Promise<void> {
   const policy = await findPolicy(call);
   const privileged = isPrivileged(policy);
   if (!privileged && previous !== undefined && !changesImages(object, previous)) return;
-  annotate(call, 'enforce-policy', formatStandard(policy.enforce));
+  addAuditAnnotation(call, 'enforce-policy', formatStandard(policy.enforce));
   if (privileged) return;
-  const violations = evaluate(call, policy.enforce, object);
+  const violations = evaluatePod(call, policy.enforce, object);
   warnAboutPod(write, policy, { pod: object, isRefused: violations.length > 0 });
   if (violations.length === 0) return;
   const text = `violates PodSecurity "${formatStandard(policy.enforce)}": ${describeDetails(violations)}`;
-  throw refuseWrite(write, text);
+  throw createForbiddenError(write, text);
 }
 
 async function validateTemplate(write: Write, path: readonly string[]): Promise<void> {
@@ -78,18 +85,18 @@ function warnAboutPod(
   { pod, isRefused }: { readonly pod: Fields; readonly isRefused: boolean },
 ): void {
   const describe = (standard: PodSecurityStandard) => {
-    const violations = evaluate(call, standard, pod);
+    const violations = evaluatePod(call, standard, pod);
     if (violations.length === 0) return '';
     return `would violate PodSecurity "${formatStandard(standard)}": ${describeDetails(violations)}`;
   };
   const auditViolations = describe(audit);
-  if (auditViolations !== '') annotate(call, 'audit-violations', auditViolations);
+  if (auditViolations !== '') addAuditAnnotation(call, 'audit-violations', auditViolations);
   if (!isRefused) warn(call, [describe(warning)]);
 }
 
 async function validateNamespace(write: Write): Promise<void> {
   const { call, object, previous } = write;
-  const prefix = labelPrefix(call);
+  const prefix = formatLabelPrefix(call);
   const next = readPolicy(object.metadata.labels, prefix);
   const before = readPolicy(previous?.metadata.labels, prefix);
   if (next.problems.length > 0 && !deepEqual(next.problems, before.problems))
@@ -108,7 +115,7 @@ async function warnAboutExistingPods(call: Call, namespace: string, standard: Po
   const pods = await listObjects(findStorage(call, '', 'pods'), `${namespace}/`);
   const names = new Map<string, string[]>();
   for (const pod of pods) {
-    const reasons = evaluate(call, standard, pod).map(({ reason }) => reason);
+    const reasons = evaluatePod(call, standard, pod).map(({ reason }) => reason);
     if (reasons.length === 0) continue;
     const key = reasons.join(', ');
     names.set(key, [...(names.get(key) ?? []), pod.metadata.name ?? '']);
@@ -123,7 +130,7 @@ async function warnAboutExistingPods(call: Call, namespace: string, standard: Po
 }
 
 /** Returns the violations of a pod or a pod template. */
-function evaluate(call: Call, { level, version }: PodSecurityStandard, pod: Fields): Violation[] {
+function evaluatePod(call: Call, { level, version }: PodSecurityStandard, pod: Fields): Violation[] {
   const newestMinor = minorVersion(call.context.release);
   const minor = version === 'latest' ? newestMinor : Math.min(newestMinor, minorVersion(version.slice(1)));
   const { annotations }: { annotations?: Record<string, string> } = readMembers(pod.metadata);
@@ -136,15 +143,15 @@ function describeDetails(violations: readonly Violation[]): string {
 
 async function findPolicy(call: Call): Promise<PodSecurityPolicy> {
   const namespace = await findObject(findStorage(call, '', 'namespaces'), call.namespace);
-  return readPolicy(namespace?.metadata.labels, labelPrefix(call));
+  return readPolicy(namespace?.metadata.labels, formatLabelPrefix(call));
 }
 
-function labelPrefix({ context }: Call): string {
+function formatLabelPrefix({ context }: Call): string {
   return `pod-security.${context.dialect.protocolPrefix}/`;
 }
 
-function annotate(call: Call, key: string, value: string): void {
-  call.context.audit?.annotate(call.request, `${labelPrefix(call)}${key}`, value);
+function addAuditAnnotation(call: Call, key: string, value: string): void {
+  call.context.audit?.annotate(call.request, `${formatLabelPrefix(call)}${key}`, value);
 }
 
 /** An update that neither adds containers nor changes images is not evaluated again. */

@@ -3,9 +3,9 @@ import { formatCanonical, parseQuantity } from '../../../pure/quantity/quantity.
 import { createBareError } from '../../../pure/status/reasons.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
-import { mergeTolerations } from '../../../registry/kinds/core/merge-tolerations.ts';
+import { mergeTolerations } from '../../../registry/kinds/core/pods/merge-tolerations.ts';
 import { type Fields, isUnset, list, struct } from '../../../registry/object-fields.ts';
-import { type AdmissionPlugin, findObject, findStorage, refuseWrite, type Write } from './plugin.ts';
+import { type AdmissionPlugin, createForbiddenError, findObject, findStorage, type Write } from './plugin.ts';
 
 export const RUNTIME_CLASS: AdmissionPlugin = {
   name: 'RuntimeClass',
@@ -21,8 +21,12 @@ export const RUNTIME_CLASS: AdmissionPlugin = {
     const overhead = readPodOverhead((await findRuntimeClass(write)) ?? {});
     const writtenOverhead = readMembers(write.object.spec).overhead;
     if (overhead === undefined && writtenOverhead !== undefined && writtenOverhead !== null)
-      throw refuseWrite(write, 'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead');
-    if (overhead !== undefined && !isEqual(overhead, readMembers(writtenOverhead))) throw refuseWrite(write, MISMATCH);
+      throw createForbiddenError(
+        write,
+        'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead',
+      );
+    if (overhead !== undefined && !isEqual(overhead, readMembers(writtenOverhead)))
+      throw createForbiddenError(write, MISMATCH);
   },
 };
 
@@ -34,7 +38,7 @@ async function findRuntimeClass(write: Write): Promise<Fields | undefined> {
   if (runtimeClassName === '') throw createBareError('resource name may not be empty');
   const runtimeClassObject = await findObject(findStorage(write.call, 'node', 'runtimeclasses'), runtimeClassName);
   if (runtimeClassObject === undefined)
-    throw refuseWrite(write, `pod rejected: RuntimeClass "${runtimeClassName}" not found`);
+    throw createForbiddenError(write, `pod rejected: RuntimeClass "${runtimeClassName}" not found`);
   return runtimeClassObject;
 }
 
@@ -55,7 +59,8 @@ function setOverhead(write: Write, overhead: Fields | undefined): void {
   if (overhead === undefined) return;
   const spec = struct(write.object, 'spec');
   const podOverhead = readMembers(spec.overhead);
-  if (Object.keys(podOverhead).length > 0 && !isEqual(overhead, podOverhead)) throw refuseWrite(write, MISMATCH);
+  if (Object.keys(podOverhead).length > 0 && !isEqual(overhead, podOverhead))
+    throw createForbiddenError(write, MISMATCH);
   spec.overhead = { ...overhead };
 }
 
@@ -66,7 +71,7 @@ function setScheduling(write: Write, scheduling: Fields): void {
     const ownValue = nodeSelector[key];
     if (ownValue !== undefined && ownValue !== value) {
       const parts = `runtimeClass.scheduling.nodeSelector[${key}] = ${value}; pod.spec.nodeSelector[${key}] = ${ownValue}`;
-      throw refuseWrite(write, `conflict: ${parts}`);
+      throw createForbiddenError(write, `conflict: ${parts}`);
     }
     spec.nodeSelector = { ...readMembers(spec.nodeSelector), [key]: value };
   }

@@ -10,7 +10,7 @@ import { readMembers } from '../../../pure/value/object-members.ts';
 import { findForbiddenSecret, referencesSecrets } from '../../../registry/kinds/core/secret-references.ts';
 import { type Fields, isUnset, list, struct, text } from '../../../registry/object-fields.ts';
 import type { Call } from '../../call.ts';
-import { type AdmissionPlugin, findObject, findStorage, refuseWrite, type Write } from './plugin.ts';
+import { type AdmissionPlugin, createForbiddenError, findObject, findStorage, type Write } from './plugin.ts';
 
 const DEFAULT_ACCOUNT = 'default';
 
@@ -29,12 +29,12 @@ export const SERVICE_ACCOUNT: AdmissionPlugin = {
     if ((spec.automountServiceAccountToken ?? account.automountServiceAccountToken) !== false) mountToken(write, spec);
     const pullSecrets = list(account, 'imagePullSecrets').map(({ name }) => ({ name: text(name) }));
     if (list(spec, 'imagePullSecrets').length === 0 && pullSecrets.length > 0) spec.imagePullSecrets = pullSecrets;
-    await validate(write);
+    await validatePod(write);
   },
-  validate,
+  validate: validatePod,
 };
 
-async function validate(write: Write): Promise<void> {
+async function validatePod(write: Write): Promise<void> {
   const { call, object, previous } = write;
   const isEphemeral = call.endpoint.subresource !== undefined;
   if (previous !== undefined && !isEphemeral) return;
@@ -42,7 +42,10 @@ async function validate(write: Write): Promise<void> {
   if (previous === undefined && isMirror(write)) return validateMirror(write, spec);
   const name = text(spec.serviceAccountName);
   if (name === '')
-    throw refuseWrite(write, `no service account specified for pod ${call.namespace}/${object.metadata.name ?? ''}`);
+    throw createForbiddenError(
+      write,
+      `no service account specified for pod ${call.namespace}/${object.metadata.name ?? ''}`,
+    );
   const account = await findAccount(write, name);
   const enforcedAnnotation =
     account.metadata.annotations?.[`${call.context.dialect.protocolPrefix}/enforce-mountable-secrets`];
@@ -50,7 +53,7 @@ async function validate(write: Write): Promise<void> {
   const problem = findForbiddenSecret(spec, account, isEphemeral ? ['ephemeralContainers'] : undefined);
   if (problem === undefined) return;
   // kube-apiserver does not name the object in this error.
-  throw isEphemeral ? createBareError(problem) : refuseWrite(write, problem);
+  throw isEphemeral ? createBareError(problem) : createForbiddenError(write, problem);
 }
 
 /** A mirror pod represents a static pod of a kubelet, which has no service accounts. */
@@ -59,11 +62,12 @@ function isMirror({ call, object }: Write): boolean {
 }
 
 function validateMirror(write: Write, spec: Fields): void {
-  if (!isUnset(spec.serviceAccountName)) throw refuseWrite(write, 'a mirror pod may not reference service accounts');
-  if (referencesSecrets(spec)) throw refuseWrite(write, 'a mirror pod may not reference secrets');
+  if (!isUnset(spec.serviceAccountName))
+    throw createForbiddenError(write, 'a mirror pod may not reference service accounts');
+  if (referencesSecrets(spec)) throw createForbiddenError(write, 'a mirror pod may not reference secrets');
   const sources = list(spec, 'volumes').flatMap(({ projected }) => list(readMembers(projected), 'sources'));
   if (sources.some(({ serviceAccountToken }) => !isUnset(serviceAccountToken)))
-    throw refuseWrite(write, 'a mirror pod may not use ServiceAccountToken volume projections');
+    throw createForbiddenError(write, 'a mirror pod may not use ServiceAccountToken volume projections');
 }
 
 /** A controller creates the account `default` of a new namespace, so a pod waits a moment for it. */
@@ -80,7 +84,7 @@ async function findAccount(write: Write, name: string): Promise<ApiObject> {
     await waitFor(call, RETRY_INTERVAL);
   }
   const key = `${call.namespace}/${name}`;
-  throw refuseWrite(write, `error looking up service account ${key}: serviceaccount "${name}" not found`);
+  throw createForbiddenError(write, `error looking up service account ${key}: serviceaccount "${name}" not found`);
 }
 
 function waitFor({ context }: Call, milliseconds: number): Promise<void> {
@@ -92,7 +96,7 @@ const VOLUME_PREFIX = 'kube-api-access-';
 function mountToken({ call }: Write, spec: Fields): void {
   const mountPath = `/var/run/secrets/${call.context.dialect.protocolPrefix}/serviceaccount`;
   const tokenVolume = list(spec, 'volumes').find(({ name }) => text(name).startsWith(VOLUME_PREFIX));
-  const drawSuffix = () => call.context.chance.text(SUFFIX_LENGTH, SUFFIX_ALPHABET);
+  const drawSuffix = () => call.context.random.text(SUFFIX_LENGTH, SUFFIX_ALPHABET);
   const name = tokenVolume === undefined ? joinGeneratedName(VOLUME_PREFIX, drawSuffix()) : text(tokenVolume.name);
   const containers = ['initContainers', 'containers'].flatMap((member) => list(spec, member));
   const containersWithoutToken = containers.filter(

@@ -4,7 +4,14 @@ import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantit
 import { readMembers } from '../../../pure/value/object-members.ts';
 import { type Fields, struct, text } from '../../../registry/object-fields.ts';
 import type { ResourceStorage } from '../../../store/watch-cache.ts';
-import { type AdmissionPlugin, findObject, findStorage, listObjects, refuseWrite, type Write } from './plugin.ts';
+import {
+  type AdmissionPlugin,
+  createForbiddenError,
+  findObject,
+  findStorage,
+  listObjects,
+  type Write,
+} from './plugin.ts';
 
 /** Sets the default StorageClass of claims without a class. */
 export const DEFAULT_STORAGE_CLASS: AdmissionPlugin = {
@@ -78,7 +85,7 @@ const PROTECTED: Readonly<Record<string, string>> = {
 /** Adds the finalizers that protect claims, volumes and attributes classes in use. */
 export const STORAGE_OBJECT_IN_USE_PROTECTION: AdmissionPlugin = {
   name: 'StorageObjectInUseProtection',
-  resources: Object.keys(PROTECTED),
+  resources: ['persistentvolumes', 'persistentvolumeclaims', 'volumeattributesclasses.storage'],
   operation: 'CREATE',
   mutate({ call, object }) {
     const kind = PROTECTED[call.endpoint.resource.resource];
@@ -99,7 +106,7 @@ export const PERSISTENT_VOLUME_CLAIM_RESIZE: AdmissionPlugin = {
     if (previous === undefined || compareQuantities(readRequestedSize(object), readRequestedSize(previous)) <= 0)
       return;
     if (readMembers(previous.status).phase !== 'Bound')
-      throw refuseWrite(write, 'Only bound persistent volume claims can be expanded');
+      throw createForbiddenError(write, 'Only bound persistent volume claims can be expanded');
     const name = chooseClassName(write, object);
     const storageClass =
       name !== '' && name === chooseClassName(write, previous)
@@ -108,7 +115,7 @@ export const PERSISTENT_VOLUME_CLAIM_RESIZE: AdmissionPlugin = {
     if (storageClass?.allowVolumeExpansion === true) return;
     const text =
       'only dynamically provisioned pvc can be resized and the storageclass that provisions the pvc must support resize';
-    throw refuseWrite(write, text);
+    throw createForbiddenError(write, text);
   },
 };
 

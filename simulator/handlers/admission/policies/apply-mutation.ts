@@ -84,7 +84,7 @@ function mergeConfiguration(
     }
   };
   step('failed to convert patch object to typed object', () => {
-    const problems = findForeignProblems(fieldsType, { object: configuration, foreignValues: foreignValues });
+    const problems = findForeignProblems(fieldsType, { object: configuration, foreignValues });
     if (problems.length > 0) throw new TypeProblem(problems);
     validate(fieldsType, configuration, 'refused');
   });

@@ -30,7 +30,7 @@ export class PolicyAnnotations {
 
   add(key: string, value: string): void {
     const distinct = this.#values.get(key) ?? new Set();
-    this.#values.set(key, distinct.add(truncate(value)));
+    this.#values.set(key, distinct.add(truncateValue(value)));
   }
 
   publish({ call }: AdmissionRequest, policy: string): void {
@@ -40,7 +40,7 @@ export class PolicyAnnotations {
   }
 }
 
-function truncate(value: string): string {
+function truncateValue(value: string): string {
   const bytes = Buffer.from(value);
   return bytes.length > MAX_BYTES ? bytes.toString('utf8', 0, MAX_BYTES) : value;
 }

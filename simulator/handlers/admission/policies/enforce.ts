@@ -66,7 +66,7 @@ async function findDenials(
       for (const refusal of refusals) {
         const failure = { policy, binding, ...refusal };
         if (validationActions.includes('Deny')) denials.push(failure);
-        if (validationActions.includes('Warn')) warn(request, failure);
+        if (validationActions.includes('Warn')) addWarning(request, failure);
         if (validationActions.includes('Audit')) auditFailure(request, failure, validationActions);
       }
       for (const message of always) denials.push({ policy, binding, message, reason: 'Invalid', index: 0 });
@@ -163,7 +163,7 @@ function hideAuthorizer(activation: Activation): Activation {
 }
 
 /** A warning with control characters cannot be sent as a header, and is dropped. */
-function warn({ call }: AdmissionRequest, { policy, binding, message }: Denial): void {
+function addWarning({ call }: AdmissionRequest, { policy, binding, message }: Denial): void {
   const text = `Validation failed for ValidatingAdmissionPolicy '${policy}' with binding '${binding}': ${message}`;
   if (!/\p{Cc}/u.test(text)) call.warnings.push(text);
 }

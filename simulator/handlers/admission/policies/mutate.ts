@@ -55,8 +55,8 @@ export class MutatingPolicies {
   }
 
   /** Returns the object as the policies change it. Throws the error that rejects the write. */
-  async invoke(initial: ApiObject, reinvocation: boolean): Promise<ApiObject> {
-    if (reinvocation && this.#last !== undefined && !deepEqual(this.#last, initial)) this.#outdate();
+  async invoke(initial: ApiObject, { isReinvocation }: { readonly isReinvocation: boolean }): Promise<ApiObject> {
+    if (isReinvocation && this.#last !== undefined && !deepEqual(this.#last, initial)) this.#markOutdated();
     const { invocations, problems } = await this.#findInvocations(initial);
     let object = initial;
     let isPatched = false;
@@ -65,7 +65,7 @@ export class MutatingPolicies {
       const condition = await this.#evaluateConditions(invocation, object);
       if (typeof condition === 'string')
         problems.push(...toProblems(invocation, { reason: 'Invalid', text: condition }));
-      if (condition !== true || (reinvocation && !this.#outdated.has(key))) continue;
+      if (condition !== true || (isReinvocation && !this.#outdated.has(key))) continue;
       const before = object;
       for (const mutation of spec.mutations ?? []) {
         try {
@@ -76,16 +76,16 @@ export class MutatingPolicies {
           problems.push(...toProblems(invocation, { reason: 'Invalid', text: error.message }));
         }
       }
-      if (!deepEqual(before, object)) this.#outdate();
+      if (!deepEqual(before, object)) this.#markOutdated();
       if (spec.reinvocationPolicy === 'IfNeeded') this.#invokedPolicies.add(key);
     }
-    if (isPatched) this.#outdate();
+    if (isPatched) this.#markOutdated();
     if (invocations.length > 0) this.#last = object;
     if (problems.length > 0) throw createDenialError(this.#request, problems);
     return object;
   }
 
-  #outdate(): void {
+  #markOutdated(): void {
     for (const key of this.#invokedPolicies) this.#outdated.add(key);
     this.#invokedPolicies.clear();
     this.hasChanged = true;

@@ -6,7 +6,7 @@ const CONFIGS = '/apis/admissionregistration.k8s.io/v1';
 const CONFIGMAPS = '/api/v1/namespaces/ns/configmaps';
 
 /** Creates a server with a policy for all writes of ConfigMaps. */
-async function benchWith(spec: object, isBound = true): Promise<Bench> {
+async function createBenchWith(spec: object, isBound = true): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   const rule = { operations: ['*'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] };
   const createdAnswers = [
@@ -30,7 +30,7 @@ async function benchWith(spec: object, isBound = true): Promise<Bench> {
 const UNKNOWN_PARAM_KIND = { paramKind: { apiVersion: 'no.where/v1', kind: 'Thing' } };
 
 test('a policy with an unserved paramKind rejects requests, also if its bindings have no parameters', async () => {
-  const bench = await benchWith(UNKNOWN_PARAM_KIND);
+  const bench = await createBenchWith(UNKNOWN_PARAM_KIND);
   const { status, body } = await bench.send('POST', CONFIGMAPS, { metadata: { name: 'x' } });
   assert.equal(status, 422);
   const text =
@@ -41,22 +41,22 @@ test('a policy with an unserved paramKind rejects requests, also if its bindings
 });
 
 test('the message for a kind of the core group has an empty group', async () => {
-  const bench = await benchWith({ paramKind: { apiVersion: 'v1', kind: 'Thing' } });
+  const bench = await createBenchWith({ paramKind: { apiVersion: 'v1', kind: 'Thing' } });
   const { body } = await bench.send('POST', CONFIGMAPS, { metadata: { name: 'x' } });
   assert.match(body.message, /'\/v1, Kind=Thing'$/);
 });
 
 test('a policy with an unserved paramKind rejects nothing if failurePolicy is Ignore or no binding exists', async () => {
   for (const bench of [
-    await benchWith({ ...UNKNOWN_PARAM_KIND, failurePolicy: 'Ignore' }),
-    await benchWith(UNKNOWN_PARAM_KIND, false),
+    await createBenchWith({ ...UNKNOWN_PARAM_KIND, failurePolicy: 'Ignore' }),
+    await createBenchWith(UNKNOWN_PARAM_KIND, false),
   ]) {
     assert.equal((await bench.send('POST', CONFIGMAPS, { metadata: { name: 'x' } })).status, 201);
   }
 });
 
 test('the rejection of a deletion in a collection has the name Unknown', async () => {
-  const bench = await benchWith({ validations: [{ expression: "request.operation != 'DELETE'" }] });
+  const bench = await createBenchWith({ validations: [{ expression: "request.operation != 'DELETE'" }] });
   assert.equal((await bench.send('POST', CONFIGMAPS, { metadata: { name: 'x' } })).status, 201);
   const { status, body } = await bench.send('DELETE', CONFIGMAPS);
   assert.equal(status, 422);

@@ -56,7 +56,7 @@ const STRUCTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const findType = (text: string): Type => (text.startsWith('kubernetes.') ? createStructType(text) : readType(text));
 
-const KNOWN = new Map<string, StructType>(
+const KNOWN_TYPES = new Map<string, StructType>(
   Object.entries(STRUCTS).map(([name, fields]) => [
     name,
     {
@@ -105,7 +105,10 @@ export function createAdmissionEnvironment({
   const environment = {
     ...createKubernetesEnvironment({ minor, server, gates }),
     variables: names,
-    structs: new Map([...KNOWN, [VARIABLES, { type: createStructType(VARIABLES), fields: variables ?? new Map() }]]),
+    structs: new Map([
+      ...KNOWN_TYPES,
+      [VARIABLES, { type: createStructType(VARIABLES), fields: variables ?? new Map() }],
+    ]),
   };
   return patches ? addPatchTypes(environment) : environment;
 }

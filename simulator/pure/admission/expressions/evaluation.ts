@@ -51,14 +51,14 @@ export class Evaluation {
 
   /** `types`: the allowed types of the value, as printed. */
   evaluate(expression: string, ...types: string[]): EvaluationResult {
-    const compiled = this.#programs.findOrCompile(expression, false);
+    const compiled = this.#programs.findOrCompileCondition(expression);
     const problem = findTypeProblem(compiled, types);
     return problem === undefined ? this.#toResult(expression, compiled) : { error: `compilation error: ${problem}` };
   }
 
   /** Evaluates an expression that returns a patch. */
   evaluateMutation(expression: string, type: string): EvaluationResult {
-    const compiled = this.#programs.findOrCompile(expression, true);
+    const compiled = this.#programs.findOrCompileMutation(expression);
     const problem = findTypeProblem(compiled, [type]);
     return problem === undefined ? this.#toResult(expression, compiled) : { error: problem };
   }

@@ -1,6 +1,5 @@
 /**
- * Validates admission expressions when they are written. New expressions may use only features that the previous release supports; stored
- * ones are kept.
+ * Validates admission expressions when they are written. New expressions may use only features that the previous release also supports; expressions that are already stored may use newer features.
  */
 
 import { compile, createProgram } from '../../cel/cel.ts';
@@ -39,12 +38,12 @@ export class ExpressionValidator {
   }
 
   /** Returns the problem of an expression that returns a patch. */
-  mutationProblem(expression: string, scope: Scope, type: string): string | undefined {
+  findMutationProblem(expression: string, scope: Scope, type: string): string | undefined {
     const compiledOrProblem = this.#compileChecked(expression, scope, [type], { patches: true });
     return typeof compiledOrProblem === 'string' ? compiledOrProblem : undefined;
   }
 
-  /** Defines a variable and returns its problem; later expressions may use it in either case. */
+  /** Defines a variable and returns the problem of its expression, if any. Later expressions can use the variable even if its expression has a problem. */
   define(name: string, expression: string, scope: Scope): string | undefined {
     const compiledOrProblem = this.#compileChecked(expression, scope, [], { patches: false });
     this.#variables?.set(name, typeof compiledOrProblem === 'string' ? DYN : toVariableType(compiledOrProblem));
@@ -72,7 +71,7 @@ export class ExpressionValidator {
           patches,
         }),
       );
-      const problem = typeMismatch(compiledExpression.type, types);
+      const problem = describeTypeMismatch(compiledExpression.type, types);
       if (problem !== undefined) return problem;
       createProgram(compiledExpression, COSTS);
       return compiledExpression.type;
@@ -84,7 +83,7 @@ export class ExpressionValidator {
   }
 }
 
-function typeMismatch(actualType: Type, types: readonly string[]): string | undefined {
+function describeTypeMismatch(actualType: Type, types: readonly string[]): string | undefined {
   const type = formatTypeName(actualType);
   if (types.length === 0 || types.includes(type)) return undefined;
   const expected = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;

@@ -35,11 +35,16 @@ export class Programs {
     }
   }
 
-  /** `patches`: whether the expression may create patches. */
-  findOrCompile(expression: string, patches: boolean): CompilationResult {
-    const cache = patches ? this.#mutations : this.#conditions;
-    const compiled = cache.get(expression) ?? this.#compile(expression, { patches });
-    cache.set(expression, compiled);
+  findOrCompileCondition(expression: string): CompilationResult {
+    const compiled = this.#conditions.get(expression) ?? this.#compile(expression, { patches: false });
+    this.#conditions.set(expression, compiled);
+    return compiled;
+  }
+
+  /** The expression may create patches. */
+  findOrCompileMutation(expression: string): CompilationResult {
+    const compiled = this.#mutations.get(expression) ?? this.#compile(expression, { patches: true });
+    this.#mutations.set(expression, compiled);
     return compiled;
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { declare, type SchemaDeclaration } from '../../custom/rules/declare-schema.ts';
+import { declareSchema, type SchemaDeclaration } from '../../custom/rules/declare-schema.ts';
 import type { Structural } from '../../custom/structural-schema.ts';
 import { findTypeWarnings } from './type-warnings.ts';
 
@@ -8,7 +8,7 @@ const NUMBER: Structural = { type: 'integer' };
 const BOX: Structural = { type: 'object', properties: { size: NUMBER } };
 
 function declareObject(name: string, properties: Record<string, Structural>): SchemaDeclaration | undefined {
-  return declare({ type: 'object', properties }, name, { root: false });
+  return declareSchema({ type: 'object', properties }, name, { root: false });
 }
 
 const OBJECTS = [

@@ -39,7 +39,7 @@ export function* findTypeWarnings(
   const environments: { kindText: string; environment: Environment }[] = [];
   for (const { kindText, schema } of objects)
     environments.push({
-      kindText: kindText,
+      kindText,
       environment: yield* createTypedEnvironment(schema, { params, server }, variables),
     });
   const warnings: ExpressionWarning[] = [];

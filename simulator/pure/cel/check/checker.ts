@@ -57,13 +57,16 @@ class Checker {
     return new CheckedExpression(this.#source, tree, types, this.#overloads, this.#references);
   }
 
-  #issue(index: number, message: string): Type {
+  #reportIssue(index: number, message: string): Type {
     this.#issues.push({ at: index, message });
     return ERROR;
   }
 
   #reportUndeclared(index: number, name: string): Type {
-    return this.#issue(index, `undeclared reference to '${name}' (in container '${this.#environment.container}')`);
+    return this.#reportIssue(
+      index,
+      `undeclared reference to '${name}' (in container '${this.#environment.container}')`,
+    );
   }
 
   #visit(tree: Expression, scope: Scope): Type {
@@ -130,15 +133,16 @@ class Checker {
         return getParameter(target, 1);
       case 'struct': {
         const struct = this.#environment.structs.get(target.name);
-        if (struct === undefined) return this.#issue(tree.position, `unexpected failed resolution of '${target.name}'`);
-        return struct.fields.get(field) ?? this.#issue(tree.position, `undefined field '${field}'`);
+        if (struct === undefined)
+          return this.#reportIssue(tree.position, `unexpected failed resolution of '${target.name}'`);
+        return struct.fields.get(field) ?? this.#reportIssue(tree.position, `undefined field '${field}'`);
       }
       case 'parameter':
         this.#inference.assignable(DYN, target);
         return DYN;
       default:
         if (!isDynOrError(target)) {
-          this.#issue(tree.position, `type '${formatType(target)}' does not support field selection`);
+          this.#reportIssue(tree.position, `type '${formatType(target)}' does not support field selection`);
         }
         return DYN;
     }
@@ -175,7 +179,7 @@ class Checker {
     if (resolution.result === undefined) {
       const types = argumentTypes.map((type) => formatType(this.#inference.resolveFully(type)));
       const signature = member ? `${types[0]}.(${types.slice(1).join(', ')})` : `(${types.join(', ')})`;
-      return this.#issue(
+      return this.#reportIssue(
         tree.position,
         `found no matching overload for '${declaredFunction[0]?.name}' applied to '${signature}'`,
       );
@@ -196,7 +200,10 @@ class Checker {
   }
 
   #reportMismatch(tree: Expression, expected: Type, actual: Type): Type {
-    return this.#issue(tree.position, `expected type '${formatType(expected)}' but found '${formatType(actual)}'`);
+    return this.#reportIssue(
+      tree.position,
+      `expected type '${formatType(expected)}' but found '${formatType(actual)}'`,
+    );
   }
 
   #checkEntry(tree: Expression, optional: boolean, scope: Scope): Type {
@@ -227,10 +234,10 @@ class Checker {
     if (struct === undefined) return this.#reportUndeclared(tree.position, tree.type);
     for (const { name: field, value, optional, position } of tree.fields) {
       const type = this.#checkEntry(value, optional, scope);
-      const expected = struct.fields.get(field) ?? this.#issue(position, `undefined field '${field}'`);
+      const expected = struct.fields.get(field) ?? this.#reportIssue(position, `undefined field '${field}'`);
       if (this.#inference.assignable(expected, type)) continue;
       const [expectedText, foundText] = [formatType(expected), formatType(type)];
-      this.#issue(
+      this.#reportIssue(
         position,
         `expected type of field '${field}' is '${expectedText}' but provided type is '${foundText}'`,
       );
@@ -267,7 +274,7 @@ class Checker {
         return [DYN, DYN];
       default: {
         const message = `expression of type '${formatType(range)}' cannot be range of a comprehension (must be list, map, or dynamic)`;
-        return [this.#issue(tree.range.position, message), ERROR];
+        return [this.#reportIssue(tree.range.position, message), ERROR];
       }
     }
   }

@@ -1,6 +1,13 @@
 /** Infers types that are unknown at first, such as that of the items of `[]`, from their use. */
 import type { Overload } from '../functions/library.ts';
-import { assign, type Bindings, chooseMoreGeneral, isEqualOrLessSpecific, substitute } from '../types/assign.ts';
+import {
+  assign,
+  type Bindings,
+  chooseMoreGeneral,
+  isEqualOrLessSpecific,
+  substitute,
+  substituteAll,
+} from '../types/assign.ts';
 import { createParameterType, DYN, type Type } from '../types/type.ts';
 import { type Resolution, resolveOverload } from './overloads.ts';
 
@@ -15,12 +22,12 @@ export class Inference {
 
   /** Replaces the variables that are known so far. */
   resolveKnown(type: Type): Type {
-    return substitute(this.#bindings, type, false);
+    return substitute(this.#bindings, type);
   }
 
   /** Unknown variables become dyn. */
   resolveFully(type: Type): Type {
-    return substitute(this.#bindings, type, true);
+    return substituteAll(this.#bindings, type);
   }
 
   /** Reports whether a value of the second type is assignable to the first, and binds variables accordingly. */

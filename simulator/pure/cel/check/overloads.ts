@@ -26,12 +26,12 @@ export function resolveOverload(
     const next = assignAll(
       bindings,
       argumentTypes,
-      overload.operands.map((type) => substitute(freshParameters, type, false)),
+      overload.operands.map((type) => substitute(freshParameters, type)),
     );
     if (next === undefined) continue;
     bindings = next;
     overloads.push(overload);
-    const type = substitute(bindings, substitute(freshParameters, overload.result, false), false);
+    const type = substitute(bindings, substitute(freshParameters, overload.result));
     if (result === undefined) result = type;
     else if (!isDyn(result) && !isSameType(type, result)) result = DYN;
   }

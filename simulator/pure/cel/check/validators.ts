@@ -1,5 +1,5 @@
 /** Problems of expressions with valid types: invalid literals, and lists of mixed types. */
-import { goPatternProblem } from '../../go/regexp.ts';
+import { findGoPatternProblem } from '../../go/regexp.ts';
 import { findPrecisionProblem } from '../functions/format-text.ts';
 import { type Call, type Expression, listChildren } from '../syntax/ast.ts';
 import type { Issue } from '../syntax/issues.ts';
@@ -14,34 +14,34 @@ const LITERALS: Readonly<Record<string, (value: Scalar) => boolean>> = {
   timestamp: (value) =>
     (typeof value === 'string' && readTimestamp(value) === undefined) ||
     (typeof value === 'bigint' && createTimestampFromSeconds(value) === undefined),
-  matches: (value) => typeof value === 'string' && goPatternProblem(value) !== undefined,
+  matches: (value) => typeof value === 'string' && findGoPatternProblem(value) !== undefined,
 };
 
 export function findLiteralIssues(compiledExpression: CheckedExpression): Issue[] {
   const issues: Issue[] = [];
-  visit(compiledExpression, compiledExpression.tree, { exempt: false }, issues);
+  visitExpression(compiledExpression, compiledExpression.tree, { exempt: false }, issues);
   return issues;
 }
 
-function visit(
+function visitExpression(
   compiledExpression: CheckedExpression,
   tree: Expression,
   { exempt }: { readonly exempt: boolean },
   issues: Issue[],
 ): void {
-  if (tree.node === 'call') issues.push(...callIssues(compiledExpression, tree));
+  if (tree.node === 'call') issues.push(...findCallIssues(compiledExpression, tree));
   if (!exempt) issues.push(...findMixedIssues(compiledExpression, tree));
   const isExempt = exempt || (tree.node === 'call' && tree.name === 'format');
-  for (const child of listChildren(tree)) visit(compiledExpression, child, { exempt: isExempt }, issues);
+  for (const child of listChildren(tree)) visitExpression(compiledExpression, child, { exempt: isExempt }, issues);
 }
 
-function callIssues(compiledExpression: CheckedExpression, tree: Call): Issue[] {
+function findCallIssues(compiledExpression: CheckedExpression, tree: Call): Issue[] {
   const [argument] = tree.arguments;
   const findFault = LITERALS[tree.name];
   if (findFault !== undefined && argument?.node === 'literal' && findFault(argument.value)) {
     return [{ at: argument.position, message: `invalid ${tree.name} argument` }];
   }
-  return tree.name === 'format' ? formatIssues(compiledExpression, tree) : [];
+  return tree.name === 'format' ? findFormatIssues(compiledExpression, tree) : [];
 }
 
 function findMixedIssues(compiledExpression: CheckedExpression, tree: Expression): Issue[] {
@@ -71,18 +71,18 @@ function findFirstMismatch(items: readonly { readonly value: Expression; readonl
 }
 
 /** A literal format is checked against the types of its arguments. */
-function formatIssues(compiledExpression: CheckedExpression, tree: Call): Issue[] {
+function findFormatIssues(compiledExpression: CheckedExpression, tree: Call): Issue[] {
   const [list] = tree.arguments;
   const { target } = tree;
   if (target?.node !== 'literal' || typeof target.value !== 'string' || list?.node !== 'list') return [];
   const values = list.elements.map(({ value }) => value);
-  const problem = formatProblem(target.value, values, compiledExpression);
+  const problem = findFormatProblem(target.value, values, compiledExpression);
   return problem === undefined ? [] : [{ at: problem.argument?.position ?? tree.position, message: problem.message }];
 }
 
 const CLAUSES = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/g;
 
-const TAKES: Readonly<Record<string, readonly [string, readonly string[]]>> = {
+const ARGUMENT_TYPES: Readonly<Record<string, readonly [string, readonly string[]]>> = {
   s: [
     'string clause can only be used on strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps',
     ['list', 'map', 'int', 'uint', 'double', 'bool', 'string', 'timestamp', 'bytes', 'duration', 'type', 'null'],
@@ -101,7 +101,7 @@ interface FormatProblem {
   readonly message: string;
 }
 
-function formatProblem(
+function findFormatProblem(
   format: string,
   givenExpressions: readonly Expression[],
   compiledExpression: CheckedExpression,
@@ -115,7 +115,7 @@ function formatProblem(
     const expression = givenExpressions[argument];
     if (expression === undefined) return { message: `index ${argument} out of range` };
     if (letter === undefined) return { message: 'unexpected end of string' };
-    const takes = TAKES[letter];
+    const takes = ARGUMENT_TYPES[letter];
     if (takes === undefined) {
       return { message: `could not parse formatting clause: unrecognized formatting clause "${letter}"` };
     }

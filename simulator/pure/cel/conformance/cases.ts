@@ -13,7 +13,7 @@ export interface Case {
 }
 
 /** Suites about messages, and about libraries that kube-apiserver does not support. */
-const OTHERS = new Set([
+const UNSUPPORTED_SUITES = new Set([
   'bindings_ext',
   'block_ext',
   'encoders_ext',
@@ -25,10 +25,10 @@ const OTHERS = new Set([
   'wrappers',
 ]);
 /** Suites about extension libraries and type inference; the others are the core of the language. */
-const EXTENSIONS = new Set(['macros2', 'optionals', 'string_ext', 'type_deductions']);
+const EXTENSION_SUITES = new Set(['macros2', 'optionals', 'string_ext', 'type_deductions']);
 
 export function isCore({ name }: Case): boolean {
-  return !EXTENSIONS.has(name.split('/')[0] ?? '');
+  return !EXTENSION_SUITES.has(name.split('/')[0] ?? '');
 }
 
 /** Messages, and field names in backquotes, which are newer than kube-apiserver's library. */
@@ -37,8 +37,8 @@ const MESSAGES =
 
 export function listApplicableCases(): Case[] {
   const cases: Case[] = [];
-  collect(tests, [], cases);
-  return cases.filter(({ name }) => !OTHERS.has(name.split('/')[0] ?? '')).filter(isApplicable);
+  collectCases(tests, [], cases);
+  return cases.filter(({ name }) => !UNSUPPORTED_SUITES.has(name.split('/')[0] ?? '')).filter(isApplicable);
 }
 
 interface Suite {
@@ -47,11 +47,11 @@ interface Suite {
   readonly tests?: readonly { readonly original: JsonObject & { readonly expr: string } }[];
 }
 
-function collect(suite: Suite, path: readonly string[], cases: Case[]): void {
+function collectCases(suite: Suite, path: readonly string[], cases: Case[]): void {
   for (const { original } of suite.tests ?? []) {
     cases.push({ name: [...path, original.name].join('/'), expression: original.expr, test: original });
   }
-  for (const inner of suite.suites ?? []) collect(inner, [...path, inner.name], cases);
+  for (const inner of suite.suites ?? []) collectCases(inner, [...path, inner.name], cases);
 }
 
 function isApplicable({ test }: Case): boolean {

@@ -11,14 +11,14 @@ export interface CallCosts {
   findCost(name: string, id: string | undefined): CallCost;
 }
 
-const unitCost: CallCost = () => 1;
+const returnOne: CallCost = () => 1;
 
 export function callCosts(costFactors: CostFactors): CallCosts {
   const byFunction = createFunctionCosts(costFactors);
-  const byOverload = { ...overloadCosts(costFactors), ...createListCosts(costFactors) };
+  const byOverload = { ...createOverloadCosts(costFactors), ...createListCosts(costFactors) };
   return {
     costFactors,
-    findCost: (name, id) => byFunction[id ?? ''] ?? byFunction[name] ?? byOverload[id ?? ''] ?? unitCost,
+    findCost: (name, id) => byFunction[id ?? ''] ?? byFunction[name] ?? byOverload[id ?? ''] ?? returnOne,
   };
 }
 
@@ -75,7 +75,7 @@ function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, 
     isIP: traversalCosts(1),
     isCIDR: traversalCosts(1),
     ip: traversalCosts(1),
-    cidr_ip: unitCost,
+    cidr_ip: returnOne,
     'ip.isCanonical': traversalCosts(2),
     cidr_contains_ip_string: addressCost({ parsesArgument: true }),
     containsIP: addressCost({}),
@@ -111,7 +111,7 @@ const LIST = 10;
 const STRUCT = 40;
 
 /** The functions of the language. */
-function overloadCosts(costFactors: CostFactors): Readonly<Record<string, CallCost>> {
+function createOverloadCosts(costFactors: CostFactors): Readonly<Record<string, CallCost>> {
   const traversalCosts: CallCost = ([text]) => Math.ceil(measureValue(text) * costFactors.traversal);
   const compareCost: CallCost = ([left, right]) =>
     Math.ceil(Math.min(measureValue(left), measureValue(right)) * costFactors.traversal);

@@ -4,7 +4,7 @@ import { computeSelectorCost } from './call-costs.ts';
 import { AUTHORIZER_CHECK, type CostFactors } from './figures.ts';
 import { createListEstimates } from './list-costs.ts';
 import type { CostEstimate, Node, OverloadEstimator, SizeEstimator } from './overload-estimator.ts';
-import { addSizes, multiply, multiplySizes, type Size, scaleSize, UNBOUNDED, unitSize } from './size.ts';
+import { addSizes, multiplySaturating, multiplySizes, type Size, scaleSize, UNBOUNDED, unitSize } from './size.ts';
 
 type CallEstimator = (
   name: string,
@@ -51,7 +51,7 @@ function estimateOpaqueEquality([left, right]: readonly Node[], { traversal }: C
 const estimateSets =
   (times: number): OverloadEstimator =>
   (_, [left, right], sizeOf) => ({
-    cost: multiply(sizeOf(left).max, sizeOf(right).max) * times + 1,
+    cost: multiplySaturating(sizeOf(left).max, sizeOf(right).max) * times + 1,
   });
 
 const SETS: Readonly<Record<string, OverloadEstimator>> = {
@@ -65,11 +65,11 @@ function estimatePattern(
   pattern: Size,
   { patternText, patternTextMore, pattern: perCharacter }: CostFactors,
 ): number {
-  return multiply(scaleSize(text.max + patternTextMore, patternText), scaleSize(pattern.max, perCharacter));
+  return multiplySaturating(scaleSize(text.max + patternTextMore, patternText), scaleSize(pattern.max, perCharacter));
 }
 
-/** Creates the estimates of the functions of the Kubernetes libraries. */
-function createFunctionEstimates(costFactors: CostFactors): Readonly<Record<string, OverloadEstimator>> {
+/** Creates the estimates that several functions share. */
+function createEstimators(costFactors: CostFactors) {
   const { traversal } = costFactors;
   const estimateListTraversal: OverloadEstimator = (target, _, sizeOf) => {
     if (target === undefined) return undefined;
@@ -78,13 +78,13 @@ function createFunctionEstimates(costFactors: CostFactors): Readonly<Record<stri
     if (item === undefined) return { cost: scaleSize(max, traversal) };
     const { kind } = item.type;
     const value = kind === 'string' || kind === 'bytes' ? 1 + scaleSize(sizeOf(item).max, traversal) : 1;
-    return { cost: multiply(max, value) };
+    return { cost: multiplySaturating(max, value) };
   };
   const estimateTarget: OverloadEstimator = (target, _, sizeOf) => {
     const size = sizeOf(target);
     return target && { cost: scaleSize(size.max, traversal), size };
   };
-  const traverseFirst: OverloadEstimator = (_, [first], sizeOf) => ({
+  const estimateFirst: OverloadEstimator = (_, [first], sizeOf) => ({
     cost: scaleSize(sizeOf(first).max, traversal),
     size: sizeOf(first),
   });
@@ -97,6 +97,14 @@ function createFunctionEstimates(costFactors: CostFactors): Readonly<Record<stri
     const text = sizeOf(target);
     return { cost: estimatePattern(text, sizeOf(pattern), costFactors), size: { min: 0, max: text.max } };
   };
+  return { estimateListTraversal, estimateTarget, estimateFirst, estimateParse, estimateSelector, estimateFind };
+}
+
+/** Creates the estimates of the functions of the Kubernetes libraries. */
+function createFunctionEstimates(costFactors: CostFactors): Readonly<Record<string, OverloadEstimator>> {
+  const { traversal } = costFactors;
+  const { estimateListTraversal, estimateTarget, estimateFirst, estimateParse, estimateSelector, estimateFind } =
+    createEstimators(costFactors);
   return {
     check: () => ({ cost: AUTHORIZER_CHECK }),
     fieldSelector: estimateSelector,
@@ -111,8 +119,8 @@ function createFunctionEstimates(costFactors: CostFactors): Readonly<Record<stri
       target !== undefined && findItemNode(target) === undefined
         ? { cost: sizeOf(target).max }
         : estimateListTraversal(target, givenNodes, sizeOf),
-    url: traverseFirst,
-    'jsonpatch.escapeKey': traverseFirst,
+    url: estimateFirst,
+    'jsonpatch.escapeKey': estimateFirst,
     lowerAscii: estimateTarget,
     upperAscii: estimateTarget,
     substring: estimateTarget,
@@ -168,7 +176,10 @@ function estimateReplace(
   if (replacedSize.min === 0) [count, retainedSize] = [text.max + 1, text.max];
   else if (size.max <= replacedSize.min) retainedSize = text.max;
   else count = Math.ceil(text.max / replacedSize.min);
-  return { cost: scaleSize(text.max, 2 * traversal), size: { min: 0, max: multiply(count, size.max) + retainedSize } };
+  return {
+    cost: scaleSize(text.max, 2 * traversal),
+    size: { min: 0, max: multiplySaturating(count, size.max) + retainedSize },
+  };
 }
 
 function estimateSplit(
@@ -232,7 +243,7 @@ function createOverloadEstimates(costFactors: CostFactors): Readonly<Record<stri
       target && pattern && { cost: estimatePattern(sizeOf(target), sizeOf(pattern), costFactors) },
     contains_string: (target, [substring], sizeOf) =>
       target && {
-        cost: multiply(scaleSize(sizeOf(target).max, traversal), scaleSize(sizeOf(substring).max, traversal)),
+        cost: multiplySaturating(scaleSize(sizeOf(target).max, traversal), scaleSize(sizeOf(substring).max, traversal)),
       },
     add_string: text,
     add_bytes: text,

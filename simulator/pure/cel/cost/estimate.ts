@@ -9,7 +9,7 @@ import { isOptional, type Type, unwrapOptional } from '../types/type.ts';
 import { createCallEstimator } from './call-estimates.ts';
 import type { CostFactors } from './figures.ts';
 import type { CostEstimate, Node } from './overload-estimator.ts';
-import { combineSizes, createExactSize, multiply, type Size, UNBOUNDED, unitSize } from './size.ts';
+import { combineSizes, createExactSize, multiplySaturating, type Size, UNBOUNDED, unitSize } from './size.ts';
 
 /** Returns the maximum size of the input at a path that begins with a variable; undefined if unknown. */
 export type InputSize = (path: readonly string[]) => number | undefined;
@@ -107,12 +107,12 @@ class Estimator {
     const estimates = overloads.map(({ name, id }) =>
       this.#calls(name, id, targetNode, nodes, (node) => this.#findSize(node)),
     );
-    this.#noteResult(tree, estimates, first.id);
+    this.#recordResult(tree, estimates, first.id);
     if (this.#costFactors.tracksSizes && tree.name === 'dyn') this.#copySize(tree, tree.arguments[0]);
     return targetCost + sum + Math.max(...estimates.map(({ cost }) => cost));
   }
 
-  #noteResult(tree: Call, estimates: readonly CostEstimate[], id: string): void {
+  #recordResult(tree: Call, estimates: readonly CostEstimate[], id: string): void {
     const sizes = estimates.flatMap(({ size }) => (size === undefined ? [] : [size]));
     if (sizes.length > 0) this.#sizes.set(tree, sizes.reduce(combineSizes));
     const [list] = tree.arguments;
@@ -153,7 +153,7 @@ class Estimator {
     const result = this.cost(tree.result, accumulated);
     const count = this.#findSize(this.#findNode(tree.range));
     this.#sizes.set(tree, count);
-    return outerCost + result + multiply(count.max, step);
+    return outerCost + result + multiplySaturating(count.max, step);
   }
 
   #findNode(tree: Expression): Node {

@@ -17,7 +17,7 @@ export function addSizes(left: Size, right: Size): Size {
 }
 
 export function multiplySizes(left: Size, right: Size): Size {
-  return { min: multiply(left.min, right.min), max: multiply(left.max, right.max) };
+  return { min: multiplySaturating(left.min, right.min), max: multiplySaturating(left.max, right.max) };
 }
 
 export function combineSizes(left: Size, right: Size): Size {
@@ -25,10 +25,10 @@ export function combineSizes(left: Size, right: Size): Size {
 }
 
 /** Multiplies sizes; zero times unbounded is zero. */
-export function multiply(left: number, right: number): number {
+export function multiplySaturating(left: number, right: number): number {
   return left === 0 || right === 0 ? 0 : left * right;
 }
 
 export function scaleSize(size: number, factor: number): number {
-  return Math.ceil(multiply(size, factor));
+  return Math.ceil(multiplySaturating(size, factor));
 }

@@ -25,13 +25,13 @@ export interface Path {
 export interface Choice {
   readonly condition: Step;
   readonly whenTrue: Attribute;
-  readonly no: Attribute;
+  readonly whenFalse: Attribute;
 }
 
 export function addQualifier(attribute: Attribute, qualifier: Qualifier): Attribute {
   if ('start' in attribute) return { ...attribute, qualifiers: [...attribute.qualifiers, qualifier] };
-  const { condition, whenTrue, no } = attribute;
-  return { condition, whenTrue: addQualifier(whenTrue, qualifier), no: addQualifier(no, qualifier) };
+  const { condition, whenTrue, whenFalse } = attribute;
+  return { condition, whenTrue: addQualifier(whenTrue, qualifier), whenFalse: addQualifier(whenFalse, qualifier) };
 }
 
 /** Charges the steps of the path, but not the path as a whole. */
@@ -41,7 +41,7 @@ export function createResolver(attribute: Attribute): Step {
     return qualifiers.length === 0 ? start : (frame) => resolvePath(frame, start(frame), qualifiers);
   }
   const { condition } = attribute;
-  const [whenTrue, whenFalse] = [createResolver(attribute.whenTrue), createResolver(attribute.no)];
+  const [whenTrue, whenFalse] = [createResolver(attribute.whenTrue), createResolver(attribute.whenFalse)];
   return (frame) => {
     const conditionValue = condition(frame);
     if (conditionValue === true) return whenTrue(frame);
@@ -54,7 +54,7 @@ function resolvePath(frame: Frame, start: Value, qualifiers: readonly Qualifier[
   let value = start;
   let optional = false;
   if (value instanceof Optional) {
-    if (value.value === undefined) return lastTests(qualifiers) ? false : value;
+    if (value.value === undefined) return endsWithTest(qualifiers) ? false : value;
     value = value.value;
     optional = true;
   }
@@ -70,7 +70,7 @@ function resolvePath(frame: Frame, start: Value, qualifiers: readonly Qualifier[
       frame.charge(1);
       value = next instanceof CelError ? next : next !== undefined;
     } else if (optional) {
-      if (next === undefined) return lastTests(qualifiers) ? false : NONE;
+      if (next === undefined) return endsWithTest(qualifiers) ? false : NONE;
       frame.charge(1);
       value = next;
     } else {
@@ -78,9 +78,9 @@ function resolvePath(frame: Frame, start: Value, qualifiers: readonly Qualifier[
       value = next === undefined ? createMissingError(value, key) : next;
     }
   }
-  return optional && !(value instanceof CelError) && !lastTests(qualifiers) ? new Optional(value) : value;
+  return optional && !(value instanceof CelError) && !endsWithTest(qualifiers) ? new Optional(value) : value;
 }
 
-function lastTests(qualifiers: readonly Qualifier[]): boolean {
+function endsWithTest(qualifiers: readonly Qualifier[]): boolean {
   return qualifiers.at(-1)?.testOnly === true;
 }

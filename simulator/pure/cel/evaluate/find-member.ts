@@ -1,5 +1,5 @@
 /** One step of `a.b[c]`: the member of a map or the item of a list. */
-import { goFloat } from '../values/go-float.ts';
+import { formatGoFloat } from '../values/go-float.ts';
 import { Uint } from '../values/scalar.ts';
 import { CelError, List, MapValue, Opaque, type Value } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
@@ -19,7 +19,7 @@ function toIndex(key: Value): bigint | CelError {
   if (key instanceof Uint) return key.value;
   if (typeof key === 'number' && Number.isInteger(key)) return BigInt(key);
   return typeof key === 'number'
-    ? new CelError(`unsupported index value ${goFloat(key)} in list`)
+    ? new CelError(`unsupported index value ${formatGoFloat(key)} in list`)
     : new CelError(`unsupported index type '${findValueType(key).name}' in list`);
 }
 
@@ -30,6 +30,6 @@ export function createMissingError(value: Value, key: Value): CelError {
 }
 
 function formatKey(key: Value): string {
-  if (typeof key === 'number') return goFloat(key);
+  if (typeof key === 'number') return formatGoFloat(key);
   return key instanceof Uint ? String(key.value) : String(key);
 }

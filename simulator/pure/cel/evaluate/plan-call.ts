@@ -1,5 +1,5 @@
 /** Plans function calls with planned operands: constant parts are evaluated in advance. */
-import { goPatternProblem } from '../../go/regexp.ts';
+import { findGoPatternProblem } from '../../go/regexp.ts';
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { Overload } from '../functions/library.ts';
 import { callStep } from './call.ts';
@@ -48,7 +48,7 @@ export function planCall(
 function isPattern(operand: PlannedExpression | undefined): boolean {
   const pattern = operand?.constant?.value;
   if (typeof pattern !== 'string') return false;
-  const problem = goPatternProblem(pattern);
+  const problem = findGoPatternProblem(pattern);
   if (problem !== undefined) throw new PlanProblem(`error parsing regexp: ${problem}`);
   return true;
 }

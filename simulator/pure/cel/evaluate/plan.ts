@@ -124,7 +124,7 @@ class Planner {
           return planChoice({
             condition: this.plan(first, slots).step,
             whenTrue: this.#planAttribute(second, slots),
-            no: this.#planAttribute(third, slots),
+            whenFalse: this.#planAttribute(third, slots),
           });
       }
     }

@@ -45,12 +45,12 @@ function findLongestZeros(groups: readonly number[]): { start: number; length: n
   return longestRun;
 }
 
-const TWICE = 'network address parse error during conversion from string: ';
+const PARSE_ERROR = 'network address parse error during conversion from string: ';
 
 /** Throws the problem of the text. */
 export function readCidr(text: string): CidrValue {
   const createPrefixError = (reason: string) =>
-    new Error(`${TWICE}${TWICE}netip.ParsePrefix(${quote(text)}): ${reason}`);
+    new Error(`${PARSE_ERROR}${PARSE_ERROR}netip.ParsePrefix(${quote(text)}): ${reason}`);
   const slash = text.lastIndexOf('/');
   if (slash < 0) throw createPrefixError("no '/'");
   const [address, length] = [text.slice(0, slash), text.slice(slash + 1)];
@@ -63,7 +63,7 @@ export function readCidr(text: string): CidrValue {
 function parsePrefixAddress(address: string, text: string, createError: (reason: string) => Error): IpValue {
   const bytes = parseIp(address);
   if (bytes !== undefined && address.includes(':') && bytes.length === 4) {
-    throw new Error(`${TWICE}IPv4-mapped IPv6 address ${quote(text)} is not allowed`);
+    throw new Error(`${PARSE_ERROR}IPv4-mapped IPv6 address ${quote(text)} is not allowed`);
   }
   const [addressWithoutZone = '', ...zones] = address.split('%');
   if (zones.length > 0 && isAddress(addressWithoutZone)) throw createError('IPv6 zones cannot be present in a prefix');

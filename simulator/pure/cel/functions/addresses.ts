@@ -1,6 +1,6 @@
 /** Functions of IP addresses and CIDR ranges. */
 
-import { containsIp } from '../../names/cidr.ts';
+import { containsIp, maskIp } from '../../names/cidr.ts';
 import { isLinkLocalMulticast, isLinkLocalUnicast, isLoopback, isUnspecified } from '../../names/ip-address.ts';
 import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
 import { CelError, type Value } from '../values/value.ts';
@@ -33,8 +33,7 @@ function contains(range: CidrValue, otherCidrValue: CidrValue): boolean {
 }
 
 function maskRange({ ip, bits }: CidrValue): CidrValue {
-  const bytes = ip.bytes.map((byte, index) => byte & (0xff << (8 - Math.min(8, Math.max(0, bits - index * 8)))));
-  return new CidrValue(new IpValue(bytes), bits);
+  return new CidrValue(new IpValue(maskIp(ip.bytes, bits)), bits);
 }
 
 const addressTest = (name: string, id: string, isMember: (bytes: Uint8Array) => boolean) =>

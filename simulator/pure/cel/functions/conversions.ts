@@ -1,7 +1,7 @@
 /** `int('5')` and the like, `size`, `type` and `dyn`. */
 
 import { BOOL, DOUBLE, DURATION, INT, TIMESTAMP, UINT } from '../types/type.ts';
-import { goFloat } from '../values/go-float.ts';
+import { formatGoFloat } from '../values/go-float.ts';
 import { createNoConversionError, INT_OVERFLOW, TIMESTAMP_OVERFLOW, UINT_OVERFLOW } from '../values/messages.ts';
 import { Uint } from '../values/scalar.ts';
 import {
@@ -105,7 +105,7 @@ export const CONVERSIONS: readonly Overload[] = [
   operation('string', 'string_to_string', ['string'], 'string', identity),
   operation('string', 'bool_to_string', ['bool'], 'string', String),
   operation('string', 'bytes_to_string', ['bytes'], 'string', decodeText),
-  operation('string', 'double_to_string', ['double'], 'string', goFloat),
+  operation('string', 'double_to_string', ['double'], 'string', formatGoFloat),
   operation('string', 'duration_to_string', ['duration'], 'string', formatDuration),
   operation('string', 'int64_to_string', ['int'], 'string', String),
   operation('string', 'timestamp_to_string', ['timestamp'], 'string', formatTimestamp),

@@ -3,7 +3,7 @@
 import { method, type Overload, operation } from './library.ts';
 import { usePattern } from './patterns.ts';
 
-export const TEXTS: readonly Overload[] = [
+export const STRING_FUNCTIONS: readonly Overload[] = [
   method('contains', 'contains_string', ['string', 'string'], 'bool', (text, substring) => text.includes(substring)),
   method('endsWith', 'ends_with_string', ['string', 'string'], 'bool', (text, suffix) => text.endsWith(suffix)),
   method('startsWith', 'starts_with_string', ['string', 'string'], 'bool', (text, prefix) => text.startsWith(prefix)),

@@ -120,7 +120,7 @@ const CLAUSES: Readonly<Record<string, Clause>> = {
 
 /** Exactly half is rounded to even; thousands are grouped. */
 function formatFixed(value: number, precision: number): string {
-  const digits = Math.min(precision, MOST_DIGITS);
+  const digits = Math.min(precision, MAX_DIGITS);
   const [integerDigits = '', fraction] = roundHalfToEven(value, digits).split('.');
   const wholeWithCommas = integerDigits.replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? wholeWithCommas : `${wholeWithCommas}.${fraction}`;
@@ -130,20 +130,20 @@ function formatFixed(value: number, precision: number): string {
  * The maximum number of digits after the decimal point that JavaScript writes. A number that lies exactly between two roundings has no
  * more.
  */
-const MOST_DIGITS = 100;
+const MAX_DIGITS = 100;
 /** The smallest number that JavaScript writes with an exponent; all larger numbers are integers. */
-const LARGE = 1e21;
+const MIN_EXPONENT_NUMBER = 1e21;
 
 function roundHalfToEven(value: number, digits: number): string {
-  if (Math.abs(value) >= LARGE && Number.isFinite(value)) {
+  if (Math.abs(value) >= MIN_EXPONENT_NUMBER && Number.isFinite(value)) {
     return digits === 0 ? String(BigInt(value)) : `${BigInt(value)}.${'0'.repeat(digits)}`;
   }
-  const exactText = value.toFixed(MOST_DIGITS);
+  const exactText = value.toFixed(MAX_DIGITS);
   const [truncatedText, droppedDigits] = [
-    exactText.slice(0, digits - MOST_DIGITS),
-    exactText.slice(digits - MOST_DIGITS),
+    exactText.slice(0, digits - MAX_DIGITS),
+    exactText.slice(digits - MAX_DIGITS),
   ];
-  const isHalf = digits < MOST_DIGITS && /^50*$/.test(droppedDigits) && /[02468]\.?$/.test(truncatedText);
+  const isHalf = digits < MAX_DIGITS && /^50*$/.test(droppedDigits) && /[02468]\.?$/.test(truncatedText);
   return isHalf ? truncatedText.replace(/\.$/, '') : value.toFixed(digits);
 }
 

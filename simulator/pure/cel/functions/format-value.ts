@@ -1,20 +1,20 @@
 /** Formats a value for `%s`; values inside of lists and maps are formatted as literals. */
 import { quote } from '../../../../values/go-quote.ts';
-import { goFloat } from '../values/go-float.ts';
+import { formatGoFloat } from '../values/go-float.ts';
 import { Uint } from '../values/scalar.ts';
 import { formatDuration, formatTimestamp } from '../values/time.ts';
 import { decodeUtf8, NOT_UTF_8 } from '../values/utf8.ts';
 import { Duration, List, MapValue, Timestamp, TypeValue, type Value } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
 
-const SHOWN = 'strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps';
+const FORMATTABLE_TYPES = 'strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps';
 
 /** Throws for a value that has no such text. */
 export function formatValue(value: Value, { isNested }: { readonly isNested: boolean }): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   if (value instanceof Uint) return String(value.value);
-  if (typeof value === 'number') return isNested ? formatNestedDouble(value) : goFloat(value);
+  if (typeof value === 'number') return isNested ? formatNestedDouble(value) : formatGoFloat(value);
   if (typeof value === 'string') return isNested ? quote(value) : value;
   if (value instanceof Uint8Array) {
     const text = decodeUtf8(value);
@@ -33,7 +33,9 @@ export function formatValue(value: Value, { isNested }: { readonly isNested: boo
   if (value instanceof TypeValue) return value.type.name;
   const { name } = findValueType(value);
   throw new Error(
-    isNested ? `no formatting function for ${name}` : `string clause can only be used on ${SHOWN}, was given ${name}`,
+    isNested
+      ? `no formatting function for ${name}`
+      : `string clause can only be used on ${FORMATTABLE_TYPES}, was given ${name}`,
   );
 }
 
@@ -41,7 +43,7 @@ export function formatValue(value: Value, { isNested }: { readonly isNested: boo
 const LARGEST_FIXED = 1e21;
 
 function formatNestedDouble(value: number): string {
-  if (!Number.isFinite(value)) return quote(goFloat(value));
+  if (!Number.isFinite(value)) return quote(formatGoFloat(value));
   return Math.abs(value) < LARGEST_FIXED ? value.toFixed(6) : `${BigInt(value)}.000000`;
 }
 

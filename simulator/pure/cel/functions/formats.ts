@@ -1,6 +1,6 @@
 /** Named formats: `format.dns1123Label().validate(self.name)`. */
 import { quote } from '../../../../values/go-quote.ts';
-import { requestUriProblem } from '../../go/request-uri.ts';
+import { findRequestUriProblem } from '../../go/request-uri.ts';
 import { checkDns1035Label, checkDns1123Label, checkDns1123Subdomain } from '../../names/dns.ts';
 import { checkLabelValue, checkQualifiedName } from '../../names/qualified-name.ts';
 import { FormatValue, type NamedFormat } from '../values/opaque/format.ts';
@@ -20,7 +20,7 @@ const matchesFormat =
     isValid(text) ? [] : [problem];
 
 function findUriProblems(text: string): string[] {
-  const problem = requestUriProblem(text);
+  const problem = findRequestUriProblem(text);
   return problem === undefined ? [] : [`parse ${quote(text)}: ${problem}`];
 }
 

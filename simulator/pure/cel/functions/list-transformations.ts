@@ -1,14 +1,14 @@
 /** `distinct`, `flatten`, `lists.range`, `reverse`, `slice`, `sort` and `sortBy`; `first`, `last` and `includes`. */
 import { compareValues, equalValues } from '../values/equal.ts';
-import { CelError, List, MOST_ITEMS, NONE, Optional, TooLarge, type Value } from '../values/value.ts';
+import { CelError, List, MAX_ITEMS, NONE, Optional, TooLarge, type Value } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
 import { method, type Overload, operation } from './library.ts';
 import { isOrdered, ORDERED } from './lists.ts';
 
 /** The maximum size of the result of `lists.range` since 1.37. */
-const LONGEST_RANGE = 1_000_000n;
+const MAX_RANGE_LENGTH = 1_000_000n;
 /** The size from which comparing all items with each other costs more than an evaluation may. */
-const MOST_COMPARED = 1000;
+const MAX_COMPARED = 1000;
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   duration: 'google.protobuf.Duration',
@@ -44,7 +44,7 @@ function collectItems(list: List, depth: bigint): Value[] {
   for (const item of list.items()) {
     if (!(item instanceof List) || depth === 0n) items.push(item);
     else for (const nested of collectItems(item, depth - 1n)) items.push(nested);
-    if (items.length > MOST_ITEMS) throw new TooLarge();
+    if (items.length > MAX_ITEMS) throw new TooLarge();
   }
   return items;
 }
@@ -58,7 +58,7 @@ function runFlatten([list = null, ...depths]: readonly Value[]): Value {
 }
 
 function distinct(list: List): Value {
-  if (list.size > MOST_COMPARED) throw new TooLarge();
+  if (list.size > MAX_COMPARED) throw new TooLarge();
   const distinctItems: Value[] = [];
   for (const item of list.items())
     if (!distinctItems.some((candidate) => equalValues(item, candidate))) distinctItems.push(item);
@@ -83,13 +83,14 @@ function sortByKeys(list: Value | undefined, keyList: Value | undefined): Value 
 }
 
 function createRange(size: bigint): Value {
-  if (size > LONGEST_RANGE) throw new TooLarge();
+  if (size > MAX_RANGE_LENGTH) throw new TooLarge();
   return new List(Array.from({ length: Math.max(0, Number(size)) }, (_, index) => BigInt(index)));
 }
 
 function createLimitedRange(size: bigint): Value {
   if (size < 0n) return new CelError(`lists.range: size must be non-negative, got ${size}`);
-  if (size > LONGEST_RANGE) return new CelError(`lists.range: size ${size} exceeds maximum allowed (${LONGEST_RANGE})`);
+  if (size > MAX_RANGE_LENGTH)
+    return new CelError(`lists.range: size ${size} exceeds maximum allowed (${MAX_RANGE_LENGTH})`);
   return createRange(size);
 }
 

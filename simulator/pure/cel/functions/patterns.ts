@@ -1,23 +1,24 @@
 /** Compiled regular expressions, cached by their text. */
-import { type GoRegExp, goPatternProblem, goRegExp } from '../../go/regexp.ts';
+import { compileGoRegExp, findGoPatternProblem, type GoRegExp } from '../../go/regexp.ts';
 import { CelError, type Value } from '../values/value.ts';
 
 /** The maximum number of cached patterns. When it is reached, the cache is emptied. */
-const REMEMBERED = 256;
+const MAX_CACHED_PATTERNS = 256;
 /** In characters. Longer patterns are not cached: they are rarely literals in rules, and two hundred of them would take too much memory. */
-const LONGEST_REMEMBERED = 1_024;
+const MAX_CACHED_LENGTH = 1_024;
 const COMPILED = new Map<string, GoRegExp | CelError>();
 
 export function usePattern(pattern: string, use: (compiledPattern: GoRegExp) => Value): Value {
-  const compiledOrError = COMPILED.get(pattern) ?? compile(pattern);
+  const compiledOrError = COMPILED.get(pattern) ?? compilePattern(pattern);
   return compiledOrError instanceof CelError ? compiledOrError : use(compiledOrError);
 }
 
-function compile(pattern: string): GoRegExp | CelError {
-  const problem = goPatternProblem(pattern);
-  const compiledOrError = problem === undefined ? goRegExp(pattern) : new CelError(`error parsing regexp: ${problem}`);
-  if (pattern.length > LONGEST_REMEMBERED) return compiledOrError;
-  if (COMPILED.size >= REMEMBERED) COMPILED.clear();
+function compilePattern(pattern: string): GoRegExp | CelError {
+  const problem = findGoPatternProblem(pattern);
+  const compiledOrError =
+    problem === undefined ? compileGoRegExp(pattern) : new CelError(`error parsing regexp: ${problem}`);
+  if (pattern.length > MAX_CACHED_LENGTH) return compiledOrError;
+  if (COMPILED.size >= MAX_CACHED_PATTERNS) COMPILED.clear();
   COMPILED.set(pattern, compiledOrError);
   return compiledOrError;
 }

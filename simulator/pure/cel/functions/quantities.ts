@@ -4,7 +4,7 @@ import { QuantityValue } from '../values/opaque/quantity.ts';
 import { CelError, type Value } from '../values/value.ts';
 import { method, type Overload, operation } from './library.ts';
 
-function read(text: string): Quantity | CelError {
+function readQuantity(text: string): Quantity | CelError {
   try {
     return parseQuantity(text);
   } catch (error) {
@@ -56,10 +56,16 @@ function toNumber(unscaledValue: bigint, scale: number): number {
 
 export const QUANTITIES: readonly Overload[] = [
   operation('quantity', 'string_to_quantity', ['string'], 'quantity', (text) => {
-    const quantity = read(text);
+    const quantity = readQuantity(text);
     return quantity instanceof CelError ? quantity : new QuantityValue(quantity);
   }),
-  operation('isQuantity', 'is_quantity_string', ['string'], 'bool', (text) => !(read(text) instanceof CelError)),
+  operation(
+    'isQuantity',
+    'is_quantity_string',
+    ['string'],
+    'bool',
+    (text) => !(readQuantity(text) instanceof CelError),
+  ),
   operation('sign', 'quantity_sign', ['quantity'], 'int', ({ quantity: { unscaled } }) =>
     unscaled === 0n ? 0n : unscaled > 0n ? 1n : -1n,
   ),

@@ -4,31 +4,35 @@ import { CelError, type Value } from '../values/value.ts';
 import { method, type Overload, operation } from './library.ts';
 import { parseNormalizedVersion, parseVersion } from './semver-text.ts';
 
-function read(text: string, shouldNormalize = false): SemanticVersion | CelError {
+type VersionParser = (text: string) => SemanticVersion;
+
+function readVersion(text: string, parse: VersionParser): SemanticVersion | CelError {
   try {
-    return shouldNormalize ? parseNormalizedVersion(text) : parseVersion(text);
+    return parse(text);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return new CelError(error.message);
   }
 }
 
-function createSemver(text: string, shouldNormalize = false): Value {
-  const version = read(text, shouldNormalize);
+function createSemver(text: string, parse: VersionParser): Value {
+  const version = readVersion(text, parse);
   return version instanceof CelError ? version : new SemverValue(version);
 }
 
-function isSemver(text: string, shouldNormalize = false): boolean {
-  return !(read(text, shouldNormalize) instanceof CelError);
+function isSemver(text: string, parse: VersionParser): boolean {
+  return !(readVersion(text, parse) instanceof CelError);
 }
+
+const selectParser = (normalizes: boolean): VersionParser => (normalizes ? parseNormalizedVersion : parseVersion);
 
 const getNumber = (name: 'major' | 'minor' | 'patch') =>
   method(name, `semver_${name}`, ['semver'], 'int', ({ version }) => BigInt.asIntN(64, version[name]));
 
 /** The functions without normalization. */
 export const STRICT_SEMVERS: readonly Overload[] = [
-  operation('semver', 'string_to_semver', ['string'], 'semver', (text) => createSemver(text)),
-  operation('isSemver', 'is_semver_string', ['string'], 'bool', (text) => isSemver(text)),
+  operation('semver', 'string_to_semver', ['string'], 'semver', (text) => createSemver(text, parseVersion)),
+  operation('isSemver', 'is_semver_string', ['string'], 'bool', (text) => isSemver(text, parseVersion)),
   method(
     'isGreaterThan',
     'semver_is_greater_than',
@@ -53,6 +57,10 @@ export const STRICT_SEMVERS: readonly Overload[] = [
 
 export const SEMVERS: readonly Overload[] = [
   ...STRICT_SEMVERS,
-  operation('semver', 'string_bool_to_semver', ['string', 'bool'], 'semver', createSemver),
-  operation('isSemver', 'is_semver_string_bool', ['string', 'bool'], 'bool', isSemver),
+  operation('semver', 'string_bool_to_semver', ['string', 'bool'], 'semver', (text, normalizes) =>
+    createSemver(text, selectParser(normalizes)),
+  ),
+  operation('isSemver', 'is_semver_string_bool', ['string', 'bool'], 'bool', (text, normalizes) =>
+    isSemver(text, selectParser(normalizes)),
+  ),
 ];

@@ -5,13 +5,13 @@ import { formatText } from './format-text.ts';
 import { method, type Overload, operation } from './library.ts';
 import { replaceText, splitText } from './split-text.ts';
 
-function indexError(index: bigint | number): CelError {
+function createIndexError(index: bigint | number): CelError {
   return new CelError(`index out of range: ${index}`);
 }
 
 function readCharacter(text: string, index: bigint): Value {
   const characters = [...text];
-  if (index < 0n || index > BigInt(characters.length)) return indexError(index);
+  if (index < 0n || index > BigInt(characters.length)) return createIndexError(index);
   return characters[Number(index)] ?? '';
 }
 
@@ -19,8 +19,8 @@ function extractText(text: string, from: bigint, to: bigint | undefined): Value 
   const characters = [...text];
   const length = BigInt(characters.length);
   if (to !== undefined && from > to) return new CelError(`invalid substring range. start: ${from}, end: ${to}`);
-  if (from < 0n || from > length) return indexError(from);
-  if (to !== undefined && (to < 0n || to > length)) return indexError(to);
+  if (from < 0n || from > length) return createIndexError(from);
+  if (to !== undefined && (to < 0n || to > length)) return createIndexError(to);
   return characters.slice(Number(from), to === undefined ? undefined : Number(to)).join('');
 }
 
@@ -31,7 +31,7 @@ function isAt(text: readonly string[], substring: readonly string[], position: n
 function findIndex(text: string, substring: string, from: bigint): Value {
   if (substring === '') return from;
   const [characters, wantedCharacters] = [[...text], [...substring]];
-  if (from < 0n) return indexError(from);
+  if (from < 0n) return createIndexError(from);
   for (let index = Number(from); index + wantedCharacters.length <= characters.length; index++) {
     if (isAt(characters, wantedCharacters, index)) return BigInt(index);
   }
@@ -42,7 +42,7 @@ function findLastIndex(text: string, substring: string, from: bigint | undefined
   const [characters, wantedCharacters] = [[...text], [...substring]];
   if (substring === '') return from ?? BigInt(characters.length);
   const start = from ?? BigInt(characters.length - 1);
-  if (start < 0n) return indexError(start);
+  if (start < 0n) return createIndexError(start);
   if (start >= BigInt(characters.length)) return -1n;
   for (let index = Math.min(Number(start), characters.length - wantedCharacters.length); index >= 0; index--) {
     if (isAt(characters, wantedCharacters, index)) return BigInt(index);

@@ -1,7 +1,7 @@
 /** URLs: absolute, or absolute paths. */
 import { quote } from '../../../../values/go-quote.ts';
 import { escapePath } from '../../go/escaped-path.ts';
-import { isRequestUri, requestUriProblem } from '../../go/request-uri.ts';
+import { findRequestUriProblem, isRequestUri } from '../../go/request-uri.ts';
 import { EntryMap } from '../values/maps.ts';
 import { type UrlParts, UrlValue } from '../values/opaque/url.ts';
 import { CelError, List, type Value } from '../values/value.ts';
@@ -9,8 +9,8 @@ import { method, type Overload, operation } from './library.ts';
 
 const PARTS = /^(?:([a-zA-Z][a-zA-Z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#[\s\S]*)?$/;
 
-function read(text: string): Value {
-  const problem = requestUriProblem(text);
+function readUrl(text: string): Value {
+  const problem = findRequestUriProblem(text);
   if (problem !== undefined)
     return new CelError(`URL parse error during conversion from string: parse ${quote(text)}: ${problem}`);
   const [, scheme = '', authority, path = '', query = ''] = PARTS.exec(text) ?? [];
@@ -57,7 +57,7 @@ function parseQueryValues({ query }: UrlParts): Value {
 }
 
 export const URLS: readonly Overload[] = [
-  operation('url', 'string_to_url', ['string'], 'url', read),
+  operation('url', 'string_to_url', ['string'], 'url', readUrl),
   operation('isURL', 'is_url_string', ['string'], 'bool', isRequestUri),
   method('getScheme', 'url_get_scheme', ['url'], 'string', ({ parts }) => parts.scheme),
   method('getHost', 'url_get_host', ['url'], 'string', ({ parts }) => parts.host),

@@ -40,7 +40,7 @@ export class BracketParser {
       if (tokens.isOver) tokens.expect(']');
     }
     tokens.close(']');
-    return { node: 'list', position: position, elements };
+    return { node: 'list', position, elements };
   }
 
   map(): MapLiteral {
@@ -55,7 +55,7 @@ export class BracketParser {
       if (!tokens.skip(',')) break;
     }
     tokens.close('}');
-    return { node: 'map', position: position, entries };
+    return { node: 'map', position, entries };
   }
 
   struct(type: string): StructLiteral {
@@ -72,7 +72,7 @@ export class BracketParser {
       if (!tokens.skip(',')) break;
     }
     tokens.close('}');
-    return { node: 'struct', position: position, type, fields };
+    return { node: 'struct', position, type, fields };
   }
 
   #takeOptionalMark(): boolean {

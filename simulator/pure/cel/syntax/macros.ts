@@ -106,7 +106,7 @@ function fold(macroCall: MacroCall, variables: 1 | 2, parts: Fold, message = SIM
   if (second === variable)
     throw new MacroProblem(getArgument(macroCall, 1).position, `duplicate variable name: ${variable}`);
   const { at: position, target: range } = macroCall;
-  return { node: 'comprehension', position: position, range, variable, second, accumulator: ACCUMULATOR, ...parts };
+  return { node: 'comprehension', position, range, variable, second, accumulator: ACCUMULATOR, ...parts };
 }
 
 function readVariableName(tree: Expression, message: string): string {
@@ -170,13 +170,13 @@ function transformList(
   message?: string,
 ): Expression {
   const { at: position } = macroCall;
-  const list: Expression = { node: 'list', position: position, elements: [{ value: item, optional: false }] };
+  const list: Expression = { node: 'list', position, elements: [{ value: item, optional: false }] };
   const extendedList = call(position, '_+_', result(position), list);
   return fold(
     macroCall,
     variables,
     {
-      start: { node: 'list', position: position, elements: [] },
+      start: { node: 'list', position, elements: [] },
       condition: createLiteral(position, true),
       step: condition === undefined ? extendedList : call(position, '_?_:_', condition, extendedList, result(position)),
       result: result(position),
@@ -193,7 +193,7 @@ function insertInto(
   const { at: position } = macroCall;
   const larger = call(position, 'cel.@mapInsert', result(position), ...insertedExpressions);
   return fold(macroCall, 2, {
-    start: { node: 'map', position: position, entries: [] },
+    start: { node: 'map', position, entries: [] },
     condition: createLiteral(position, true),
     step: condition === undefined ? larger : call(position, '_?_:_', condition, larger, result(position)),
     result: result(position),
@@ -204,7 +204,7 @@ function insertInto(
 function bind(macroCall: MacroCall): Expression {
   const { at: position, target, arguments: givenExpressions } = macroCall;
   if (target.node !== 'identifier' || target.name !== 'cel')
-    return { node: 'call', position: position, name: 'bind', target, arguments: givenExpressions };
+    return { node: 'call', position, name: 'bind', target, arguments: givenExpressions };
   const variable = readVariableName(getArgument(macroCall, 0), 'cel.bind() variable names must be simple identifiers');
   return bindVariable(position, variable, getArgument(macroCall, 1), getArgument(macroCall, 2));
 }
@@ -226,7 +226,7 @@ function sortBy(macroCall: MacroCall): Expression {
   );
   return bindVariable(position, SORTED, target, {
     node: 'call',
-    position: position,
+    position,
     name: '@sortByAssociatedKeys',
     target: input,
     arguments: [keys],
@@ -237,8 +237,8 @@ function sortBy(macroCall: MacroCall): Expression {
 function bindVariable(position: number, variable: string, value: Expression, expression: Expression): Comprehension {
   return {
     node: 'comprehension',
-    position: position,
-    range: { node: 'list', position: position, elements: [] },
+    position,
+    range: { node: 'list', position, elements: [] },
     variable: '#unused',
     second: undefined,
     accumulator: variable,
@@ -254,7 +254,7 @@ function expandOptionalMacro(macroCall: MacroCall, macro: string, wrap: (value: 
   const variable = readVariableName(getArgument(macroCall, 0), `${macro}() variable name must be a simple identifier`);
   const callOnTarget = (name: string, expression: Expression): Expression => ({
     node: 'call',
-    position: position,
+    position,
     name,
     target: expression,
     arguments: [],

@@ -64,7 +64,7 @@ export class Operands {
     const name = dot === undefined ? text : `.${text}`;
     if (tokens.is('{')) return this.#bracketed.struct(name);
     if (RESERVED.has(text)) tokens.issues.push({ at: dot?.at ?? position, message: `reserved identifier: ${text}` });
-    if (!tokens.is('(')) return { node: 'identifier', position: position, name };
+    if (!tokens.is('(')) return { node: 'identifier', position, name };
     const open = tokens.take();
     const operands = this.#bracketed.arguments();
     const [first] = operands;
@@ -89,7 +89,7 @@ export class Operands {
       const type = formatQualifiedName(operand);
       if (type !== undefined) return this.#bracketed.struct(`${type}.${field}`);
     }
-    if (!tokens.is('(')) return { node: 'select', position: position, operand, field, testOnly: false };
+    if (!tokens.is('(')) return { node: 'select', position, operand, field, testOnly: false };
     const open = tokens.take();
     const operands = this.#bracketed.arguments();
     const macroCall: MacroCall = { at: open.at, target: operand, arguments: operands };

@@ -12,7 +12,7 @@ export interface Token {
 const SPACE = /(?:[\t \r\n\f]+|\/\/[^\n]*)+/y;
 const ESCAPE = String.raw`\\(?:[abfnrtv"'\\?\x60]|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-3][0-7]{2})`;
 /** Matches up to the character that makes an escape invalid. */
-const BROKEN = String.raw`\\(?:[xX][0-9a-fA-F]?|u[0-9a-fA-F]{0,3}|U[0-9a-fA-F]{0,7}|[0-3][0-7]?)?[^]?`;
+const INVALID_ESCAPE = String.raw`\\(?:[xX][0-9a-fA-F]?|u[0-9a-fA-F]{0,3}|U[0-9a-fA-F]{0,7}|[0-3][0-7]?)?[^]?`;
 const STRING = [
   '[rR]"""[^]*?"""',
   "[rR]'''[^]*?'''",
@@ -73,7 +73,7 @@ function readToken(source: string, index: number): Token | undefined {
 }
 
 const UNENDED = new RegExp(
-  String.raw`"(?:${ESCAPE}|[^\\"\n\r])*(?:${BROKEN})?|'(?:${ESCAPE}|[^\\'\n\r])*(?:${BROKEN})?`,
+  String.raw`"(?:${ESCAPE}|[^\\"\n\r])*(?:${INVALID_ESCAPE})?|'(?:${ESCAPE}|[^\\'\n\r])*(?:${INVALID_ESCAPE})?`,
   'y',
 );
 

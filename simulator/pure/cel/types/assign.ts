@@ -116,18 +116,27 @@ export function isEqualOrLessSpecific(left: Type, right: Type): boolean {
   }
 }
 
-/** Replaces bound parameters; unbound ones become dyn if `final`. */
-export function substitute(bindings: Bindings, type: Type, final: boolean): Type {
+/** Replaces bound parameters, and keeps unbound ones. */
+export function substitute(bindings: Bindings, type: Type): Type {
+  return replaceParameters(bindings, type, (parameter) => parameter);
+}
+
+/** Replaces bound parameters by their types, and unbound ones by dyn. */
+export function substituteAll(bindings: Bindings, type: Type): Type {
+  return replaceParameters(bindings, type, () => DYN);
+}
+
+function replaceParameters(bindings: Bindings, type: Type, toUnboundType: (parameter: Type) => Type): Type {
   const boundType = type.kind === 'parameter' ? bindings.get(type.name) : undefined;
-  if (boundType !== undefined) return substitute(bindings, boundType, final);
-  const inner = (index: number) => substitute(bindings, getParameter(type, index), final);
+  if (boundType !== undefined) return replaceParameters(bindings, boundType, toUnboundType);
+  const inner = (index: number) => replaceParameters(bindings, getParameter(type, index), toUnboundType);
   switch (type.kind) {
     case 'parameter':
-      return final ? DYN : type;
+      return toUnboundType(type);
     case 'opaque':
       return createOpaqueType(
         type.name,
-        type.parameters.map((parameter) => substitute(bindings, parameter, final)),
+        type.parameters.map((parameter) => replaceParameters(bindings, parameter, toUnboundType)),
       );
     case 'list':
       return listType(inner(0));

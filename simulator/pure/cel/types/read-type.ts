@@ -20,7 +20,7 @@ import {
   UINT,
 } from './type.ts';
 
-const NAMED: Readonly<Record<string, Type>> = {
+const NAMED_TYPES: Readonly<Record<string, Type>> = {
   bool: BOOL,
   bytes: BYTES,
   double: DOUBLE,
@@ -52,7 +52,7 @@ export function readType(text: string): Type {
   if (name === 'map' && first !== undefined) return mapType(first, parameters[1] ?? DYN);
   if (name === 'optional' && first !== undefined) return createOptionalType(first);
   if (name === 'type') return createTypeType(first);
-  const namedType = NAMED[name];
+  const namedType = NAMED_TYPES[name];
   if (namedType !== undefined) return namedType;
   if (/^[A-Z]$/.test(name)) return createParameterType(name);
   throw new Error(`no type: ${text}`);

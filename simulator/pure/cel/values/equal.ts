@@ -50,7 +50,7 @@ function equalMaps(left: MapValue, right: MapValue): boolean {
     const [leftValue, rightValue] = [left.find(key), right.find(key)];
     if (leftValue === undefined || rightValue === undefined || !equalValues(leftValue, rightValue)) return false;
   }
-  return left.sameHidden(right);
+  return left.hasSameHiddenMembers(right);
 }
 
 function equalOptionals(left: Optional, right: Optional): boolean {

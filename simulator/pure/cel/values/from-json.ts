@@ -7,12 +7,12 @@ import { List, type Value } from './value.ts';
 export class JsonList extends List {}
 
 export function fromJson(json: Json): Value {
-  if (typeof json === 'number') return numberFrom(json);
+  if (typeof json === 'number') return toNumberValue(json);
   if (typeof json === 'bigint') return BigInt.asIntN(64, json) === json ? json : Number(json);
   if (Array.isArray(json)) return new JsonList(json.map(fromJson));
   return json !== null && typeof json === 'object' ? new ObjectMap(json, fromJson) : json;
 }
 
-function numberFrom(json: number): Value {
+function toNumberValue(json: number): Value {
   return Number.isSafeInteger(json) && !Object.is(json, -0) ? BigInt(json) : json;
 }

@@ -59,7 +59,7 @@ export class ObjectMap extends MapValue {
   constructor(
     object: JsonObject,
     adapt: (json: Json, name: string) => Value,
-    names: MemberNames = PLAIN,
+    names: MemberNames = PLAIN_NAMES,
     isDeclared = false,
   ) {
     super();
@@ -93,10 +93,10 @@ export class ObjectMap extends MapValue {
   }
 
   /** Ignores members that only one of them has. */
-  override sameHidden(otherMapValue: MapValue): boolean {
-    if (!(otherMapValue instanceof ObjectMap)) return true;
+  override hasSameHiddenMembers(other: MapValue): boolean {
+    if (!(other instanceof ObjectMap)) return true;
     return Object.entries(this.#object).every(([name, value]) => {
-      const otherValue = otherMapValue.#object[name];
+      const otherValue = other.#object[name];
       return this.#names.key(name) !== undefined || otherValue === undefined || deepEqual(value, otherValue);
     });
   }
@@ -108,4 +108,4 @@ export interface MemberNames {
   key(member: string): string | undefined;
 }
 
-export const PLAIN: MemberNames = { member: (key) => key, key: (member) => member };
+export const PLAIN_NAMES: MemberNames = { member: (key) => key, key: (member) => member };

@@ -22,7 +22,7 @@ const OPERATIONS: Readonly<Record<string, readonly Kind[]>> = {
 };
 /** Types that handle method calls themselves. */
 const RECEIVERS: readonly Kind[] = ['string', 'duration', 'timestamp'];
-const PLAIN = /^(?:[_@!-].*|contains|startsWith|endsWith)$/;
+const PLAIN_FUNCTION_NAME = /^(?:[_@!-].*|contains|startsWith|endsWith)$/;
 
 export function createNoOverloadError(name: string, operands: readonly Value[]): CelError {
   const [first] = operands;
@@ -32,7 +32,7 @@ export function createNoOverloadError(name: string, operands: readonly Value[]):
     const isTaken = operandTypes.includes(kind) || RECEIVERS.includes(kind);
     return new CelError(isTaken ? 'no such overload' : `no such overload: ${name}`);
   }
-  if (PLAIN.test(name)) return new CelError('no such overload');
+  if (PLAIN_FUNCTION_NAME.test(name)) return new CelError('no such overload');
   return new CelError(`no such overload: ${name}(${operands.map((value) => findValueType(value).name).join(', ')})`);
 }
 

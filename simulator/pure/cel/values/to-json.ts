@@ -8,7 +8,7 @@ import { findValueType } from './value-type.ts';
 
 const SAFE = 2n ** 53n;
 
-/** Returns an error for a value without JSON. `more` converts further types, and is tried first. */
+/** Returns an error for a value without JSON. `convertOther` converts further types, and is tried first. */
 export function toJson(
   value: Value,
   convertOther: (value: Value) => Json | CelError | undefined = () => undefined,

@@ -32,11 +32,11 @@ export class InternalError extends Error {
 }
 
 /** The maximum number of items: iterating over more would exceed the cost limit of every evaluation. */
-export const MOST_ITEMS = 2_000_000;
+export const MAX_ITEMS = 2_000_000;
 /** The length from which concatenation does not copy lists: repeated `a + a` would otherwise exhaust the memory. */
-const LONG = 1024;
+const MIN_SHARED_LENGTH = 1024;
 /** The maximum depth of nested concatenations. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 /** Concatenations share the items: a list uses as many of the shared items as it had when it was created. */
 export class List {
@@ -83,16 +83,16 @@ export class List {
 
   /** Throws `TooLarge`. */
   checkSize(): void {
-    if (this.size > MOST_ITEMS) throw new TooLarge();
+    if (this.size > MAX_ITEMS) throw new TooLarge();
   }
 
   /** An empty list adds nothing: the other list keeps its declared type. Throws `TooLarge`. */
   concat(otherList: List): List {
     if (!this.isDeclared && this.size === 0) return otherList;
     if (!this.isDeclared && otherList.size === 0) return this;
-    if (otherList.size >= LONG || this.#parts !== undefined) {
+    if (otherList.size >= MIN_SHARED_LENGTH || this.#parts !== undefined) {
       const joinedList = new List([], undefined, this.isDeclared, [this, otherList]);
-      if (joinedList.#depth <= DEEPEST) return joinedList;
+      if (joinedList.#depth <= MAX_DEPTH) return joinedList;
       return new List([...joinedList.items()], undefined, this.isDeclared);
     }
     const items =
@@ -113,7 +113,7 @@ export abstract class MapValue {
   abstract keys(): Iterable<Value>;
 
   /** Reports whether the members that expressions cannot name are equal. */
-  sameHidden(_other: MapValue): boolean {
+  hasSameHiddenMembers(_other: MapValue): boolean {
     return true;
   }
 }

@@ -2,7 +2,7 @@
 import { STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
 import type { Structural, ValidationRule } from '../structural-schema.ts';
 import { type CompiledRule, type CompileOptions, compileRule } from './compile-rule.ts';
-import { addObjectMeta, declare } from './declare-schema.ts';
+import { addObjectMeta, declareSchema } from './declare-schema.ts';
 
 export interface CompiledSchema {
   /** The schema that rules see, which at the root includes metadata. */
@@ -20,7 +20,7 @@ export function compileSchema(
   language: Pick<CompileOptions, 'costs' | 'server'>,
 ): CompiledSchema | undefined {
   if (!hasRules(schema)) return undefined;
-  const declaration = declare(schema, 'selfType', { root });
+  const declaration = declareSchema(schema, 'selfType', { root });
   if (declaration === undefined) return undefined;
   const inner = (structural: Structural) =>
     compileSchema(structural, { root: structural['x-kubernetes-embedded-resource'] === true }, language);

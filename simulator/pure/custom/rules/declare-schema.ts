@@ -37,7 +37,7 @@ const TEXT: Structural = { type: 'string' };
 const METADATA: Structural = { type: 'object', properties: { name: TEXT, generateName: TEXT } };
 
 /** Returns undefined for schemas that expressions cannot access. `name` is the name of an object type. */
-export function declare(
+export function declareSchema(
   schema: Structural,
   name: string,
   { root }: { readonly root: boolean },
@@ -76,7 +76,7 @@ function isEmbedded(schema: Structural): boolean {
 }
 
 function declareList({ items, maxItems }: Structural, name: string): SchemaDeclaration | undefined {
-  const item = items === undefined ? undefined : declare(items, `${name}.@idx`, { root: isEmbedded(items) });
+  const item = items === undefined ? undefined : declareSchema(items, `${name}.@idx`, { root: isEmbedded(items) });
   if (item === undefined) return undefined;
   const maxElements = toNonNegative(maxItems) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 1));
   return { type: listType(item.type), maxElements, minBytes: 2, item };
@@ -87,7 +87,7 @@ function declareMap(
   { maxProperties }: Structural,
   name: string,
 ): SchemaDeclaration | undefined {
-  const item = declare(valueSchema, `${name}.@elem`, { root: isEmbedded(valueSchema) });
+  const item = declareSchema(valueSchema, `${name}.@elem`, { root: isEmbedded(valueSchema) });
   if (item === undefined) return undefined;
   const maxElements = toNonNegative(maxProperties) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 6));
   return { type: mapType(STRING, item.type), maxElements, minBytes: 2, item };
@@ -98,7 +98,7 @@ function declareObject({ properties = {}, required = [] }: Structural, name: str
   let minBytes = 2;
   for (const [property, schema] of Object.entries(properties)) {
     const escapedProperty = escapeProperty(property);
-    const field = declare(schema, `${name}.${escapedProperty ?? property}`, { root: isEmbedded(schema) });
+    const field = declareSchema(schema, `${name}.${escapedProperty ?? property}`, { root: isEmbedded(schema) });
     if (field === undefined) continue;
     if (escapedProperty !== undefined) fields.set(escapedProperty, field);
     if (required.includes(property) && schema.default === undefined)

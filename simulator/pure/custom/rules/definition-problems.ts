@@ -3,13 +3,13 @@
  * estimated maximum cost exceeds the limits of one rule and of all rules together.
  */
 import { DEFINITION_ESTIMATE_LIMIT, RULE_ESTIMATE_LIMIT } from '../../cel/cost/figures.ts';
-import { multiply } from '../../cel/cost/size.ts';
+import { multiplySaturating } from '../../cel/cost/size.ts';
 import { forbiddenField, invalidValue } from '../../status/field-problem.ts';
 import type { FieldProblem } from '../../status/status.ts';
 import type { Structural, ValidationRule } from '../structural-schema.ts';
 import { type CompiledRule, type CompileOptions, compileRule } from './compile-rule.ts';
-import { declare, MAX_REQUEST_BYTES, type SchemaDeclaration } from './declare-schema.ts';
-import { goRule } from './rule-text.ts';
+import { declareSchema, MAX_REQUEST_BYTES, type SchemaDeclaration } from './declare-schema.ts';
+import { formatGoRule } from './rule-text.ts';
 
 export interface RuleOptions extends CompileOptions {
   /** The schema was accepted before: a rule may cost as much as before. */
@@ -62,7 +62,7 @@ class Check {
     const rules = schema['x-kubernetes-validations'] ?? [];
     if (rules.length === 0 || this.#options.hasProblems(place.field)) return;
     const root = place.root || schema['x-kubernetes-embedded-resource'] === true;
-    const declaration = declare(schema, 'selfType', { root });
+    const declaration = declareSchema(schema, 'selfType', { root });
     if (declaration === undefined) return;
     for (const [index, rule] of rules.entries()) {
       const compiledRule = compileRule(rule, declaration, this.#options);
@@ -84,10 +84,14 @@ class Check {
     place: Place,
   ): void {
     const { rule, message, usesOldSelf } = compiledRule;
-    const shownRule = { bare: goRule(validation) };
+    const shownRule = { bare: formatGoRule(validation) };
     if ('problem' in rule) this.problems.push(invalidValue(`${field}.rule`, shownRule, rule.problem));
     else
-      this.#addCost(`${field}.rule`, 'rule', multiply(rule.cost, place.count ?? estimateUnboundedCount(declaration)));
+      this.#addCost(
+        `${field}.rule`,
+        'rule',
+        multiplySaturating(rule.cost, place.count ?? estimateUnboundedCount(declaration)),
+      );
     if (message !== undefined && 'problem' in message) {
       this.problems.push(invalidValue(`${field}.messageExpression`, shownRule, message.problem));
     } else if (message !== undefined) this.#addCost(`${field}.messageExpression`, 'messageExpression', message.cost);

@@ -12,7 +12,7 @@ export function formatFailure(rule: ValidationRule): string {
 }
 
 /** Prints the Go value, with a constant instead of memory addresses. */
-export function goRule({
+export function formatGoRule({
   rule,
   message = '',
   messageExpression = '',

@@ -4,7 +4,7 @@
  */
 
 import { fromJson } from '../../cel/values/from-json.ts';
-import { ObjectMap, PLAIN } from '../../cel/values/maps.ts';
+import { ObjectMap, PLAIN_NAMES } from '../../cel/values/maps.ts';
 import { readDuration, readTimestamp } from '../../cel/values/time.ts';
 import { CelError, List, type Value } from '../../cel/values/value.ts';
 import type { Json, JsonObject } from '../../object.ts';
@@ -47,7 +47,7 @@ function createObjectValue(value: JsonObject, givenStructural: Structural): Valu
     givenStructural['x-kubernetes-embedded-resource'] === true ? addObjectMeta(givenStructural) : givenStructural;
   const { additionalProperties } = schema;
   if (schema.properties === undefined && typeof additionalProperties === 'object') {
-    return new ObjectMap(value, (json) => createSchemaValue(json, additionalProperties), PLAIN, true);
+    return new ObjectMap(value, (json) => createSchemaValue(json, additionalProperties), PLAIN_NAMES, true);
   }
   // Null, and properties that are not in the schema, are treated as absent.
   const names = {

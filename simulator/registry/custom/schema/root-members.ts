@@ -4,10 +4,10 @@ import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 
 /** Go field names, as kube-apiserver's message lists them. */
-const ALLOWED =
+const ALLOWED_FIELDS =
   'Description Type Format Title Maximum ExclusiveMaximum Minimum ExclusiveMinimum MaxLength MinLength Pattern MaxItems MinItems UniqueItems MultipleOf Required Items Properties ExternalDocs Example XPreserveUnknownFields XValidations';
 const ALLOWED_MEMBERS: ReadonlySet<string> = new Set(
-  ALLOWED.split(' ').map((name) => {
+  ALLOWED_FIELDS.split(' ').map((name) => {
     if (name === 'XPreserveUnknownFields') return 'x-kubernetes-preserve-unknown-fields';
     if (name === 'XValidations') return 'x-kubernetes-validations';
     return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
@@ -26,7 +26,7 @@ export function findRootProblems(schema: Structural, field: string): FieldProble
     ([name, value]) => !ALLOWED_MEMBERS.has(name) && value !== '' && value !== false && value !== undefined,
   );
   if (otherMembers.length === 0) return problems;
-  const text = `only [${ALLOWED}] fields are allowed at the root of the schema if the status subresource is enabled`;
+  const text = `only [${ALLOWED_FIELDS}] fields are allowed at the root of the schema if the status subresource is enabled`;
   // kube-apiserver prints the whole schema as a Go value.
   return [invalidValue(field, { bare: 'apiextensions.JSONSchemaProps{}' }, text)];
 }

@@ -27,7 +27,7 @@ export function findBySimplePath(
       name = name.slice(1, -1).replaceAll("\\'", "'");
     } else if (token !== '.') return { problem: `expected [ or . but got: ${token}` };
     if (name === undefined) return { problem: UNEXPECTED_END };
-    const next = step(current, name);
+    const next = findMemberSchema(current, name);
     if (next === undefined) return { problem: NO_SUCH_FIELD };
     current = next.schema;
     members.push(name);
@@ -40,7 +40,10 @@ export function findBySimplePath(
 }
 
 /** Undefined where the schema has no such member. */
-function step(schema: Structural | undefined, name: string): { schema: Structural | undefined } | undefined {
+function findMemberSchema(
+  schema: Structural | undefined,
+  name: string,
+): { schema: Structural | undefined } | undefined {
   const { properties, additionalProperties } = schema ?? {};
   if (properties !== undefined && Object.keys(properties).length > 0) {
     return Object.hasOwn(properties, name) ? { schema: properties[name] } : undefined;

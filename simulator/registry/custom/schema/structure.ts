@@ -7,7 +7,7 @@
  */
 
 import type { Structural, ValidationRule } from '../../../pure/custom/structural-schema.ts';
-import { goPatternProblem } from '../../../pure/go/regexp.ts';
+import { findGoPatternProblem } from '../../../pure/go/regexp.ts';
 import type { Json } from '../../../pure/object.ts';
 import { forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -113,7 +113,7 @@ function findValueProblems(schema: Structural, field: string, skips: Skips): Fie
   for (const [index, structural] of oneOf.entries())
     problems.push(...findNestedProblems(structural, `${field}.oneOf[${index}]`));
   if (not !== undefined) problems.push(...findNestedProblems(not, `${field}.not`));
-  const problem = pattern === undefined || pattern === '' ? undefined : goPatternProblem(pattern);
+  const problem = pattern === undefined || pattern === '' ? undefined : findGoPatternProblem(pattern);
   if (problem !== undefined) {
     const text = `must be a valid regular expression, but isn't: error parsing regexp: ${problem}`;
     problems.push(invalidValue(`${field}.pattern`, pattern, text));
@@ -176,16 +176,16 @@ function findIncompleteProblems(
   field: string,
 ): FieldProblem[] {
   const { not, allOf = [], anyOf = [], oneOf = [] } = value;
-  const problems = not === undefined ? [] : findIncompleteBelow(not, schema, location, `${field}.not`);
+  const problems = not === undefined ? [] : findIncompleteMembers(not, schema, location, `${field}.not`);
   for (const [name, list] of Object.entries({ allOf, anyOf, oneOf })) {
     for (const [index, structural] of list.entries()) {
-      problems.push(...findIncompleteBelow(structural, schema, location, `${field}.${name}[${index}]`));
+      problems.push(...findIncompleteMembers(structural, schema, location, `${field}.${name}[${index}]`));
     }
   }
   return problems;
 }
 
-function findIncompleteBelow(
+function findIncompleteMembers(
   value: Structural,
   schema: Structural | undefined,
   location: string,
@@ -195,11 +195,11 @@ function findIncompleteBelow(
   const problems = findIncompleteProblems(value, schema, location, field);
   const { items, properties = {} } = value;
   if (items !== undefined)
-    problems.push(...findIncompleteBelow(items, schema.items, `${location}.items`, `${field}.items`));
+    problems.push(...findIncompleteMembers(items, schema.items, `${location}.items`, `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {
     const structural = schema.properties?.[name];
     problems.push(
-      ...findIncompleteBelow(member, structural, `${location}.properties[${name}]`, `${field}.properties[${name}]`),
+      ...findIncompleteMembers(member, structural, `${location}.properties[${name}]`, `${field}.properties[${name}]`),
     );
   }
   return problems;

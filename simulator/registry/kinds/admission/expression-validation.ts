@@ -5,7 +5,7 @@ import { duplicate, findInternalProblem, invalidValue, required, tooMany } from 
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, list, text } from '../../object-fields.ts';
 
-const MOST_CONDITIONS = 64;
+const MAX_CONDITIONS = 64;
 
 /** `stored`: the expressions of the stored object; `server`: the minor release of the server. */
 export function findConditionProblems(
@@ -18,7 +18,7 @@ export function findConditionProblems(
   const field = `${fieldPath}.matchConditions`;
   const expressions = new ExpressionValidator(server, { hasVariables: false });
   const names = conditions.map(({ name }) => text(name));
-  const problems = conditions.length > MOST_CONDITIONS ? [tooMany(field, conditions.length, MOST_CONDITIONS)] : [];
+  const problems = conditions.length > MAX_CONDITIONS ? [tooMany(field, conditions.length, MAX_CONDITIONS)] : [];
   for (const [index, condition] of conditions.entries()) {
     const name = names[index] ?? '';
     const expression = text(condition.expression).trim();
@@ -37,11 +37,11 @@ export function findConditionProblems(
 }
 
 /** The expression is valid, but it cannot be planned. */
-const UNPLANNED = 'program instantiation failed';
+const PLANNING_ERROR = 'program instantiation failed';
 
 export function invalid(field: string, expression: string, problem: string | undefined): FieldProblem[] {
   if (problem === undefined) return [];
   return [
-    problem.startsWith(UNPLANNED) ? findInternalProblem(field, problem) : invalidValue(field, expression, problem),
+    problem.startsWith(PLANNING_ERROR) ? findInternalProblem(field, problem) : invalidValue(field, expression, problem),
   ];
 }

@@ -121,5 +121,9 @@ function findExpressionProblems(
 ): FieldProblem[] {
   const expression = text(patch.expression);
   if (expression.trim() === '') return [required(fieldPath)];
-  return invalid(fieldPath, expression.trim(), value.mutationProblem(expression.trim(), selectScope(expression), type));
+  return invalid(
+    fieldPath,
+    expression.trim(),
+    value.findMutationProblem(expression.trim(), selectScope(expression), type),
+  );
 }

@@ -23,7 +23,7 @@ import { checkSupported } from './matching.ts';
 import { collectTexts, findConstraintProblems, findParamKindProblems, findVariableProblems } from './policy-parts.ts';
 
 const REASONS = ['Forbidden', 'Invalid', 'RequestEntityTooLarge'];
-const MOST_ANNOTATIONS = 20;
+const MAX_ANNOTATIONS = 20;
 /** In bytes. */
 const LONGEST_VALUE_EXPRESSION = 5 * 1024;
 
@@ -176,13 +176,13 @@ function findMessageProblems(message: string, fieldPath: string): FieldProblem[]
 const ANNOTATION_TYPE = 'admissionregistration.AuditAnnotation';
 
 function tooManyAnnotations(annotations: readonly Fields[]): FieldProblem[] {
-  if (annotations.length <= MOST_ANNOTATIONS) return [];
+  if (annotations.length <= MAX_ANNOTATIONS) return [];
   const each = annotations.map(
     ({ key = '', valueExpression = '' }) =>
       `${ANNOTATION_TYPE}{Key:${quote(String(key))}, ValueExpression:${quote(String(valueExpression))}}`,
   );
   const written: ShownValue = { bare: `[]${ANNOTATION_TYPE}{${each.join(', ')}}` };
   return [
-    invalidValue('spec.auditAnnotations', written, `must not have more than ${MOST_ANNOTATIONS} auditAnnotations`),
+    invalidValue('spec.auditAnnotations', written, `must not have more than ${MAX_ANNOTATIONS} auditAnnotations`),
   ];
 }

@@ -98,7 +98,8 @@ export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, field
 
 const RETENTION: Tags = { pointer: true, enum: ['Retain', 'Delete'] };
 
-export const STATEFUL_SET_ROWS: Rows = {
+/** `newObjectRows` are the rows of members that are validated only on creation. */
+export const createStatefulSetRows = (newObjectRows: Rows = {}): Rows => ({
   podManagementPolicy: {
     required: true,
     check: (policy, fieldPath) =>
@@ -108,15 +109,17 @@ export const STATEFUL_SET_ROWS: Rows = {
   },
   updateStrategy: { check: (strategy, fieldPath) => validateStatefulSetStrategy(objectMembers(strategy), fieldPath) },
   persistentVolumeClaimRetentionPolicy: { fields: { whenDeleted: RETENTION, whenScaled: RETENTION } },
+  ...(newObjectRows.volumeClaimTemplates !== undefined && { volumeClaimTemplates: newObjectRows.volumeClaimTemplates }),
   replicas: COUNT,
   minReadySeconds: COUNT,
   ordinals: { fields: { start: COUNT } },
-};
+  ...(newObjectRows.serviceName !== undefined && { serviceName: newObjectRows.serviceName }),
+});
 
 function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(type)) return [required(fieldPath)];
   if (type === 'RollingUpdate')
-    return validateRows({ partition: COUNT }, objectMembers(rollingUpdate), `${fieldPath}.rollingUpdate`);
+    return validateStatefulSetUpdate(objectMembers(rollingUpdate), `${fieldPath}.rollingUpdate`);
   if (type === 'OnDelete') {
     const printedStrategy = { bare: 'apps.RollingUpdateStatefulSetStrategy{}' };
     const detail = "only allowed for updateStrategy 'RollingUpdate'";
@@ -124,6 +127,22 @@ function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, fieldPath:
   }
   const printedStrategy = { bare: `apps.StatefulSetUpdateStrategy{Type:"${text(type)}"}` };
   return [invalidValue(fieldPath, printedStrategy, "must be 'RollingUpdate' or 'OnDelete'")];
+}
+
+/** Releases before 1.37 drop maxUnavailable. */
+function validateStatefulSetUpdate(rollingUpdate: Fields, fieldPath: string): FieldProblem[] {
+  const { maxUnavailable } = rollingUpdate;
+  const problems = validateRows({ partition: COUNT }, rollingUpdate, fieldPath);
+  if (maxUnavailable === undefined || maxUnavailable === null) return problems;
+  const field = `${fieldPath}.maxUnavailable`;
+  return [
+    ...problems,
+    ...validateIntOrPercent(maxUnavailable, field),
+    ...(readAmount(maxUnavailable) === 0
+      ? [invalidValue(field, goIntOrString(intOrString(maxUnavailable)), 'cannot be 0')]
+      : []),
+    ...validateAtMostAll(maxUnavailable, field),
+  ];
 }
 
 /** A member of the status, and the member that it must not exceed; `shown` is the name of the latter in the message. */
@@ -155,12 +174,20 @@ export const STATUS_COUNTS = {
       'readyReplicas',
       'availableReplicas',
       'unavailableReplicas',
+      'terminatingReplicas',
       'collisionCount',
     ],
     bounds: [...limitToReplicas('updatedReplicas', 'readyReplicas', 'availableReplicas'), READY],
   },
   replicaSet: {
-    counts: ['replicas', 'fullyLabeledReplicas', 'readyReplicas', 'availableReplicas', 'observedGeneration'],
+    counts: [
+      'replicas',
+      'fullyLabeledReplicas',
+      'readyReplicas',
+      'availableReplicas',
+      'observedGeneration',
+      'terminatingReplicas',
+    ],
     bounds: [...limitToReplicas('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'), READY],
   },
   daemonSet: {
@@ -191,6 +218,11 @@ export const STATUS_COUNTS = {
       ...limitToReplicas('readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'),
       { ...READY, shown: 'status.readyReplicas' },
     ],
+  },
+  /** The counts in releases whose StatefulSets have no availableReplicas. */
+  earlyStatefulSet: {
+    counts: ['replicas', 'readyReplicas', 'currentReplicas', 'updatedReplicas', 'observedGeneration', 'collisionCount'],
+    bounds: limitToReplicas('readyReplicas', 'currentReplicas', 'updatedReplicas'),
   },
 } satisfies Record<string, StatusCounts>;
 

@@ -4,13 +4,13 @@
  */
 
 import type { ApiObject } from '../../../pure/object.ts';
-import { parseQuantity } from '../../../pure/quantity/quantity.ts';
+import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import type { Check, Rows } from '../../validation/tags.ts';
 import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
-import { validateContainerResourceName } from '../core/resource-requirements.ts';
+import { validateContainerResourceName } from '../core/pods/resource-requirements.ts';
 import { goQuantity } from '../go-quantity.ts';
 
 const MAX_PERIOD = 1800;
@@ -107,6 +107,12 @@ const SCALING_RULES: Rows = {
         validateRows(POLICY, { type: '', value: 0, periodSeconds: 0, ...omitNulls(objectMembers(policy)) }, fieldPath),
     },
   },
+  tolerance: {
+    check: (value, fieldPath) =>
+      compareQuantities(parseQuantity(String(value)), ZERO) < 0
+        ? [invalidValue(fieldPath, String(value), 'must be greater than or equal to 0')]
+        : [],
+  },
 };
 const BEHAVIOR: Rows = { scaleUp: { fields: SCALING_RULES }, scaleDown: { fields: SCALING_RULES } };
 
@@ -173,7 +179,7 @@ export function validateAutoscaler(
       : [],
     validateRows(REFERENCE, objectMembers(spec.scaleTargetRef), 'spec.scaleTargetRef'),
     checks.requiresGroup ? validateVersion(spec, previous && objectMembers(previous.spec)) : [],
-    ...metrics.map((metric, index) => validateMetric(metric, `spec.metrics[${index}]`)),
+    ...metrics.map((metric, index) => validateMetric(metric, `spec.metrics[${index}]`, checks)),
     scalesToZero
       ? [
           forbiddenField(
@@ -190,7 +196,7 @@ function describeMinimum(min: number): string {
   return `must be greater than or equal to ${min}`;
 }
 
-function validateMetric(metric: Fields, fieldPath: string): FieldProblem[] {
+function validateMetric(metric: Fields, fieldPath: string, { requiresGroup }: AutoscalerChecks): FieldProblem[] {
   const type = text(metric.type);
   const unknown = TYPES.includes(type) ? [] : [notSupported(`${fieldPath}.type`, type, TYPES)];
   const present = Object.entries(SOURCES).filter(([name]) => !isUnset(metric[name]));
@@ -199,7 +205,9 @@ function validateMetric(metric: Fields, fieldPath: string): FieldProblem[] {
   return joinProblems(
     type === '' ? [required(`${fieldPath}.type`, 'must specify a metric source type')] : [],
     unknown,
-    first === undefined ? [] : validateSource(objectMembers(metric[first[0]]), first[1], `${fieldPath}.${first[0]}`),
+    first === undefined
+      ? []
+      : validateSource(objectMembers(metric[first[0]]), first[1], `${fieldPath}.${first[0]}`, requiresGroup),
     expected !== '' && isUnset(metric[expected])
       ? [required(`${fieldPath}.${expected}`, 'must populate information for the given metric source')]
       : unknown,
@@ -211,15 +219,31 @@ function validateMetric(metric: Fields, fieldPath: string): FieldProblem[] {
   );
 }
 
+function validateDescribedVersion({ describedObject }: Fields, fieldPath: string): FieldProblem[] {
+  const version = text(objectMembers(describedObject).apiVersion);
+  const detail = `unexpected GroupVersion string: ${version}`;
+  const isValid = version.split('/').length <= 2;
+  return isValid ? [] : [invalidValue(`${fieldPath}.describedObject.apiVersion`, version, detail)];
+}
+
 function validateSource(
   source: Fields,
   { rows, targets, required: detail, excess }: Source,
   fieldPath: string,
+  checksVersion: boolean,
 ): FieldProblem[] {
   const target = objectMembers(source.target);
   const set = targets.filter((member) => !isUnset(target[member]));
   return joinProblems(
-    validateRows(rows, { describedObject: {}, metric: {}, ...omitNulls(source) }, fieldPath),
+    validateRows(
+      { describedObject: {}, ...rows, metric: {} },
+      { describedObject: {}, ...omitNulls(source) },
+      fieldPath,
+    ),
+    checksVersion && rows.describedObject !== undefined ? validateDescribedVersion(source, fieldPath) : [],
+    rows.metric === undefined
+      ? []
+      : validateRows({ metric: rows.metric }, { metric: {}, ...omitNulls(source) }, fieldPath),
     validateTargetType(text(target.type), `${fieldPath}.target.type`),
     validateRows(TARGET, target, `${fieldPath}.target`),
     set.length === 0 ? [required(`${fieldPath}.target.${targets[0]}`, detail)] : [],

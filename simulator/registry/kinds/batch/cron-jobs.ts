@@ -8,7 +8,7 @@ import { type Fields, fill, isUnset, objectMembers, struct, text } from '../../o
 import type { Rows } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { COUNT } from '../apps/rollouts.ts';
-import { setPodSpecDefaults } from '../pod-spec.ts';
+import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { describeScheduleProblem, isTimeZone } from './cron-schedule.ts';
 import { validateJobSpec } from './job-spec.ts';
 
@@ -46,7 +46,10 @@ function validateSpec(spec: Fields, previous: Fields | undefined, machinery: Rea
   const { timeZone } = spec;
   const keepsTimeZone = previous !== undefined && timeZone === previous.timeZone;
   return [
-    ...validateSchedule(text(spec.schedule), timeZone, text(previous?.schedule)),
+    ...validateSchedule(text(spec.schedule), {
+      timeZone,
+      acceptsZone: !machinery.has('cron-job-zone-refused') || text(previous?.schedule).includes('TZ'),
+    }),
     ...validateRows(DEADLINE, spec, 'spec'),
     ...(keepsTimeZone ? [] : validateTimeZone(timeZone)),
     ...validateRows(CONCURRENCY, spec, 'spec'),
@@ -56,12 +59,14 @@ function validateSpec(spec: Fields, previous: Fields | undefined, machinery: Rea
 }
 
 /** A schedule may have a time zone if the stored one has. */
-function validateSchedule(schedule: string, timeZone: unknown, storedSchedule: string): FieldProblem[] {
+function validateSchedule(
+  schedule: string,
+  { timeZone, acceptsZone }: { readonly timeZone: unknown; readonly acceptsZone: boolean },
+): FieldProblem[] {
   if (schedule === '') return [required('spec.schedule')];
   const details = [describeScheduleProblem(schedule)];
   if (schedule.includes('TZ')) {
-    if (!storedSchedule.includes('TZ'))
-      details.push('cannot use TZ or CRON_TZ in schedule, use timeZone field instead');
+    if (!acceptsZone) details.push('cannot use TZ or CRON_TZ in schedule, use timeZone field instead');
     else if (!isUnset(timeZone)) details.push('cannot use both timeZone field and TZ or CRON_TZ in schedule');
   }
   return details.flatMap((detail) => (detail === undefined ? [] : [invalidValue('spec.schedule', schedule, detail)]));

@@ -13,8 +13,8 @@ import { type Fields, isUnset, list, objectMembers, text } from '../../object-fi
 import type { Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { COUNT } from '../apps/rollouts.ts';
+import { validateTemplate } from '../core/pods/pod-spec-validation.ts';
 import { validateDomainPrefixedPath } from '../domain-prefixed-path.ts';
-import { validateTemplate } from '../pod-spec-validation.ts';
 import { countIndexes } from './job-indexes.ts';
 
 const MAX_PARALLELISM = 100_000;
@@ -160,7 +160,7 @@ function validateExitCodes(rule: Fields, fieldPath: string, names: readonly stri
   const values = Array.isArray(valuesValue) ? valuesValue.map(Number) : [];
   const problems = validateRows({ operator: requiredEnum(OPERATORS) }, rule, fieldPath);
   const field = `${fieldPath}.values`;
-  const printedValues = { bare: JSON.stringify(values) };
+  const printedValues = { bare: `[]int32{${values.join(', ')}}` };
   if (typeof containerName === 'string' && !names.includes(containerName)) {
     const detail = 'must be one of the container or initContainer names in the pod template';
     problems.push(invalidValue(`${fieldPath}.containerName`, containerName, detail));
@@ -200,8 +200,9 @@ function validateSuccessRule(rule: Fields, fieldPath: string, completions: numbe
     const field = `${fieldPath}.succeededIndexes`;
     if (succeededIndexes.length > MAX_INDEXES) problems.push(tooLong(field, MAX_INDEXES));
     const counted = countIndexes(succeededIndexes, completions);
-    if (typeof counted === 'number') total = counted;
-    else problems.push(invalidValue(field, succeededIndexes, `error parsing succeededIndexes: ${counted.problem}`));
+    total = typeof counted === 'number' ? counted : 0;
+    if (typeof counted !== 'number')
+      problems.push(invalidValue(field, succeededIndexes, `error parsing succeededIndexes: ${counted.problem}`));
   }
   if (isUnset(succeededCount)) return problems;
   const count = Number(succeededCount);

@@ -1,6 +1,7 @@
 /** Validates the status of a Job: counters only grow, and conditions are consistent. */
+import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { duplicate, invalidValue, required } from '../../../pure/status/field-problem.ts';
+import { duplicate, invalidValue, OMITTED, required, type ShownValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
@@ -38,11 +39,15 @@ class JobState {
   }
 }
 
+export function validateJobCounters(job: ApiObject): FieldProblem[] {
+  const { status } = new JobState(job);
+  return [...validateRows(COUNTS, status, 'status'), ...validateUncounted(status)];
+}
+
 export function validateJobStatus(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const [job, old] = [new JobState(next), new JobState(previous)];
   return [
-    ...validateRows(COUNTS, job.status, 'status'),
-    ...validateUncounted(job.status),
+    ...validateJobCounters(next),
     ...validateCompletion(job, old),
     ...validateFinished(job, old),
     ...validateIndexes(job, old),
@@ -52,7 +57,10 @@ export function validateJobStatus(next: ApiObject, previous: ApiObject): FieldPr
   ];
 }
 
-const OMITTED = { bare: '' };
+/** Go prints the time before 1.34. */
+function printTime(time: string): ShownValue {
+  return { bare: `${time.replace('T', ' ').replace('Z', '')} +0000 UTC`, json: JSON.stringify(time) };
+}
 
 function refuseConditions(detail: string): FieldProblem {
   return invalidValue('status.conditions', OMITTED, detail);
@@ -87,13 +95,17 @@ function validateCompletion(job: JobState, old: JobState): FieldProblem[] {
     problems.push(refuseConditions('cannot set Complete=True and FailureTarget=true conditions'));
   if (isChangedCompletion && !isUnset(completionTime) && !job.is('Complete')) {
     const detail = 'cannot set completionTime when there is no Complete=True condition';
-    problems.push(invalidValue('status.completionTime', text(completionTime), detail));
+    problems.push(invalidValue('status.completionTime', printTime(text(completionTime)), detail));
   }
   if (isChangedCompletion && isUnset(completionTime) && job.is('Complete'))
     problems.push(required('status.completionTime', 'completionTime is required for Complete jobs'));
   if (!isUnset(startTime) && !isUnset(completionTime) && text(completionTime) < text(startTime))
     problems.push(
-      invalidValue('status.completionTime', text(completionTime), 'completionTime cannot be set before startTime'),
+      invalidValue(
+        'status.completionTime',
+        printTime(text(completionTime)),
+        'completionTime cannot be set before startTime',
+      ),
     );
   if (job.is('Failed') && !job.is('FailureTarget') && job.is('Failed') !== old.is('Failed'))
     problems.push(refuseConditions('cannot set Failed=True condition without the FailureTarget=true condition'));
@@ -116,7 +128,13 @@ function validateFinished(job: JobState, old: JobState): FieldProblem[] {
   );
   if (pods && (isNew || isChanged(job, old, 'uncountedTerminatedPods'))) {
     const detail = 'uncountedTerminatedPods needs to be empty for finished job';
-    problems.push(invalidValue('status.uncountedTerminatedPods', OMITTED, detail));
+    problems.push(
+      invalidValue(
+        'status.uncountedTerminatedPods',
+        { bare: goSyntax(job.status.uncountedTerminatedPods ?? null) },
+        detail,
+      ),
+    );
   }
   return problems;
 }
@@ -184,7 +202,9 @@ function validateMonotony(job: JobState, old: JobState): FieldProblem[] {
   if (job.number('succeeded') < old.number('succeeded') && !mayShrink)
     problems.push(invalidValue('status.succeeded', job.number('succeeded'), 'cannot decrease the succeeded counter'));
   if (!isUnset(completionTime) && !isUnset(old.status.completionTime) && completionTime !== old.status.completionTime)
-    problems.push(invalidValue('status.completionTime', text(completionTime), 'completionTime cannot be mutated'));
+    problems.push(
+      invalidValue('status.completionTime', printTime(text(completionTime)), 'completionTime cannot be mutated'),
+    );
   if (!isUnset(old.status.startTime) && startTime !== old.status.startTime && job.spec.suspend !== true)
     problems.push(required('status.startTime', 'startTime cannot be removed for unsuspended job'));
   if (old.is('SuccessCriteriaMet') && !job.is('SuccessCriteriaMet'))

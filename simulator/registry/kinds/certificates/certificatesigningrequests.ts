@@ -3,7 +3,7 @@
  * (conv-csr-*). `approval` writes the conditions Approved and Denied, `status` the other conditions and the certificate.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
-import { goBytes } from '../../../pure/go/go-syntax.ts';
+import { formatGoBytes } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import {
   duplicate,
@@ -60,7 +60,8 @@ const SPEC: Rows = {
     check: (request, fieldPath) => {
       const problem = requestProblem(decodeLatin1(text(request)));
       const printedRequest = {
-        bare: request === '' ? '[]byte(nil)' : `[]byte{${goBytes(decodeBase64(text(request)))}}`,
+        bare: request === '' ? '[]byte(nil)' : `[]byte{${formatGoBytes(decodeBase64(text(request)))}}`,
+        json: request === '' ? 'null' : JSON.stringify(text(request)),
       };
       return problem === undefined ? [] : [invalidValue(fieldPath, printedRequest, problem)];
     },
@@ -174,6 +175,16 @@ function keepDecisions({ status }: ApiObject, previous: ApiObject): void {
 }
 
 /** Signer and usages have defaults, a condition without a status is True, and any text is accepted as certificate. */
+/** In v1beta1, a request may have any usages, and the default signer. */
+const SPEC_V1BETA1: Rows = {
+  ...SPEC,
+  usages: { required: true },
+  signerName: {
+    required: true,
+    check: (name, fieldPath) => (LEGACY_SIGNER.test(text(name)) ? [] : validateRequestedSigner(text(name), fieldPath)),
+  },
+};
+
 export function certificatesigningrequestsV1beta1({ protocolPrefix }: Dialect): Partial<KindRules> {
   return {
     setDefaults(request) {
@@ -182,17 +193,14 @@ export function certificatesigningrequestsV1beta1({ protocolPrefix }: Dialect): 
       fill(spec, 'signerName', `${protocolPrefix}/legacy-unknown`);
       for (const condition of list(objectMembers(request.status), 'conditions')) fill(condition, 'status', 'True');
     },
-    validate: ({ spec }) => {
-      const { usages } = objectMembers(spec);
-      return Array.isArray(usages) && usages.length > 0 ? [] : [required('spec.usages')];
-    },
+    validate: ({ spec }) => validateRows(SPEC_V1BETA1, { request: '', ...objectMembers(spec) }, 'spec'),
     validateStatus: () => [],
     validateApproval: () => [],
   };
 }
 
 const DECISIONS = ['Approved', 'Denied'];
-const FINAL = [...DECISIONS, 'Failed'];
+const FINAL_CONDITIONS = [...DECISIONS, 'Failed'];
 const STATUSES = ['False', 'True', 'Unknown'];
 
 function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
@@ -200,7 +208,7 @@ function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
   return conditions.flatMap((condition, index) => {
     const fieldPath = `status.conditions[${index}]`;
     const [type, status] = [text(condition.type), text(condition.status)];
-    const allowed = FINAL.includes(type) ? ['True'] : STATUSES;
+    const allowed = FINAL_CONDITIONS.includes(type) ? ['True'] : STATUSES;
     const problems = type === '' ? [required(`${fieldPath}.type`)] : [];
     if (status === '') problems.push(required(`${fieldPath}.status`));
     else if (!allowed.includes(status)) problems.push(notSupported(`${fieldPath}.status`, status, allowed));
@@ -218,7 +226,9 @@ function validateStatusChange(status: Fields, previous: Fields, writer: 'status'
   const fieldPath = 'status.conditions';
   const findConditions = (fields: Fields, type: string) =>
     list(fields, 'conditions').filter((condition) => condition.type === type);
-  const removed = FINAL.filter((type) => findConditions(status, type).length < findConditions(previous, type).length);
+  const removed = FINAL_CONDITIONS.filter(
+    (type) => findConditions(status, type).length < findConditions(previous, type).length,
+  );
   const problems = removed.map((type) =>
     forbiddenField(fieldPath, `updates may not remove a condition of type "${type}"`),
   );

@@ -69,7 +69,7 @@ function validateUid(uid: string, fieldPath: string): FieldProblem[] {
   return Buffer.byteLength(uid) > MAX_UID ? [tooLong(fieldPath, MAX_UID)] : [];
 }
 
-/** The key is validated only beside a duration. */
+/** The key is validated only if the duration is set. */
 function validateKey(spec: Fields, dialect: Dialect): FieldProblem[] {
   const fieldPath = 'spec.maxExpirationSeconds';
   if (isUnset(spec.maxExpirationSeconds)) return [required(fieldPath, 'must be set')];
@@ -100,7 +100,7 @@ function validateStub(request: string): FieldProblem[] {
   return [invalidValue('spec.stubPKCS10Request', OMITTED, detail)];
 }
 
-const FINAL = ['Issued', 'Denied', 'Failed'];
+const FINAL_CONDITIONS = ['Issued', 'Denied', 'Failed'];
 const UNCHANGED = 'status is immutable unless transitioning to "Issued", "Denied", or "Failed"';
 const FINISHED = 'immutable after PodCertificateRequest is issued, denied, or failed';
 
@@ -108,7 +108,8 @@ function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
   let finalConditions = 0;
   return conditions.flatMap(({ type, status }, index) => {
     const fieldPath = `status.conditions.[${index}]`;
-    if (!FINAL.includes(text(type))) return [notSupported(`${fieldPath}.type`, text(type), FINAL)];
+    if (!FINAL_CONDITIONS.includes(text(type)))
+      return [notSupported(`${fieldPath}.type`, text(type), FINAL_CONDITIONS)];
     finalConditions += 1;
     const single = 'There may be at most one condition with type "Issued", "Denied", or "Failed"';
     return [
@@ -120,7 +121,8 @@ function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
 
 function validateTransition(status: Fields, previous: Fields): FieldProblem[] {
   if (deepEqual(status, previous)) return [];
-  const isFinal = (fields: Fields) => list(fields, 'conditions').some(({ type }) => FINAL.includes(text(type)));
+  const isFinal = (fields: Fields) =>
+    list(fields, 'conditions').some(({ type }) => FINAL_CONDITIONS.includes(text(type)));
   if (isFinal(previous)) return [invalidValue('status', OMITTED, FINISHED)];
   return isFinal(status) ? [] : [invalidValue('status', OMITTED, UNCHANGED)];
 }

@@ -1,14 +1,17 @@
 /** Validates the spec of a PersistentVolume, which can also be inline in a VolumeAttachment. */
+
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
+import { wasOmitted } from '../../../pure/value/omitted-members.ts';
 import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
 import type { Tags } from '../../validation/tags.ts';
 import { validateRows, validateTags } from '../../validation/validate-tags.ts';
+import { goResourceList } from '../go-quantity.ts';
 import { VOLUME_MODE, validateAccessModes, validatePositive } from './claim-spec.ts';
-import { validateNodeSelector } from './pod-scheduling.ts';
-import { PERSISTENT_VOLUME_SOURCES } from './volume-sources.ts';
+import { validateNodeSelector } from './pods/pod-scheduling.ts';
+import { PERSISTENT_VOLUME_SOURCES } from './pods/volume-sources.ts';
 
 const POLICIES = ['Delete', 'Recycle', 'Retain'];
 const INLINE = 'may not be specified in the context of inline volumes';
@@ -24,6 +27,7 @@ const SOURCE: Tags = {
     members: PERSISTENT_VOLUME_SOURCES,
     required: 'must specify a volume type',
     excess: 'may not specify more than 1 volume type',
+    excessNames: { cephfs: 'cephFS' },
   },
 };
 
@@ -37,7 +41,7 @@ export function validateVolumeSpec(
     ...(isInline ? validateInline(spec, fieldPath) : []),
     ...(modes.length === 0 ? [required(`${fieldPath}.accessModes`)] : []),
     ...validateAccessModes(modes, `${fieldPath}.accessModes`),
-    ...(isInline ? [] : validateCapacity(objectMembers(spec.capacity), `${fieldPath}.capacity`)),
+    ...(isInline ? [] : validateCapacity(spec, `${fieldPath}.capacity`)),
     ...validateReclaimPolicy(
       text(spec.persistentVolumeReclaimPolicy),
       `${fieldPath}.persistentVolumeReclaimPolicy`,
@@ -66,11 +70,14 @@ function validateInline(spec: Fields, fieldPath: string): FieldProblem[] {
   ];
 }
 
-function validateCapacity(capacity: Fields, fieldPath: string): FieldProblem[] {
+function validateCapacity(spec: Fields, fieldPath: string): FieldProblem[] {
+  const capacity = objectMembers(spec.capacity);
   const names = Object.keys(capacity);
   const problems = names.length === 0 ? [required(fieldPath)] : [];
   if (names.length !== 1 || names[0] !== 'storage') {
-    problems.push(notSupported(fieldPath, { bare: 'core.ResourceList(nil)' }, ['storage']));
+    problems.push(
+      notSupported(fieldPath, goResourceList(capacity, { isEmpty: wasOmitted(spec, 'capacity') }), ['storage']),
+    );
   }
   return [...problems, ...names.flatMap((name) => validateAmount(capacity[name], `${fieldPath}[${name}]`))];
 }

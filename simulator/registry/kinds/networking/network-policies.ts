@@ -1,18 +1,22 @@
 /** NetworkPolicies: a policy applies to ingress, and to egress if it has egress rules. */
+import type { Machinery } from '../../../../spec/machinery.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { containsIp, parseCidr } from '../../../pure/names/cidr.ts';
 import { checkPortName } from '../../../pure/names/dns.ts';
+import type { ApiObject } from '../../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
+import { hasOmission } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
 import { validatePortNumber } from '../../ports.ts';
-import { CIDR_DETAIL } from '../../validation/formats.ts';
+import { type AddressRules, checkCidr } from '../../validation/addresses.ts';
 
 const TYPES = ['Ingress', 'Egress'];
 const PROTOCOLS = ['TCP', 'UDP', 'SCTP'];
 
-export const networkpoliciesRules: KindRules = {
+export const networkpoliciesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   validatesUpdateTwice: true,
   skipSchemaValidation: true,
   setDefaults(policy) {
@@ -23,19 +27,68 @@ export const networkpoliciesRules: KindRules = {
       for (const port of list(rule, 'ports'))
         if (port.protocol === undefined || port.protocol === null) port.protocol = 'TCP';
   },
-  validate: ({ spec }) => validateSpec(objectMembers(spec)),
-};
+  prepareForStatusUpdate: dropStatus,
+  prepareForCreate: (policy) => dropEndPorts(policy, machinery),
+  prepareForUpdate(policy, previous) {
+    dropEndPorts(policy, machinery);
+    incrementsGenerationForEmptyMembers(policy, previous);
+  },
+  validate: ({ spec }, previous) =>
+    validateSpec(objectMembers(spec), {
+      isStrict: machinery.has('strict-ip-addresses'),
+      machinery,
+      stored: previous === undefined ? [] : listRanges(objectMembers(previous.spec)),
+    }),
+});
 
-function validateSpec(spec: Fields): FieldProblem[] {
+interface PolicyRules extends AddressRules {
+  readonly machinery: ReadonlySet<Machinery>;
+}
+
+/** An empty list or map differs from an absent one in the spec: reflect.DeepEqual in networkPolicyStrategy.PrepareForUpdate; kube-apiserver 1.28.15, 2026-11-28. */
+function incrementsGenerationForEmptyMembers(policy: ApiObject, previous: ApiObject): void {
+  const { generation = 0 } = previous.metadata;
+  if (hasOmission(policy.spec) && policy.metadata.generation === generation)
+    policy.metadata.generation = generation + 1;
+}
+
+/** The status has no members while the gate NetworkPolicyStatus is off, as it is by default in each release that has it. */
+function dropStatus(policy: ApiObject): void {
+  policy.status = {};
+}
+
+function dropEndPorts({ spec: specValue }: ApiObject, machinery: ReadonlySet<Machinery>): void {
+  if (machinery.has('policy-end-port')) return;
+  const spec = objectMembers(specValue);
+  for (const rule of [...list(spec, 'ingress'), ...list(spec, 'egress')])
+    for (const port of list(rule, 'ports')) delete port.endPort;
+}
+
+function listRanges(spec: Fields): string[] {
+  const peers = [
+    ...list(spec, 'ingress').flatMap((rule) => list(rule, 'from')),
+    ...list(spec, 'egress').flatMap((rule) => list(rule, 'to')),
+  ];
+  return peers.flatMap(({ ipBlock }) => {
+    const { cidr, except } = objectMembers(ipBlock);
+    return [text(cidr), ...(Array.isArray(except) ? except.map(text) : [])];
+  });
+}
+
+function validateSpec(spec: Fields, rules: PolicyRules): FieldProblem[] {
   const types = Array.isArray(spec.policyTypes) ? spec.policyTypes.map(text) : [];
   const tooMany = 'may not specify more than two policyTypes';
-  return [
+  const problems = [
     ...validateSelector(spec, 'podSelector', 'spec'),
-    ...list(spec, 'ingress').flatMap((rule, index) => validateRule(rule, `spec.ingress[${index}]`, 'from')),
-    ...list(spec, 'egress').flatMap((rule, index) => validateRule(rule, `spec.egress[${index}]`, 'to')),
-    ...(types.length > TYPES.length
-      ? [invalidValue('spec.policyTypes', { bare: JSON.stringify(types) }, tooMany)]
-      : []),
+    ...list(spec, 'ingress').flatMap((rule, index) => validateRule(rule, `spec.ingress[${index}]`, 'from', rules)),
+    ...list(spec, 'egress').flatMap((rule, index) => validateRule(rule, `spec.egress[${index}]`, 'to', rules)),
+  ];
+  if (types.length > TYPES.length) {
+    const shownTypes = { bare: `[]networking.PolicyType{${types.map(quote).join(', ')}}` };
+    return [...problems, invalidValue('spec.policyTypes', shownTypes, tooMany)];
+  }
+  return [
+    ...problems,
     ...types.flatMap((type, index) =>
       TYPES.includes(type) ? [] : [notSupported(`spec.policyTypes[${index}]`, type, TYPES)],
     ),
@@ -47,14 +100,18 @@ function validateSelector(holder: Fields, member: string, fieldPath: string): Fi
   return validateLabelSelector(objectMembers(holder[member]), `${fieldPath}.${member}`);
 }
 
-function validateRule(rule: Fields, fieldPath: string, peers: 'from' | 'to'): FieldProblem[] {
+function validateRule(rule: Fields, fieldPath: string, peers: 'from' | 'to', rules: PolicyRules): FieldProblem[] {
   return [
-    ...list(rule, 'ports').flatMap((port, index) => validatePort(port, `${fieldPath}.ports[${index}]`)),
-    ...list(rule, peers).flatMap((peer, index) => validatePeer(peer, `${fieldPath}.${peers}[${index}]`)),
+    ...list(rule, 'ports').flatMap((port, index) => validatePort(port, `${fieldPath}.ports[${index}]`, rules)),
+    ...list(rule, peers).flatMap((peer, index) => validatePeer(peer, `${fieldPath}.${peers}[${index}]`, rules)),
   ];
 }
 
-function validatePort({ protocol, port, endPort: endPortValue }: Fields, fieldPath: string): FieldProblem[] {
+function validatePort(
+  { protocol, port, endPort: endPortValue }: Fields,
+  fieldPath: string,
+  { machinery }: PolicyRules,
+): FieldProblem[] {
   const endPort = isUnset(endPortValue) ? undefined : Number(endPortValue);
   const problems: FieldProblem[] = [];
   if (!PROTOCOLS.includes(text(protocol)))
@@ -70,35 +127,43 @@ function validatePort({ protocol, port, endPort: endPortValue }: Fields, fieldPa
     const first = Number(port);
     problems.push(...validatePortNumber(first, `${fieldPath}.port`));
     if (endPort === undefined) return problems;
-    if (endPort < first) refuseEnd(first, 'must be greater than or equal to `port`');
+    const shownPort = machinery.has('policy-end-port-shown') ? endPort : first;
+    if (endPort < first) refuseEnd(shownPort, 'must be greater than or equal to `port`');
     problems.push(...validatePortNumber(endPort, `${fieldPath}.endPort`));
   }
   return problems;
 }
 
-function validatePeer(peer: Fields, fieldPath: string): FieldProblem[] {
+function validatePeer(peer: Fields, fieldPath: string, rules: PolicyRules): FieldProblem[] {
   const members = ['podSelector', 'namespaceSelector', 'ipBlock'].filter((member) => !isUnset(peer[member]));
   const problems = [
     ...validateSelector(peer, 'podSelector', fieldPath),
     ...validateSelector(peer, 'namespaceSelector', fieldPath),
-    ...(isUnset(peer.ipBlock) ? [] : validateBlock(objectMembers(peer.ipBlock), `${fieldPath}.ipBlock`)),
+    ...(isUnset(peer.ipBlock) ? [] : validateBlock(objectMembers(peer.ipBlock), `${fieldPath}.ipBlock`, rules)),
   ];
   if (members.length === 0) return [...problems, required(fieldPath, 'must specify a peer')];
   if (members.length === 1 || isUnset(peer.ipBlock)) return problems;
   return [...problems, forbiddenField(fieldPath, 'may not specify both ipBlock and another peer')];
 }
 
-function validateBlock({ cidr: cidrValue, except }: Fields, fieldPath: string): FieldProblem[] {
+function validateBlock({ cidr: cidrValue, except }: Fields, fieldPath: string, rules: PolicyRules): FieldProblem[] {
   if (text(cidrValue) === '') return [required(`${fieldPath}.cidr`)];
+  const problems = validateRange(text(cidrValue), `${fieldPath}.cidr`, rules);
   const cidr = parseCidr(text(cidrValue));
-  if (cidr === undefined) return [invalidValue(`${fieldPath}.cidr`, text(cidrValue), CIDR_DETAIL)];
-  const problems: FieldProblem[] = [];
+  if (cidr === undefined) return problems;
   for (const [index, one] of (Array.isArray(except) ? except.map(text) : []).entries()) {
     const field = `${fieldPath}.except[${index}]`;
+    problems.push(...validateRange(one, field, rules));
     const inner = parseCidr(one);
-    if (inner === undefined) problems.push(invalidValue(field, one, CIDR_DETAIL));
-    else if (!containsIp(inner.address, cidr) || cidr.bits >= inner.bits)
+    if (inner === undefined && !rules.machinery.has('policy-ranges-validated')) return problems;
+    if (inner !== undefined && (!containsIp(inner.address, cidr) || cidr.bits >= inner.bits))
       problems.push(invalidValue(field, one, 'must be a strict subset of `cidr`'));
   }
   return problems;
+}
+
+function validateRange(range: string, fieldPath: string, rules: PolicyRules): FieldProblem[] {
+  const details = checkCidr(range, rules);
+  const isExplained = rules.machinery.has('policy-ranges-validated');
+  return details.map((detail) => invalidValue(fieldPath, range, isExplained ? detail : 'not a valid CIDR'));
 }

@@ -9,8 +9,8 @@ import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabels } from '../../metadata/labels.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
-import { validateTolerations } from '../core/pod-scheduling.ts';
-import { validateOverhead } from '../core/resource-requirements.ts';
+import { validateTolerations } from '../core/pods/pod-scheduling.ts';
+import { validateOverhead } from '../core/pods/resource-requirements.ts';
 
 export const runtimeclassesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   createOnUpdate: true,

@@ -1,4 +1,5 @@
 /** PodDisruptionBudgets: either a minimum number of available pods, or a maximum number of unavailable ones. */
+import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -14,16 +15,21 @@ import { validateConditions } from '../conditions.ts';
 const POLICY: Rows = { unhealthyPodEvictionPolicy: { pointer: true, enum: ['AlwaysAllow', 'IfHealthyBudget'] } };
 const COUNTS: Rows = { disruptionsAllowed: COUNT, currentHealthy: COUNT, desiredHealthy: COUNT, expectedPods: COUNT };
 
-export const poddisruptionbudgetsRules: KindRules = {
+export const poddisruptionbudgetsRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   skipFinalizerValidation: true,
   nameRule: pathSegmentName,
   validate: ({ spec }) => validateBudget(objectMembers(spec)),
   validateStatus: ({ status }) => [
-    ...validateConditions(objectMembers(status), 'status.conditions'),
+    ...validateConditions(objectMembers(status), 'status.conditions', machinery),
     ...validateRows(COUNTS, objectMembers(status), 'status'),
   ],
+});
+
+/** The counts of a status written in v1beta1 are not validated. No release that serves v1beta1 validates conditions in another way. */
+export const poddisruptionbudgetsV1beta1: Partial<KindRules> = {
+  validateStatus: ({ status }) => validateConditions(objectMembers(status), 'status.conditions', new Set()),
 };
 
 function validateBudget(spec: Fields): FieldProblem[] {

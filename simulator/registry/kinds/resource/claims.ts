@@ -1,15 +1,9 @@
 /** ResourceClaims, ResourceClaimTemplates and DeviceClasses: requests for devices, with constraints and configuration. */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { Machinery } from '../../../../spec/machinery.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
-import {
-  duplicate,
-  forbiddenField,
-  invalidValue,
-  required,
-  tooMany,
-  VALUE_OMITTED,
-} from '../../../pure/status/field-problem.ts';
+import { forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -20,14 +14,21 @@ import { checkFormat } from '../../validation/formats.ts';
 import { validateImmutableSpec } from '../../validation/immutable-spec.ts';
 import type { Check, Context, Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
-import { validateDriverName, validateFullyQualifiedName } from './device-names.ts';
+import {
+  findDuplicates,
+  listRequestNames,
+  MAX_LIST,
+  validateConfiguration,
+  validateConstraint,
+  validateItems,
+  validateReferences,
+} from './claim-parts.ts';
+import { validateClaimStatus } from './claim-status.ts';
 import { setRequestDefaults } from './device-requests.ts';
 import { createExpressionCheck } from './selector-expressions.ts';
 
-const MAX_LIST = 32;
 const MAX_ALTERNATIVES = 8;
 const MAX_TOLERATIONS = 16;
-const MAX_CONSUMERS = 256;
 const MODES = ['All', 'ExactCount'];
 const EFFECTS = ['NoExecute', 'NoSchedule', 'None'];
 
@@ -37,39 +38,49 @@ type Causes = ReadonlySet<Machinery>;
 export function createClaimRules(dialect: Dialect, machinery: Causes, server: number) {
   const validation = new ClaimValidation(machinery, server);
   return {
-    deviceclasses: createDeviceClassRules(validation, dialect),
+    deviceclasses: createDeviceClassRules(validation, dialect, machinery),
     resourceclaims: {
       skipSchemaValidation: true,
       returnsDeletedObject: true,
       setDefaults: (claim) => setRequestDefaults(struct(claim, 'spec')),
       validate: ({ spec }) => validation.findProblems(objectMembers(spec), 'spec'),
-      validateUpdateOnly: true,
+      validateUpdateOnly: machinery.has('single-device-causes'),
       validateUpdate: (next, previous) => [
         ...validateImmutableSpec(next, previous),
         ...validation.findUpdateProblems(objectMembers(next.spec), 'spec'),
       ],
-      validateStatus: ({ status }) => validateClaimStatus(objectMembers(status)),
+      validateStatus: (next, previous) => validateClaimStatus(next, previous, machinery),
     },
-    resourceclaimtemplates: {
-      skipSchemaValidation: true,
-      returnsDeletedObject: true,
-      setDefaults: (template) => setRequestDefaults(struct(struct(template, 'spec'), 'spec')),
-      validate: ({ spec }) => [
-        ...validateTemplateMetadata(objectMembers(objectMembers(spec).metadata)),
-        ...validation.findProblems(objectMembers(objectMembers(spec).spec), 'spec.spec'),
-      ],
-      validateUpdateOnly: true,
-      validateUpdate: (next, previous) => [
-        ...validateImmutableSpec(next, previous),
-        ...validation.findUpdateProblems(objectMembers(objectMembers(next.spec).spec), 'spec.spec'),
-      ],
-    },
+    resourceclaimtemplates: createTemplateRules(validation, machinery),
   } satisfies Readonly<Record<string, KindRules>>;
+}
+
+function createTemplateRules(validation: ClaimValidation, machinery: ReadonlySet<Machinery>): KindRules {
+  return {
+    skipSchemaValidation: true,
+    returnsDeletedObject: true,
+    setDefaults: (template) => setRequestDefaults(struct(struct(template, 'spec'), 'spec')),
+    validate: ({ spec }) => [
+      ...validateTemplateMetadata(objectMembers(objectMembers(spec).metadata)),
+      ...validation.findProblems(objectMembers(objectMembers(spec).spec), 'spec.spec'),
+    ],
+    validateUpdate: (next, previous) => [
+      ...validateImmutableSpec(next, previous),
+      ...(machinery.has('single-device-causes')
+        ? []
+        : validateTemplateMetadata(objectMembers(objectMembers(next.spec).metadata))),
+      ...validation.findUpdateProblems(objectMembers(objectMembers(next.spec).spec), 'spec.spec'),
+    ],
+  };
 }
 
 const EXTENDED_NAME = 'must be a valid extended resource name';
 
-function createDeviceClassRules(validation: ClaimValidation, dialect: Dialect): KindRules {
+function createDeviceClassRules(
+  validation: ClaimValidation,
+  dialect: Dialect,
+  machinery: ReadonlySet<Machinery>,
+): KindRules {
   return {
     skipSchemaValidation: true,
     returnsDeletedObject: true,
@@ -79,19 +90,28 @@ function createDeviceClassRules(validation: ClaimValidation, dialect: Dialect): 
       const { extendedResourceName: name } = spec;
       return [
         ...validateRows({ selectors: validation.selectors }, spec, 'spec', { stored }),
-        ...validateItems(list(spec, 'config'), 'spec.config', validateConfiguration),
-        ...(isUnset(name) || isExtendedResourceName(text(name), dialect)
-          ? []
-          : [invalidValue('spec.extendedResourceName', text(name), EXTENDED_NAME)]),
+        ...validateItems(list(spec, 'config'), 'spec.config', (config, field) =>
+          validateConfiguration(config, field, machinery),
+        ),
+        ...(name === undefined || name === null ? [] : validateExtendedName(text(name), dialect, machinery)),
       ];
     },
   };
 }
 
 /** A name with a domain that is not Kubernetes's own. */
-function isExtendedResourceName(name: string, { protocolPrefix }: Dialect): boolean {
-  const isNative = !name.includes('/') || name.includes(`${protocolPrefix}/`);
-  return !isNative && !name.startsWith('requests.') && checkQualifiedName(`requests.${name}`).length === 0;
+function validateExtendedName(name: string, dialect: Dialect, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+  const domain = `${dialect.protocolPrefix}/`;
+  const details = [
+    ...(name.includes('/') ? [] : ["a name must be a domain-prefixed path, such as 'example.com/my-prop'"]),
+    ...(name.includes(domain) ? [`must not have ${quote(domain)} domain`] : []),
+    ...(name.startsWith('requests.') ? ['must not have "requests." prefix'] : []),
+    ...checkQualifiedName(`requests.${name}`),
+  ];
+  if (details.length === 0) return [];
+  return (machinery.has('declarative-validation') ? details : [EXTENDED_NAME]).map((detail) =>
+    invalidValue('spec.extendedResourceName', name, detail),
+  );
 }
 
 /** Claims get the labels and annotations of the template; it can't set other metadata. */
@@ -108,23 +128,6 @@ function validateTemplateMetadata({ annotations, labels, ...others }: Fields): F
 
 function textMap(map: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(objectMembers(map)).map(([key, value]) => [key, text(value)]));
-}
-
-const CONSUMER: Rows = { resource: { required: true }, name: { required: true }, uid: { required: true } };
-const NOT_ALLOCATED = 'may not be specified when `allocated` is not set';
-
-function validateClaimStatus(status: Fields): FieldProblem[] {
-  const consumers = list(status, 'reservedFor');
-  return [
-    ...validateRows(
-      { reservedFor: { maxItems: MAX_CONSUMERS, eachVal: { fields: CONSUMER }, unique: true } },
-      status,
-      'status',
-    ),
-    ...(consumers.length > 0 && isUnset(status.allocation)
-      ? [forbiddenField('status.reservedFor', NOT_ALLOCATED)]
-      : []),
-  ];
 }
 
 const checkToleration: Check = (toleration, fieldPath) => {
@@ -183,14 +186,7 @@ class ClaimValidation {
   findProblems(spec: Fields, fieldPath: string, context: Context = {}): FieldProblem[] {
     const devices = objectMembers(spec.devices);
     const requests = list(devices, 'requests');
-    const names = new Set(
-      requests.flatMap(({ name, firstAvailable }) => [
-        text(name),
-        ...(Array.isArray(firstAvailable) ? firstAvailable : []).map(
-          (alternative) => `${text(name)}/${text(objectMembers(alternative).name)}`,
-        ),
-      ]),
-    );
+    const names = listRequestNames(devices);
     return [
       ...validateItems(requests, `${fieldPath}.devices.requests`, (request, field) =>
         this.#findRequestProblems(request, field, context),
@@ -206,7 +202,7 @@ class ClaimValidation {
       ]),
       ...validateItems(list(devices, 'config'), `${fieldPath}.devices.config`, (config, field) => [
         ...validateReferences(config, field, names),
-        ...validateConfiguration(config, field),
+        ...validateConfiguration(config, field, this.#machinery),
       ]),
     ];
   }
@@ -261,66 +257,3 @@ class ClaimValidation {
 }
 
 const NAME: Rows = { name: { format: 'short-name', pointer: true } };
-
-function validateItems(
-  items: readonly Fields[],
-  fieldPath: string,
-  validate: (item: Fields, fieldPath: string) => FieldProblem[],
-  max = MAX_LIST,
-): FieldProblem[] {
-  return [
-    ...items.flatMap((item, index) => validate(item, `${fieldPath}[${index}]`)),
-    ...(items.length > max ? [tooMany(fieldPath, items.length, max)] : []),
-  ];
-}
-
-function findDuplicates(names: readonly string[], fieldPath: string, member = ''): FieldProblem[] {
-  return names.flatMap((name, index) =>
-    names.indexOf(name) < index ? [duplicate(`${fieldPath}[${index}]${member}`, name)] : [],
-  );
-}
-
-/** `names` contains requests, and alternatives of requests as `request/alternative`. */
-function validateReferences(holder: Fields, fieldPath: string, names: ReadonlySet<string>): FieldProblem[] {
-  const references = Array.isArray(holder.requests) ? holder.requests.map(text) : [];
-  const unknown =
-    "must be the name of a request in the claim or the name of a request and a subrequest separated by '/'";
-  return [
-    ...references.flatMap((name, index) => {
-      const field = `${fieldPath}.requests[${index}]`;
-      const segments = name.split('/');
-      if (segments.length > 2) return [invalidValue(field, name, unknown)];
-      return [
-        ...segments.flatMap((segment) =>
-          checkFormat('short-name', segment).map((detail) => invalidValue(field, segment, detail)),
-        ),
-        ...(names.has(name) ? [] : [invalidValue(field, name, unknown)]),
-      ];
-    }),
-    ...(references.length > MAX_LIST ? [tooMany(`${fieldPath}.requests`, references.length, MAX_LIST)] : []),
-    ...findDuplicates(references, `${fieldPath}.requests`),
-  ];
-}
-
-const ONE_ATTRIBUTE = 'exactly one of "matchAttribute" or "distinctAttribute" is required, but multiple fields are set';
-
-function validateConstraint(constraint: Fields, fieldPath: string, machinery: Causes): FieldProblem[] {
-  const member = ['matchAttribute', 'distinctAttribute'].find((name) => (constraint[name] ?? undefined) !== undefined);
-  if (member !== undefined)
-    return validateFullyQualifiedName(text(constraint[member]), `${fieldPath}.${member}`, machinery);
-  return [
-    machinery.has('shared-devices') ? required(fieldPath, ONE_ATTRIBUTE) : required(`${fieldPath}.matchAttribute`),
-  ];
-}
-
-function validateConfiguration({ opaque }: Fields, fieldPath: string): FieldProblem[] {
-  if (isUnset(opaque)) return [required(`${fieldPath}.opaque`)];
-  const { driver, parameters } = objectMembers(opaque);
-  const field = `${fieldPath}.opaque.parameters`;
-  const isObject = typeof parameters === 'object' && !Array.isArray(parameters);
-  return [
-    ...validateDriverName(text(driver), `${fieldPath}.opaque.driver`),
-    ...(isUnset(parameters) ? [required(field)] : []),
-    ...(isUnset(parameters) || isObject ? [] : [invalidValue(field, VALUE_OMITTED, 'must be a valid JSON object')]),
-  ];
-}

@@ -4,6 +4,8 @@ import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { invalidValue, required, tooLong } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 
+type Causes = ReadonlySet<Machinery>;
+
 const MAX_NAME = 63;
 const MAX_IDENTIFIER = 32;
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -22,15 +24,16 @@ export function validatePoolName(name: string, fieldPath: string): FieldProblem[
   ];
 }
 
-export function validateDriverName(name: string, fieldPath: string): FieldProblem[] {
-  if (name === '') return [required(fieldPath)];
+/** Since 1.35, an empty name is reported with one cause, Required; earlier releases also report that it is not a DNS subdomain. */
+export function validateDriverName(name: string, fieldPath: string, machinery: Causes): FieldProblem[] {
+  const isRequiredOnly = machinery.has('single-device-causes');
+  if (name === '' && isRequiredOnly) return [required(fieldPath)];
   return [
+    ...(name === '' ? [required(fieldPath)] : []),
     ...(Buffer.byteLength(name) > MAX_NAME ? [tooLong(fieldPath, MAX_NAME)] : []),
     ...checkDns1123Subdomain(name.toLowerCase()).map((detail) => invalidValue(fieldPath, name, detail)),
   ];
 }
-
-type Causes = ReadonlySet<Machinery>;
 
 /** `name`, or `driver.example.com/name`. */
 export function validateQualifiedName(name: string, fieldPath: string, machinery: Causes): FieldProblem[] {
@@ -43,7 +46,9 @@ export function validateQualifiedName(name: string, fieldPath: string, machinery
   if (parts.length === 1) return validateIdentifier(first, fieldPath);
   if (parts.length > 2) return [];
   return [
-    ...(first === '' ? [createProblem('the domain must not be empty')] : validateDriverName(first, fieldPath)),
+    ...(first === ''
+      ? [createProblem('the domain must not be empty')]
+      : validateDriverName(first, fieldPath, machinery)),
     ...(second === '' ? [createProblem('the name must not be empty')] : validateIdentifier(second, fieldPath)),
   ];
 }

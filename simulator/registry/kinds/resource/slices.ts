@@ -6,7 +6,7 @@ import { duplicate, invalidValue, required, tooMany } from '../../../pure/status
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
-import { validateNodeSelector } from '../core/pod-scheduling.ts';
+import { validateNodeSelector } from '../core/pods/pod-scheduling.ts';
 import { validateDriverName, validatePoolName, validateQualifiedName } from './device-names.ts';
 import { validateTaint } from './taints.ts';
 
@@ -20,7 +20,7 @@ export const resourceslicesRules = (machinery: ReadonlySet<Machinery>): KindRule
   validate({ spec: specValue }, previous) {
     const spec = objectMembers(specValue);
     return [
-      ...validateDriverName(text(spec.driver), 'spec.driver'),
+      ...validateDriverName(text(spec.driver), 'spec.driver', machinery),
       ...validatePool(objectMembers(spec.pool)),
       ...(previous === undefined ? [] : validateIdentity(spec, objectMembers(previous.spec))),
       ...validateNodes(spec),

@@ -8,21 +8,22 @@ import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, objectMembers, text } from '../../object-fields.ts';
 import type { Rows } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
+import { validateConditions } from '../conditions.ts';
 import { validateDriverName, validatePoolName } from './device-names.ts';
 
 const TAINT: Rows = {
   value: { format: 'label-value' },
   effect: { required: true, enum: ['NoExecute', 'NoSchedule', 'None'] },
 };
-const SELECTOR: Rows = {
-  driver: { pointer: true, check: (driver, fieldPath) => validateDriverName(text(driver), fieldPath) },
+const createSelectorRows = (machinery: ReadonlySet<Machinery>): Rows => ({
+  driver: { pointer: true, check: (driver, fieldPath) => validateDriverName(text(driver), fieldPath, machinery) },
   pool: { pointer: true, check: (pool, fieldPath) => validatePoolName(text(pool), fieldPath) },
   device: {
     pointer: true,
     check: (device, fieldPath) =>
       checkDns1123Label(text(device)).map((detail) => invalidValue(fieldPath, text(device), detail)),
   },
-};
+});
 
 export function validateTaint(taint: Fields, fieldPath: string): FieldProblem[] {
   const key = text(taint.key);
@@ -35,10 +36,12 @@ export function validateTaint(taint: Fields, fieldPath: string): FieldProblem[] 
 export const devicetaintrulesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   skipSchemaValidation: true,
   returnsDeletedObject: machinery.has('deleted-taint-rule-returned'),
+  requiresResourceVersion: machinery.has('taint-rule-version-required'),
+  validateStatus: ({ status }) => validateConditions(objectMembers(status), 'status.conditions', machinery),
   validate({ spec }) {
     const { deviceSelector, taint } = objectMembers(spec);
     return [
-      ...validateRows(SELECTOR, objectMembers(deviceSelector), 'spec.deviceSelector'),
+      ...validateRows(createSelectorRows(machinery), objectMembers(deviceSelector), 'spec.deviceSelector'),
       ...validateTaint(objectMembers(taint), 'spec.taint'),
     ];
   },

@@ -1,11 +1,11 @@
 /** Services: defaults. The handlers allocate addresses and ports. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import type { KindRules } from '../../kind-rules.ts';
+import type { KindRules, SelectableFields } from '../../kind-rules.ts';
 import { dns1035LabelName, dnsLabelName } from '../../metadata/name-rules.ts';
 import { type Fields, fill, isUnset, list, objectMembers, struct } from '../../object-fields.ts';
 import { dropTypeDependentFields } from './allocation.ts';
-import { isExternallyAccessible, validateService, validateServiceStatus, validateServiceUpdate } from './validation.ts';
+import { needsExternalPolicy, validateService, validateServiceStatus, validateServiceUpdate } from './validation.ts';
 
 /** In seconds. */
 const THREE_HOURS = 10_800;
@@ -13,10 +13,20 @@ const THREE_HOURS = 10_800;
 export function servicesRules(machinery: ReadonlySet<Machinery>): KindRules {
   return {
     ...services,
+    setDefaults(service) {
+      services.setDefaults?.(service);
+      const spec = struct(service, 'spec');
+      if (needsExternalPolicy(spec, machinery)) fill(spec, 'externalTrafficPolicy', 'Cluster');
+    },
+    validateStatus: (service, previous) => validateServiceStatus(service, previous, machinery),
+    createOnUpdate: machinery.has('service-updates-by-storage'),
+    returnsDeletedObject: machinery.has('service-updates-by-storage'),
+    ...(!machinery.has('service-updates-by-storage') && { hidesDeletedObject: true }),
+    ...(machinery.has('service-selectors') && { selectable: SELECTABLE }),
     nameRule: machinery.has('relaxed-service-names') ? dnsLabelName : dns1035LabelName,
     validate: (service, previous) => [
       ...(previous === undefined ? [] : validateServiceUpdate(service, previous)),
-      ...validateService(service, machinery),
+      ...validateService(service, previous, machinery),
     ],
   };
 }
@@ -30,7 +40,6 @@ const services: KindRules = {
     fill(spec, 'sessionAffinity', 'None');
     setAffinityTimeout(spec);
     fill(spec, 'type', 'ClusterIP');
-    if (isExternallyAccessible(spec)) fill(spec, 'externalTrafficPolicy', 'Cluster');
     if (spec.type === 'LoadBalancer') {
       spec.allocateLoadBalancerNodePorts ??= true;
       for (const ingress of list(objectMembers(objectMembers(service.status).loadBalancer), 'ingress'))
@@ -45,13 +54,23 @@ const services: KindRules = {
       if ((isUnset(port.targetPort) || port.targetPort === 0) && port.port !== undefined) port.targetPort = port.port;
     }
   },
-  prepareForUpdate: dropTypeDependentFields,
-  validateStatus: validateServiceStatus,
-  selectable: {
-    names: ['spec.clusterIP', 'spec.type'],
-    values: (service) => ({ 'spec.clusterIP': specText(service, 'clusterIP'), 'spec.type': specText(service, 'type') }),
+  prepareForCreate: dropInternalPolicy,
+  prepareForUpdate(next, previous) {
+    dropTypeDependentFields(next, previous);
+    dropInternalPolicy(next);
   },
 };
+
+const SELECTABLE: SelectableFields = {
+  names: ['spec.clusterIP', 'spec.type'],
+  values: (service) => ({ 'spec.clusterIP': specText(service, 'clusterIP'), 'spec.type': specText(service, 'type') }),
+};
+
+/** kube-apiserver stores it, and hides it when it is read. */
+function dropInternalPolicy({ spec }: ApiObject): void {
+  const fields = objectMembers(spec);
+  if (fields.type === 'ExternalName') delete fields.internalTrafficPolicy;
+}
 
 function setAffinityTimeout(spec: Fields): void {
   if (spec.sessionAffinity === 'None') delete spec.sessionAffinityConfig;

@@ -7,10 +7,11 @@ import { duplicate, forbiddenField, invalidValue, required } from '../../../pure
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { validateLabels } from '../../metadata/labels.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import { type AddressRules, checkCidr, checkIp } from '../../validation/addresses.ts';
 import { checkFormat } from '../../validation/formats.ts';
 import type { Rows } from '../../validation/tags.ts';
 import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
-import { findNonRoutableReason } from '../endpoints.ts';
+import { findNonRoutableReason } from '../core/endpoints.ts';
 import { isHeadless, textList, validateAddressChange, validateClusterIps } from './cluster-ips.ts';
 
 const TYPES = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
@@ -58,19 +59,7 @@ const BEFORE_ADDRESSES: Rows = {
   },
   sessionAffinity: { required: true, enum: ['ClientIP', 'None'] },
 };
-const BEFORE_PORTS: Rows = {
-  externalIPs: {
-    eachVal: {
-      pointer: true,
-      check: (value, fieldPath) => {
-        const address = text(value);
-        const problems = checkFormat('ip', address).map((detail) => invalidValue(fieldPath, address, detail));
-        if (problems.length > 0) return problems;
-        const special = findNonRoutableReason(address, parseIp(address));
-        return special === undefined ? [] : [invalidValue(fieldPath, address, special)];
-      },
-    },
-  },
+const TYPE: Rows = {
   type: { required: true, enum: TYPES },
 };
 
@@ -81,39 +70,53 @@ const OTHER_TYPES: Rows = {
 };
 const LOAD_BALANCER: Rows = { loadBalancerClass: { format: 'label-key', pointer: true } };
 const EXTERNAL_POLICY: Rows = { externalTrafficPolicy: { required: true, enum: POLICIES } };
-const LAST: Rows = {
+const INTERNAL_TRAFFIC_POLICY: Rows = {
   internalTrafficPolicy: { enum: POLICIES, pointer: true },
 };
 /** Values of trafficDistribution. The last two are newer. */
 const PREFERENCES = ['PreferClose', 'PreferSameZone', 'PreferSameNode'];
 
-export function validateService({ spec: specValue }: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+export function validateService(
+  { spec: specValue }: ApiObject,
+  previous: ApiObject | undefined,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
   const spec = objectMembers(specValue);
+  const before = objectMembers(previous?.spec);
+  const isStrict = machinery.has('strict-ip-addresses');
   const preferences = machinery.has('prefer-same-zone-or-node') ? PREFERENCES : PREFERENCES.slice(0, 1);
   const ports = list(spec, 'ports');
   const isLoadBalancer = spec.type === 'LoadBalancer';
   const isExternalName = spec.type === 'ExternalName';
   return joinProblems(
     ports.length === 0 && !isHeadless(spec) && !isExternalName ? [required('spec.ports')] : [],
-    validateType(spec, ports),
+    validateType(spec, ports, machinery),
     validatePorts(ports),
     validateRows(BEFORE_ADDRESSES, spec, 'spec'),
     validateAffinityConfig(spec),
     validateClusterIps(spec),
-    validateRows(BEFORE_PORTS, spec, 'spec'),
+    validateExternalIps(spec, { isStrict, stored: textList(before, 'externalIPs') }),
+    validateRows(TYPE, spec, 'spec'),
     validateNodePorts(ports, text(spec.type)),
     validatePairs(ports),
-    validateSourceRanges(textList(spec, 'loadBalancerSourceRanges'), isLoadBalancer),
+    validateSourceRanges(textList(spec, 'loadBalancerSourceRanges'), isLoadBalancer, {
+      isStrict,
+      stored: textList(before, 'loadBalancerSourceRanges').map((range) => range.trim()),
+    }),
     validateRows(isLoadBalancer ? LOAD_BALANCER : OTHER_TYPES, spec, 'spec'),
-    validateExternalPolicy(spec),
-    validateRows({ ...LAST, trafficDistribution: { enum: preferences, pointer: true } }, spec, 'spec'),
+    validateExternalPolicy(spec, machinery),
+    validateRows(
+      { ...INTERNAL_TRAFFIC_POLICY, trafficDistribution: { enum: preferences, pointer: true } },
+      spec,
+      'spec',
+    ),
   );
 }
 
-function validateType(spec: Fields, ports: readonly Fields[]): FieldProblem[] {
+function validateType(spec: Fields, ports: readonly Fields[], machinery: ReadonlySet<Machinery>): FieldProblem[] {
   if (spec.type === 'ExternalName') return validateRows(EXTERNAL_NAME, spec, 'spec');
   if (spec.type !== 'LoadBalancer' && spec.type !== 'NodePort') return [];
-  const exposed = spec.type === 'NodePort' ? [] : ports;
+  const exposed = spec.type === 'NodePort' || !machinery.has('kubelet-port-refused') ? [] : ports;
   return [
     ...exposed.flatMap(({ port }, index) =>
       port === KUBELET_PORT
@@ -193,22 +196,32 @@ function goServicePort(port: number, protocol: string): string {
   );
 }
 
+function validateExternalIps(spec: Fields, rules: AddressRules): FieldProblem[] {
+  return textList(spec, 'externalIPs').flatMap((address, index) => {
+    const fieldPath = `spec.externalIPs[${index}]`;
+    const problems = checkIp(address, rules).map((detail) => invalidValue(fieldPath, address, detail));
+    if (problems.length > 0) return problems;
+    const special = findNonRoutableReason(address, parseIp(address));
+    return special === undefined ? [] : [invalidValue(fieldPath, address, special)];
+  });
+}
+
 /** The field has its name in kube-apiserver's causes. Spaces around a range are ignored. */
-function validateSourceRanges(ranges: readonly string[], isLoadBalancer: boolean): FieldProblem[] {
+function validateSourceRanges(ranges: readonly string[], isLoadBalancer: boolean, rules: AddressRules): FieldProblem[] {
   if (ranges.length === 0) return [];
   const fieldPath = 'spec.LoadBalancerSourceRanges';
   return [
     ...(isLoadBalancer ? [] : [forbiddenField(fieldPath, ONLY_LOAD_BALANCER)]),
     ...ranges.flatMap((range, index) =>
-      checkFormat('cidr', range.trim()).map((detail) => invalidValue(`${fieldPath}[${index}]`, range.trim(), detail)),
+      checkCidr(range.trim(), rules).map((detail) => invalidValue(`${fieldPath}[${index}]`, range.trim(), detail)),
     ),
   ];
 }
 
-function validateExternalPolicy(spec: Fields): FieldProblem[] {
+function validateExternalPolicy(spec: Fields, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const policy = text(spec.externalTrafficPolicy);
   const problems: FieldProblem[] = [];
-  if (isExternallyAccessible(spec)) problems.push(...validateRows(EXTERNAL_POLICY, spec, 'spec'));
+  if (needsExternalPolicy(spec, machinery)) problems.push(...validateRows(EXTERNAL_POLICY, spec, 'spec'));
   else if (policy !== '') {
     const detail = 'may only be set for externally-accessible services';
     problems.push(invalidValue('spec.externalTrafficPolicy', policy, detail));
@@ -226,6 +239,11 @@ function validateExternalPolicy(spec: Fields): FieldProblem[] {
 export function isExternallyAccessible({ type, externalIPs }: Fields): boolean {
   if (type === 'LoadBalancer' || type === 'NodePort') return true;
   return type === 'ClusterIP' && Array.isArray(externalIPs) && externalIPs.length > 0;
+}
+
+export function needsExternalPolicy(spec: Fields, machinery: ReadonlySet<Machinery>): boolean {
+  const isOfPlainIps = spec.type === 'ClusterIP' && !machinery.has('external-policy-of-external-ips');
+  return isExternallyAccessible(spec) && !isOfPlainIps;
 }
 
 export function needsHealthCheck({ type, externalTrafficPolicy }: Fields): boolean {
@@ -250,7 +268,6 @@ export function validateServiceUpdate(next: ApiObject, previous: ApiObject): Fie
 }
 
 const INGRESS: Rows = {
-  ip: { format: 'ip' },
   ipMode: {
     pointer: true,
     check: (_, fieldPath, { ip }) =>
@@ -268,18 +285,37 @@ const IP_MODE: Rows = {
   ipMode: { required: 'must be specified when `ip` is set', enum: ['Proxy', 'VIP'], pointer: true },
 };
 
-export function validateServiceStatus({ spec, status }: ApiObject): FieldProblem[] {
+export function validateServiceStatus(
+  { spec, status }: ApiObject,
+  previous: ApiObject,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
+  const rules = {
+    isStrict: machinery.has('strict-ip-addresses'),
+    stored: readIngressAddresses(objectMembers(previous.status)),
+  };
   const ingress = list(objectMembers(objectMembers(status).loadBalancer), 'ingress');
   const fieldPath = 'status.loadBalancer.ingress';
-  if (ingress.length > 0 && objectMembers(spec).type !== 'LoadBalancer')
+  const isOfBalancer = objectMembers(spec).type === 'LoadBalancer' || !machinery.has('status-of-load-balancers-only');
+  if (ingress.length > 0 && !isOfBalancer)
     return [forbiddenField(fieldPath, "may only be used when `spec.type` is 'LoadBalancer'")];
   return ingress.flatMap((ingressPoint, index) => [
-    ...validateRows({ ip: INGRESS.ip ?? {} }, ingressPoint, `${fieldPath}[${index}]`),
+    ...validateIngressAddress(ingressPoint, `${fieldPath}[${index}]`, rules),
     ...validateRows(
-      isUnset(ingressPoint.ip) ? { ipMode: INGRESS.ipMode ?? {} } : IP_MODE,
+      isUnset(ingressPoint.ip) || !machinery.has('load-balancer-ip-mode') ? { ipMode: INGRESS.ipMode ?? {} } : IP_MODE,
       ingressPoint,
       `${fieldPath}[${index}]`,
     ),
     ...validateRows({ hostname: INGRESS.hostname ?? {} }, ingressPoint, `${fieldPath}[${index}]`),
   ]);
+}
+
+/** Returns the addresses of the load balancer of a Service or Ingress. */
+export function readIngressAddresses({ loadBalancer }: Fields): string[] {
+  return list(objectMembers(loadBalancer), 'ingress').map(({ ip }) => text(ip));
+}
+
+export function validateIngressAddress({ ip }: Fields, fieldPath: string, rules: AddressRules): FieldProblem[] {
+  if (isUnset(ip)) return [];
+  return checkIp(text(ip), rules).map((detail) => invalidValue(`${fieldPath}.ip`, text(ip), detail));
 }

@@ -19,8 +19,8 @@ import { validateLabelSelector } from '../../label-selector.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
 import { validateRows, validateTags } from '../../validation/validate-tags.ts';
-import { validateResourceQuantity } from '../core/resource-requirements.ts';
-import { CSI_DRIVER_NAME } from '../core/volume-sources.ts';
+import { validateResourceQuantity } from '../core/pods/resource-requirements.ts';
+import { CSI_DRIVER_NAME } from '../core/pods/volume-sources.ts';
 import { validateVolumeSpec } from '../core/volume-spec.ts';
 
 const MAX_PARAMETERS = 512;
@@ -48,7 +48,15 @@ const CLASS_ROWS: Rows = {
   },
   reclaimPolicy: { enum: ['Delete', 'Retain'] },
   volumeBindingMode: { pointer: true, enum: ['Immediate', 'WaitForFirstConsumer'] },
-  allowedTopologies: { eachVal: { check: (term, fieldPath) => validateTopologyTerm(objectMembers(term), fieldPath) } },
+  allowedTopologies: {
+    check: (value, fieldPath) => {
+      const terms = (Array.isArray(value) ? value : []).map((term) => objectMembers(term));
+      return terms.flatMap((term, index) => [
+        ...validateTopologyTerm(term, `${fieldPath}[${index}]`),
+        ...validateUniqueTerm(terms, index, fieldPath),
+      ]);
+    },
+  },
 };
 
 function validateTopologyTerm(term: Fields, fieldPath: string): FieldProblem[] {
@@ -66,42 +74,43 @@ function validateTopologyTerm(term: Fields, fieldPath: string): FieldProblem[] {
   });
 }
 
-/** Rejects terms that repeat an earlier one. kube-apiserver reports an empty term once for each term. */
-function validateUniqueTerms(terms: readonly Fields[]): FieldProblem[] {
-  return terms.flatMap((term, index) => {
-    const isEmpty = list(term, 'matchLabelExpressions').length === 0;
-    const earlier = terms.slice(0, index).filter((item) => deepEqual(item, term));
-    return [...(isEmpty ? terms : []), ...earlier].map(() =>
-      duplicate(`allowedTopologies[${index}].matchLabelExpressions`, ''),
-    );
-  });
+/** Rejects a term that repeats an earlier one. kube-apiserver reports an empty term once for each term. */
+function validateUniqueTerm(terms: readonly Fields[], index: number, fieldPath: string): FieldProblem[] {
+  const term = terms[index] ?? {};
+  const isEmpty = list(term, 'matchLabelExpressions').length === 0;
+  const earlier = terms.slice(0, index).filter((item) => deepEqual(item, term));
+  return [...(isEmpty ? terms : []), ...earlier].map(() =>
+    duplicate(`${fieldPath}[${index}].matchLabelExpressions`, ''),
+  );
 }
 
-export const storageclassesRules: KindRules = {
+export const storageclassesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   ...returnsDeletedObject,
   skipSchemaValidation: true,
-  validate: (storageClass) => [
-    ...validateRows(CLASS_ROWS, storageClass, ''),
-    ...validateUniqueTerms(list(storageClass, 'allowedTopologies')),
-  ],
+  validate: (storageClass) => validateRows(CLASS_ROWS, storageClass, ''),
   validateUpdate(next, previous) {
     const isSame = (member: string) => deepEqual(next[member] ?? undefined, previous[member] ?? undefined);
     const mode = text(next.volumeBindingMode);
     return [
       ...['parameters', 'provisioner', 'reclaimPolicy']
         .filter((member) => !isSame(member))
-        .map((member) => forbiddenField(member, `updates to ${member} are forbidden.`)),
+        .map((member) =>
+          machinery.has('storage-class-members-immutable')
+            ? invalidValue(member, { bare: goSyntax(next[member] ?? null) }, 'field is immutable')
+            : forbiddenField(member, `updates to ${member} are forbidden.`),
+        ),
       ...(isSame('volumeBindingMode') ? [] : [invalidValue('volumeBindingMode', mode, 'field is immutable')]),
     ];
   },
-};
+});
 
 const { provisioner, parameters } = CLASS_ROWS;
 const ATTRIBUTES_ROWS = { driverName: provisioner, parameters } as Rows;
 
-export const volumeattributesclassesRules: KindRules = {
+export const volumeattributesclassesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   ...returnsDeletedObject,
   skipSchemaValidation: true,
+  validatesUpdateFirst: machinery.has('driver-name-required-only'),
   validate: (attributesClass) => [
     ...validateRows(ATTRIBUTES_ROWS, attributesClass, ''),
     ...(isUnset(attributesClass.parameters) || Object.keys(objectMembers(attributesClass.parameters)).length === 0
@@ -112,7 +121,7 @@ export const volumeattributesclassesRules: KindRules = {
     ['driverName', 'parameters']
       .filter((member) => !deepEqual(next[member] ?? undefined, previous[member] ?? undefined))
       .map((member) => forbiddenField(member, `updates to ${member} are forbidden.`)),
-};
+});
 
 const DRIVER_ROWS: Rows = {
   fsGroupPolicy: { pointer: true, enum: ['File', 'None', 'ReadWriteOnceWithFSType'] },
@@ -123,7 +132,20 @@ const DRIVER_ROWS: Rows = {
         .filter((mode) => !LIFECYCLE_MODES.includes(text(mode)))
         .map((mode) => notSupported(fieldPath, text(mode), LIFECYCLE_MODES)),
   },
+  nodeAllocatableUpdatePeriodSeconds: {
+    check: (seconds, fieldPath) =>
+      Number(seconds) < 10
+        ? [invalidValue(fieldPath, Number(seconds), 'must be greater than or equal to 10 seconds')]
+        : [],
+  },
+  serviceAccountTokenInSecrets: {
+    check: (value, fieldPath, { tokenRequests }) =>
+      Array.isArray(tokenRequests) && tokenRequests.length > 0
+        ? []
+        : [invalidValue(fieldPath, value === true, NO_REQUESTS)],
+  },
 };
+const NO_REQUESTS = 'serviceAccountTokenInSecrets is set but no tokenRequests are specified';
 const LIFECYCLE_MODES = ['Persistent', 'Ephemeral'];
 
 function validateTokenRequests(requests: unknown, fieldPath: string): FieldProblem[] {
@@ -142,25 +164,45 @@ function validateTokenRequests(requests: unknown, fieldPath: string): FieldProbl
   );
 }
 
-export const csidriversRules: KindRules = {
+export const csidriversRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   ...returnsDeletedObject,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
-  validate: ({ spec }) => validateRows(DRIVER_ROWS, objectMembers(spec), 'spec'),
+  setDefaults({ spec }) {
+    if (machinery.has('volume-limit-scaling')) objectMembers(spec).preventPodSchedulingIfMissing ??= false;
+  },
+  validate({ spec }, previous) {
+    const { tokenRequests = {} } = DRIVER_ROWS;
+    const isWhole = previous === undefined || machinery.has('csi-driver-updates-validated');
+    return validateRows(isWhole ? DRIVER_ROWS : { tokenRequests }, objectMembers(spec), 'spec');
+  },
   validateUpdate(next, previous) {
     const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
+    if (!machinery.has('csi-driver-mutable')) {
+      if (deepEqual(spec, before)) return [];
+      return [invalidValue('spec', { bare: goSyntax(spec) }, 'field is immutable')];
+    }
     const compared = [
       ['attachRequired', 'attachedRequired'],
+      ...(machinery.has('csi-driver-policies-mutable') ? [] : POLICIES),
       ['volumeLifecycleModes', 'volumeLifecycleModes'],
+      ...(machinery.has('csi-driver-capacity-mutable') ? [] : CAPACITY),
     ] as const;
     return compared.flatMap(([member, field]) => {
-      if (deepEqual(spec[member], before[member])) return [];
-      return [invalidValue(`spec.${field}`, { bare: goSyntax(spec[member] ?? null) }, 'field is immutable')];
+      const value = spec[member] ?? null;
+      if (deepEqual(value, before[member] ?? null)) return [];
+      const isScalar = typeof value === 'string' || typeof value === 'boolean';
+      return [invalidValue(`spec.${field}`, isScalar ? value : { bare: goSyntax(value) }, 'field is immutable')];
     });
   },
-};
+});
 
-/** An update may have a longer id. */
+const POLICIES = [
+  ['fsGroupPolicy', 'fsGroupPolicy'],
+  ['podInfoOnMount', 'podInfoOnMount'],
+] as const;
+const CAPACITY = [['storageCapacity', 'storageCapacity']] as const;
+
 const createNodeDriver = (maxNodeId: number): Rows => ({
   name: CSI_DRIVER_NAME,
   nodeID: {
@@ -170,27 +212,18 @@ const createNodeDriver = (maxNodeId: number): Rows => ({
   },
   allocatable: { fields: { count: { minimum: 0 } } },
 });
-const NEW_NODE_DRIVER = createNodeDriver(192);
-const STORED_NODE_DRIVER = createNodeDriver(256);
+const NODE_DRIVER = createNodeDriver(256);
+const SHORT_NODE_DRIVER = createNodeDriver(128);
 
 export const csinodesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   ...returnsDeletedObject,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   validatesUpdateTwice: machinery.has('csi-node-validated-twice'),
-  validate({ spec }, previous) {
-    const names = new Set<string>();
-    const isLongerAllowed = previous !== undefined && machinery.has('csi-node-validated-twice');
-    const rows = isLongerAllowed ? STORED_NODE_DRIVER : NEW_NODE_DRIVER;
-    return list(objectMembers(spec), 'drivers').flatMap((driver, index) => {
-      const fieldPath = `spec.drivers[${index}]`;
-      const name = text(driver.name);
-      const problems = validateRows(rows, { ...driver, name }, fieldPath);
-      if (names.has(name)) problems.push(duplicate(`${fieldPath}.name`, name));
-      names.add(name);
-      return [...problems, ...validateTopologyKeys(driver.topologyKeys, fieldPath)];
-    });
-  },
+  ...(!machinery.has('new-csi-node-validated-once') && {
+    validateCreate: ({ spec }) => validateNodeDrivers(spec, machinery),
+  }),
+  validate: ({ spec }) => validateNodeDrivers(spec, machinery),
   validateUpdate(next, previous) {
     const drivers = list(objectMembers(next.spec), 'drivers');
     const field = machinery.has('csi-node-drivers-path') ? 'spec.drivers' : 'CSINodeDriver';
@@ -204,14 +237,28 @@ export const csinodesRules = (machinery: ReadonlySet<Machinery>): KindRules => (
   },
 });
 
+function validateNodeDrivers(spec: unknown, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+  const names = new Set<string>();
+  const rows = machinery.has('long-node-ids') ? NODE_DRIVER : SHORT_NODE_DRIVER;
+  return list(objectMembers(spec), 'drivers').flatMap((driver, index) => {
+    const fieldPath = `spec.drivers[${index}]`;
+    const name = text(driver.name);
+    const problems = validateRows(rows, { ...driver, name }, fieldPath);
+    if (names.has(name)) problems.push(duplicate(`${fieldPath}.name`, name));
+    names.add(name);
+    return [...problems, ...validateTopologyKeys(driver.topologyKeys, fieldPath, machinery)];
+  });
+}
+
 /** The causes name the driver. */
-function validateTopologyKeys(value: unknown, fieldPath: string): FieldProblem[] {
+function validateTopologyKeys(value: unknown, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const usedNames = new Set<string>();
+  const allKeys = machinery.has('csi-topology-key-shown') ? undefined : { bare: goSyntax(value ?? null) };
   return (Array.isArray(value) ? value.map(text) : []).flatMap((key) => {
     const problems = key === '' ? [required(fieldPath)] : [];
     if (usedNames.has(key)) problems.push(duplicate(fieldPath, key));
     usedNames.add(key);
-    return [...problems, ...checkQualifiedName(key).map((detail) => invalidValue(fieldPath, key, detail))];
+    return [...problems, ...checkQualifiedName(key).map((detail) => invalidValue(fieldPath, allKeys ?? key, detail))];
   });
 }
 
@@ -282,7 +329,13 @@ function validateAttachmentStatus(status: Fields): FieldProblem[] {
   ];
 }
 
-const ATTACHER: Rows = { attacher: CSI_DRIVER_NAME };
+/** Since 1.35, an empty name has no other cause. */
+const createAttacherRow = (machinery: ReadonlySet<Machinery>): Tags => ({
+  check(attacher, fieldPath) {
+    const problems = validateTags(CSI_DRIVER_NAME, attacher, fieldPath);
+    return attacher === '' && machinery.has('driver-name-required-only') ? problems.slice(0, 1) : problems;
+  },
+});
 
 /** Earlier releases validate the form of the attacher only when an attachment is created. */
 function validatesAttacher(machinery: ReadonlySet<Machinery>): boolean {
@@ -293,13 +346,16 @@ export const volumeattachmentsRules = (machinery: ReadonlySet<Machinery>): KindR
   ...returnsDeletedObject,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
-  validate: (attachment) => validateAttachment(attachment, validatesAttacher(machinery) ? ATTACHER : {}),
+  validate: (attachment) =>
+    validateAttachment(attachment, validatesAttacher(machinery) ? { attacher: createAttacherRow(machinery) } : {}),
   /** Rules that only v1 has. */
   validateCreate({ spec: specValue }) {
     const { attacher, source } = objectMembers(specValue);
     const { persistentVolumeName: name } = objectMembers(source);
     return [
-      ...(validatesAttacher(machinery) ? [] : validateRows(ATTACHER, { attacher: text(attacher) }, 'spec')),
+      ...(validatesAttacher(machinery)
+        ? []
+        : validateTags(createAttacherRow(machinery), text(attacher), 'spec.attacher')),
       ...(typeof name === 'string'
         ? checkDns1123Subdomain(name).map((detail) => invalidValue('spec.source.persistentVolumeName', name, detail))
         : []),

@@ -16,7 +16,7 @@ const changeErrors = (change: (text: string) => string) => (outcome: Outcome) =>
 });
 
 /** The differences that apply to every invocation. */
-export const ALWAYS: readonly Departure[] = [
+export const GENERAL_DEPARTURES: readonly Departure[] = [
   {
     why: 'kubectl prints log lines with date, process and source position; orchctl prints their warnings as it prints those of the server',
     selectCompared: changeErrors((text) =>
@@ -33,7 +33,9 @@ export const ALWAYS: readonly Departure[] = [
   },
   {
     why: 'orchctl adds the valid names to the message about an invalid one',
-    selectCompared: changeErrors((text) => text.replace(/; did you mean [^;\n]*/, '').replace(/ \(there is: .*\)/, '')),
+    selectCompared: changeErrors((text) =>
+      text.replace(/; did you mean [^;\n]*/, '').replace(/ \(available: .*\)/, ''),
+    ),
   },
   {
     why: 'only one of the two resolvers of Go prints the address of the DNS server',

@@ -2,7 +2,7 @@
 import type { DepartureName } from './departures.ts';
 
 /** The behavior of a server that replaces the real one. */
-export type Behaviour =
+export type Behavior =
   | 'hangs'
   | 'closes'
   | 'speaks no HTTP'
@@ -19,7 +19,7 @@ export interface Invocation {
   readonly files?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   /** For every request; the real server answers if absent. */
-  readonly server?: Behaviour;
+  readonly server?: Behavior;
   /** The intended differences, by their names in departures.ts. */
   readonly departures?: readonly DepartureName[];
 }

@@ -7,9 +7,9 @@ import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { CommandCredentials } from '../../../../client/command/recorder.ts';
-import { listen } from '../../../../client/played/listen.ts';
+import { listen } from '../../../../client/test-servers/listen.ts';
 import { compact } from '../../../../values/compact.ts';
-import type { Behaviour } from './invocation.ts';
+import type { Behavior } from './invocation.ts';
 import { replaceCommandName, type WireRequest } from './outcome.ts';
 
 interface Answer {
@@ -25,7 +25,7 @@ interface Exchange {
 
 export class RecordingServer {
   readonly #upstream: string;
-  #behaviour: Behaviour | undefined;
+  #behavior: Behavior | undefined;
   #before: readonly Exchange[] = [];
   #exchanges: Exchange[] = [];
   readonly #sockets = new Set<Socket>();
@@ -57,8 +57,8 @@ export class RecordingServer {
   }
 
   /** Called before the first command of an invocation. */
-  begin(behaviour: Behaviour | undefined): void {
-    this.#behaviour = behaviour;
+  begin(behavior: Behavior | undefined): void {
+    this.#behavior = behavior;
     this.#before = [];
     this.#exchanges = [];
   }
@@ -75,11 +75,11 @@ export class RecordingServer {
 
   async #handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await recordRequest(incoming);
-    const answer = this.#behaviour === undefined ? await this.#answer(request) : undefined;
+    const answer = this.#behavior === undefined ? await this.#answer(request) : undefined;
     this.#exchanges.push({ request, answer });
-    if (this.#behaviour !== undefined) behave(this.#behaviour, response);
+    if (this.#behavior !== undefined) applyBehavior(this.#behavior, response);
     else if (answer === undefined) response.destroy();
-    else write(answer, response);
+    else writeAnswer(answer, response);
   }
 
   async #answer(request: WireRequest): Promise<Answer | undefined> {
@@ -125,22 +125,22 @@ async function recordRequest(incoming: IncomingMessage): Promise<WireRequest> {
   };
 }
 
-function write({ status, headers, body }: Answer, response: ServerResponse): void {
+function writeAnswer({ status, headers, body }: Answer, response: ServerResponse): void {
   for (const [name, value] of headers) response.setHeader(name, typeof value === 'string' ? value : [...value]);
   response.writeHead(status);
   response.end(body);
 }
 
-function behave(behaviour: Behaviour, response: ServerResponse): void {
-  if (behaviour === 'hangs') return;
-  if (behaviour === 'closes') response.destroy();
-  else if (behaviour === 'speaks no HTTP') response.socket?.end('SSH-2.0-OpenSSH_9.6\r\n');
-  else if (behaviour === 'breaks off') {
+function applyBehavior(behavior: Behavior, response: ServerResponse): void {
+  if (behavior === 'hangs') return;
+  if (behavior === 'closes') response.destroy();
+  else if (behavior === 'speaks no HTTP') response.socket?.end('SSH-2.0-OpenSSH_9.6\r\n');
+  else if (behavior === 'breaks off') {
     response.socket?.end(
       'HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"kind":',
     );
   } else {
-    const { status, headers = {}, body = '' } = behaviour;
-    write({ status, headers: Object.entries(headers), body: Buffer.from(body) }, response);
+    const { status, headers = {}, body = '' } = behavior;
+    writeAnswer({ status, headers: Object.entries(headers), body: Buffer.from(body) }, response);
   }
 }

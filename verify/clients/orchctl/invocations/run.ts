@@ -7,7 +7,7 @@ import { type CommandCredentials, createCommandCredentials } from '../../../../c
 import { type ClientCommand, runClientCommand } from '../../../../client/command/run.ts';
 import { splitWords } from '../../../../client/launch/split-words.ts';
 import { startSimulator } from '../../../../index.ts';
-import { ALWAYS, DEPARTURES } from './departures.ts';
+import { DEPARTURES, GENERAL_DEPARTURES } from './departures.ts';
 import type { Invocation } from './invocation.ts';
 import { type Difference, findDifferences, type Outcome } from './outcome.ts';
 import { RecordingServer } from './recording-server.ts';
@@ -62,7 +62,7 @@ async function runBoth(kubectl: string, invocation: Invocation, stage: Stage) {
 }
 
 function compareInvocation(outcome: Outcome, { departures = [] }: Invocation): Outcome {
-  return [...ALWAYS, ...departures.map((name) => DEPARTURES[name])].reduce(
+  return [...GENERAL_DEPARTURES, ...departures.map((name) => DEPARTURES[name])].reduce(
     (rest, departure) => departure.selectCompared(rest),
     outcome,
   );

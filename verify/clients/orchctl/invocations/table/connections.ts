@@ -18,7 +18,7 @@ const userFile = (user: object, files: Readonly<Record<string, string>> = {}, cl
   files: { 'own.yaml': kubeconfigWithUser(user, cluster), ...files },
 });
 const inOwnWords: Pick<Invocation, 'departures'> = { departures: ['in-own-words'] };
-const HELD = { token: 't' };
+const TOKEN_USER = { token: 't' };
 const LINE = 'create quota here --kubeconfig=own.yaml';
 
 export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
@@ -154,14 +154,14 @@ export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
     ...userFile({ 'client-certificate-data': '***', 'client-key-data': '***' }),
     ...inOwnWords,
   }),
-  createInvocationSequence([LINE], userFile(HELD, {}, { 'certificate-authority': 'absent.pem' })),
+  createInvocationSequence([LINE], userFile(TOKEN_USER, {}, { 'certificate-authority': 'absent.pem' })),
   createInvocationSequence(
     [LINE],
-    userFile(HELD, {}, { 'certificate-authority': 'ca.pem', 'insecure-skip-tls-verify': true }),
+    userFile(TOKEN_USER, {}, { 'certificate-authority': 'ca.pem', 'insecure-skip-tls-verify': true }),
   ),
-  createInvocationSequence([LINE], userFile(HELD, {}, { 'disable-compression': true })),
-  createInvocationSequence([LINE], userFile(HELD, {}, { 'tls-server-name': 'localhost' })),
-  createInvocationSequence([LINE], userFile(HELD, {}, { server: '' })),
+  createInvocationSequence([LINE], userFile(TOKEN_USER, {}, { 'disable-compression': true })),
+  createInvocationSequence([LINE], userFile(TOKEN_USER, {}, { 'tls-server-name': 'localhost' })),
+  createInvocationSequence([LINE], userFile(TOKEN_USER, {}, { server: '' })),
   createInvocationSequence([LINE], { ...userFile({ 'auth-provider': { name: 'gcp' } }), ...inOwnWords }),
   createInvocationSequence([LINE], userFile({ token: 't', unknown: 1 })),
   createInvocationSequence([LINE], { ...userFile({ token: 5 }), ...inOwnWords }),

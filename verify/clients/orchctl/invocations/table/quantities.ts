@@ -1,7 +1,7 @@
 /** Valid and invalid quantities, as stored in the object. */
 import { createInvocations, type Invocation } from '../invocation.ts';
 
-const RIGHT = [
+const VALID_QUANTITIES = [
   '1',
   '0',
   '00',
@@ -69,10 +69,10 @@ const WRONG = [
 
 export const QUANTITY_INVOCATIONS: readonly Invocation[] = [
   ...createInvocations([
-    `create quota sizes --dry-run=client -o yaml --hard=${RIGHT.map((name, index) => `example.com/q${index}=${name}`).join(',')}`,
+    `create quota sizes --dry-run=client -o yaml --hard=${VALID_QUANTITIES.map((name, index) => `example.com/q${index}=${name}`).join(',')}`,
   ]),
   ...createInvocations([
-    `create quota sizes --hard=${RIGHT.filter((name) => !name.includes('-'))
+    `create quota sizes --hard=${VALID_QUANTITIES.filter((name) => !name.includes('-'))
       .map((name, index) => `example.com/q${index}=${name}`)
       .join(',')} -o json`,
   ]),

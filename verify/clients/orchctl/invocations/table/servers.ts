@@ -1,18 +1,18 @@
 /** Servers that reject, warn, or return invalid responses. */
-import { type Behaviour, createInvocationSequence, type Invocation } from '../invocation.ts';
+import { type Behavior, createInvocationSequence, type Invocation } from '../invocation.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const status = (code: number, reason: string, message: string, details: object = {}) =>
   JSON.stringify({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, details, code });
 const QUOTA =
   '{"kind":"ResourceQuota","apiVersion":"v1","metadata":{"name":"odd","uid":"u"},"spec":{"hard":{"pods":"1"}},"status":{}}';
-const warning = (...texts: readonly string[]): Behaviour => ({
+const warning = (...texts: readonly string[]): Behavior => ({
   status: 201,
   headers: { ...JSON_TYPE, Warning: texts },
   body: QUOTA,
 });
 
-const BEHAVIOURS: readonly Behaviour[] = [
+const BEHAVIOURS: readonly Behavior[] = [
   'closes',
   'speaks no HTTP',
   'breaks off',
@@ -71,12 +71,12 @@ const BEHAVIOURS: readonly Behaviour[] = [
   warning('299 - "unclosed'),
 ];
 
-const NO_QUOTAS: readonly Behaviour[] = [
+const NO_QUOTAS: readonly Behavior[] = [
   { status: 201, headers: JSON_TYPE, body: '{}' },
   { status: 201, headers: JSON_TYPE, body: 'null' },
   { status: 201, headers: JSON_TYPE, body: '{"kind":"Pod","apiVersion":"v1","metadata":{"name":"odd"}}' },
 ];
-const UNREADABLE: readonly Behaviour[] = [
+const UNREADABLE: readonly Behavior[] = [
   { status: 201, headers: JSON_TYPE, body: '[]' },
   { status: 201, headers: JSON_TYPE, body: '{"kind":' },
   {
@@ -87,7 +87,7 @@ const UNREADABLE: readonly Behaviour[] = [
   { status: 201, headers: { 'Content-Type': 'application/vnd.kubernetes.protobuf' }, body: 'k8s\u0000rubbish' },
   { status: 201, body: QUOTA },
 ];
-const REDIRECTS: readonly Behaviour[] = [
+const REDIRECTS: readonly Behavior[] = [
   { status: 301, headers: { Location: '/elsewhere' } },
   { status: 302, headers: { Location: '/elsewhere' } },
   { status: 307, headers: { Location: '/elsewhere' } },

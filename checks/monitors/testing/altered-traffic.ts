@@ -1,0 +1,21 @@
+/** Test helpers that alter the traffic of a correct server, and find the monitors that report it. */
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
+import { MONITORS } from '../catalogue.ts';
+import type { Answer, Traffic } from '../traffic.ts';
+
+/** Returns the ids of the monitors that find a contradiction. */
+export function findReportingMonitors(traffic: Traffic): string[] {
+  return MONITORS.filter(({ judge }) => judge(traffic).contradictions.length > 0).map(({ id }) => id);
+}
+
+export function listItems({ document }: Answer): JsonObject[] {
+  return [document?.items ?? []].flat().map(toJsonObject);
+}
+
+export function replaceItems(list: Answer, items: readonly JsonObject[]): JsonObject {
+  return { ...list.document, items };
+}
+
+export function changeMetadata(object: JsonObject, changes: JsonObject): JsonObject {
+  return { ...object, metadata: { ...toJsonObject(object.metadata), ...changes } };
+}

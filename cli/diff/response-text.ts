@@ -1,0 +1,25 @@
+/**
+ * Responses in the reports of `assay diff`. Hundreds of differences may be in one response, such as an OpenAPI document of several megabytes, so
+ * that a long response is cut.
+ */
+
+/** In characters of indented JSON. */
+const MAX_LENGTH = 50_000;
+
+/** Formats a response as indented JSON of a limited length. */
+export function formatResponse(response: unknown): string {
+  if (response === undefined) return 'nothing';
+  const text = JSON.stringify(response, null, 2);
+  return text.length <= MAX_LENGTH ? text : cutText(text);
+}
+
+/** Returns the response, or the beginning of its text if that is too long. */
+export function limitResponse(response: unknown): unknown {
+  if (response === undefined) return undefined;
+  const text = JSON.stringify(response, null, 2);
+  return text.length <= MAX_LENGTH ? response : cutText(text);
+}
+
+function cutText(text: string): string {
+  return `${text.slice(0, MAX_LENGTH)}\n… (${text.length - MAX_LENGTH} characters more)`;
+}

@@ -1,0 +1,53 @@
+/** The scenarios that the arguments of `assay run` name: `features/watch/open.feature`, or one line of it as `features/watch/open.feature:12`. */
+import { isAbsolute, relative, resolve } from 'node:path';
+import type { GherkinDocument, Pickle } from '@cucumber/messages';
+import { createUsageError } from '../../client/errors.ts';
+import { formatSuggestion } from '../../values/near-miss.ts';
+
+interface PlacedScenario {
+  readonly id: string;
+  readonly pickle: Pickle;
+  readonly document: GherkinDocument;
+}
+
+/** Returns those of `scenarios` that a path names. A path that names none of `allScenarios` is a usage error. `root` contains `features`. */
+export function selectByPaths<T extends PlacedScenario>(
+  scenarios: readonly T[],
+  allScenarios: readonly PlacedScenario[],
+  { paths, root }: { readonly paths: readonly string[]; readonly root: string },
+): T[] {
+  const selectedIds = new Set(paths.flatMap((path) => findScenarioIds(path, allScenarios, root)));
+  return scenarios.filter(({ id }) => selectedIds.has(id));
+}
+
+function findScenarioIds(path: string, scenarios: readonly PlacedScenario[], root: string): string[] {
+  const [, file = path, line] = /^(.*?)(?::(\d+))?$/.exec(path) ?? [];
+  const uri = findUri(file, root);
+  const scenariosOfFile = scenarios.filter(({ document }) => document.uri === uri);
+  if (scenariosOfFile.length === 0) {
+    const uris = [...new Set(scenarios.map(({ document }) => document.uri ?? ''))];
+    throw createUsageError(`there is no feature file ${JSON.stringify(file)}${formatSuggestion(uri, uris)}`);
+  }
+  const ids = scenariosOfFile
+    .filter((scenario) => line === undefined || listLines(scenario).includes(Number(line)))
+    .map(({ id }) => id);
+  if (ids.length > 0) return ids;
+  const lines = [...new Set(scenariosOfFile.flatMap(listLines))].toSorted((a, b) => a - b);
+  throw createUsageError(`${file} has no scenario at line ${line}; its scenarios are at lines ${lines.join(', ')}`);
+}
+
+/** Returns the path from the root. Paths are relative to the working directory, or begin with `features/`. */
+function findUri(file: string, root: string): string {
+  const path = file.replaceAll('\\', '/');
+  return path.startsWith('features/') && !isAbsolute(file) ? path : relative(root, resolve(file)).replaceAll('\\', '/');
+}
+
+/** Returns the line of the scenario, and that of the outline to which it belongs as a row. */
+function listLines({ pickle, document }: PlacedScenario): number[] {
+  const nodes = (document.feature?.children ?? []).flatMap(({ scenario, rule }) => [
+    scenario,
+    ...(rule?.children ?? []).map((child) => child.scenario),
+  ]);
+  const outline = nodes.find((node) => node !== undefined && pickle.astNodeIds.includes(node.id));
+  return [...new Set([pickle.location?.line, outline?.location.line])].filter((line) => line !== undefined);
+}

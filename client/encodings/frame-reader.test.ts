@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dialect } from '../../spec/dialect.ts';
+import type { EventObject } from '../exchange/watch-stream.ts';
+import { findSerializer } from './encodings.ts';
+import { createFrameReader } from './frame-reader.ts';
+
+const orch = dialect('orch');
+
+test('text has no frame reader', () => {
+  assert.equal(createFrameReader('application/json', orch), undefined);
+});
+
+test('an event is returned when its last byte has arrived, also with the next event in one chunk', () => {
+  const read = createFrameReader(`${orch.protobufMediaType};stream=watch`, orch);
+  const readNames = (chunk: Buffer) =>
+    read?.(chunk).map(({ type, object }) => [type, (object as EventObject).metadata?.name]);
+  const [first, second] = [createFrame('a'), createFrame('b')];
+  assert.deepEqual(readNames(first.subarray(0, 3)), []);
+  assert.deepEqual(readNames(first.subarray(3, 9)), []);
+  assert.deepEqual(readNames(Buffer.concat([first.subarray(9), second, first.subarray(0, 1)])), [
+    ['ADDED', 'a'],
+    ['ADDED', 'b'],
+  ]);
+  assert.deepEqual(readNames(first.subarray(1)), [['ADDED', 'a']]);
+});
+
+/** Returns the bytes of an ADDED event with its length as prefix. */
+function createFrame(name: string): Buffer {
+  const object = findSerializer(orch.protobufMediaType, orch).write(
+    { apiVersion: 'v1', kind: 'Endpoints', metadata: { name } },
+    orch,
+  );
+  const event = Buffer.concat([createField(1, Buffer.from('ADDED')), createField(2, createField(1, object))]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(event.length);
+  return Buffer.concat([length, event]);
+}
+
+/** Returns a field with fewer than 128 bytes. */
+function createField(number: number, bytes: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([number * 8 + 2, bytes.length]), bytes]);
+}

@@ -1,0 +1,76 @@
+/** Tests that waits are cut short after earlier waits in the area have timed out for long enough. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AreaWaitLimits, FixedWaitLimits, WaitBudgetExceeded } from './wait-limits.ts';
+
+test('grants the full wait until twenty seconds have been lost', () => {
+  const spentTimes = new Map<string, number>();
+  const first = new AreaWaitLimits('watch', spentTimes);
+  assert.equal(first.computeWaitLimit(10_000), 10_000);
+  first.recordTimeout(10_000);
+  assert.equal(first.computeWaitLimit(10_000), 10_000);
+  first.recordTimeout(10_000);
+  assert.equal(first.isExhausted, false);
+  const second = new AreaWaitLimits('watch', spentTimes);
+  assert.equal(second.computeWaitLimit(10_000), 1_000);
+  assert.throws(() => second.recordTimeout(10_000), WaitBudgetExceeded);
+  assert.equal(second.isExhausted, true);
+});
+
+test('missing responses are judged with increasing timeouts, and eventually not judged', () => {
+  const spentTimes = new Map<string, number>();
+  const judgedWaits: number[] = [];
+  const waitLimits = new AreaWaitLimits('metadata', spentTimes);
+  while (!waitLimits.isExhausted) {
+    const waitLimit = waitLimits.computeResponseLimit(20_000);
+    try {
+      waitLimits.recordMissingResponse(waitLimit, 20_000);
+      judgedWaits.push(waitLimit);
+    } catch (error) {
+      assert.ok(error instanceof WaitBudgetExceeded);
+      assert.equal(waitLimit, 1_000);
+    }
+  }
+  assert.deepEqual(judgedWaits, [20_000, 10_000, 10_000, 10_000, 10_000]);
+  assert.equal(waitLimits.computeWaitLimit(20_000), 1_000, 'nothing else is waited for meanwhile');
+});
+
+test('a response with a timeout below ten seconds is judged by its own timeout', () => {
+  const waitLimits = new AreaWaitLimits('metadata', new Map([['metadata', 30_000]]));
+  assert.equal(waitLimits.computeResponseLimit(3_000), 3_000);
+  waitLimits.recordMissingResponse(3_000, 3_000);
+  assert.equal(waitLimits.isExhausted, false);
+});
+
+test('each area has its own budget', () => {
+  const spentTimes = new Map([['watch', 60_000]]);
+  assert.equal(new AreaWaitLimits('chunking', spentTimes).computeWaitLimit(10_000), 10_000);
+});
+
+test('a short wait is always judged', () => {
+  const waitLimits = new AreaWaitLimits('watch', new Map([['watch', 60_000]]));
+  assert.equal(waitLimits.computeWaitLimit(500), 500);
+  waitLimits.recordTimeout(500);
+  assert.equal(waitLimits.isExhausted, false);
+});
+
+test('ShortPatience limits every wait, whatever was lost before', () => {
+  const waitLimits = new FixedWaitLimits('watch', 6_000);
+  for (let wait = 0; wait < 10; wait += 1) {
+    assert.deepEqual(
+      [waitLimits.computeWaitLimit(60_000), waitLimits.computeResponseLimit(60_000), waitLimits.computeWaitLimit(500)],
+      [6_000, 6_000, 500],
+    );
+    waitLimits.recordTimeout();
+    waitLimits.recordMissingResponse();
+  }
+  assert.equal(waitLimits.isExhausted, false);
+});
+
+test('a basic gets the full wait and uses nothing of the budget', () => {
+  const spentTimes = new Map([['watch', 30_000]]);
+  const basic = new AreaWaitLimits('watch', spentTimes, true);
+  assert.equal(basic.computeWaitLimit(10_000), 10_000);
+  basic.recordTimeout(10_000);
+  assert.deepEqual([basic.isExhausted, spentTimes.get('watch')], [false, 30_000]);
+});

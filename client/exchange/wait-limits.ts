@@ -1,0 +1,112 @@
+/**
+ * Limits the time that a run spends on waits that time out. A server that never sends events would delay each scenario that watches.
+ * Therefore each area has a budget of seconds for such waits; when it is spent, waits are cut short, and scenarios whose wait was cut short
+ * are not judged.
+ *
+ * Responses that take more than ten seconds are treated as missing once the budget is spent. The budget for responses is larger, so that
+ * the verdict does not depend on which scenarios ran first.
+ */
+
+/** The budget of each area in milliseconds, per worker, or for all lanes of the main thread. */
+const WAIT_BUDGET = 20_000;
+/** The budget for responses, in milliseconds. */
+const RESPONSE_BUDGET = 60_000;
+/** The time limit of a response when the budget is spent, in milliseconds. */
+const RESPONSE_LIMIT_WHEN_SPENT = 10_000;
+/** The time limit of a wait when the budget is spent, in milliseconds: enough for immediate events. */
+const WAIT_LIMIT_WHEN_SPENT = 1_000;
+
+export class WaitBudgetExceeded extends Error {}
+
+export interface WaitLimits {
+  readonly area: string;
+  /** Whether a wait of this scenario was cut short and timed out. */
+  readonly isExhausted: boolean;
+  /** Returns the remaining wait time in milliseconds, at most `limit`. */
+  computeWaitLimit(limit: number): number;
+  /** Returns the time that a response may take, at most `limit`. */
+  computeResponseLimit(limit: number): number;
+  /** Records that a wait of `computeWaitLimit(limit)` timed out. May throw if that was shorter than `limit`. */
+  recordTimeout(limit: number): void;
+  /** Records that no response arrived within `waited`, the result of `computeResponseLimit(limit)`. May throw if that was too short to judge. */
+  recordMissingResponse(waitedTime: number, limit: number): void;
+}
+
+/** Wait limits for a fast server: each wait takes at most this many milliseconds, and scenarios are judged by the result. */
+export class FixedWaitLimits implements WaitLimits {
+  readonly area: string;
+  readonly isExhausted = false;
+  readonly #maxWait: number;
+
+  constructor(area: string, maxWait: number) {
+    this.area = area;
+    this.#maxWait = maxWait;
+  }
+
+  computeWaitLimit(limit: number): number {
+    return Math.min(limit, this.#maxWait);
+  }
+
+  computeResponseLimit(limit: number): number {
+    return this.computeWaitLimit(limit);
+  }
+
+  recordTimeout(): void {}
+
+  recordMissingResponse(): void {}
+}
+
+/** The wait limits of one scenario: waits are judged until the budget of the area is spent. */
+export class AreaWaitLimits implements WaitLimits {
+  readonly area: string;
+  isExhausted = false;
+  readonly #spentTimes: Map<string, number>;
+  /** Basics are always judged: otherwise each scenario that depends on them would fail. */
+  readonly #isBasic: boolean;
+
+  constructor(area: string, spentTimes: Map<string, number>, isBasic = false) {
+    this.area = area;
+    this.#spentTimes = spentTimes;
+    this.#isBasic = isBasic;
+  }
+
+  computeWaitLimit(limit: number): number {
+    return this.#isBasic ? limit : this.#limitByBudget(limit);
+  }
+
+  #limitByBudget(limit: number): number {
+    return this.#waited < WAIT_BUDGET ? limit : Math.min(limit, WAIT_LIMIT_WHEN_SPENT);
+  }
+
+  computeResponseLimit(limit: number): number {
+    return this.#waited < RESPONSE_BUDGET
+      ? Math.min(limit, this.#waited < WAIT_BUDGET ? limit : RESPONSE_LIMIT_WHEN_SPENT)
+      : this.#limitByBudget(limit);
+  }
+
+  recordTimeout(limit: number): void {
+    const waitLimit = this.computeWaitLimit(limit);
+    if (!this.#isBasic) this.#recordSpentTime(waitLimit);
+    if (waitLimit < limit) this.#end();
+  }
+
+  recordMissingResponse(waitedTime: number, limit: number): void {
+    this.#recordSpentTime(waitedTime);
+    if (waitedTime < Math.min(limit, RESPONSE_LIMIT_WHEN_SPENT)) this.#end();
+  }
+
+  get #waited(): number {
+    return this.#spentTimes.get(this.area) ?? 0;
+  }
+
+  #recordSpentTime(waitedTime: number): void {
+    this.#spentTimes.set(this.area, this.#waited + waitedTime);
+  }
+
+  #end(): never {
+    this.isExhausted = true;
+    throw new WaitBudgetExceeded(
+      `the unsuccessful waits in the area ${this.area} took ${WAIT_BUDGET / 1000} s in total`,
+    );
+  }
+}

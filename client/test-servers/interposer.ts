@@ -1,0 +1,225 @@
+/**
+ * A loopback proxy between the suite's own client and the server that simulates failures of networks and servers: it cuts a watch, returns
+ * 410, or returns an older collection. It also records the requests of the client in order. Rules about clients are tested with it.
+ */
+
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request as undiciRequest } from 'undici';
+import { readBody } from '../exchange/body.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { completeRequest, flattenHeaders } from '../exchange/request.ts';
+import type { Target } from '../exchange/target.ts';
+import { listen } from './listen.ts';
+
+/** A request of the client, with the properties that scripts refer to. */
+export interface ReceivedRequest {
+  readonly method: string;
+  readonly path: string;
+  /** `list` for the first page or a whole collection, `page` for later pages, `watch`, `get`, or the method. */
+  readonly verb: string;
+  /** The number of the request among those with the same verb, from 1. */
+  readonly ordinal: number;
+  /** The Accept header. */
+  readonly accept: string | undefined;
+  /** The Content-Type header. */
+  readonly contentType: string | undefined;
+}
+
+export type Effect =
+  | {
+      readonly does: 'answer';
+      readonly status: number;
+      readonly body: unknown;
+      readonly headers?: Record<string, string>;
+    }
+  /** Forwards this many events, then breaks the connection. */
+  | { readonly does: 'cut'; readonly events: number }
+  /** Forwards this many events, sends the given one, then ends the stream. */
+  | { readonly does: 'event'; readonly events: number; readonly event: unknown }
+  /** Forwards the request without these parameters, as if the server did not support them. */
+  | { readonly does: 'ignore'; readonly parameters: readonly string[] }
+  /** Forwards the response with a warning. */
+  | { readonly does: 'warn'; readonly text: string }
+  /** Never responds. */
+  | { readonly does: 'hang' };
+
+export interface Intervention {
+  readonly verb: string;
+  /** From 1; undefined matches every request. */
+  readonly ordinal?: number;
+  readonly effect: Effect;
+}
+
+export interface Interposer {
+  readonly url: string;
+  readonly received: readonly ReceivedRequest[];
+  /** The requests of the client and their responses, for the report. */
+  exchanges(): Exchange[];
+  close(): Promise<void>;
+}
+
+export async function openInterposer(target: Target, script: readonly Intervention[]): Promise<Interposer> {
+  const receivedRequests: ReceivedRequest[] = [];
+  const replies: RecordedReply[] = [];
+  const server = createServer((request, response) => {
+    const receivedRequest = recordRequest(request, receivedRequests);
+    const effect = script.find(
+      (intervention) =>
+        intervention.verb === receivedRequest.verb &&
+        (intervention.ordinal ?? receivedRequest.ordinal) === receivedRequest.ordinal,
+    )?.effect;
+    const reply = new RecordedReply(target, receivedRequest, response);
+    replies.push(reply);
+    void handleRequest(target, receivedRequest, effect, request, reply).catch(() => response.destroy());
+  });
+  const port = await listen(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received: receivedRequests,
+    exchanges: () => replies.map((reply) => reply.exchange()),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A response that records its chunks. */
+class RecordedReply {
+  readonly response: ServerResponse;
+  readonly #request: Exchange['request'];
+  readonly #sentChunks: Buffer[] = [];
+  #status = 0;
+
+  constructor(target: Target, receivedRequest: ReceivedRequest, response: ServerResponse) {
+    this.response = response;
+    this.#request = completeRequest(target, {
+      method: receivedRequest.method,
+      path: receivedRequest.path,
+      ...createResponseHeaders(receivedRequest),
+    });
+  }
+
+  head(status: number, headers: Record<string, string>): void {
+    this.#status = status;
+    this.response.writeHead(status, headers);
+    this.response.flushHeaders();
+  }
+
+  /** Resolves when the bytes have been handed to the network. */
+  send(text: string | Buffer): Promise<void> {
+    this.#sentChunks.push(Buffer.from(text));
+    return new Promise((resolve) => this.response.write(text, () => resolve()));
+  }
+
+  exchange(): Exchange {
+    if (this.#status === 0) return { request: this.#request, error: 'no response' };
+    const body = Buffer.concat(this.#sentChunks);
+    return { request: this.#request, answer: { status: this.#status, headers: [], body, milliseconds: 0 } };
+  }
+}
+
+function createResponseHeaders({ accept, contentType }: ReceivedRequest): { headers: [string, string][] } {
+  const headers: [string, string][] = [];
+  if (accept !== undefined) headers.push(['Accept', accept]);
+  if (contentType !== undefined) headers.push(['Content-Type', contentType]);
+  return { headers };
+}
+
+function recordRequest(request: IncomingMessage, receivedRequests: ReceivedRequest[]): ReceivedRequest {
+  const path = request.url ?? '/';
+  const verb = requestVerb(request.method ?? 'GET', path);
+  const receivedRequest = {
+    method: request.method ?? 'GET',
+    path,
+    verb,
+    ordinal: receivedRequests.filter((receivedRequest) => receivedRequest.verb === verb).length + 1,
+    accept: request.headers.accept,
+    contentType: request.headers['content-type'],
+  };
+  receivedRequests.push(receivedRequest);
+  return receivedRequest;
+}
+
+function requestVerb(method: string, path: string): string {
+  if (method !== 'GET') return method;
+  const [barePath = '', query = ''] = path.split('?');
+  const parameters = new URLSearchParams(query);
+  if (['1', 'true'].includes(parameters.get('watch') ?? '')) return 'watch';
+  if ((parameters.get('continue') ?? '') !== '') return 'page';
+  const depth = barePath.replace(/^\/(api\/[^/]+|apis\/[^/]+\/[^/]+)\/?/, '').split('/').length;
+  return barePath.startsWith('/api') && depth % 2 === 1 ? 'list' : 'get';
+}
+
+async function handleRequest(
+  target: Target,
+  receivedRequest: ReceivedRequest,
+  effect: Effect | undefined,
+  request: IncomingMessage,
+  reply: RecordedReply,
+): Promise<void> {
+  if (effect?.does === 'answer') {
+    reply.head(effect.status, { 'Content-Type': 'application/json', ...effect.headers });
+    await reply.send(JSON.stringify(effect.body));
+    reply.response.end();
+    return;
+  }
+  if (effect?.does === 'hang') return;
+  const path =
+    effect?.does === 'ignore' ? removeParameters(receivedRequest.path, effect.parameters) : receivedRequest.path;
+  const body = await readBody(request);
+  const requestAbort = new AbortController();
+  reply.response.once('close', () => requestAbort.abort());
+  const wire = {
+    method: receivedRequest.method,
+    path,
+    ...createResponseHeaders(receivedRequest),
+    ...(body.length === 0 ? {} : { body }),
+  };
+  const outgoing = completeRequest(target, wire);
+  const answer = await undiciRequest(outgoing.url, {
+    dispatcher: target.dispatcher,
+    method: receivedRequest.method,
+    headers: flattenHeaders(outgoing.headers),
+    body: wire.body ?? null,
+    signal: requestAbort.signal,
+  });
+  reply.head(answer.statusCode, {
+    'Content-Type': String(answer.headers['content-type'] ?? 'application/json'),
+    ...(effect?.does === 'warn' && { Warning: `299 - ${JSON.stringify(effect.text)}` }),
+  });
+  const isStreamed = receivedRequest.verb === 'watch' || (effect !== undefined && effect.does !== 'warn');
+  const limit = effect?.does === 'cut' || effect?.does === 'event' ? effect.events : Number.POSITIVE_INFINITY;
+  if (isStreamed) await forwardEvents(answer.body, limit, reply);
+  else await reply.send(await readBody(answer.body));
+  if (effect?.does === 'cut') reply.response.destroy();
+  else if (effect?.does === 'event') await reply.send(`${JSON.stringify(effect.event)}\n`);
+  reply.response.end();
+  requestAbort.abort();
+}
+
+/** Forwards whole lines until the given number of events, then the rest of the last chunk is dropped. */
+async function forwardEvents(body: AsyncIterable<Buffer>, events: number, reply: RecordedReply): Promise<void> {
+  const decoder = new TextDecoder();
+  let pending = '';
+  let remainingEvents = events;
+  if (remainingEvents <= 0) return;
+  for await (const chunk of body) {
+    const lines = (pending + decoder.decode(chunk, { stream: true })).split('\n');
+    pending = lines.pop() ?? '';
+    for (const line of lines) {
+      await reply.send(`${line}\n`);
+      remainingEvents -= 1;
+      if (remainingEvents <= 0) return;
+    }
+  }
+  if (pending !== '') await reply.send(pending);
+}
+
+function removeParameters(path: string, parameters: readonly string[]): string {
+  const [barePath = '', query = ''] = path.split('?');
+  const remainingPairs = query.split('&').filter((pair) => !parameters.includes(pair.split('=')[0] ?? ''));
+  return `${barePath}?${remainingPairs.join('&')}`;
+}

@@ -1,0 +1,78 @@
+@area:admission
+@needs:admission-webhook
+Feature: Failures of admission webhooks
+  The failurePolicy of a webhook determines what happens if it cannot be called or returns an invalid review.
+
+  @rule:adm-webhook-failure-policy
+  Scenario Outline: A create returns <response> if a <sort> webhook with failurePolicy <policy> returns <problem>
+    adm-webhook-failure-policy: Fail rejects the request with 500, Ignore skips the webhook.
+    Detects: a server that accepts an invalid review, or treats a failed call as a denial.
+    Given the <sort> webhook "guard" with:
+      """
+      response: <review>
+      failurePolicy: <policy>
+      rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
+      """
+    When POST /api/v1/namespaces/{namespace}/configmaps with the body:
+      """
+      {metadata: {name: a}}
+      """
+    Then the response is <response>
+
+    Examples: invalid reviews
+      | sort       | policy | problem                         | review                                                      | response          |
+      | validating | Fail   | a review with another uid       | {uid: other}                                                | 500 InternalError |
+      | validating | Ignore | a review with another uid       | {uid: other}                                                | 201               |
+      | validating | Ignore | a denial with another uid       | {uid: other, allowed: false}                                | 201               |
+      | mutating   | Fail   | a review without a uid          | {uid: ""}                                                   | 500 InternalError |
+      | mutating   | Ignore | a review without a uid          | {uid: ""}                                                   | 201               |
+      | validating | Fail   | a patch                         | {patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 500 InternalError |
+      | mutating   | Fail   | a type of patch without a patch | {patchType: JSONPatch}                                      | 500 InternalError |
+      | mutating   | Ignore | a type of patch without a patch | {patchType: JSONPatch}                                      | 201               |
+      | mutating   | Fail   | a patch without its type        | {patchType: null, patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 500 InternalError |
+      | mutating   | Ignore | a patch without its type        | {patchType: null, patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 201               |
+      | mutating   | Fail   | a patch of an unknown type      | {patchType: Merge, patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 500 InternalError |
+      | validating | Ignore | a denial                        | {allowed: false, status: {code: 403, message: denied}}      | 403               |
+      | mutating   | Ignore | a denial                        | {allowed: false, status: {code: 403, message: denied}}      | 403               |
+
+  @rule:adm-webhook-failure-policy
+  Scenario Outline: A create returns <response> if a webhook with failurePolicy <policy> cannot be reached
+    adm-webhook-failure-policy: a webhook without a server behind its URL fails.
+    Detects: a server that accepts the request in spite of failurePolicy Fail.
+    Given the validating webhook "guard" with:
+      """
+      failurePolicy: <policy>
+      clientConfig: {url: 'https://127.0.0.1:1/guard'}
+      rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
+      """
+    When POST /api/v1/namespaces/{namespace}/configmaps with the body:
+      """
+      {metadata: {name: a}}
+      """
+    Then the response is <response>
+
+    Examples: policies
+      | policy | response          |
+      | Fail   | 500 InternalError |
+      | Ignore | 201               |
+
+  @rule:adm-webhook-patch-of-deletion
+  Scenario Outline: DELETE <path> returns <response> if a mutating webhook with failurePolicy <policy> returns <patch>
+    adm-webhook-patch-of-deletion: a deletion has only an old object, which a webhook cannot change.
+    Detects: a server that ignores the patch, and deletes the object.
+    Given the ConfigMap "empty" named "a"
+    And the mutating webhook "guard" with:
+      """
+      response: <answer>
+      failurePolicy: <policy>
+      rules: [{operations: [DELETE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
+      """
+    When DELETE /api/v1/namespaces/{namespace}/<path>
+    Then the response is <response>
+
+    Examples: patches
+      | path         | policy | patch    | answer                                                      | response          |
+      | configmaps/a | Fail   | a patch  | {patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 500 InternalError |
+      | configmaps/a | Ignore | a patch  | {patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 500 InternalError |
+      | configmaps   | Fail   | a patch  | {patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 500 InternalError |
+      | configmaps/a | Fail   | no patch | {allowed: true}                                             | 200               |

@@ -1,0 +1,120 @@
+@area:admission
+@needs:admission-webhook
+Feature: Rules of admission webhooks
+  The rules of a webhook name the operations, groups, versions, resources and the scope of the requests that it receives. The objectSelector
+  restricts the webhooks of these scenarios to their own objects.
+
+  @rule:adm-webhook-rules
+  Scenario Outline: An update of Endpoints returns <response> if the rules of a denying webhook name <criterion>
+    adm-webhook-rules: the webhook is called if one of its rules matches every attribute of the request.
+    Detects: a server that compares only some attributes or the first entry of a list, or does not know "*".
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.labels | {"guard":"{unique}"} |
+    And the validating webhook "guard" with:
+      """
+      response: {allowed: false, status: {message: denied, code: 403}}
+      objectSelector: {matchLabels: {guard: '{unique}'}}
+      rules: [<rule>]
+      """
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """application/merge-patch+json
+      {"metadata":{"labels":{"tier":"front"}}}
+      """
+    Then the response is <response>
+
+    Examples: rules that match
+      | criterion                                       | response | rule                                                                                                                                                                   |
+      | its operation among others                      | 403      | {operations: [CREATE, UPDATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}                                                                             |
+      | "*" everywhere                                  | 403      | {operations: ["*"], apiGroups: ["*"], apiVersions: ["*"], resources: ["*"]}                                                                                            |
+      | its group, version and resource in second place | 403      | {operations: [UPDATE], apiGroups: [apps, ""], apiVersions: [v2, v1], resources: [services, endpoints]}                                                                 |
+      | all resources and subresources                  | 403      | {operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: ["*/*"]}                                                                                         |
+      | the scope Namespaced                            | 403      | {operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints], scope: Namespaced}                                                                  |
+      | its attributes in the second rule               | 403      | {operations: [DELETE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}, {operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]} |
+
+    Examples: rules that do not match
+      | criterion                           | response | rule                                                                                                |
+      | other operations                    | 200      | {operations: [CREATE, DELETE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}          |
+      | another group                       | 200      | {operations: [UPDATE], apiGroups: [apps], apiVersions: [v1], resources: [endpoints]}                |
+      | another version                     | 200      | {operations: [UPDATE], apiGroups: [""], apiVersions: [v1beta1], resources: [endpoints]}             |
+      | another resource, and a subresource | 200      | {operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [services, endpoints/status]} |
+      | the scope Cluster                   | 200      | {operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints], scope: Cluster}  |
+
+  @rule:adm-webhook-rules
+  Scenario Outline: A write of a status returns <response> if a denying webhook has the resources <resources>
+    adm-webhook-rules: a subresource is matched by its own name, by "/*" after the resource, and by "*/" before its name.
+    Detects: a server that calls webhooks of a resource for its subresources, or never calls webhooks for subresources.
+    Given the Service "one-port" named "a" with:
+      | metadata.labels | {"guard":"{unique}"} |
+    And the validating webhook "guard" with:
+      """
+      response: {allowed: false, status: {message: denied, code: 403}}
+      objectSelector: {matchLabels: {guard: '{unique}'}}
+      rules: [{operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: <resources>}]
+      """
+    When PATCH /api/v1/namespaces/{namespace}/services/a/status with the body:
+      """application/merge-patch+json
+      {"status":{"conditions":[{"type":"example.com/checked","status":"True","reason":"Checked","message":"","lastTransitionTime":"2024-01-01T00:00:00Z"}]}}
+      """
+    Then the response is <response>
+
+    Examples: resources
+      | resources               | response |
+      | [services/status]       | 403      |
+      | [pods, services/status] | 403      |
+      | ["services/*"]          | 403      |
+      | ["*/status"]            | 403      |
+      | ["*/*"]                 | 403      |
+      | [services]              | 200      |
+      | ["*"]                   | 200      |
+      | [services/scale]        | 200      |
+
+  @rule:adm-webhook-rules
+  Scenario Outline: An update of a Namespace returns <response> if a denying webhook has the scope <scope>
+    adm-webhook-rules: the scope Cluster matches cluster-scoped resources, Namespaced the others.
+    Detects: a server that ignores the scope, or treats a Namespace as a namespaced object.
+    Given the Namespace "empty" named "n-{unique}" with:
+      | metadata.labels | {"guard":"{unique}"} |
+    And the validating webhook "guard" with:
+      """
+      response: {allowed: false, status: {message: denied, code: 403}}
+      rules: [{operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [namespaces], scope: <scope>}]
+      namespaceSelector: {}
+      objectSelector: {matchLabels: {guard: '{unique}'}}
+      """
+    When PATCH /api/v1/namespaces/n-{unique} with the body:
+      """application/merge-patch+json
+      {"metadata":{"labels":{"tier":"front"}}}
+      """
+    Then the response is <response>
+
+    Examples: scopes
+      | scope      | response |
+      | Cluster    | 403      |
+      | "*"        | 403      |
+      | Namespaced | 200      |
+
+  @rule:adm-webhook-rules
+  Scenario: A webhook for all operations receives each kind of write with its operation
+    adm-webhook-rules: POST is CREATE, PATCH of an object that exists is UPDATE, and DELETE is DELETE.
+    Detects: a server that derives the operation from the method, or omits webhooks for some verbs.
+    Given the validating webhook "guard" with:
+      """
+      response: {allowed: true}
+      rules: [{operations: ["*"], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
+      objectSelector: {matchLabels: {guard: '{unique}'}}
+      """
+    When POST /api/v1/namespaces/{namespace}/configmaps with the body:
+      """
+      {metadata: {name: a, labels: {guard: '{unique}'}}}
+      """
+    And PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
+      """application/merge-patch+json
+      {"data":{"a":"b"}}
+      """
+    And DELETE /api/v1/namespaces/{namespace}/configmaps/a
+    Then the response is 200
+    And the webhook "guard" has received:
+      | operation | object.data | oldObject.data |
+      | CREATE    | (absent)    | (absent)       |
+      | UPDATE    | {"a":"b"}   | (absent)       |
+      | DELETE    | (absent)    | {"a":"b"}      |

@@ -1,0 +1,29 @@
+@area:admission
+@needs:admission-webhook @needs:rbac @needs:impersonation
+Feature: Users in the reviews of admission webhooks
+  An AdmissionReview names the user whose permissions determine whether the request is allowed.
+
+  @rule:adm-webhook-review
+  Scenario: The review of a request with impersonation has the impersonated user
+    adm-webhook-review: userInfo has the name and all groups of that user.
+    Detects: a server that sends the user who authenticated, or only the name.
+    Given a server with the profile "rbac"
+    And the user "zed-{unique}" has a role with the rule:
+      | verbs     | ["create"]     |
+      | apiGroups | [""]           |
+      | resources | ["configmaps"] |
+    And the validating webhook "guard" with:
+      """
+      response: {allowed: true}
+      rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
+      """
+    And the request header "Impersonate-User" is "zed-{unique}"
+    And the request header "Impersonate-Group" is "devs"
+    When POST /api/v1/namespaces/{namespace}/configmaps with the body:
+      """
+      {metadata: {name: a}}
+      """
+    Then the response is 201
+    And the webhook "guard" has received:
+      | operation | name | userInfo.username | userInfo.groups                 |
+      | CREATE    | a    | zed-{unique}      | ["devs","system:authenticated"] |

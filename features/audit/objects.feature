@@ -1,0 +1,49 @@
+@area:audit @needs:audit-log
+Feature: Objects in audit events
+  The level of the policy decides whether an event has the bodies of the request and of the response.
+
+  @rule:audit-objects
+  Scenario Outline: The audit event of a <type> patch has the patch and the result
+    audit-objects: requestObject is the patch as sent, responseObject the object.
+    Detects: a server that records only patches of one type, or records the result as requestObject.
+    Given a server with the profile "audit"
+    And the Endpoints "empty" named "a"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """application/<type>+json
+      <patch>
+      """
+    Then the response is 200
+    And the audit event at "ResponseComplete" has:
+      | level                              | RequestResponse |
+      | requestObject                      | <patch>         |
+      | responseObject.kind                | Endpoints       |
+      | responseObject.metadata.labels.app | web             |
+
+    Examples: patches
+      | type                  | patch                                                          |
+      | json-patch            | [{"op":"add","path":"/metadata/labels","value":{"app":"web"}}] |
+      | merge-patch           | {"metadata":{"labels":{"app":"web"}}}                          |
+      | strategic-merge-patch | {"metadata":{"labels":{"app":"web"}}}                          |
+
+  @rule:audit-objects @needs:type:deployments.apps @since:1.21
+  Scenario Outline: The audit event of a <method> of <target> has the response
+    audit-objects: a subresource is recorded as the object is.
+    Detects: a server that records bodies only of the object itself.
+    Given a server with the profile "audit"
+    And the Deployment "one-replica" named "a"
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a<path> with the body:
+      """application/merge-patch+json
+      <body>
+      """
+    Then the response is 200
+    And the audit event at "ResponseComplete" has:
+      | requestObject                | <body>   |
+      | responseObject.kind          | <kind>   |
+      | responseObject.metadata.name | a        |
+      | objectRef.subresource        | <member> |
+
+    Examples: targets
+      | target     | method | path    | body                                  | kind       | member   |
+      | the object | PATCH  |         | {"metadata":{"labels":{"app":"web"}}} | Deployment | (absent) |
+      | the status | PATCH  | /status | {"status":{"replicas":2}}             | Deployment | status   |
+      | the scale  | PATCH  | /scale  | {"spec":{"replicas":2}}               | Scale      | scale    |

@@ -1,0 +1,58 @@
+@area:cel
+@needs:type:validatingadmissionpolicies.admissionregistration
+Feature: The variable namespaceObject of admission policies
+  Validations can use the Namespace of the object.
+
+  @rule:cel-policy-namespace-object
+  Scenario Outline: A <request> returns <response> under a policy that requires <namespace>
+    cel-policy-namespace-object: the variable has the name of the Namespace, whatever the operation.
+    Detects: a server that sets the variable only for creates, or leaves it null.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | [] |
+    And the policy "limit" with:
+      """
+      matchConstraints:
+        resourceRules: [{operations: ['*'], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
+        namespaceSelector: {matchLabels: {'{dialect:protocolPrefix}/metadata.name': '{namespace}'}}
+      validations: [{expression: '<expression>'}]
+      """
+    When <method> /api/v1/namespaces/{namespace}/endpoints<name> with the body:
+      """<type>
+      <body>
+      """
+    Then the response is <response>
+
+    Examples: the Namespace
+      | request     | response | namespace           | method | name | type                         | body                                                    | expression                                                          |
+      | POST        | 201      | the right Namespace | POST   |      | application/json             | {"metadata":{"name":"b"}}                               | namespaceObject.metadata.name == request.namespace                  |
+      | merge patch | 200      | the right Namespace | PATCH  | /a   | application/merge-patch+json | {"metadata":{"labels":{"x":"y"}}}                       | namespaceObject.metadata.name == request.namespace                  |
+      | PUT         | 200      | the right Namespace | PUT    | /a   | application/json             | {"metadata":{"name":"a","labels":{"x":"y"}}}            | namespaceObject.metadata.name == request.namespace                  |
+      | DELETE      | 200      | the right Namespace | DELETE | /a   | application/json             | {}                                                      | namespaceObject.metadata.name == request.namespace                  |
+
+    Examples: no Namespace
+      | request     | response    | namespace    | method | name | type                         | body                              | expression              |
+      | POST        | 422 Invalid | no Namespace | POST   |      | application/json             | {"metadata":{"name":"b"}}         | namespaceObject == null |
+      | merge patch | 422 Invalid | no Namespace | PATCH  | /a   | application/merge-patch+json | {"metadata":{"labels":{"x":"y"}}} | namespaceObject == null |
+      | DELETE      | 422 Invalid | no Namespace | DELETE | /a   | application/json             | {}                                | namespaceObject == null |
+
+  @rule:cel-policy-namespace-object @needs:type:ingressclasses.networking
+  Scenario Outline: POST of a cluster-scoped object returns <response> under a policy that requires <namespace>
+    cel-policy-namespace-object: the variable is null.
+    Detects: a server that evaluates the policy with another Namespace, or with an object without members.
+    Given the policy "limit" with:
+      """
+      matchConstraints:
+        resourceRules: [{operations: [CREATE], apiGroups: [networking.orch.io], apiVersions: [v1], resources: [ingressclasses]}]
+        objectSelector: {matchLabels: {guard: '{unique}'}}
+      validations: [{expression: '<expression>'}]
+      """
+    When POST /apis/networking.orch.io/v1/ingressclasses with the body:
+      """
+      {metadata: {name: "a-{unique}", labels: {guard: "{unique}"}}, spec: {controller: example.com/none}}
+      """
+    Then the response is <response>
+
+    Examples: expressions
+      | namespace    | expression              | response    |
+      | no Namespace | namespaceObject == null | 201         |
+      | a Namespace  | namespaceObject != null | 422 Invalid |

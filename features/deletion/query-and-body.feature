@@ -1,0 +1,94 @@
+@area:deletion
+Feature: DeleteOptions in the query and in the body
+  A body replaces the options in the query. Without a body, the query can also have preconditions.
+
+  @resource @rule:del-body-replaces-query
+  Scenario Outline: DELETE with <query> and a body without options removes the object
+    del-body-replaces-query: the body has no dryRun and no policy, so neither applies.
+    Detects: a server that joins both, so that a delete is a dry run, or validates options that it does not use.
+    Given the resource "labelled" named "a"
+    When DELETE /{collection}<path>?<query> with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions}
+      """
+    Then the response is 200
+    And there is no resource "a"
+
+    Examples: an object
+      | path | query                        |
+      | /a   | dryRun=All                   |
+      | /a   | propagationPolicy=Foreground |
+      | /a   | propagationPolicy=none       |
+      | /a   | orphanDependents=true        |
+
+    @needs:resource:empty-namespaces
+    Examples: a collection
+      | path | query                        |
+      |      | dryRun=All                   |
+      |      | propagationPolicy=Foreground |
+
+  @resource @rule:del-precondition-failure-409 @needs:resource:empty-namespaces
+  Scenario Outline: DELETE of a collection with one wrong precondition of two in <version> returns 409 and removes nothing
+    del-precondition-failure-409: the preconditions are those of each object.
+    Detects: a server that compares only the uid, or does not support DeleteOptions with the apiVersion meta.orch.io/v1.
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is saved as "old"
+    And the resource "a" has been changed:
+      | metadata.labels.seen | "no" |
+    And the stored resource "a" is saved as "a"
+    When DELETE /{collection}?labelSelector=app%3Dweb with the body:
+      """
+      {apiVersion: <version>, kind: DeleteOptions, preconditions: {uid: "{a:metadata.uid}", resourceVersion: "{old:metadata.resourceVersion}"}}
+      """
+    Then the response is 409 Conflict
+    And the stored resource "a" is unchanged
+
+    Examples: versions
+      | version |
+      | v1      |
+
+    # Until 1.22, some servers support DeleteOptions only with the apiVersion of the resource.
+    @since:1.23
+    Examples: apiVersion of the meta group
+      | version         |
+      | meta.orch.io/v1 |
+
+  @resource @rule:del-option-preconditions @needs:resource:empty-namespaces
+  Scenario Outline: DELETE of a collection with the right preconditions in <version> removes the object
+    del-option-preconditions: an object that matches is deleted.
+    Detects: a server that rejects preconditions for collections, or DeleteOptions with the apiVersion meta.orch.io/v1.
+    Given the resource "labelled" named "a"
+    When DELETE /{collection}?labelSelector=app%3Dweb with the body:
+      """
+      {apiVersion: <version>, kind: DeleteOptions, preconditions: {uid: "{a:metadata.uid}", resourceVersion: "{a:metadata.resourceVersion}"}}
+      """
+    Then the response is 200
+    And there is no resource "a"
+
+    Examples: versions
+      | version |
+      | v1      |
+
+    @since:1.23
+    Examples: apiVersion of the meta group
+      | version         |
+      | meta.orch.io/v1 |
+
+  @resource @rule:del-preconditions-in-query
+  Scenario Outline: DELETE with <query> in the query returns 409 and removes nothing
+    del-preconditions-in-query: both parameters are compared with the object.
+    Detects: a server that deletes an object that is not the expected one.
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is saved as "old"
+    And the resource "a" has been changed:
+      | metadata.labels.seen | "no" |
+    And the stored resource "a" is saved as "a"
+    When DELETE /{collection}/a?<query>
+    Then the response is 409 Conflict
+    And the stored resource "a" is unchanged
+
+    Examples: parameters
+      | query                                                                  |
+      | uid=another                                                            |
+      | resourceVersion={old:metadata.resourceVersion}                         |
+      | uid={a:metadata.uid}&resourceVersion={old:metadata.resourceVersion}    |

@@ -1,0 +1,56 @@
+@area:kinds @needs:type:pods
+Feature: Updates of Pods
+  The spec of a Pod is immutable except for a few fields. Controllers replace Pods instead.
+
+  @rule:kind-pod-spec-immutable
+  Scenario Outline: A patch that changes <field> of a Pod returns 422 Invalid
+    kind-pod-spec-immutable: all of these fields belong to the cause spec.
+    Detects: a server that stores every valid Pod.
+    Given the response to POST /api/v1/namespaces/{namespace}/pods with this body is saved as "a":
+      """
+      {metadata: {name: a}, spec: {activeDeadlineSeconds: 500, tolerations: [{key: x, operator: Exists}], containers: [{name: c, image: i}]}}
+      """
+    And the request header "Content-Type" is "application/strategic-merge-patch+json"
+    When PATCH /api/v1/namespaces/{namespace}/pods/a with the body:
+      """
+      {spec: {<patch>}}
+      """
+    Then the response is 422 Invalid
+    And the causes in any order are:
+      | field   | reason   |
+      | <cause> | <reason> |
+    And the stored Pod "a" is unchanged
+
+    Examples: immutable fields
+      | field                                   | patch                                                         | cause                      | reason              |
+      | hostNetwork                             | hostNetwork: true                                             | spec                       | FieldValueForbidden |
+      | restartPolicy                           | restartPolicy: Never                                          | spec                       | FieldValueForbidden |
+      | the command of a container              | containers: [{name: c, command: [x]}]                         | spec                       | FieldValueForbidden |
+      | the environment of a container          | containers: [{name: c, env: [{name: A, value: b}]}]           | spec                       | FieldValueForbidden |
+      | the volumes                             | volumes: [{name: v, emptyDir: {}}]                            | spec                       | FieldValueForbidden |
+      | the number of containers                | containers: [{name: d, image: i}]                             | spec.containers            | FieldValueForbidden |
+      | activeDeadlineSeconds (to a later time) | activeDeadlineSeconds: 501                                    | spec.activeDeadlineSeconds | FieldValueInvalid   |
+      | activeDeadlineSeconds (to null)         | activeDeadlineSeconds: null                                   | spec.activeDeadlineSeconds | FieldValueInvalid   |
+      | a toleration                            | tolerations: [{key: x, operator: Exists, effect: NoSchedule}] | spec.tolerations           | FieldValueForbidden |
+
+  @rule:kind-pod-spec-immutable
+  Scenario Outline: A patch that changes <field> of a Pod returns 200
+    kind-pod-spec-immutable: these fields may change.
+    Detects: a server that rejects every change of the spec.
+    Given the response to POST /api/v1/namespaces/{namespace}/pods with this body is saved as "a":
+      """
+      {metadata: {name: a}, spec: {activeDeadlineSeconds: 500, tolerations: [{key: x, operator: Exists}], containers: [{name: c, image: i}]}}
+      """
+    And the request header "Content-Type" is "application/strategic-merge-patch+json"
+    When PATCH /api/v1/namespaces/{namespace}/pods/a with the body:
+      """
+      {spec: {<patch>}}
+      """
+    Then the response is 200
+    And the stored Pod "a" has:
+      | <path> | <value> |
+
+    Examples: mutable fields
+      | field                                      | patch                             | path                       | value |
+      | the image of a container                   | containers: [{name: c, image: j}] | spec.containers[0].image   | j     |
+      | activeDeadlineSeconds (to an earlier time) | activeDeadlineSeconds: 400        | spec.activeDeadlineSeconds | 400   |

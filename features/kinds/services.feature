@@ -1,0 +1,137 @@
+@area:kinds @needs:type:services
+Feature: Addresses and ports of Services
+  The server assigns cluster IPs and node ports, and does not assign one twice.
+
+  @rule:kind-service-cluster-ip
+  Scenario: Each new Service gets a cluster IP of its own
+    kind-service-cluster-ip: clusterIPs has the same address first.
+    Detects: a server that leaves the address empty, or that assigns the same one again.
+    Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
+      """
+      {metadata: {name: a}, spec: {ports: [{port: 80}]}}
+      """
+    When POST /api/v1/namespaces/{namespace}/services with the body:
+      """
+      {metadata: {name: b}, spec: {ports: [{port: 80}]}}
+      """
+    Then the response is 201
+    And the response has:
+      | spec.clusterIP | is     | /^[0-9a-f.:]+$/    |
+      | spec.clusterIP | is not | {a:spec.clusterIP} |
+    And the stored Service "b" has:
+      | spec.clusterIP | {last:spec.clusterIP} |
+
+  @rule:kind-service-cluster-ip @since:1.20
+  Scenario: A Service with the cluster IP of another Service returns 422 Invalid
+    kind-service-cluster-ip: the namespace of the other Service makes no difference.
+    Detects: a server that stores every valid address, or that looks for it in one namespace only.
+    Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
+      """
+      {metadata: {name: a}, spec: {ports: [{port: 80}]}}
+      """
+    When POST /api/v1/namespaces/{namespace:second}/services with the body:
+      """
+      {metadata: {name: b}, spec: {clusterIP: '{a:spec.clusterIP}', ports: [{port: 80}]}}
+      """
+    Then the response is 422 Invalid
+    And the causes in any order are:
+      | field           | reason            |
+      | spec.clusterIPs | FieldValueInvalid |
+
+  @rule:kind-service-cluster-ip
+  Scenario: The cluster IP of a deleted Service can be requested again
+    kind-service-cluster-ip: a deletion makes the address available.
+    Detects: a server that loses an address with each deleted Service.
+    Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
+      """
+      {metadata: {name: a}, spec: {ports: [{port: 80}]}}
+      """
+    And the Service "a" has been deleted
+    When POST /api/v1/namespaces/{namespace}/services with the body:
+      """
+      {metadata: {name: b}, spec: {clusterIP: '{a:spec.clusterIP}', ports: [{port: 80}]}}
+      """
+    Then the response is 201
+    And the response has:
+      | spec.clusterIP | {a:spec.clusterIP} |
+
+  @rule:kind-service-cluster-ip
+  Scenario Outline: A new <sort> Service gets no cluster IP
+    kind-service-cluster-ip: these Services need no cluster IP.
+    Detects: a server that assigns an address to every Service.
+    When POST /api/v1/namespaces/{namespace}/services with the body:
+      """
+      {metadata: {name: a}, spec: {<spec>}}
+      """
+    Then the response is 201
+    And the response has:
+      | spec.clusterIP | <address> |
+
+    Examples: Services without an address
+      | sort         | spec                                        | address  |
+      | headless     | clusterIP: None, ports: [{port: 80}]        | None     |
+      | ExternalName | type: ExternalName, externalName: a.example | (absent) |
+
+  @rule:kind-service-cluster-ip-immutable @since:1.20
+  Scenario Outline: A patch that changes the cluster IP of a Service to <target> returns 422 Invalid
+    kind-service-cluster-ip-immutable: clients would keep connections to the old address.
+    Detects: a server that treats the address like any other field.
+    Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
+      """
+      {metadata: {name: a}, spec: {ports: [{port: 80}]}}
+      """
+    And the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "b":
+      """
+      {metadata: {name: b}, spec: {ports: [{port: 80}]}}
+      """
+    And the Service "b" has been deleted
+    And the request header "Content-Type" is "application/merge-patch+json"
+    When PATCH /api/v1/namespaces/{namespace}/services/a with the body:
+      """
+      {spec: {clusterIP: "<address>", clusterIPs: ["<address>"]}}
+      """
+    Then the response is 422 Invalid
+    And the causes in any order are:
+      | field              | reason            |
+      | spec.clusterIPs[0] | FieldValueInvalid |
+    And the stored Service "a" is unchanged
+
+    Examples: other addresses
+      | target                           | address            |
+      | the cluster IP of a past Service | {b:spec.clusterIP} |
+      | None                             | None               |
+
+  @rule:kind-service-cluster-ip-immutable @since:1.23
+  Scenario: A PUT of a Service without its cluster IP keeps the cluster IP
+    kind-service-cluster-ip-immutable: a client that does not know the address does not change it.
+    Detects: a server that removes the address, or that assigns another one.
+    Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
+      """
+      {metadata: {name: a}, spec: {ports: [{port: 80}]}}
+      """
+    When PUT /api/v1/namespaces/{namespace}/services/a with the body:
+      """
+      {metadata: {name: a}, spec: {ports: [{port: 81}]}}
+      """
+    Then the response is 200
+    And the stored Service "a" has:
+      | spec.clusterIP     | {a:spec.clusterIP} |
+      | spec.ports[0].port | 81                 |
+
+  @rule:kind-service-cluster-ip-immutable
+  Scenario: A Service that becomes an ExternalName loses its cluster IP
+    kind-service-cluster-ip-immutable: the type needs no address any more.
+    Detects: a server that keeps the address, or that rejects the change of the type.
+    Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
+      """
+      {metadata: {name: a}, spec: {ports: [{port: 80}]}}
+      """
+    And the request header "Content-Type" is "application/merge-patch+json"
+    When PATCH /api/v1/namespaces/{namespace}/services/a with the body:
+      """
+      {spec: {type: ExternalName, externalName: a.example, clusterIP: null, clusterIPs: null}}
+      """
+    Then the response is 200
+    And the stored Service "a" has:
+      | spec.type      | ExternalName |
+      | spec.clusterIP | (absent)     |

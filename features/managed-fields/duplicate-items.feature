@@ -1,0 +1,41 @@
+@area:managed-fields
+@needs:type:podtemplates
+Feature: Managers of objects with duplicate items
+  The validation of some keyed lists accepts duplicate items, such as environment variables with the same name.
+
+  Background:
+    Given the PodTemplate "one-container" named "a" with:
+      | template.spec.containers[0].env | [{"name":"A","value":"1"},{"name":"A","value":"2"},{"name":"B","value":"3"}] |
+
+  @rule:mf-kept-with-duplicate-items
+  Scenario Outline: A <write> of an object with duplicate items keeps managedFields
+    mf-kept-with-duplicate-items: the writer is added, and the others are kept.
+    Detects: a server that drops managedFields, as it cannot distinguish the items.
+    Given the request header "Content-Type" is "<type>"
+    When <method> /api/v1/namespaces/{namespace}/podtemplates/a?fieldManager=tester with the body:
+      """
+      <body>
+      """
+    Then the response is 200
+    And the response has:
+      | metadata.managedFields[*].manager | contains | tester                                 |
+      | metadata.managedFields[*].manager | contains | {a:metadata.managedFields[0].manager}  |
+      | template.spec.containers[0].env   | is       | <env>                                  |
+
+    Examples: writes
+      | write                           | method | type                         | body                                                                                             | env                                                                          |
+      | merge patch of a label          | PATCH  | application/merge-patch+json | {metadata: {labels: {x: "y"}}}                                                                   | [{"name":"A","value":"1"},{"name":"A","value":"2"},{"name":"B","value":"3"}] |
+      | JSON Patch of a duplicate item  | PATCH  | application/json-patch+json  | [{op: replace, path: /template/spec/containers/0/env/1/value, value: "4"}]                       | [{"name":"A","value":"1"},{"name":"A","value":"4"},{"name":"B","value":"3"}] |
+      | JSON Patch of another item      | PATCH  | application/json-patch+json  | [{op: replace, path: /template/spec/containers/0/env/2/value, value: "4"}]                       | [{"name":"A","value":"1"},{"name":"A","value":"2"},{"name":"B","value":"4"}] |
+      | apply of a label                | PATCH  | application/apply-patch+yaml | {apiVersion: v1, kind: PodTemplate, metadata: {name: a, labels: {x: "y"}}}                       | [{"name":"A","value":"1"},{"name":"A","value":"2"},{"name":"B","value":"3"}] |
+
+  @rule:mf-kept-with-duplicate-items
+  Scenario: The managedFields of an object created with duplicate items contain the manager of the request
+    mf-kept-with-duplicate-items: a create is a write as well.
+    Detects: a server that stores the object without managedFields.
+    Given the stored PodTemplate "a" is saved as "stored"
+    When POST /api/v1/namespaces/{namespace}/podtemplates?fieldManager=tester with "stored" where:
+      | metadata | {"name":"b"} |
+    Then the response is 201
+    And the response has:
+      | metadata.managedFields[0].manager | tester |

@@ -1,0 +1,48 @@
+@area:metadata
+Feature: Writes that change nothing
+  A write whose result is the stored object is not stored, whatever its encoding or patch type.
+
+  @resource @rule:meta-resourceversion-noop-write
+  Scenario Outline: A PUT in <encoding> that changes nothing keeps the resourceVersion
+    meta-resourceversion-noop-write: the encoding of the request does not matter.
+    Detects: a server that compares the bytes of the request, or defaults that one decoder omits.
+    Given the resource "changed" named "a"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When PUT /{collection}/a with "a" in "<media type>"
+    Then the response is 200
+    And the stored resource "a" is unchanged
+    And the watch reports exactly:
+      | type |
+
+    Examples: text
+      | encoding | media type       |
+      | JSON     | application/json |
+      | YAML     | application/yaml |
+
+    @needs:resource:protobuf
+    Examples: protobuf
+      | encoding | media type                    |
+      | protobuf | application/vnd.orch.protobuf |
+
+  @resource @rule:meta-resourceversion-noop-write
+  Scenario Outline: A <patch> that changes nothing keeps the resourceVersion
+    meta-resourceversion-noop-write: a patch is compared by its result.
+    Detects: a server that stores the result of every patch.
+    Given the resource "labelled" named "a"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When PATCH /{collection}/a with the body:
+      """<type>
+      <body>
+      """
+    Then the response is 200
+    And the stored resource "a" is unchanged
+    And the watch reports exactly:
+      | type |
+
+    Examples: patches
+      | patch                                        | type                         | body                                                                                               |
+      | merge patch without members                  | application/merge-patch+json | {}                                                                                                 |
+      | merge patch with the stored values           | application/merge-patch+json | {"metadata":{"labels":{"app":"web"}}}                                                              |
+      | merge patch of absent labels                 | application/merge-patch+json | {"metadata":{"labels":{"none":null}}}                                                              |
+      | JSON Patch with the stored values            | application/json-patch+json  | [{"op":"replace","path":"/metadata/labels/app","value":"web"}]                                     |
+      | JSON Patch that changes and restores a value | application/json-patch+json  | [{"op":"add","path":"/metadata/labels/x","value":"y"},{"op":"remove","path":"/metadata/labels/x"}] |

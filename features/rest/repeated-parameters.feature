@@ -1,0 +1,52 @@
+@area:rest
+Feature: Query parameters that occur several times
+  A parameter has one value, the first; dryRun is a list.
+
+  Background:
+    Given these resources exist:
+      | name       | metadata.labels.app | metadata.labels.of |
+      | a-{unique} | web                 | {unique}           |
+      | b-{unique} | db                  | {unique}           |
+
+  @resource @rule:rest-query-first-value
+  Scenario Outline: A list with <query> contains <names>
+    rest-query-first-value: the first value of a selector and of limit counts, even if it is empty.
+    Detects: a server that uses the last value, or requires all of them.
+    When GET /{collection}?<query>
+    Then the response is 200
+    And the list has:
+      | names | in any order | <names> |
+
+    Examples: selectors
+      | query                                                                               | names                  |
+      | labelSelector=app%3Dweb,of%3D{unique}&labelSelector=app%3Ddb                        | a-{unique}             |
+      | labelSelector=of%3D{unique}&labelSelector=app%3Ddb,of%3D{unique}                    | a-{unique}, b-{unique} |
+      | fieldSelector=metadata.name%3Db-{unique}&fieldSelector=metadata.name%3Da-{unique}   | b-{unique}             |
+      | labelSelector=of%3D{unique}&fieldSelector=&fieldSelector=metadata.name%3Da-{unique} | a-{unique}, b-{unique} |
+      | labelSelector=of%3D{unique}&limit=1&limit=2                                         | a-{unique}             |
+      | labelSelector=of%3D{unique}&limit=2&limit=1                                         | a-{unique}, b-{unique} |
+      | labelSelector=of%3D{unique}&limit=2&limit=x                                         | a-{unique}, b-{unique} |
+      | labelSelector=of%3D{unique}&watch=0&watch=1                                         | a-{unique}, b-{unique} |
+
+  @resource @rule:rest-query-first-value
+  Scenario: A watch with several values of watch and timeoutSeconds ends after the first one
+    rest-query-first-value: the first value of each parameter counts.
+    Detects: a server that returns a list, or waits for the last timeout.
+    When a watch is opened on /{collection}?watch=1&watch=0&timeoutSeconds=1&timeoutSeconds=60&labelSelector=of%3D{unique}
+    Then the watch ends by itself within 10 seconds
+
+  @resource @rule:rest-query-first-value
+  Scenario Outline: A DELETE with <query> has <effect>
+    rest-query-first-value: the first value counts, and the others are not validated.
+    Detects: a server that uses the last value.
+    Given a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&labelSelector=of%3D{unique}
+    When DELETE /{collection}/a-{unique}?<query>
+    Then the response is 200 or 202
+    And the watch reports:
+      | type     | name       | metadata.finalizers |
+      | MODIFIED | a-{unique} | ["<finalizer>"]     |
+
+    Examples: propagation policies
+      | query                                                    | effect                      | finalizer          |
+      | propagationPolicy=Foreground&propagationPolicy=Orphan    | the finalizer of Foreground | foregroundDeletion |
+      | propagationPolicy=Orphan&propagationPolicy=Foreground    | the finalizer of Orphan     | orphan             |

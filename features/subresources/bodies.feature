@@ -1,0 +1,33 @@
+@area:subresources
+Feature: Bodies of another kind in writes of subresources
+  The body of a PUT has the kind that the path returns: the object for the status, a Scale for the scale.
+
+  Scenario Outline: PUT of the <subresource> of <resource kind> with <body> returns 400 BadRequest
+    path-body-apiversion-mismatch: the kind of the body must be that of the path.
+    Detects: a server that reads the fields that it knows from a body of any kind.
+    Given the resource "labelled" named "a" with:
+      | spec.replicas | 4 |
+    And the response to GET /{collection}/a/scale is saved as "scale"
+    When PUT /{collection}/a<path> with "<name>" where:
+      | spec.replicas            | 6                            |
+      | metadata.resourceVersion | {a:metadata.resourceVersion} |
+    Then the response is 400 BadRequest
+    And the stored resource "a" has:
+      | spec.replicas | 4 |
+
+    @rule:path-body-apiversion-mismatch @resource @needs:resource:scale
+    Examples: resource under test
+      | subresource | resource kind | body       | path   | name  |
+      | scale       | the resource  | the object | /scale | a     |
+      | object      | the resource  | its Scale  |        | scale |
+
+    @rule:path-body-apiversion-mismatch @resource @needs:resource:scale @needs:resource:status
+    Examples: status of the resource under test
+      | subresource | resource kind | body      | path    | name  |
+      | status      | the resource  | its Scale | /status | scale |
+
+    @rule:path-body-apiversion-mismatch @resource:custom @needs:crd
+    Examples: custom resource
+      | subresource | resource kind     | body       | path    | name  |
+      | scale       | a custom resource | the object | /scale  | a     |
+      | status      | a custom resource | its Scale  | /status | scale |

@@ -1,0 +1,100 @@
+@area:subresources
+@needs:type:pods
+@since:1.22
+Feature: Evictions and disruption budgets
+  An eviction deletes a Pod only if its PodDisruptionBudget allows it, and marks the Pod as disrupted.
+
+  Background:
+    Given the Pod "one-container" named "a" with:
+      | metadata.labels     | {"app":"a"}          |
+      | metadata.finalizers | ["example.com/hold"] |
+      | spec.schedulerName  | nobody               |
+
+  @rule:sub-eviction-budget @needs:type:poddisruptionbudgets.policy
+  Scenario Outline: A <request> of a running Pod returns 429 if its PodDisruptionBudget allows no disruption
+    sub-eviction-budget: the Pod stays as it is.
+    Detects: a server that evicts every Pod, or reads the budget after the deletion.
+    Given the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "budget":
+      """
+      {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1, selector: {matchLabels: {app: a}}}}
+      """
+    And PATCH /api/v1/namespaces/{namespace}/pods/a/status with the body:
+      """application/merge-patch+json
+      {"status":{"phase":"Running"}}
+      """
+    When POST /api/v1/namespaces/{namespace}/pods/a/eviction<query> with the body:
+      """application/json
+      {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"a"}}
+      """
+    Then the response is 429 TooManyRequests
+    And the stored Pod "a" has:
+      | metadata.deletionTimestamp | (absent) |
+
+    Examples: requests
+      | request          | query       |
+      | eviction         |             |
+      | dry-run eviction | ?dryRun=All |
+
+  @rule:sub-eviction-budget @needs:type:poddisruptionbudgets.policy
+  Scenario Outline: An eviction of a Pod <pod> is accepted
+    sub-eviction-budget: a budget protects only running Pods that it selects.
+    Detects: a server that applies the budgets of a namespace to all its Pods, or protects pending Pods.
+    Given the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "budget":
+      """
+      {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1, selector: {matchLabels: {app: <app>}}}}
+      """
+    And PATCH /api/v1/namespaces/{namespace}/pods/a/status with the body:
+      """application/merge-patch+json
+      {"status":{"phase":"<phase>"}}
+      """
+    When POST /api/v1/namespaces/{namespace}/pods/a/eviction with the body:
+      """application/json
+      {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"a"}}
+      """
+    Then the response is 201
+    And the stored Pod "a" has:
+      | metadata.deletionTimestamp | (present) |
+
+    Examples: Pods
+      | pod                             | app | phase     |
+      | that the budget does not select | b   | Running   |
+      | that is pending                 | a   | Pending   |
+      | that has succeeded              | a   | Succeeded |
+
+  @rule:sub-eviction-budget @needs:type:poddisruptionbudgets.policy
+  Scenario: An eviction of a running Pod with two PodDisruptionBudgets returns 500
+    sub-eviction-budget: the server does not choose one of the budgets.
+    Detects: a server that reads only the first budget.
+    Given the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "b":
+      """
+      {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {maxUnavailable: 1, selector: {matchLabels: {app: a}}}}
+      """
+    And the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "c":
+      """
+      {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: c}, spec: {maxUnavailable: 1, selector: {matchExpressions: [{key: app, operator: Exists}]}}}
+      """
+    And PATCH /api/v1/namespaces/{namespace}/pods/a/status with the body:
+      """application/merge-patch+json
+      {"status":{"phase":"Running"}}
+      """
+    When POST /api/v1/namespaces/{namespace}/pods/a/eviction with the body:
+      """application/json
+      {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"a"}}
+      """
+    Then the response is 500
+    And the stored Pod "a" has:
+      | metadata.deletionTimestamp | (absent) |
+
+  @rule:sub-eviction-disruption-target @since:1.26
+  Scenario: An evicted Pod has the condition DisruptionTarget
+    sub-eviction-disruption-target: controllers see that the Pod did not fail by itself.
+    Detects: a server that treats an eviction like a DELETE.
+    When POST /api/v1/namespaces/{namespace}/pods/a/eviction with the body:
+      """application/json
+      {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"a"}}
+      """
+    Then the response is 201
+    And the stored Pod "a" has:
+      | metadata.deletionTimestamp  | is       | (present)                 |
+      | status.conditions[*].type   | contains | ["DisruptionTarget"]      |
+      | status.conditions[*].reason | contains | ["EvictionByEvictionAPI"] |

@@ -1,0 +1,121 @@
+@area:subresources
+Feature: The written status in lists, tables and selections
+  Lists, Tables and selectors use the current status of an object, even if its generation has not changed.
+
+  @rule:table-rows-cells @needs:type:ingresses.networking
+  Scenario Outline: The Table of <what> shows the status that was written last
+    table-rows-cells: the cells are those of the current object.
+    Detects: a server that computes the cells again only for a new generation.
+    Given the Ingress "empty" named "a"
+    And the response to PUT /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses/a/status with this body is saved as "b":
+      """
+      {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, status: {loadBalancer: {ingress: [{ip: 192.0.2.1}]}}}
+      """
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    And GET /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses<path>
+    And the response to PUT /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses/a/status with this body is saved as "c":
+      """
+      {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, status: {loadBalancer: {ingress: [{ip: 192.0.2.2}]}}}
+      """
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    When GET /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses<path>
+    Then the rows of the table in any order are:
+      | Name | Address   |
+      | a    | 192.0.2.2 |
+
+    Examples: reads
+      | what      | path |
+      | a list    |      |
+      | an object | /a   |
+
+  @rule:table-custom-columns @needs:crd
+  Scenario: The Table of a custom resource shows the status that was written last
+    table-custom-columns: the cells are those of the current object.
+    Detects: a server that computes the cells again only for a new generation.
+    Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
+      """
+      replicas: {type: integer}
+      ---
+      versions:
+        - additionalPrinterColumns: [{name: Current, type: integer, jsonPath: .status.replicas}]
+      """
+    And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "a":
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {replicas: 1}}
+      """
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    And GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets
+    And the response to PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/status with this body is saved as "b":
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a, resourceVersion: "{a:metadata.resourceVersion}"}, status: {replicas: 3}}
+      """
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets
+    Then the response has:
+      | rows[0].cells | ["a",3] |
+
+  Scenario Outline: A list of <resource kind> at resourceVersion 0 after a write of the status is the state at its own resourceVersion
+    sub-status-new-version: an Exact list at that version returns the same items.
+    Detects: a watch cache that misses writes of the status, but not their resourceVersion.
+    Given the resource "labelled" named "a"
+    And the manager "one" has changed the status of the resource "a":
+      """
+      {resource:status part}
+      """
+    And GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={a:metadata.resourceVersion}
+    And the response to GET /{collection}?resourceVersion=0<query> is saved as "any"
+    When GET /{collection}?resourceVersionMatch=Exact&resourceVersion={any:metadata.resourceVersion}
+    Then the response is 200
+    And the response has:
+      | items | {any:items} |
+
+    @rule:sub-status-new-version @resource @needs:resource:status @since:1.27
+    Examples: resource under test
+      | resource kind | query |
+      | the resource  |       |
+
+    @rule:sub-status-new-version @resource:custom @needs:crd @since:1.27
+    Examples: custom resource
+      | resource kind     | query |
+      | a custom resource |       |
+
+  @rule:sub-status-field-selector @needs:type:pods
+  Scenario Outline: A list of Pods with the fieldSelector <selector> selects <names> after a write of the status
+    sub-status-field-selector: the selector is compared with the current status.
+    Detects: a server that updates the index of a selector only when the object itself is written.
+    Given the Pod "one-container" named "a"
+    And the Pod "one-container" named "b"
+    And the manager "two" has changed the status of the Pod "a":
+      """
+      {status: {phase: Running, podIP: 192.0.2.1}}
+      """
+    When GET /api/v1/namespaces/{namespace}/pods with the query:
+      | fieldSelector | <selector> |
+    Then the list has:
+      | names | in any order | <names> |
+
+    Examples: selectors
+      | selector               | names |
+      | status.phase=Running   | a     |
+      | status.phase!=Running  | b     |
+      | status.podIP=192.0.2.1 | a     |
+
+  @rule:sub-status-field-selector @needs:type:pods
+  Scenario: A watch of Pods with a fieldSelector on the status reports a Pod whose status begins and stops to match
+    sub-status-field-selector: the events are those of an object that enters and leaves the selection.
+    Detects: a server that compares the selector with the status at the creation of the object.
+    Given the Pod "one-container" named "a"
+    And a watch on /api/v1/namespaces/{namespace}/pods?watch=1&timeoutSeconds=20&resourceVersion={a:metadata.resourceVersion}&fieldSelector=status.phase%3DRunning
+    And the manager "two" has changed the status of the Pod "a":
+      """
+      {status: {phase: Running}}
+      """
+    When PATCH /api/v1/namespaces/{namespace}/pods/a/status with the body:
+      """application/merge-patch+json
+      {"status":{"phase":"Succeeded"}}
+      """
+    Then the response is 200
+    And the watch reports:
+      | type    | name |
+      | ADDED   | a    |
+      | DELETED | a    |

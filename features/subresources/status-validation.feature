@@ -1,0 +1,108 @@
+@area:subresources
+Feature: Validation in writes of the status
+  A write of the status is validated where it takes effect: an invalid status is rejected, and fields that are not stored are not validated.
+
+  Scenario Outline: A <write> of the status of <resource kind> with an invalid <field> in its body stores the status
+    sub-status-writes-status-only: the body's spec has no effect, so its values do not matter.
+    Detects: a server that validates the whole body before it discards the spec.
+    Given the resource "labelled" named "a"
+    When <method> /{collection}/a/status with the resource "labelled" in "<type>" where:
+      | metadata.name     | a                       |
+      | {resource:status} | {resource:status value} |
+      | <field>           | <value>                 |
+    Then the response is 200
+    And the response has:
+      | {resource:content} | {a:(content)}           |
+      | {resource:status}  | {resource:status value} |
+    And the stored resource "a" is the same as the response
+
+    @rule:sub-status-writes-status-only @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind | write       | method | type                         | field              | value                    |
+      | the resource  | PUT         | PUT    | application/json             | {resource:invalid} | {resource:invalid value} |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json | {resource:invalid} | {resource:invalid value} |
+
+    @rule:sub-status-writes-status-only @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | write       | method | type                         | field         | value |
+      | a custom resource | PUT         | PUT    | application/json             | spec.replicas | x     |
+      | a custom resource | PUT of YAML | PUT    | application/yaml             | spec.replicas | x     |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json | spec.replicas | x     |
+
+  Scenario Outline: A <write> of the status of <resource kind> with an invalid status is rejected and changes nothing
+    sub-status-validated: the status must match the schema and the rules of its fields.
+    Detects: a server that validates only writes of the object itself.
+    Given the resource "labelled" named "a"
+    When <method> /{collection}/a/status<query> with the resource "labelled" in "<type>" where:
+      | metadata.name | a       |
+      | <field>       | <value> |
+    Then the response is <response>
+    And the stored resource "a" is unchanged
+
+    @rule:sub-status-validated @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind | write       | method | type                         | query | field             | value                      | response       |
+      | the resource  | PUT         | PUT    | application/json             |       | {resource:status} | {resource:mistyped status} | a client error |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json |       | {resource:status} | {resource:mistyped status} | a client error |
+
+    @rule:sub-status-validated @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | write       | method | type                         | query       | field           | value | response    |
+      | a custom resource | PUT         | PUT    | application/json             |             | status.note     | 5     | 422 Invalid |
+      | a custom resource | PUT of YAML | PUT    | application/yaml             |             | status.note     | 5     | 422 Invalid |
+      | a custom resource | dry-run PUT | PUT    | application/json             | ?dryRun=All | status.note     | 5     | 422 Invalid |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |             | status.note     | 5     | 422 Invalid |
+      | a custom resource | PUT         | PUT    | application/json             |             | status.replicas | x     | 422 Invalid |
+
+  Scenario Outline: A <write> of <resource kind> with an invalid status in its body ignores the status
+    sub-status-kept-by-object-writes: the status of the body has no effect, so its value does not matter.
+    Detects: a server that validates the status before it discards it.
+    Given the resource "labelled" named "a"
+    When <method> /{collection}/a with the resource "labelled" in "<type>" where:
+      | metadata.name      | a                          |
+      | {resource:content} | {resource:changed content} |
+      | {resource:status}  | <value>                    |
+    Then the response is 200
+    And the response has:
+      | {resource:content} | {resource:changed content} |
+      | {resource:status}  | (absent)                   |
+
+    @rule:sub-status-kept-by-object-writes @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | write       | method | type                         | value |
+      | a custom resource | PUT         | PUT    | application/json             | x     |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json | x     |
+
+  @rule:sub-status-writes-status-only @needs:type:deployments.apps
+  Scenario Outline: A <write> of the status of a Deployment with invalid replicas in its spec stores the status
+    sub-status-writes-status-only: the body's spec has no effect, so its values do not matter.
+    Detects: a server that validates the whole body before it discards the spec.
+    Given the Deployment "empty" named "a"
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with "a" in "<type>" where:
+      | spec.replicas   | -1 |
+      | status.replicas | 2  |
+    Then the response is 200
+    And the response has:
+      | spec.replicas   | {a:spec.replicas} |
+      | status.replicas | 2                 |
+
+    Examples: writes
+      | write       | method | type                         |
+      | PUT         | PUT    | application/json             |
+      | merge patch | PATCH  | application/merge-patch+json |
+
+  @rule:sub-status-validated @needs:type:deployments.apps
+  Scenario Outline: A <write> of the status of a Deployment with -1 replicas returns 422 Invalid and changes nothing
+    sub-status-validated: the counters of a status are not negative.
+    Detects: a server that validates only writes of the object itself.
+    Given the Deployment "empty" named "a"
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status<query> with "a" in "<type>" where:
+      | status.replicas | -1 |
+    Then the response is 422 Invalid
+    And the stored Deployment "a" is unchanged
+
+    Examples: writes
+      | write       | method | type                         | query       |
+      | PUT         | PUT    | application/json             |             |
+      | dry-run PUT | PUT    | application/json             | ?dryRun=All |
+      | merge patch | PATCH  | application/merge-patch+json |             |

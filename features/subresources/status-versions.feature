@@ -1,0 +1,107 @@
+@area:subresources
+Feature: One resourceVersion for an object and its subresources
+  A write of a subresource is a write of the object: a client that read the object before must read it again.
+
+  Scenario Outline: A <write> of <resource kind> with the resourceVersion before a write of its status returns 409 Conflict
+    rest-put-stale-version-409, rest-patch-conditional-on-version: the object has one resourceVersion.
+    Detects: a server that stores the status separately, or compares the resourceVersion only with that of the last write of the object itself.
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is saved as "old"
+    And the manager "two" has changed the status of the resource "a":
+      """
+      {resource:status part}
+      """
+    And the stored resource "a" is saved as "a"
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+      | metadata.name            | a                              |
+      | metadata.resourceVersion | {old:metadata.resourceVersion} |
+      | {resource:content}       | {resource:changed content}     |
+    Then the response is 409 Conflict
+    And the stored resource "a" is unchanged
+
+    @rule:rest-put-stale-version-409 @resource @needs:resource:status
+    Examples: PUT of the resource under test
+      | write       | resource kind | method | type             | query       |
+      | PUT         | the resource  | PUT    | application/json |             |
+      | PUT of YAML | the resource  | PUT    | application/yaml |             |
+      | dry-run PUT | the resource  | PUT    | application/json | &dryRun=All |
+
+    @rule:rest-patch-conditional-on-version @resource @needs:resource:status
+    Examples: patches of the resource under test
+      | write             | resource kind | method | type                         | query       |
+      | merge patch       | the resource  | PATCH  | application/merge-patch+json |             |
+      | server-side apply | the resource  | PATCH  | application/apply-patch+yaml | &force=true |
+
+    @rule:rest-put-stale-version-409 @resource:custom @needs:crd
+    Examples: PUT of a custom resource
+      | write | resource kind     | method | type             | query |
+      | PUT   | a custom resource | PUT    | application/json |       |
+
+    @rule:rest-patch-conditional-on-version @resource:custom @needs:crd
+    Examples: patch of a custom resource
+      | write       | resource kind     | method | type                         | query |
+      | merge patch | a custom resource | PATCH  | application/merge-patch+json |       |
+
+  Scenario Outline: A <write> of <resource kind> with the resourceVersion before a write of its scale returns 409 Conflict
+    rest-put-stale-version-409, sub-status-put-stale-409: the object has one resourceVersion.
+    Detects: a server that compares the resourceVersion only with that of the last write of the object itself.
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is saved as "old"
+    And the response to PUT /{collection}/a/scale with this body is saved as "scale":
+      """
+      {kind: Scale, apiVersion: autoscaling/v1, metadata: {name: a, namespace: "{namespace}"}, spec: {replicas: 4}}
+      """
+    And the stored resource "a" is saved as "a"
+    When PUT /{collection}/a<path> with the resource "labelled" where:
+      | metadata.name            | a                              |
+      | metadata.resourceVersion | {old:metadata.resourceVersion} |
+      | metadata.labels.tier     | front                          |
+      | status.replicas          | 3                              |
+    Then the response is 409 Conflict
+    And the stored resource "a" is unchanged
+
+    @rule:rest-put-stale-version-409 @resource @needs:resource:scale
+    Examples: resource under test
+      | write | resource kind | path |
+      | PUT   | the resource  |      |
+
+    @rule:sub-status-put-stale-409 @resource @needs:resource:scale @needs:resource:status
+    Examples: status of the resource under test
+      | write             | resource kind | path    |
+      | PUT of the status | the resource  | /status |
+
+    @rule:rest-put-stale-version-409 @resource:custom @needs:crd @since:1.17
+    Examples: custom resource
+      | write | resource kind     | path |
+      | PUT   | a custom resource |      |
+
+    @rule:sub-status-put-stale-409 @resource:custom @needs:crd @since:1.17
+    Examples: status of a custom resource
+      | write             | resource kind     | path    |
+      | PUT of the status | a custom resource | /status |
+
+  Scenario Outline: DELETE of <resource kind> with the resourceVersion before a write of its status as precondition returns 409 Conflict
+    del-precondition-failure-409: the precondition is compared with the resourceVersion of the object.
+    Detects: a server that compares the precondition only with the last write of the object itself.
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is saved as "old"
+    And the manager "two" has changed the status of the resource "a":
+      """
+      {resource:status part}
+      """
+    When DELETE /{collection}/a with the body:
+      """
+      {preconditions: {resourceVersion: "{old:metadata.resourceVersion}"}}
+      """
+    Then the response is 409 Conflict
+    And there is a resource "a"
+
+    @rule:del-precondition-failure-409 @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:del-precondition-failure-409 @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |

@@ -1,0 +1,99 @@
+@area:watch
+Feature: Possibly expired resourceVersions in gets, lists and watches
+  A request for exactly an old resourceVersion returns the data of that version, or 410, on every path and in every encoding.
+
+  Background:
+    Given these resources exist:
+      | name       | metadata.labels.of |
+      | a-{unique} | {unique}           |
+      | b-{unique} | {unique}           |
+    And the resource "a-{unique}" has been changed:
+      | metadata.labels.app | latest |
+    And the resource "b-{unique}" has been deleted
+
+  Scenario Outline: A watch of <resource kind> from version 1 <form> reports every later change or returns 410 Expired
+    watch-lost-version: the watch reports every change after the resourceVersion once, or returns 410 Expired.
+    Detects: a server that sends nothing on one path, or cannot encode the error.
+    Given the request header "Accept" is "<accept>"
+    When a watch is opened on <path>labelSelector=of%3D{unique}&resourceVersion=1
+    Then the watch reports exactly, or is rejected as Expired:
+      | type     | name       | metadata.labels.app |
+      | ADDED    | a-{unique} | (absent)            |
+      | ADDED    | b-{unique} | (absent)            |
+      | MODIFIED | a-{unique} | latest              |
+      | DELETED  | b-{unique} | (absent)            |
+
+    @rule:watch-lost-version @resource
+    Examples: resource under test
+      | resource kind | form                | path                      | accept           |
+      | the resource  | in all namespaces   | /{everywhere}?watch=1&    | application/json |
+      | the resource  | with watch=true     | /{collection}?watch=true& | application/json |
+
+    @rule:watch-lost-version @resource @needs:resource:protobuf
+    Examples: protobuf
+      | resource kind | form        | path                   | accept                        |
+      | the resource  | in protobuf | /{collection}?watch=1& | application/vnd.orch.protobuf |
+
+    @rule:watch-lost-version @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | form                | path                                                                                      | accept           |
+      | a custom resource | in all namespaces   | /{everywhere}?watch=1&                                                                    | application/json |
+      | a custom resource | by path             | /apis/{resource:group}/{resource:version}/watch/namespaces/{namespace}/{resource:plural}? | application/json |
+
+  @resource @rule:watch-stream-version-given @needs:watch-list
+  Scenario: A streaming list from version 1 sends the current objects
+    watch-stream-version-given: every newer state satisfies the request, however old the version is.
+    Detects: a server that returns 410 for the version, as for a watch without initial events.
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&labelSelector=of%3D{unique}&resourceVersion=1
+    Then the watch reports:
+      | type     | name       | metadata.labels.app |
+      | ADDED    | a-{unique} | latest              |
+      | BOOKMARK | (absent)   | (absent)            |
+
+  @resource @rule:rv-get-other
+  Scenario: GET of an object at version 1 returns its current state
+    rv-get-other: the response has the semantics Not older than.
+    Detects: a server that reads exactly that version, and returns 410 or 404.
+    When GET /{collection}/a-{unique}?resourceVersion=1
+    Then the response is 200
+    And the response has:
+      | metadata.labels.app | latest |
+
+  @resource
+  Scenario Outline: A list <which> at version 1 returns the current objects
+    rv-list-notolder-limit-unset-rv-other and others: every newer state satisfies the request.
+    Detects: a server that reads exactly that version, and returns 410 or no objects.
+    When GET /{collection}?labelSelector=of%3D{unique}&resourceVersion=1<query>
+    Then the response is 200
+    And the list has:
+      | names                        | in any order | a-{unique} |
+      | items[0].metadata.labels.app | is           | latest     |
+
+    @rule:rv-list-unset-limit-unset-rv-other
+    Examples: no match
+      | which | query |
+      | alone |       |
+
+    @rule:rv-list-notolder-limit-unset-rv-other
+    Examples: NotOlderThan
+      | which             | query                              |
+      | with NotOlderThan | &resourceVersionMatch=NotOlderThan |
+
+    @rule:rv-list-notolder-limit-n-rv-other
+    Examples: NotOlderThan with a limit
+      | which                         | query                                      |
+      | with NotOlderThan and a limit | &resourceVersionMatch=NotOlderThan&limit=5 |
+
+  @resource @rule:del-collection-old-version @since:1.28
+  Scenario Outline: DELETE of a collection with <version> deletes no object that did not exist then
+    del-collection-old-version: the request deletes the objects of that version, or nothing.
+    Detects: a server that deletes the current objects if the version is no longer kept.
+    Given the stored resource "a-{unique}" is saved as "a"
+    When DELETE /{collection}?labelSelector=of%3D{unique}&<query>
+    Then the response is 200 or 410
+    And the stored resource "a-{unique}" is unchanged
+
+    Examples: versions
+      | version          | query                                        |
+      | version 1, Exact | resourceVersion=1&resourceVersionMatch=Exact |
+      | version 1        | resourceVersion=1                            |

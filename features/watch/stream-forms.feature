@@ -1,0 +1,75 @@
+@area:watch
+Feature: Immediate events in every encoding and on every path of a watch
+  The spelling of the parameter, the path, the encoding and the size of the event do not delay it.
+
+  Scenario Outline: A watch of <resource kind> <form> sends each event when the change happens
+    watch-chunked-json-stream: events are sent immediately.
+    Detects: a server or proxy that buffers some watches until they end, or until more bytes follow.
+    Given the resource "labelled" named "a"
+    And the request header "Accept" is "<accept>"
+    And a watch on <path>resourceVersion={a:metadata.resourceVersion}&labelSelector=of%3D{unique}&timeoutSeconds=60
+    When POST /{collection} with the resource "labelled" where:
+      | metadata.name      | b        |
+      | metadata.labels.of | {unique} |
+    Then the watch reports:
+      | type  | name |
+      | ADDED | b    |
+    And the response is a success
+
+    @rule:watch-chunked-json-stream @resource
+    Examples: spellings and paths of the resource under test
+      | resource kind | form                | path                      | accept           |
+      | the resource  | with watch=true     | /{collection}?watch=true& | application/json |
+      | the resource  | in all namespaces   | /{everywhere}?watch=1&    | application/json |
+
+    @rule:media-protobuf-watch-frames @resource @needs:resource:protobuf
+    Examples: protobuf
+      | resource kind | form        | path                   | accept                        |
+      | the resource  | in protobuf | /{collection}?watch=1& | application/vnd.orch.protobuf |
+
+    @rule:watch-chunked-json-stream @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | form                | path                      | accept           |
+      | a custom resource | with watch=true     | /{collection}?watch=true& | application/json |
+      | a custom resource | in all namespaces   | /{everywhere}?watch=1&    | application/json |
+
+  Scenario Outline: A watch of <resource kind> sends a large event and the event after it
+    watch-chunked-json-stream: the size of an event is not limited.
+    Detects: a proxy that reads the stream by lines of limited length.
+    Given the resource "labelled" named "a"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=60
+    And the resource "labelled" named "b" with:
+      | metadata.annotations.note | {letters:200000} |
+    When POST /{collection} with the resource "labelled" where:
+      | metadata.name | c |
+    Then the watch reports:
+      | type  | name |
+      | ADDED | b    |
+      | ADDED | c    |
+    And the response is a success
+
+    @rule:watch-chunked-json-stream @resource
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:watch-chunked-json-stream @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
+
+  @rule:media-protobuf-watch-frames @needs:protobuf
+  Scenario: A watch in protobuf sends each of two changes when it happens
+    media-protobuf-watch-frames: an event ends with the last byte of its frame, not with a line feed.
+    Detects: a proxy that sends the bytes of a binary watch only up to their last line feed.
+    Given the Endpoints "one-subset" named "a"
+    And the request header "Accept" is "application/vnd.orch.protobuf"
+    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=60
+    And the Endpoints "a" has been changed:
+      | metadata.labels.app | second |
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    Then the watch reports:
+      | type     | name | metadata.labels.app |
+      | MODIFIED | a    | second              |
+      | DELETED  | a    | second              |
+    And the response is a success

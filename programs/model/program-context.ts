@@ -1,0 +1,86 @@
+/**
+ * The interface of programs to a scenario: requests, time, and comparisons, which the scenario counts. Programs do no I/O themselves;
+ * `steps/sentences/programs/program-context.ts` connects them with a server.
+ */
+import type fc from 'fast-check';
+import type { Dialect } from '../../spec/dialect.ts';
+import type { Machinery } from '../../spec/machinery.ts';
+import type { JsonObject } from '../../values/json-object.ts';
+
+/** Checks a property for random values. A failure contains the values that replay it. */
+export type Each = <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>) => Promise<void>;
+
+export type Program = (context: ProgramContext, item: Each) => Promise<void>;
+
+export interface Sending {
+  /** Sent in the encoding of `contentType`; JSON by default. */
+  readonly body?: object;
+  readonly contentType?: string;
+  readonly accept?: string;
+}
+
+export interface Answer {
+  /** 0 without a response. */
+  readonly status: number;
+  readonly contentType: string;
+  /** The object in the response, whatever its encoding. */
+  readonly body: unknown;
+  /** Start and end of the request by the clock `now`. */
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
+export interface WatchEvent {
+  readonly type: string;
+  readonly object: Record<string, unknown>;
+  readonly at: number;
+}
+
+export interface Watch {
+  readonly events: readonly WatchEvent[];
+  /** Waits until the condition holds, and fails if it does not hold in time. */
+  waitUntil(subject: string, holds: (events: readonly WatchEvent[]) => boolean): Promise<void>;
+  /** Writes a marker and returns the events before it. */
+  readEventsBeforeMarker(least: number): Promise<readonly WatchEvent[]>;
+  /** Adds the watch to the report of a failed program. */
+  show(): void;
+  close(): void;
+}
+
+export interface ProgramContext {
+  now(): number;
+  /** Reports whether the server has a capability. */
+  has(capability: string): boolean;
+  /** Reports whether the release of the server has this machinery; true if the release is not known. */
+  hasMachinery(name: Machinery): boolean;
+  /** Whether messages are compared. */
+  readonly wording: boolean;
+  apiVersion(kind: string): string;
+  readonly dialect: Dialect;
+  /** Undefined if the server does not support protobuf. */
+  readonly protobufMediaType?: string;
+  /** Returns a valid object without a name. */
+  object(kind: string, collection: string): Promise<JsonObject>;
+  /** Returns merge patches that change fields other than metadata, in this order; empty if none are known. */
+  changes(kind: string): readonly object[];
+  /** A kind whose objects no controller of the server writes; programs delete and create them. */
+  readonly stableKind: string;
+  /** Returns the path of a collection in the namespace of the scenario, or in a new one. */
+  collection(kind: string): Promise<string>;
+  ownCollection(kind: string): Promise<string>;
+  send(method: string, path: string, sending?: Sending): Promise<Answer>;
+  /** Like `send`, and fails unless the request succeeds. */
+  sendOrFail(method: string, path: string, sending?: Sending): Promise<Answer>;
+  watch(path: string, accept?: string): Promise<Watch>;
+  /** Kills the server and restarts it on its stored data. Fails if it does not start. */
+  crashServer(): Promise<void>;
+  /** Reads, changes and updates an object, and repeats that on conflicts. */
+  changeWithRetry(path: string, change: (object: unknown) => Promise<unknown>): Promise<Change>;
+  compare(subject: string, expected: unknown, actual: unknown): void;
+  check(subject: string, expected: string, actual: string, holds: boolean): void;
+}
+
+export interface Change {
+  readonly status: number;
+  readonly conflicts: number;
+}

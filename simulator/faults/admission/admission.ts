@@ -1,0 +1,61 @@
+/** Faults of admission plugins and quotas. */
+import type { Fault } from '../../../faults/fault.ts';
+
+export const admissionFaults = {
+  'limit-range-defaults-requests-only': {
+    bug: 'a LimitRange has one default for requests and limits',
+    breaks: ['adm-limit-range-defaults'],
+    in: 'handlers/admission/plugins/limit-ranger.ts',
+    find: "limits: collect('default')",
+    put: "limits: collect('defaultRequest')",
+  },
+  'limit-range-without-maximum': {
+    bug: 'the maximum of a LimitRange is not enforced',
+    breaks: ['adm-limit-range-enforced'],
+    in: 'handlers/admission/plugins/limit-ranger.ts',
+    find: "['min', 'max', 'maxLimitRequestRatio'] as const",
+    put: "['min', 'maxLimitRequestRatio'] as const",
+  },
+  'pod-security-only-warns': {
+    bug: 'pods that violate the enforced standard are admitted with a warning',
+    breaks: ['adm-pod-security-enforced'],
+    in: 'handlers/admission/plugins/pod-security.ts',
+    find: 'throw createForbiddenError(write, text);',
+    put: 'warn(call, [text]);',
+  },
+  'pod-security-without-warnings': {
+    bug: 'the mode warn of pod security is ignored',
+    breaks: ['adm-pod-security-warning'],
+    in: 'handlers/admission/plugins/pod-security.ts',
+    find: 'if (!isRefused) warn(call, [describe(warning)]);',
+    put: 'if (isRefused) warn(call, [describe(warning)]);',
+  },
+  'first-quota-only': {
+    bug: 'only the first quota of a namespace is enforced',
+    breaks: ['adm-quota-all-enforced'],
+    in: 'handlers/admission/quota.ts',
+    find: 'for (const { key, quota, limited } of concernedQuotas) {',
+    put: 'for (const { key, quota, limited } of concernedQuotas.slice(0, 1)) {',
+  },
+  'quota-of-any-scope': {
+    bug: 'a quota counts objects that match any one of its scopes',
+    breaks: ['cli-scopes-all-match', 'adm-quota-scopes'],
+    in: 'registry/quota/scopes.ts',
+    find: 'scopes.every((scope) => SCOPES',
+    put: 'scopes.some((scope) => SCOPES',
+  },
+  'quota-limit-excluded': {
+    bug: 'an object that reaches the limit of a quota exactly is rejected',
+    breaks: ['adm-quota-limit-inclusive', 'adm-quota-all-enforced'],
+    in: 'registry/quota/quota-object.ts',
+    find: 'toQuantity(hard[name])) > 0);',
+    put: 'toQuantity(hard[name])) >= 0);',
+  },
+  'first-scope-expression-only': {
+    bug: 'a quota counts pods that match the first expression of its scopeSelector, whatever the other expressions are',
+    breaks: ['adm-quota-scopes'],
+    in: 'registry/quota/scopes.ts',
+    find: 'requirements.every(',
+    put: 'requirements.slice(0, 1).every(',
+  },
+} satisfies Readonly<Record<string, Fault>>;

@@ -1,0 +1,293 @@
+/** Faults that break rules of the area apply. */
+import type { Edit, Fault } from '../../../faults/fault.ts';
+
+/** An edit with which the managedFields entry of an apply contains another set than that of the applied configuration. */
+function recordSetAs(set: string): Edit {
+  return {
+    in: 'pure/apply/updater.ts',
+    find: 'return { managers: updated,',
+    put: `updated.set(manager, { set: ${set}, version, isApplied: true });
+  return { managers: updated,`,
+  };
+}
+
+/** An edit that keeps omitted fields only for these managers. */
+function keepFieldsFor(managers: string): Edit {
+  return {
+    in: 'pure/apply/updater.ts',
+    find: 'addBackOwnedFields(converter, convertedObject, objectWithoutFields, managers)',
+    put: `addBackOwnedFields(converter, convertedObject, objectWithoutFields, ${managers})`,
+  };
+}
+
+/** Faults in the checks of applied configurations. */
+const intentFaults = {
+  'missing-manager-accepted': {
+    bug: 'an apply without fieldManager is accepted',
+    breaks: ['ssa-fieldmanager-required', 'ssa-fieldmanager-missing-422'],
+    in: 'handlers/options/write-options.ts',
+    find: "verb === 'apply' && manager === ''",
+    put: 'false',
+  },
+  'missing-manager-is-400': {
+    bug: 'an apply without fieldManager is a bad request',
+    breaks: ['ssa-fieldmanager-missing-422'],
+    in: 'handlers/options/write-options.ts',
+    find: "problems.push(required('fieldManager', 'is required for apply patch'))",
+    put: "throw failure(400, 'BadRequest', 'fieldManager is required for apply patch')",
+    also: [
+      {
+        in: 'handlers/options/write-options.ts',
+        find: "import { findManagerNameProblems } from '../../registry/metadata/manager-name.ts';",
+        put: `import { findManagerNameProblems } from '../../registry/metadata/manager-name.ts';
+import { failure } from '../../pure/status/failure.ts';`,
+      },
+    ],
+  },
+  'records-of-intents-dropped': {
+    bug: 'managedFields of an applied configuration are dropped silently',
+    breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
+    in: 'pure/apply/apply.ts',
+    find: "throw new ApplyProblem('managedFields of applied configuration');",
+    put: 'delete asMap(appliedObject.metadata)?.managedFields;',
+  },
+  'empty-records-of-intents-dropped': {
+    bug: 'managedFields of an applied configuration are rejected only if they have an entry',
+    breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
+    in: 'pure/apply/apply.ts',
+    find: 'if (managedFields !== undefined && managedFields !== null)',
+    put: `if (['[]', '[{}]'].includes(JSON.stringify(managedFields))) delete asMap(appliedObject.metadata)?.managedFields;
+  else if (managedFields !== undefined && managedFields !== null)`,
+  },
+  'records-of-intents-422': {
+    bug: 'managedFields of an applied configuration are reported as a validation error',
+    breaks: ['ssa-body-managedfields-400'],
+    in: 'handlers/apply/apply-errors.ts',
+    find: "badRequest('metadata.managedFields must be nil')",
+    put: "failure(422, 'Invalid', 'metadata.managedFields must be nil')",
+    also: [
+      {
+        in: 'handlers/apply/apply-errors.ts',
+        find: "import { badRequest, createBareError } from '../../pure/status/reasons.ts';",
+        put: `import { failure } from '../../pure/status/failure.ts';
+import { badRequest, createBareError } from '../../pure/status/reasons.ts';`,
+      },
+    ],
+  },
+  'apply-never-creates': {
+    bug: 'an apply of an absent object returns 404 as other patches do',
+    breaks: ['ssa-one-round-trip', 'rest-apply-classified-create', 'ep-op-patch-201'],
+    in: 'handlers/apply/apply.ts',
+    find: 'call.endpoint.subresource === undefined',
+    put: 'false',
+  },
+  'applies-unvalidated': {
+    bug: 'the merged result of an apply is not validated',
+    breaks: ['ssa-invalid-result-fails'],
+    in: 'handlers/change.ts',
+    find: 'problems.length > 0',
+    put: 'problems.length > 0 && !call.writeOptions.isApply',
+    also: [
+      {
+        in: 'handlers/create.ts',
+        find: 'problems.length > 0',
+        put: 'problems.length > 0 && !call.writeOptions.isApply',
+      },
+    ],
+  },
+  'force-skips-validation': {
+    bug: 'the merged result of a forced apply is not validated',
+    breaks: ['ssa-invalid-result-fails'],
+    in: 'handlers/change.ts',
+    find: 'problems.length > 0',
+    put: 'problems.length > 0 && !call.writeOptions.force',
+    also: [
+      { in: 'handlers/create.ts', find: 'problems.length > 0', put: 'problems.length > 0 && !call.writeOptions.force' },
+    ],
+  },
+} satisfies Record<string, Fault>;
+
+/** Faults in merging objects and records. */
+const mergeFaults = {
+  'apply-replaces-the-object': {
+    bug: 'the applied configuration replaces the object',
+    breaks: ['ssa-body-partial-object', 'ssa-atomic-create-or-update'],
+    in: 'handlers/apply/apply.ts',
+    find: `object === undefined && target !== undefined
+      ? deepCopy(target)
+      : decodeMerged(call, object ?? {}, appliedConfiguration.value)`,
+    put: 'decodeMerged(call, appliedConfiguration.value, appliedConfiguration.value)',
+  },
+  'apply-replaces-maps': {
+    bug: 'each member of the object in the applied configuration is replaced as a whole',
+    breaks: ['ssa-body-partial-object'],
+    in: 'pure/apply/merge.ts',
+    find: 'type === undefined ? mergeLeaf(live, appliedValue)',
+    put: "type === undefined || (appliedValue !== undefined && name !== 'metadata') ? mergeLeaf(live, appliedValue)",
+  },
+  'labels-are-replaced': {
+    bug: 'the labels of the applied configuration replace those of the object',
+    breaks: ['ssa-body-partial-object'],
+    in: 'pure/apply/merge.ts',
+    find: 'type === undefined ? mergeLeaf(live, appliedValue)',
+    put: "type === undefined || name === 'labels' ? mergeLeaf(live, appliedValue)",
+  },
+  'intents-add-up': {
+    bug: 'the entry of an applier keeps fields that it no longer applies',
+    breaks: ['ssa-ownership-recorded', 'ssa-resolve-by-omitting', 'ssa-dropped-field-kept-when-shared'],
+    ...recordSetAs('set.union(last?.set ?? set)'),
+  },
+  'whole-objects-owned': {
+    bug: 'an applier owns every field of the merged object',
+    breaks: ['ssa-ownership-recorded'],
+    ...recordSetAs('toFieldSet(type, next.value)'),
+  },
+  'containers-are-owned': {
+    bug: 'an applier owns the maps around its fields too',
+    breaks: ['ssa-ownership-recorded'],
+    ...recordSetAs('addNamedFields(set, type)'),
+  },
+  'items-are-not-owned': {
+    bug: 'an applier owns the members of items, but not the items',
+    breaks: ['ssa-ownership-recorded'],
+    ...recordSetAs("FieldSet.create(...[...set.paths()].filter((path) => !path.at(-1)?.startsWith('k:')))"),
+  },
+  'agreement-moves-ownership': {
+    bug: 'applying an existing value takes ownership from the other manager',
+    breaks: ['ssa-shared-ownership', 'ssa-resolve-by-same-value'],
+    in: 'pure/apply/updater.ts',
+    find: '.difference(takenFields).difference(removed)',
+    put: '.difference(takenFields).difference(removed).difference(managers.get(writer)?.set ?? new FieldSet())',
+  },
+  'nothing-is-dropped': {
+    bug: 'fields that an applier no longer applies stay',
+    breaks: [
+      'ssa-dropped-field-deleted',
+      'ssa-dropped-field-reset-to-default',
+      'ssa-dropped-list-item-removed',
+      'ssa-dropped-map-entry-removed',
+    ],
+    in: 'pure/apply/updater.ts',
+    find: 'const next = prune(converter, mergedObject, previous, manager, last);',
+    put: 'const next = mergedObject;',
+  },
+  'dropped-for-everybody': {
+    bug: 'fields that an applied configuration no longer contains are removed, even if another manager owns them',
+    breaks: [
+      'ssa-dropped-field-kept-when-shared',
+      'ssa-dropped-list-item-kept-when-owned',
+      'ssa-dropped-map-entry-kept-when-owned',
+    ],
+    ...keepFieldsFor('new Map([[manager, managers.get(manager) as VersionedSet]])'),
+  },
+  'dropped-for-updaters': {
+    bug: 'a field that an applier no longer applies is removed unless another applier owns it',
+    breaks: ['ssa-dropped-field-kept-when-shared'],
+    ...keepFieldsFor('new Map([...managers].filter(([, { isApplied }]) => isApplied))'),
+  },
+  'dropped-specs-stay': {
+    bug: 'plain fields of the spec keep their last value when no applier applies them',
+    breaks: ['ssa-dropped-field-reset-to-default'],
+    in: 'pure/apply/updater.ts',
+    find: 'const next = prune(converter, mergedObject, previous, manager, last);',
+    put: `const plain = FieldSet.create(...[...(last?.set.childSet('f:spec').members ?? [])].map((name) => ['f:spec', name]));
+  const next = prune(converter, mergedObject, previous, manager, last && { ...last, set: last.set.difference(plain) });`,
+  },
+  'dropped-labels-stay': {
+    bug: 'labels are never removed by an apply',
+    breaks: ['ssa-dropped-map-entry-removed'],
+    in: 'pure/apply/updater.ts',
+    find: 'const next = prune(converter, mergedObject, previous, manager, last);',
+    put: `const labels = FieldSet.create(['f:metadata', 'f:labels']);
+  const next = prune(converter, mergedObject, previous, manager, last && { ...last, set: last.set.recursiveDifference(labels) });`,
+  },
+  'dropped-labels-go-for-everybody': {
+    bug: 'a label is removed when the first applier omits it',
+    breaks: ['ssa-dropped-map-entry-kept-when-owned'],
+    ...keepFieldsFor(`new Map(
+    [...managers].map(([one, owned]) => {
+      const set = owned.set.recursiveDifference(FieldSet.create(['f:metadata', 'f:labels']));
+      return [one, one === manager ? owned : { ...owned, set }];
+    }),
+  )`),
+  },
+  'dropped-items-stay': {
+    bug: 'items of lists are never removed by an apply',
+    breaks: ['ssa-dropped-list-item-removed'],
+    in: 'pure/apply/updater.ts',
+    find: 'const next = prune(converter, mergedObject, previous, manager, last);',
+    put: `const plain = FieldSet.create(...[...(last?.set.paths() ?? [])].filter((path) => !path.some((one) => /^[kv]:/.test(one))));
+  const next = prune(converter, mergedObject, previous, manager, last && { ...last, set: plain });`,
+  },
+  'dropped-items-go-for-everybody': {
+    bug: 'an item is removed when the first applier omits it',
+    breaks: ['ssa-dropped-list-item-kept-when-owned'],
+    ...keepFieldsFor(`new Map(
+    [...managers].map(([one, owned]) => {
+      const paths = [...owned.set.paths()].filter((path) => !path.some((element) => element.startsWith('k:')));
+      return [one, one === manager ? owned : { ...owned, set: FieldSet.create(...paths) }];
+    }),
+  )`),
+  },
+  'every-list-is-atomic': {
+    bug: 'lists are replaced as a whole, whatever their type',
+    breaks: ['ssa-fallback-patchstrategy', 'ssa-dropped-list-item-kept-when-owned', 'ssa-conflict-lists-fields'],
+    in: 'pure/apply/compile-type.ts',
+    find: 'list: listType(facts, compilation)',
+    put: "list: { ...listType(facts, compilation), relationship: 'atomic' }",
+  },
+  'merge-keys-are-images': {
+    bug: 'containers are identified by their image',
+    breaks: ['ssa-fallback-patchmergekey'],
+    in: 'pure/apply/compile-type.ts',
+    find: 'return { ...listKeys(facts), element, ...optionalKeys(facts, compilation) };',
+    put: `if (facts.items?.ref === 'core.v1.Container') return { relationship: 'associative', keys: ['image'], element };
+  return { ...listKeys(facts), element, ...optionalKeys(facts, compilation) };`,
+  },
+  'versions-of-intents-ignored': {
+    bug: 'resourceVersion in an applied configuration is ignored',
+    breaks: ['rest-patch-conditional-on-version'],
+    in: 'handlers/apply/apply.ts',
+    find: 'const { object, managed } =',
+    put: `delete (appliedConfiguration.value.metadata as JsonObject | undefined)?.resourceVersion;
+  const { object, managed } =`,
+  },
+  'uids-of-intents-ignored': {
+    bug: 'uid in an applied configuration is ignored',
+    breaks: ['ssa-body-uid'],
+    in: 'handlers/apply/apply.ts',
+    find: 'const { object, managed } =',
+    put: `delete (appliedConfiguration.value.metadata as JsonObject | undefined)?.uid;
+  const { object, managed } =`,
+  },
+  'client-side-apply-conflicts': {
+    bug: 'kubectl conflicts with its own client-side apply',
+    breaks: ['ssa-upgrade-from-client-side'],
+    in: 'pure/apply/apply.ts',
+    find: 'conflicts.filter(({ path }) => !takenOver.has(path))',
+    put: '[...conflicts]',
+  },
+  'keys-have-one-field': {
+    bug: 'items are identified by only the first field of their key',
+    breaks: ['ssa-conflict-lists-fields'],
+    in: 'pure/apply/list-items.ts',
+    find: 'of list.keys)',
+    put: 'of list.keys.slice(0, 1))',
+  },
+  'owners-in-other-versions-ignored': {
+    bug: 'an apply removes an omitted field that another manager owns in another version',
+    breaks: ['ssa-dropped-field-kept-when-shared'],
+    in: 'pure/apply/updater.ts',
+    find: 'of byVersion) {',
+    put: 'of byVersion.slice(0, 1)) {',
+  },
+  'custom-uid-applied': {
+    bug: 'an apply creates a custom object with the uid of an absent one',
+    breaks: ['ssa-body-uid'],
+    in: 'handlers/apply/apply.ts',
+    find: "if (liveObject === undefined && uid !== '') throw",
+    put: "if (liveObject === undefined && uid !== '' && call.endpoint.resource.custom === undefined) throw",
+  },
+} satisfies Record<string, Fault>;
+
+export const applyFaults = { ...intentFaults, ...mergeFaults };

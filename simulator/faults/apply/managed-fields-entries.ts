@@ -1,0 +1,161 @@
+/** Faults that break rules of the area managed-fields about the content of entries. */
+import type { Fault } from '../../../faults/fault.ts';
+import { replaceServedManagedFields } from '../served-objects.ts';
+
+/** Faults in the entries of managedFields. */
+export const managedFieldsEntryFaults = {
+  'records-without-manager': {
+    bug: 'an entry of managedFields has no manager',
+    breaks: ['mf-entry-manager'],
+    ...replaceServedManagedFields('entries.map(({ manager: _, ...entry }) => entry)'),
+  },
+  'apply-in-lower-case': {
+    bug: 'the operation of an apply is apply in lower case',
+    breaks: ['mf-entry-operation-apply'],
+    ...replaceServedManagedFields(
+      "entries.map((entry) => (entry.operation === 'Apply' ? { ...entry, operation: 'apply' } : entry))",
+    ),
+  },
+  'update-in-lower-case': {
+    bug: 'the operation of an update is update in lower case',
+    breaks: ['mf-entry-operation-update'],
+    ...replaceServedManagedFields(
+      "entries.map((entry) => (entry.operation === 'Update' ? { ...entry, operation: 'update' } : entry))",
+    ),
+  },
+  'records-without-version': {
+    bug: 'an entry of managedFields has no apiVersion',
+    breaks: ['mf-entry-apiversion'],
+    ...replaceServedManagedFields('entries.map(({ apiVersion: _, ...entry }) => entry)'),
+  },
+  'records-of-the-group': {
+    bug: 'the apiVersion of an entry lacks the group',
+    breaks: ['mf-entry-apiversion'],
+    ...replaceServedManagedFields(
+      "entries.map((entry) => ({ ...entry, apiVersion: String(entry.apiVersion).replace(/^.*\\//, '') }))",
+    ),
+  },
+  'records-without-time': {
+    bug: 'an entry of managedFields has no time',
+    breaks: ['mf-entry-time'],
+    in: 'pure/managed-fields/managed-fields.ts',
+    find: '...(time !== undefined && { time }),',
+    put: '',
+  },
+  'times-of-records-with-milliseconds': {
+    bug: 'the time of an entry has milliseconds',
+    breaks: ['mf-entry-time'],
+    ...replaceServedManagedFields(
+      "entries.map((entry) => ({ ...entry, time: String(entry.time).replace('Z', '.000Z') }))",
+    ),
+  },
+  'times-of-records-are-creation-times': {
+    bug: 'the time of an entry is the creation time of the object',
+    breaks: ['mf-entry-time'],
+    ...replaceServedManagedFields(
+      'entries.map((entry) => ({ ...entry, time: served.metadata.creationTimestamp ?? null }))',
+    ),
+  },
+  'every-apply-is-timed': {
+    bug: 'an apply that changes nothing updates the time, and so the object',
+    breaks: ['mf-entry-time', 'ssa-ownership-recorded'],
+    in: 'pure/apply/apply.ts',
+    find: 'object === undefined ? managedFields.times : new Map',
+    put: 'new Map',
+    also: [{ in: 'handlers/change.ts', find: 'keepUnchangedTimes(object, previous);', put: '' }],
+  },
+  'times-of-appliers-stay': {
+    bug: 'the time of an applier is that of its first apply',
+    breaks: ['mf-entry-time'],
+    in: 'pure/apply/apply.ts',
+    find: 'object === undefined ? managedFields.times',
+    put: 'object === undefined || managedFields.times.has(identifier) ? managedFields.times',
+  },
+  'one-time-for-all': {
+    bug: 'every write updates the time of all entries',
+    breaks: ['mf-entry-time'],
+    in: 'pure/managed-fields/managed-fields.ts',
+    find: 'const time = times.get(identifier);',
+    put: 'const time = [...times.values()].toSorted().at(-1);',
+  },
+  'records-without-fields-type': {
+    bug: 'an entry of managedFields has no fieldsType',
+    breaks: ['mf-entry-fieldstype'],
+    ...replaceServedManagedFields('entries.map(({ fieldsType: _, ...entry }) => entry)'),
+  },
+  'fields-type-is-v1': {
+    bug: 'the fieldsType is V1',
+    breaks: ['mf-entry-fieldstype'],
+    ...replaceServedManagedFields("entries.map((entry) => ({ ...entry, fieldsType: 'V1' }))"),
+  },
+  'fields-without-prefix': {
+    bug: 'fields in fieldsV1 lack the prefix f:',
+    breaks: ['mf-entry-fieldsv1-prefix'],
+    ...replaceServedManagedFields(`JSON.parse(JSON.stringify(entries).replaceAll('"f:', '"'))`),
+  },
+  'fields-are-flat': {
+    bug: 'fieldsV1 is a flat map of paths',
+    breaks: ['mf-entry-fieldsv1-nesting'],
+    ...replaceServedManagedFields(`entries.map((entry) => {
+        const paths = [...parseFieldsV1(entry.fieldsV1 ?? {}).paths()];
+        return { ...entry, fieldsV1: Object.fromEntries(paths.map((path) => [path.join('.'), {}])) };
+      })`),
+    also: [
+      {
+        in: 'negotiation/served-kind.ts',
+        find: "import { compactJson } from '../pure/json/write.ts';",
+        put: `import { parseFieldsV1 } from '../pure/fields/fields-v1.ts';
+import { compactJson } from '../pure/json/write.ts';`,
+      },
+    ],
+  },
+  'leaves-are-null': {
+    bug: 'a leaf of fieldsV1 is null',
+    breaks: ['mf-entry-fieldsv1-leaf'],
+    in: 'pure/fields/fields-v1.ts',
+    find: 'child === undefined ? {} :',
+    put: 'child === undefined ? null :',
+    also: [{ in: 'pure/fields/fields-v1.ts', find: "{ '.': {} }", put: "{ '.': null }" }],
+  },
+  'leaves-are-true': {
+    bug: 'a leaf of fieldsV1 is true',
+    breaks: ['mf-entry-fieldsv1-leaf'],
+    in: 'pure/fields/fields-v1.ts',
+    find: 'child === undefined ? {} :',
+    put: 'child === undefined ? true :',
+    also: [
+      { in: 'pure/fields/fields-v1.ts', find: "{ '.': {} }", put: "{ '.': true }" },
+      {
+        in: 'pure/fields/fields-v1.ts',
+        find: 'if (value !== null && !isObject(value))',
+        put: `if (value === true) {
+      members.add(element);
+      continue;
+    }
+    if (value !== null && !isObject(value))`,
+      },
+    ],
+  },
+  'one-record-a-name': {
+    bug: 'applied and updated fields of a manager are in one entry',
+    breaks: ['mf-list-of-records'],
+    ...replaceServedManagedFields(
+      'entries.filter(({ manager }, index) => entries.findIndex((other) => other.manager === manager) === index)',
+    ),
+  },
+  'records-are-a-map': {
+    bug: 'managedFields is a map by manager',
+    breaks: ['mf-list-of-records'],
+    ...replaceServedManagedFields(
+      'Object.fromEntries(entries.map((entry) => [String(entry.manager), entry])) as never',
+    ),
+  },
+  'records-without-fields-stay': {
+    bug: 'a manager without fields keeps an empty entry',
+    breaks: ['mf-empty-manager-removed'],
+    in: 'pure/apply/updater.ts',
+    find: 'if (!set.isEmpty()) updatedManagers.set',
+    put: 'updatedManagers.set',
+    also: [{ in: 'pure/apply/apply.ts', find: 'set.isEmpty()', put: 'false' }],
+  },
+} satisfies Record<string, Fault>;

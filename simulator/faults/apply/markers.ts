@@ -1,0 +1,123 @@
+/** Faults of the markers in schemas that determine how apply merges lists, maps and structs. */
+import type { Fault } from '../../../faults/fault.ts';
+
+export const markerFaults = {
+  'atomic-lists-are-sets': {
+    bug: 'items of atomic lists are merged like those of sets',
+    breaks: ['ssa-listtype-atomic', 'ssa-atomic-recursive'],
+    in: 'pure/custom/fields-type.ts',
+    find: "if (type === 'set')",
+    put: "if (type === 'set' || type === 'atomic')",
+  },
+  'atomic-lists-of-objects-by-key': {
+    bug: 'items of atomic lists are identified by their first field, and owned separately',
+    breaks: ['ssa-listtype-atomic', 'ssa-atomic-recursive'],
+    in: 'pure/custom/fields-type.ts',
+    find: "if (type !== 'map')",
+    put: `const [first] = Object.keys(schema.items?.properties ?? {});
+  if (type === 'atomic' && first !== undefined) return { relationship: 'associative', keys: [first], element };
+  if (type !== 'map')`,
+  },
+  'sets-are-atomic': {
+    bug: 'a list marked set is replaced as a whole',
+    breaks: ['ssa-listtype-set'],
+    in: 'pure/custom/fields-type.ts',
+    find: "'associative', keys: [], element",
+    put: "'atomic', keys: [], element",
+  },
+  'sets-hold-duplicates': {
+    bug: 'duplicate elements in a set are accepted',
+    breaks: ['ssa-listtype-set-unique'],
+    in: 'registry/custom/custom-strategy.ts',
+    find: `    ...findNewListTypeProblems(object, previous, structural),
+`,
+    put: '',
+  },
+  'map-lists-are-atomic': {
+    bug: 'a list marked map is replaced as a whole',
+    breaks: ['ssa-listtype-map', 'ssa-listmapkey-names-keys'],
+    in: 'pure/custom/fields-type.ts',
+    find: "relationship: 'associative', keys: schema['x-kubernetes-list-map-keys'] ?? []",
+    put: "relationship: 'atomic', keys: []",
+  },
+  'map-lists-by-the-first-key': {
+    bug: 'entries of a map list are identified by only the first key',
+    breaks: ['ssa-listmapkey-names-keys'],
+    in: 'pure/custom/fields-type.ts',
+    find: "schema['x-kubernetes-list-map-keys'] ?? []",
+    put: "schema['x-kubernetes-list-map-keys']?.slice(0, 1) ?? []",
+  },
+  'atomic-maps-are-merged': {
+    bug: 'maps marked atomic are merged entry by entry',
+    breaks: ['ssa-maptype-atomic'],
+    in: 'pure/custom/fields-type.ts',
+    find: "schema['x-kubernetes-map-type'] === 'atomic' ?",
+    put: "schema['x-kubernetes-map-type'] === 'atomic' && schema.additionalProperties === undefined ?",
+  },
+  'atomic-structures-are-merged': {
+    bug: 'structures marked atomic are merged field by field',
+    breaks: ['ssa-structtype-atomic'],
+    in: 'pure/custom/fields-type.ts',
+    find: "schema['x-kubernetes-map-type'] === 'atomic' ?",
+    put: "schema['x-kubernetes-map-type'] === 'atomic' && schema.additionalProperties !== undefined ?",
+  },
+  'marked-maps-are-atomic': {
+    bug: 'any marker of a map is treated as atomic',
+    breaks: ['ssa-maptype-granular'],
+    in: 'pure/custom/fields-type.ts',
+    find: "schema['x-kubernetes-map-type'] === 'atomic' ?",
+    put: `schema['x-kubernetes-map-type'] === 'atomic' ||
+      (schema['x-kubernetes-map-type'] === 'granular' && schema.additionalProperties !== undefined)
+        ?`,
+  },
+  'marked-structures-are-atomic': {
+    bug: 'any marker of a structure is treated as atomic',
+    breaks: ['ssa-structtype-granular'],
+    in: 'pure/custom/fields-type.ts',
+    find: "schema['x-kubernetes-map-type'] === 'atomic' ?",
+    put: `schema['x-kubernetes-map-type'] === 'atomic' ||
+      (schema['x-kubernetes-map-type'] === 'granular' && schema.additionalProperties === undefined)
+        ?`,
+  },
+  'becoming-atomic-loses-owners': {
+    bug: 'ownership of fields that a schema made atomic is dropped',
+    breaks: ['ssa-topology-to-atomic'],
+    in: 'pure/apply/reconcile-field-set.ts',
+    find: 'set.recursiveDifference(roots).union(roots)',
+    put: 'set.recursiveDifference(roots)',
+  },
+  'becoming-granular-keeps-owners': {
+    bug: 'the owner of a field that a schema made granular owns all its members',
+    breaks: ['ssa-topology-to-granular'],
+    in: 'pure/apply/updater.ts',
+    find: 'const previous = new Map(reconcileManagers(converter, live, managers));',
+    put: `const previous = new Map<string, VersionedSet>();
+  const there = [...toFieldSet(type, live.value).paths()];
+  for (const [other, ownSet] of reconcileManagers(converter, live, managers)) {
+    const below = there.filter((path) => path.some((_, length) => ownSet.set.has(path.slice(0, length))));
+    previous.set(other, { ...ownSet, set: ownSet.set.union(FieldSet.create(...below)) });
+  }`,
+  },
+  'any-map-type': {
+    bug: 'map types of a definition are not validated',
+    breaks: ['ssa-maptype-values'],
+    in: 'registry/custom/schema/markers.ts',
+    find: 'if (!MAP_TYPES.includes(mapType)) {',
+    put: "if (mapType === '') {",
+  },
+  'kinds-of-bodies-uncompared': {
+    bug: 'an apply whose body has another kind than its path is accepted',
+    breaks: ['ssa-body-names-its-object'],
+    in: 'pure/apply/apply.ts',
+    find: `if (appliedObject.kind !== types.kind || appliedObject.apiVersion !== types.apiVersion)
+    throw`,
+    put: 'if (appliedObject.kind === undefined || appliedObject.apiVersion === undefined) throw',
+  },
+  'collections-take-applies': {
+    bug: 'a PATCH of a collection is accepted',
+    breaks: ['ssa-objects-with-metadata-only'],
+    in: 'handlers/endpoints.ts',
+    find: 'if (ITEM_VERBS.has(verb) !== item)',
+    put: "if (verb !== 'patch' && ITEM_VERBS.has(verb) !== item)",
+  },
+} as const satisfies Record<string, Fault>;

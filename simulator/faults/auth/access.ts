@@ -1,0 +1,96 @@
+/** Further faults of authentication, authorization and namespaces. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const identityFaults = {
+  'anonymous-paths-unread': {
+    bug: 'the paths in the configuration file for anonymous requests are ignored',
+    breaks: ['authn-config-anonymous'],
+    in: 'start/access.ts',
+    find: 'conditions.length === 0 ||',
+    put: 'conditions.length >= 0 ||',
+  },
+  'configured-issuers-unread': {
+    bug: 'the issuers in the configuration file are not used',
+    breaks: ['authn-config-flag'],
+    in: 'start/authentication-file.ts',
+    find: 'const configuration = checkConfiguration(readConfiguration(text, bounds.dialect), bounds);',
+    put: 'const configuration = { ...checkConfiguration(readConfiguration(text, bounds.dialect), bounds), jwt: [] };',
+  },
+  'flags-beside-the-file': {
+    bug: 'the flags --oidc-* are ignored if there is a configuration file',
+    breaks: ['authn-config-excludes-oidc-flags'],
+    in: 'start/settings.ts',
+    find: "return 'authentication-config file and oidc-* flags are mutually exclusive';",
+    put: 'return undefined;',
+  },
+  'not-before-ignored': {
+    bug: 'a token is valid before its nbf time',
+    breaks: ['authn-oidc-registered-claims'],
+    in: 'auth/oidc/authenticator.ts',
+    find: 'return notBefore !== undefined && notBefore * 1000 <= now + CLOCK_SKEW;',
+    put: 'return notBefore !== undefined;',
+  },
+  'account-issuer-ignored': {
+    bug: 'a service account token may have any issuer',
+    breaks: ['authn-sa-token-claims'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: '  if (!legacy && !config.issuers.some((issuer) => issuer === claims.iss)) return undefined;\n',
+    put: '',
+  },
+  'requested-token-untold': {
+    bug: 'the response to a token request has an expiry time, but no token',
+    breaks: ['authn-sa-token-on-demand'],
+    in: 'handlers/acting/request-token.ts',
+    find: 'status: { token, expirationTimestamp',
+    put: "status: { token: '', expirationTimestamp",
+  },
+  'bootstrap-extra-groups-lost': {
+    bug: 'the extra groups of a bootstrap token are not read',
+    breaks: ['authn-bootstrap-extra-groups'],
+    in: 'auth/bootstrap-token.ts',
+    find: '[GROUP, ...extraGroupNames]',
+    put: '[GROUP]',
+  },
+  'impersonated-account-is-a-user': {
+    bug: 'an impersonated service account is not in the groups of service accounts',
+    breaks: ['authn-impersonated-groups'],
+    in: 'auth/impersonation.ts',
+    find: 'groups.length > 0 || account === undefined ? groups :',
+    put: 'groups.length >= 0 || account === undefined ? groups :',
+  },
+} as const satisfies Record<string, Fault>;
+
+const permissionFaults = {
+  'refused-is-not-found': {
+    bug: 'a user without permission gets 404',
+    breaks: ['authz-refused-403', 'authz-refused-status'],
+    in: 'registry/access-denied.ts',
+    find: "import { forbidden } from '../pure/status/reasons.ts';",
+    put: `import { notFound } from '../pure/status/reasons.ts';
+
+const forbidden = (of: Parameters<typeof notFound>[0], name: string, _message: string) => notFound(of, name);`,
+  },
+  'paths-by-beginning': {
+    bug: 'a path in a role covers every path with that prefix',
+    breaks: ['authz-non-resource-paths'],
+    in: 'auth/rbac/rule.ts',
+    find: 'if (pattern === ANY || pattern === path) return true;',
+    put: 'if (pattern === ANY || path.startsWith(pattern)) return true;',
+  },
+  'administrators-without-paths': {
+    bug: 'the role cluster-admin has no paths',
+    breaks: ['authz-default-roles'],
+    in: 'controllers/bootstrap/default-roles.ts',
+    find: "      { verbs: ['*'], nonResourceURLs: ['*'] },\n",
+    put: '',
+  },
+  'every-namespace-goes': {
+    bug: 'the namespaces that the server needs can be deleted',
+    breaks: ['ns-protected'],
+    in: 'handlers/namespace-lifecycle.ts',
+    find: '!IMMORTAL_NAMESPACES.has(name)',
+    put: 'true',
+  },
+} as const satisfies Record<string, Fault>;
+
+export const accessFaults = { ...identityFaults, ...permissionFaults };

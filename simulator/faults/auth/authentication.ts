@@ -1,0 +1,348 @@
+/** Faults that break rules of the area authn. The faults of tokens are in token-issuers.ts and service-accounts.ts. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const anonymousFaults = {
+  'bad-token-is-anonymous': {
+    bug: 'an unknown bearer token counts as no credentials',
+    breaks: ['authn-bad-token-401', 'authz-after-authentication'],
+    in: 'auth/anonymous.ts',
+    find: "authentication === 'unknown' &&",
+    put: "(authentication === 'unknown' || authentication === 'invalid') &&",
+  },
+  'reads-are-open': {
+    bug: 'read requests need no authentication',
+    breaks: ['ep-op-401-every-operation'],
+    in: 'http/filters/authentication.ts',
+    find: "if (typeof authentication === 'string') throw createUnauthorizedError();\n  exchange.user = authentication.user;",
+    put: `if (typeof authentication !== 'string') exchange.user = authentication.user;
+  else if (exchange.request.method === 'GET') exchange.user = { name: 'system:reader', groups: ['system:masters'] };
+  else throw createUnauthorizedError();`,
+  },
+  'anonymous-is-authenticated': {
+    bug: 'the anonymous user is in the group system:authenticated',
+    breaks: ['authn-anonymous-identity'],
+    in: 'auth/anonymous.ts',
+    find: 'user: ANONYMOUS',
+    put: "user: { ...ANONYMOUS, groups: ['system:authenticated'] }",
+  },
+  'nobody-without-credentials': {
+    bug: 'a request without credentials is rejected, though anonymous access is enabled',
+    breaks: ['authn-no-credentials-anonymous', 'authn-three-subjects'],
+    in: 'auth/anonymous.ts',
+    find: '? { user: ANONYMOUS } :',
+    put: "? 'invalid' :",
+  },
+  'other-schemes-are-bad': {
+    bug: 'other schemes in Authorization count as invalid credentials',
+    breaks: ['authn-no-credentials-anonymous'],
+    in: 'auth/bearer-token.ts',
+    find: "if (token === undefined) return 'unknown';",
+    put: "if (token === undefined) return 'invalid';",
+  },
+  'anonymous-flag-ignored': {
+    bug: 'anonymous access stays enabled whatever the flag',
+    breaks: ['authn-anonymous-disabled-401'],
+    in: 'start/access.ts',
+    find: 'enabled = anonymousAuth ?? true',
+    put: 'enabled = true',
+  },
+  'open-paths-stay-open': {
+    bug: 'health and version are accessible without credentials when anonymous access is disabled',
+    breaks: ['authn-anonymous-disabled-401'],
+    in: 'start/access.ts',
+    find: '  return enabled && (conditions',
+    put: '  if (/^\\/(?:livez|readyz|healthz|version)$/.test(path)) return true;\n  return enabled && (conditions',
+  },
+  'users-are-listed': {
+    bug: 'users are a resource',
+    breaks: ['authn-users-not-objects'],
+    in: 'http/router.ts',
+    find: 'const { info } = exchange;',
+    put: `const { info } = exchange;
+    if (info.resource === 'users') return createTextAnswer(200, '{"items":[]}');`,
+  },
+} satisfies Record<string, Fault>;
+
+const tokenFaults = {
+  'token-groups-dropped': {
+    bug: 'the column with the groups is not read',
+    breaks: ['authn-static-groups', 'authn-attribute-groups'],
+    in: 'auth/token-file.ts',
+    find: 'groups: groupNames',
+    put: 'groups: []',
+  },
+  'token-groups-are-one': {
+    bug: 'only the first of several groups in quotes counts',
+    breaks: ['authn-static-groups', 'authn-attribute-groups'],
+    in: 'auth/token-file.ts',
+    find: 'groups: groupNames',
+    put: 'groups: groupNames.slice(0, 1)',
+  },
+  'token-uid-is-name': {
+    bug: 'the user name is used as the uid',
+    breaks: ['authn-static-columns', 'authn-attribute-uid'],
+    in: 'auth/token-file.ts',
+    find: '{ name, uid, groups: groupNames }',
+    put: '{ name, uid: name, groups: groupNames }',
+  },
+  'token-case-ignored': {
+    bug: 'tokens are compared without regard to case',
+    breaks: ['authn-static-flag', 'authn-bad-token-401'],
+    in: 'auth/token-file.ts',
+    find: 'token: Buffer.from(token)',
+    put: 'token: Buffer.from(token.toLowerCase())',
+    also: [
+      {
+        in: 'auth/token-file.ts',
+        find: 'presentedToken = Buffer.from(token)',
+        put: 'presentedToken = Buffer.from(token.toLowerCase())',
+      },
+    ],
+  },
+  'authenticated-group-missing': {
+    bug: 'users of the token file are not in system:authenticated',
+    breaks: ['authn-group-authenticated'],
+    in: 'auth/token-file.ts',
+    find: 'addAuthenticatedGroup({ name, uid, groups: groupNames })',
+    put: '{ name, uid, groups: groupNames }',
+  },
+  'token-columns-swapped': {
+    bug: 'user name and uid of the token file are swapped',
+    breaks: ['authn-static-columns', 'authn-attribute-username', 'authn-method-bearer-token'],
+    in: 'auth/token-file.ts',
+    find: "name = '', uid = ''",
+    put: "uid = '', name = ''",
+  },
+  'scheme-to-the-letter': {
+    bug: 'the scheme Bearer is case-sensitive',
+    breaks: ['authn-bearer-header'],
+    in: 'auth/bearer-token.ts',
+    find: "scheme?.toLowerCase() === 'bearer'",
+    put: "scheme === 'Bearer'",
+  },
+  'any-scheme-carries': {
+    bug: 'the second word of Authorization is a token, whatever the scheme',
+    breaks: ['authn-bearer-header'],
+    in: 'auth/bearer-token.ts',
+    find: "return scheme?.toLowerCase() === 'bearer' ? token : undefined;",
+    put: 'return token;',
+  },
+  'static-tokens-expire': {
+    bug: 'a token of the file expires an hour after the start',
+    breaks: ['authn-static-never-expire'],
+    in: 'start/token-sources.ts',
+    find: '  const sources = [\n    fileTokens(options),',
+    put: `  const file = fileTokens(options);
+  const end = dependencies.clock.now() + 3_600_000;
+  const sources = [
+    file && {
+      authenticateToken: (token: string) => (dependencies.clock.now() > end ? undefined : file.authenticateToken(token)),
+    },`,
+  },
+  'token-file-followed': {
+    bug: 'the token file is read for each request',
+    breaks: ['authn-static-restart'],
+    in: 'start/token-sources.ts',
+    find: "return createTokenFileAuthenticator(readSetting('--token-auth-file', tokenAuthFile));",
+    put: `const read = () => createTokenFileAuthenticator(readSetting('--token-auth-file', tokenAuthFile));
+    read();
+    return { authenticateToken: (token) => read().authenticateToken(token) };`,
+  },
+} satisfies Record<string, Fault>;
+
+const methodFaults = {
+  'certificates-unread': {
+    bug: 'client certificates are requested but ignored',
+    breaks: ['authn-method-client-certificate', 'authn-x509-flag'],
+    in: 'start/access.ts',
+    find: '  if (clients !== undefined) authenticators.push(createCertificateAuthenticator(clients, { clock, dialect }));\n',
+    put: '',
+  },
+  'first-refusal-ends': {
+    bug: 'authentication stops at the first method that rejects its credentials',
+    breaks: ['authn-several-methods-together'],
+    in: 'auth/authenticator.ts',
+    find: ": authenticateFrom(authenticators, request, i + 1, { isRejected: invalid || result === 'invalid' }),",
+    put: ": result === 'unknown' ? authenticateFrom(authenticators, request, i + 1, { isRejected: invalid }) : result,",
+    also: [
+      {
+        in: 'auth/authenticator.ts',
+        find: "if (typeof answer === 'object') return answer;\n    invalid ||= answer === 'invalid';",
+        put: "if (answer !== 'unknown') return answer;",
+      },
+    ],
+  },
+  'identities-joined': {
+    bug: 'a request with two valid credentials gets the groups of both',
+    breaks: ['authn-first-success-ends'],
+    in: 'auth/authenticator.ts',
+    find: 'authenticate: (request) => authenticateFrom(authenticators, request, 0, { isRejected: false }),',
+    put: `authenticate: async (request) => {
+      const answers = await Promise.all(authenticators.map((one) => one.authenticate(request)));
+      const [first, ...others] = answers.filter((one) => typeof one === 'object');
+      if (first === undefined) return answers.includes('invalid') ? 'invalid' : 'unknown';
+      const groups = new Set([first, ...others].flatMap(({ user }) => user.groups));
+      return { ...first, user: { ...first.user, groups: [...groups] } };
+    },`,
+  },
+  'one-source-of-tokens': {
+    bug: 'only the first source of tokens is used',
+    breaks: ['authn-two-methods-enabled'],
+    in: 'start/token-sources.ts',
+    find: 'combineTokens(sources)',
+    put: 'combineTokens(sources.slice(0, 1))',
+  },
+} satisfies Record<string, Fault>;
+
+const certificateFaults = {
+  'unknown-authority-accepted': {
+    bug: 'the issuer of a client certificate is not verified',
+    breaks: ['authn-x509-verified'],
+    in: 'auth/certificate-authorities.ts',
+    find: 'certificate.authorizationError !== undefined',
+    put: "/^CERT_|PURPOSE/.test(certificate.authorizationError ?? '')",
+    also: [
+      {
+        in: 'auth/certificate-authorities.ts',
+        find: 'isSigned && isCurrent',
+        put: 'isCurrent',
+      },
+    ],
+  },
+  'certificate-dates-ignored': {
+    bug: 'the validity period of client certificates is not checked',
+    breaks: ['authn-x509-verified'],
+    in: 'auth/certificate-authorities.ts',
+    find: 'certificate.authorizationError !== undefined',
+    put: 'certificate.authorizationError !== undefined && !/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(certificate.authorizationError)',
+    also: [
+      {
+        in: 'auth/certificate-authorities.ts',
+        find: 'isSigned && isCurrent(certificate, now)',
+        put: 'isSigned',
+      },
+    ],
+  },
+  'key-usage-ignored': {
+    bug: 'a server certificate is accepted as a client certificate',
+    breaks: ['authn-x509-verified'],
+    in: 'auth/certificate-authorities.ts',
+    find: 'certificate.authorizationError !== undefined',
+    put: "certificate.authorizationError !== undefined && certificate.authorizationError !== 'INVALID_PURPOSE'",
+  },
+  'bad-certificate-is-anonymous': {
+    bug: 'a client certificate of an unknown authority counts as no credentials',
+    breaks: ['authn-x509-verified'],
+    in: 'auth/client-certificate.ts',
+    find: "return 'invalid'",
+    put: "return 'unknown'",
+  },
+  'only-first-authority': {
+    bug: 'only the first certificate of the authority file is read',
+    breaks: ['authn-x509-several-authorities'],
+    in: 'auth/certificate-authorities.ts',
+    find: 'text.match(PEM) ?? []',
+    put: '(text.match(PEM) ?? []).slice(0, 1)',
+  },
+  'organization-is-user': {
+    bug: 'the organization of the subject is used as the user',
+    breaks: ['authn-x509-common-name'],
+    in: 'auth/client-certificate.ts',
+    find: 'name,\n    groups: O',
+    put: 'name: O[0] ?? name,\n    groups: O',
+  },
+  'organizations-are-no-groups': {
+    bug: 'the organizations of the subject are not read',
+    breaks: ['authn-x509-organizations'],
+    in: 'auth/client-certificate.ts',
+    find: 'groups: O',
+    put: 'groups: []',
+  },
+  'one-organization-counts': {
+    bug: 'only the first of several organizations becomes a group',
+    breaks: ['authn-x509-organizations'],
+    in: 'auth/client-certificate.ts',
+    find: 'groups: O',
+    put: 'groups: O.slice(0, 1)',
+  },
+} satisfies Record<string, Fault>;
+
+const proxyFaults = {
+  'proxy-unchecked': {
+    bug: 'proxy headers are trusted from any client',
+    breaks: ['authn-method-proxy'],
+    in: 'auth/request-headers.ts',
+    find: 'const proxy = isProxy(request);',
+    put: 'const proxy: boolean | undefined = true;',
+  },
+  'every-proxy-allowed': {
+    bug: 'the allowed names of proxies are not checked',
+    breaks: ['authn-method-proxy'],
+    in: 'auth/request-headers.ts',
+    find: 'return allowedNames.length === 0 ||',
+    put: 'return allowedNames.length >= 0 ||',
+  },
+  'proxy-groups-dropped': {
+    bug: 'only the first of several group headers counts',
+    breaks: ['authn-proxy-attributes'],
+    in: 'auth/request-headers.ts',
+    find: '{ name, groups, extra',
+    put: '{ name, groups: groups.slice(0, 1), extra',
+  },
+  'proxy-extra-dropped': {
+    bug: 'the extra headers of a proxy are not read',
+    breaks: ['authn-proxy-attributes', 'authn-attribute-extra'],
+    in: 'auth/request-headers.ts',
+    find: 'extra: readExtra(request, config.extraHeadersPrefix)',
+    put: 'extra: {}',
+  },
+} satisfies Record<string, Fault>;
+
+const impersonationFaults = {
+  'impersonation-ignored': {
+    bug: 'the impersonation headers are not read',
+    breaks: [
+      'authn-impersonation-headers',
+      'authn-impersonated-groups',
+      'authn-attribute-extra',
+      'authz-impersonated-user-decides',
+      'authz-impersonation-permission',
+    ],
+    in: 'http/chain.ts',
+    find: "    ['impersonation', createImpersonationFilter(config)],\n",
+    put: '',
+  },
+  'impersonation-unchecked': {
+    bug: 'every user may impersonate any user',
+    breaks: ['authz-impersonation-permission'],
+    in: 'auth/impersonation.ts',
+    find: 'attributes: parts.map(toAttributes)',
+    put: 'attributes: []',
+  },
+  'impersonated-groups-joined': {
+    bug: 'an impersonated service account has its own groups besides those of the headers',
+    breaks: ['authn-impersonated-groups'],
+    in: 'auth/impersonation.ts',
+    find: 'groups.length > 0 || account === undefined ? groups : listServiceAccountGroups(account.namespace)',
+    put: 'account === undefined ? groups : [...groups, ...listServiceAccountGroups(account.namespace)]',
+  },
+} satisfies Record<string, Fault>;
+
+export const authenticationFaults = {
+  ...anonymousFaults,
+  ...tokenFaults,
+  ...methodFaults,
+  ...certificateFaults,
+  ...proxyFaults,
+  ...impersonationFaults,
+  'impersonated-uid-alone-ignored': {
+    bug: 'Impersonate-Uid without Impersonate-User is ignored',
+    breaks: ['authn-impersonation-needs-user'],
+    in: 'auth/impersonation.ts',
+    find: `  if (name === '') {
+`,
+    put: `  if (name === '' && groups.length === 0 && Object.keys(extra).length === 0) return undefined;
+  if (name === '') {
+`,
+  },
+};

@@ -1,0 +1,61 @@
+/** Faults of the file of `--authorization-config`: its validation, and the match conditions of its webhooks. */
+import type { Fault } from '../../../faults/fault.ts';
+
+export const authorizationConditionFaults = {
+  'conditions-of-authorizers-unread': {
+    bug: 'an authorization webhook is called for every request, whatever its match conditions',
+    breaks: ['cel-authorization-conditions', 'cel-authorization-condition-fails'],
+    in: 'auth/webhook-authorizer.ts',
+    find: 'if (config.conditions.length > 0) {',
+    put: 'if (config.conditions.length < 0) {',
+  },
+  'failed-conditions-are-false': {
+    bug: 'an authorization webhook is skipped if a match condition fails, whatever its failure policy',
+    breaks: ['cel-authorization-condition-fails'],
+    in: 'auth/webhook-authorizer.ts',
+    find: "if ('error' in verdict) return createFailureDecision(verdict.error);",
+    put: "if ('error' in verdict) return NO_OPINION;",
+  },
+  'authorizers-unvalidated': {
+    bug: 'an invalid file of authorizers is partly used',
+    breaks: ['cel-authorization-config-refused'],
+    in: 'start/authorization-file.ts',
+    find: 'const problems = findAuthorizationProblems(configuration, authorizationBounds(options));',
+    put: 'const problems: never[] = [];',
+  },
+  'authorizers-stay': {
+    bug: 'a changed file of authorizers is read and counted, but the old ones stay in use',
+    breaks: ['authz-config-reload'],
+    in: 'start/authorization-file.ts',
+    find: 'current = make(next);',
+    put: 'make(next);',
+  },
+  'broken-authorizers-deny': {
+    bug: 'after an invalid file of authorizers nothing is allowed',
+    breaks: ['authz-config-reload'],
+    in: 'start/authorization-file.ts',
+    find: 'const next = parseConfiguration(',
+    put: "current = make({ authorizers: [{ type: 'AlwaysDeny', name: 'alwaysdeny' }] });\n    const next = parseConfiguration(",
+  },
+  'authorizers-taken-away': {
+    bug: 'an authorizer from the start can be removed from the file',
+    breaks: ['authz-config-reload-types'],
+    in: 'auth/authorization-configuration/validate.ts',
+    find: 'return missingTypes.length === 0 ? []',
+    put: 'return missingTypes.length >= 0 ? []',
+  },
+  'authorizers-added': {
+    bug: 'an authorizer that needs preparation at start can be added to the file later',
+    breaks: ['authz-config-reload-types'],
+    in: 'start/authorization-file.ts',
+    find: 'if (newFixedType !== undefined) throw',
+    put: 'if (newFixedType === "") throw',
+  },
+  'authorizers-uncounted': {
+    bug: 'failed reloads of the file of authorizers are missing in the metrics',
+    breaks: ['authz-config-reload-metrics'],
+    in: 'start/authorization-file.ts',
+    find: 'reloads, clock, log, load',
+    put: 'reloads: noReloads(), clock, log, load',
+  },
+} satisfies Record<string, Fault>;

@@ -1,0 +1,246 @@
+/** Faults that break rules of the area authn about service accounts and their tokens, bootstrap tokens and webhooks. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const tokenFaults = {
+  'account-signature-unchecked': {
+    bug: 'the signature of a service account token is not checked',
+    breaks: ['authn-sa-token-is-jwt', 'authn-sa-key-file-flag'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: 'await isSigned(token, header.kid, config.keys, ALGORITHMS)',
+    put: 'true',
+  },
+  'account-expiry-ignored': {
+    bug: 'service account tokens never expire',
+    breaks: ['authn-sa-token-expiry'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: '  if (!isCurrent(claims, config.clock)) return undefined;\n',
+    put: '',
+  },
+  'account-expiry-required': {
+    bug: 'a service account token without an expiry is rejected',
+    breaks: ['authn-sa-token-expiry'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: '  if (exp !== undefined && !(',
+    put: '  if (!(',
+  },
+  'account-audience-ignored': {
+    bug: 'a service account token for another audience is accepted',
+    breaks: ['authn-sa-token-audience'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: 'matchAudiences(claims, requestedAudiences, config)',
+    put: 'requestedAudiences',
+  },
+  'only-first-key': {
+    bug: 'only the first of several service account keys is used',
+    breaks: ['authn-sa-key-file-flag'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: 'config.keys, ALGORITHMS',
+    put: 'config.keys.slice(0, 1), ALGORITHMS',
+  },
+  'deleted-account-accepted': {
+    bug: 'a token of a deleted service account is accepted',
+    breaks: ['authn-sa-lookup-revokes'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: 'if (!existsWithUid(account, tokenClaims.account)) return undefined;',
+    put: 'if (!existsWithUid(account, tokenClaims.account)) return buildUser(tokenClaims, dialect);',
+  },
+  'account-uid-ignored': {
+    bug: 'a token is valid for a recreated service account of the same name',
+    breaks: ['authn-sa-lookup-revokes'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: 'object.metadata.uid === uid',
+    put: 'true',
+  },
+  'bound-object-unseen': {
+    bug: 'a token whose bound object was deleted is accepted',
+    breaks: ['authn-sa-token-bound'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: '    if (!existsWithUid(await objects.get(resource, namespace, reference.name), reference)) return undefined;\n',
+    put: '',
+  },
+  'revocation-unseen': {
+    bug: 'a valid token stays valid for another minute, whatever is deleted',
+    breaks: ['authn-sa-lookup-revokes', 'authn-sa-token-bound'],
+    in: 'start/token-sources.ts',
+    find: 'import { combineTokens }',
+    put: 'import { cacheTokens, combineTokens }',
+    also: [
+      {
+        in: 'start/token-sources.ts',
+        find: 'createAccountAuthenticator({ keys, issuers, audiences, lookup, objects, clock, dialect })',
+        put: 'cacheTokens(createAccountAuthenticator({ keys, issuers, audiences, lookup, objects, clock, dialect }), clock, { successTtl: 60_000, failureTtl: 0 })',
+      },
+    ],
+  },
+  'account-is-its-name': {
+    bug: 'the user name of a service account lacks its prefix',
+    breaks: ['authn-sa-username'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: 'name: formatUserName(tokenClaims)',
+    put: 'name: tokenClaims.account.name',
+  },
+  'account-groups-lost': {
+    bug: 'a service account is not in the group of its namespace',
+    breaks: ['authn-sa-group-namespace'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: 'listServiceAccountGroups(tokenClaims.namespace)',
+    put: 'listServiceAccountGroups(tokenClaims.namespace).slice(0, 1)',
+  },
+  'group-of-all-accounts-lost': {
+    bug: 'a service account is not in the group of all service accounts',
+    breaks: ['authn-sa-group-all'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: 'listServiceAccountGroups(tokenClaims.namespace)',
+    put: 'listServiceAccountGroups(tokenClaims.namespace).slice(1)',
+  },
+  'tls-key-unused': {
+    bug: 'without service account key files the server generates a key instead of using its TLS key',
+    breaks: ['authn-sa-key-file-default'],
+    in: 'start/token-sources.ts',
+    find: 'signingKeyIn(tlsKey) ?? generateKey()',
+    put: 'generateKey()',
+  },
+  'token-life-ignored': {
+    bug: 'a token expires after ten hours, whatever was requested and returned',
+    breaks: ['authn-sa-token-expiry'],
+    in: 'handlers/acting/request-token.ts',
+    find: 'exp: now + seconds',
+    put: 'exp: now + 10 * HOUR',
+  },
+} satisfies Record<string, Fault>;
+
+const accountFaults = {
+  'pods-run-as-default': {
+    bug: 'a pod gets the service account default, whatever its spec',
+    breaks: ['authn-sa-pod-selects'],
+    in: 'registry/kinds/core/pods/pods.ts',
+    find: "setDefaults: (pod) => setPodDefaults(struct(pod, 'spec')),",
+    put: `setDefaults(pod) {
+    const spec = struct(pod, 'spec');
+    spec.serviceAccountName = 'default';
+    setPodDefaults(spec);
+  },`,
+  },
+  'no-default-account': {
+    bug: 'new namespaces have no default service account',
+    breaks: ['authn-serviceaccount-created-automatically'],
+    in: 'controllers/service-accounts/service-account-controller.ts',
+    find: `    new ObjectQueue(NAME, { storage: namespaces, process: processNamespace }, context),
+    new ObjectQueue(NAME, { storage: accounts, process: processAccount }, context),
+`,
+    put: '',
+  },
+  'default-account-once': {
+    bug: 'the default service account is not recreated after its deletion',
+    breaks: ['authn-serviceaccount-created-automatically'],
+    in: 'controllers/service-accounts/service-account-controller.ts',
+    find: '    new ObjectQueue(NAME, { storage: accounts, process: processAccount }, context),\n',
+    put: '',
+  },
+} satisfies Record<string, Fault>;
+
+const bootstrapFaults = {
+  'bootstrap-shape-unchecked': {
+    bug: 'the format of a bootstrap token is not checked',
+    breaks: ['authn-bootstrap-shape'],
+    in: 'auth/bootstrap-token.ts',
+    find: '/^([a-z0-9]{6})\\.([a-z0-9]{16})$/',
+    put: '/^([^.]+)\\.(.+)$/',
+  },
+  'bootstrap-in-any-namespace': {
+    bug: 'bootstrap tokens are looked up in the namespace default',
+    breaks: ['authn-bootstrap-stored-in-kube-system'],
+    in: 'auth/bootstrap-token.ts',
+    find: "'kube-system'",
+    put: "'default'",
+  },
+  'bootstrap-without-flag': {
+    bug: 'bootstrap tokens are accepted whatever the flag',
+    breaks: ['authn-bootstrap-flag'],
+    in: 'start/token-sources.ts',
+    find: 'options.enableBootstrapTokenAuth\n    ? createBootstrapTokenAuthenticator({ ...dependencies, ...options })\n    : undefined',
+    put: 'createBootstrapTokenAuthenticator({ ...dependencies, ...options })',
+  },
+  'bootstrap-type-unchecked': {
+    bug: 'a Secret of any type can contain a bootstrap token',
+    breaks: ['authn-bootstrap-secret-name'],
+    in: 'auth/bootstrap-token.ts',
+    find: '  if (tokenSecret.type !== formatBootstrapSecretType(dialect)) return undefined;\n',
+    put: '',
+  },
+  'bootstrap-secret-unchecked': {
+    bug: 'only the id of a bootstrap token is compared',
+    breaks: ['authn-bootstrap-secret-compared'],
+    in: 'auth/bootstrap-token.ts',
+    find: "  if (!equalSecrets(decodeSecretText(tokenSecret, 'token-secret'), secret)) return undefined;\n",
+    put: '',
+  },
+  'bootstrap-expiry-ignored': {
+    bug: 'an expired bootstrap token is valid until its Secret is deleted',
+    breaks: ['authn-bootstrap-secret-name'],
+    in: 'auth/bootstrap-token.ts',
+    find: '  if (hasExpired(tokenSecret, clock.now())) return undefined;\n',
+    put: '',
+  },
+  'bootstrap-usage-ignored': {
+    bug: 'a bootstrap token without usage-bootstrap-authentication is accepted',
+    breaks: ['authn-bootstrap-usage'],
+    in: 'auth/bootstrap-token.ts',
+    find: "  if (decodeSecretText(tokenSecret, 'usage-bootstrap-authentication') !== 'true') return undefined;\n",
+    put: '',
+  },
+  'bootstrap-user-is-id': {
+    bug: 'the user of a bootstrap token lacks the prefix',
+    breaks: ['authn-bootstrap-username'],
+    in: 'auth/bootstrap-token.ts',
+    find: 'name: `system:bootstrap:${id}`',
+    put: 'name: id',
+  },
+  'bootstrap-group-lost': {
+    bug: 'the user of a bootstrap token is not in system:bootstrappers',
+    breaks: ['authn-bootstrap-group'],
+    in: 'auth/bootstrap-token.ts',
+    find: '[GROUP, ...extraGroupNames]',
+    put: 'extraGroupNames',
+  },
+  'expired-tokens-kept': {
+    bug: 'expired bootstrap tokens are not removed',
+    breaks: ['authn-bootstrap-cleaner'],
+    in: 'controllers/token-cleaner.ts',
+    find: "return 'absent'",
+    put: "return 'unchanged'",
+  },
+} satisfies Record<string, Fault>;
+
+const webhookFaults = {
+  'webhook-asked-each-time': {
+    bug: 'the token webhook is called for every request',
+    breaks: ['authn-webhook-cached'],
+    in: 'auth/webhook-token.ts',
+    find: '{ successTtl: cacheTtl, failureTtl: cacheTtl }',
+    put: '{ successTtl: 0, failureTtl: 0 }',
+  },
+  'webhook-denial-ignored': {
+    bug: "the user in the webhook's response is accepted even if authenticated is false",
+    breaks: ['authn-method-webhook'],
+    in: 'auth/webhook-token.ts',
+    find: 'authenticated !== true',
+    put: 'authenticated !== true && user.username === undefined',
+  },
+  'webhook-groups-lost': {
+    bug: "only the name in the webhook's response is used",
+    breaks: ['authn-method-webhook'],
+    in: 'auth/webhook-token.ts',
+    find: '      groups,\n',
+    put: '      groups: [],\n',
+  },
+  'tokens-for-the-first-audience': {
+    bug: 'a service account token has only the first of the requested audiences',
+    breaks: ['authn-sa-token-audience'],
+    in: 'handlers/acting/request-token.ts',
+    find: 'spec.audiences?.length ? spec.audiences :',
+    put: 'spec.audiences?.length ? spec.audiences.slice(0, 1) :',
+  },
+} satisfies Record<string, Fault>;
+
+export const serviceAccountFaults = { ...webhookFaults, ...tokenFaults, ...accountFaults, ...bootstrapFaults };

@@ -1,0 +1,202 @@
+/** Faults that break rules of the area deletion: phases, finalizers, owners. The faults of DeleteOptions are in deletion-options.ts. */
+import type { Fault } from '../../../faults/fault.ts';
+
+/** Faults between the delete request and the removal. */
+const phaseFaults = {
+  'deletion-undated': {
+    bug: 'DELETE of an object with finalizers sets no deletionTimestamp',
+    breaks: ['del-sets-deletiontimestamp', 'del-two-phases'],
+    in: 'handlers/deletion/outcome.ts',
+    find: 'if (isLater) metadata.deletionTimestamp = formatTime(now);',
+    put: '',
+  },
+  'deletion-time-is-creation-time': {
+    bug: 'the deletionTimestamp is a copy of the creationTimestamp',
+    breaks: ['del-sets-deletiontimestamp'],
+    in: 'handlers/deletion/outcome.ts',
+    find: 'if (isLater) metadata.deletionTimestamp = formatTime(now);',
+    put: 'if (isLater) metadata.deletionTimestamp = metadata.creationTimestamp ?? formatTime(now);',
+  },
+  'deletion-time-moves': {
+    bug: 'every further DELETE updates the deletionTimestamp',
+    breaks: ['del-sets-deletiontimestamp'],
+    in: 'handlers/deletion/outcome.ts',
+    find: 'deletionTimestamp === undefined || Date.parse(deletionTimestamp) > now',
+    put: 'true',
+  },
+  'deletion-has-no-grace-period': {
+    bug: 'deletionGracePeriodSeconds is set for pods only',
+    breaks: ['del-sets-deletiontimestamp'],
+    in: 'handlers/deletion/outcome.ts',
+    find: 'metadata.deletionGracePeriodSeconds = 0;',
+    put: '',
+  },
+  'second-delete-removes': {
+    bug: 'a DELETE of a terminating object removes it in spite of finalizers',
+    breaks: ['del-two-phases'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: 'const outcome = decideDeletion(',
+    put: `if (current.object.metadata.deletionTimestamp !== undefined) return { type: 'removed' };
+  const outcome = decideDeletion(`,
+  },
+  'terminating-is-hidden': {
+    bug: 'a get returns 404 for a terminating object',
+    breaks: ['del-two-phases'],
+    in: 'handlers/reading/get.ts',
+    find: 'item === undefined',
+    put: 'item === undefined || item.object.metadata.deletionTimestamp !== undefined',
+  },
+  'terminating-is-not-listed': {
+    bug: 'lists omit terminating objects',
+    breaks: ['del-two-phases'],
+    in: 'handlers/reading/read-list.ts',
+    find: ', items };',
+    put: ', items: items.filter(({ object }) => object.metadata.deletionTimestamp === undefined) };',
+  },
+  'update-undeletes': {
+    bug: 'a PUT without deletionTimestamp cancels the deletion',
+    breaks: ['del-two-phases', 'del-mark-by-delete-only'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `const undeletes = object.metadata.deletionTimestamp === undefined;
+  strategy.prepareForUpdate(object, previous, call.scope);`,
+    also: [
+      {
+        in: 'handlers/change.ts',
+        find: 'warn(call, strategy.warnings?.(object, previous));',
+        put: `warn(call, strategy.warnings?.(object, previous));
+  if (undeletes) {
+    delete object.metadata.deletionTimestamp;
+    delete object.metadata.deletionGracePeriodSeconds;
+  }`,
+      },
+    ],
+  },
+  'finalizers-added-while-terminating': {
+    bug: 'new finalizers are accepted on a terminating object',
+    breaks: ['del-no-new-finalizers'],
+    in: 'registry/metadata/validate-metadata-update.ts',
+    find: 'previousMetadata.deletionTimestamp !== undefined',
+    put: 'false',
+  },
+  'pending-delete-says-removed': {
+    bug: 'a DELETE that finalizers delay returns the Status of a completed one',
+    breaks: ['del-pending-returns-object'],
+    in: 'handlers/deletion/delete.ts',
+    find: 'if (deletion.complete && ',
+    put: 'if (!deletion.complete || ',
+  },
+  'pending-delete-answers-old-state': {
+    bug: 'a DELETE that finalizers delay returns the object as it was before',
+    breaks: ['del-pending-returns-object'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: 'if (!final.thenRemoved) return { complete: false, object: storedItem.object, item: storedItem };',
+    put: 'if (!final.thenRemoved) return { complete: false, object: storedItem.object, item: first.previous ?? storedItem };',
+    also: [
+      {
+        in: 'handlers/deletion/delete.ts',
+        find: "!deletion.complete && !context.departures.has('pending-delete-answers-object')",
+        put: 'false',
+      },
+    ],
+  },
+  'removal-is-lost': {
+    bug: 'DELETE responds before the removal, which is lost',
+    breaks: ['del-without-finalizers-removed'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: "return 'absent';",
+    put: "return 'unchanged';",
+  },
+} satisfies Record<string, Fault>;
+
+/** Faults in the treatment of owners and dependents. */
+const ownerFaults = {
+  'repeated-owners-kept': {
+    bug: 'a duplicate owner reference is stored',
+    breaks: ['del-owner-references-deduplicated'],
+    in: 'handlers/owner-references.ts',
+    find: 'references.length < 2',
+    put: 'true',
+  },
+  'repeated-owners-dropped-silently': {
+    bug: 'a duplicate owner reference is dropped without a warning',
+    breaks: ['del-owner-references-deduplicated'],
+    in: 'handlers/owner-references.ts',
+    find: 'warn(call, [',
+    put: "if (stage === 'never') warn(call, [",
+  },
+  'controllers-validated-only': {
+    bug: 'only the owner reference to the controller is validated',
+    breaks: ['del-owner-references-validated'],
+    in: 'registry/metadata/owner-references.ts',
+    find: 'problems.push(...validateReference(reference, path, machinery), ...refuseEvent(reference, path));',
+    put: 'if (reference.controller === true) problems.push(...validateReference(reference, path, machinery), ...refuseEvent(reference, path));',
+  },
+  'dependents-stay': {
+    bug: 'the garbage collector considers only owners of the same kind',
+    breaks: ['del-gc-deletes-dependents'],
+    in: 'controllers/garbage-collector/classify-references.ts',
+    find: 'const key = resource.namespaced',
+    put: "if (resource.kind !== node.resource.kind) return 'solid';\n  const key = resource.namespaced",
+  },
+  'one-owner-gone-is-enough': {
+    bug: 'an object is deleted as soon as one of its owners is absent',
+    breaks: ['del-gc-other-owner-keeps'],
+    in: 'controllers/garbage-collector/process-object.ts',
+    find: 'if (solid.length > 0) {',
+    put: 'if (removableUids.size === 0) {',
+  },
+  'owners-by-name': {
+    bug: 'an owner counts as existing if an object with its name exists, whatever its uid',
+    breaks: ['del-gc-owner-identity'],
+    in: 'controllers/garbage-collector/classify-references.ts',
+    find: "  if (uid !== reference.uid) return 'missingOwners';\n",
+    put: '',
+  },
+  'orphans-keep-their-owner': {
+    bug: 'Orphan does not remove the owner references, so dependents are deleted',
+    breaks: ['del-gc-orphan-cuts-references'],
+    in: 'controllers/garbage-collector/process-object.ts',
+    find: '      await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUid));\n',
+    put: '',
+  },
+  'foreground-waits-for-nobody': {
+    bug: 'Foreground removes the owner before its dependents',
+    breaks: ['del-gc-foreground-waits'],
+    in: 'controllers/garbage-collector/process-object.ts',
+    find: 'if (blocking.length === 0) {',
+    put: 'if (blocking.length >= 0) {',
+  },
+} satisfies Record<string, Fault>;
+
+export const deletionFaults = {
+  ...phaseFaults,
+  ...ownerFaults,
+  'controllers-compared-with-neighbors': {
+    bug: 'two owner references with controller true are accepted if another reference is between them',
+    breaks: ['del-owner-references-validated'],
+    in: 'registry/metadata/owner-references.ts',
+    find: 'if (reference.controller !== true) continue;',
+    put: `if (reference.controller !== true) {
+      controller = undefined;
+      continue;
+    }`,
+  },
+  'first-dependent-orphaned': {
+    bug: 'Orphan removes the owner reference of the first dependent only',
+    breaks: ['del-gc-orphan-cuts-references'],
+    in: 'controllers/garbage-collector/process-object.ts',
+    find: 'for (const dependent of this.#graph.dependents(node.uid)) {',
+    put: 'for (const dependent of this.#graph.dependents(node.uid).slice(0, 1)) {',
+  },
+  'repeated-owners-warned-of-in-creations': {
+    bug: 'duplicate owner references lead to a warning only in a POST',
+    breaks: ['del-owner-references-deduplicated'],
+    in: 'handlers/owner-references.ts',
+    find: `  metadata.ownerReferences = distinct;
+`,
+    put: `  metadata.ownerReferences = distinct;
+  if (call.verb !== 'create') return true;
+`,
+  },
+} satisfies Record<string, Fault>;

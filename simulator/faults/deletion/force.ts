@@ -1,0 +1,141 @@
+/** Faults that break rules of the area deletion about forced deletion. */
+import type { Fault } from '../../../faults/fault.ts';
+
+export const forceFaults = {
+  'force-without-gate': {
+    bug: 'the force option works if its gate is disabled',
+    breaks: ['del-force-gate-off-by-default', 'del-force-ignored-when-gate-off'],
+    in: 'handlers/checks/options.ts',
+    find: "context.gates.has('AllowUnsafeMalformedObjectDeletion')",
+    put: 'true',
+  },
+  'force-removes-readable': {
+    bug: 'a forced deletion removes readable objects in spite of finalizers',
+    breaks: ['del-force-normal-first'],
+    in: 'handlers/deletion/unsafe-delete.ts',
+    find: "!context.departures.has('force-of-readable-422')",
+    put: 'true',
+    also: [
+      {
+        in: 'handlers/deletion/delete-object.ts',
+        find: 'const outcome = decideDeletion(',
+        put: `if (deleteOptions.force === true) return { type: 'removed' };
+  const outcome = decideDeletion(`,
+      },
+    ],
+  },
+  'force-by-default': {
+    bug: 'with the gate enabled every deletion is forced',
+    breaks: ['del-option-force-default-false'],
+    in: 'handlers/checks/options.ts',
+    find: "if (context.gates.has('AllowUnsafeMalformedObjectDeletion')) return deleteOptions;",
+    put: "if (context.gates.has('AllowUnsafeMalformedObjectDeletion')) return { force: true, ...deleteOptions };",
+  },
+  'force-when-named': {
+    bug: 'the force option counts as true whatever its value',
+    breaks: ['del-option-force-default-false'],
+    in: 'handlers/options/delete-options.ts',
+    find: '{ force: readBoolean(query, FORCE) }',
+    put: '{ force: true }',
+    also: [
+      {
+        in: 'handlers/options/delete-options.ts',
+        find: '(force !== undefined && { force })',
+        put: '(force !== undefined && { force: true })',
+      },
+    ],
+  },
+  'force-removes-nothing': {
+    bug: 'a forced deletion of an unreadable object fails',
+    breaks: [
+      'del-force-removes-corrupt',
+      'del-force-corrupt-transformation',
+      'del-force-ignores-preconditions',
+      'del-force-corrupt-decoding',
+      'del-force-ignores-finalizers',
+    ],
+    in: 'handlers/deletion/unsafe-delete.ts',
+    find: 'await endpoint.storage.removeUnreadable(key);',
+    put: 'throw endpoint.storage.findReadError(key);',
+  },
+  'force-only-says-so': {
+    bug: 'a forced deletion returns success and removes nothing',
+    breaks: ['del-force-removes-corrupt', 'del-force-ignores-finalizers'],
+    in: 'handlers/deletion/unsafe-delete.ts',
+    find: 'await endpoint.storage.removeUnreadable(key);',
+    put: '',
+  },
+  'lost-keys-still-read': {
+    bug: 'encrypted objects are read from memory after their key was removed',
+    breaks: ['del-force-corrupt-transformation'],
+    in: 'start/encryption-file.ts',
+    find: '        storage.setUnreadable(await store.findUnreadable());\n',
+    put: '',
+  },
+  'unreadable-is-absent': {
+    bug: 'an unreadable object is reported as absent',
+    breaks: ['del-force-corrupt-transformation', 'del-force-corrupt-decoding', 'del-option-force-default-false'],
+    in: 'handlers/corrupt-objects.ts',
+    find: 'return createUnreadableObjectError(error, call);',
+    put: 'return notFound(call.endpoint.qualified, call.info.name);',
+    also: [
+      {
+        in: 'handlers/corrupt-objects.ts',
+        find: 'import { createInternalError }',
+        put: 'import { createInternalError, notFound }',
+      },
+    ],
+  },
+  'force-needs-decryption-failure': {
+    bug: 'only objects that cannot be decrypted count as corrupt',
+    breaks: ['del-force-corrupt-decoding'],
+    in: 'handlers/deletion/unsafe-delete.ts',
+    find: 'await endpoint.storage.removeUnreadable(key);',
+    put: `const corrupt = endpoint.storage.findReadError(key);
+  if (corrupt instanceof CorruptObjectError && corrupt.detail.startsWith('object')) throw corrupt;
+  await endpoint.storage.removeUnreadable(key);`,
+    also: [
+      {
+        in: 'handlers/deletion/unsafe-delete.ts',
+        find: 'import type { Call }',
+        put: `import { CorruptObjectError } from '../../store/corruption.ts';
+import type { Call }`,
+      },
+    ],
+  },
+  'force-beside-dry-run': {
+    bug: 'the force option is accepted together with dryRun',
+    breaks: ['del-force-excludes-dryrun', 'del-force-excludes-status-422'],
+    in: 'handlers/options/delete-options.ts',
+    find: 'dryRun: dryRun.length > 0 && !forceHasDryRun,',
+    put: 'dryRun: false,',
+  },
+  'force-beside-grace': {
+    bug: 'the force option is accepted together with gracePeriodSeconds',
+    breaks: ['del-force-excludes-graceperiodseconds', 'del-force-excludes-status-422'],
+    in: 'handlers/options/delete-options.ts',
+    find: 'gracePeriodSeconds: options.gracePeriodSeconds !== undefined,',
+    put: 'gracePeriodSeconds: false,',
+  },
+  'force-beside-orphan-dependents': {
+    bug: 'the force option is accepted together with orphanDependents',
+    breaks: ['del-force-excludes-orphandependents', 'del-force-excludes-status-422'],
+    in: 'handlers/options/delete-options.ts',
+    find: 'orphanDependents: options.orphanDependents !== undefined,',
+    put: 'orphanDependents: false,',
+  },
+  'force-beside-preconditions': {
+    bug: 'the force option is accepted together with preconditions',
+    breaks: ['del-force-excludes-preconditions', 'del-force-excludes-status-422'],
+    in: 'handlers/options/delete-options.ts',
+    find: 'preconditions: conditional === true,',
+    put: 'preconditions: false,',
+  },
+  'force-beside-policy': {
+    bug: 'the force option is accepted together with propagationPolicy',
+    breaks: ['del-force-excludes-propagationpolicy', 'del-force-excludes-status-422'],
+    in: 'handlers/options/delete-options.ts',
+    find: 'propagationPolicy: options.propagationPolicy !== undefined,',
+    put: 'propagationPolicy: false,',
+  },
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,88 @@
+/** Faults that break rules of the area namespaces. */
+import type { Fault } from '../../../faults/fault.ts';
+import { replaceServedMetadata } from '../served-objects.ts';
+
+export const namespaceFaults = {
+  'namespace-in-itself': {
+    bug: 'a namespace has its own name as metadata.namespace',
+    breaks: ['ns-is-cluster-scoped', 'meta-namespace-returned'],
+    ...replaceServedMetadata("this.kind === 'Namespace' ? { ...metadata, namespace: metadata.name ?? '' } : metadata"),
+  },
+  'absent-namespace-accepted': {
+    bug: 'objects are created in namespaces that do not exist',
+    breaks: ['ns-create-in-absent-namespace-404'],
+    in: 'handlers/namespace-lifecycle.ts',
+    find: 'if (item === undefined) throw notFound(NAMESPACES, namespace);',
+    put: 'if (item === undefined) return;',
+  },
+  'pods-deleted-in-any-order': {
+    bug: 'the deletion of a namespace deletes other objects before the pods are gone',
+    breaks: ['ns-deletion-pods-first'],
+    in: 'controllers/namespace/delete-namespace-contents.ts',
+    find: "if (!context.registry.machinery.has('pods-deleted-first')) return [resources];",
+    put: 'if (context !== undefined) return [resources.toReversed()];',
+  },
+  'put-skips-namespace': {
+    bug: 'only POST checks whether the namespace exists',
+    breaks: ['ns-create-in-absent-namespace-404', 'ns-create-in-terminating-namespace-403'],
+    in: 'handlers/change.ts',
+    find: 'await checkNamespace(call, updatedObject, { creating: current === undefined });',
+    put: '',
+  },
+  'terminating-namespace-accepted': {
+    bug: 'objects are created in a terminating namespace',
+    breaks: ['ns-create-in-terminating-namespace-403'],
+    in: 'handlers/namespace-lifecycle.ts',
+    find: "throw namespaceTerminating(endpoint.qualified, call.info.name || name || generateName || 'Unknown', namespace);",
+    put: '',
+  },
+  'terminating-namespace-is-absent': {
+    bug: 'a terminating namespace counts as absent',
+    breaks: ['ns-create-in-terminating-namespace-403'],
+    in: 'handlers/namespace-lifecycle.ts',
+    find: "throw namespaceTerminating(endpoint.qualified, call.info.name || name || generateName || 'Unknown', namespace);",
+    put: 'throw notFound(NAMESPACES, namespace);',
+  },
+  'namespace-goes-alone': {
+    bug: 'a namespace is removed without its objects',
+    breaks: ['ns-deletion-removes-contents'],
+    in: 'controllers/namespace/delete-namespace-contents.ts',
+    find: 'return [...byPlace.values()];',
+    put: 'return [];',
+  },
+  'only-core-group-emptied': {
+    bug: 'only objects of the core group are removed with a namespace',
+    breaks: ['ns-deletion-removes-contents'],
+    in: 'controllers/namespace/delete-namespace-contents.ts',
+    find: 'const isStoredResource = resource.namespaced &&',
+    put: "const isStoredResource = resource.group === '' && resource.namespaced &&",
+  },
+  'first-held-resource-counts': {
+    bug: 'a Namespace waits for the first resource with remaining objects only',
+    breaks: ['ns-deletion-conditions'],
+    in: 'controllers/namespace/delete-namespace-contents.ts',
+    find: 'if (remainingObjects.items.length === 0) continue;',
+    put: 'if (remainingObjects.items.length === 0 || remainingContents.length > 0) continue;',
+  },
+  'first-finalizer-counts': {
+    bug: 'the conditions of a terminating Namespace count the first finalizer of each object only',
+    breaks: ['ns-deletion-conditions'],
+    in: 'controllers/namespace/delete-namespace-contents.ts',
+    find: 'flatMap(({ object }) => object.metadata.finalizers ?? [])',
+    put: 'flatMap(({ object }) => (object.metadata.finalizers ?? []).slice(0, 1))',
+  },
+  'generated-namespaces-without-label': {
+    bug: 'a Namespace with generateName has no label with its name',
+    breaks: ['ns-name-label'],
+    in: 'registry/kinds/core/namespaces.ts',
+    find: '    prepareForCreate(namespace) {\n      label(namespace);',
+    put: "    prepareForCreate(namespace) {\n      if ((namespace.metadata.generateName ?? '') === '') label(namespace);",
+  },
+  'namespace-label-of-client': {
+    bug: 'the label with the name of a Namespace can be changed',
+    breaks: ['ns-name-label'],
+    in: 'registry/kinds/core/namespaces.ts',
+    find: "if ((namespace.metadata.name ?? '') !== '') label(namespace);",
+    put: "if ((namespace.metadata.name ?? '') !== '' && namespace.metadata.labels?.[nameLabel] === undefined) label(namespace);",
+  },
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,123 @@
+/** Faults that break rules of the area kinds about fields that cannot change. */
+import type { Fault } from '../../../faults/fault.ts';
+
+export const immutableFieldFaults = {
+  'secret-type-changes': {
+    bug: 'the type of a Secret can be changed',
+    breaks: ['kind-immutable-fields'],
+    in: 'registry/kinds/core/secrets.ts',
+    find: '...(next.type === previous.type ? [] :',
+    put: '...(next.type !== undefined ? [] :',
+  },
+  'role-ref-changes-name': {
+    bug: 'a binding can be changed to another role of the same kind',
+    breaks: ['kind-immutable-fields'],
+    in: 'registry/kinds/rbac/rbac.ts',
+    find: 'if (deepEqual(roleRef, previous.roleRef ?? {})) return [];',
+    put: 'if (roleRef.kind === previous.roleRef?.kind) return [];',
+  },
+  'priority-value-changes': {
+    bug: 'the value of a PriorityClass can be raised',
+    breaks: ['kind-immutable-fields'],
+    in: 'registry/kinds/scheduling/priority-classes.ts',
+    find: '...(Number(next.value ?? 0) === Number(previous.value ?? 0)',
+    put: '...(Number(next.value ?? 0) >= Number(previous.value ?? 0)',
+  },
+  'storage-parameters-change': {
+    bug: 'the parameters of a StorageClass can be changed',
+    breaks: ['kind-immutable-fields'],
+    in: 'registry/kinds/storage/storage-kinds.ts',
+    find: "...['parameters', 'provisioner', 'reclaimPolicy']",
+    put: "...['provisioner', 'reclaimPolicy']",
+  },
+  'slice-address-type-changes': {
+    bug: 'the address type of an EndpointSlice without endpoints can be changed',
+    breaks: ['kind-immutable-fields'],
+    in: 'registry/kinds/discovery/endpointslices.ts',
+    find: 'next.addressType === previous.addressType',
+    put: "next.addressType === previous.addressType || list(next, 'endpoints').length === 0",
+  },
+  'job-template-changes': {
+    bug: 'the template of a Job can be changed while no Pod runs',
+    breaks: ['kind-immutable-fields'],
+    in: 'registry/kinds/batch/jobs.ts',
+    find: "    ['template', template, old] as const,\n",
+    put: "    ...(spec.parallelism === 0 ? [] : [['template', template, old] as const]),\n",
+  },
+  'claim-access-modes-change': {
+    bug: 'the spec of a claim that is not bound can be changed',
+    breaks: ['kind-immutable-fields'],
+    in: 'registry/kinds/core/volumes.ts',
+    find: '...(deepEqual(spec, before) ? [] :',
+    put: "...(deepEqual(spec, before) || objectMembers(next.status).phase !== 'Bound' ? [] :",
+  },
+  'immutable-data-gets-new-keys': {
+    bug: 'keys can be added to an immutable ConfigMap or Secret',
+    breaks: ['kind-immutable-data'],
+    in: 'registry/kinds/core/immutable.ts',
+    find: '!deepEqual(next[member] ?? {}, previous[member] ?? {}))',
+    put: '!deepEqual({ ...Object(next[member]), ...Object(previous[member]) }, next[member] ?? {}))',
+  },
+  'immutable-can-be-revoked': {
+    bug: 'immutable can be set to false',
+    breaks: ['kind-immutable-data'],
+    in: 'registry/kinds/core/immutable.ts',
+    find: "...(next.immutable === true ? [] : ['immutable']),",
+    put: '',
+  },
+  'immutable-config-map-forgets-binary-data': {
+    bug: 'binaryData of an immutable ConfigMap can be changed',
+    breaks: ['kind-immutable-data'],
+    in: 'registry/kinds/core/configmaps.ts',
+    find: "validateImmutable(next, previous, ['data', 'binaryData'])",
+    put: "validateImmutable(next, previous, ['data'])",
+  },
+  'pod-command-changes': {
+    bug: 'all fields of the containers of a Pod can be changed',
+    breaks: ['kind-pod-spec-immutable'],
+    in: 'registry/kinds/core/pods/pod-changes.ts',
+    find: `    masked[member] = list(next, member).map((container, index) => {
+      const copy = { ...container };
+      keepMember(copy, before[index] ?? {}, 'image');
+      return copy;
+    });`,
+    put: '    masked[member] = before;',
+  },
+  'pod-deadline-is-extended': {
+    bug: 'activeDeadlineSeconds of a Pod can be raised',
+    breaks: ['kind-pod-spec-immutable'],
+    in: 'registry/kinds/core/pods/pod-changes.ts',
+    find: 'if (isUnset(previous) || Number(previous) >= seconds) return [];',
+    put: 'if (isUnset(previous) || Number(previous) !== seconds) return [];',
+  },
+  'pod-images-are-immutable': {
+    bug: 'the image of a container of a Pod cannot be changed',
+    breaks: ['kind-pod-spec-immutable'],
+    in: 'registry/kinds/core/pods/pod-changes.ts',
+    find: "keepMember(copy, before[index] ?? {}, 'image');",
+    put: "keepMember(copy, before[index] ?? {}, 'imagePullPolicy');",
+  },
+  'cluster-ip-changes': {
+    bug: 'the cluster IP of a Service can be changed',
+    breaks: ['kind-service-cluster-ip-immutable'],
+    in: 'registry/kinds/services/cluster-ips.ts',
+    find: "...(isNone && wasNone ? [] : validateListChange(spec, previous, 'clusterIPs', 'clusterIP')),",
+    put: "...(isNone === wasNone ? [] : validateListChange(spec, previous, 'clusterIPs', 'clusterIP')),",
+  },
+  'put-moves-cluster-ip': {
+    bug: 'a PUT of a Service without its cluster IP gives it another one',
+    breaks: ['kind-service-cluster-ip-immutable'],
+    in: 'registry/kinds/services/allocation.ts',
+    find: `  if (needsAddress(before) && needsAddress(spec)) {
+    for (const member`,
+    put: `  if (needsAddress(before) && needsAddress(spec) && !isUnset(spec.clusterIP)) {
+    for (const member`,
+    also: [
+      {
+        in: 'registry/kinds/services/allocation.ts',
+        find: '|| (before !== undefined && needsAddress(before))) return [];',
+        put: '|| (before !== undefined && needsAddress(before) && !isUnset(spec.clusterIP))) return [];',
+      },
+    ],
+  },
+} satisfies Record<string, Fault>;

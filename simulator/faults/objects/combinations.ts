@@ -1,0 +1,186 @@
+/**
+ * Faults that occur only in a rare combination: a dry run in a terminating namespace, a second value of a header, a page without limit, or
+ * an apply with force that omits a field.
+ */
+import type { Fault } from '../../../faults/fault.ts';
+
+export const combinationFaults = {
+  'remaining-on-first-page-only': {
+    bug: 'only the first page has remainingItemCount',
+    breaks: ['chunk-remaining-count'],
+    in: 'handlers/reading/read-list.ts',
+    find: 'if (selection.selectsEverything && ',
+    put: 'if (selection.selectsEverything && plan.token === undefined && ',
+  },
+  'remaining-wrong-for-limit-one': {
+    bug: 'remainingItemCount is one too many with limit=1',
+    breaks: ['chunk-remaining-count'],
+    in: 'store/cache/listing.ts',
+    find: 'remaining: last - tree.rank(nextKey) };',
+    put: 'remaining: last - tree.rank(nextKey) + (limit === 1 ? 1 : 0) };',
+  },
+  'tables-without-remaining': {
+    bug: 'a Table has no remainingItemCount',
+    breaks: ['chunk-remaining-count'],
+    in: 'negotiation/representations/table.ts',
+    find: "const metadata = continueToken === '' ? withoutContinue : listMeta;",
+    put: "const { remainingItemCount: _remaining, ...metadata } = continueToken === '' ? withoutContinue : listMeta;",
+  },
+  'rest-without-limit-is-newest': {
+    bug: 'a page with a token and without limit has a newer resourceVersion',
+    breaks: ['chunk-resourceversion-constant'],
+    in: 'handlers/reading/read-list.ts',
+    find: 'freshness: plan.freshness,',
+    put: "freshness: plan.token !== undefined && plan.limit === undefined ? { type: 'mostRecent' } : plan.freshness,",
+  },
+  'negative-limit-is-one': {
+    bug: 'a negative limit means 1',
+    breaks: ['chunk-limit-bounds-items'],
+    in: 'pure/versions/plan-list.ts',
+    find: 'const limit = options.limit > 0 ? { limit: options.limit } : {};',
+    put: 'const limit = options.limit !== 0 ? { limit: Math.max(1, options.limit) } : {};',
+  },
+  'applies-create-in-terminating-namespaces': {
+    bug: 'an apply creates objects in a terminating namespace',
+    breaks: ['ns-create-in-terminating-namespace-403'],
+    in: 'handlers/change.ts',
+    find: 'await checkNamespace(call, updatedObject, { creating: current === undefined });',
+    put: 'await checkNamespace(call, updatedObject, { creating: current === undefined && !call.writeOptions.isApply });',
+  },
+  'dry-runs-in-any-namespace': {
+    bug: 'a dry run does not check the namespace',
+    breaks: ['ns-create-in-absent-namespace-404', 'ns-create-in-terminating-namespace-403'],
+    in: 'handlers/namespace-lifecycle.ts',
+    find: `if (context.disabledPlugins?.has(PLUGIN)) return;
+  const storage`,
+    put: `if (call.writeOptions.dryRun || context.disabledPlugins?.has(PLUGIN)) return;
+  const storage`,
+  },
+  'custom-objects-in-terminating-namespaces': {
+    bug: 'custom resources are created in a terminating namespace',
+    breaks: ['ns-create-in-terminating-namespace-403'],
+    in: 'handlers/namespace-lifecycle.ts',
+    find: 'if (!creating || asMap',
+    put: 'if (!creating || endpoint.resource.custom !== undefined || asMap',
+  },
+  'updates-in-terminating-namespaces-rejected': {
+    bug: 'objects in a terminating namespace cannot be updated',
+    breaks: ['ns-create-in-terminating-namespace-403'],
+    in: 'handlers/namespace-lifecycle.ts',
+    find: 'if (!creating || asMap',
+    put: 'if (asMap',
+  },
+  'custom-content-stays': {
+    bug: 'custom resources are not removed with their namespace',
+    breaks: ['ns-deletion-removes-contents'],
+    in: 'controllers/namespace/delete-namespace-contents.ts',
+    find: 'resource.computed === undefined;',
+    put: 'resource.computed === undefined && resource.custom === undefined;',
+  },
+  'later-impersonated-groups-unchecked': {
+    bug: 'only the first impersonated group needs permission',
+    breaks: ['authz-impersonation-permission'],
+    in: 'auth/impersonation.ts',
+    find: 'for (const group of groups) parts',
+    put: 'for (const group of groups.slice(0, 1)) parts',
+  },
+  'later-impersonated-extra-unchecked': {
+    bug: 'only the first value of an impersonated extra needs permission',
+    breaks: ['authz-impersonation-permission'],
+    in: 'auth/impersonation.ts',
+    find: 'for (const value of values) parts',
+    put: 'for (const value of values.slice(0, 1)) parts',
+  },
+  'impersonated-uid-unchecked': {
+    bug: 'an impersonated uid needs no permission',
+    breaks: ['authz-impersonation-permission'],
+    in: 'auth/impersonation.ts',
+    find: "if (uid !== '') parts",
+    put: "if (uid !== '' && groups.length === 0) parts",
+  },
+  'failed-requests-not-deprecated': {
+    bug: 'failed requests are missing in the metric of deprecated endpoints',
+    breaks: ['metric-deprecated-apis-gauge'],
+    in: 'http/filters/count-requests.ts',
+    find: `recordDeprecated(exchange, metrics);
+      countResponse`,
+    put: `if (answer.status < 400) recordDeprecated(exchange, metrics);
+      countResponse`,
+  },
+  'strict-dry-runs-warn': {
+    bug: 'a dry run with fieldValidation=Strict returns warnings instead of an error',
+    breaks: ['fv-applies-to-post', 'fv-applies-to-put', 'fv-applies-to-patch'],
+    in: 'handlers/options/write-options.ts',
+    find: 'VALIDATIONS.find((fieldValidation) => fieldValidation === validation) ??',
+    put: "VALIDATIONS.find((fieldValidation) => fieldValidation === validation && !(fieldValidation === 'Strict' && query.has('dryRun'))) ??",
+  },
+  'patched-later-items-repeat-fields': {
+    bug: 'duplicate fields of a patch are reported in the first item of a list only',
+    breaks: ['fv-applies-to-patch'],
+    in: 'pure/json/repeated-fields.ts',
+    find: 'value.forEach((item, index) => {',
+    put: 'value.slice(0, 1).forEach((item, index) => {',
+  },
+  'later-items-repeat-fields': {
+    bug: 'duplicate fields of a body are reported in the first item of a list only',
+    breaks: ['fv-strict-duplicate-400'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: "if (allProblems.length + strict.length > 0 && level === 'Strict') {",
+    put: "if (allProblems.some((text) => !/^duplicate field .*\\[[1-9]/.test(text)) && level === 'Strict') {",
+  },
+  'unknown-fields-of-later-items-unnoticed': {
+    bug: 'unknown fields are reported in the first item of a list only',
+    breaks: ['fv-warn-one-item-per-unknown'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...allProblems];',
+    put: `call.warnings = [
+      ...strict.flatMap(({ warnings }) => warnings),
+      ...allProblems.filter((text) => !/^unknown field .*\\[[1-9]/.test(text)),
+    ];`,
+  },
+  'forced-applies-drop-nothing': {
+    bug: 'a forced apply keeps the fields that it omits',
+    breaks: ['ssa-dropped-field-deleted', 'ssa-dropped-list-item-removed'],
+    in: 'pure/apply/updater.ts',
+    find: 'const next = prune(converter, mergedObject, previous, manager, last);',
+    put: 'const next = force ? mergedObject : prune(converter, mergedObject, previous, manager, last);',
+  },
+  'later-set-elements-stay': {
+    bug: 'of several omitted elements of a set, an apply removes only the first',
+    breaks: ['ssa-dropped-list-item-removed'],
+    in: 'pure/apply/remove-fields.ts',
+    find: `if (fields.members.has(element)) continue;
+    remainingItems.push`,
+    put: `if (fields.members.has(element) && (list.keys.length > 0 || items.indexOf(item) === 0)) continue;
+    remainingItems.push`,
+  },
+  'dry-run-applies-never-conflict': {
+    bug: 'a dry-run apply never conflicts',
+    breaks: ['ssa-conflict-lists-fields', 'dry-runs-conflict-checks'],
+    in: 'handlers/apply/apply.ts',
+    find: `{
+      force,
+      lastApplied,
+      convertible,
+    }`,
+    put: '{ force: force || writeOptions.dryRun, lastApplied, convertible }',
+  },
+  'cluster-scoped-applies-never-conflict': {
+    bug: 'an apply of a cluster-scoped object never conflicts',
+    breaks: ['ssa-conflict-lists-fields'],
+    in: 'handlers/apply/apply.ts',
+    find: `{
+      force,
+      lastApplied,
+      convertible,
+    }`,
+    put: '{ force: force || !endpoint.resource.namespaced, lastApplied, convertible }',
+  },
+  'first-deleted-value-only': {
+    bug: '$deleteFromPrimitiveList deletes only the first of the listed values',
+    breaks: ['patch-strategic-merge'],
+    in: 'pure/patch/strategic-merge-patch.ts',
+    find: 'const deletedItems = new Set(patch);',
+    put: 'const deletedItems = new Set(patch.slice(0, 1));',
+  },
+} satisfies Record<string, Fault>;

@@ -1,0 +1,315 @@
+/** Faults that break rules about metadata.generation, of built-in kinds and of custom resources. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const BUILT_IN = 'registry/generic-strategy.ts';
+const CUSTOM = 'registry/custom/custom-strategy.ts';
+const DELETE = 'handlers/deletion/delete-object.ts';
+const DECIDED = "if (outcome.type === 'removed') checkVersionKept(call, name, current);";
+const FIRST = 'if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;';
+const RAISED = 'if (countedPaths.every((path) => isUnchanged(path, next, previous))) return;';
+const CUSTOM_RAISED = 'if (deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;';
+
+export const generationFaults = {
+  'first-generation-of-client': {
+    bug: 'a POST stores the generation in its body',
+    breaks: ['meta-generation-starts-at-one'],
+    in: BUILT_IN,
+    find: FIRST,
+    put: 'if (generation !== undefined && firstGeneration > 0) object.metadata.generation ??= firstGeneration;',
+  },
+  'custom-first-generation-of-client': {
+    bug: 'a POST of a custom object stores the generation in its body',
+    breaks: ['meta-generation-starts-at-one'],
+    in: CUSTOM,
+    find: 'object.metadata.generation = 1;',
+    put: 'object.metadata.generation ??= 1;',
+  },
+  'generation-stays': {
+    bug: 'a change of the spec does not increment the generation',
+    breaks: ['meta-generation-raised-by-change', 'meta-generation-deployment-annotations', 'meta-generation-dry-run'],
+    in: BUILT_IN,
+    find: RAISED,
+    put: 'if (countedPaths.length >= 0) return;',
+  },
+  'custom-generation-stays': {
+    bug: 'a change of a custom object does not increment its generation',
+    breaks: ['meta-generation-raised-by-change', 'meta-generation-custom-content', 'meta-generation-dry-run'],
+    in: CUSTOM,
+    find: CUSTOM_RAISED,
+    put: "if (next.kind !== '') return;",
+  },
+  'generation-of-client': {
+    bug: 'an update stores the generation in its body',
+    breaks: [
+      'meta-generation-not-by-clients',
+      'meta-generation-absent',
+      'meta-generation-kept-by-status',
+      'meta-generation-kept-without-change',
+    ],
+    in: 'registry/metadata/system-fields.ts',
+    find: "  copyMember(next, previous, 'generation');\n",
+    put: "  if (next.generation === undefined) copyMember(next, previous, 'generation');\n",
+  },
+  'generation-counts-on-from-client': {
+    bug: 'a change stores the generation in its body plus 1',
+    breaks: ['meta-generation-raised-by-change'],
+    in: CUSTOM,
+    find: `      fillForUpdate(next, previous);
+      if (hasStatus) {`,
+    put: `      const sent = next.metadata.generation;
+      fillForUpdate(next, previous);
+      if (sent !== undefined) previous = { ...previous, metadata: { ...previous.metadata, generation: sent } };
+      if (hasStatus) {`,
+  },
+  'custom-spec-counts-alone': {
+    bug: 'only changes of the spec increment the generation of a custom object',
+    breaks: ['meta-generation-custom-content'],
+    in: CUSTOM,
+    find: CUSTOM_RAISED,
+    put: 'if (deepEqual(next.spec, applySchema(previous).spec)) return;',
+  },
+  'spec-counts-alone': {
+    bug: 'changes of the annotations of Deployments do not increment the generation',
+    breaks: ['meta-generation-deployment-annotations'],
+    in: BUILT_IN,
+    find: "const countedPaths = (generation ?? []).map((path) => path.split('.'));",
+    put: "const countedPaths = (generation ?? []).filter((path) => path === 'spec').map((path) => path.split('.'));",
+  },
+  'labels-count': {
+    bug: 'changes of labels, annotations and finalizers increment the generation',
+    breaks: ['meta-generation-kept-by-metadata', 'meta-generation-deployment-annotations'],
+    in: BUILT_IN,
+    find: "const countedPaths = (generation ?? []).map((path) => path.split('.'));",
+    put: `const countedPaths = (generation === undefined ? [] : [...generation, 'metadata.labels', 'metadata.annotations', 'metadata.finalizers']).map(
+    (path) => path.split('.'),
+  );`,
+  },
+  'custom-labels-count': {
+    bug: 'changes of labels and annotations increment the generation of a custom object',
+    breaks: ['meta-generation-kept-by-metadata'],
+    in: CUSTOM,
+    find: CUSTOM_RAISED,
+    put: `const countedMembers = ({ metadata, ...rest }: ApiObject) => [rest, metadata.labels, metadata.annotations, metadata.finalizers];
+      if (deepEqual(countedMembers(next), countedMembers(applySchema(previous)))) return;`,
+  },
+  'status-writes-count': {
+    bug: 'a write of the status increments the generation',
+    breaks: ['meta-generation-kept-by-status'],
+    in: BUILT_IN,
+    find: 'if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);',
+    put: `if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);
+      if (previous.metadata.generation !== undefined) next.metadata.generation = previous.metadata.generation + 1;`,
+  },
+  'custom-status-writes-count': {
+    bug: 'a write of the status of a custom object increments its generation',
+    breaks: ['meta-generation-kept-by-status'],
+    in: CUSTOM,
+    find: 'if (managedFields === undefined) delete next.metadata.managedFields;',
+    put: `next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
+      if (managedFields === undefined) delete next.metadata.managedFields;`,
+  },
+  'updates-count': {
+    bug: 'every update increments the generation',
+    breaks: [
+      'meta-generation-kept-without-change',
+      'meta-generation-kept-by-metadata',
+      'meta-generation-not-by-clients',
+    ],
+    in: BUILT_IN,
+    find: RAISED,
+    put: 'if (countedPaths.length === 0) return;',
+  },
+  'custom-updates-count': {
+    bug: 'every update of a custom object increments its generation',
+    breaks: [
+      'meta-generation-kept-without-change',
+      'meta-generation-kept-by-metadata',
+      'meta-generation-not-by-clients',
+    ],
+    in: CUSTOM,
+    find: `      ${CUSTOM_RAISED}\n`,
+    put: '',
+  },
+  'deletion-not-counted': {
+    bug: 'a DELETE sets deletionTimestamp without incrementing the generation',
+    breaks: ['meta-generation-raised-by-deletion'],
+    in: 'handlers/deletion/outcome.ts',
+    find: '  if ((metadata.generation ?? 0) > 0) metadata.generation = (metadata.generation ?? 0) + 1;\n',
+    put: '',
+  },
+  'deletion-counted-without-generations': {
+    bug: 'a DELETE adds a generation to an object without one',
+    breaks: ['meta-generation-absent'],
+    in: 'handlers/deletion/outcome.ts',
+    find: 'if ((metadata.generation ?? 0) > 0) metadata.generation',
+    put: 'if ((metadata.generation ?? 0) >= 0) metadata.generation',
+  },
+  'every-kind-counts': {
+    bug: 'objects of every kind have generations',
+    breaks: ['meta-generation-absent'],
+    in: BUILT_IN,
+    find: 'const { generation, firstGeneration = 1 } = facts.data;',
+    put: "const { generation = ['spec', 'data'], firstGeneration = 1 } = facts.data;",
+  },
+  'dry-generation-stays': {
+    bug: 'a dry run returns the stored generation',
+    breaks: ['meta-generation-dry-run'],
+    in: 'handlers/change.ts',
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
+    put: `if (previous.metadata.generation !== undefined && dryRun)
+    object.metadata.generation = previous.metadata.generation;
+  if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };`,
+  },
+  'template-does-not-count': {
+    bug: 'a change of the template of a workload does not increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: BUILT_IN,
+    find: RAISED,
+    put: `const differs = (at: string) => JSON.stringify(Object(next)[at]) !== JSON.stringify(Object(previous)[at]);
+      const others = (object: ApiObject) => JSON.stringify({ ...Object(object.spec), template: 0, jobTemplate: 0 });
+      const hasSameNames = others(next) === others(previous) && !differs('webhooks') && !differs('metadata.annotations');
+      if (countedPaths.every((path) => isUnchanged(path, next, previous)) || (hasSameNames && 'spec' in next)) return;`,
+  },
+  'strategic-patch-keeps-generation': {
+    bug: 'a strategic merge patch of the spec does not increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const isStrategic = String(call.request.headers['content-type']).includes('strategic');
+  if (isStrategic) Object.assign(object.metadata, { generation: previous.metadata.generation });`,
+  },
+  'dry-put-shows-old-generation': {
+    bug: 'the response to a dry-run PUT has the stored generation',
+    breaks: ['meta-generation-dry-run'],
+    in: 'handlers/change.ts',
+    find: '  const changesNothing = deepEqual',
+    put: `  const { generation } = previous.metadata;
+  if (dryRun && call.verb === 'update' && generation !== undefined) object.metadata.generation = generation;
+  const changesNothing = deepEqual`,
+  },
+  'apply-creates-with-generation-of-client': {
+    bug: 'an apply that creates an object stores the generation in its body',
+    breaks: ['meta-generation-starts-at-one'],
+    in: 'handlers/change.ts',
+    find: '  prepareForCreate(call, object);\n',
+    put: `  const { generation } = object.metadata;
+  prepareForCreate(call, object);
+  if (generation !== undefined && call.verb === 'patch') object.metadata.generation = generation;
+`,
+  },
+  'dry-creations-show-the-generation-of-client': {
+    bug: 'a dry-run POST returns the generation of its body',
+    breaks: ['meta-generation-starts-at-one'],
+    in: 'handlers/create.ts',
+    find: '  prepareForCreate(call, object);\n',
+    put: `  const { generation } = object.metadata;
+  prepareForCreate(call, object);
+  if (generation !== undefined && call.writeOptions.dryRun) object.metadata.generation = generation;
+`,
+  },
+  'terminating-writes-count': {
+    bug: 'every write of a terminating object increments the generation',
+    breaks: ['meta-generation-kept-by-metadata'],
+    in: CUSTOM,
+    find: CUSTOM_RAISED,
+    put: `const content = (object: ApiObject) => selectSchemaContent(applySchema(object));
+      const isTerminating = previous.metadata.deletionTimestamp !== undefined;
+      if (!isTerminating && deepEqual(selectSchemaContent(next), content(previous))) return;`,
+  },
+  'merge-patches-of-cluster-scoped-objects-uncounted': {
+    bug: 'a merge patch of a cluster-scoped custom object does not increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const isMergePatch = String(call.request.headers['content-type']).includes('application/merge-patch');
+  const isClusterScoped = resource.custom !== undefined && !resource.namespaced;
+  const { generation } = previous.metadata;
+  if (isMergePatch && isClusterScoped && generation !== undefined) object.metadata.generation = generation;`,
+  },
+  'generation-outlives-the-object': {
+    bug: 'an object with the name of a deleted one continues its generation',
+    breaks: ['meta-generation-starts-at-one'],
+    in: 'handlers/create.ts',
+    find: '  checkNoVersion(call, object);\n  await validate',
+    put: `  checkNoVersion(call, object);
+  const { lives } = globalThis as { lives?: Map<string, number | undefined> };
+  const last = lives?.get(\`\${endpoint.resource.resource} \${call.storageKey(object.metadata.name ?? '')}\`);
+  if (last !== undefined) object.metadata.generation = last;
+  await validate`,
+    also: [
+      {
+        in: 'handlers/deletion/delete-object.ts',
+        find: "if (outcome.type === 'removed') return 'absent';",
+        put: `if (outcome.type === 'removed') {
+      const ended = globalThis as { lives?: Map<string, number | undefined> };
+      ended.lives ??= new Map();
+      ended.lives.set(\`\${endpoint.resource.resource} \${key}\`, current.object.metadata.generation);
+      return 'absent';
+    }`,
+      },
+    ],
+  },
+  'status-of-plain-types-uncounted': {
+    bug: 'the status of a custom type without the subresource status does not count for its generation',
+    breaks: ['meta-generation-custom-content', 'meta-generation-dry-run'],
+    in: 'registry/custom/custom-strategy.ts',
+    find: 'if (deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;',
+    put: `const omitStatus = ({ status: _, ...rest }: ApiObject) => selectSchemaContent(rest);
+      if (deepEqual(omitStatus(next), omitStatus(applySchema(previous)))) return;`,
+  },
+  'changes-of-terminating-objects-uncounted': {
+    bug: 'a change of the spec of a terminating object does not increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const { deletionTimestamp, generation } = previous.metadata;
+  if (deletionTimestamp !== undefined && generation !== undefined) object.metadata.generation = generation;`,
+  },
+  'removals-uncounted': {
+    bug: 'only added and changed values increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const contains = (whole: unknown, part: unknown): boolean =>
+    Object(part) === part
+      ? Object.entries(Object(part)).every(([key, value]) => contains(Object(whole)[key], value))
+      : part === whole;
+  const { generation } = previous.metadata;
+  if (generation !== undefined && contains(previous.spec, object.spec)) object.metadata.generation = generation;`,
+  },
+  'deletions-of-collections-uncounted': {
+    bug: 'a DELETE of a collection does not increment the generation of objects with finalizers',
+    breaks: ['meta-generation-raised-by-deletion'],
+    in: DELETE,
+    find: DECIDED,
+    put: `const { generation } = current.object.metadata;
+  if (call.verb === 'deletecollection' && outcome.type === 'marked' && generation !== undefined)
+    outcome.object.metadata.generation = generation;
+  ${DECIDED}`,
+  },
+  'foreground-deletions-uncounted': {
+    bug: 'a DELETE with the policy Foreground does not increment the generation',
+    breaks: ['meta-generation-raised-by-deletion'],
+    in: DELETE,
+    find: DECIDED,
+    put: `const { generation } = current.object.metadata;
+  if (deleteOptions.propagationPolicy === 'Foreground' && outcome.type === 'marked' && generation !== undefined)
+    outcome.object.metadata.generation = generation;
+  ${DECIDED}`,
+  },
+  'orphaning-deletions-uncounted': {
+    bug: 'a DELETE with the policy Orphan, or with gracePeriodSeconds 0, does not increment the generation',
+    breaks: ['meta-generation-raised-by-deletion'],
+    in: DELETE,
+    find: DECIDED,
+    put: `const { generation } = current.object.metadata;
+  const isUncounted = deleteOptions.propagationPolicy === 'Orphan' || deleteOptions.gracePeriodSeconds === 0;
+  if (isUncounted && outcome.type === 'marked' && generation !== undefined)
+    outcome.object.metadata.generation = generation;
+  ${DECIDED}`,
+  },
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,131 @@
+/** Faults that break rules of the area paths. */
+import type { Fault } from '../../../faults/fault.ts';
+
+export const pathFaults = {
+  'cluster-scoped-in-default': {
+    bug: 'a cluster-scoped collection is read in the namespace default',
+    breaks: ['path-core-cluster-collection', 'path-group-cluster-collection', 'path-namespaces-list'],
+    in: 'handlers/checks/selectors.ts',
+    find: 'const { listOptions, endpoint, info, namespace } = call;',
+    put: `const { listOptions, endpoint, info } = call;
+  const namespace = endpoint.resource.namespaced ? call.namespace : 'default';`,
+  },
+  'collection-ignores-namespace': {
+    bug: 'the collection of a namespace contains the objects of all namespaces',
+    breaks: ['path-core-namespaced-collection', 'path-group-namespaced-collection'],
+    in: 'handlers/checks/selectors.ts',
+    find: "namespace === '' ?",
+    put: 'true ?',
+  },
+  'get-ignores-namespace': {
+    bug: 'an object is found by its name in any namespace',
+    breaks: ['path-core-namespaced-object', 'path-group-namespaced-object', 'authn-serviceaccount-namespaced'],
+    in: 'handlers/reading/get.ts',
+    find: 'endpoint.storage.get(call.storageKey(info.name), freshness)',
+    put: `Promise.resolve(endpoint.storage.list({ prefix: '', freshness })).then(({ items }) =>
+    items.find(({ object }) => object.metadata.name === info.name),
+  )`,
+  },
+  'namespace-for-everything': {
+    bug: 'a cluster-scoped object gets the namespace default',
+    breaks: ['path-core-cluster-object', 'path-group-cluster-object', 'path-namespaces-get'],
+    in: 'handlers/create.ts',
+    find: 'warn(call, strategy.warnings?.(object, undefined));',
+    put: `warn(call, strategy.warnings?.(object, undefined));
+  if (!resource.namespaced) object.metadata.namespace = 'default';`,
+  },
+  'post-to-all-namespaces': {
+    bug: 'POST is served on the collection of all namespaces',
+    breaks: ['path-all-namespaces-no-post'],
+    in: 'handlers/endpoints.ts',
+    find: "['list', 'watch']",
+    put: "['list', 'watch', 'create']",
+  },
+  'more-segments-ignored': {
+    bug: 'path segments after a name that are not a subresource are ignored',
+    breaks: ['path-subresource-shape', 'path-endpoints-no-subresources'],
+    in: 'handlers/endpoints.ts',
+    find: 'throw resource.custom === undefined ? unknownResource() : notFound(createQualifiedResource(resource), info.name)',
+    put: 'return undefined',
+  },
+  'service-proxy-returns-service': {
+    bug: 'the proxy of a Service returns the Service',
+    breaks: ['rest-verb-proxy'],
+    in: 'handlers/connecting/proxy.ts',
+    find: "if (endpoints === undefined) throw notFound({ group: '', resource: 'services' }, name);",
+    put: `const service = await readCoreObject(call, 'services', name);
+  if (service !== undefined) return { status: 200, headers: {}, body: JSON.stringify(service) };
+  if (endpoints === undefined) throw notFound({ group: '', resource: 'services' }, name);`,
+  },
+  'subresource-of-a-collection': {
+    bug: 'the name of a subresource after a collection returns the collection',
+    breaks: ['path-subresource-one-object'],
+    in: 'handlers/endpoints.ts',
+    find: 'const item = info.parts.length > 1;',
+    put: `const item = info.parts.length > 1;
+  if (verb === 'get' && ['status', 'scale'].includes(info.name)) return 'list';`,
+  },
+  'status-takes-every-verb': {
+    bug: 'the status supports all verbs of the object',
+    breaks: ['path-subresource-verbs-differ'],
+    in: 'handlers/endpoints.ts',
+    find: 'hasVerb(subresource, verb) ?',
+    put: "hasVerb(subresource.name === 'status' ? resource : subresource, verb) ?",
+  },
+  'core-group-has-a-name': {
+    bug: 'objects of the core group have the apiVersion core/v1',
+    breaks: ['path-core-apiversion'],
+    in: 'handlers/reading/get.ts',
+    find: 'return createItemAnswer(200, format, endpoint.servedKind, item);',
+    put: `const { kind, apiVersion, fromStorageVersion } = endpoint.servedKind;
+  const servedKind = apiVersion.includes('/') ? endpoint.servedKind : new ServedKind(kind, \`core/\${apiVersion}\`, fromStorageVersion);
+  return createItemAnswer(200, format, servedKind, item);`,
+    also: [
+      {
+        in: 'handlers/reading/get.ts',
+        find: "import type { Call } from '../call.ts';",
+        put: `import { ServedKind } from '../../negotiation/served-kind.ts';
+import type { Call } from '../call.ts';`,
+      },
+    ],
+  },
+  'apiversion-without-group': {
+    bug: 'objects of a named group have an apiVersion without the group',
+    breaks: ['path-group-apiversion'],
+    in: 'handlers/reading/get.ts',
+    find: 'return createItemAnswer(200, format, endpoint.servedKind, item);',
+    put: `const { kind, apiVersion, fromStorageVersion } = endpoint.servedKind;
+  const version = apiVersion.slice(apiVersion.indexOf('/') + 1);
+  return createItemAnswer(200, format, new ServedKind(kind, version, fromStorageVersion), item);`,
+    also: [
+      {
+        in: 'handlers/reading/get.ts',
+        find: "import type { Call } from '../call.ts';",
+        put: `import { ServedKind } from '../../negotiation/served-kind.ts';
+import type { Call } from '../call.ts';`,
+      },
+    ],
+  },
+  'body-type-ignored': {
+    bug: 'a body is decoded as the type of the path, whatever its kind',
+    breaks: ['path-body-apiversion-mismatch'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'kindIsKnown !== true',
+    put: 'kindIsKnown === false',
+  },
+  'names-taken-for-subresources': {
+    bug: 'the name status or scale of an object is taken for a subresource of the collection',
+    breaks: ['rest-verbs-on-every-type'],
+    in: 'ground/request-info.ts',
+    find: "const subresource = verb === 'proxy' ? '' : (parts[2] ?? '');",
+    put: `const isWord = parts.length === 2 && /^(?:status|scale)$/.test(name);
+  const subresource = verb === 'proxy' ? '' : isWord ? name : (parts[2] ?? '');`,
+  },
+  'last-value-of-repeated-parameters': {
+    bug: 'the last value of a repeated query parameter is used instead of the first',
+    breaks: ['rest-query-first-value'],
+    in: 'pure/query/query.ts',
+    find: 'return query.get(name)?.[0];',
+    put: 'return query.get(name)?.at(-1);',
+  },
+} satisfies Record<string, Fault>;

@@ -1,0 +1,35 @@
+/** Faults in which a rejected request leaves state behind that affects the next request. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const BREAKS = ['rest-refusal-changes-nothing'];
+
+export const refusedRequestFaults = {
+  'refused-version-makes-next-dry': {
+    bug: 'after a version conflict, the next write of the object returns success and is not stored',
+    breaks: BREAKS,
+    in: 'handlers/change.ts',
+    find: '  if (sentRevision !== current.revision) throw conflict(endpoint.qualified, name);',
+    put: `  const leftovers = globalThis as { refusedName?: string };
+  if (leftovers.refusedName === name) {
+    delete leftovers.refusedName;
+    Object.assign(call.writeOptions, { dryRun: true });
+  }
+  if (sentRevision !== current.revision) {
+    leftovers.refusedName = name;
+    throw conflict(endpoint.qualified, name);
+  }`,
+  },
+  'refused-name-stays-taken': {
+    bug: 'after a rejected create, the next create with the same name returns AlreadyExists',
+    breaks: BREAKS,
+    in: 'handlers/create.ts',
+    find: '  if (problems.length > 0) throw invalid(resource.validatedAs,',
+    put: `  const leftovers = globalThis as { takenName?: string };
+  if (leftovers.takenName !== undefined && leftovers.takenName === object.metadata.name) {
+    delete leftovers.takenName;
+    throw alreadyExists(call.endpoint.qualified, object.metadata.name);
+  }
+  if (problems.length > 0 && object.metadata.name !== undefined) leftovers.takenName = object.metadata.name;
+  if (problems.length > 0) throw invalid(resource.validatedAs,`,
+  },
+} satisfies Record<string, Fault>;

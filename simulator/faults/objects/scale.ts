@@ -1,0 +1,151 @@
+/** Faults that break rules about scale, of built-in kinds and of custom resources. */
+import type { Fault } from '../../../faults/fault.ts';
+import { ignoreUidsIf, ignoreVersionsIf } from '../ignored-preconditions.ts';
+
+const SCALE = 'registry/kinds/autoscaling/scale.ts';
+const CUSTOM_SCALE = 'registry/custom/custom-scale.ts';
+const SCALE_RULES = "endpoint.subresource?.name === 'scale'";
+
+export const scaleFaults = {
+  'scale-without-version': {
+    bug: 'a Scale has no version',
+    breaks: ['sub-scale-read', 'sub-scale-put-stale-409'],
+    in: SCALE,
+    find: 'compact({ name, namespace, uid, resourceVersion, creationTimestamp })',
+    put: 'compact({ name, namespace, uid, creationTimestamp })',
+    also: [
+      {
+        in: SCALE,
+        find: 'const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata;',
+        put: 'const { name, namespace, uid, creationTimestamp } = metadata;',
+      },
+    ],
+  },
+  'custom-scale-to-zero-ignored': {
+    bug: 'a write of the scale of a custom object with 0 replicas changes nothing',
+    breaks: ['sub-scale-writes-replicas-only'],
+    in: CUSTOM_SCALE,
+    find: 'const replicas = objectMembers(view.spec).replicas ?? 0;',
+    put: 'const replicas = objectMembers(view.spec).replicas || (readNumber(parent, paths.specReplicasPath) ?? 0);',
+  },
+  'scale-labels-stored': {
+    bug: 'a write of the scale stores the labels of the Scale',
+    breaks: ['sub-scale-writes-replicas-only'],
+    in: SCALE,
+    find: 'metadata: { ...parent.metadata, ...compact({ resourceVersion',
+    put: 'metadata: { ...parent.metadata, ...(view.metadata.labels && { labels: view.metadata.labels }), ...compact({ resourceVersion',
+  },
+  'custom-scale-labels-stored': {
+    bug: 'a write of the scale of a custom object stores the labels of the Scale',
+    breaks: ['sub-scale-writes-replicas-only'],
+    in: CUSTOM_SCALE,
+    find: '      setValueAt(next, paths.specReplicasPath, replicas);',
+    put: `      if (view.metadata.labels !== undefined) next.metadata.labels = view.metadata.labels;
+      setValueAt(next, paths.specReplicasPath, replicas);`,
+  },
+  'scale-writes-uncounted': {
+    bug: 'a write of the scale does not increment the generation',
+    breaks: ['sub-scale-generation'],
+    in: 'registry/built-in-resources.ts',
+    find: 'strategy: subresource === undefined ? mainStrategy(facts) : createSubresourceStrategy(facts, subresource),',
+    put: 'strategy: subresource === undefined ? mainStrategy({ ...facts, data: {} }) : createSubresourceStrategy(facts, subresource),',
+  },
+  'custom-scale-writes-uncounted': {
+    bug: 'a write of the scale of a custom object does not increment the generation',
+    breaks: ['sub-scale-generation'],
+    in: 'registry/custom/custom-resource.ts',
+    find: 'strategy: { ...createCustomStrategy(facts), allowUnconditionalUpdate: true },',
+    put: `strategy: {
+        ...createCustomStrategy(facts),
+        allowUnconditionalUpdate: true,
+        prepareForUpdate(next, previous, scope) {
+          createCustomStrategy(facts).prepareForUpdate(next, previous, scope);
+          if (previous.metadata.generation !== undefined) next.metadata.generation = previous.metadata.generation;
+        },
+      },`,
+  },
+  'scale-versions-ignored': {
+    bug: 'the version in a write of the scale is not compared',
+    breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
+    ...ignoreVersionsIf(`${SCALE_RULES} && endpoint.resource.custom === undefined`),
+  },
+  'custom-scale-versions-ignored': {
+    bug: 'the version in a write of the scale of a custom object is not compared',
+    breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
+    ...ignoreVersionsIf(`${SCALE_RULES} && endpoint.resource.custom !== undefined`),
+  },
+  'scale-patch-tests-ignored': {
+    bug: 'the test operations in a JSON Patch of the scale are ignored',
+    breaks: ['sub-scale-patch-stale-409'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: 'const jsonPatchResult = applyJsonPatch(object, operations, origin, isEqual);',
+    put: `const isScale = call.endpoint.subresource?.name === 'scale';
+    const jsonPatchResult = applyJsonPatch(object, isScale ? operations.filter(({ op }) => op !== 'test') : operations, origin, isEqual);`,
+  },
+  'scale-uids-ignored': {
+    bug: 'the uid in a PUT of the scale is not compared',
+    breaks: ['sub-scale-foreign-uid-409'],
+    ...ignoreUidsIf(SCALE_RULES),
+    also: [
+      {
+        in: SCALE,
+        find: "if (uid !== '' && uid !== parent.metadata.uid) throw",
+        put: "if (uid === '-' && uid !== parent.metadata.uid) throw",
+      },
+    ],
+  },
+  'scale-wants-versions': {
+    bug: 'a PUT of the scale of a custom object needs a version',
+    breaks: ['sub-scale-unconditional'],
+    in: 'registry/custom/custom-resource.ts',
+    find: 'strategy: { ...createCustomStrategy(facts), allowUnconditionalUpdate: true },',
+    put: 'strategy: createCustomStrategy(facts),',
+  },
+  'scale-events-unreported': {
+    bug: 'a watch reports a change of the number of replicas only with the next change of the object',
+    breaks: ['sub-scale-event'],
+    in: 'store/cache/cache-event.ts',
+    find: 'if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);',
+    put: `if (now && before) {
+      const replicasOf = ({ object }: typeof now) => Object(object.spec).replicas;
+      if (replicasOf(now) !== replicasOf(before)) return undefined;
+    }
+    if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);`,
+  },
+  'negative-scales': {
+    bug: 'a Scale may have a negative number of replicas',
+    breaks: ['sub-scale-negative-422'],
+    in: SCALE,
+    find: '      if (replicas < 0) {',
+    put: '      if (replicas < -1) {',
+    also: [
+      {
+        in: 'registry/kinds/apps/deployments.ts',
+        find: "    ...validateRows({ replicas: COUNT }, spec, 'spec'),\n",
+        put: '',
+      },
+    ],
+  },
+  'negative-custom-scales': {
+    bug: 'the Scale of a custom object may have a negative number of replicas',
+    breaks: ['sub-scale-negative-422'],
+    in: CUSTOM_SCALE,
+    find: "if (replicas < 0) return [invalidValue(path, replicas, 'should be a non-negative integer')];",
+    put: '',
+  },
+  'json-patch-of-scale-ignores-dry-run': {
+    bug: 'a JSON Patch of the scale is stored with dryRun=All',
+    breaks: ['sub-scale-dry-run'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: '  [JSON_PATCH]: (call, object) => {',
+    put: `  [JSON_PATCH]: (call, object) => {
+    if (call.endpoint.subresource?.name === 'scale') Object.assign(call.writeOptions, { dryRun: false });`,
+  },
+  'scale-versions-of-other-encodings-ignored': {
+    bug: 'the version in a PUT of the scale is compared neither in YAML nor in dry runs',
+    breaks: ['sub-scale-put-stale-409'],
+    ...ignoreVersionsIf(
+      `${SCALE_RULES} && call.verb === 'update' && (call.writeOptions.dryRun || String(call.request.headers['content-type']).includes('yaml'))`,
+    ),
+  },
+} as const satisfies Record<string, Fault>;

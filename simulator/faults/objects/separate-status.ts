@@ -1,0 +1,158 @@
+/**
+ * Faults of servers that store or process the status separately from its object: versions, validation, and values
+ * that depend on the status.
+ */
+import type { Fault } from '../../../faults/fault.ts';
+
+const CHANGE = 'handlers/change.ts';
+const CUSTOM = 'registry/custom/custom-strategy.ts';
+const CELLS = 'negotiation/representations/table-cells.ts';
+const CACHE = 'store/cache/cache-state.ts';
+const PREPARE = 'strategy.prepareForUpdate(object, previous, call.scope);';
+
+export const separateStatusFaults = {
+  'status-writes-keep-the-version-of-the-object': {
+    bug: 'a PUT of the object with the version before a write of its status succeeds',
+    breaks: ['rest-put-stale-version-409'],
+    in: CHANGE,
+    find: 'if (sentRevision !== current.revision) throw conflict(endpoint.qualified, name);',
+    put: `const isOfStatus = versionsBefore.get(current.object.metadata.uid ?? '') === sentRevision;
+  const isAccepted = isOfStatus && call.verb === 'update' && endpoint.subresource === undefined;
+  if (sentRevision !== current.revision && !isAccepted) throw conflict(endpoint.qualified, name);`,
+    also: [
+      {
+        in: CHANGE,
+        find: 'interface Outcome {',
+        put: 'const versionsBefore = new Map<string, number>();\n\ninterface Outcome {',
+      },
+      {
+        in: CHANGE,
+        find: PREPARE,
+        put: `${PREPARE}
+  const { uid = '' } = previous.metadata;
+  if (call.endpoint.subresource?.name === 'status') versionsBefore.set(uid, current.revision);
+  else versionsBefore.delete(uid);`,
+      },
+    ],
+  },
+  'custom-status-unvalidated': {
+    bug: 'the status of a custom object is not validated',
+    breaks: ['sub-status-validated'],
+    in: CUSTOM,
+    find: 'if (next.status !== undefined && schema !== undefined && !isUnchanged) {',
+    put: 'if (next.status === null && schema !== undefined && !isUnchanged) {',
+  },
+  'status-unvalidated': {
+    bug: 'the status of built-in kinds is not validated',
+    breaks: ['sub-status-validated'],
+    in: 'registry/generic-strategy.ts',
+    find: '...(subresource === SUBRESOURCE_FIELDS.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),',
+    put: '',
+  },
+  'spec-in-writes-of-the-status-validated': {
+    bug: 'a write of the status of a custom object is rejected if the spec in its body is invalid',
+    breaks: ['sub-status-writes-status-only'],
+    in: CUSTOM,
+    find: `      const { status } = next;
+      const { managedFields`,
+    put: `      const { status } = next;
+      sentSpec = next.spec ?? null;
+      const { managedFields`,
+    also: [
+      {
+        in: CUSTOM,
+        find: "const ratchets = facts.machinery.has('status-ratcheting');",
+        put: "const ratchets = facts.machinery.has('status-ratcheting');\n  let sentSpec: ApiObject['spec'] = null;",
+      },
+      {
+        in: CUSTOM,
+        find: `const isUnchanged = ratchets &&`,
+        put: `if (sentSpec !== null) problems.push(...findSchemaProblems({ spec: sentSpec }, structural));
+      const isUnchanged = ratchets &&`,
+      },
+    ],
+  },
+  'strategic-patches-of-the-status-replace-lists': {
+    bug: 'a strategic merge patch of the status is applied as a merge patch',
+    breaks: ['patch-strategic-merge'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: 'const strategicMergePatchResult = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);',
+    put: `const strategicMergePatchResult =
+      subresource?.name === 'status'
+        ? applyMergePatch(object, changes, origin)
+        : applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);`,
+  },
+  'scales-of-any-kind': {
+    bug: 'a PUT of the scale accepts a body of the kind of the object',
+    breaks: ['path-body-apiversion-mismatch'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'else checkKind(header, servedKind,',
+    put: 'else if (endpoint.subresource?.view === undefined || header.kind !== resource.kind) checkKind(header, servedKind,',
+  },
+  'table-cells-of-a-generation': {
+    bug: 'the cells of a Table are computed once for each generation of an object',
+    breaks: ['table-rows-cells', 'table-custom-columns'],
+    in: CELLS,
+    find: 'const cells = this.columns.cells(object, this.#now);',
+    put: 'const cells = this.#computeOnce(object);',
+    also: [
+      {
+        in: CELLS,
+        find: 'compactJson(this.columns.cells(object, this.#now))',
+        put: 'compactJson(this.#computeOnce(object))',
+      },
+      {
+        in: CELLS,
+        find: '  #formatAge({ metadata }: ApiObject): string {',
+        put: `  #computeOnce(object: ApiObject): Cell[] {
+    const { uid, generation } = object.metadata;
+    const key = \`\${this.#cacheKey} \${uid} \${generation}\`;
+    const cells = generation === undefined ? undefined : cellsOfGenerations.get(key);
+    if (cells !== undefined) return cells;
+    const computedCells = this.columns.cells(object, this.#now);
+    cellsOfGenerations.set(key, computedCells);
+    return computedCells;
+  }
+
+  #formatAge({ metadata }: ApiObject): string {`,
+      },
+      {
+        in: CELLS,
+        find: 'export class TableCells {',
+        put: 'const cellsOfGenerations = new Map<string, Cell[]>();\n\nexport class TableCells {',
+      },
+    ],
+  },
+  'lists-at-zero-miss-the-status': {
+    bug: 'a list at resourceVersion 0 has the status before the last write of the status',
+    breaks: ['sub-status-new-version'],
+    in: CACHE,
+    find: '    const event = new CacheEvent(key, change.revision, item, previous);\n    this.#events.add(event);',
+    put: `    const isOfStatus = item && previous && item.object.metadata.generation === previous.object.metadata.generation;
+    if (isOfStatus && item.object.status !== previous.object.status) this.#staleItems.set(key, previous);
+    else this.#staleItems.delete(key);
+    const event = new CacheEvent(key, change.revision, item, previous);
+    this.#events.add(event);`,
+    also: [
+      {
+        in: CACHE,
+        find: '  readonly #prefix: string;\n',
+        put: '  readonly #staleItems = new Map<string, CachedItem>();\n  readonly #prefix: string;\n',
+      },
+      {
+        in: CACHE,
+        find: 'return this.#listAndKeepState(request, this.#revision);',
+        put: `const answer = this.#listAndKeepState(request, this.#revision);
+    if (request.freshness.type !== 'any') return answer;
+    return { ...answer, items: answer.items.map((item) => this.#staleItems.get(item.key) ?? item) };`,
+      },
+    ],
+  },
+  'selectors-read-first-status': {
+    bug: 'a fieldSelector on the phase of Pods compares the phase at their creation',
+    breaks: ['sub-status-field-selector'],
+    in: 'registry/kinds/core/pods/pods.ts',
+    find: "'status.phase': text(status.phase),",
+    put: "'status.phase': 'Pending',",
+  },
+} satisfies Record<string, Fault>;

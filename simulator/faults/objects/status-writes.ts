@@ -1,0 +1,302 @@
+/** Faults that break rules about writes of the status, of built-in kinds and of custom resources. */
+import type { Fault } from '../../../faults/fault.ts';
+import { CHANGE, ignoreUidsIf, ignoreVersionsIf } from '../ignored-preconditions.ts';
+
+const BUILT_IN = 'registry/generic-strategy.ts';
+const CUSTOM = 'registry/custom/custom-strategy.ts';
+const STATUS_RULES = "endpoint.subresource?.name === 'status'";
+
+/** Faults in the members that a write of the status stores. */
+export const statusWriteFaults = {
+  'subresource-names-ignored': {
+    bug: 'the name in a PUT of the status or of the scale is not compared with the path',
+    breaks: ['rest-put-name-mismatch-400'],
+    in: 'handlers/checks/names.ts',
+    find: "export function nameMatches({ object, info }: Call): void {\n  const name = object.metadata.name ?? '';",
+    put: `export function nameMatches({ object, info, endpoint }: Call): void {
+  if (endpoint.subresource !== undefined) object.metadata.name = info.name;
+  const name = object.metadata.name ?? '';`,
+  },
+  'status-applied-with-force': {
+    bug: 'an apply of the status takes fields of other managers without force',
+    breaks: ['ssa-conflict-on-owned-change', 'sub-status-managed-fields'],
+    in: 'handlers/apply/apply.ts',
+    find: '      force,\n      lastApplied,',
+    put: "      force: force || endpoint.subresource?.name === 'status',\n      lastApplied,",
+  },
+  'scale-applied-with-force': {
+    bug: 'an apply of the scale takes the replicas of other managers without force',
+    breaks: ['ssa-conflict-on-owned-change'],
+    in: 'handlers/apply/apply.ts',
+    find: '      force,\n      lastApplied,',
+    put: "      force: force || endpoint.subresource?.name === 'scale',\n      lastApplied,",
+  },
+  'dry-creations-show-the-status': {
+    bug: 'a dry-run POST returns the status of its body',
+    breaks: ['sub-status-cleared-on-create'],
+    in: 'handlers/create.ts',
+    find: '  prepareForCreate(call, object);\n',
+    put: '  const { status } = object;\n  prepareForCreate(call, object);\n  if (call.writeOptions.dryRun && status !== undefined) object.status = status;\n',
+  },
+  'status-writes-store-the-spec': {
+    bug: 'a write of the status also stores the spec of its body',
+    breaks: ['sub-status-writes-status-only'],
+    in: BUILT_IN,
+    find: `        if (!REQUEST_MEMBERS.includes(member)) delete next[member];
+      }
+      for (const member of Object.keys(previous)) {
+        if (!REQUEST_MEMBERS.includes(member)) setMember`,
+    put: `        if (!REQUEST_MEMBERS.includes(member) && (subresource !== SUBRESOURCE_FIELDS.status || member !== 'spec')) delete next[member];
+      }
+      for (const member of Object.keys(previous)) {
+        if (!REQUEST_MEMBERS.includes(member) && !(member in next)) setMember`,
+  },
+  'status-writes-ignored': {
+    bug: 'a write of the status returns success and stores nothing',
+    breaks: ['sub-status-writes-status-only', 'sub-status-new-version'],
+    in: BUILT_IN,
+    find: '  status: { status: (next) => next.status },',
+    put: '  status: { status: (_, previous) => previous.status },',
+  },
+  'custom-status-writes-store-the-spec': {
+    bug: 'a write of the status of a custom object also stores the spec of its body',
+    breaks: ['sub-status-writes-status-only'],
+    in: CUSTOM,
+    find: `      Object.assign(next, deepCopy(previous));
+      next.metadata`,
+    put: `      Object.assign(next, deepCopy(previous), spec === undefined ? {} : { spec });
+      next.metadata`,
+    also: [{ in: CUSTOM, find: '      const { status } = next;', put: '      const { status, spec } = next;' }],
+  },
+  'custom-status-writes-ignored': {
+    bug: 'a write of the status of a custom object returns success and stores nothing',
+    breaks: ['sub-status-writes-status-only', 'sub-status-new-version'],
+    in: CUSTOM,
+    find: '      const { status } = next;',
+    put: '      const { status } = previous;',
+  },
+  'status-puts-merge': {
+    bug: 'a PUT of the status keeps the fields that its body omits',
+    breaks: ['sub-status-put-replaces'],
+    in: BUILT_IN,
+    find: '  status: { status: (next) => next.status },',
+    put: `  status: {
+    status: (next, previous) => {
+      const merge = (before: unknown, after: Json): Json => {
+        if (typeof after !== 'object' || after === null || Array.isArray(after)) return after;
+        const members = objectMembers(before);
+        const entries = Object.entries(after).map(([name, value]) => [name, merge(members[name], value)]);
+        return { ...members, ...Object.fromEntries(entries) };
+      };
+      return next.status === undefined ? undefined : merge(previous.status, next.status);
+    },
+  },`,
+  },
+  'custom-status-puts-merge': {
+    bug: 'a PUT of the status of a custom object keeps the fields that its body omits',
+    breaks: ['sub-status-put-replaces'],
+    in: CUSTOM,
+    find: '      const { status } = next;',
+    put: '      const status = Object.assign({}, previous.status, next.status);',
+  },
+  'custom-status-writes-store-metadata': {
+    bug: 'a write of the status of a custom object stores labels, annotations and finalizers',
+    breaks: ['sub-status-metadata-of-custom'],
+    in: CUSTOM,
+    find: 'next.metadata = { ...next.metadata, ...compact({ resourceVersion',
+    put: 'next.metadata = { ...next.metadata, ...sent, ...compact({ resourceVersion',
+    also: [
+      {
+        in: CUSTOM,
+        find: 'const { managedFields, resourceVersion } = next.metadata;',
+        put: `const { managedFields, resourceVersion, labels, annotations, finalizers } = next.metadata;
+      const sent = { ...(labels && { labels }), ...(annotations && { annotations }), ...(finalizers && { finalizers }) };`,
+      },
+    ],
+  },
+  'status-writes-store-labels': {
+    bug: 'a write of the status of a Deployment stores labels',
+    breaks: ['sub-status-metadata-of-deployment'],
+    in: BUILT_IN,
+    find: '      if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);\n',
+    put: '',
+  },
+  'status-writes-store-no-metadata': {
+    bug: 'a write of the status of any kind leaves all metadata as it is',
+    breaks: ['sub-status-metadata-of-deployment'],
+    in: BUILT_IN,
+    find: 'keepMetadata(next, previous, facts.data);',
+    put: "keepMetadata(next, previous, { statusKeeps: ['labels', 'annotations', 'finalizers', 'ownerReferences'] });",
+  },
+  'status-versions-ignored': {
+    bug: 'the version in a write of the status is not compared',
+    breaks: ['sub-status-put-stale-409', 'sub-status-patch-stale-409'],
+    ...ignoreVersionsIf(`${STATUS_RULES} && endpoint.resource.custom === undefined`),
+  },
+  'custom-status-versions-ignored': {
+    bug: 'the version in a write of the status of a custom object is not compared',
+    breaks: ['sub-status-put-stale-409', 'sub-status-patch-stale-409'],
+    ...ignoreVersionsIf(`${STATUS_RULES} && endpoint.resource.custom !== undefined`),
+  },
+  'status-put-versions-ignored': {
+    bug: 'the version in a PUT of the status is not compared',
+    breaks: ['sub-status-put-stale-409'],
+    ...ignoreVersionsIf(`${STATUS_RULES} && call.verb === 'update'`),
+  },
+  'status-patch-versions-ignored': {
+    bug: 'the version in a patch of the status is not compared',
+    breaks: ['sub-status-patch-stale-409'],
+    ...ignoreVersionsIf(`${STATUS_RULES} && call.verb === 'patch'`),
+  },
+  'status-uids-ignored': {
+    bug: 'the uid in a PUT of the status is not compared',
+    breaks: ['sub-status-foreign-uid-409'],
+    ...ignoreUidsIf(STATUS_RULES),
+  },
+  'status-writes-of-nothing': {
+    bug: 'a write of a subresource that changes nothing gives a new version',
+    breaks: ['sub-status-without-change', 'sub-scale-without-change'],
+    in: CHANGE,
+    find: 'const changesNothing = deepEqual(object, previous) && !hasNullBytes(previous);',
+    put: 'const changesNothing = call.endpoint.subresource === undefined && deepEqual(object, previous) && !hasNullBytes(previous);',
+  },
+  'dry-subresources-stored': {
+    bug: 'writes of subresources ignore dryRun',
+    breaks: ['sub-status-dry-run', 'sub-scale-dry-run'],
+    in: CHANGE,
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
+    put: "if (dryRun && call.endpoint.subresource === undefined)\n    return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
+  },
+  'dry-custom-subresources-stored': {
+    bug: 'writes of subresources of custom objects ignore dryRun',
+    breaks: ['sub-status-dry-run', 'sub-scale-dry-run'],
+    in: CHANGE,
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
+    put: "if (dryRun && !(call.endpoint.subresource && call.endpoint.resource.custom))\n    return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
+  },
+  'status-fields-unvalidated': {
+    bug: 'writes of the status ignore fieldValidation',
+    breaks: ['sub-status-field-validation'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'const level = writeOptions.fieldValidation;',
+    put: "const level = endpoint.subresource?.name === 'status' ? 'Ignore' : writeOptions.fieldValidation;",
+  },
+  'status-writers-unnamed': {
+    bug: 'the managedFields entry of a write of the status has no subresource',
+    breaks: ['sub-status-managed-fields'],
+    in: 'handlers/managed-fields/object-types.ts',
+    find: "(endpoint.subresource?.name ?? '')",
+    put: "(endpoint.subresource?.name === 'status' ? '' : (endpoint.subresource?.name ?? ''))",
+  },
+  'status-unreported': {
+    bug: 'a watch reports a change of the status only with the next change of the object',
+    breaks: ['sub-status-event'],
+    in: 'store/cache/cache-event.ts',
+    find: 'if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);',
+    put: `if (now && before) {
+      const rest = ({ status: _, metadata: { managedFields: __, resourceVersion: ___, ...metadata }, ...object }: typeof now.object) =>
+        JSON.stringify([object, metadata]);
+      const statusOf = ({ object }: typeof now) => JSON.stringify(object.status);
+      if (rest(now.object) === rest(before.object) && statusOf(now) !== statusOf(before)) return undefined;
+    }
+    if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);`,
+  },
+  'status-answers-of-the-version-before': {
+    bug: 'the response to a write of the status has the previous resourceVersion',
+    breaks: ['sub-status-new-version'],
+    in: CHANGE,
+    find: '  return createItemAnswer(status, format, endpoint.servedKind, item, warnings);',
+    put: `  if (endpoint.subresource?.name === 'status') {
+    const metadata = { ...object.metadata, resourceVersion: String(item.revision - 1) };
+    return createObjectAnswer(status, format, endpoint.servedKind, { ...object, metadata }, warnings);
+  }
+  return createItemAnswer(status, format, endpoint.servedKind, item, warnings);`,
+  },
+  'status-shown-alone': {
+    bug: 'GET of the status returns no spec',
+    breaks: ['sub-status-read'],
+    in: 'handlers/reading/get.ts',
+    find: '  return createItemAnswer(200, format, endpoint.servedKind, item);',
+    put: `  if (endpoint.subresource?.name === 'status') {
+    const { spec: _, ...shown } = item.object;
+    return createObjectAnswer(200, format, endpoint.servedKind, { ...shown, metadata: { ...shown.metadata } });
+  }
+  return createItemAnswer(200, format, endpoint.servedKind, item);`,
+  },
+  'json-patch-of-status-ignores-dry-run': {
+    bug: 'a JSON Patch of the status is stored with dryRun=All',
+    breaks: ['sub-status-dry-run'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: '  [JSON_PATCH]: (call, object) => {',
+    put: `  [JSON_PATCH]: (call, object) => {
+    if (call.endpoint.subresource?.name === 'status') Object.assign(call.writeOptions, { dryRun: false });`,
+  },
+  'json-patch-of-status-ignores-versions': {
+    bug: 'a JSON Patch of the status ignores the resourceVersion that it sets',
+    breaks: ['sub-status-patch-stale-409'],
+    in: 'handlers/patch.ts',
+    find: '  namespaceMatches(call);\n  nameMatches(call);\n  const { object } = call;',
+    put: `  namespaceMatches(call);
+  nameMatches(call);
+  const isJsonPatch = String(call.request.headers['content-type']).includes('json-patch');
+  const { resourceVersion } = storedObject.metadata;
+  if (isJsonPatch && call.endpoint.subresource?.name === 'status')
+    Object.assign(call.object.metadata, { resourceVersion });
+  const { object } = call;`,
+  },
+  'status-of-terminating-ends-deletion': {
+    bug: 'a write of the status of a terminating custom object without its finalizers removes them',
+    breaks: ['sub-status-metadata-of-custom'],
+    in: CUSTOM,
+    find: 'const { managedFields, resourceVersion } = next.metadata;',
+    put: `const { managedFields, resourceVersion, finalizers } = next.metadata;`,
+    also: [
+      {
+        in: CUSTOM,
+        find: 'next.metadata = { ...next.metadata, ...compact({ resourceVersion }) };',
+        put: `next.metadata = { ...next.metadata, ...compact({ resourceVersion }) };
+      if (previous.metadata.deletionTimestamp !== undefined && finalizers === undefined) delete next.metadata.finalizers;`,
+      },
+    ],
+  },
+  'status-unreported-to-selectors': {
+    bug: 'a watch with a labelSelector reports a change of the status only with the next change of the object',
+    breaks: ['sub-status-event'],
+    in: 'store/cache/cache-event.ts',
+    find: 'if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);',
+    put: `if (now && before && matches) {
+      const withoutStatus = ({ object }: typeof now) => {
+        const { status: _, metadata: { labels }, ...content } = object;
+        return JSON.stringify([content, labels]);
+      };
+      const changesStatus = JSON.stringify(now.object.status) !== JSON.stringify(before.object.status);
+      if (changesStatus && withoutStatus(now) === withoutStatus(before)) return undefined;
+    }
+    if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);`,
+  },
+  'status-in-one-representation': {
+    bug: 'GET of the status returns the whole object, whatever representation the client accepts',
+    breaks: ['table-partial-metadata'],
+    in: 'handlers/reading/get.ts',
+    find: '  return createItemAnswer(200, format, endpoint.servedKind, item);',
+    put: `  const isStatus = endpoint.subresource?.name === 'status';
+  return createItemAnswer(200, isStatus ? { ...format, representation: PLAIN } : format, endpoint.servedKind, item);`,
+    also: [
+      {
+        in: 'handlers/reading/get.ts',
+        find: "import { createItemAnswer, createObjectAnswer } from '../../negotiation/answer.ts';",
+        put: `import { createItemAnswer, createObjectAnswer } from '../../negotiation/answer.ts';
+import { PLAIN } from '../../negotiation/representations/plain.ts';`,
+      },
+    ],
+  },
+  'json-patch-of-status-alone': {
+    bug: 'a JSON Patch of the status is applied to an object without a spec',
+    breaks: ['sub-status-writes-status-only'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: 'const jsonPatchResult = applyJsonPatch(object, operations, origin, isEqual);',
+    put: `const { spec: _, ...withoutSpec } = object;
+    const isStatus = call.endpoint.subresource?.name === 'status';
+    const jsonPatchResult = applyJsonPatch(isStatus ? withoutSpec : object, operations, origin, isEqual);`,
+  },
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,61 @@
+/** Faults of persistence: objects that are lost or changed after a restart. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const SKIP_REVISION_CHECK = { in: 'store/file/file-store.ts', find: 'memory.newest !== revision', put: 'false' };
+
+export const durabilityFaults = {
+  'acknowledged-before-stored': {
+    bug: 'a write is acknowledged at once, and stored a minute later',
+    breaks: ['durability-acknowledged-kept', 'ver-state-in-backing-store'],
+    in: 'store/file/file-store.ts',
+    find: "await this.#thread.ask({ type: 'commit',",
+    put: "await null;\n        setTimeout(this.#thread.ask.bind(this.#thread), 60_000, { type: 'commit',",
+  },
+  'last-changes-stored-twice': {
+    bug: 'the last changes in the file are applied twice when it is read',
+    breaks: ['durability-acknowledged-kept', 'ver-state-in-backing-store'],
+    in: 'store/file/file-store.ts',
+    find: 'for (const together of Map.groupBy(rows, ({ revision }) => revision).values()) {',
+    put: 'for (const together of [...rows, ...rows.slice(-20)].map((row) => [row])) {',
+    also: [SKIP_REVISION_CHECK],
+  },
+  'deletions-not-stored': {
+    bug: 'deletions are not written to the file',
+    breaks: ['durability-deleted-stay-deleted', 'durability-versions-once'],
+    in: 'store/file/file-store.ts',
+    find: 'rows: batch.flatMap(({ rows }) => rows)',
+    put: 'rows: batch.flatMap(({ rows }) => rows.filter(({ value }) => value !== null))',
+    also: [SKIP_REVISION_CHECK],
+  },
+  'of-changes-together-one-stored': {
+    bug: 'of several changes in one write to the file only the last one is stored',
+    breaks: ['durability-history-holds', 'durability-watch-goes-on'],
+    in: 'store/file/file-store.ts',
+    find: 'rows: batch.flatMap(({ rows }) => rows)',
+    put: 'rows: batch.at(-1)?.rows ?? []',
+    also: [SKIP_REVISION_CHECK],
+  },
+  'changes-read-by-name': {
+    bug: 'changes are read from the file in order of their keys',
+    breaks: ['durability-history-holds', 'durability-watch-goes-on'],
+    in: 'store/file/file-store.ts',
+    find: 'replayRows(restoredMemory(), rows)',
+    put: 'replayRows(restoredMemory(), rows.toSorted((one, other) => one.key.localeCompare(other.key)))',
+    also: [SKIP_REVISION_CHECK],
+  },
+  'watches-begin-with-the-server': {
+    bug: 'a watch from a version before the start of the server omits earlier changes',
+    breaks: ['durability-history-holds', 'durability-watch-goes-on'],
+    in: 'store/file/file-store.ts',
+    find: 'this.#memory.watch(prefix, from, listener)',
+    put: 'this.#memory.watch(prefix, Math.max(from, this.#atStart), listener)',
+    also: [
+      { in: 'store/file/file-store.ts', find: '  #closed = false;', put: '  #closed = false;\n  #atStart = 0;' },
+      {
+        in: 'store/file/file-store.ts',
+        find: '    this.#newest = memory.newest;',
+        put: '    this.#newest = memory.newest;\n    this.#atStart = memory.newest;',
+      },
+    ],
+  },
+} satisfies Readonly<Record<string, Fault>>;

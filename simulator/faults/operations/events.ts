@@ -1,0 +1,252 @@
+/** Faults that break rules of the area events. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const DEPRECATED = [
+  'event-deprecatedfirsttimestamp',
+  'event-deprecatedlasttimestamp',
+  'event-deprecatedcount',
+  'event-deprecatedsource-component',
+  'event-deprecatedsource-host',
+] as const;
+
+export const eventFaults = {
+  'event-type-unchecked': {
+    bug: 'the type of an event is not validated',
+    breaks: ['event-type-values'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: `  if (!TYPES.includes(type)) problems.push(invalidValue('type', '', \`has invalid value: \${type}\`));
+`,
+    put: '',
+  },
+  'event-type-in-any-case': {
+    bug: 'the type of an event is compared without regard to case',
+    breaks: ['event-type-values'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: '!TYPES.includes(type)',
+    put: '!/^(normal|warning)$/i.test(type)',
+  },
+  'event-type-has-a-default': {
+    bug: 'an event without a type gets the type Normal',
+    breaks: ['event-type-values'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: '!TYPES.includes(type)',
+    put: "!['', 'Normal', 'Warning'].includes(type)",
+  },
+  'event-warnings-unknown': {
+    bug: 'Normal is the only valid type of an event',
+    breaks: ['event-type-values'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: "['Normal', 'Warning']",
+    put: "['Normal']",
+  },
+  'event-action-optional': {
+    bug: 'a new event needs no action',
+    breaks: ['event-requires-action'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: "['reportingInstance', 'action', 'reason']",
+    put: "['reportingInstance', 'reason']",
+  },
+  'event-reason-optional': {
+    bug: 'a new event needs no reason',
+    breaks: ['event-requires-reason'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: "['reportingInstance', 'action', 'reason']",
+    put: "['reportingInstance', 'action']",
+  },
+  'event-controller-optional': {
+    bug: 'a new event needs no reportingController',
+    breaks: ['event-requires-reportingcontroller'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: `  if (reporting === '') problems.push(required(controller));
+  for`,
+    put: `  if (reporting !== '') for`,
+  },
+  'event-instance-optional': {
+    bug: 'a new event needs no reportingInstance',
+    breaks: ['event-requires-reportinginstance'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: "['reportingInstance', 'action', 'reason']",
+    put: "['action', 'reason']",
+  },
+  'event-time-optional': {
+    bug: 'a new event needs no eventTime',
+    breaks: ['event-eventtime-required'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: "if (isUnset(event.eventTime)) problems.push(required('eventTime'));",
+    put: '',
+    also: [
+      {
+        in: 'registry/kinds/events/event-validation.ts',
+        find: "  ['eventTime', 'eventTime', showTime],\n",
+        put: '',
+      },
+    ],
+  },
+  'event-first-problem-only': {
+    bug: 'the error about a new event refers to the event, not the field',
+    breaks: ['event-requires-action', 'event-requires-reason', 'event-eventtime-required'],
+    in: 'registry/kinds/events/events.ts',
+    find: 'validate: validateNew',
+    put: "validate: (event) => validateNew(event).map((problem) => ({ ...problem, field: 'event' }))",
+  },
+  'event-time-in-seconds': {
+    bug: 'the times of an event are truncated to seconds',
+    breaks: ['event-eventtime', 'event-series-lastobservedtime'],
+    in: 'registry/kinds/events/events.ts',
+    find: "reportingInstance: event.reportingInstance ?? '',",
+    put: `reportingInstance: event.reportingInstance ?? '',
+    eventTime: inSeconds(event.eventTime),
+    ...(event.series !== undefined && { series: secondsOf(objectMembers(event.series)) }),`,
+    also: [
+      {
+        in: 'registry/kinds/events/events.ts',
+        find: '/** Adds the members that the core group always returns. */',
+        put: `type Fields = ReturnType<typeof objectMembers>;
+
+function inSeconds(time: Fields[string] = null): Fields[string] {
+  return typeof time === 'string' ? time.replace(/\\.\\d+/, '.000000') : time;
+}
+
+function secondsOf(series: Fields): Fields {
+  return { ...series, lastObservedTime: inSeconds(series.lastObservedTime) };
+}
+
+/** Adds the members that the core group always returns. */`,
+      },
+    ],
+  },
+  'event-time-is-first-timestamp': {
+    bug: 'eventTime is also shown as firstTimestamp in the core group',
+    breaks: ['event-eventtime'],
+    in: 'registry/kinds/events/events.ts',
+    find: 'firstTimestamp: event.firstTimestamp ?? null',
+    put: "firstTimestamp: event.firstTimestamp ?? (text(event.eventTime).replace(/\\.\\d+/, '') || null)",
+    also: [
+      {
+        in: 'registry/kinds/events/event-validation.ts',
+        find: 'firstTimestamp: !isUnset(event.firstTimestamp)',
+        put: 'firstTimestamp: !isUnset(event.firstTimestamp) && isUnset(event.eventTime)',
+      },
+    ],
+  },
+  'event-regarding-is-involved-object': {
+    bug: 'the newer group shows the object of an event under its older name',
+    breaks: ['event-regarding'],
+    in: 'registry/kinds/events/events.ts',
+    find: 'renameMembers(event, RENAMED))',
+    put: "renameMembers(event, { ...RENAMED, involvedObject: 'involvedObject' }))",
+  },
+  'event-regarding-is-kind-and-name': {
+    bug: "only kind, namespace and name of an event's object are stored",
+    breaks: ['event-regarding'],
+    in: 'registry/kinds/events/events.ts',
+    find: 'involvedObject: event.involvedObject ?? {}',
+    put: `involvedObject: Object.fromEntries(
+      Object.entries(event.involvedObject ?? {}).filter(([member]) => ['kind', 'namespace', 'name'].includes(member)),
+    )`,
+  },
+  'event-series-dropped': {
+    bug: 'the series of an event is not stored',
+    breaks: ['event-series-count', 'event-series-lastobservedtime'],
+    in: 'registry/kinds/events/events.ts',
+    find: 'function addRequiredMembers(event: ApiObject): ApiObject',
+    put: 'function addRequiredMembers({ series: _series, ...event }: ApiObject): ApiObject',
+  },
+  'event-series-fills-older-members': {
+    bug: 'count and lastObservedTime of a series are also shown as count and lastTimestamp',
+    breaks: ['event-series-count', 'event-series-lastobservedtime'],
+    in: 'registry/kinds/events/events.ts',
+    find: 'lastTimestamp: event.lastTimestamp ?? null,',
+    put: `lastTimestamp: event.lastTimestamp ?? null,
+    ...(event.series !== undefined && olderMembersOf(objectMembers(event.series))),`,
+    also: [
+      {
+        in: 'registry/kinds/events/events.ts',
+        find: '/** Adds the members that the core group always returns. */',
+        put: `type Fields = ReturnType<typeof objectMembers>;
+
+function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
+  return { count, lastTimestamp: String(lastObservedTime).replace(/\\.\\d+/, '') };
+}
+
+/** Adds the members that the core group always returns. */`,
+      },
+      {
+        in: 'registry/kinds/events/event-validation.ts',
+        find: 'lastTimestamp: !isUnset(event.lastTimestamp)',
+        put: 'lastTimestamp: !isUnset(event.lastTimestamp) && isUnset(event.series)',
+      },
+      {
+        in: 'registry/kinds/events/event-validation.ts',
+        find: 'count: (event.count ?? 0) !== 0',
+        put: 'count: (event.count ?? 0) !== 0 && isUnset(event.series)',
+      },
+    ],
+  },
+  'event-first-timestamp-permitted': {
+    bug: 'a new event may have a first timestamp',
+    breaks: ['event-deprecatedfirsttimestamp'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: `    firstTimestamp: !isUnset(event.firstTimestamp),
+`,
+    put: '',
+  },
+  'event-last-timestamp-permitted': {
+    bug: 'a new event may have a last timestamp',
+    breaks: ['event-deprecatedlasttimestamp'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: `    lastTimestamp: !isUnset(event.lastTimestamp),
+`,
+    put: '',
+  },
+  'event-count-permitted': {
+    bug: 'a new event may have a count',
+    breaks: ['event-deprecatedcount'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: `    count: (event.count ?? 0) !== 0,
+`,
+    put: '',
+  },
+  'event-source-component-permitted': {
+    bug: 'a new event may have the component of a source',
+    breaks: ['event-deprecatedsource-component'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: 'Object.values(objectMembers(event.source)).some((value) => !isUnset(value))',
+    put: '!isUnset(objectMembers(event.source).host)',
+  },
+  'event-source-host-permitted': {
+    bug: 'a new event may have the host of a source',
+    breaks: ['event-deprecatedsource-host'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: 'Object.values(objectMembers(event.source)).some((value) => !isUnset(value))',
+    put: '!isUnset(objectMembers(event.source).component)',
+  },
+  'event-older-members-dropped': {
+    bug: 'the newer group does not show the fields that new events may not set',
+    breaks: DEPRECATED,
+    in: 'registry/kinds/events/events.ts',
+    find: '!empty.includes(member))',
+    put: "!empty.includes(member) && !member.startsWith('deprecated'))",
+  },
+  'event-older-names-shown': {
+    bug: 'the newer group shows the older fields under their older names',
+    breaks: DEPRECATED,
+    in: 'registry/kinds/events/events.ts',
+    find: 'renameMembers(event, RENAMED))',
+    put: "renameMembers(event, { ...RENAMED, source: 'source', firstTimestamp: 'firstTimestamp', lastTimestamp: 'lastTimestamp', count: 'count' }))",
+  },
+  'series-of-one-event': {
+    bug: 'a series of one event is accepted',
+    breaks: ['event-series-valid'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: 'Number(count ?? 0) < 2',
+    put: 'Number(count ?? 0) < 1',
+  },
+  'event-texts-of-129': {
+    bug: 'action, reason and reportingInstance of an Event may have 129 characters',
+    breaks: ['event-text-lengths'],
+    in: 'registry/kinds/events/event-validation.ts',
+    find: 'const MAX_TEXT = 128;',
+    put: 'const MAX_TEXT = 129;',
+  },
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,190 @@
+/** Faults of reads at an expired resourceVersion: the server returns no error, or another one than 410 Expired. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const LIST = 'handlers/reading/read-list.ts';
+const FRESHNESS = 'freshness: plan.freshness,';
+const RETURN_AS_ERROR = ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'];
+const WATCH = 'handlers/watching/watch.ts';
+const FAIL = 'stream.fail(toErrorStatus(error, start));';
+const GET = 'handlers/reading/get.ts';
+
+export const expiredVersionFaults = {
+  'lost-watch-is-silent': {
+    bug: 'a watch from a version that is no longer kept stays open without an event',
+    breaks: [...RETURN_AS_ERROR, 'watch-lost-version'],
+    in: 'handlers/watching/watch.ts',
+    find: 'stream.fail(toErrorStatus(error, start));',
+    put: 'if (!(error instanceof CompactedError)) stream.fail(toErrorStatus(error, start));',
+  },
+  'lost-watch-is-gone': {
+    bug: 'a watch from a version that is no longer kept fails with the reason Gone',
+    breaks: ['watch-too-old-as-error-event', 'watch-lost-version'],
+    in: 'handlers/watching/watch.ts',
+    find: 'return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;',
+    put: "return failure(410, 'Gone', `too old resource version: ${requestedRevision} (${error.oldest})`).status;",
+  },
+  'lost-watch-is-an-internal-error': {
+    bug: 'a watch from a version that is no longer kept fails with 500, with the ERROR in the stream',
+    breaks: ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-lost-version'],
+    in: 'handlers/watching/watch.ts',
+    find: 'return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;',
+    put: "return failure(500, 'InternalError', 'mvcc: required revision has been compacted').status;",
+  },
+  'lost-watch-reports-events-first': {
+    bug: 'a watch from a version that is no longer kept reports the state, then the ERROR',
+    breaks: ['watch-type-error', 'watch-lost-version'],
+    in: 'handlers/watching/watch.ts',
+    find: 'stream.fail(toErrorStatus(error, start));',
+    put: `if (error instanceof CompactedError) {
+        const { items } = await endpoint.storage.list({ prefix, freshness: { type: 'mostRecent' } });
+        for (const item of items) stream.event({ type: 'ADDED', item, revision: item.revision });
+      }
+      stream.fail(toErrorStatus(error, start));`,
+  },
+  'custom-watch-starts-now': {
+    bug: 'a watch of a custom resource from before it was first used starts with the next change',
+    breaks: ['watch-lost-version'],
+    in: 'store/cache/cacher.ts',
+    find: 'if (from < this.#oldestStart) throw new CompactedError(this.#oldestStart);',
+    put: 'if (from < this.#oldestStart) from = this.#state.revision;',
+  },
+  'old-watch-tells-the-state': {
+    bug: 'a watch from a version older than the newest ten begins with the current state, as from version 0',
+    breaks: ['watch-lost-version'],
+    in: 'handlers/watching/watch.ts',
+    find: "if (from !== 'now') return from;",
+    put: `if (from !== 'now' && 'revision' in from) {
+    const { prefix } = selection;
+    const now = await endpoint.storage.list({ prefix, start: prefix + AFTER_ALL_KEYS, freshness: { type: 'mostRecent' } });
+    return from.revision < now.revision - 10 ? { state: { type: 'any' } } : from;
+  }
+  if (from !== 'now') return from;`,
+  },
+  'lost-watch-of-metadata-is-silent': {
+    bug: 'a watch of PartialObjectMetadata from a version that is no longer kept stays open without an event',
+    breaks: ['watch-lost-version'],
+    in: 'handlers/watching/watch.ts',
+    find: 'stream.fail(toErrorStatus(error, start));',
+    put: `const isPlain = format.representation === PLAIN;
+      if (isPlain || !(error instanceof CompactedError)) stream.fail(toErrorStatus(error, start));`,
+    also: [
+      {
+        in: 'handlers/watching/watch.ts',
+        find: "import { failure } from '../../pure/status/failure.ts';",
+        put: `import { PLAIN } from '../../negotiation/representations/plain.ts';
+import { failure } from '../../pure/status/failure.ts';`,
+      },
+    ],
+  },
+  'lost-watch-without-selectors-is-silent': {
+    bug: 'a watch without selectors from a version that is no longer kept stays open without an event',
+    breaks: ['watch-lost-version', ...RETURN_AS_ERROR],
+    in: 'handlers/watching/watch.ts',
+    find: 'stream.fail(toErrorStatus(error, start));',
+    put: `const { labelSelector, fieldSelector } = listOptions;
+      const hasSelector = labelSelector !== '' || fieldSelector !== '';
+      if (hasSelector || !(error instanceof CompactedError)) stream.fail(toErrorStatus(error, start));`,
+  },
+  'lost-list-of-one-name-is-current': {
+    bug: 'an Exact list of one name returns the current object instead of that at version 1',
+    breaks: ['rv-exact-lost-version'],
+    in: LIST,
+    find: FRESHNESS,
+    put: `freshness:
+      'revision' in plan.freshness && plan.freshness.revision === 1 && listOptions.fieldSelector !== ''
+        ? { type: 'mostRecent' }
+        : plan.freshness,`,
+  },
+  'lost-token-of-metadata-is-current': {
+    bug: 'a page of PartialObjectMetadata is read from the current state instead of that at version 1',
+    breaks: ['chunk-lost-version'],
+    in: LIST,
+    find: FRESHNESS,
+    put: `freshness: plan.token?.revision === 1 && isPartial ? { type: 'mostRecent' } : plan.freshness,`,
+    also: [
+      {
+        in: LIST,
+        find: 'function toListRequest({ selection, listOptions }: Call, plan: ListPlan): ListRequest {',
+        put: `function toListRequest({ selection, listOptions, request }: Call, plan: ListPlan): ListRequest {
+  const isPartial = String(request.headers.accept).includes(';as=Partial');`,
+      },
+    ],
+  },
+  'lost-watch-of-all-namespaces-is-silent': {
+    bug: 'a watch of all namespaces from a version that is no longer kept stays open without an event',
+    breaks: ['watch-lost-version'],
+    in: WATCH,
+    find: FAIL,
+    put: `const isOfAll = endpoint.resource.namespaced && call.info.namespace === '' && !call.info.watchPath;
+      if (!isOfAll || !(error instanceof CompactedError)) ${FAIL}`,
+  },
+  'lost-watch-by-path-is-silent': {
+    bug: 'a watch by path from a version that is no longer kept stays open without an event',
+    breaks: ['watch-lost-version'],
+    in: WATCH,
+    find: FAIL,
+    put: `if (!call.info.watchPath || !(error instanceof CompactedError)) ${FAIL}`,
+  },
+  'lost-watch-in-protobuf-ends': {
+    bug: 'a watch in protobuf from a version that is no longer kept ends without an ERROR event',
+    breaks: ['watch-type-error'],
+    in: 'handlers/watching/watch-stream.ts',
+    find: '    this.#push(encodeErrorFrame(this.#call.format.serializer, status));\n',
+    put: `    const { serializer } = this.#call.format;
+    if (status.reason !== 'Expired' || serializer.name !== 'protobuf') this.#push(encodeErrorFrame(serializer, status));
+`,
+  },
+  'streaming-lists-expire': {
+    bug: 'a streaming list at a version that is no longer kept fails with 410',
+    breaks: ['watch-stream-version-given'],
+    in: WATCH,
+    find: 'start = await findStart(call);',
+    put: `start = await findStart(call);
+      if ('state' in start && start.state.type === 'notOlderThan') {
+        const { revision } = start.state;
+        const ignored = { event() {}, onSynced() {}, progress() {}, end() {} };
+        (await endpoint.storage.watch({ prefix, from: { revision } }, ignored)).close();
+      }`,
+  },
+  'gets-expire': {
+    bug: 'a GET of an object at a version that is no longer kept fails with 410',
+    breaks: ['rv-get-other'],
+    in: GET,
+    find: 'return mapReady(endpoint.storage.get(call.storageKey(info.name), freshness), (item) => answerItem(call, item));',
+    put: `const key = call.storageKey(info.name);
+  const read = () => mapReady(endpoint.storage.get(key, freshness), (item) => answerItem(call, item));
+  if (freshness.type !== 'notOlderThan') return read();
+  const { revision } = freshness;
+  const history = async () => endpoint.storage.list({ prefix: key, freshness: { type: 'exact', revision } });
+  return history().then(read, (error) => {
+    if (!(error instanceof CompactedError)) return read();
+    throw createExpiredError(\`too old resource version: \${revision}\`);
+  });`,
+    also: [
+      {
+        in: GET,
+        find: "import { notFound } from '../../pure/status/reasons.ts';",
+        put: "import { createExpiredError, notFound } from '../../pure/status/reasons.ts';",
+      },
+      {
+        in: GET,
+        find: "import type { Item } from '../../store/watch-cache.ts';",
+        put: "import { CompactedError } from '../../store/store.ts';\nimport type { Item } from '../../store/watch-cache.ts';",
+      },
+    ],
+  },
+  'collections-of-lost-versions-deleted': {
+    bug: 'a DELETE of a collection at a version that is no longer kept deletes the current objects',
+    breaks: ['del-collection-old-version'],
+    in: LIST,
+    find: FRESHNESS,
+    put: "freshness: verb === 'deletecollection' && plan.token === undefined ? { type: 'mostRecent' } : plan.freshness,",
+    also: [
+      {
+        in: LIST,
+        find: 'function toListRequest({ selection, listOptions }: Call, plan: ListPlan): ListRequest {',
+        put: 'function toListRequest({ selection, listOptions, verb }: Call, plan: ListPlan): ListRequest {',
+      },
+    ],
+  },
+} satisfies Record<string, Fault>;

@@ -1,0 +1,237 @@
+/** Faults that break rules of the area resource-version. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const INVALID_WITHOUT_VERSION = [
+  'rv-list-exact-limit-unset-rv-unset',
+  'rv-list-exact-limit-n-rv-unset',
+  'rv-list-notolder-limit-unset-rv-unset',
+  'rv-list-notolder-limit-n-rv-unset',
+] as const;
+const EXACT_CELLS = ['rv-list-exact-limit-unset-rv-other', 'rv-list-exact-limit-n-rv-other'] as const;
+const NOT_OLDER_CELLS = [
+  'rv-list-unset-limit-unset-rv-other',
+  'rv-list-notolder-limit-unset-rv-other',
+  'rv-list-notolder-limit-n-rv-other',
+] as const;
+const ANY_CELLS = [
+  'rv-list-unset-limit-unset-rv-zero',
+  'rv-list-unset-limit-n-rv-zero',
+  'rv-list-notolder-limit-unset-rv-zero',
+  'rv-list-notolder-limit-n-rv-zero',
+] as const;
+
+/** Faults in the validation of combinations of parameters. */
+const combinationFaults = {
+  'match-without-version-ignored': {
+    bug: 'resourceVersionMatch without resourceVersion is ignored',
+    breaks: [...INVALID_WITHOUT_VERSION, 'rv-match-invalid-combination-422'],
+    in: 'pure/versions/list-options.ts',
+    find: "if (match !== '') {",
+    put: "if (match !== '' && resourceVersion !== '') {",
+  },
+  'exact-zero-is-any': {
+    bug: 'Exact with version 0 means Any',
+    breaks: ['rv-list-exact-limit-unset-rv-zero', 'rv-list-exact-limit-n-rv-zero', 'rv-match-invalid-combination-422'],
+    in: 'pure/versions/list-options.ts',
+    find: "match === 'Exact' && resourceVersion === '0'",
+    put: 'false',
+    also: [
+      { in: 'pure/versions/plan-list.ts', find: "match === 'Exact' ||", put: "(match === 'Exact' && text !== '0') ||" },
+    ],
+  },
+  'match-beside-token-ignored': {
+    bug: 'resourceVersionMatch together with continue is ignored',
+    breaks: ['rv-match-with-continue-422'],
+    in: 'pure/versions/list-options.ts',
+    find: "if (match !== '') {",
+    put: "if (match !== '' && options.continue === '') {",
+  },
+  'unknown-match-ignored': {
+    bug: 'an unknown resourceVersionMatch is treated as unset',
+    breaks: ['rv-match-unknown-value-422', 'ep-q-deletecollection-resourceversionmatch'],
+    in: 'handlers/options/list-options.ts',
+    find: "readString(query, 'resourceVersionMatch') ?? ''",
+    put: "['Exact', 'NotOlderThan'].find((match) => match === readString(query, 'resourceVersionMatch')) ?? ''",
+  },
+  'version-beside-token-ignored': {
+    bug: 'resourceVersion together with continue is ignored',
+    breaks: ['rv-list-unset-continue-rv-other'],
+    in: 'pure/versions/plan-list.ts',
+    find: "options.resourceVersion !== '' && options.resourceVersion !== '0'",
+    put: 'false',
+  },
+  'zero-beside-token-refused': {
+    bug: 'resourceVersion 0 together with continue is rejected',
+    breaks: ['rv-list-unset-continue-rv-zero'],
+    in: 'pure/versions/plan-list.ts',
+    find: "options.resourceVersion !== '' && options.resourceVersion !== '0'",
+    put: "options.resourceVersion !== ''",
+  },
+  'bad-version-is-zero': {
+    bug: 'a resourceVersion that is not a number means 0',
+    breaks: ['rv-malformed-400', 'ep-q-deletecollection-resourceversion'],
+    in: 'pure/versions/resource-version.ts',
+    find: "if (text === '') return 0;",
+    put: 'if (!/^[0-9]+$/.test(text)) return 0;',
+  },
+} satisfies Record<string, Fault>;
+
+/** Faults in the state that is read. */
+const stateFaults = {
+  'cache-lags': {
+    bug: 'changes reach the watch cache with a delay, and reads do not wait for them',
+    breaks: [
+      'rv-get-unset',
+      'rv-get-other',
+      'rv-list-unset-limit-unset-rv-unset',
+      'rv-list-unset-limit-n-rv-unset',
+      'rv-most-recent-consistent',
+      ...NOT_OLDER_CELLS,
+      'watch-stream-empty-version-consistent',
+    ],
+    in: 'store/cache/cacher.ts',
+    find: 'this.#reflector.start();',
+    put: `this.#reflector.start();
+    const lag = () => {
+      this.pause();
+      options.clock.schedule(300, () => {
+        this.resume();
+        lag();
+      });
+    };
+    lag();`,
+    also: [
+      {
+        in: 'store/cache/cacher.ts',
+        find: 'const newest = this.isNewest();',
+        put: `if (this.#reflector.paused) return true;
+    const newest = this.isNewest();`,
+      },
+    ],
+  },
+  'zero-is-too-old': {
+    bug: 'version 0 is looked up in the history and returns 410',
+    breaks: ['rv-get-zero', ...ANY_CELLS, 'rv-any-may-be-stale', 'rv-watch-zero', 'chunk-limit-ignored-for-any'],
+    in: 'store/cache/cacher.ts',
+    find: "return newest || freshness.type === 'any' ? true : this.#waitForNewest();",
+    put: `if (freshness.type === 'any') throw new CompactedError(this.#state.revision);
+    return newest ? true : this.#waitForNewest();`,
+  },
+  'get-needs-own-version': {
+    bug: 'a get with a version requires the object itself to be as new',
+    breaks: ['rv-get-other'],
+    in: 'handlers/reading/get.ts',
+    find: '  if (view !== undefined)',
+    put: `  const requested = Number(readString(info.query, 'resourceVersion') ?? 0);
+  if (item.revision < requested) throw largeResourceVersion(requested, item.revision);
+  if (view !== undefined)`,
+    also: [
+      { in: 'handlers/reading/get.ts', find: 'import { notFound }', put: 'import { largeResourceVersion, notFound }' },
+    ],
+  },
+  'older-items-left-out': {
+    bug: 'a list with NotOlderThan omits older items',
+    breaks: [...NOT_OLDER_CELLS, 'rv-not-older-list-guarantee'],
+    in: 'handlers/reading/read-list.ts',
+    find: 'return { metadata, items };',
+    put: `const oldest = plan.freshness.type === 'notOlderThan' ? plan.freshness.revision : 0;
+  return { metadata, items: items.filter((item) => item.revision >= oldest) };`,
+  },
+  'limit-with-version-is-not-older': {
+    bug: 'a version with limit and without match means NotOlderThan',
+    breaks: ['rv-list-unset-limit-n-rv-other', 'rv-exact-collection-version'],
+    in: 'pure/versions/plan-list.ts',
+    find: " || (match === '' && options.limit > 0 && text !== '' && text !== '0')",
+    put: '',
+  },
+  'exact-answers-the-newest': {
+    bug: 'Exact returns the latest state, with its version',
+    breaks: [
+      ...EXACT_CELLS,
+      'rv-list-unset-limit-n-rv-other',
+      'rv-exact-collection-version',
+      'rv-exact-old-snapshot',
+      'rv-exact-unavailable-410',
+      'rv-exact-lost-version',
+    ],
+    in: 'pure/versions/plan-list.ts',
+    find: "if (isExact) return { freshness: { type: 'exact', revision }",
+    put: 'if (isExact) return { freshness: MOST_RECENT',
+  },
+  'exact-relabels-the-newest': {
+    bug: 'Exact returns the latest state with the requested version',
+    breaks: [
+      ...EXACT_CELLS,
+      'rv-exact-old-snapshot',
+      'rv-exact-unavailable-410',
+      'rv-exact-lost-version',
+      'rv-server-need-not-serve-old',
+    ],
+    in: 'handlers/reading/read-list.ts',
+    find: 'freshness: plan.freshness,',
+    put: "freshness: plan.freshness.type === 'exact' && plan.token === undefined ? { type: 'mostRecent' } : plan.freshness,",
+    also: [
+      {
+        in: 'handlers/reading/read-list.ts',
+        find: 'revision, next, remaining } = answer;',
+        put: `next, remaining } = answer;
+  const revision = plan.freshness.type === 'exact' ? plan.freshness.revision : answer.revision;`,
+      },
+    ],
+  },
+  'list-version-is-that-of-an-item': {
+    bug: 'the version of a list is that of its latest item',
+    breaks: ['rv-exact-collection-version', 'chunk-resourceversion-constant'],
+    in: 'handlers/reading/read-list.ts',
+    find: 'revision, next, remaining } = answer;',
+    put: `next, remaining } = answer;
+  const revision = Math.max(1, ...answer.items.map((item) => item.revision));`,
+  },
+} satisfies Record<string, Fault>;
+
+/** Faults of versions that the server does not have yet. */
+const futureFaults = {
+  'future-version-is-newest': {
+    bug: 'a version in the future returns the latest state',
+    breaks: ['rv-unrecognized-504', 'rv-unrecognized-message', 'rv-unrecognized-status-details'],
+    in: 'store/cache/cacher.ts',
+    find: 'return freshness.revision <= this.#state.revision',
+    put: 'return freshness.revision >= 0',
+  },
+  'future-version-is-expired': {
+    bug: 'a version in the future returns the error of an expired one',
+    breaks: ['rv-unrecognized-504', 'rv-unrecognized-message', 'rv-unrecognized-status-details'],
+    in: 'store/cache/cacher.ts',
+    find: 'this.#waitForRevision(freshness.revision).then(() => true)',
+    put: 'Promise.reject(new CompactedError(freshness.revision))',
+  },
+  'bare-timeout': {
+    bug: 'the 504 for a version in the future has no details',
+    breaks: ['rv-unrecognized-message', 'rv-unrecognized-status-details'],
+    in: 'pure/status/reasons.ts',
+    find: `\`Timeout: \${text}: \${requestedVersion}, current: \${current}\`, {
+    causes: [{ reason: 'ResourceVersionTooLarge', message: text }],
+    ...(source === 'cache' && { retryAfterSeconds: 1 }),
+  }`,
+    put: "'Timeout: the request was not done in time', {}",
+  },
+  'retry-after-is-a-date': {
+    bug: 'the Retry-After for a version in the future is a date',
+    breaks: ['rv-unrecognized-retry-after'],
+    in: 'pure/status/failure.ts',
+    find: "'Retry-After': String(retry)",
+    put: "'Retry-After': code === 504 ? new Date(retry * 1000).toUTCString() : String(retry)",
+  },
+  'pages-not-older-are-exact': {
+    bug: 'a NotOlderThan list with limit reads exactly the requested version',
+    breaks: ['rv-list-notolder-limit-n-rv-other'],
+    in: 'pure/versions/plan-list.ts',
+    find: "match === 'Exact' || (match === '' && options.limit > 0",
+    put: "match === 'Exact' || (options.limit > 0",
+  },
+} satisfies Record<string, Fault>;
+
+export const resourceVersionFaults = { ...combinationFaults, ...stateFaults, ...futureFaults } satisfies Record<
+  string,
+  Fault
+>;

@@ -1,0 +1,67 @@
+/**
+ * Faults that delay or end only some watches, depending on the spelling of a parameter, the encoding or the size of
+ * an event.
+ */
+import type { Fault } from '../../../faults/fault.ts';
+
+const STREAM = 'handlers/watching/watch-stream.ts';
+const PUSH = 'if (this.#isOver || this.#last) return;';
+
+export const watchFormFaults = {
+  'watches-with-true-are-buffered': {
+    bug: 'a watch with watch=true instead of watch=1 sends its events at its end',
+    breaks: ['watch-chunked-json-stream'],
+    in: STREAM,
+    find: '    this.#sink = sink;\n',
+    put: "    this.#sink = sink;\n    this.#paused = this.#call.info.query.get('watch')?.[0] === 'true';\n",
+  },
+  'large-events-end-watches': {
+    bug: 'a watch ends at an event of more than 64 KiB',
+    breaks: ['watch-chunked-json-stream'],
+    in: STREAM,
+    find: PUSH,
+    put: `if (this.#isOver || this.#last) return;
+    if (measureFrame(frame) > 64 * 1024) {
+      this.#finish();
+      return;
+    }`,
+  },
+  'binary-events-wait-for-the-next': {
+    bug: 'an event of a watch in protobuf is sent with the event after it',
+    breaks: ['media-protobuf-watch-frames'],
+    in: STREAM,
+    find: PUSH,
+    put: `if (this.#isOver || this.#last) return;
+    if (this.#call.format.serializer.name === 'protobuf' && this.#call.watchPlan.from !== 'now') {
+      const previousFrame = this.heldFrame;
+      this.heldFrame = frame;
+      if (previousFrame === undefined) return;
+      frame = previousFrame;
+    }`,
+    also: [
+      {
+        in: STREAM,
+        find: '  #sink: Sink | undefined;\n',
+        put: '  #sink: Sink | undefined;\n  heldFrame: Frame | undefined;\n',
+      },
+    ],
+  },
+  'watches-of-a-namespace-by-path-end-with-the-state': {
+    bug: 'a watch by the path /watch/namespaces/NAME reports only the initial state',
+    breaks: ['watch-by-path-selects'],
+    in: 'handlers/watching/watch-stream.ts',
+    find: `  event(event: WatchEvent): void {
+`,
+    put: `  event(event: WatchEvent): void {
+    const { info } = this.#call;
+    if (!this.#initial && info.watchPath && info.resource === 'namespaces' && info.name !== '') return;
+`,
+  },
+  'timeout-zero-ends-at-once': {
+    bug: 'timeoutSeconds=0 ends a watch at once',
+    breaks: ['watch-timeout-zero'],
+    in: 'handlers/watching/watch.ts',
+    find: 'if (requestedSeconds !== 0) return',
+    put: 'if (listOptions.timeoutSeconds !== undefined) return',
+  },
+} satisfies Record<string, Fault>;

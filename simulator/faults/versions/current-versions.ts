@@ -1,0 +1,201 @@
+/** Faults that break rules about differences between the newest version of a kind and older ones. */
+import type { Fault } from '../../../faults/fault.ts';
+
+export const currentVersionFaults = {
+  'old-names-still-read': {
+    bug: 'fields of older versions are silently dropped instead of being unknown',
+    breaks: [
+      'conv-flowcontrol-shares-renamed',
+      'conv-endpointslice-deprecatedtopology-renamed',
+      'conv-ingress-defaultbackend',
+      'conv-ingress-service-name',
+      'conv-daemonset-templategeneration-removed',
+      'conv-deployment-rollbackto-removed',
+      'conv-subjectaccessreview-groups',
+    ],
+    in: 'pure/schema/inspect.ts',
+    find: "if (!isMember) this.#report('unknown', key);",
+    put: `const old = ['assuredConcurrencyShares', 'topology', 'backend', 'serviceName', 'templateGeneration', 'rollbackTo', 'group'];
+        if (!isMember && !old.includes(key)) this.#report('unknown', key);`,
+  },
+  'webhook-defaults-of-before': {
+    bug: 'webhooks have the defaults of the previous version',
+    breaks: [
+      'conv-webhook-failurepolicy-default',
+      'conv-webhook-matchpolicy-default',
+      'conv-webhook-timeoutseconds-default',
+    ],
+    in: 'registry/kinds/admission/webhooks.ts',
+    find: "fill(webhook, 'failurePolicy', 'Fail');\n  fill(webhook, 'matchPolicy', 'Equivalent');",
+    put: "fill(webhook, 'failurePolicy', 'Ignore');\n  fill(webhook, 'matchPolicy', 'Exact');",
+    also: [
+      {
+        in: 'registry/kinds/admission/webhooks.ts',
+        find: 'webhook.timeoutSeconds = 10;',
+        put: 'webhook.timeoutSeconds = 30;',
+      },
+    ],
+  },
+  'webhooks-as-they-come': {
+    bug: 'webhooks are not validated',
+    breaks: [
+      'conv-webhook-sideeffects-required',
+      'conv-webhook-sideeffects-values',
+      'conv-webhook-admissionreviewversions-required',
+      'conv-webhook-admissionreviewversions-supported',
+      'conv-webhook-names-unique',
+    ],
+    in: 'registry/kinds/admission/webhooks.ts',
+    find: 'validate: (configuration) => validateWebhooks(configuration, server),',
+    put: 'validate: () => [],',
+  },
+  'shares-of-zero-replaced': {
+    bug: 'a share of zero is treated as unset',
+    breaks: ['conv-flowcontrol-shares-zero-kept'],
+    in: 'registry/kinds/flowcontrol/flow-control.ts',
+    find: 'fields[member] ??= value;',
+    put: 'fields[member] = fields[member] || value;',
+  },
+  'shares-without-default': {
+    bug: 'shares have no default',
+    breaks: ['conv-flowcontrol-shares-default'],
+    in: 'registry/kinds/flowcontrol/flow-control.ts',
+    find: 'nominalConcurrencyShares: 30, ',
+    put: 'nominalConcurrencyShares: 0, ',
+  },
+  'topology-still-written': {
+    bug: 'the topology of an endpoint is stored, and sets its node and zone',
+    breaks: [
+      'conv-endpointslice-nodename',
+      'conv-endpointslice-zone',
+      'conv-endpointslice-deprecatedtopology-not-writable',
+    ],
+    in: 'registry/kinds/discovery/endpointslices.ts',
+    find: 'delete endpoint.deprecatedTopology;',
+    put: `{
+    const [[key, place] = []] = Object.entries(Object(endpoint.deprecatedTopology));
+    if (key !== undefined && place !== undefined) endpoint[key.endsWith('zone') ? 'zone' : 'nodeName'] ??= String(place);
+  }`,
+  },
+  'budgets-of-nobody-and-everybody': {
+    bug: 'an empty selector of a disruption budget selects nothing, and a missing one everything',
+    breaks: ['conv-pdb-empty-selector-all', 'conv-pdb-unset-selector-none'],
+    in: 'handlers/acting/disruption-budget.ts',
+    find: 'return selector !== undefined && compileSelector(selector)?.matches(metadata.labels ?? {}) === true;',
+    put: `const compiled = compileSelector(selector ?? {});
+  return compiled?.empty === true ? selector === undefined : compiled?.matches(metadata.labels ?? {}) === true;`,
+  },
+  'certificate-requests-as-they-come': {
+    bug: 'certificate signing requests and their status are not validated',
+    breaks: [
+      'conv-csr-signername-required',
+      'conv-csr-legacy-unknown-rejected',
+      'conv-csr-usages-required',
+      'conv-csr-usages-no-duplicates',
+      'conv-csr-usages-known-only',
+      'conv-csr-conditions-no-duplicate-types',
+      'conv-csr-conditions-status-required',
+      'conv-csr-certificate-pem-only',
+    ],
+    in: 'registry/kinds/certificates/certificatesigningrequests.ts',
+    find: "validate: ({ spec }) => validateRows(SPEC, { request: '', ...objectMembers(spec) }, 'spec'),",
+    put: '',
+    also: [
+      {
+        in: 'registry/kinds/certificates/certificatesigningrequests.ts',
+        find: 'const fields = objectMembers(status);',
+        put: 'const fields = objectMembers(status === undefined ? status : undefined);',
+      },
+    ],
+  },
+  'path-types-as-they-come': {
+    bug: 'the path type of an Ingress is not validated',
+    breaks: ['conv-ingress-pathtype-required', 'conv-ingress-pathtype-values'],
+    in: 'registry/kinds/networking/ingresses.ts',
+    find: '...paths.flatMap((path, index) =>',
+    put: '...paths.slice(paths.length).flatMap((path, index) =>',
+  },
+  'backends-without-ports': {
+    bug: 'the services of paths may lack name and port',
+    breaks: ['conv-ingress-service-name', 'conv-ingress-service-port-number', 'conv-ingress-service-port-name'],
+    in: 'registry/kinds/networking/ingresses.ts',
+    find: '  validateStatus: (next, previous) =>\n    validateLoadBalancer(',
+    put: `  prepareForCreate: ({ spec }) => {
+    for (const rule of list(objectMembers(spec), 'rules'))
+      for (const { backend } of list(objectMembers(rule.http), 'paths')) objectMembers(backend).service = { name: '-', port: { number: 1 } };
+  },
+  validateStatus: (next, previous) =>
+    validateLoadBalancer(`,
+  },
+  'selectors-not-asked-for': {
+    bug: 'a workload without a selector is accepted',
+    breaks: [
+      'conv-daemonset-selector-required',
+      'conv-deployment-selector-required',
+      'conv-statefulset-selector-required',
+      'conv-replicaset-selector-required',
+    ],
+    in: 'registry/kinds/apps/workload-selectors.ts',
+    find: "return [required('spec.selector'), labelsMismatch(workload), ...template];",
+    put: 'return [];',
+    also: [
+      {
+        in: 'registry/kinds/apps/workload-selectors.ts',
+        find: 'return [labelsMismatch(daemonSet)];',
+        put: 'return [];',
+      },
+    ],
+  },
+  'selectors-change': {
+    bug: 'the selector of a workload can be changed',
+    breaks: [
+      'conv-daemonset-selector-immutable',
+      'conv-deployment-selector-immutable',
+      'conv-statefulset-selector-immutable',
+      'conv-replicaset-selector-immutable',
+    ],
+    in: 'registry/kinds/apps/workload-selectors.ts',
+    find: 'if (deepEqual(selector ?? undefined, readSpec(previous).selector ?? undefined)) return [];',
+    put: 'if (readSpec(previous).selector !== null) return [];',
+    also: [
+      {
+        in: 'registry/kinds/apps/workloads.ts',
+        find: 'filter(([member]) => !members.includes(member))',
+        put: "filter(([member]) => !MUTABLE.includes(member) && member !== 'selector')",
+      },
+    ],
+  },
+  'sets-updated-by-hand': {
+    bug: 'DaemonSets and StatefulSets have the update strategy OnDelete by default',
+    breaks: ['conv-daemonset-updatestrategy-default', 'conv-statefulset-updatestrategy-default'],
+    in: 'registry/kinds/apps/workloads.ts',
+    find: "fill(strategy, 'type', 'RollingUpdate');",
+    put: "fill(strategy, 'type', 'OnDelete');",
+    also: [
+      {
+        in: 'registry/kinds/apps/workloads.ts',
+        find: "strategy.type = 'RollingUpdate';",
+        put: "strategy.type = 'OnDelete';",
+      },
+    ],
+  },
+  'deployments-of-before': {
+    bug: 'Deployments have the defaults of the previous version',
+    breaks: [
+      'conv-deployment-progressdeadline-default',
+      'conv-deployment-revisionhistorylimit-default',
+      'conv-deployment-maxsurge-default',
+      'conv-deployment-maxunavailable-default',
+    ],
+    in: 'registry/kinds/apps/deployments.ts',
+    find: "rollingUpdate[member] ??= '25%'",
+    put: 'rollingUpdate[member] ??= 1',
+    also: [
+      {
+        in: 'registry/kinds/apps/deployments.ts',
+        find: "    fill(spec, 'revisionHistoryLimit', 10);\n    fill(spec, 'progressDeadlineSeconds', 600);\n",
+        put: '',
+      },
+    ],
+  },
+} satisfies Readonly<Record<string, Fault>>;

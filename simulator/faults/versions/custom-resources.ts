@@ -1,0 +1,301 @@
+/** Faults that break rules about custom resources, in the areas patch, field-validation, dry-run, apply, media and conversions. */
+import type { Fault } from '../../../faults/fault.ts';
+
+export const customResourceFaults = {
+  'custom-types-strategic': {
+    bug: 'a strategic merge patch of a custom object is applied like a merge patch',
+    breaks: ['patch-strategic-not-for-custom-types'],
+    in: 'handlers/checks/media-types.ts',
+    find: 'supportedPatchTypes.filter((type) => type !== STRATEGIC_MERGE_PATCH)',
+    put: 'supportedPatchTypes',
+  },
+  'custom-scales-unapplied': {
+    bug: 'every apply of the scale of a custom object is rejected',
+    breaks: ['ssa-conflict-on-owned-change', 'ssa-shared-ownership'],
+    in: 'pure/apply/apply.ts',
+    find: 'if (isUnmanaged && !options.convertible)',
+    put: 'if (!options.convertible)',
+  },
+  'preserving-ignored': {
+    bug: 'unknown fields are pruned even if the schema preserves them',
+    breaks: ['fv-custom-type-preserves-unknown', 'conv-crd-preserveunknownfields-marker'],
+    in: 'pure/custom/prune.ts',
+    find: " || schema['x-kubernetes-preserve-unknown-fields'] === true",
+    put: '',
+  },
+  'root-preserving-ignored': {
+    bug: 'unknown fields at the root are pruned even if the schema preserves them',
+    breaks: ['fv-custom-type-preserves-unknown'],
+    in: 'pure/custom/prune.ts',
+    find: "const preserves = schema['x-kubernetes-preserve-unknown-fields'] === true;",
+    put: 'const preserves = false;',
+  },
+  'dry-run-skips-schemas': {
+    bug: 'a dry run of a custom object is not validated with the schema',
+    breaks: ['dry-runs-schema-validation'],
+    in: 'handlers/create.ts',
+    find: 'problems.length > 0',
+    put: 'problems.length > 0 && !(call.writeOptions.dryRun && resource.custom !== undefined)',
+  },
+  'definitions-without-structure': {
+    bug: 'schemas that are not structural are accepted',
+    breaks: ['conv-crd-schema-structural'],
+    in: 'registry/custom/schema/schema-problems.ts',
+    find: 'const structure = unsupportedMember === undefined ?',
+    put: 'const structure = unsupportedMember === null ?',
+  },
+  'combinations-not-looked-at': {
+    bug: 'a schema may contain types and defaults inside allOf, anyOf and oneOf',
+    breaks: ['conv-crd-schema-structural'],
+    in: 'registry/custom/schema/schema-problems.ts',
+    find: 'structureProblems(schema, field)',
+    put: 'structureProblems(schema, field).filter(({ field: at }) => !/\\.(anyOf|allOf|oneOf)\\[|\\.not\\./.test(at))',
+  },
+  'defaults-not-looked-at': {
+    bug: 'a default may violate its own schema',
+    breaks: ['conv-crd-schema-structural'],
+    in: 'registry/custom/schema/schema-problems.ts',
+    find: 'structure.length > 0 ? structure : findDefaultProblems(schema, field)',
+    put: 'structure',
+  },
+  'schemas-optional': {
+    bug: 'a version that is not served needs no schema',
+    breaks: ['conv-crd-schema-required'],
+    in: 'registry/custom/validate-definition.ts',
+    find: 'if (!needSchemas || hasSchema(version)) continue;',
+    put: 'if (!needSchemas || hasSchema(version) || !version.served) continue;',
+  },
+  'scope-has-a-default': {
+    bug: 'a definition without a scope is namespaced',
+    breaks: ['conv-crd-scope-required'],
+    in: 'registry/kinds/apiextensions/customresourcedefinitions.ts',
+    find: "spec.conversion ??= { strategy: 'None' };",
+    put: `spec.conversion ??= { strategy: 'None' };
+      Object.assign(spec, { scope: (spec as CustomResourceDefinition['spec']).scope || 'Namespaced' });`,
+  },
+  'preserving-everything': {
+    bug: 'a definition may set preserveUnknownFields',
+    breaks: ['conv-crd-preserveunknownfields-disallowed'],
+    in: 'registry/custom/validate-definition.ts',
+    find: "[invalidValue('spec.preserveUnknownFields', true, text)]",
+    put: '[]',
+  },
+  'definitions-read-as-v1beta1': {
+    bug: 'the spec of a definition still has the fields of v1beta1',
+    breaks: [
+      'conv-crd-version-removed',
+      'conv-crd-validation-moved',
+      'conv-crd-subresources-moved',
+      'conv-crd-printercolumns-moved',
+    ],
+    in: 'pure/schema/fields.ts',
+    find: 'if (inlined.length === 0) return fields;',
+    put: `if (name === 'apiextensions.v1.CustomResourceDefinitionSpec') return { ...types['apiextensions.v1beta1.CustomResourceDefinitionSpec']?.fields, ...fields };
+  if (inlined.length === 0) return fields;`,
+  },
+  'conversions-read-as-v1beta1': {
+    bug: 'the webhook of a conversion may still be in the field of v1beta1',
+    breaks: ['conv-crd-webhookclientconfig-moved', 'conv-crd-conversionreviewversions-moved'],
+    in: 'pure/schema/fields.ts',
+    find: 'if (inlined.length === 0) return fields;',
+    put: `if (name === 'apiextensions.v1.CustomResourceConversion') return { ...types['apiextensions.v1beta1.CustomResourceConversion']?.fields, ...fields };
+  if (inlined.length === 0) return fields;`,
+  },
+  'columns-read-as-v1beta1': {
+    bug: 'the path of a column is still read from the field JSONPath',
+    breaks: ['conv-crd-jsonpath-renamed'],
+    in: 'pure/schema/fields.ts',
+    find: 'if (inlined.length === 0) return fields;',
+    put: `if (name === 'apiextensions.v1.CustomResourceColumnDefinition') return { ...types['apiextensions.v1beta1.CustomResourceColumnDefinition']?.fields, ...fields };
+  if (inlined.length === 0) return fields;`,
+  },
+  'any-list-type': {
+    bug: 'list types of a definition are not validated',
+    breaks: ['ssa-listtype-values'],
+    in: 'registry/custom/schema/list-markers.ts',
+    find: `  if (listType !== undefined && !LIST_TYPES.includes(listType)) {
+    problems.push(notSupported(typeAt, listType, LIST_TYPES));
+  }
+`,
+    put: '',
+  },
+  'list-keys-anywhere': {
+    bug: 'a definition may set keys on any list',
+    breaks: ['ssa-listmapkey-only-with-map'],
+    in: 'registry/custom/schema/list-markers.ts',
+    find: `  if (keys.length > 0 && listType !== 'map') {
+    const text = 'must be map if x-kubernetes-list-map-keys is non-empty';
+    problems.push(listType === undefined ? required(typeAt, text) : invalidValue(typeAt, listType, text));
+  }
+`,
+    put: '',
+  },
+  'custom-lists-merged': {
+    bug: 'items of an unmarked list in a custom resource are merged',
+    breaks: ['ssa-custom-lists-atomic-by-default'],
+    in: 'pure/custom/fields-type.ts',
+    find: "if (type === 'set')",
+    put: "if (type === 'set' || type === undefined)",
+  },
+  'custom-objects-atomic': {
+    bug: 'an unmarked object in a custom resource is owned as a whole',
+    breaks: ['ssa-custom-keys-are-struct-fields'],
+    in: 'pure/custom/fields-type.ts',
+    find: "schema['x-kubernetes-map-type'] === 'atomic' ? 'atomic' : 'separable'",
+    put: "schema['x-kubernetes-map-type'] === 'granular' ? 'separable' : 'atomic'",
+    also: [
+      {
+        in: 'pure/custom/fields-type.ts',
+        find: 'return { map: { ...map, fields } }',
+        put: "return { map: { ...map, relationship: 'separable', fields } }",
+      },
+    ],
+  },
+  'custom-types-in-protobuf': {
+    bug: 'a request for a custom resource with protobuf as first media type fails instead of getting the next one',
+    breaks: ['media-accept-several-types'],
+    in: 'handlers/checks/media-types.ts',
+    find: 'context.negotiator.withoutProtobuf',
+    put: 'context.negotiator',
+  },
+  'custom-types-in-json-instead': {
+    bug: 'a request for a custom resource that accepts only protobuf gets JSON',
+    breaks: ['media-protobuf-not-for-custom-types'],
+    in: 'handlers/checks/media-types.ts',
+    find: 'selectNegotiator(call).negotiateOutput(request, offer)',
+    put: `selectNegotiator(call).negotiateOutput(request, offer) ??
+    (endpoint.resource.custom && selectNegotiator(call).negotiateOutput({ headers: {}, query: '' }))`,
+  },
+  'map-values-without-defaults': {
+    bug: 'objects in maps of a custom object get no defaults',
+    breaks: ['conv-crd-schema-defaults'],
+    in: 'pure/custom/defaults.ts',
+    find: '    fill(value[name], memberSchema, copies);',
+    put: '    fill(value[name], findProperty(schema, name), copies);',
+  },
+  'later-items-without-defaults': {
+    bug: 'only the first item of a list of a custom object gets defaults',
+    breaks: ['conv-crd-schema-defaults'],
+    in: 'pure/custom/defaults.ts',
+    find: '      fill(value[index], schema.items, copies);',
+    put: '      if (index === 0) fill(value[index], schema.items, copies);',
+  },
+  'lengths-in-code-units': {
+    bug: 'the length of a text in a custom object is counted in UTF-16 units',
+    breaks: ['conv-crd-schema-validated'],
+    in: 'pure/custom/validate.ts',
+    find: 'const length = [...value].length;',
+    put: 'const length = value.length;',
+  },
+  'exclusive-minimum-included': {
+    bug: 'a number that equals the exclusive minimum is accepted',
+    breaks: ['conv-crd-schema-validated'],
+    in: 'pure/custom/validate.ts',
+    find: 'exclusiveMinimum === true && number <= minimum)',
+    put: 'exclusiveMinimum === true && number < minimum)',
+  },
+  'first-selectable-field-only': {
+    bug: 'only the first selectable field of a custom resource is known',
+    breaks: ['conv-crd-selectable-fields'],
+    in: 'registry/custom/custom-strategy.ts',
+    find: '(version.selectableFields ?? []).map(({ jsonPath }) => ({',
+    put: '(version.selectableFields ?? []).slice(0, 1).map(({ jsonPath }) => ({',
+  },
+  'scale-paths-of-first-version': {
+    bug: 'every version of a custom resource has the scale paths of the first version',
+    breaks: ['conv-crd-scale-paths'],
+    in: 'registry/custom/custom-resource.ts',
+    find: 'const { status, scale } = version.subresources ?? {};',
+    put: `const { status, scale: own } = version.subresources ?? {};
+  const scale = own && (definition.spec.versions[0]?.subresources?.scale ?? own);`,
+  },
+  'first-short-name-only': {
+    bug: 'discovery shows only the first short name of a custom resource',
+    breaks: ['conv-crd-names-discovered'],
+    in: 'registry/custom/custom-resource.ts',
+    find: 'shortNames: shortNames ?? [],',
+    put: 'shortNames: (shortNames ?? []).slice(0, 1),',
+  },
+  'false-selected-as-absent': {
+    bug: 'a fieldSelector treats a field with the value false as absent',
+    breaks: ['conv-crd-selectable-fields'],
+    in: 'registry/custom/custom-strategy.ts',
+    find: "value === undefined || value === null ? '' : String(value)",
+    put: "!value ? '' : String(value)",
+  },
+  'exclusive-maximum-included': {
+    bug: 'a number that equals the exclusive maximum is accepted',
+    breaks: ['conv-crd-schema-validated'],
+    in: 'pure/custom/validate.ts',
+    find: 'exclusiveMaximum === true && number >= maximum)',
+    put: 'exclusiveMaximum === true && number > maximum)',
+  },
+  'first-required-member-only': {
+    bug: 'of the required members in the schema of a custom resource, only the first is required',
+    breaks: ['conv-crd-schema-validated'],
+    in: 'pure/custom/validate.ts',
+    find: 'for (const name of schema.required ?? []) {',
+    put: 'for (const name of (schema.required ?? []).slice(0, 1)) {',
+  },
+  'custom-updates-without-version': {
+    bug: 'a PUT of a custom object without resourceVersion overwrites it',
+    breaks: ['rest-put-without-version-422'],
+    in: 'registry/custom/custom-strategy.ts',
+    find: 'allowUnconditionalUpdate: false,',
+    put: 'allowUnconditionalUpdate: true,',
+  },
+  'custom-status-without-version': {
+    bug: 'a PUT of the status of a custom object without resourceVersion overwrites it',
+    breaks: ['rest-put-without-version-422'],
+    in: 'handlers/change.ts',
+    find: 'if (endpoint.strategy.allowUnconditionalUpdate) return',
+    put: `const isStatus = endpoint.subresource?.name === 'status';
+    if (isStatus || endpoint.strategy.allowUnconditionalUpdate) return`,
+  },
+  'null-items-dropped': {
+    bug: 'null items of a list of a custom object are removed',
+    breaks: ['conv-crd-schema-validated'],
+    in: 'pure/custom/defaults.ts',
+    find: '    for (const item of value) dropNulls(item, schema.items);',
+    put: `    const items = value.filter((item) => !isForbiddenNull(item, schema.items));
+    value.splice(0, value.length, ...items);
+    for (const item of value) dropNulls(item, schema.items);`,
+  },
+  'embedded-metadata-unvalidated': {
+    bug: 'metadata of embedded resources is not validated',
+    breaks: ['conv-crd-embedded-resource'],
+    in: 'registry/custom/embedded.ts',
+    find: "if (name === 'metadata' && isObject(value))",
+    put: "if (name === 'metadata' && isObject(value) && path === '')",
+  },
+  'later-embedded-resources-unvalidated': {
+    bug: 'of a list of embedded resources, only the first is validated',
+    breaks: ['conv-crd-embedded-resource'],
+    in: 'registry/custom/embedded.ts',
+    find: `return value.flatMap((item, index) =>
+      findEmbeddedProblems`,
+    put: `return value.slice(0, 1).flatMap((item, index) =>
+      findEmbeddedProblems`,
+  },
+  'unknown-embedded-metadata-kept': {
+    bug: 'unknown fields in the metadata of embedded resources are kept',
+    breaks: ['conv-crd-embedded-resource'],
+    in: 'registry/custom/coerce-embedded.ts',
+    find: "if (name !== 'metadata') return;",
+    put: "if (name !== 'metadata' || (isObject(value) && Object.hasOwn(value, 'unknown'))) return;",
+  },
+  'aggregated-categories-lost': {
+    bug: 'aggregated discovery lists custom resources without their categories',
+    breaks: ['conv-crd-names-discovered'],
+    in: 'registry/discovery/aggregated.ts',
+    find: '...(resource.categories.length > 0 &&',
+    put: '...(resource.custom === undefined && resource.categories.length > 0 &&',
+  },
+  'map-values-unpruned': {
+    bug: 'unknown fields in the values of a map of a custom object are kept',
+    breaks: ['fv-unknown-dropped'],
+    in: 'pure/custom/prune.ts',
+    find: '{ preserved: false }',
+    put: '{ preserved: findProperty(schema, name) === undefined }',
+  },
+} as const satisfies Record<string, Fault>;

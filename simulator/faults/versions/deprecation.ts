@@ -1,0 +1,96 @@
+/** Faults that break rules about deprecated endpoints: their warnings and their metric. */
+import type { Fault } from '../../../faults/fault.ts';
+
+export const deprecationFaults = {
+  'deprecated-without-a-word': {
+    bug: 'only deprecated versions of custom resources return warnings',
+    breaks: ['warn-deprecated-endpoint', 'warn-componentstatuses'],
+    in: 'handlers/handlers.ts',
+    find: 'resource?.custom?.warning ?? resource?.deprecation?.warning',
+    put: 'resource?.custom?.warning',
+  },
+  'warnings-unquoted': {
+    bug: 'the text of a warning has no quotes',
+    breaks: ['warn-header-syntax'],
+    in: 'negotiation/warnings.ts',
+    find: '`299 - ${JSON.stringify(text)}`',
+    put: '`299 - ${text}`',
+  },
+  'warnings-of-any-code': {
+    bug: 'a warning has another code than 299',
+    breaks: ['warn-code-299'],
+    in: 'negotiation/warnings.ts',
+    find: '`299 - ',
+    put: '`199 - ',
+  },
+  'deprecated-answers-are-special': {
+    bug: 'a successful response of a deprecated endpoint is 203',
+    breaks: ['warn-status-unchanged'],
+    in: 'handlers/handlers.ts',
+    find: '  return { ...answer, headers };',
+    put: '  return { ...answer, headers, status: answer.status === 200 ? 203 : answer.status };',
+  },
+  'deprecated-requests-counted': {
+    bug: 'the metric of deprecated endpoints counts them',
+    breaks: ['metric-deprecated-apis-gauge'],
+    in: 'http/metrics/exposition.ts',
+    find: '({ value: 1, labels: { ...labels } })',
+    put: '({ value: metrics.deprecated.size + 1, labels: { ...labels } })',
+  },
+  'deprecated-for-ever-unlabelled': {
+    bug: 'a deprecated endpoint without a removal release lacks the label',
+    breaks: ['metric-deprecated-apis-labels'],
+    in: 'http/metrics/exposition.ts',
+    find: '({ value: 1, labels: { ...labels } })',
+    put: "({ value: 1, labels: Object.fromEntries(Object.entries(labels).filter(([name, text]) => name !== 'removed_release' || text !== '')) })",
+  },
+  'deprecated-core-group-named': {
+    bug: 'the core group is named in the metric of deprecated endpoints',
+    breaks: ['metric-deprecated-apis-joinable', 'metric-deprecated-apis-labels'],
+    in: 'http/filters/count-requests.ts',
+    find: 'metrics.deprecated.set(key, { group,',
+    put: "metrics.deprecated.set(key, { group: group || 'core',",
+  },
+  'reloads-without-a-time': {
+    bug: 'the metric of reloads lacks the time of the last one',
+    breaks: ['metric-authn-config-reload', 'authn-config-reload', 'authz-config-reload-metrics'],
+    in: 'http/metrics/exposition.ts',
+    find: 'values: () => values(last),',
+    put: 'values: () => values(new Map([...last].map(([status]) => [status, 0]))),',
+  },
+  'deprecated-metrics-unmarked': {
+    bug: 'the help of a deprecated metric does not say so',
+    breaks: ['metric-deprecated-description-prefix'],
+    in: 'http/metrics/metric-lifecycles.ts',
+    find: '(Deprecated since ${lifecycle.deprecated}.0) ',
+    put: '',
+  },
+  'deprecated-metrics-unannounced': {
+    bug: 'the log does not mention deprecated metrics',
+    breaks: ['metric-deprecated-registration-warning'],
+    in: 'http/metrics/metric-lifecycles.ts',
+    find: 'return Object.entries(METRIC_LIFECYCLES).flatMap(([name, lifecycle]) => {',
+    put: 'return Object.entries(METRIC_LIFECYCLES).slice(1).flatMap(([name, lifecycle]) => {',
+  },
+  'deprecated-gates-without-a-word': {
+    bug: 'the log does not mention deprecated gates that are set',
+    breaks: ['dep-rule-10-gate-warns'],
+    in: 'start/settings.ts',
+    find: '...findGateWarnings(flags.featureGates ?? {}, flags.emulateRelease),',
+    put: "...findGateWarnings(flags.featureGates ?? {}, flags.emulateRelease).filter((line) => !line.includes('deprecated')),",
+  },
+  'deprecated-metrics-stay': {
+    bug: 'a deprecated metric is never hidden',
+    breaks: ['metric-hidden-after-three'],
+    in: 'http/metrics/metric-lifecycles.ts',
+    find: 'return isHidden(age, version) ? undefined :',
+    put: 'return isHidden(age, version) && age < 0 ? undefined :',
+  },
+  'hidden-metrics-stay-hidden': {
+    bug: 'the flag that shows hidden metrics is ignored',
+    breaks: ['metric-show-hidden-flag'],
+    in: 'http/metrics/metric-lifecycles.ts',
+    find: "(showHiddenFor === '' || age > RELEASES_UNTIL_HIDDEN)",
+    put: "(showHiddenFor !== 'none' || age > RELEASES_UNTIL_HIDDEN)",
+  },
+} satisfies Readonly<Record<string, Fault>>;

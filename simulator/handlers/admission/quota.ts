@@ -1,0 +1,107 @@
+/**
+ * The last admission of a write: the quotas of the namespace. A write that exceeds one is rejected with 403 before anything is stored;
+ * otherwise it is charged to the status of each quota in scope. A dry run is checked and not charged.
+ */
+
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import { forbidden } from '../../pure/status/reasons.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
+import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
+import { checkQuota, readStatus } from '../../registry/quota/quota-object.ts';
+import { isInScope } from '../../registry/quota/scopes.ts';
+import {
+  chargesUpdates,
+  findMissingAmounts,
+  isUsageName,
+  objectUsage,
+  usageIncrease,
+} from '../../registry/quota/usage.ts';
+import type { ResourceType } from '../../registry/resource.ts';
+import type { Item, ResourceStorage } from '../../store/watch-cache.ts';
+import type { Call } from '../call.ts';
+
+export interface Allowance {
+  /** Throws the error that rejects the write; the result of the last call counts. */
+  check(object: ApiObject, previous?: ApiObject): void;
+}
+
+const UNLIMITED: Allowance = { check: () => undefined };
+
+/** With quotas, `write` runs under the lock of the namespace, and the checked usage is charged when it is done. */
+export async function writeWithinQuota<T>(call: Call, write: (allowance: Allowance) => Promise<T>): Promise<T> {
+  const { namespace, endpoint, context } = call;
+  if (namespace === '' || endpoint.subresource !== undefined) return write(UNLIMITED);
+  if (context.disabledPlugins?.has('ResourceQuota')) return write(UNLIMITED);
+  const quotas = context.registry.find('', 'v1', 'resourcequotas');
+  const storage = quotas === undefined ? undefined : context.storage(quotas);
+  if (storage === undefined || storage.count() === 0) return write(UNLIMITED);
+  const prefix = `${namespace}/`;
+  const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
+  if (items.length === 0) return write(UNLIMITED);
+  return runWithNamespaceLock(context.locks, namespace, async () => {
+    const quotaList = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
+    const charge = new Charge(call, quotaList.items);
+    const result = await write(charge);
+    if (!call.writeOptions.dryRun) await charge.settle(storage);
+    return result;
+  });
+}
+
+/** The names that the quota limits and the resource counts under, sorted. */
+function listLimitedNames(quota: ApiObject, resource: ResourceType): string[] {
+  return Object.keys(readStatus(quota).hard)
+    .filter((name) => isUsageName(resource, name))
+    .sort();
+}
+
+class Charge implements Allowance {
+  readonly #call: Call;
+  readonly #quotas: readonly Item[];
+  #usedAmounts = new Map<string, Readonly<JsonObject>>();
+
+  constructor(call: Call, quotas: readonly Item[]) {
+    this.#call = call;
+    this.#quotas = quotas;
+  }
+
+  check(object: ApiObject, previous?: ApiObject): void {
+    const { endpoint, context } = this.#call;
+    const { resource } = endpoint;
+    const { groupSuffix } = context.dialect;
+    this.#usedAmounts = new Map();
+    if (previous !== undefined && !chargesUpdates(resource)) return;
+    const concernedQuotas = this.#quotas
+      .filter(({ object: quota }) => isInScope(quota, resource, object))
+      .map(({ key, object: quota }) => ({ key, quota, limited: listLimitedNames(quota, resource) }))
+      .filter(({ limited }) => limited.length > 0);
+    for (const { quota, limited } of concernedQuotas) {
+      const missingAmounts = findMissingAmounts(resource, limited, object);
+      if (missingAmounts !== undefined)
+        throw this.#refuse(object, `failed quota: ${quota.metadata.name}: ${missingAmounts}`);
+    }
+    for (const { key, quota, limited } of concernedQuotas) {
+      const before = previous !== undefined && isInScope(quota, resource, previous) ? previous : undefined;
+      const increase = usageIncrease(
+        objectUsage(resource, object, groupSuffix),
+        objectUsage(resource, before, groupSuffix),
+      );
+      if (increase.size === 0) continue;
+      const verdict = checkQuota(quota, limited, increase);
+      if ('refused' in verdict) throw this.#refuse(object, verdict.refused);
+      this.#usedAmounts.set(key, verdict.used);
+    }
+  }
+
+  #refuse({ metadata }: ApiObject, text: string): Error {
+    return forbidden(this.#call.endpoint.qualified, metadata.name ?? '', text);
+  }
+
+  async settle(storage: ResourceStorage): Promise<void> {
+    for (const [key, usedAmounts] of this.#usedAmounts) {
+      await storage.write(key, (current) => {
+        if (current === undefined) return 'unchanged';
+        return { put: { ...current.object, status: { ...readMembers(current.object.status), used: usedAmounts } } };
+      });
+    }
+  }
+}

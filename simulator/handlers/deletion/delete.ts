@@ -1,0 +1,64 @@
+/**
+ * DELETE of one object. The response is a Status if the object is removed, and the object if it is only marked, as in kube-apiserver; the
+ * specification requires a Status and 202 there (departure pending-delete-answers-object).
+ */
+import type { Answer } from '../../ground/exchange.ts';
+import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
+import { createItemAnswer, createObjectAnswer, createSuccessAnswer } from '../../negotiation/answer.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { createDeletionStatus } from '../../pure/status/success.ts';
+import type { Call } from '../call.ts';
+import { type DeletedObject, deleteObject } from './delete-object.ts';
+import { authorizeUnsafeDelete, rejectReadable, removeUnreadable } from './unsafe-delete.ts';
+
+export async function deleteOne(call: Call): Promise<Answer> {
+  const { info, endpoint, context, deleteOptions } = call;
+  if (deleteOptions.force === true) {
+    await authorizeUnsafeDelete(call);
+    const forcedStatus = await removeUnreadable(call);
+    if (forcedStatus !== undefined) return createSuccessAnswer(200, call.format, forcedStatus);
+    rejectReadable(call);
+  }
+  const deletion = await deleteObject(call, info.name, call.storageKey(info.name));
+  const emptyObject = findEmptyObject(call, deletion);
+  if (emptyObject !== undefined)
+    return createObjectAnswer(200, call.format, endpoint.servedKind, emptyObject, call.warnings);
+  if (deletion.complete && !endpoint.strategy.returnsDeletedObject) return createStatusAnswer(call, deletion, 200);
+  if (endpoint.strategy.hidesDeletedObject === true) return createStatusAnswer(call, deletion, 200);
+  if (!deletion.complete && !context.departures.has('pending-delete-answers-object')) {
+    return createStatusAnswer(call, deletion, 202);
+  }
+  const status = !deletion.complete && deleteOptions.orphanDependents === false ? 202 : 200;
+  const { object, item } = deletion;
+  if (item === undefined) return createObjectAnswer(status, call.format, endpoint.servedKind, object, call.warnings);
+  return createItemAnswer(status, call.format, endpoint.servedKind, item, call.warnings);
+}
+
+/**
+ * For a dry run whose policy removes the last finalizer, kube-apiserver returns an empty object (departure trial-of-release-answers-blank).
+ */
+function findEmptyObject(
+  { deleteOptions, context, endpoint }: Call,
+  { complete, object, item }: DeletedObject,
+): ApiObject | undefined {
+  const hasFinalizers = (object.metadata.finalizers ?? []).length > 0;
+  if (deleteOptions.dryRun.length === 0 || !complete || item === undefined || !hasFinalizers) return undefined;
+  if (!context.departures.has('trial-of-release-answers-blank')) return undefined;
+  const { kind, apiVersion } = endpoint.servedKind;
+  if (endpoint.resource.custom !== undefined) return { apiVersion, kind, metadata: {} };
+  const { object: emptyObject } = endpoint.schema.decode({ metadata: {} });
+  return { ...emptyObject, apiVersion, kind, metadata: { ...unsetTimestamp(context.machinery) } };
+}
+
+function createStatusAnswer(
+  { endpoint, info, format, warnings }: Call,
+  { object }: DeletedObject,
+  status: number,
+): Answer {
+  return createSuccessAnswer(
+    status,
+    format,
+    createDeletionStatus(endpoint.qualified, info.name, object.metadata.uid ?? ''),
+    warnings,
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * Reads one page of a collection by the table of the specification (rv-list-*, chunk-*), for list and deletecollection. Tokens expire by
+ * the clock; then, as after a compaction, a token leads to a 410 with a new token.
+ */
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
+import type { ListMeta } from '../../negotiation/serializers/list-head.ts';
+import { createBareError, largeResourceVersion } from '../../pure/status/reasons.ts';
+import { type ContinueToken, createExpiredTokenError, encodeContinue } from '../../pure/versions/continue-token.ts';
+import { type ListPlan, planList } from '../../pure/versions/plan-list.ts';
+import { CompactedError, FutureRevisionError } from '../../store/store.ts';
+import type { Item, ListAnswer, ListRequest } from '../../store/watch-cache.ts';
+import type { Call } from '../call.ts';
+import { createVersionContext } from '../context.ts';
+import { createStorageError } from '../storage-errors.ts';
+import { listSelfLink } from './self-link.ts';
+
+export interface Page {
+  readonly metadata: ListMeta;
+  readonly items: readonly Item[];
+}
+
+export function readList(call: Call): MaybePromise<Page> {
+  const { context } = call;
+  const plan = createPlan(call);
+  const { token } = plan;
+  const lifetime = context.continueTokenLifetime;
+  if (token?.issued !== undefined && context.clock.now() - token.issued > lifetime)
+    throw expiredTokenError(call, token);
+  try {
+    const listAnswer = call.endpoint.storage.list(toListRequest(call, plan));
+    if (!(listAnswer instanceof Promise)) return toPage(call, plan, listAnswer);
+    return listAnswer.then(
+      (answer) => toPage(call, plan, answer),
+      (error) => {
+        throw toPageError(call, plan, error);
+      },
+    );
+  } catch (error) {
+    throw toPageError(call, plan, error);
+  }
+}
+
+/** kube-apiserver always reads a deletecollection in pages, so its resourceVersion is always exact. */
+const PAGE = 10_000;
+
+function createPlan({ context, listOptions, selection, verb }: Call): ListPlan {
+  const versions = createVersionContext(context);
+  const isPaged = verb === 'deletecollection' && listOptions.limit === 0;
+  const options = isPaged ? { ...listOptions, limit: PAGE } : listOptions;
+  const plan = planList(options, versions);
+  // A list of a single name has no pages, so its limit does not make its version exact.
+  const readsOneKey = selection.isOneKey && listOptions.continue === '';
+  if (readsOneKey) return planList({ ...options, limit: 0 }, versions);
+  if (!isPaged) return plan;
+  const { limit: _limit, ...unpagedPlan } = plan;
+  return unpagedPlan;
+}
+
+function toListRequest({ selection, listOptions }: Call, plan: ListPlan): ListRequest {
+  const { matches } = selection;
+  // A token belongs to the collection, regardless of its selector.
+  const prefix = listOptions.continue === '' ? selection.prefix : selection.collection;
+  return {
+    prefix,
+    freshness: plan.freshness,
+    ...(plan.start !== undefined && { start: prefix + plan.start }),
+    ...(plan.limit !== undefined && { limit: plan.limit }),
+    ...(matches !== undefined && { matches }),
+  };
+}
+
+function toPage(call: Call, plan: ListPlan, answer: ListAnswer): Page {
+  const { items, revision, next, remaining } = answer;
+  const metadata: ListMeta = listSelfLink(call);
+  if (revision > 0) metadata.resourceVersion = String(revision);
+  if (next !== undefined) {
+    const { selection, context } = call;
+    const issueTime = plan.token?.issued ?? context.clock.now();
+    const start = next.slice(selection.collection.length);
+    metadata.continue = encodeContinue({ revision, start, issued: issueTime }, context.dialect.metaGroup);
+    // The number of remaining objects that match a selector is unknown.
+    const isCounted = call.format.isPartialList !== true || context.machinery.has('partial-lists-counted');
+    if (selection.selectsEverything && isCounted && context.gates.has('RemainingItemCount'))
+      metadata.remainingItemCount = remaining;
+  }
+  return { metadata, items };
+}
+
+function toPageError(call: Call, plan: ListPlan, error: unknown): unknown {
+  if (error instanceof CompactedError && plan.token !== undefined) return expiredTokenError(call, plan.token);
+  const { freshness } = plan;
+  const requestedRevision = 'revision' in freshness ? freshness.revision : 0;
+  const { departures, gates, machinery } = call.context;
+  if (!(error instanceof FutureRevisionError)) return createStorageError(error, requestedRevision);
+  if (freshness.type !== 'exact') {
+    const isFromStorage = plan.limit !== undefined && !machinery.has('pages-from-cache');
+    return largeResourceVersion(requestedRevision, error.current, isFromStorage ? 'storage' : 'cache');
+  }
+  if (gates.has('ListFromCacheSnapshot') || !departures.has('future-version-exact-500'))
+    return largeResourceVersion(requestedRevision, error.current);
+  return createBareError('etcdserver: mvcc: required revision is a future revision');
+}
+
+function expiredTokenError({ context }: Call, token: ContinueToken): unknown {
+  return createExpiredTokenError(token, context.dialect.metaGroup);
+}

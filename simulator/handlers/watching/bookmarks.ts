@@ -1,0 +1,46 @@
+/**
+ * The object of a bookmark (watch-bookmark-only-version): its resourceVersion, and an annotation in the one that ends the initial events
+ * (watch-stream-end-annotation). kube-apiserver adds a creationTimestamp of null, except to unstructured objects, and sends the annotated
+ * bookmark also without allowWatchBookmarks.
+ */
+import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
+import { PLAIN } from '../../negotiation/representations/plain.ts';
+import type { JsonObject } from '../../pure/object.ts';
+import type { Call } from '../call.ts';
+
+/** Returns the object without its kind; an empty object of the type if kube-apiserver sends one. */
+export function createBookmark(call: Call, revision: number, annotations?: JsonObject): JsonObject {
+  const { context, endpoint } = call;
+  const metadata = { resourceVersion: String(revision) };
+  const annotationMembers = annotations === undefined ? {} : { annotations };
+  if (isUnstructured(call) || !context.departures.has('bookmark-null-creation-timestamp'))
+    return { metadata: { ...metadata, ...annotationMembers } };
+  const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode({ metadata: {} }).object;
+  return { ...members, metadata: { ...metadata, ...unsetTimestamp(context.machinery), ...annotationMembers } };
+}
+
+/** Returns undefined if no bookmark is sent. */
+export function createInitialEventsEndBookmark(call: Call, revision: number): JsonObject | undefined {
+  const { watchPlan, context, endpoint, format } = call;
+  if (!watchPlan.endsInitialEvents) return undefined;
+  const { annotationPrefix, protocolPrefix } = context.dialect;
+  const annotations: JsonObject = { [`${annotationPrefix}/initial-events-end`]: 'true' };
+  const hasBlueprint = context.machinery.has('initial-events-blueprint');
+  if (hasBlueprint && context.departures.has('initial-events-bookmark-blueprint')) {
+    const { listKind, apiVersion } = format.representation.listTypeMeta(
+      endpoint.servedKind,
+      endpoint.resource.listKind,
+    );
+    const emptyObject = isUnstructured(call)
+      ? { apiVersion, items: [], kind: listKind }
+      : { kind: listKind, apiVersion, metadata: {}, items: null };
+    const list = format.serializer.encode(emptyObject, false);
+    annotations[`${protocolPrefix}/initial-events-list-blueprint`] = list.toString('base64');
+  }
+  return createBookmark(call, revision, annotations);
+}
+
+/** Custom objects are unstructured, except as PartialObjectMetadata. */
+function isUnstructured({ endpoint, format }: Call): boolean {
+  return endpoint.resource.custom !== undefined && format.representation === PLAIN;
+}

@@ -1,0 +1,200 @@
+/**
+ * The stream of one watch: events in the order of the cache, bookmarks about once a minute and shortly before the end (watch-bookmark-*),
+ * and the end after its timeout. The queue of a slow client holds references to objects and no bytes; a client that is more than MAX_QUEUED
+ * events or MAX_QUEUED_BYTES bytes of objects behind is disconnected, and can resume from the last resourceVersion it received.
+ */
+import type { Sink, StreamBody } from '../../ground/exchange.ts';
+import { encodeErrorFrame } from '../../negotiation/frames.ts';
+import type { EventEncoder } from '../../negotiation/representations/representation.ts';
+import { createExpiredError, createInternalError } from '../../pure/status/reasons.ts';
+import { type Status, StatusError } from '../../pure/status/status.ts';
+import { CompactedError } from '../../store/store.ts';
+import type { CacheWatch, WatchEvent, WatchListener } from '../../store/watch-cache.ts';
+import type { Call } from '../call.ts';
+import { createBookmark, createInitialEventsEndBookmark } from './bookmarks.ts';
+
+const MAX_QUEUED = 10_000;
+const MAX_QUEUED_BYTES = 16 * 1024 * 1024;
+const BOOKMARK_PERIOD = 60_000;
+const FINAL_BOOKMARK_LEAD = 2_000;
+const TOO_OLD = 'The resourceVersion for the provided watch is too old.';
+
+/** A function encodes the frame when it is written. */
+type Frame = Pick<WatchEvent, 'type' | 'item'> | Buffer | (() => Buffer);
+
+function measureFrame(frame: Frame): number {
+  if (typeof frame === 'function') return 0;
+  return Buffer.isBuffer(frame) ? frame.length : frame.item.weight;
+}
+
+export class WatchStream implements StreamBody, WatchListener {
+  readonly #call: Call;
+  readonly #lifetime: number;
+  readonly #events: EventEncoder;
+  readonly #timers: (() => void)[] = [];
+  #cacheWatch: CacheWatch | undefined;
+  #sink: Sink | undefined;
+  /** The waiting frames; undefined for those that were sent. */
+  #waitingFrames: (Frame | undefined)[] = [];
+  #writtenCount = 0;
+  /** The number of waiting initial events. `#weight` is the number of bytes of the other waiting events. */
+  #initialEventCount = 0;
+  #weight = 0;
+  #paused = false;
+  #isOver = false;
+  /** No more events are added; the stream ends when the queue is empty. */
+  #last = false;
+  /** The initial events are not over yet. */
+  #initial: boolean;
+  /** Set while a bookmark waits for the progress of the cache. */
+  #owesBookmark = false;
+  /** The resourceVersion of the last event or bookmark; a bookmark is sent only for a later one. */
+  #lastVersion = 0;
+
+  constructor(call: Call, lifetime: number) {
+    this.#call = call;
+    this.#lifetime = lifetime;
+    const { format, endpoint } = call;
+    this.#events = format.representation.events(format.serializer, endpoint.servedKind, endpoint.frames);
+    const { from } = call.watchPlan;
+    this.#initial = from !== 'now' && 'state' in from;
+    if (from !== 'now' && 'revision' in from) this.#lastVersion = from.revision;
+  }
+
+  follow(cacheWatch: CacheWatch): void {
+    this.#cacheWatch = cacheWatch;
+    if (this.#isOver) cacheWatch.close();
+  }
+
+  /** Ends the stream with an ERROR event. */
+  fail(status: Status): void {
+    this.#push(encodeErrorFrame(this.#call.format.serializer, status));
+    this.#finish();
+  }
+
+  start(sink: Sink): void {
+    this.#sink = sink;
+    sink.onClose(() => this.#close());
+    sink.onDrain(() => {
+      this.#paused = false;
+      this.#drain();
+    });
+    this.#drain();
+    if (this.#isOver) return;
+    const { clock } = this.#call.context;
+    this.#timers.push(clock.schedule(Math.max(0, this.#lifetime), () => this.#finish()));
+    // After a change of the definition, events would contain objects of another type.
+    const { custom } = this.#call.endpoint.resource;
+    if (custom !== undefined) {
+      const { registry } = this.#call.context;
+      this.#timers.push(registry.onReplaced(custom.definition, () => this.#finish()));
+    }
+    if (!this.#call.listOptions.allowWatchBookmarks) return;
+    if (this.#lifetime > FINAL_BOOKMARK_LEAD) {
+      this.#timers.push(clock.schedule(this.#lifetime - FINAL_BOOKMARK_LEAD, () => this.#sendBookmark()));
+    }
+    this.#scheduleBookmark();
+  }
+
+  event(event: WatchEvent): void {
+    if (!this.#initial) this.#lastVersion = event.revision;
+    this.#push(event);
+  }
+
+  onSynced(revision: number): void {
+    this.#initial = false;
+    const object = createInitialEventsEndBookmark(this.#call, revision);
+    if (object === undefined) return;
+    this.#push(this.#events.bookmark(object));
+    this.#lastVersion = revision;
+  }
+
+  progress(revision: number): void {
+    if (!this.#owesBookmark || this.#initial) return;
+    this.#owesBookmark = false;
+    if (revision <= this.#lastVersion) return;
+    this.#lastVersion = revision;
+    this.#push(this.#events.bookmark(createBookmark(this.#call, revision)));
+  }
+
+  end(error: Error): void {
+    if (error instanceof CompactedError) this.fail(createExpiredError(TOO_OLD).status);
+    else if (error instanceof StatusError) this.fail(error.status);
+    else this.fail(createInternalError(error.message).status);
+  }
+
+  #push(frame: Frame): void {
+    if (this.#isOver || this.#last) return;
+    const sink = this.#sink;
+    if (sink !== undefined && !this.#paused && this.#waitingFrames.length === 0) {
+      this.#paused = !sink.write(this.#encodeFrame(frame));
+      return;
+    }
+    this.#waitingFrames.push(frame);
+    // Initial events are stored without a limit.
+    if (this.#initial || sink === undefined) {
+      this.#initialEventCount += 1;
+      return;
+    }
+    this.#weight += measureFrame(frame);
+    if (this.#waitingFrames.length - this.#writtenCount > MAX_QUEUED || this.#weight > MAX_QUEUED_BYTES)
+      this.#finish({ cutOff: true });
+  }
+
+  #drain(): void {
+    const sink = this.#sink;
+    const waitingFrames = this.#waitingFrames;
+    if (sink === undefined || this.#isOver) return;
+    while (!this.#paused && this.#writtenCount < waitingFrames.length) {
+      const frame = waitingFrames[this.#writtenCount];
+      waitingFrames[this.#writtenCount++] = undefined;
+      if (frame === undefined) continue;
+      if (this.#initialEventCount > 0) this.#initialEventCount -= 1;
+      else this.#weight -= measureFrame(frame);
+      this.#paused = !sink.write(this.#encodeFrame(frame));
+    }
+    if (this.#writtenCount === waitingFrames.length) {
+      this.#waitingFrames = [];
+      this.#writtenCount = 0;
+      if (this.#last) this.#finish();
+    }
+  }
+
+  #encodeFrame(frame: Frame): Buffer {
+    if (typeof frame === 'function') return frame();
+    return Buffer.isBuffer(frame) ? frame : this.#events.event(frame.type, frame.item);
+  }
+
+  #scheduleBookmark(): void {
+    const cancel = this.#call.context.clock.schedule(BOOKMARK_PERIOD, () => {
+      this.#timers.splice(this.#timers.indexOf(cancel), 1);
+      this.#sendBookmark();
+      if (!this.#isOver) this.#scheduleBookmark();
+    });
+    this.#timers.push(cancel);
+  }
+
+  /** Sends a bookmark as soon as the progress of the cache is known. */
+  #sendBookmark(): void {
+    if (this.#initial) return;
+    this.#owesBookmark = true;
+    this.#cacheWatch?.requestProgress();
+  }
+
+  /** Queued events are still written to a slow client, unless it is disconnected. */
+  #finish({ cutOff = false }: { readonly cutOff?: boolean } = {}): void {
+    this.#last = true;
+    const isDone = this.#writtenCount === this.#waitingFrames.length;
+    if (this.#sink === undefined || (!isDone && !cutOff)) return;
+    this.#sink.end();
+    this.#close();
+  }
+
+  #close(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#waitingFrames = [];
+    this.#cacheWatch?.close();
+    for (const cancel of this.#timers.splice(0)) cancel();
+  }
+}

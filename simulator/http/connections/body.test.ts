@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { PassThrough, Readable } from 'node:stream';
+import { test } from 'node:test';
+import { StatusError } from '../../pure/status/status.ts';
+import { readBody } from './body.ts';
+import { MAX_BODY, MAX_PENDING_BYTES } from './limits.ts';
+
+const CHUNK = Buffer.alloc(MAX_BODY);
+
+async function readErrorCode(body: Promise<Buffer>): Promise<number | undefined> {
+  try {
+    await body;
+    return 200;
+  } catch (error) {
+    return error instanceof StatusError ? error.status.code : undefined;
+  }
+}
+
+test('the bodies of pending requests share a memory limit', async () => {
+  const releases: (() => void)[] = [];
+  const read = (source: PassThrough) => readErrorCode(readBody(source, undefined, (release) => releases.push(release)));
+  const bodies = Array.from(
+    { length: MAX_PENDING_BYTES / MAX_BODY },
+    () => new PassThrough({ highWaterMark: MAX_BODY + 1 }),
+  );
+  const codes = bodies.map((source) => read(source));
+  const lateBody = new PassThrough();
+  try {
+    for (const source of bodies) source.write(CHUNK);
+    // Streams pass on written data in a later turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    const lateStatus = read(lateBody);
+    lateBody.write(Buffer.from('x'));
+    assert.equal(await lateStatus, 429);
+    bodies[0]?.end();
+    assert.equal(await codes[0], 200);
+    const beforeTheAnswer = new PassThrough();
+    beforeTheAnswer.end('{}');
+    assert.equal(await read(beforeTheAnswer), 429);
+    releases[0]?.();
+    const afterIt = new PassThrough();
+    afterIt.end('{}');
+    assert.equal(await read(afterIt), 200);
+  } finally {
+    for (const source of [...bodies.slice(1), lateBody]) source.destroy();
+  }
+  assert.deepEqual([...new Set(await Promise.all(codes.slice(1)))], [400]);
+  const next = new PassThrough();
+  next.end('{}');
+  assert.equal((await readBody(next, undefined, () => {})).toString(), '{}');
+});
+
+test('a rejected body is drained in small parts, one per turn of the event loop', async () => {
+  let remainingChunks = 40;
+  const source = new Readable({
+    highWaterMark: 1,
+    read() {
+      remainingChunks -= 1;
+      this.push(remainingChunks < 0 ? null : Buffer.alloc(64));
+    },
+  });
+  assert.equal(await readErrorCode(readBody(source, String(MAX_BODY + 1), () => {})), 413);
+  let turnCount = 0;
+  for (; !source.readableEnded; turnCount += 1) await new Promise((resolve) => setImmediate(resolve));
+  assert.ok(turnCount >= 40, `${turnCount} turns`);
+});

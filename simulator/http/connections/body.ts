@@ -1,0 +1,74 @@
+/**
+ * Reads a request body up to the limit. A longer body is rejected with 413 (also without a Content-Length), an incomplete one with 400.
+ * Bytes beyond the limit are discarded.
+ */
+import type { Readable } from 'node:stream';
+import { badRequest, requestEntityTooLarge, tooManyRequests } from '../../pure/status/reasons.ts';
+import type { StatusError } from '../../pure/status/status.ts';
+import { MAX_BODY, MAX_DISCARD, MAX_PENDING_BYTES } from './limits.ts';
+
+export const EMPTY = Buffer.alloc(0);
+/** In seconds. */
+const RETRY_AFTER = 1;
+/** The bodies of the pending requests of this process. */
+const pendingBodies = { bytes: 0 };
+
+/** `contentLength` is the Content-Length header, if present; `onAnswered` registers a callback for the end of the request. */
+export function readBody(
+  source: Readable,
+  contentLength: string | undefined,
+  onAnswered: (release: () => void) => void,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    let isRefused = false;
+
+    let bodyBytes = 0;
+
+    const releaseBytes = () => {
+      pendingBodies.bytes -= bodyBytes;
+      bodyBytes = 0;
+    };
+    onAnswered(releaseBytes);
+    const rejectBody = (error: StatusError) => {
+      isRefused = true;
+      chunks.length = 0;
+      releaseBytes();
+      reject(error);
+    };
+    const createTooLargeError = () => requestEntityTooLarge(`limit is ${MAX_BODY}`);
+    if (contentLength !== undefined && Number(contentLength) > MAX_BODY) rejectBody(createTooLargeError());
+
+    source.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (isRefused) {
+        if (length > MAX_BODY + MAX_DISCARD) source.destroy();
+        // Reads a little in each turn of the event loop: otherwise two hundred such clients would deliver hundreds of megabytes in one
+        // turn.
+        source.pause();
+        setImmediate(() => source.resume());
+        return;
+      }
+      if (length > MAX_BODY) rejectBody(createTooLargeError());
+      else if (pendingBodies.bytes + chunk.length > MAX_PENDING_BYTES)
+        rejectBody(tooManyRequests('Too many requests, please try again later.', RETRY_AFTER));
+      else {
+        chunks.push(chunk);
+        bodyBytes += chunk.length;
+        pendingBodies.bytes += chunk.length;
+      }
+    });
+    source.on('end', () => {
+      if (!isRefused) resolve(chunks.length === 1 ? (chunks[0] ?? EMPTY) : Buffer.concat(chunks, length));
+    });
+    const abort = () => {
+      // After a complete body, no error is needed.
+      if (source.readableEnded) return;
+      releaseBytes();
+      reject(badRequest('unexpected EOF'));
+    };
+    source.on('error', abort);
+    source.on('close', abort);
+  });
+}

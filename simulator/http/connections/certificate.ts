@@ -1,0 +1,132 @@
+/**
+ * The server's certificate if none is configured: a generated certificate authority, and a certificate that it signs for the addresses of
+ * local clients. It is saved in `--cert-dir`, so that clients can trust the same authority after a restart.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { dirname, join } from 'node:path';
+
+export interface ServerCertificate {
+  readonly cert: string;
+  readonly key: string;
+  /** The authority that clients have to trust. */
+  readonly ca: string;
+}
+
+const DAY = 24 * 3600 * 1000;
+/** The file names in the directory. */
+export const FILES = { cert: 'apiserver.crt', key: 'apiserver.key', ca: 'ca.crt' } as const;
+
+/** Returns the pair in the directory if it is complete and valid for at least a day, otherwise a new one. */
+export async function loadOrGenerate(
+  directory: string | undefined,
+  address: string,
+  now: number,
+): Promise<ServerCertificate> {
+  const storedServerCertificate = directory === undefined ? undefined : await readCertificate(directory, address, now);
+  if (storedServerCertificate !== undefined) return storedServerCertificate;
+  const generatedServerCertificate = await generateCertificate(address, now);
+  if (directory === undefined || saveIfAbsent(directory, generatedServerCertificate)) return generatedServerCertificate;
+  // The directory exists: another simulator was faster, or its content is no longer valid.
+  const otherServerCertificate = await readCertificate(directory, address, now);
+  if (otherServerCertificate !== undefined) return otherServerCertificate;
+  writeCertificate(directory, generatedServerCertificate);
+  return generatedServerCertificate;
+}
+
+/** Creates a complete directory atomically; returns false if it exists. */
+function saveIfAbsent(directory: string, generatedServerCertificate: ServerCertificate): boolean {
+  mkdirSync(dirname(directory), { recursive: true });
+  const temporaryDirectory = mkdtempSync(`${directory}.`);
+  try {
+    writeCertificate(temporaryDirectory, generatedServerCertificate);
+    renameSync(temporaryDirectory, directory);
+    return true;
+  } catch (error) {
+    rmSync(temporaryDirectory, { recursive: true, force: true });
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function writeCertificate(directory: string, generatedServerCertificate: ServerCertificate): void {
+  writeFileSync(join(directory, FILES.ca), generatedServerCertificate.ca);
+  writeFileSync(join(directory, FILES.cert), generatedServerCertificate.cert);
+  writeFileSync(join(directory, FILES.key), generatedServerCertificate.key, { mode: 0o600 });
+}
+
+async function readCertificate(
+  directory: string,
+  address: string,
+  now: number,
+): Promise<ServerCertificate | undefined> {
+  try {
+    const pair = {
+      cert: readFileSync(join(directory, FILES.cert), 'utf8'),
+      key: readFileSync(join(directory, FILES.key), 'utf8'),
+      ca: readFileSync(join(directory, FILES.ca), 'utf8'),
+    };
+    const { createPrivateKey, X509Certificate } = await import('node:crypto');
+    const certificate = new X509Certificate(pair.cert);
+    const isValid =
+      certificate.checkPrivateKey(createPrivateKey(pair.key)) &&
+      certificate.verify(new X509Certificate(pair.ca).publicKey) &&
+      certificate.validToDate.getTime() > now + DAY &&
+      (isIP(address) === 0 ? certificate.checkHost(address) : certificate.checkIP(address)) !== undefined;
+    return isValid ? pair : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function generateCertificate(address: string, now: number): Promise<ServerCertificate> {
+  await import('reflect-metadata');
+  const x509 = await import('@peculiar/x509');
+  const { webcrypto } = await import('node:crypto');
+  x509.cryptoProvider.set(webcrypto);
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+  const keys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const [authority, server] = await Promise.all([keys(), keys()]);
+  const notBefore = new Date(now - DAY);
+  const notAfter = new Date(now + 365 * DAY);
+  const name = `CN=assay-simulator-ca@${Math.floor(now / 1000)}`;
+  const ca = await x509.X509CertificateGenerator.createSelfSigned({
+    serialNumber: '01',
+    name,
+    notBefore,
+    notAfter,
+    keys: authority,
+    signingAlgorithm: algorithm,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      await x509.SubjectKeyIdentifierExtension.create(authority.publicKey),
+    ],
+  });
+  const names = [...new Set(['localhost', '127.0.0.1', '::1', address])];
+  const cert = await x509.X509CertificateGenerator.create({
+    serialNumber: '02',
+    subject: 'CN=assay-simulator',
+    issuer: ca.subject,
+    notBefore,
+    notAfter,
+    publicKey: server.publicKey,
+    signingKey: authority.privateKey,
+    signingAlgorithm: algorithm,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      // Strict clients require this extension to find the authority.
+      await x509.SubjectKeyIdentifierExtension.create(server.publicKey),
+      await x509.AuthorityKeyIdentifierExtension.create(authority.publicKey),
+      new x509.SubjectAlternativeNameExtension([
+        ...names.map((value) => ({ type: isIP(value) === 0 ? ('dns' as const) : ('ip' as const), value })),
+      ]),
+    ],
+  });
+  const keyInBase64 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', server.privateKey)).toString('base64');
+  const key = `-----BEGIN PRIVATE KEY-----\n${keyInBase64.replace(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----\n`;
+  return { cert: `${cert.toString('pem')}\n`, key, ca: `${ca.toString('pem')}\n` };
+}

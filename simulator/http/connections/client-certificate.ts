@@ -1,0 +1,39 @@
+/**
+ * The certificate of a TLS client, with the chain up to its authority, and the result of the verification by TLS. Authentication decides
+ * whether it is accepted. It is read once per connection.
+ */
+import type { Socket } from 'node:net';
+import { type DetailedPeerCertificate, TLSSocket } from 'node:tls';
+import type { ClientCertificate } from '../../ground/exchange.ts';
+
+const certificates = new WeakMap<Socket, ClientCertificate>();
+
+export function readCertificate(socket: Socket): ClientCertificate | undefined {
+  if (!(socket instanceof TLSSocket)) return undefined;
+  const cachedCertificate = certificates.get(socket);
+  if (cachedCertificate !== undefined) return cachedCertificate;
+  const peerCertificate = socket.getPeerCertificate(true);
+  if (peerCertificate?.raw === undefined) return undefined;
+  const error = socket.authorizationError;
+  const certificate = {
+    raw: peerCertificate.raw,
+    chain: listCertificateChain(peerCertificate),
+    authorized: socket.authorized,
+    ...(error != null && { authorizationError: typeof error === 'string' ? error : error.message }),
+  };
+  certificates.set(socket, certificate);
+  return certificate;
+}
+
+/** Returns the chain from the leaf up; it ends with a self-signed certificate. */
+function listCertificateChain(peerCertificate: DetailedPeerCertificate): Buffer[] {
+  const chain: Buffer[] = [];
+  const fingerprints = new Set<string>();
+  let current: DetailedPeerCertificate | undefined = peerCertificate;
+  while (current?.raw !== undefined && !fingerprints.has(current.fingerprint256)) {
+    fingerprints.add(current.fingerprint256);
+    chain.push(current.raw);
+    current = current.issuerCertificate;
+  }
+  return chain;
+}

@@ -1,0 +1,346 @@
+/**
+ * Converts HTTP/1.1 (and 1.0) to HttpRequest and back, with Node's server, which does not listen itself: the listeners pass it their
+ * connections. The path from request to response is kept short; the benchmark is a get of one object.
+ *
+ * This file is longer than its neighbours because it contains the whole protocol version, both ways. What it shares with HTTP/2 is in other
+ * files.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { waitInQueue } from '../../ground/event-loop.ts';
+import {
+  type Answer,
+  type ClientCertificate,
+  type HttpRequest,
+  isStream,
+  type StreamBody,
+} from '../../ground/exchange.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
+import { refuseConnection } from '../refusal.ts';
+import { splitTarget } from '../target.ts';
+import { EMPTY, readBody } from './body.ts';
+import { readCertificate } from './client-certificate.ts';
+import { flushQueue } from './flush.ts';
+import { HEADER_TIMEOUT, KEEP_ALIVE, MAX_HEADER, RECEIVE_TIMEOUT } from './limits.ts';
+import { type Outlet, StreamSink } from './sink.ts';
+import { hasAtMostOneProtocol, hasOrigin, openWebSocket, requestsWebSocket, type Upgrade } from './websocket.ts';
+
+// An import of node:http reads each of its exports, and one of them loads Node's HTTP client, which takes a fifth of the start time.
+const { createServer, ServerResponse: Response } = process.getBuiltinModule('node:http');
+
+export interface Transport {
+  readonly serve: (request: HttpRequest) => MaybePromise<Answer>;
+  /** Open streams, which a shutdown ends. */
+  readonly streams: Set<StreamSink>;
+}
+
+export function createHttp1(transport: Transport): Server {
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER,
+    headersTimeout: HEADER_TIMEOUT,
+    requestTimeout: RECEIVE_TIMEOUT,
+    keepAliveTimeout: KEEP_ALIVE,
+    requireHostHeader: false,
+    noDelay: true,
+    shouldUpgradeCallback: requestsWebSocket,
+  });
+  server.maxHeadersCount = 0;
+  server.on('request', (message, response) =>
+    scheduleReceive(response, () => receiveRequest(transport, message, response)),
+  );
+  server.on('checkContinue', (message, response) =>
+    scheduleReceive(response, () => receiveRequest(transport, message, response, { expectsContinue: true })),
+  );
+  server.on('upgrade', (message, socket, head) =>
+    upgradeConnection(transport, { message, socket: socket as Socket, head }),
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
+    refuseConnection(error, socket as Socket, transport.serve);
+  });
+  server.on('connect', (_message, socket) => refuseConnection({ code: 'CONNECT' }, socket as Socket, transport.serve));
+  // The check for slow headers starts with this event, which a server that does not listen never emits.
+  server.emit('listening');
+  return server;
+}
+
+/** A pipelined request whose predecessor is still pending waits for a turn of the event loop: hundreds can arrive in one packet. */
+function scheduleReceive(response: ServerResponse, work: () => void): void {
+  if (response.socket === null) void waitInQueue().then(work);
+  else work();
+}
+
+/** Node detaches the socket of an upgrade. A response other than 101 ends the connection. */
+function upgradeConnection(transport: Transport, request: Upgrade): void {
+  const { message, socket } = request;
+  const response = new Response(message);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  response.once('finish', () => socket.end());
+  socket.on('error', () => undefined);
+  receiveRequest(transport, message, response, { upgrade: request });
+}
+
+function receiveRequest(
+  transport: Transport,
+  message: IncomingMessage,
+  response: ServerResponse,
+  options: RequestOptions = {},
+): void {
+  if (message.headers.host === undefined && message.httpVersionMinor > 0) {
+    sendText(response, 400, '400 Bad Request: missing required Host header');
+    return;
+  }
+  const target = splitTarget(message.url ?? '/');
+  if (target === undefined) {
+    sendText(response, 400, '400 Bad Request');
+    return;
+  }
+  const request = new Http1Request(message, response, target, options);
+  let answer: MaybePromise<Answer>;
+  try {
+    answer = transport.serve(request);
+  } catch {
+    sendText(response, 500, 'Internal Server Error');
+    return;
+  }
+  if (answer instanceof Promise) {
+    answer.then(
+      (ready) => sendAnswer(transport, request, response, ready, { isDeferred: true }),
+      () => sendText(response, 500, 'Internal Server Error'),
+    );
+  } else {
+    sendAnswer(transport, request, response, answer);
+  }
+}
+
+interface RequestOptions {
+  /** Whether the client waits for `100 Continue` before it sends the body. */
+  readonly expectsContinue?: boolean;
+  /** Set if the client requests a WebSocket. */
+  readonly upgrade?: Upgrade;
+}
+
+class Http1Request implements HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly #message: IncomingMessage;
+  readonly #response: ServerResponse;
+  #expectsContinue: boolean;
+  #body: Promise<Buffer> | undefined;
+  /** Set if the client requests a stream over a WebSocket. */
+  readonly upgrade: Upgrade | undefined;
+
+  constructor(
+    message: IncomingMessage,
+    response: ServerResponse,
+    { path, query }: { readonly path: string; readonly query: string },
+    { expectsContinue = false, upgrade }: RequestOptions,
+  ) {
+    this.upgrade = upgrade;
+    this.method = message.method ?? 'GET';
+    this.path = path;
+    this.query = query;
+    this.#message = message;
+    this.#response = response;
+    this.#expectsContinue = expectsContinue;
+  }
+
+  get headers(): Readonly<Record<string, string | readonly string[] | undefined>> {
+    return this.#message.headers;
+  }
+
+  get rawHeaders(): readonly string[] {
+    return this.#message.rawHeaders;
+  }
+
+  get secure(): boolean {
+    return this.#message.socket instanceof TLSSocket;
+  }
+
+  get remoteAddress(): string {
+    return this.#message.socket.remoteAddress ?? '';
+  }
+
+  clientCertificate(): ClientCertificate | undefined {
+    return readCertificate(this.#message.socket);
+  }
+
+  body(): Promise<Buffer> {
+    const { headers } = this.#message;
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
+      return Promise.resolve(EMPTY);
+    }
+    if (this.#expectsContinue) {
+      this.#expectsContinue = false;
+      this.#response.writeContinue();
+    }
+    this.#body ??= readBody(this.#message, headers['content-length'], (release) => this.onEnd(release));
+    return this.#body;
+  }
+
+  onEnd(listener: () => void): void {
+    if (this.#response.closed) listener();
+    else this.#response.once('close', listener);
+  }
+
+  abort(): void {
+    if (!this.#response.writableFinished) this.#response.destroy();
+  }
+
+  /** The client waits for 100 Continue, which it will not get. */
+  get isWaitingForContinue(): boolean {
+    return this.#expectsContinue;
+  }
+}
+
+interface SendOptions {
+  /** Whether to send the response with the others of this event loop turn (flush.ts), instead of at once. */
+  readonly isDeferred?: boolean;
+}
+
+function sendAnswer(
+  transport: Transport,
+  request: Http1Request,
+  response: ServerResponse,
+  answer: Answer,
+  options: SendOptions = {},
+): void {
+  if (response.destroyed) {
+    if (isStream(answer.body)) closeUnread(answer.body);
+    return;
+  }
+  if (request.isWaitingForContinue) response.shouldKeepAlive = false;
+  // Keep-alive is the default of HTTP/1.1, so the header is omitted.
+  else if (response.shouldKeepAlive && response.req.httpVersionMinor > 0) response.removeHeader('connection');
+  const { body } = answer;
+  if (request.upgrade !== undefined && isStream(body)) {
+    switchToWebSocket(transport, request.upgrade, response, answer, body);
+    return;
+  }
+  const head: string[] = [];
+  let isSized = false;
+  for (const name in answer.headers) {
+    const value = answer.headers[name];
+    if (value === undefined) continue;
+    if (typeof value === 'string') head.push(name, value);
+    else for (const text of value) head.push(name, text);
+    if (name === 'Content-Length') isSized = true;
+  }
+  if (typeof body === 'string') {
+    if (!isSized && answer.status !== 304) head.push('Content-Length', String(Buffer.byteLength(body)));
+    endResponse(response.writeHead(answer.status, head), body, options);
+  } else if (Buffer.isBuffer(body)) {
+    if (!isSized) head.push('Content-Length', String(body.length));
+    endResponse(response.writeHead(answer.status, head), body, options);
+  } else if (isStream(body)) {
+    response.writeHead(answer.status, head);
+    response.flushHeaders();
+    if (request.method === 'HEAD') {
+      response.end();
+      closeUnread(body);
+    } else {
+      body.start(openSink(transport, response));
+    }
+  } else {
+    let length = 0;
+    for (const block of body) length += block.length;
+    if (!isSized) head.push('Content-Length', String(length));
+    response.writeHead(answer.status, head);
+    response.cork();
+    for (const block of body) response.write(block);
+    response.end();
+    response.uncork();
+  }
+}
+
+function endResponse(response: ServerResponse, body: string | Buffer, { isDeferred = false }: SendOptions): void {
+  if (!isDeferred) response.end(body);
+  // The client may have disconnected in the meantime.
+  else flushQueue.addAnswer(() => void (response.destroyed || response.end(body)));
+}
+
+/** kube-apiserver rejects an upgrade without an Origin header, with an empty body. */
+function switchToWebSocket(
+  transport: Transport,
+  upgrade: Upgrade,
+  response: ServerResponse,
+  answer: Answer,
+  body: StreamBody,
+): void {
+  if (!hasOrigin(upgrade) || !hasAtMostOneProtocol(upgrade)) {
+    response.writeHead(hasOrigin(upgrade) ? 400 : 403, ['Content-Length', '0']).end();
+    closeUnread(body);
+    return;
+  }
+  let isUpgraded = false;
+  openWebSocket(upgrade, String(answer.headers['Content-Type']), (outlet) => {
+    isUpgraded = true;
+    body.start(openSink(transport, response, outlet));
+  });
+  if (!isUpgraded) closeUnread(body);
+}
+
+function openSink(transport: Transport, response: ServerResponse, outlet?: Outlet): StreamSink {
+  const { socket } = response;
+  const sink = new StreamSink(
+    outlet ?? (socket === null ? createBufferedOutlet(response) : createSocketOutlet(response, socket)),
+  );
+  const onDrain = () => sink.handleDrain();
+  const source = socket ?? response;
+  source.on('drain', onDrain);
+  transport.streams.add(sink);
+  response.once('close', () => {
+    source.off('drain', onDrain);
+    transport.streams.delete(sink);
+    sink.handleClose();
+  });
+  return sink;
+}
+
+/** The usual case: blocks are framed here and written to the socket, as one write costs a third of Node's four. */
+function createSocketOutlet(response: ServerResponse, socket: Socket): Outlet {
+  const isChunked = response.chunkedEncoding;
+  return {
+    waitingBytes: () => socket.writableLength,
+    write: (blocks) =>
+      void socket.write(isChunked ? flushQueue.joiner.frameAsChunk(blocks) : flushQueue.joiner.joinPlain(blocks)),
+    end: () => void response.end(),
+    destroy: () => void socket.destroy(),
+  };
+}
+
+/** For a pipelined request whose predecessor is pending: Node buffers its bytes. */
+function createBufferedOutlet(response: ServerResponse): Outlet {
+  return {
+    waitingBytes: () => response.writableLength,
+    write: (blocks) => void response.write(flushQueue.joiner.joinPlain(blocks)),
+    end: () => void response.end(),
+    destroy: () => void response.destroy(),
+  };
+}
+
+/** Starts a stream that nobody will read, on a closed sink, so that it releases its resources. */
+export function closeUnread(body: { start(sink: StreamSink): void }): void {
+  const discardingOutlet: Outlet = {
+    waitingBytes: () => 0,
+    write: () => undefined,
+    end: () => undefined,
+    destroy: () => undefined,
+  };
+  const sink = new StreamSink(discardingOutlet);
+  body.start(sink);
+  sink.handleClose();
+}
+
+/** Sends an error as text, after which the connection ends. */
+function sendText(response: ServerResponse, status: number, text: string): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.shouldKeepAlive = false;
+  const headers = ['Content-Type', 'text/plain; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text))];
+  response.writeHead(status, headers).end(text);
+}

@@ -1,0 +1,198 @@
+/**
+ * Converts HTTP/2 to HttpRequest and back, with Node's core stream interface (the compatibility layer costs twice as much). It is used on
+ * TLS connections with ALPN h2, and on the plain port for connections that begin with the HTTP/2 preface.
+ */
+import {
+  constants,
+  createServer,
+  type Http2Server,
+  type IncomingHttpHeaders,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from 'node:http2';
+import type { TLSSocket } from 'node:tls';
+import { type Answer, type ClientCertificate, type HttpRequest, isStream } from '../../ground/exchange.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
+import { splitTarget } from '../target.ts';
+import { EMPTY, readBody } from './body.ts';
+import { readCertificate } from './client-certificate.ts';
+import { flushQueue } from './flush.ts';
+import { closeUnread, type Transport } from './http1.ts';
+import { MAX_HEADER, MAX_STREAMS } from './limits.ts';
+import { StreamSink } from './sink.ts';
+
+export function createHttp2(transport: Transport, sessions: Set<ServerHttp2Session>): Http2Server {
+  const server = createServer({
+    maxHeaderListPairs: 4096,
+    settings: { maxConcurrentStreams: MAX_STREAMS, maxHeaderListSize: MAX_HEADER, initialWindowSize: 1024 * 1024 },
+    maxSessionMemory: 64,
+  });
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+    // Broken connections need no handling; their streams are notified separately.
+    session.on('error', () => undefined);
+  });
+  server.on('sessionError', () => undefined);
+  server.on('stream', (stream, headers, _, raw) => receiveRequest(transport, stream, headers, raw));
+  return server;
+}
+
+function receiveRequest(
+  transport: Transport,
+  stream: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+  raw: readonly string[],
+): void {
+  // Every stream needs a listener: a reset by the client is an error event, which needs no handling.
+  stream.on('error', () => undefined);
+  const target = splitTarget(headers[':path'] ?? '/');
+  if (target === undefined) {
+    sendText(stream, 400, '400 Bad Request');
+    return;
+  }
+  const request = new Http2Request(stream, headers, raw, target.path, target.query);
+  let answer: MaybePromise<Answer>;
+  try {
+    answer = transport.serve(request);
+  } catch {
+    sendText(stream, 500, 'Internal Server Error');
+    return;
+  }
+  if (answer instanceof Promise) {
+    answer.then(
+      (ready) => sendAnswer(transport, stream, request.method, ready),
+      () => sendText(stream, 500, 'Internal Server Error'),
+    );
+  } else {
+    sendAnswer(transport, stream, request.method, answer);
+  }
+}
+
+class Http2Request implements HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly rawHeaders: readonly string[];
+  readonly #stream: ServerHttp2Stream;
+  #body: Promise<Buffer> | undefined;
+
+  constructor(
+    stream: ServerHttp2Stream,
+    headers: IncomingHttpHeaders,
+    raw: readonly string[],
+    path: string,
+    query: string,
+  ) {
+    this.method = headers[':method'] ?? 'GET';
+    this.path = path;
+    this.query = query;
+    this.headers = headers;
+    this.rawHeaders = raw;
+    this.#stream = stream;
+  }
+
+  get secure(): boolean {
+    return this.#stream.session?.encrypted === true;
+  }
+
+  get remoteAddress(): string {
+    return this.#stream.session?.socket.remoteAddress ?? '';
+  }
+
+  clientCertificate(): ClientCertificate | undefined {
+    const socket = this.#stream.session?.socket;
+    return socket === undefined ? undefined : readCertificate(socket as TLSSocket);
+  }
+
+  body(): Promise<Buffer> {
+    if (this.#stream.endAfterHeaders) return Promise.resolve(EMPTY);
+    const length = this.headers['content-length'] as string | undefined;
+    this.#body ??= readBody(this.#stream, length, (release) => this.onEnd(release));
+    return this.#body;
+  }
+
+  onEnd(listener: () => void): void {
+    if (this.#stream.closed) listener();
+    else this.#stream.once('close', listener);
+  }
+
+  abort(): void {
+    if (!this.#stream.writableFinished) this.#stream.close(constants.NGHTTP2_CANCEL);
+  }
+}
+
+function sendAnswer(transport: Transport, stream: ServerHttp2Stream, method: string, answer: Answer): void {
+  const { body } = answer;
+  if (stream.destroyed || stream.closed) {
+    if (isStream(body)) closeUnread(body);
+    return;
+  }
+  const head: Record<string, string | number | readonly string[]> = { ':status': answer.status };
+  let closing = false;
+  for (const name in answer.headers) {
+    const value = answer.headers[name];
+    if (value === undefined) continue;
+    // HTTP/2 has no such header; the connection is closed instead, so that the client opens another one.
+    if (name === 'Connection') closing = value === 'close';
+    else head[name.toLowerCase()] = value;
+  }
+  if (isStream(body)) {
+    stream.respond(head as never, { endStream: method === 'HEAD' });
+    if (method === 'HEAD') closeUnread(body);
+    else body.start(openSink(transport, stream));
+    return;
+  }
+  const blocks = typeof body === 'string' ? [Buffer.from(body)] : Buffer.isBuffer(body) ? [body] : body;
+  if (head['content-length'] === undefined) {
+    let length = 0;
+    for (const block of blocks) length += block.length;
+    head['content-length'] = length;
+  }
+  if (method === 'HEAD' || blocks.length === 0) {
+    stream.respond(head as never, { endStream: true });
+  } else {
+    stream.respond(head as never);
+    for (let i = 0; i < blocks.length - 1; i += 1) stream.write(blocks[i]);
+    stream.end(blocks[blocks.length - 1]);
+  }
+  releaseBody(stream);
+  if (closing) stream.session?.close();
+}
+
+/** Discards the rest of an unread body, which would otherwise occupy the flow-control window of the connection. */
+function releaseBody(stream: ServerHttp2Stream): void {
+  if (!stream.endAfterHeaders && !stream.readableEnded && stream.listenerCount('data') === 0) stream.resume();
+}
+
+function openSink(transport: Transport, stream: ServerHttp2Stream): StreamSink {
+  const sink = new StreamSink({
+    waitingBytes: () => stream.writableLength,
+    write: (blocks) => void stream.write(flushQueue.joiner.joinPlain(blocks)),
+    end: () => void stream.end(),
+    destroy: () => stream.close(constants.NGHTTP2_CANCEL),
+  });
+  stream.on('drain', () => sink.handleDrain());
+  transport.streams.add(sink);
+  const close = () => {
+    transport.streams.delete(sink);
+    sink.handleClose();
+  };
+  stream.once('close', close);
+  // A client that resets without an error code leaves the stream half open; this is the only event.
+  stream.once('aborted', () => {
+    close();
+    stream.destroy();
+  });
+  return sink;
+}
+
+function sendText(stream: ServerHttp2Stream, status: number, text: string): void {
+  if (stream.destroyed || stream.headersSent) {
+    stream.close(constants.NGHTTP2_INTERNAL_ERROR);
+    return;
+  }
+  stream.respond({ ':status': status, 'content-type': 'text/plain; charset=utf-8' });
+  stream.end(text);
+}

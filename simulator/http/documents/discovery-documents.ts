@@ -1,0 +1,122 @@
+/** The discovery documents of one server, computed at the first request and cached until the registry changes. */
+import { createHash } from 'node:crypto';
+import type { Dialect } from '../../../spec/dialect.ts';
+import type { Machinery } from '../../../spec/machinery.ts';
+import { parseAccept } from '../../negotiation/media-type.ts';
+import type { Serializer } from '../../negotiation/serializers/serializer.ts';
+import type { Writable } from '../../pure/json/write.ts';
+import {
+  AGGREGATED_VERSIONS,
+  type AggregatedVersion,
+  createAggregatedDiscovery,
+  formatAggregatedGroup,
+} from '../../registry/discovery/aggregated.ts';
+import {
+  createApiGroup,
+  createApiGroupList,
+  createApiResourceList,
+  createApiVersions,
+} from '../../registry/discovery/discovery.ts';
+import type { Registry } from '../../registry/resource.ts';
+import type { AggregatedDocument, DiscoveryDocuments } from './discovery.ts';
+
+const KIND = 'APIGroupDiscoveryList';
+
+export interface DiscoveryOptions {
+  readonly dialect: Dialect;
+  readonly serializers: readonly Serializer[];
+  readonly machinery: ReadonlySet<Machinery>;
+  /** Returns host and port for clients; called after the listeners are open. */
+  address(): string;
+}
+
+export function createDiscoveryDocuments(
+  registry: Registry,
+  { dialect, serializers, machinery, address }: DiscoveryOptions,
+): DiscoveryDocuments {
+  const hasSingularNames = machinery.has('singular-names');
+  const cache = new Map<string, unknown>();
+  let generation = registry.generation;
+  const computeOnce = <T>(key: string, make: () => T): T => {
+    if (generation !== registry.generation) cache.clear();
+    generation = registry.generation;
+    if (!cache.has(key)) cache.set(key, make());
+    return cache.get(key) as T;
+  };
+  const group = formatAggregatedGroup(dialect);
+  const versions = AGGREGATED_VERSIONS.filter((version) => machinery.has(`aggregated-discovery-${version}`));
+  return {
+    versions: () => computeOnce('versions', () => createApiVersions(registry, address())),
+    groups: () => computeOnce('groups', () => createApiGroupList(registry)),
+    // Names come from clients; only documents of existing groups are cached.
+    group: (name) =>
+      registry.hasGroup(name) ? computeOnce(`group ${name}`, () => createApiGroup(registry, name)) : undefined,
+    resources: (name, version) =>
+      registry.hasGroupVersion(name, version)
+        ? computeOnce(`resources ${name}/${version}`, () =>
+            createApiResourceList(registry, name, version, { hasSingularNames }),
+          )
+        : undefined,
+    findAggregated: (root, accept, pretty) => {
+      const accepted = selectAggregated(accept, { group, versions, serializers });
+      if (accepted === undefined) return undefined;
+      const { serializer, version } = accepted;
+      const data = computeOnce(`data ${root} ${version}`, () =>
+        createAggregatedDiscovery(registry, `/${root}`, version, dialect),
+      );
+      return computeOnce(`bytes ${root} ${version} ${serializer.name} ${pretty}`, () =>
+        encodeDocument(data, accepted, group, pretty),
+      );
+    },
+  };
+}
+
+/** The representations of aggregated discovery that the server supports. */
+interface OfferedFormats {
+  readonly group: string;
+  readonly versions: readonly AggregatedVersion[];
+  readonly serializers: readonly Serializer[];
+}
+
+interface AcceptedFormat {
+  readonly serializer: Serializer;
+  readonly version: AggregatedVersion;
+}
+
+/**
+ * Selects the clause with the highest quality; the aggregated document takes precedence over the plain one at equal quality, whatever their
+ * order.
+ */
+function selectAggregated(
+  accept: string,
+  { group, versions, serializers }: OfferedFormats,
+): AcceptedFormat | undefined {
+  if (!accept.includes(KIND)) return undefined;
+  let bestFormat: AcceptedFormat | undefined;
+  let quality = -1;
+  for (const { type, subtype, parameters, quality: clauseQuality } of parseAccept(accept)) {
+    const serializer = serializers.find(({ mediaType }) => mediaType === `${type}/${subtype}`);
+    if (serializer === undefined || clauseQuality < quality) continue;
+    const version = versions.find((version) => version === parameters.get('v'));
+    const isSupported = parameters.get('as') === KIND && parameters.get('g') === group && version !== undefined;
+    if (!isSupported && parameters.has('as')) continue;
+    if (isSupported && bestFormat === undefined) bestFormat = { serializer, version };
+    quality = clauseQuality;
+  }
+  return bestFormat;
+}
+
+function encodeDocument(
+  data: Writable,
+  { serializer, version }: AcceptedFormat,
+  group: string,
+  pretty: boolean,
+): AggregatedDocument {
+  // The ETag identifies the content, independent of its encoding.
+  const etag = createHash('sha512').update(JSON.stringify(data)).digest('hex').toUpperCase();
+  return {
+    mediaType: `${serializer.mediaType};g=${group};v=${version};as=${KIND}`,
+    etag: `"${etag}"`,
+    body: serializer.encode(data, pretty),
+  };
+}

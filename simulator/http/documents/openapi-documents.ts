@@ -1,0 +1,161 @@
+/**
+ * The published API documents of one server as bytes. They are built at the first request, in pieces, because that takes 100 ms, and much
+ * longer with large definitions. The most recently requested documents are cached (document-cache.ts) until the registry changes. The hash
+ * of a document is that of its JSON, in every encoding.
+ */
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../ground/clock.ts';
+import { type Pieces, runInTurns } from '../../ground/event-loop.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
+import { type DocumentMessages, encodeDocument } from '../../registry/openapi/binary/encode-document.ts';
+import { DOCUMENT_V2 } from '../../registry/openapi/binary/messages-v2.ts';
+import { DOCUMENT_V3 } from '../../registry/openapi/binary/messages-v3.ts';
+import type { OpenApi } from '../../registry/openapi/openapi.ts';
+import { generateJsonTexts } from '../connections/json-texts.ts';
+import { DocumentCache } from './document-cache.ts';
+import type { PublishedDocument } from './published-document.ts';
+
+export interface OpenApiDocuments {
+  /** The paths of the sections, with their hashes. */
+  index(): MaybePromise<PublishedDocument>;
+  getSection(name: string): MaybePromise<PublishedDocument> | undefined;
+  wholeDocument(): MaybePromise<PublishedDocument>;
+}
+
+export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocuments {
+  const builds = new DocumentBuilds(openapi);
+  const loadSection = (name: string) =>
+    builds.loadOrBuild(formatSectionKey(name), () =>
+      buildDocument(openapi, clock, () => openapi.v3(name), DOCUMENT_V3),
+    );
+  const buildWhole = () => buildDocument(openapi, clock, () => openapi.v2(), DOCUMENT_V2);
+  function* buildIndex(): Pieces<PublishedDocument> {
+    const paths: Record<string, object> = {};
+    for (const name of openapi.sections()) {
+      const hash = builds.findHash(formatSectionKey(name)) ?? (yield* loadSection(name)).hash;
+      paths[name] = { serverRelativeURL: `/openapi/v3/${name}?hash=${hash}` };
+      yield;
+    }
+    const { json, hash } = yield* encodeJson({ paths });
+    return { json, hash, builtAt: clock.now(), protobuf: () => json };
+  }
+  return {
+    index: () => builds.buildOnce('index', buildIndex),
+    // Names come from clients; only existing sections are cached.
+    getSection: (name) =>
+      openapi.sections().includes(name) ? builds.buildOnce(formatSectionKey(name), () => loadSection(name)) : undefined,
+    wholeDocument: () => builds.buildOnce('whole', buildWhole),
+  };
+}
+
+/** The built and pending documents of one generation of the registry. */
+class DocumentBuilds {
+  readonly #openapi: OpenApi;
+  readonly #documents = new DocumentCache();
+  readonly #pending = new Map<string, Promise<PublishedDocument>>();
+  #generation: number;
+
+  constructor(openapi: OpenApi) {
+    this.#openapi = openapi;
+    this.#generation = openapi.generation();
+  }
+
+  findHash(key: string): string | undefined {
+    this.#dropStaleDocuments();
+    return this.#documents.hash(key);
+  }
+
+  /** Caches the document, unless the registry changes during the build. */
+  *loadOrBuild(key: string, build: () => Pieces<PublishedDocument>): Pieces<PublishedDocument> {
+    this.#dropStaleDocuments();
+    const cachedDocument = this.#documents.get(key);
+    if (cachedDocument !== undefined) return cachedDocument;
+    const startGeneration = this.#generation;
+    const document = yield* build();
+    if (startGeneration === this.#openapi.generation()) this.#documents.add(key, document);
+    return document;
+  }
+
+  /** Concurrent requests for a document share one build. */
+  buildOnce(key: string, build: () => Pieces<PublishedDocument>): MaybePromise<PublishedDocument> {
+    this.#dropStaleDocuments();
+    const knownDocument = this.#documents.get(key) ?? this.#pending.get(key);
+    if (knownDocument !== undefined) return knownDocument;
+    const building = this.#retryAfterChange(() => this.loadOrBuild(key, build)).finally(() => {
+      if (this.#pending.get(key) === building) this.#pending.delete(key);
+    });
+    this.#pending.set(key, building);
+    return building;
+  }
+
+  /** A build fails if a definition is removed meanwhile, as its types are removed too. */
+  async #retryAfterChange(build: () => Pieces<PublishedDocument>): Promise<PublishedDocument> {
+    for (;;) {
+      const startGeneration = this.#openapi.generation();
+      try {
+        return await runInTurns(build());
+      } catch (error) {
+        if (startGeneration === this.#openapi.generation()) throw error;
+      }
+    }
+  }
+
+  #dropStaleDocuments(): void {
+    if (this.#generation === this.#openapi.generation()) return;
+    this.#generation = this.#openapi.generation();
+    this.#documents.clear();
+    this.#pending.clear();
+  }
+}
+
+function formatSectionKey(section: string): string {
+  return `section ${section}`;
+}
+
+/** Paths, components and schemas are objects with many members. */
+const LEVELS = 3;
+/** The length of one piece in characters. */
+const PIECE_LENGTH = 128 * 1024;
+
+function* buildDocument(
+  openapi: OpenApi,
+  clock: Clock,
+  build: () => object,
+  messages: DocumentMessages,
+): Pieces<PublishedDocument> {
+  const startGeneration = openapi.generation();
+  const { json, hash } = yield* encodeJson(build());
+  /** Builds the document again, or parses its JSON if the registry has changed, so that the object need not be kept in memory. */
+  function* encodeProtobuf(): Pieces<Buffer> {
+    const isSame = () => startGeneration === openapi.generation();
+    try {
+      const bytes = isSame() ? yield* encodeDocument(messages, build()) : undefined;
+      if (bytes !== undefined && isSame()) return bytes;
+    } catch (error) {
+      if (isSame()) throw error;
+    }
+    return yield* encodeDocument(messages, JSON.parse(json.toString()));
+  }
+  let binary: MaybePromise<Buffer> | undefined;
+  return { json, hash, builtAt: clock.now(), protobuf: () => (binary ??= runInTurns(encodeProtobuf())) };
+}
+
+function* encodeJson(document: object): Pieces<Pick<PublishedDocument, 'json' | 'hash'>> {
+  const hash = createHash('sha512');
+  const parts: Buffer[] = [];
+  let text = '';
+  const flushText = () => {
+    const bytes = Buffer.from(text);
+    hash.update(bytes);
+    parts.push(bytes);
+    text = '';
+  };
+  for (const chunk of generateJsonTexts(document, LEVELS)) {
+    text += chunk;
+    if (text.length < PIECE_LENGTH) continue;
+    flushText();
+    yield;
+  }
+  flushText();
+  return { json: Buffer.concat(parts), hash: hash.digest('hex').toUpperCase() };
+}

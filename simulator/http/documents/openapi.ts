@@ -1,0 +1,148 @@
+/**
+ * `/openapi/v2` and `/openapi/v3`: the published API documents, with caching headers. The index of version 3 lists each section with its
+ * hash: a request with the current hash may be cached for a year, and one with another hash is redirected.
+ */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Answer, HttpRequest } from '../../ground/exchange.ts';
+import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
+import { readHeader } from '../../negotiation/headers.ts';
+import { parseAccept } from '../../negotiation/media-type.ts';
+import { parseQuery } from '../../pure/query/query.ts';
+import type { Exchange } from '../filter.ts';
+import type { OpenApiDocuments } from './openapi-documents.ts';
+import type { PublishedDocument } from './published-document.ts';
+
+const V3 = '/openapi/v3';
+const V2 = '/openapi/v2';
+const JSON_TYPE = 'application/json';
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+
+export interface OpenApiRoute {
+  readonly openapi: OpenApiDocuments;
+  /** True if version 3 is published. */
+  readonly openapiV3: boolean;
+  /** True if the documents have a media type; otherwise it is detected from their first bytes, as by Go. */
+  readonly namesMediaType: boolean;
+  /** In milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Returns undefined for other paths. Any method is accepted. */
+export function createOpenApiAnswer(
+  { info, request }: Exchange,
+  route: OpenApiRoute,
+): MaybePromise<Answer> | undefined {
+  const { path } = info;
+  if (path === V2)
+    return mapReady(route.openapi.wholeDocument(), async (document) => {
+      const answer = await createDocumentAnswer(request, document, 'v2');
+      return route.namesMediaType ? answer : detectMediaType(answer);
+    });
+  if (!route.openapiV3) return undefined;
+  if (path === V3) return mapReady(route.openapi.index(), createIndexAnswer);
+  if (!path.startsWith(`${V3}/`)) return undefined;
+  const name = path.slice(V3.length + 1);
+  const document = route.openapi.getSection(name);
+  return document === undefined
+    ? { status: 404, headers: {}, body: '' }
+    : mapReady(document, async (createdDocument) => {
+        const answer = await createSectionAnswer(request, name, createdDocument, route);
+        return route.namesMediaType ? answer : detectMediaType(answer);
+      });
+}
+
+function detectMediaType(answer: Answer): Answer {
+  const { 'Content-Type': mediaType, ...headers } = answer.headers;
+  if (answer.status === 301) {
+    const body = `<a href="${headers.Location}">Moved Permanently</a>.\n\n`;
+    return { ...answer, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' }, body };
+  }
+  if (mediaType === undefined) return answer;
+  const detectedType = mediaType === JSON_TYPE ? 'text/plain; charset=utf-8' : 'application/octet-stream';
+  return { ...answer, headers: { ...headers, 'Content-Type': detectedType } };
+}
+
+/** Has the media type that kube-apiserver detects from the first bytes. */
+function createIndexAnswer({ json, builtAt: buildTime }: PublishedDocument): Answer {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Last-Modified': new Date(buildTime).toUTCString() };
+  return { status: 200, headers, body: json };
+}
+
+async function createSectionAnswer(
+  request: HttpRequest,
+  name: string,
+  document: PublishedDocument,
+  { now }: OpenApiRoute,
+): Promise<Answer> {
+  const requestedHash = parseQuery(request.query).get('hash')?.[0] ?? '';
+  const { hash } = document;
+  const answer = await createDocumentAnswer(request, document, 'v3');
+  if (requestedHash === '' || answer.status === 406) return answer;
+  if (requestedHash === hash) {
+    const expires = new Date(now() + YEAR).toUTCString().replace('GMT', 'UTC');
+    return { ...answer, headers: { ...answer.headers, 'Cache-Control': 'public, immutable', Expires: expires } };
+  }
+  const { 'Last-Modified': _made, ...headers } = answer.headers;
+  return { status: 301, headers: { ...headers, Location: `${V3}/${name}?hash=${hash}` }, body: '' };
+}
+
+async function createDocumentAnswer(
+  request: HttpRequest,
+  document: PublishedDocument,
+  version: 'v2' | 'v3',
+): Promise<Answer> {
+  // Version 2 can be compressed, version 3 cannot.
+  const vary = version === 'v2' ? ['Accept-Encoding', 'Accept'] : ['Accept'];
+  const mediaType = negotiateMediaType(request, version);
+  if (mediaType === undefined) return { status: 406, headers: { Vary: vary }, body: '' };
+  const lastModified = new Date(document.builtAt).toUTCString();
+  const etag = `"${document.hash}"`;
+  const headers = { Vary: vary, Etag: etag, 'Last-Modified': lastModified };
+  if (isKnown(request, etag, document.builtAt)) return { status: 304, headers: { Vary: vary, Etag: etag }, body: '' };
+  const documentHeaders = { ...headers, 'Content-Type': mediaType };
+  const body = mediaType === JSON_TYPE ? document.json : await document.protobuf();
+  if (version === 'v2' && /\bgzip\b/.test(readHeader(request, 'accept-encoding'))) {
+    return {
+      status: 200,
+      headers: { ...documentHeaders, 'Content-Encoding': 'gzip' },
+      body: await compressDocument(document, mediaType, body),
+    };
+  }
+  return { status: 200, headers: documentHeaders, body };
+}
+
+const COMPRESSED = new WeakMap<PublishedDocument, Map<string, Promise<Buffer>>>();
+const gzipAsync = promisify<Buffer, Buffer>(gzip);
+
+/** Compresses in the thread pool: a long document takes half a second. */
+function compressDocument(document: PublishedDocument, mediaType: string, body: Buffer): Promise<Buffer> {
+  const byMediaType = COMPRESSED.get(document) ?? new Map<string, Promise<Buffer>>();
+  COMPRESSED.set(document, byMediaType);
+  const bytes = byMediaType.get(mediaType) ?? gzipAsync(body);
+  byMediaType.set(mediaType, bytes);
+  return bytes;
+}
+
+/** Returns the first clause of Accept that is supported, in order of preference. protobuf has an older media type as well. */
+function negotiateMediaType(request: HttpRequest, version: 'v2' | 'v3'): string | undefined {
+  const accept = readHeader(request, 'accept');
+  if (accept === '') return JSON_TYPE;
+  const binary = `com.github.proto-openapi.spec.${version}.v1.0+protobuf`;
+  const olderMediaType = `com.github.proto-openapi.spec.${version}@v1.0+protobuf`;
+  for (const { type, subtype } of parseAccept(accept)) {
+    if (type !== '*' && type !== 'application') continue;
+    if (subtype === '*' || subtype === 'json') return JSON_TYPE;
+    if (subtype === binary || subtype === olderMediaType) return `application/${binary}`;
+  }
+  return undefined;
+}
+
+/** If-Modified-Since is ignored if If-None-Match is present. */
+function isKnown(request: HttpRequest, etag: string, buildTime: number): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const tags = readHeader(request, 'if-none-match');
+  if (tags !== '') return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  const since = Date.parse(readHeader(request, 'if-modified-since'));
+  return !Number.isNaN(since) && Math.floor(buildTime / 1000) * 1000 <= since;
+}

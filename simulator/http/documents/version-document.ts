@@ -1,0 +1,39 @@
+/** The document of `/version`, with the members of kube-apiserver. */
+import { readFileSync } from 'node:fs';
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
+import { readLaterReleases } from '../../../spec/later.ts';
+import { minorVersion } from '../../../values/minor-version.ts';
+
+/** The patch release of 1.32 and earlier releases; those of later releases are in spec/. */
+const PATCH = 13;
+
+export interface VersionDocument extends Readonly<Record<string, string>> {
+  readonly gitVersion: string;
+}
+
+/** `release` is `major.minor`. */
+export function createVersionDocument(release: string): VersionDocument {
+  const [major = '', minor = ''] = release.split('.');
+  const isLater = minorVersion(release) > minorVersion(BASE_RELEASE);
+  const patch = isLater ? readLaterReleases()[release]?.version : undefined;
+  const manifest = new URL('../../../package.json', import.meta.url);
+  const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'));
+  return {
+    major,
+    minor,
+    ...(isLater && {
+      emulationMajor: major,
+      emulationMinor: minor,
+      minCompatibilityMajor: major,
+      minCompatibilityMinor: String(Number(minor) - 1),
+    }),
+    // The suffix has build metadata, as in distributions of Kubernetes.
+    gitVersion: `${patch ?? `v${release}.${PATCH}`}+assay-${version}`,
+    gitCommit: '0000000000000000000000000000000000000000',
+    gitTreeState: 'clean',
+    buildDate: '1970-01-01T00:00:00Z',
+    goVersion: `node${process.versions.node}`,
+    compiler: 'v8',
+    platform: `${process.platform}/${process.arch === 'x64' ? 'amd64' : process.arch}`,
+  };
+}

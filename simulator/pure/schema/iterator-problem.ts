@@ -1,0 +1,300 @@
+/**
+ * The messages of kube-apiserver until 1.22 about bodies that have another type than the kind: it decodes JSON with json-iterator, whose errors name
+ * the path in Go, and quote the text around the position. Ports its decoders, because they continue after an error: each later value adds to
+ * the path, and a character that was read ahead is not put back.
+ *
+ * Worked example: `{"spec":{"replicas":"x"}}` as a Deployment leads to `v1.Deployment.Spec: v1.DeploymentSpec.Replicas: readUint32: unexpected
+ * character: �, error found in #10 byte of ...|plicas":"x"}}|..., bigger context ...|{"spec":{"replicas":"x"}}|...`.
+ *
+ * Source: github.com/json-iterator/go v1.1.10; kube-apiserver 1.21.14, 2026-11-28. Positions count characters, not bytes.
+ */
+import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
+import { parseJson } from '../json/parse.ts';
+import { readErrorMessage } from '../value/error-message.ts';
+import type { Codec } from './codec.ts';
+import { findEmbeddingPath, findValueType, listFields } from './fields.ts';
+import { formatFieldName } from './go-field-names.ts';
+import { bytesCodec } from './scalars.ts';
+import { createSpecialCodec } from './special-types.ts';
+
+const PEEK = 10;
+const CONTEXT = 50;
+/** Structs with more fields have another decoder, with another message for the end of an object. */
+const MAX_SPECIALIZED = 10;
+const MAX_UNSIGNED = { 32: 2n ** 32n - 1n, 64: 2n ** 64n - 1n };
+const MAX_SIGNED = { 32: 2n ** 31n - 1n, 64: 2n ** 63n - 1n };
+
+/** Returns undefined if the text has no error that json-iterator finds. `type` is a key of the types. */
+export function findIteratorProblem(text: string, type: string, facts: AllTypeFacts): string | undefined {
+  const iterator = new JsonIterator(text, facts);
+  iterator.readType(type);
+  return iterator.problem;
+}
+
+class JsonIterator {
+  problem: string | undefined;
+  readonly #text: string;
+  readonly #facts: AllTypeFacts;
+  #head = 0;
+
+  constructor(text: string, facts: AllTypeFacts) {
+    this.#text = text;
+    this.#facts = facts;
+  }
+
+  readType(type: string): void {
+    const special = createSpecialCodec(type, () => ANYTHING);
+    if (special === undefined) this.#readStruct(type);
+    else this.#readOwnJson(special);
+  }
+
+  #readStruct(type: string): void {
+    if (!this.#startsObject()) return;
+    const fields = listFields(type, this.#facts.types);
+    const isSpecialized = Object.keys(fields).length <= MAX_SPECIALIZED;
+    let end: string;
+    do {
+      this.#readField(type, fields);
+      end = this.#next();
+    } while (end === ',');
+    if (end !== '}' && isSpecialized) this.#report('isObjectEnd', `object ended prematurely, unexpected char ${end}`);
+    this.#wrap(`${formatGoType(type)}.`);
+    if (end !== '}') this.#report('struct Decode', `expect }, but found ${end}`);
+  }
+
+  #readField(type: string, fields: Readonly<Record<string, FieldFacts>>): void {
+    const name = this.#readString();
+    const separator = this.#next();
+    if (separator !== ':') this.#report('ReadObject', `expect : after object field, but found ${separator}`);
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field === undefined) {
+      this.#skip();
+      return;
+    }
+    this.#readValue(field, this.#facts.go?.names[type]?.[name]);
+    this.#wrap(`${formatFieldName(type, name)}: `);
+    const isHeader = (name === 'kind' || name === 'apiVersion') && field.proto === undefined;
+    const embedding = isHeader ? 'TypeMeta' : findEmbeddingPath(type, name, this.#facts.types);
+    for (const struct of embedding?.split('.').toReversed() ?? []) this.#wrap(`${struct}: `);
+  }
+
+  #readValue(facts: FieldFacts, goType?: string): void {
+    if (facts.pointer === true && this.#isNil()) return;
+    if (facts.ref !== undefined) {
+      this.readType(facts.ref);
+      return;
+    }
+    switch (facts.type) {
+      case 'string':
+        if (facts.format === 'byte') this.#readBytes();
+        else this.#readString();
+        return;
+      case 'boolean':
+        if (!this.#isNil()) this.#readBoolean();
+        return;
+      case 'integer':
+        if (!this.#isNil()) this.#readInteger(facts.format === 'int64' ? 64 : 32);
+        return;
+      case 'array':
+        this.#readList(facts.items ?? {}, goType);
+        return;
+      default:
+        if (facts.values === undefined) this.#skip();
+        else this.#readMap(facts.values, goType);
+    }
+  }
+
+  #readList(items: FieldFacts, goType: string | undefined): void {
+    const itemType = goType?.startsWith('[]') === true ? goType.slice(2) : undefined;
+    this.#readItems(() => this.#readValue(items, itemType));
+    this.#wrap(`${goType ?? `[]${itemType ?? formatElementType(items)}`}: `);
+  }
+
+  #readItems(readItem: () => void): void {
+    let character = this.#next();
+    if (character === 'n') {
+      this.#head += 3;
+      return;
+    }
+    if (character !== '[') {
+      this.#report('decode slice', `expect [ or n, but found ${character}`);
+      return;
+    }
+    if (this.#next() === ']') return;
+    this.#unread();
+    do {
+      readItem();
+      character = this.#next();
+    } while (character === ',');
+    if (character !== ']') this.#report('decode slice', `expect ], but found ${character}`);
+  }
+
+  #readMap(values: FieldFacts, goType: string | undefined): void {
+    const valueType = findValueType(goType);
+    let character = this.#next();
+    if (character === 'n') {
+      this.#head += 3;
+      return;
+    }
+    if (character !== '{') {
+      this.#report('ReadMapCB', `expect { or n, but found ${character}`);
+      return;
+    }
+    if (this.#next() === '}') return;
+    this.#unread();
+    do {
+      this.#readString();
+      character = this.#next();
+      if (character !== ':') {
+        this.#report('ReadMapCB', `expect : after object field, but found ${character}`);
+        return;
+      }
+      this.#readValue(values, valueType);
+      character = this.#next();
+    } while (character === ',');
+    if (character !== '}') this.#report('ReadMapCB', `expect }, but found ${character}`);
+  }
+
+  /** A type that decodes its own JSON. */
+  #readOwnJson(codec: Codec): void {
+    this.#next();
+    this.#unread();
+    const start = this.#head;
+    this.#skip();
+    this.#tryDecode(codec, this.#text.slice(start, this.#head), 'unmarshalerDecoder');
+  }
+
+  #readBytes(): void {
+    if (this.#isNil()) return;
+    const first = this.#next();
+    this.#unread();
+    if (first === '"') this.#tryDecode(bytesCodec, JSON.stringify(this.#readString()), 'decode base64');
+    else if (first === '[') this.#skip();
+    else this.#report('base64Codec', 'invalid input');
+  }
+
+  #tryDecode(codec: Codec, text: string, operation: string): void {
+    if (this.problem !== undefined) return;
+    try {
+      const { value } = parseJson(text);
+      if (value !== null) codec.decode(value, { unknown: false });
+    } catch (error) {
+      this.#report(operation, readErrorMessage(error));
+    }
+  }
+
+  #readString(): string {
+    const first = this.#next();
+    if (first === 'n') {
+      this.#head += 3;
+      return '';
+    }
+    if (first === '"') {
+      const start = this.#head;
+      this.#skipString();
+      return this.#text.slice(start, this.#head - 1);
+    }
+    this.#report('ReadString', `expects " or n, but found ${first}`);
+    return '';
+  }
+
+  #readBoolean(): void {
+    const first = this.#next();
+    if (first === 't') this.#head += 3;
+    else if (first === 'f') this.#head += 4;
+    else this.#report('ReadBool', `expect t or f, but found ${first}`);
+  }
+
+  #readInteger(bits: 32 | 64): void {
+    const first = this.#next();
+    const digit = first === '-' ? this.#next() : first;
+    if (!/^\d$/.test(digit)) {
+      this.#report(`readUint${bits}`, 'unexpected character: \ufffd');
+      return;
+    }
+    const start = this.#head - 1;
+    while (/^\d$/.test(this.#text[this.#head] ?? '')) this.#head++;
+    const value = BigInt(this.#text.slice(start, this.#head));
+    const limit = MAX_SIGNED[bits] + (first === '-' ? 1n : 0n);
+    if (value > MAX_UNSIGNED[bits]) this.#report(`readUint${bits}`, 'overflow');
+    else if (this.#text[this.#head] === '.') this.#report('assertInteger', 'can not decode float as int');
+    else if (value > limit) this.#report(`ReadInt${bits}`, `overflow: ${value}`);
+  }
+
+  #startsObject(): boolean {
+    const first = this.#next();
+    if (first === '{') {
+      if (this.#next() === '}') return false;
+      this.#unread();
+      return true;
+    }
+    if (first === 'n') this.#head += 3;
+    else this.#report('readObjectStart', `expect { or n, but found ${first}`);
+    return false;
+  }
+
+  #isNil(): boolean {
+    if (this.#next() === 'n') {
+      this.#head += 3;
+      return true;
+    }
+    this.#unread();
+    return false;
+  }
+
+  /** Skips a value of any type. */
+  #skip(): void {
+    let depth = 0;
+    do {
+      const character = this.#next();
+      if (character === '') return;
+      if (character === '"') this.#skipString();
+      else if ('{['.includes(character)) depth++;
+      else if ('}]'.includes(character)) depth--;
+      else if (!',:'.includes(character)) while (/[\w.+-]/.test(this.#text[this.#head] ?? '')) this.#head++;
+    } while (depth > 0);
+  }
+
+  #skipString(): void {
+    while (this.#head < this.#text.length && this.#text[this.#head] !== '"')
+      this.#head += this.#text[this.#head] === '\\' ? 2 : 1;
+    this.#head++;
+  }
+
+  /** Returns the next character that is not white space; '' at the end. */
+  #next(): string {
+    while (' \n\t\r'.includes(this.#text[this.#head] ?? '.')) this.#head++;
+    return this.#text[this.#head++] ?? '';
+  }
+
+  /** Has no effect after an error. */
+  #unread(): void {
+    if (this.problem === undefined) this.#head--;
+  }
+
+  #report(operation: string, message: string): void {
+    if (this.problem !== undefined) return;
+    const excerpt = (length: number) => this.#text.slice(Math.max(0, this.#head - length), this.#head + length);
+    const position = Math.min(PEEK, this.#head);
+    this.problem = `${operation}: ${message}, error found in #${position} byte of ...|${excerpt(PEEK)}|..., bigger context ...|${excerpt(CONTEXT)}|...`;
+  }
+
+  #wrap(prefix: string): void {
+    if (this.problem !== undefined) this.problem = prefix + this.problem;
+  }
+}
+
+/** Accepts every value. */
+const ANYTHING: Codec = { goType: '', decode: (value) => value, zero: () => null, isEmpty: () => false };
+
+function formatGoType(type: string): string {
+  return type.split('.').slice(-2).join('.');
+}
+
+function formatElementType({ ref, type, format, items, values }: FieldFacts): string {
+  if (ref !== undefined) return formatGoType(ref);
+  if (items !== undefined) return `[]${formatElementType(items)}`;
+  if (values !== undefined) return `map[string]${formatElementType(values)}`;
+  if (type === 'integer') return format === 'int64' ? 'int64' : 'int32';
+  return type === 'boolean' ? 'bool' : (type ?? 'string');
+}

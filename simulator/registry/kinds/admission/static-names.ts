@@ -1,0 +1,20 @@
+/** The names of configurations of admission that are read from files. */
+import { STATIC_NAME_SUFFIX } from '../../../../spec/well-known-names.ts';
+import { invalidValue } from '../../../pure/status/field-problem.ts';
+import type { KindRules } from '../../kind-rules.ts';
+
+export const RESERVED = `names ending with "${STATIC_NAME_SUFFIX}" are reserved for static manifest-based configurations and cannot be managed via the API`;
+
+export function isStaticName(name: string): boolean {
+  return name.endsWith(STATIC_NAME_SUFFIX);
+}
+
+/** Since 1.37, a new object can't have such a name; 1.36 only warns. */
+export function reserveStaticNames(rules: KindRules, server: number): KindRules {
+  if (server < 37) return rules;
+  return {
+    ...rules,
+    validateCreate: ({ metadata: { name = '' } }) =>
+      isStaticName(name) ? [invalidValue('metadata.name', name, RESERVED)] : [],
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * Validates the webhooks of a configuration (conv-webhook-*). An update does not require what the stored configuration already lacked, as
+ * it may have been valid when it was written.
+ */
+import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
+import { checkDns1035Label, checkDns1123Subdomain } from '../../../pure/names/names.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { duplicate, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { validateLabelSelector } from '../../label-selector.ts';
+import { type Fields, list, objectMembers, text } from '../../object-fields.ts';
+import { findClientConfigProblems, type WebhookClientConfig } from '../../webhook-client-config.ts';
+import { findConditionProblems } from './expression-validation.ts';
+import { findRuleProblems, MATCH_POLICIES, selectorIn } from './matching.ts';
+
+const SIDE_EFFECTS = ['None', 'NoneOnDryRun', 'Some', 'Unknown'];
+const FAILURE_POLICIES = ['Fail', 'Ignore'];
+const REINVOCATION_POLICIES = ['IfNeeded', 'Never'];
+/** In seconds. */
+const MAX_TIMEOUT = 30;
+const NO_SIDE_EFFECTS = ['None', 'NoneOnDryRun'];
+/** The versions of AdmissionReview, in the order of messages. */
+const REVIEW_VERSIONS = ['v1', 'v1beta1'];
+
+/** The requirements that an update may relax. */
+export interface Requirements {
+  readonly noSideEffects: boolean;
+  readonly knownVersion: boolean;
+  readonly uniqueNames: boolean;
+  /** Whether the match conditions are unchanged. */
+  readonly sameConditions: boolean;
+  /** The expressions of stored match conditions. */
+  readonly storedConditions: ReadonlySet<string>;
+  /** The minor release of the server. */
+  readonly server: number;
+}
+
+export function validateWebhooks(configuration: ApiObject, server: number): FieldProblem[] {
+  return findWebhookProblems(configuration, {
+    noSideEffects: true,
+    knownVersion: true,
+    uniqueNames: true,
+    sameConditions: false,
+    storedConditions: new Set(),
+    server,
+  });
+}
+
+export function validateWebhooksUpdate(next: ApiObject, previous: ApiObject, server: number): FieldProblem[] {
+  const webhooks = list(previous, 'webhooks');
+  return findWebhookProblems(next, {
+    noSideEffects: webhooks.every(({ sideEffects }) => NO_SIDE_EFFECTS.includes(text(sideEffects))),
+    knownVersion: webhooks.every((webhook) =>
+      readReviewVersions(webhook).some((item) => REVIEW_VERSIONS.includes(item)),
+    ),
+    uniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,
+    sameConditions: deepEqual(listMatchConditions(list(next, 'webhooks')), listMatchConditions(webhooks)),
+    storedConditions: new Set(
+      webhooks.flatMap((webhook) => list(webhook, 'matchConditions').map(({ expression }) => text(expression))),
+    ),
+    server,
+  });
+}
+
+function listMatchConditions(webhooks: readonly Fields[]) {
+  return webhooks.map(({ matchConditions }) => matchConditions);
+}
+
+export function findWebhookProblems(configuration: ApiObject, demands: Requirements): FieldProblem[] {
+  const names = new Set<string>();
+  return list(configuration, 'webhooks').flatMap((webhook, index) => {
+    const fieldPath = `webhooks[${index}]`;
+    const name = text(webhook.name);
+    const repeated = demands.uniqueNames && names.has(name) && name !== '';
+    names.add(name);
+    return [
+      ...findNameProblems(name, `${fieldPath}.name`),
+      ...list(webhook, 'rules').flatMap((rule, position) => findRuleProblems(rule, `${fieldPath}.rules[${position}]`)),
+      ...findChoiceProblems(webhook, 'failurePolicy', fieldPath, FAILURE_POLICIES),
+      ...findChoiceProblems(webhook, 'matchPolicy', fieldPath, MATCH_POLICIES),
+      ...findSideEffectProblems(
+        webhook,
+        `${fieldPath}.sideEffects`,
+        demands.noSideEffects ? NO_SIDE_EFFECTS : SIDE_EFFECTS,
+      ),
+      ...findTimeoutProblems(webhook, `${fieldPath}.timeoutSeconds`),
+      ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
+        validateLabelSelector(selectorIn(webhook, member), `${fieldPath}.${member}`),
+      ),
+      ...findChoiceProblems(webhook, 'reinvocationPolicy', fieldPath, REINVOCATION_POLICIES),
+      ...findClientConfigProblems(readClientConfig(webhook), `${fieldPath}.clientConfig`),
+      ...(demands.sameConditions
+        ? []
+        : findConditionProblems(
+            webhook,
+            fieldPath,
+            { params: false, server: demands.server },
+            demands.storedConditions,
+          )),
+      ...findVersionProblems(readReviewVersions(webhook), `${fieldPath}.admissionReviewVersions`, demands.knownVersion),
+      ...(repeated ? [duplicate(`${fieldPath}.name`, name)] : []),
+    ];
+  });
+}
+
+/** Requires a domain name with at least three labels. */
+function findNameProblems(name: string, fieldPath: string): FieldProblem[] {
+  if (name === '') return [required(fieldPath)];
+  const problems = checkDns1123Subdomain(name);
+  if (problems.length > 0) return [invalidValue(fieldPath, name, problems.join(','))];
+  if (name.split('.').length >= 3) return [];
+  return [invalidValue(fieldPath, name, 'should be a domain with at least three segments separated by dots')];
+}
+
+function findChoiceProblems(
+  webhook: Fields,
+  member: string,
+  fieldPath: string,
+  choices: readonly string[],
+): FieldProblem[] {
+  const { [member]: choice } = webhook;
+  if (choice === undefined || choices.includes(text(choice))) return [];
+  return [notSupported(`${fieldPath}.${member}`, text(choice), choices)];
+}
+
+function findTimeoutProblems({ timeoutSeconds }: Fields, fieldPath: string): FieldProblem[] {
+  if (typeof timeoutSeconds !== 'number' || (timeoutSeconds >= 1 && timeoutSeconds <= MAX_TIMEOUT)) return [];
+  return [invalidValue(fieldPath, timeoutSeconds, `the timeout value must be between 1 and ${MAX_TIMEOUT} seconds`)];
+}
+
+function readClientConfig({ clientConfig }: Fields): WebhookClientConfig {
+  const config: WebhookClientConfig = objectMembers(clientConfig);
+  return config;
+}
+
+function findSideEffectProblems(
+  { sideEffects }: Fields,
+  fieldPath: string,
+  allowed: readonly string[],
+): FieldProblem[] {
+  if (sideEffects === undefined || sideEffects === null)
+    return [required(fieldPath, `must specify one of ${allowed.join(', ')}`)];
+  return allowed.includes(text(sideEffects)) ? [] : [notSupported(fieldPath, text(sideEffects), allowed)];
+}
+
+function findVersionProblems(versions: readonly string[], fieldPath: string, mustKnow: boolean): FieldProblem[] {
+  const names = REVIEW_VERSIONS.join(', ');
+  if (versions.length === 0) return [required(fieldPath, `must specify one of ${names}`)];
+  const problems = versions.flatMap((version, index) => {
+    const details = versions.indexOf(version) < index ? ['duplicate version'] : checkDns1035Label(version);
+    return details.map((detail) => invalidValue(`${fieldPath}[${index}]`, version, detail));
+  });
+  if (!mustKnow || versions.some((version) => REVIEW_VERSIONS.includes(version))) return problems;
+  const written = { bare: formatStringSlice(versions) };
+  return [...problems, invalidValue(fieldPath, written, `must include at least one of ${names}`)];
+}
+
+function readReviewVersions({ admissionReviewVersions }: Fields): string[] {
+  return Array.isArray(admissionReviewVersions) ? admissionReviewVersions.map(text) : [];
+}

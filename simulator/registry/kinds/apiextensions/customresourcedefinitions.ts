@@ -1,0 +1,143 @@
+/**
+ * CustomResourceDefinitions: singular and listKind are defaulted from the kind, status.storedVersions records the storage version, and a
+ * deletion adds a finalizer and the condition Terminating; controllers/custom-resources deletes the custom resources.
+ */
+import type { Dialect } from '../../../../spec/dialect.ts';
+import { BASE_RELEASE } from '../../../../spec/emulated.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { invalidValue } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import {
+  CLEANUP_FINALIZER,
+  type ConversionWebhook,
+  type CustomResourceDefinition,
+  setCondition,
+} from '../../custom/definition.ts';
+import type { DefinitionContext } from '../../custom/schema/rule-options.ts';
+import {
+  findDefinitionProblems,
+  findDefinitionUpdateProblems,
+  findStatusProblems,
+} from '../../custom/validate-definition.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { fill, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
+
+export function customresourcedefinitionsRules(context: DefinitionContext): KindRules {
+  const { dialect } = context;
+  const finalizer = `${CLEANUP_FINALIZER}.${dialect.groupSuffix}`;
+  return {
+    requiresResourceVersion: true,
+    repeatsProblems: true,
+    skipSchemaValidation: true,
+    skipFinalizerValidation: true,
+    setDefaults({ spec, status }: Draft) {
+      if (status !== undefined && !status.storedVersions?.length)
+        status.storedVersions = storedVersions(spec?.versions, []);
+      const names = spec?.names;
+      if (spec === undefined || names === undefined) return;
+      if (!names.singular && names.kind) names.singular = names.kind.toLowerCase();
+      if (!names.listKind && names.kind) names.listKind = `${names.kind}List`;
+      spec.conversion ??= { strategy: 'None' };
+      completeWebhook(spec.conversion);
+    },
+    prepareForCreate(object: CustomResourceDefinition) {
+      const { spec, status } = object;
+      object.status = { ...status, storedVersions: storedVersions(spec?.versions, []) };
+    },
+    prepareForUpdate(next: CustomResourceDefinition) {
+      const { spec, status } = next;
+      const versionNames = storedVersions(spec?.versions, status?.storedVersions ?? []);
+      if (versionNames.length !== status?.storedVersions?.length)
+        next.status = { ...status, storedVersions: versionNames };
+    },
+    validate: (object: CustomResourceDefinition) => findDefinitionProblems(object, context),
+    validateUpdate: (next: CustomResourceDefinition, previous: CustomResourceDefinition) =>
+      findDefinitionUpdateProblems(next, previous, context),
+    validateUpdateOnly: true,
+    validateStatus: findStatusProblems,
+    markTerminating(object: CustomResourceDefinition, now) {
+      const { metadata, status } = object;
+      const finalizers = metadata.finalizers ?? [];
+      metadata.finalizers = finalizers.includes(finalizer) ? finalizers : [...finalizers, finalizer];
+      const conditions = setCondition(status?.conditions, PENDING, now);
+      object.status = { ...status, conditions };
+    },
+  };
+}
+
+/**
+ * v1beta1: the scope defaults to Namespaced, unknown fields are preserved by default, and a version needs no schema. Releases that serve it have
+ * no expressions, so the release makes no difference.
+ */
+export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
+  const context = { dialect, release: BASE_RELEASE };
+  const { setDefaults } = customresourcedefinitionsRules(context);
+  return {
+    setDefaults(definition) {
+      const spec = struct(definition, 'spec');
+      fill(spec, 'scope', 'Namespaced');
+      const versions = list(spec, 'versions');
+      if (versions.length === 0 && !isUnset(spec.version)) {
+        spec.versions = [{ name: text(spec.version), served: true, storage: true }];
+      } else if (isUnset(spec.version) && versions.length > 0) spec.version = text(versions[0]?.name);
+      spec.preserveUnknownFields ??= true;
+      setDefaults?.(definition);
+      const conversion = struct(spec, 'conversion');
+      if (conversion.strategy === 'Webhook') conversion.conversionReviewVersions ??= ['v1beta1'];
+    },
+    validate: (object: CustomResourceDefinition) => [
+      ...findVersionProblems(object),
+      ...findDefinitionProblems(object, context).filter(isCheckedInV1beta1),
+    ],
+    validateUpdate: (next: CustomResourceDefinition, previous: CustomResourceDefinition) => [
+      ...findVersionProblems(next),
+      ...findDefinitionUpdateProblems(next, previous, context).filter(isCheckedInV1beta1),
+    ],
+  };
+}
+
+/** The conversion does not change a version that is not the first entry. */
+function findVersionProblems({ spec }: ApiObject): FieldProblem[] {
+  const { version } = objectMembers(spec);
+  return isUnset(version)
+    ? []
+    : [invalidValue('spec.version', text(version), 'must match the first version in spec.versions')];
+}
+
+function isCheckedInV1beta1({ field, type }: FieldProblem): boolean {
+  return (
+    field !== 'spec.preserveUnknownFields' && !(field.endsWith('.openAPIV3Schema') && type === 'FieldValueRequired')
+  );
+}
+
+const PENDING = {
+  type: 'Terminating',
+  status: 'True',
+  reason: 'InstanceDeletionPending',
+  message: 'CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon',
+} as const;
+
+interface Draft extends ApiObject {
+  status?: { storedVersions?: string[] | null };
+  spec?: {
+    versions?: CustomResourceDefinition['spec']['versions'];
+    names?: { kind?: string; singular?: string; listKind?: string };
+    conversion?: { strategy: string; webhook?: ConversionWebhook };
+  };
+}
+
+/** An empty webhook is removed, and the port of a service defaults to 443. */
+function completeWebhook(conversion: NonNullable<NonNullable<Draft['spec']>['conversion']>): void {
+  const { clientConfig, conversionReviewVersions } = conversion.webhook ?? {};
+  if (clientConfig === undefined && !conversionReviewVersions) delete conversion.webhook;
+  const { service } = clientConfig ?? {};
+  if (service !== undefined) Object.assign(service, { port: service.port ?? 443 });
+}
+
+function storedVersions(
+  versions: CustomResourceDefinition['spec']['versions'] | undefined,
+  recorded: string[],
+): string[] {
+  const storageVersion = versions?.find(({ storage }) => storage)?.name;
+  return storageVersion === undefined || recorded.includes(storageVersion) ? recorded : [...recorded, storageVersion];
+}

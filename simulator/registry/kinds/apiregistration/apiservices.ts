@@ -1,0 +1,94 @@
+/** APIServices, with names of the form `version.group`. They are stored and validated; requests are not proxied to their services. */
+import { quote } from '../../../../values/go-quote.ts';
+import { checkDns1035Label, checkDns1123Subdomain, checkPathSegmentName } from '../../../pure/names/names.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { invalidValue, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { measureBase64 } from '../../base64-length.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { pathSegmentName } from '../../metadata/name-rules.ts';
+import { isUnset, objectMembers } from '../../object-fields.ts';
+import { validatePortNumber } from '../../ports.ts';
+
+interface ServiceSpec {
+  group?: string;
+  version?: string;
+  groupPriorityMinimum?: number;
+  versionPriority?: number;
+  service?: { name?: string; namespace?: string; port?: number };
+  caBundle?: string;
+  insecureSkipTLSVerify?: boolean;
+}
+
+export const apiservicesRules: KindRules = {
+  repeatsProblems: true,
+  nameRule: pathSegmentName,
+  requiresResourceVersion: true,
+  skipSchemaValidation: true,
+  skipFinalizerValidation: true,
+  setDefaults(apiservice) {
+    const { service } = readSpec(apiservice);
+    if (service !== undefined && service.port === undefined) service.port = 443;
+  },
+  validate(apiservice) {
+    const spec = readSpec(apiservice);
+    const { group = '', version = '', groupPriorityMinimum = 0, versionPriority = 0 } = spec;
+    return [
+      ...(['generateName', 'name'] as const).flatMap((member) =>
+        validateName(`metadata.${member}`, apiservice.metadata[member] ?? '', `${version}.${group}`),
+      ),
+      ...(group === '' && version !== 'v1'
+        ? [required('spec.group', 'only v1 may have an empty group and it better be legacy kube')]
+        : []),
+      ...(group === '' ? [] : checkDns1123Subdomain(group)).map((text) => invalidValue('spec.group', group, text)),
+      ...checkDns1035Label(version).map((text) => invalidValue('spec.version', version, text)),
+      ...validatePriority('spec.groupPriorityMinimum', groupPriorityMinimum, 20_000),
+      ...validatePriority('spec.versionPriority', versionPriority, 1000),
+      ...(spec.service === undefined ? validateLocal(spec) : validateRemote(spec, spec.service)),
+    ];
+  },
+};
+
+function readSpec(apiservice: ApiObject): ServiceSpec {
+  return objectMembers(apiservice.spec);
+}
+
+function validateName(fieldPath: string, name: string, needed: string): FieldProblem[] {
+  if (name === '' || name === needed || checkPathSegmentName(name).length > 0) return [];
+  return [invalidValue(fieldPath, name, `must be \`spec.version+"."+spec.group\`: ${quote(needed)}`)];
+}
+
+function validatePriority(field: string, priority: number, limit: number): FieldProblem[] {
+  if (priority > 0 && priority <= limit) return [];
+  return [invalidValue(field, priority, `must be positive and less than ${limit}`)];
+}
+
+/** Without a service, this server serves the group, so that no certificate is needed. */
+function validateLocal({ caBundle = '', insecureSkipTLSVerify = false }: ServiceSpec): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (caBundle !== '') {
+    const length = `${measureBase64(caBundle)} bytes`;
+    problems.push(invalidValue('spec.caBundle', length, 'local APIServices may not have a caBundle'));
+  }
+  if (insecureSkipTLSVerify) {
+    const text = 'local APIServices may not have insecureSkipTLSVerify';
+    problems.push(invalidValue('spec.insecureSkipTLSVerify', true, text));
+  }
+  return problems;
+}
+
+function validateRemote(spec: ServiceSpec, service: NonNullable<ServiceSpec['service']>): FieldProblem[] {
+  const field = 'spec.service.port';
+  const { port = 0 } = service;
+  return [
+    ...(['namespace', 'name'] as const)
+      .filter((member) => isUnset(service[member]))
+      .map((member) => required(`spec.service.${member}`)),
+    ...(validatePortNumber(port, field).length === 0
+      ? []
+      : [invalidValue(field, port, 'port is not valid: must be between 1 and 65535, inclusive')]),
+    ...(spec.insecureSkipTLSVerify === true && !isUnset(spec.caBundle)
+      ? [invalidValue('spec.insecureSkipTLSVerify', true, 'may not be true if caBundle is present')]
+      : []),
+  ];
+}

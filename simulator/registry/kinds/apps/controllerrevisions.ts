@@ -1,0 +1,30 @@
+/** ControllerRevisions: immutable data, which must be an object. */
+import { formatGoBytes } from '../../../pure/go/go-syntax.ts';
+import { formatPlainJson } from '../../../pure/json/write.ts';
+import type { Json } from '../../../pure/object.ts';
+import { invalidValue, NIL, required } from '../../../pure/status/field-problem.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import type { KindRules } from '../../kind-rules.ts';
+
+export const controllerrevisionsRules: KindRules = {
+  skipSchemaValidation: true,
+  validate({ revision: revisionValue }) {
+    const revision = Number(revisionValue ?? 0);
+    return revision < 0 ? [invalidValue('revision', revision, 'must be greater than or equal to 0')] : [];
+  },
+  validateCreate({ data }) {
+    if (data === undefined || data === null) return [required('data', 'data is mandatory')];
+    const isObject = typeof data === 'object' && !Array.isArray(data);
+    return isObject ? [] : [required('data', 'data must be a valid JSON object')];
+  },
+  validateUpdate({ data = null }, { data: before = null }) {
+    const printedData = data === null ? NIL : { bare: formatRawExtension(data) };
+    return deepEqual(data, before) ? [] : [invalidValue('data', printedData, 'field is immutable')];
+  },
+};
+
+/** Returns the value in Go syntax. */
+function formatRawExtension(data: Json): string {
+  const bytes = formatGoBytes(new TextEncoder().encode(formatPlainJson(data)));
+  return `runtime.RawExtension{Raw:[]uint8{${bytes}}, Object:runtime.Object(nil)}`;
+}

@@ -1,0 +1,11 @@
+/** Default labels of Jobs and other workloads. */
+import type { ApiObject } from '../../../pure/object.ts';
+import { type Fields, objectMembers, text } from '../../object-fields.ts';
+
+/** Sets the labels of a workload without labels to those of its pod template. Returns the labels of the template. */
+export function setLabelsFromTemplate(workload: ApiObject, spec: Fields): Readonly<Record<string, string>> {
+  const written = Object.entries(objectMembers(objectMembers(objectMembers(spec.template).metadata).labels));
+  const labels = Object.fromEntries(written.map(([key, value]) => [key, text(value)]));
+  if (written.length > 0 && Object.keys(workload.metadata.labels ?? {}).length === 0) workload.metadata.labels = labels;
+  return labels;
+}

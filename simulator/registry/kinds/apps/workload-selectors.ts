@@ -1,0 +1,137 @@
+/**
+ * The selector of a workload: required, not empty, matching the labels of its template, and immutable (conv-*-selector-required,
+ * conv-*-selector-immutable).
+ */
+
+import { quote } from '../../../../values/go-quote.ts';
+import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import type { LabelSelector } from '../../../pure/selectors/label-selector.ts';
+import { compileSelector, type WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
+import { invalidValue, NIL, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { wasOmitted } from '../../../pure/value/omitted-members.ts';
+import { validateLabelSelector } from '../../label-selector.ts';
+import { type Fields, objectMembers } from '../../object-fields.ts';
+
+interface SelectingSpec {
+  selector?: WrittenSelector | null;
+  template?: { metadata?: { labels?: Record<string, string> } };
+}
+
+function readSpec({ spec }: ApiObject): SelectingSpec {
+  return objectMembers(spec);
+}
+
+/** The kind as messages name it, which is that of a Deployment for ReplicaSets as well, and the message for an invalid selector. */
+export interface SelectorWords {
+  readonly kind: string;
+  readonly unreadable: string;
+}
+
+export const DEPLOYMENT: SelectorWords = { kind: 'deployment', unreadable: 'invalid label selector' };
+export const STATEFUL_SET: SelectorWords = { kind: 'statefulset', unreadable: '' };
+
+/**
+ * Returns the problems of the selector, and those of the template if the selector is valid. A missing selector selects nothing, so it does
+ * not match the labels of the template.
+ */
+export function validateSelectorAndTemplate(
+  workload: ApiObject,
+  { kind, unreadable }: SelectorWords,
+  validateTemplate: (template: Fields) => FieldProblem[],
+): FieldProblem[] {
+  const { selector } = readSpec(workload);
+  const template = validateTemplate(objectMembers(readSpec(workload).template));
+  if (selector === null || selector === undefined) {
+    return [required('spec.selector'), labelsMismatch(workload), ...template];
+  }
+  const problems = validateLabelSelector(selector, 'spec.selector');
+  if (isEmpty(selector)) problems.push(emptySelector(selector, kind));
+  const compiled = compileIfValid(selector);
+  if (compiled === undefined) {
+    return [...problems, invalidValue('spec.selector', { bare: goSelector(selector) }, unreadable)];
+  }
+  if (!compiled.empty && !compiled.matches(templateLabels(workload))) problems.push(labelsMismatch(workload));
+  return [...problems, ...template];
+}
+
+/** A DaemonSet without a selector is only rejected because the labels of its template do not match. */
+export function validateDaemonSetSelector(daemonSet: ApiObject): FieldProblem[] {
+  const { selector } = readSpec(daemonSet);
+  if (selector === null || selector === undefined) return [labelsMismatch(daemonSet)];
+  const problems = validateLabelSelector(selector, 'spec.selector');
+  const compiled = compileIfValid(selector);
+  if (compiled?.matches(templateLabels(daemonSet)) === false) problems.push(labelsMismatch(daemonSet));
+  if (isEmpty(selector)) problems.push(emptySelector(selector, 'daemonset'));
+  return problems;
+}
+
+/** Validates the selector of a Job, which is generated unless manualSelector is set. */
+export function validateJobSelector(job: ApiObject): FieldProblem[] {
+  const { selector } = readSpec(job);
+  if (selector === null || selector === undefined) return [required('spec.selector'), labelsMismatch(job)];
+  const problems = validateLabelSelector(selector, 'spec.selector');
+  return compileIfValid(selector)?.matches(templateLabels(job)) === false
+    ? [...problems, labelsMismatch(job)]
+    : problems;
+}
+
+function isEmpty({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): boolean {
+  return Object.keys(matchLabels).length + matchExpressions.length === 0;
+}
+
+/** Returns undefined if kube-apiserver cannot convert the selector because of an invalid key, operator or value. */
+function compileIfValid(selector: WrittenSelector): LabelSelector | undefined {
+  return validateLabelSelector(selector, '').length > 0 ? undefined : compileSelector(selector);
+}
+
+function templateLabels(workload: ApiObject): Record<string, string> | undefined {
+  return readSpec(workload).template?.metadata?.labels;
+}
+
+/** Validates ReplicationControllers, whose selector is a map. */
+export function validateTemplateLabels(selector: Readonly<Record<string, string>>, template: Fields): FieldProblem[] {
+  const { labels }: { labels?: Record<string, string> } = objectMembers(template.metadata);
+  const isMatch = Object.entries(selector).every(([key, value]) => labels?.[key] === value);
+  return isMatch ? [] : [mismatch(template)];
+}
+
+function labelsMismatch(workload: ApiObject): FieldProblem {
+  return mismatch(objectMembers(objectMembers(workload.spec).template));
+}
+
+function mismatch(template: Fields): FieldProblem {
+  const metadata = objectMembers(template.metadata);
+  const { labels }: { labels?: Record<string, string> } = metadata;
+  const printedLabels = { bare: goLabels(labels ?? (wasOmitted(metadata, 'labels') ? {} : undefined)) };
+  return invalidValue('spec.template.metadata.labels', printedLabels, '`selector` does not match template `labels`');
+}
+
+function emptySelector(selector: WrittenSelector, kind: string): FieldProblem {
+  return invalidValue('spec.selector', { bare: goSelector(selector) }, `empty selector is invalid for ${kind}`);
+}
+
+export function validateSameSelector(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const { selector } = readSpec(next);
+  if (deepEqual(selector ?? undefined, readSpec(previous).selector ?? undefined)) return [];
+  return [invalidValue('spec.selector', selector ? { bare: goSelector(selector) } : NIL, 'field is immutable')];
+}
+
+export function goSelector({ matchLabels, matchExpressions }: WrittenSelector): string {
+  const expressions = matchExpressions?.map(
+    ({ key, operator, values }) =>
+      `v1.LabelSelectorRequirement{Key:${quote(key)}, Operator:${quote(operator)}, Values:${formatStringSlice(values)}}`,
+  );
+  const requirements = expressions === undefined ? '(nil)' : `{${expressions.join(', ')}}`;
+  return `v1.LabelSelector{MatchLabels:${goLabels(matchLabels)}, MatchExpressions:[]v1.LabelSelectorRequirement${requirements}}`;
+}
+
+function goLabels(labels: Readonly<Record<string, string>> | undefined): string {
+  if (labels === undefined) return 'map[string]string(nil)';
+  const members = Object.keys(labels)
+    .sort()
+    .map((key) => `${quote(key)}:${quote(labels[key] ?? '')}`);
+  return `map[string]string{${members.join(', ')}}`;
+}

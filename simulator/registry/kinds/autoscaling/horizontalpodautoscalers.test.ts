@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { dialect } from '../../../../spec/dialect.ts';
+import type { JsonObject } from '../../../pure/object.ts';
+import { createRegistry } from '../../create-registry.ts';
+
+const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
+const conversion = registry.find('autoscaling', 'v1', 'horizontalpodautoscalers')?.conversion;
+/** Keeps the order of metrics, as the specification requires (departure autoscaler-metric-order). */
+const losslessConversion = createRegistry({ dialect: dialect('orch'), runtimeConfig: new Map() }).find(
+  'autoscaling',
+  'v1',
+  'horizontalpodautoscalers',
+)?.conversion;
+const v2 = registry.find('autoscaling', 'v2', 'horizontalpodautoscalers');
+
+const stored = {
+  apiVersion: 'autoscaling/v2',
+  kind: 'HorizontalPodAutoscaler',
+  metadata: { name: 'h', annotations: { mine: 'yes' } },
+  spec: {
+    scaleTargetRef: { kind: 'Deployment', name: 'd' },
+    maxReplicas: 3,
+    metrics: [
+      { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } } },
+      { type: 'Pods', pods: { metric: { name: 'm' }, target: { type: 'AverageValue', averageValue: '1' } } },
+    ],
+    behavior: { scaleDown: { stabilizationWindowSeconds: 5 } },
+  },
+  status: {
+    currentReplicas: 1,
+    desiredReplicas: 1,
+    currentMetrics: null,
+    conditions: [{ type: 'AbleToScale', status: 'True', lastTransitionTime: null }],
+  },
+};
+
+test('v2 is the storage version', () => {
+  assert.equal(v2?.conversion, undefined);
+  assert.equal(v2?.storageVersion, 'autoscaling/v2');
+});
+
+test('v1 has the CPU utilization in a separate field', () => {
+  const converted = conversion?.fromStorageVersion(stored);
+  assert.equal(converted?.apiVersion, 'autoscaling/v1');
+  assert.deepEqual(converted?.spec, {
+    scaleTargetRef: { kind: 'Deployment', name: 'd' },
+    maxReplicas: 3,
+    targetCPUUtilizationPercentage: 80,
+  });
+  assert.equal(converted?.metadata.annotations?.mine, 'yes');
+});
+
+test('currentReplicas is always present in v1, and absent in v2 if it is 0', () => {
+  const { currentReplicas: _, ...status } = stored.status;
+  const converted = conversion?.fromStorageVersion({ ...stored, status });
+  assert.deepEqual(converted?.status, { currentReplicas: 0, desiredReplicas: 1 });
+  assert.ok(converted);
+  assert.deepEqual(conversion?.toStorageVersion(converted).status, status);
+});
+
+test('conversion to v1 and back keeps everything', () => {
+  const converted = losslessConversion?.fromStorageVersion(structuredClone(stored));
+  assert.ok(converted);
+  assert.deepEqual(losslessConversion?.toStorageVersion(converted), stored);
+});
+
+test('conversion to v1 and back makes the CPU metric the last one, as in kube-apiserver', () => {
+  const converted = conversion?.fromStorageVersion(structuredClone(stored));
+  assert.ok(converted);
+  const [cpuMetric, podsMetric] = stored.spec.metrics;
+  assert.deepEqual(conversion?.toStorageVersion(converted).spec, {
+    ...stored.spec,
+    metrics: [podsMetric, cpuMetric],
+  });
+});
+
+test('an object written as v1 is read unchanged as v1', () => {
+  const sent = {
+    apiVersion: 'autoscaling/v1',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: { name: 'h' },
+    spec: { scaleTargetRef: { kind: 'Deployment', name: 'd' }, maxReplicas: 3, targetCPUUtilizationPercentage: 50 },
+    status: { currentReplicas: 0, desiredReplicas: 0 },
+  };
+  const storedObject = conversion?.toStorageVersion(sent);
+  assert.ok(storedObject);
+  assert.deepEqual(conversion?.fromStorageVersion(storedObject), sent);
+});
+
+const cpu = (averageUtilization: number) => ({
+  type: 'Resource',
+  resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } },
+});
+const PREFIX = 'autoscaling.alpha.kubernetes.io/';
+
+test('the annotations of v1 are encoded as by kube-apiserver', () => {
+  const memory = {
+    type: 'Resource',
+    resource: { name: 'memory', target: { type: 'Utilization', averageUtilization: 60 } },
+  };
+  const measured = {
+    type: 'Resource',
+    resource: { name: 'cpu', current: { averageUtilization: 40, averageValue: '4m' } },
+  };
+  const converted = conversion?.fromStorageVersion({
+    ...stored,
+    spec: { ...stored.spec, metrics: [memory, cpu(70)] },
+    status: { ...stored.status, currentMetrics: [measured] },
+  });
+  assert.deepEqual(converted?.metadata.annotations, {
+    mine: 'yes',
+    [`${PREFIX}metrics`]: '[{"type":"Resource","resource":{"name":"memory","targetAverageUtilization":60}}]',
+    [`${PREFIX}behavior`]:
+      '{"ScaleUp":null,"ScaleDown":{"StabilizationWindowSeconds":5,"SelectPolicy":null,"Policies":null}}',
+    [`${PREFIX}current-metrics`]:
+      '[{"type":"Resource","resource":{"name":"cpu","currentAverageUtilization":40,"currentAverageValue":"4m"}}]',
+    [`${PREFIX}conditions`]: '[{"type":"AbleToScale","status":"True","lastTransitionTime":null}]',
+  });
+});
+
+test('conversion to v1 and back keeps the order of metrics, wherever the CPU metric stands', () => {
+  const metric = (type: string, source: JsonObject): JsonObject => ({
+    type,
+    [type.slice(0, 1).toLowerCase() + type.slice(1)]: source,
+  });
+  const value = { type: 'AverageValue', averageValue: '1' };
+  const metrics = [
+    cpu(70),
+    metric('Resource', { name: 'memory', target: { type: 'Utilization', averageUtilization: 60 } }),
+    metric('Resource', { name: 'cpu', target: value }),
+    metric('ContainerResource', {
+      name: 'cpu',
+      container: 'c',
+      target: { type: 'Utilization', averageUtilization: 5 },
+    }),
+    metric('Pods', { metric: { name: 'm' }, target: value }),
+    metric('Object', {
+      describedObject: { kind: 'Service', name: 's' },
+      metric: { name: 'm', selector: { matchLabels: { a: 'b' } } },
+      target: { type: 'Value', value: '2' },
+    }),
+    metric('External', { metric: { name: 'm' }, target: { type: 'Value', value: '3' } }),
+  ];
+  fc.assert(
+    fc.property(fc.shuffledSubarray(metrics, { minLength: 1 }), (drawn) => {
+      const storedObject = { ...stored, spec: { ...stored.spec, metrics: drawn } };
+      const converted = losslessConversion?.fromStorageVersion(structuredClone(storedObject));
+      assert.ok(converted);
+      assert.deepEqual(losslessConversion?.toStorageVersion(converted), storedObject);
+    }),
+  );
+});
+
+test('without metrics, the CPU utilization defaults to 80 percent', () => {
+  const sent = {
+    apiVersion: 'autoscaling/v1',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: { name: 'h' },
+    spec: { maxReplicas: 3 },
+  };
+  assert.deepEqual(conversion?.toStorageVersion(sent).spec, { maxReplicas: 3, metrics: [cpu(80)] });
+});
+
+test('an annotation with an invalid value is removed', () => {
+  for (const metrics of ['5', '{}', '[5]', '[{"resource":5}]', 'no JSON', '[{"resource":{"name":{}}}]', '']) {
+    const annotations = { 'autoscaling.alpha.kubernetes.io/metrics': metrics, mine: 'yes' };
+    const sent = { apiVersion: 'autoscaling/v1', kind: 'HorizontalPodAutoscaler', metadata: { annotations }, spec: {} };
+    const storedObject = conversion?.toStorageVersion(sent);
+    assert.deepEqual(storedObject?.spec, { metrics: [cpu(80)] });
+    assert.deepEqual(storedObject?.metadata.annotations, { mine: 'yes' });
+  }
+});
+
+test('absent fields are not converted', () => {
+  const metadata: { name?: string } = {};
+  for (const part of [{}, { spec: { maxReplicas: 1 } }, { spec: { metrics: [] } }]) {
+    const object = { apiVersion: 'autoscaling/v1', kind: 'HorizontalPodAutoscaler', metadata, ...part };
+    assert.ok(conversion?.toStorageVersion(object));
+    assert.ok(conversion?.fromStorageVersion(object));
+  }
+});

@@ -1,0 +1,245 @@
+/**
+ * HorizontalPodAutoscalers are stored as v2. v1 has only a field for the CPU utilization; other metrics, the behavior and conditions are in
+ * annotations, so that a round trip loses nothing: metrics in the form of v2beta1, and the measured CPU values in addition to their field.
+ */
+import { listDialectDepartures } from '../../../../spec/departures.ts';
+import type { Dialect } from '../../../../spec/dialect.ts';
+import type { Machinery } from '../../../../spec/machinery.ts';
+import { type BehaviorOptions, readBehavior, writeBehavior } from '../../../pure/conversion/autoscaler-behavior.ts';
+import {
+  convertMetricFromNewest,
+  convertMetricToNewest,
+  type MetricValues,
+} from '../../../pure/conversion/autoscaler-metrics.ts';
+import { parseJson } from '../../../pure/json/parse.ts';
+import { formatPlainJson } from '../../../pure/json/write.ts';
+import type { ApiObject, Json, JsonObject } from '../../../pure/object.ts';
+import { deepCopy } from '../../../pure/value/deep-copy.ts';
+import { hasOmission } from '../../../pure/value/omitted-members.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { type Fields, isUnset, list, objectMembers, struct } from '../../object-fields.ts';
+import type { Conversion, Schema } from '../../resource.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+import { AUTOSCALER_STATUS, validateAutoscaler } from './autoscaler-validation.ts';
+
+interface Annotated {
+  readonly annotation: string;
+  readonly of: 'spec' | 'status';
+  readonly member: string;
+  write(value: Json, options: BehaviorOptions): string;
+  read(text: string): Json | undefined;
+}
+
+/** Annotations of v1, and the fields of v2 that they contain. */
+const ANNOTATED: readonly Annotated[] = [
+  { annotation: 'metrics', of: 'spec', member: 'metrics', ...createMetricsCodec('target') },
+  { annotation: 'behavior', of: 'spec', member: 'behavior', write: writeBehavior, read: readBehavior },
+  { annotation: 'current-metrics', of: 'status', member: 'currentMetrics', ...createMetricsCodec('current') },
+  {
+    annotation: 'conditions',
+    of: 'status',
+    member: 'conditions',
+    write: (value) => formatPlainJson(value),
+    read: (text) => parseJson(text).value,
+  },
+];
+
+/**
+ * The index of the CPU metric if it is not the last one, as v1 has it in a field of its own. kube-apiserver has no such annotation: a round trip
+ * moves the metric to the end.
+ */
+const CPU_POSITION = 'cpu-metric-position';
+const DEFAULT_UTILIZATION = 80;
+
+export function horizontalpodautoscalersRules(dialect: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
+  const prefix = `autoscaling.alpha.${dialect.protocolPrefix}/`;
+  const keepsOrder = !listDialectDepartures(dialect).has('autoscaler-metric-order');
+  const hasTolerance = machinery.has('autoscaler-tolerance');
+  const checks = {
+    isRequired: machinery.has('max-replicas-required'),
+    requiresGroup: machinery.has('scaled-object-group'),
+    scalesToZero: machinery.has('scale-to-zero'),
+  };
+  return {
+    conversion: (stored) => v1Conversion(stored, { prefix, keepsOrder, hasTolerance }),
+    setDefaults,
+    skipSchemaValidation: true,
+    validate: (autoscaler, previous) => validateAutoscaler(autoscaler, previous, checks),
+    validateStatus: ({ status }) => validateRows(AUTOSCALER_STATUS, objectMembers(status), 'status'),
+  };
+}
+
+/** v1 sets its default in the conversion, where the other metrics are known. */
+function setDefaults(object: ApiObject): void {
+  const spec = objectMembers(object.spec);
+  const version = object.apiVersion.split('/')[1];
+  setBehavior(spec);
+  if (version === 'v1' || object.spec === undefined || list(spec, 'metrics').length > 0) return;
+  const [metric] = cpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
+  if (version === 'v2beta1') convertMetricFromNewest(metric, 'target');
+  object.spec = { ...spec, metrics: [metric] };
+}
+
+const HUNDRED_PERCENT_POLICY = { type: 'Percent', value: 100, periodSeconds: 15 };
+
+/** If one part of the behavior is set, the others get their defaults. */
+function setBehavior(spec: Fields): void {
+  if (isUnset(spec.behavior)) return;
+  const behavior = struct(spec, 'behavior');
+  const [up, down] = [struct(behavior, 'scaleUp'), struct(behavior, 'scaleDown')];
+  up.stabilizationWindowSeconds ??= 0;
+  for (const rules of [up, down]) {
+    rules.selectPolicy ??= 'Max';
+    // An explicit empty list of policies has no defaults; validation rejects it.
+    if (isUnset(rules.tolerance) && hasOmission(rules)) rules.policies = [];
+  }
+  up.policies ??= [{ type: 'Pods', value: 4, periodSeconds: 15 }, { ...HUNDRED_PERCENT_POLICY }];
+  down.policies ??= [{ ...HUNDRED_PERCENT_POLICY }];
+}
+
+function createMetricsCodec(values: MetricValues): Pick<Annotated, 'read' | 'write'> {
+  const changeMetrics = (list: Json, change: typeof convertMetricToNewest): Json => {
+    const copy = deepCopy(list);
+    if (Array.isArray(copy)) for (const metric of copy) change(objectMembers(metric), values);
+    return copy;
+  };
+  return {
+    write: (value) => formatPlainJson(changeMetrics(value, convertMetricFromNewest)),
+    read: (text) => changeMetrics(parseJson(text).value, convertMetricToNewest),
+  };
+}
+
+interface ConversionOptions extends BehaviorOptions {
+  /** The beginning of the names of annotations. */
+  readonly prefix: string;
+  /** Whether a round trip keeps the order of the metrics. */
+  readonly keepsOrder: boolean;
+}
+
+function v1Conversion(
+  readStoredSchema: () => Schema,
+  { prefix, keepsOrder, hasTolerance }: ConversionOptions,
+): Conversion {
+  return {
+    toStorageVersion(object) {
+      const parts = copyParts(object);
+      const annotations = { ...parts.annotations };
+      const position = Number(annotations[prefix + CPU_POSITION] ?? Number.POSITIVE_INFINITY);
+      delete annotations[prefix + CPU_POSITION];
+      takeTargetUtilization(parts.spec);
+      takeCurrentUtilization(parts.status);
+      if (parts.status.currentReplicas === 0) delete parts.status.currentReplicas;
+      if (object.status !== undefined) parts.status.currentMetrics ??= null;
+      for (const one of ANNOTATED) {
+        const text = annotations[prefix + one.annotation];
+        delete annotations[prefix + one.annotation];
+        const value = typeof text === 'string' ? readAnnotatedField(text, one, readStoredSchema()) : undefined;
+        if (value === undefined) continue;
+        const target = one.member === 'metrics' ? list(parts.spec, 'metrics') : [];
+        parts[one.of][one.member] = Array.isArray(value) ? insertAt(value, position, target) : value;
+      }
+      if (object.spec !== undefined && list(parts.spec, 'metrics').length === 0)
+        parts.spec.metrics = cpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
+      return replaceParts(object, { ...parts, annotations });
+    },
+    fromStorageVersion(object) {
+      const parts = copyParts(object);
+      const annotations = { ...parts.annotations };
+      const position = moveTargetUtilization(parts.spec);
+      copyCurrentUtilization(parts.status);
+      // Required in v1, omitted in v2 if it is 0.
+      if (object.status !== undefined) parts.status.currentReplicas ??= 0;
+      if (keepsOrder && position !== undefined) annotations[prefix + CPU_POSITION] = String(position);
+      for (const { annotation, of, member, write } of ANNOTATED) {
+        const value = parts[of][member];
+        delete parts[of][member];
+        if (hasContent(value)) annotations[prefix + annotation] = write(value, { hasTolerance });
+      }
+      return replaceParts(object, { ...parts, annotations });
+    },
+  };
+}
+
+interface Parts {
+  readonly spec: Fields;
+  readonly status: Fields;
+  readonly annotations: Record<string, string>;
+}
+
+/** An applied configuration may have only some of these parts. */
+function copyParts({ spec, status, metadata }: Partial<ApiObject>): Parts {
+  const { annotations } = metadata ?? {};
+  return { spec: { ...objectMembers(spec) }, status: { ...objectMembers(status) }, annotations: { ...annotations } };
+}
+
+function replaceParts(object: ApiObject, { spec, status, annotations }: Parts): ApiObject {
+  const { annotations: _, ...metadata } = object.metadata ?? {};
+  const annotated = Object.keys(annotations).length === 0 ? metadata : { ...metadata, annotations };
+  return { ...object, spec, status, metadata: annotated };
+}
+
+/** Returns the value in an annotation, decoded by its type in v2; an annotation with any other content is dropped. */
+function readAnnotatedField(text: string, { of, member, read }: Annotated, schema: Schema): Json | undefined {
+  try {
+    const value = read(text);
+    if (value === undefined) return undefined;
+    const { object } = schema.decode({ [of]: { [member]: value } });
+    return objectMembers(object[of])[member];
+  } catch {
+    return undefined;
+  }
+}
+
+function hasContent(value: Json | undefined): value is Json {
+  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+}
+
+function insertAt(others: readonly Json[], position: number, inserted: readonly Json[]): Json[] {
+  const index = position >= 0 && position < others.length ? position : others.length;
+  return [...others.slice(0, index), ...inserted, ...others.slice(index)];
+}
+
+function cpuMetric(values: JsonObject): [JsonObject] {
+  return [{ type: 'Resource', resource: { name: 'cpu', ...values } }];
+}
+
+/** Makes the field of v1 the only metric. */
+function takeTargetUtilization(spec: Fields): void {
+  const utilization = takeMember(spec, 'targetCPUUtilizationPercentage');
+  if (utilization === undefined) return;
+  spec.metrics = cpuMetric({ target: { type: 'Utilization', averageUtilization: utilization } });
+}
+
+function takeCurrentUtilization(status: Fields): void {
+  const utilization = takeMember(status, 'currentCPUUtilizationPercentage');
+  if (utilization !== undefined) status.currentMetrics = cpuMetric({ current: { averageUtilization: utilization } });
+}
+
+function takeMember(part: Fields, member: string): Json | undefined {
+  const value = part[member];
+  delete part[member];
+  return value ?? undefined;
+}
+
+/** Moves the utilization of the first CPU metric to the field of v1; returns its index, unless it was the last one. */
+function moveTargetUtilization(spec: Fields): number | undefined {
+  const metrics = list(spec, 'metrics');
+  const position = metrics.findIndex((metric) => readUtilization(metric, 'target') !== undefined);
+  const metric = metrics[position];
+  if (metric === undefined) return undefined;
+  spec.targetCPUUtilizationPercentage = readUtilization(metric, 'target') ?? null;
+  spec.metrics = metrics.filter((_, index) => index !== position);
+  return position < metrics.length - 1 ? position : undefined;
+}
+
+/** The annotation has it as well, as it may contain more. */
+function copyCurrentUtilization(status: Fields): void {
+  const metric = list(status, 'currentMetrics').findLast((metric) => readUtilization(metric, 'current') !== undefined);
+  if (metric !== undefined) status.currentCPUUtilizationPercentage = readUtilization(metric, 'current') ?? null;
+}
+
+function readUtilization(metric: Fields, values: MetricValues): Json | undefined {
+  const resource = objectMembers(metric.resource);
+  const isCpu = metric.type === 'Resource' && resource.name === 'cpu';
+  return isCpu ? objectMembers(resource[values]).averageUtilization : undefined;
+}

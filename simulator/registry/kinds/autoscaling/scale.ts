@@ -1,0 +1,90 @@
+/** The subresource `scale`: the replicas of a workload as an autoscaling/v1 Scale (rest-subresource-other-representation). */
+import { compact } from '../../../../values/compact.ts';
+import type { ApiObject, Json, ObjectMeta } from '../../../pure/object.ts';
+import { compileSelector, type WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
+import type { QualifiedResource } from '../../../pure/status/failure.ts';
+import { invalidValue } from '../../../pure/status/field-problem.ts';
+import { invalid } from '../../../pure/status/invalid.ts';
+import { conflict } from '../../../pure/status/reasons.ts';
+import { type Fields, objectMembers, text } from '../../object-fields.ts';
+import type { View } from '../../resource.ts';
+
+const KIND = { group: 'autoscaling', kind: 'Scale' };
+
+const CURRENT_VERSION = `${KIND.group}/v1`;
+
+/**
+ * `selector`: the type of the selector in the workload's spec. In versions older than autoscaling/v1, a Scale has the selector as labels,
+ * if it consists of labels only, and as text in another field. A Scale with the uid of another object is rejected with 409
+ * (rest-put-foreign-uid-409), which names the resource `of`.
+ */
+export function createScaleView(selector: SelectorType, of: QualifiedResource, apiVersion = CURRENT_VERSION): View {
+  return {
+    replicas: ['f:spec', 'f:replicas'],
+    toView(parent) {
+      const text = selectorText(readSpec(parent).selector, selector);
+      return {
+        kind: KIND.kind,
+        apiVersion,
+        metadata: scaleMetadata(parent),
+        spec: { ...(readSpec(parent).replicas !== 0 && { replicas: readSpec(parent).replicas }) },
+        status: {
+          replicas: objectMembers(parent.status).replicas ?? 0,
+          ...(text !== '' &&
+            (apiVersion === CURRENT_VERSION ? { selector: text } : olderSelector(text, readSpec(parent).selector))),
+        },
+      };
+    },
+    fromView(view, parent) {
+      const replicas = Number(objectMembers(view.spec).replicas ?? 0);
+      const name = view.metadata.name ?? '';
+      if (replicas < 0) {
+        throw invalid(KIND, name, [invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0')]);
+      }
+      const { uid = '', resourceVersion } = view.metadata;
+      if (uid !== '' && uid !== parent.metadata.uid) throw conflict(of, name, createForeignUidError(uid, parent));
+      return {
+        ...parent,
+        metadata: { ...parent.metadata, ...compact({ resourceVersion }) },
+        spec: { ...readSpec(parent), replicas },
+      };
+    },
+  };
+}
+
+function createForeignUidError(uid: string, { metadata }: ApiObject): string {
+  return `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid ?? ''}`;
+}
+
+function olderSelector(text: string, selector: Json | undefined): Fields {
+  const { matchLabels, matchExpressions } = objectMembers(selector);
+  const isLabels = !Array.isArray(matchExpressions) || matchExpressions.length === 0;
+  return { ...(isLabels && matchLabels !== undefined && { selector: matchLabels }), targetSelector: text };
+}
+
+/** The members of the object's metadata that its Scale has. */
+export function scaleMetadata({ metadata }: ApiObject): ObjectMeta {
+  const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata;
+  return compact({ name, namespace, uid, resourceVersion, creationTimestamp });
+}
+
+type SelectorType = 'map' | 'LabelSelector';
+
+type WorkloadSpec = {
+  replicas?: number;
+  selector?: Json;
+};
+
+function readSpec(parent: ApiObject): WorkloadSpec {
+  return objectMembers(parent.spec);
+}
+
+function selectorText(selector: Json | undefined, type: SelectorType): string {
+  const fields = objectMembers(selector);
+  const labelSelector: WrittenSelector = type === 'map' ? { matchLabels: toLabels(fields) } : fields;
+  return compileSelector(labelSelector)?.toString() ?? '';
+}
+
+function toLabels(fields: Fields): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, text(value)]));
+}

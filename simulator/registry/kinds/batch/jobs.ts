@@ -1,0 +1,185 @@
+/** Jobs: defaults, the generated selector, and the fields that cannot change. */
+
+import type { Dialect } from '../../../../spec/dialect.ts';
+import type { Machinery } from '../../../../spec/machinery.ts';
+import { quote } from '../../../../values/go-quote.ts';
+import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { checkDns1123Label } from '../../../pure/names/dns.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { compileSelector, type WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
+import { invalidValue, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { validateLabelSelector } from '../../label-selector.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
+import { setLabelsFromTemplate } from '../apps/labels-from-template.ts';
+import { goSelector, validateJobSelector, validateSameSelector } from '../apps/workload-selectors.ts';
+import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
+import { validateJobSpec } from './job-spec.ts';
+import { validateJobCounters, validateJobStatus } from './job-status.ts';
+
+/** The largest int32 means no limit. */
+const NO_LIMIT = 2_147_483_647;
+
+const ORPHANS_PODS =
+  'child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set ' +
+  'propagationPolicy=Orphan to suppress this warning';
+
+const jobs: KindRules = {
+  defaultPropagation: { policy: 'Orphan' },
+  setDefaults(job) {
+    const spec = struct(job, 'spec');
+    setPodSpecDefaults(struct(struct(spec, 'template'), 'spec'));
+    if (spec.parallelism === undefined) spec.completions ??= 1;
+    spec.parallelism ??= 1;
+    spec.backoffLimit ??= spec.backoffLimitPerIndex === undefined ? 6 : NO_LIMIT;
+    spec.completionMode ??= 'NonIndexed';
+    spec.suspend ??= false;
+    const policy = objectMembers(spec.podFailurePolicy);
+    for (const rule of list(policy, 'rules')) {
+      for (const pattern of list(rule, 'onPodConditions')) fill(pattern, 'status', 'True');
+    }
+    spec.podReplacementPolicy ??= spec.podFailurePolicy === undefined ? 'TerminatingOrFailed' : 'Failed';
+    setLabelsFromTemplate(job, spec);
+  },
+  selectable: {
+    names: ['status.successful'],
+    values: ({ status }) => ({
+      'status.successful': String(objectMembers(status).succeeded ?? 0),
+    }),
+    unknown: (field) => `field label ${quote(field)} not supported for Job`,
+  },
+};
+
+/** A new Job selects its pods by its uid, which is a label of the template, together with the name of the Job. */
+export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
+  const prefix = machinery.has('job-labels-with-prefix') ? `batch.${protocolPrefix}/` : '';
+  const validatesAsNew = machinery.has('job-update-validated-as-new');
+  const defaultsManualSelector = machinery.has('job-manual-selector-default');
+  return {
+    ...jobs,
+    ...(machinery.has('job-deletion-warning') && {
+      defaultPropagation: { policy: 'Orphan', warning: ORPHANS_PODS },
+    }),
+    setDefaults(job) {
+      jobs.setDefaults?.(job);
+      if (defaultsManualSelector) struct(job, 'spec').manualSelector ??= false;
+    },
+    validatesUpdateTwice: validatesAsNew,
+    prepareForCreate(job) {
+      const spec = struct(job, 'spec');
+      if (!machinery.has('backoff-limit-per-index')) dropIndexRules(spec);
+      if (machinery.has('job-tracking-annotation'))
+        job.metadata.annotations = { ...job.metadata.annotations, [`batch.${protocolPrefix}/job-tracking`]: '' };
+      if (spec.manualSelector === true) return;
+      const { name = '', uid = '' } = job.metadata;
+      const labels = struct(struct(struct(spec, 'template'), 'metadata'), 'labels');
+      const isDefaulted = deepEqual(job.metadata.labels ?? {}, labels);
+      for (const label of ['job-name', `${prefix}job-name`]) labels[label] ??= name;
+      for (const label of ['controller-uid', `${prefix}controller-uid`]) labels[label] ??= uid;
+      struct(struct(spec, 'selector'), 'matchLabels')[`${prefix}controller-uid`] ??= uid;
+      // The old labels of the template are kept.
+      if (isDefaulted)
+        job.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, text(value)]));
+    },
+    skipSchemaValidation: true,
+    validate: (job, previous) => [
+      ...(previous === undefined || validatesAsNew ? validateGeneratedSelector(job, previous, prefix) : []),
+      ...validateJobSpec(objectMembers(job.spec), 'spec', machinery),
+      ...validateJobSelector(job),
+      ...validateHostnames(job),
+    ],
+    validateUpdate: (next, previous) => [
+      ...validateCompletions(objectMembers(next.spec), objectMembers(previous.spec)),
+      ...validateSameSelector(next, previous),
+      ...validateSamePods(next, previous),
+    ],
+    validateStatus: machinery.has('job-status-transitions') ? validateJobStatus : validateJobCounters,
+  };
+}
+
+/** A generated selector must select the labels that were added to the template. */
+function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefined, prefix: string): FieldProblem[] {
+  const { name = '', uid = '' } = job.metadata;
+  const { manualSelector, selector, template } = objectMembers(job.spec);
+  if (manualSelector === true || isUnset(selector)) return [];
+  const legacy = { 'controller-uid': uid, 'job-name': name };
+  const prefixed = { [`${prefix}controller-uid`]: uid, [`${prefix}job-name`]: name };
+  const before = labelsIn(objectMembers(previous?.spec).template);
+  const isPrefixed = previous === undefined || Object.keys(prefixed).every((key) => key in before);
+  const expected: Record<string, string> = isPrefixed ? { ...legacy, ...prefixed } : legacy;
+  const labels = labelsIn(template);
+  const problems = Object.entries(expected).flatMap(([key, value]) => validateLabel(labels, key, value));
+  const written: WrittenSelector = objectMembers(selector);
+  if (validateLabelSelector(written, '').length > 0 || compileSelector(written)?.matches(expected) === true)
+    return problems;
+  return [...problems, invalidValue('spec.selector', { bare: goSelector(written) }, '`selector` not auto-generated')];
+}
+
+function labelsIn(template: unknown): Record<string, string> {
+  const { labels }: { labels?: Record<string, string> } = objectMembers(objectMembers(template).metadata);
+  return labels ?? {};
+}
+
+function validateLabel(labels: Readonly<Record<string, string>>, key: string, value: string): FieldProblem[] {
+  const fieldPath = `spec.template.metadata.labels[${key}]`;
+  const detail = `must be '${value}'`;
+  if (labels[key] === undefined) return [required(fieldPath, detail)];
+  return labels[key] === value ? [] : [invalidValue(fieldPath, { bare: goSyntax(labels) }, detail)];
+}
+
+/** The hostname of the last pod of an indexed Job must be valid. */
+function validateHostnames({ spec, metadata }: ApiObject): FieldProblem[] {
+  const { completionMode, completions } = objectMembers(spec);
+  if (completionMode !== 'Indexed' || !(Number(completions ?? 0) > 0)) return [];
+  const { name = '' } = metadata;
+  const hostname = `${name}-${Number(completions) - 1}`;
+  const detail = `will not able to create pod with invalid DNS label: ${hostname}`;
+  return checkDns1123Label(hostname).length === 0 ? [] : [invalidValue('metadata.name', name, detail)];
+}
+
+function validateCompletions(next: Fields, previous: Fields): FieldProblem[] {
+  if (deepEqual(next.completions, previous.completions)) return [];
+  const fieldPath = 'spec.completions';
+  const printedCompletions = next.completions === undefined ? null : Number(next.completions);
+  if (next.completionMode !== 'Indexed') return [invalidValue(fieldPath, printedCompletions, 'field is immutable')];
+  if (printedCompletions === null || next.completions === next.parallelism) return [];
+  return [invalidValue(fieldPath, printedCompletions, 'can only be modified in tandem with parallelism')];
+}
+
+const IMMUTABLE = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'];
+/** The fields of the template that can change while a Job is suspended and has not started. */
+const SCHEDULING = ['nodeSelector', 'tolerations', 'schedulingGates'];
+
+function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
+  const isMutable = before.suspend === true && isUnset(objectMembers(previous.status).startTime);
+  const [template, old] = isMutable
+    ? [omitScheduling(spec.template), omitScheduling(before.template)]
+    : [spec.template, before.template];
+  const compared = [
+    ['template', template, old] as const,
+    ...IMMUTABLE.map((member) => [member, spec[member], before[member]] as const),
+  ];
+  return compared.flatMap(([member, value, was]) => {
+    if (deepEqual(value ?? undefined, was ?? undefined)) return [];
+    return [invalidValue(`spec.${member}`, { bare: goSyntax(spec[member] ?? null) }, 'field is immutable')];
+  });
+}
+
+function omitScheduling(value: unknown): Fields {
+  const { metadata: _, spec, ...template } = objectMembers(value);
+  const rest = Object.fromEntries(
+    Object.entries(objectMembers(spec)).filter(([member]) => !SCHEDULING.includes(member)),
+  );
+  const { nodeAffinity: __, ...affinity } = objectMembers(rest.affinity);
+  if (Object.keys(affinity).length === 0) delete rest.affinity;
+  else rest.affinity = affinity;
+  return { ...template, spec: rest };
+}
+
+function dropIndexRules(spec: Fields): void {
+  const policy = objectMembers(spec.podFailurePolicy);
+  if (Array.isArray(policy.rules)) policy.rules = list(policy, 'rules').filter(({ action }) => action !== 'FailIndex');
+}

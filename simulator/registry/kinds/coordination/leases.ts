@@ -1,0 +1,35 @@
+/** Leases: positive durations, and a PUT needs a resourceVersion. */
+import { invalidValue } from '../../../pure/status/field-problem.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { type Fields, isUnset, objectMembers } from '../../object-fields.ts';
+
+interface LeaseSpec {
+  leaseDurationSeconds?: number;
+  leaseTransitions?: number;
+}
+
+export const leasesRules: KindRules = {
+  createOnUpdate: true,
+  requiresResourceVersion: true,
+  skipSchemaValidation: true,
+  skipFinalizerValidation: true,
+  prepareForCreate: ({ spec }) => dropElectionFields(objectMembers(spec), {}),
+  prepareForUpdate: ({ spec }, previous) => dropElectionFields(objectMembers(spec), objectMembers(previous.spec)),
+  validate({ spec }) {
+    const leaseSpec: LeaseSpec = objectMembers(spec);
+    const { leaseDurationSeconds = 1, leaseTransitions = 0 } = leaseSpec;
+    return [
+      ...(leaseDurationSeconds > 0
+        ? []
+        : [invalidValue('spec.leaseDurationSeconds', leaseDurationSeconds, 'must be greater than 0')]),
+      ...(leaseTransitions >= 0
+        ? []
+        : [invalidValue('spec.leaseTransitions', leaseTransitions, 'must be greater than or equal to 0')]),
+    ];
+  },
+};
+
+/** No release enables the gate CoordinatedLeaderElection by default: new values of its fields are dropped. */
+function dropElectionFields(spec: Fields, previous: Fields): void {
+  for (const member of ['strategy', 'preferredHolder']) if (isUnset(previous[member])) delete spec[member];
+}

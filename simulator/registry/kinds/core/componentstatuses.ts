@@ -1,0 +1,31 @@
+/** ComponentStatuses, deprecated and read-only: computed for each request, never stored. The only component is etcd-0, the store. */
+import type { Machinery } from '../../../../spec/machinery.ts';
+import { unsetTimestamp } from '../../../ground/unset-timestamp.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { createBareError, notFound } from '../../../pure/status/reasons.ts';
+import type { KindRules } from '../../kind-rules.ts';
+
+const NAME = 'etcd-0';
+
+export function componentstatusesRules(machinery: ReadonlySet<Machinery>): KindRules {
+  const store = {
+    kind: 'ComponentStatus',
+    apiVersion: 'v1',
+    metadata: { name: NAME, ...unsetTimestamp(machinery) },
+    conditions: [{ type: 'Healthy', status: 'True', message: 'ok' }],
+  } satisfies ApiObject;
+  return {
+    computed: {
+      list: () => [store],
+      get(name) {
+        if (name !== NAME) throw createNotFoundError(name, machinery);
+        return store;
+      },
+    },
+  };
+}
+
+function createNotFoundError(name: string, machinery: ReadonlySet<Machinery>): Error {
+  if (machinery.has('component-status-not-found')) return notFound({ group: '', resource: 'componentstatus' }, name);
+  return createBareError(`Component not found: ${name}`);
+}

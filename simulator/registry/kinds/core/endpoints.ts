@@ -1,0 +1,138 @@
+/**
+ * Endpoints: the addresses and ports that implement a service (rules ep-*). A subset needs an address, addresses must be routable, several
+ * ports need names, and `protocol` defaults to TCP.
+ */
+import type { Machinery } from '../../../../spec/machinery.ts';
+import { compact } from '../../../../values/compact.ts';
+import {
+  type IpAddress,
+  isLinkLocalMulticast,
+  isLinkLocalUnicast,
+  isLoopback,
+  isUnspecified,
+  parseIp,
+} from '../../../pure/names/ip-address.ts';
+import { checkDns1123Label, checkDns1123Subdomain, checkQualifiedName } from '../../../pure/names/names.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { invalidValue, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { list } from '../../object-fields.ts';
+import { validatePortNumber, validateProtocol } from '../../ports.ts';
+import type { AddressRules } from '../../validation/addresses.ts';
+
+interface EndpointSubset {
+  addresses?: EndpointAddress[];
+  notReadyAddresses?: EndpointAddress[];
+  ports?: EndpointPort[];
+}
+
+interface EndpointAddress {
+  ip?: string;
+  hostname?: string;
+  nodeName?: string;
+}
+
+interface EndpointPort {
+  name?: string;
+  port?: number;
+  protocol?: string;
+  appProtocol?: string;
+}
+
+export function endpointsRules(machinery: ReadonlySet<Machinery>): KindRules {
+  const rules: AddressRules = { isStrict: machinery.has('strict-ip-addresses') };
+  return {
+    createOnUpdate: true,
+    skipSchemaValidation: true,
+    setDefaults(endpoints) {
+      for (const subset of readSubsets(endpoints)) {
+        if (subset.ports !== undefined) subset.ports = subset.ports.map(addDefaultProtocol);
+      }
+    },
+    validate: (endpoints) => [
+      ...readSubsets(endpoints).flatMap((subset, index) => validateSubset(subset, `subsets[${index}]`, rules)),
+    ],
+  };
+}
+
+/** Matches an IPv4 address in which a part has a leading zero. */
+const LEADING_ZERO = /(?:^|\.)0\d/;
+
+function readSubsets(endpoints: ApiObject): EndpointSubset[] {
+  return list(endpoints, 'subsets');
+}
+
+/** Members keep the order of the type. */
+function addDefaultProtocol(port: EndpointPort): EndpointPort {
+  if (port.protocol !== undefined && port.protocol !== '') return port;
+  const { appProtocol, ...others } = port;
+  return { ...others, protocol: 'TCP', ...compact({ appProtocol }) };
+}
+
+function validateSubset(subset: EndpointSubset, fieldPath: string, { isStrict }: AddressRules): FieldProblem[] {
+  const { addresses = [], notReadyAddresses = [], ports = [] } = subset;
+  const problems: FieldProblem[] = [];
+  if (addresses.length === 0 && notReadyAddresses.length === 0) {
+    problems.push(required(fieldPath, 'must specify `addresses` or `notReadyAddresses`'));
+  }
+  for (const [member, list] of Object.entries({ addresses, notReadyAddresses })) {
+    for (const [index, address] of list.entries()) {
+      const field = `${fieldPath}.${member}[${index}]`;
+      const written = address.ip ?? '';
+      if (isStrict && LEADING_ZERO.test(written) && parseIp(written) !== undefined)
+        problems.push(invalidValue(`${field}.ip`, written, 'must not have leading 0s'));
+      problems.push(...validateAddress(address, field));
+    }
+  }
+  for (const [index, port] of ports.entries()) {
+    problems.push(...validatePort(port, `${fieldPath}.ports[${index}]`, ports.length > 1));
+  }
+  return problems;
+}
+
+function validateAddress({ ip = '', hostname = '', nodeName }: EndpointAddress, fieldPath: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const parsedValue = parseIp(ip);
+  if (parsedValue === undefined) {
+    problems.push(invalidValue(`${fieldPath}.ip`, ip, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'));
+  }
+  if (hostname !== '') problems.push(...toProblems(`${fieldPath}.hostname`, hostname, checkDns1123Label(hostname)));
+  if (nodeName !== undefined)
+    problems.push(...toProblems(`${fieldPath}.nodeName`, nodeName, checkDns1123Subdomain(nodeName)));
+  const special = findNonRoutableReason(ip, parsedValue);
+  if (special !== undefined) problems.push(invalidValue(`${fieldPath}.ip`, ip, special));
+  return problems;
+}
+
+/** Returns why the address is not allowed in Endpoints and as an external address of a Service. */
+export function findNonRoutableReason(text: string, ip: IpAddress | undefined): string | undefined {
+  if (ip === undefined) return 'must be a valid IP address';
+  if (isUnspecified(ip)) return `may not be unspecified (${text})`;
+  if (isLoopback(ip)) return 'may not be in the loopback range (127.0.0.0/8, ::1/128)';
+  if (isLinkLocalUnicast(ip)) return 'may not be in the link-local range (169.254.0.0/16, fe80::/10)';
+  if (isLinkLocalMulticast(ip)) return 'may not be in the link-local multicast range (224.0.0.0/24, ff02::/10)';
+  return undefined;
+}
+
+function validatePort(
+  { name = '', port = 0, protocol, appProtocol }: EndpointPort,
+  fieldPath: string,
+  requiresName: boolean,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (name !== '') problems.push(...toProblems(`${fieldPath}.name`, name, checkDns1123Label(name)));
+  else if (requiresName) problems.push(required(`${fieldPath}.name`));
+  problems.push(
+    ...validatePortNumber(port, `${fieldPath}.port`),
+    ...validateProtocol(protocol, `${fieldPath}.protocol`),
+  );
+  if (appProtocol !== undefined) {
+    problems.push(...toProblems(`${fieldPath}.appProtocol`, appProtocol, checkQualifiedName(appProtocol)));
+  }
+  return problems;
+}
+
+function toProblems(field: string, value: string, texts: readonly string[]): FieldProblem[] {
+  return texts.map((text) => invalidValue(field, value, text));
+}

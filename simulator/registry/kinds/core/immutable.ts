@@ -1,0 +1,13 @@
+/** `immutable: true` of a ConfigMap or Secret: neither it nor the data may change. */
+import type { ApiObject } from '../../../pure/object.ts';
+import { forbiddenField } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+
+export function validateImmutable(next: ApiObject, previous: ApiObject, members: readonly string[]): FieldProblem[] {
+  if (previous.immutable !== true) return [];
+  return [
+    ...(next.immutable === true ? [] : ['immutable']),
+    ...members.filter((member) => !deepEqual(next[member] ?? {}, previous[member] ?? {})),
+  ].map((member) => forbiddenField(member, 'field is immutable when `immutable` is set'));
+}

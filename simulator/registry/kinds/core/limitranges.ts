@@ -1,0 +1,137 @@
+/** LimitRanges: the default limits of containers are derived from the other limits, and must be consistent with them. */
+
+import type { Machinery } from '../../../../spec/machinery.ts';
+import { checkQualifiedName } from '../../../pure/names/names.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { compareQuantities, formatCanonical, parseQuantity } from '../../../pure/quantity/quantity.ts';
+import { duplicate, forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import type { RequestScope } from '../../resource.ts';
+import { goQuantity } from '../go-quantity.ts';
+import { validateContainerResourceName, validateResourceName } from './pods/resource-requirements.ts';
+
+/** A limit range without a name gets a random one, in early releases also if it has a prefix for generated names. */
+export const limitrangesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
+  ...limitRanges,
+  ...(machinery.has('names-generated-first') ? { prepareForCreate: setRandomName } : { chooseName: setRandomName }),
+});
+
+function setRandomName({ metadata }: ApiObject, { uuid }: RequestScope): void {
+  if ((metadata.name ?? '') === '') metadata.name = uuid();
+}
+
+const limitRanges: KindRules = {
+  skipSchemaValidation: true,
+  createOnUpdate: true,
+  setDefaults(limitRange) {
+    for (const item of list(objectMembers(limitRange.spec), 'limits')) if (item.type === 'Container') setDefaults(item);
+  },
+  validate(limitRange) {
+    const types = new Set<string>();
+    return list(objectMembers(limitRange.spec), 'limits').flatMap((item, index) =>
+      validateItem(item, `spec.limits[${index}]`, types),
+    );
+  },
+};
+
+const STANDARD_TYPES = ['Pod', 'Container', 'PersistentVolumeClaim'];
+
+function validateItem(item: Fields, fieldPath: string, types: Set<string>): FieldProblem[] {
+  const type = text(item.type);
+  const problems = validateType(type, `${fieldPath}.type`);
+  if (types.has(type)) problems.push(duplicate(`${fieldPath}.type`, type));
+  types.add(type);
+  const isOfPods = type === 'Pod' || type === 'Container';
+  const checkNames = (member: string) => {
+    for (const name of Object.keys(objectMembers(item[member]))) {
+      const field = `${fieldPath}.${member}[${name}]`;
+      problems.push(...(isOfPods ? validateContainerResourceName(name, field) : validateResourceName(name, field)));
+    }
+  };
+  for (const member of type === 'Pod' ? ['max', 'min'] : ['max', 'min', 'default', 'defaultRequest'])
+    checkNames(member);
+  if (type === 'Pod') {
+    for (const member of ['default', 'defaultRequest']) {
+      if (Object.keys(objectMembers(item[member])).length === 0) continue;
+      problems.push(forbiddenField(`${fieldPath}.${member}`, "may not be specified when `type` is 'Pod'"));
+    }
+  }
+  if (
+    type === 'PersistentVolumeClaim' &&
+    [item.min, item.max].every((limits) => isUnset(objectMembers(limits).storage))
+  ) {
+    const detail = 'either minimum or maximum storage value is required, but neither was provided';
+    problems.push(required(`${fieldPath}.limits`, detail));
+  }
+  checkNames('maxLimitRequestRatio');
+  return [...problems, ...validateOrder(item, fieldPath), ...validateRatios(item, `${fieldPath}.maxLimitRequestRatio`)];
+}
+
+function validateType(type: string, fieldPath: string): FieldProblem[] {
+  const problems = checkQualifiedName(type).map((detail) => invalidValue(fieldPath, type, detail));
+  if (problems.length > 0 || type.includes('/') || STANDARD_TYPES.includes(type)) return problems;
+  return [invalidValue(fieldPath, type, 'must be a standard limit type or fully qualified')];
+}
+
+/** The smaller value, the larger one, the field of the cause with its value, and the words of the message. */
+const ORDER = [
+  ['min', 'max', 'min', 'min', 'min value', 'max value'],
+  ['min', 'defaultRequest', 'defaultRequest', 'defaultRequest', 'min value', 'default request value'],
+  ['defaultRequest', 'max', 'defaultRequest', 'defaultRequest', 'default request value', 'max value'],
+  ['defaultRequest', 'default', 'defaultRequest', 'defaultRequest', 'default request value', 'default limit value'],
+  ['min', 'default', 'default', 'min', 'min value', 'default value'],
+  ['default', 'max', 'default', 'max', 'default value', 'max value'],
+] as const;
+
+function validateOrder(item: Fields, fieldPath: string): FieldProblem[] {
+  const names = new Set(
+    ['max', 'min', 'default', 'defaultRequest'].flatMap((one) => Object.keys(objectMembers(item[one]))),
+  );
+  const quantity = (member: string, name: string) => {
+    const written = objectMembers(item[member])[name];
+    return isUnset(written) ? undefined : parseQuantity(String(written));
+  };
+  const isPod = item.type === 'Pod';
+  const problems: FieldProblem[] = [];
+  for (const name of names) {
+    for (const [smaller, larger, field, shown, smallerWords, largerWords] of ORDER) {
+      const [one, other] = [quantity(smaller, name), quantity(larger, name)];
+      if (one === undefined || other === undefined || compareQuantities(one, other) <= 0) continue;
+      if (isPod && (smaller !== 'min' || larger !== 'max')) continue;
+      const detail = `${smallerWords} ${formatCanonical(one)} is greater than ${largerWords} ${formatCanonical(other)}`;
+      const value = goQuantity(shown === smaller ? one : other);
+      problems.push(invalidValue(`${fieldPath}.${field}[${name}]`, value, detail));
+    }
+  }
+  return problems;
+}
+
+const ONE = parseQuantity('1');
+
+function validateRatios(item: Fields, fieldPath: string): FieldProblem[] {
+  return Object.entries(objectMembers(item.maxLimitRequestRatio)).flatMap(([name, written]) => {
+    const ratio = parseQuantity(String(written ?? 0));
+    const [min, max] = [objectMembers(item.min)[name], objectMembers(item.max)[name]];
+    const text = formatCanonical(ratio);
+    const refuse = (detail: string) => invalidValue(`${fieldPath}[${name}]`, goQuantity(ratio), detail);
+    const problems = compareQuantities(ratio, ONE) < 0 ? [refuse(`ratio ${text} is less than 1`)] : [];
+    if (isUnset(min) || isUnset(max)) return problems;
+    const limit = toNumber(String(max)) / toNumber(String(min));
+    if (toNumber(text) <= limit) return problems;
+    return [...problems, refuse(`ratio ${text} is greater than max/min = ${limit.toFixed(6)}`)];
+  });
+}
+
+function toNumber(value: string): number {
+  const { unscaled, scale } = parseQuantity(value);
+  return Number(unscaled) * 10 ** scale;
+}
+
+function setDefaults(item: Fields): void {
+  const limits = { ...objectMembers(item.max), ...objectMembers(item.default) };
+  const requests = { ...objectMembers(item.min), ...limits, ...objectMembers(item.defaultRequest) };
+  if (Object.keys(limits).length > 0) item.default = limits;
+  if (Object.keys(requests).length > 0) item.defaultRequest = requests;
+}

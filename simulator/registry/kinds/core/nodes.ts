@@ -1,0 +1,166 @@
+/** Nodes: kubelets may set the status in a create; `allocatable` defaults to `capacity`. */
+import type { Machinery } from '../../../../spec/machinery.ts';
+import { quote } from '../../../../values/go-quote.ts';
+import { formatStringSlice, goSyntax } from '../../../pure/go/go-syntax.ts';
+import { parseCidr } from '../../../pure/names/cidr.ts';
+import { checkLabelValue, checkQualifiedName } from '../../../pure/names/qualified-name.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import {
+  type BareValue,
+  duplicate,
+  forbiddenField,
+  invalidValue,
+  notSupported,
+  required,
+} from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
+import { checkCidr } from '../../validation/addresses.ts';
+import { validateResourceQuantity } from './pods/resource-requirements.ts';
+
+const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
+
+export const nodesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
+  acceptsStatusOnCreate: true,
+  skipSchemaValidation: true,
+  setDefaults(node) {
+    const status = struct(node, 'status');
+    if (status.capacity !== undefined) fill(status, 'allocatable', { ...objectMembers(status.capacity) });
+    const spec = struct(node, 'spec');
+    if (!isUnset(spec.podCIDR) && isUnset(spec.podCIDRs)) spec.podCIDRs = [spec.podCIDR ?? ''];
+  },
+  prepareForCreate: (node) => dropConfigSource(node, {}),
+  prepareForUpdate: (next, previous) => dropConfigSource(next, objectMembers(previous.spec)),
+  validate: (node) => [
+    ...validateTaints(list(objectMembers(node.spec), 'taints')),
+    ...validateResources(node),
+    ...validatePodCidrs(objectMembers(node.spec).podCIDRs, machinery),
+  ],
+  validateUpdate: (next, previous) => [
+    ...validateResources(next),
+    ...validateAddresses(objectMembers(next.status)),
+    ...validateSetOnceFields(objectMembers(next.spec), objectMembers(previous.spec), machinery),
+    ...validateTaints(list(objectMembers(next.spec), 'taints')),
+    ...validateExternalId(next, previous),
+  ],
+  prepareForStatusUpdate({ status }, previous) {
+    if (isUnset(objectMembers(previous.status).config)) delete objectMembers(status).config;
+  },
+  validateStatus: (next) => [...validateResources(next), ...validateAddresses(objectMembers(next.status))],
+  selectable: {
+    names: ['spec.unschedulable'],
+    values: (node) => ({
+      'spec.unschedulable': String(objectMembers(node.spec).unschedulable ?? false),
+    }),
+  },
+});
+
+/** The field of a removed feature is kept only where it is stored. */
+function dropConfigSource({ spec: specValue, status }: ApiObject, previous: Fields): void {
+  if (!isUnset(previous.configSource)) return;
+  delete objectMembers(specValue).configSource;
+  delete objectMembers(status).config;
+}
+
+/** The causes call the list `metadata.taints`. */
+function validateTaints(taints: readonly Fields[]): FieldProblem[] {
+  return taints.flatMap((taint, index) => {
+    const [key, value, effect] = [text(taint.key), text(taint.value), text(taint.effect)];
+    const fieldPath = `metadata.taints[${index}]`;
+    const details = checkLabelValue(value);
+    const isTaken = taints.slice(0, index).some((item) => item.key === taint.key && item.effect === taint.effect);
+    return [
+      ...checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}.key`, key, detail)),
+      ...(details.length === 0 ? [] : [invalidValue(`${fieldPath}.value`, value, details.join(';'))]),
+      ...(effect === '' ? [required(`${fieldPath}.effect`)] : []),
+      ...(effect === '' || EFFECTS.includes(effect) ? [] : [notSupported(`${fieldPath}.effect`, effect, EFFECTS)]),
+      ...(isTaken ? [duplicate(fieldPath, formatTaint(taint), 'taints must be unique by key and effect pair')] : []),
+    ];
+  });
+}
+
+function formatTaint({ key, value, effect, timeAdded = null }: Fields): BareValue {
+  const [Key, Value, Effect] = [text(key), text(value), text(effect)];
+  return {
+    bare: `core.Taint{Key:${quote(Key)}, Value:${quote(Value)}, Effect:${quote(Effect)}, TimeAdded:<nil>}`,
+    json: JSON.stringify({ Key, Value, Effect, TimeAdded: timeAdded }),
+  };
+}
+
+function validateResources({ status }: ApiObject): FieldProblem[] {
+  return ['capacity', 'allocatable'].flatMap((member) =>
+    Object.entries(objectMembers(objectMembers(status)[member])).flatMap(([name, quantity]) =>
+      validateResourceQuantity(name, quantity, `status.${member}.${name}`),
+    ),
+  );
+}
+
+function validatePodCidrs(value: unknown, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+  const fieldPath = 'spec.podCIDRs';
+  const ranges = Array.isArray(value) ? value.map(text) : [];
+  const parsedValue = ranges.map(parseCidr);
+  const problems = ranges.flatMap((range, index) =>
+    checkCidr(range, { isStrict: machinery.has('strict-ip-addresses') }).map((detail) =>
+      machinery.has('pod-ranges-shown')
+        ? invalidValue(`${fieldPath}[${index}]`, range, detail)
+        : invalidValue(`${fieldPath}[${index}]`, { bare: formatStringSlice(ranges) }, 'must be valid CIDR'),
+    ),
+  );
+  if (ranges.length < 2) return problems;
+  const families = new Set(parsedValue.map((item) => item?.address.length));
+  if (families.has(undefined)) {
+    const index = parsedValue.indexOf(undefined);
+    const message = `Internal error: invalid PodCIDRs. failed to check with dual stack with error:${formatParseError(index, ranges[index] ?? '', machinery)}`;
+    problems.push({ type: 'InternalError', field: fieldPath, message });
+  }
+  if (families.has(undefined) || families.size < 2 || ranges.length > 2) {
+    const printedRanges = { bare: formatStringSlice(ranges) };
+    problems.push(invalidValue(fieldPath, printedRanges, 'may specify no more than one CIDR for each IP family'));
+  }
+  if (!machinery.has('equal-pod-ranges-reported')) return problems;
+  for (const [index, range] of ranges.entries())
+    if (ranges.indexOf(range) < index) problems.push(duplicate(`${fieldPath}[${index}]`, range));
+  return problems;
+}
+
+function formatParseError(index: number, range: string, machinery: ReadonlySet<Machinery>): string {
+  const reason = `invalid CIDR address: ${range}`;
+  return machinery.has('range-index-shown')
+    ? `invalid CIDR[${index}]: <nil> (${reason})`
+    : `failed to parse cidr value:${quote(range)} with error:${reason}`;
+}
+
+function validateAddresses(status: Fields): FieldProblem[] {
+  const addresses = list(status, 'addresses');
+  return addresses.flatMap((address, index) =>
+    addresses.findIndex((one) => deepEqual(one, address)) < index
+      ? [duplicate(`status.addresses[${index}]`, { bare: goSyntax(address) })]
+      : [],
+  );
+}
+
+function validateExternalId(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [id, before] = [next, previous].map(({ spec }) => text(objectMembers(spec).externalID));
+  return id === before ? [] : [forbiddenField('spec.externalID', 'may not be updated')];
+}
+
+/** Rejects changes of fields that can be set only once. */
+function validateSetOnceFields(next: Fields, previous: Fields, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+  const refuse = (member: string, name: string) =>
+    forbiddenField(`spec.${member}`, `node updates may not change ${name} except from "" to valid`);
+  const [ranges, before] = [next.podCIDRs, previous.podCIDRs].map((item) => (Array.isArray(item) ? item : []));
+  const isChanged = (before?.length ?? 0) > 0 && !deepEqual(ranges, before);
+  const isDeclarative = machinery.has('declarative-validation');
+  const isMoved = !isUnset(previous.providerID) && next.providerID !== previous.providerID;
+  return [
+    ...(isChanged ? [refuse('podCIDRs', 'podCIDR')] : []),
+    ...(isMoved ? [isDeclarative ? refuseMove(next) : refuse('providerID', 'providerID')] : []),
+  ];
+}
+
+function refuseMove({ providerID }: Fields): FieldProblem {
+  const detail = `field cannot be ${isUnset(providerID) ? 'cleared' : 'modified'} once set`;
+  return invalidValue('spec.providerID', null, detail);
+}

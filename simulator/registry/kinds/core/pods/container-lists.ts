@@ -1,0 +1,178 @@
+/** The validation of the lists of containers in a PodSpec, in the order of kube-apiserver's causes. */
+import type { Machinery } from '../../../../../spec/machinery.ts';
+import {
+  duplicate,
+  forbiddenField,
+  invalidValue,
+  required,
+  valueNotFound,
+} from '../../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../../pure/status/status.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../../object-fields.ts';
+import type { Rows } from '../../../validation/tags.ts';
+import { validateRows, validateTags } from '../../../validation/validate-tags.ts';
+import { type PodContext, validateContainer } from './containers.ts';
+import { LIFECYCLE, PROBES, validateProbes } from './pod-handlers.ts';
+import { validateInitRestartRules, validateRestartRules } from './restart-rules.ts';
+
+/** Validates containers, init containers and ephemeral containers, whose names are unique together. */
+export function validateContainers(spec: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
+  const [containers, initContainers] = [list(spec, 'containers'), list(spec, 'initContainers')];
+  const names = new Set<string>();
+  const problems = containers.length === 0 ? [required(`${fieldPath}.containers`)] : [];
+  for (const [index, container] of containers.entries()) {
+    const field = `${fieldPath}.containers[${index}]`;
+    problems.push(...validateContainer(container, field, pod), ...checkUniqueName(container, field, names));
+    problems.push(...validateHooks(container, field, pod), ...validateProbes(container, field, pod.machinery));
+    problems.push(...validateRestartPolicy(container, field, pod));
+  }
+  problems.push(...validateHostPorts(containers, `${fieldPath}.containers`));
+  for (const [index, container] of initContainers.entries()) {
+    problems.push(...validateInitContainer(container, `${fieldPath}.initContainers[${index}]`, pod, names));
+    problems.push(...validateHostPorts([container], `${fieldPath}.initContainers`));
+  }
+  return [...problems, ...validateEphemeralContainers(spec, `${fieldPath}.ephemeralContainers`, pod)];
+}
+
+function validateHooks({ lifecycle }: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
+  if (isUnset(lifecycle)) return [];
+  const { gracePeriodSeconds, machinery } = pod;
+  const allowsZero = machinery.has('sleep-zero-allowed');
+  return validateTags(LIFECYCLE, lifecycle, `${fieldPath}.lifecycle`, { gracePeriodSeconds, allowsZero });
+}
+
+function validateRestartPolicy(container: Fields, fieldPath: string, { machinery }: PodContext): FieldProblem[] {
+  if (machinery.has('container-restart-rules')) return validateRestartRules(container, fieldPath, machinery);
+  if (container.restartPolicy === undefined || container.restartPolicy === null) return [];
+  return [forbiddenField(`${fieldPath}.restartPolicy`, 'may not be set for non-init containers')];
+}
+
+const INIT_POLICY: Rows = { restartPolicy: { pointer: true, enum: ['Always'] } };
+
+function validateInitContainer(
+  container: Fields,
+  fieldPath: string,
+  pod: PodContext,
+  names: Set<string>,
+): FieldProblem[] {
+  const isSidecar = container.restartPolicy === 'Always';
+  const detail = 'may not be set for init containers without restartPolicy=Always';
+  return [
+    ...validateContainer(container, fieldPath, pod),
+    ...(pod.machinery.has('container-restart-rules')
+      ? validateInitRestartRules(container, fieldPath, pod.machinery)
+      : validateRows(INIT_POLICY, container, fieldPath)),
+    ...checkUniqueName(container, fieldPath, names),
+    ...(isSidecar
+      ? [...validateHooks(container, fieldPath, pod), ...validateProbes(container, fieldPath, pod.machinery)]
+      : ['lifecycle', ...PROBES]
+          .filter((member) => !isUnset(container[member]))
+          .map((member) =>
+            pod.machinery.has('init-container-members-forbidden')
+              ? forbiddenField(`${fieldPath}.${member}`, detail)
+              : invalidValue(`${fieldPath}.${member}`, { bare: 'core.Probe{}' }, 'must not be set for init containers'),
+          )),
+    ...validateInitResizePolicy(container, fieldPath, { isSidecar, machinery: pod.machinery }),
+  ];
+}
+
+function validateInitResizePolicy(
+  container: Fields,
+  fieldPath: string,
+  { isSidecar, machinery }: { readonly isSidecar: boolean; readonly machinery: ReadonlySet<Machinery> },
+): FieldProblem[] {
+  const policies = list(container, 'resizePolicy');
+  if (!machinery.has('init-resize-policies')) {
+    return policies.length > 0
+      ? [invalidValue(`${fieldPath}.resizePolicy`, { bare: '[]' }, 'must not be set for init containers')]
+      : [];
+  }
+  const detail = "must not be set to 'RestartContainer' for non-sidecar initContainers";
+  return policies.flatMap(({ restartPolicy }, index) =>
+    !isSidecar && restartPolicy === 'RestartContainer' && machinery.has('init-restarts-on-resize-refused')
+      ? [invalidValue(`${fieldPath}.resizePolicy[${index}].restartPolicy`, 'RestartContainer', detail)]
+      : [],
+  );
+}
+
+const NOT_EPHEMERAL = [
+  'ports',
+  'resources',
+  'lifecycle',
+  ...PROBES,
+  'resizePolicy',
+  'restartPolicy',
+  'restartPolicyRules',
+];
+
+function validateEphemeralContainers(spec: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
+  if (isUnset(spec.ephemeralContainers)) return [];
+  const others = new Set(
+    ['containers', 'initContainers'].flatMap((item) => list(spec, item).map(({ name }) => text(name))),
+  );
+  const names = new Set(others);
+  const detail = 'cannot be set for an Ephemeral Container';
+  return list(spec, 'ephemeralContainers').flatMap((container, index) => {
+    const field = `${fieldPath}[${index}]`;
+    const target = text(container.targetContainerName);
+    return [
+      ...validateContainer(container, field, pod),
+      ...validateImageSpaces(container, field),
+      ...checkUniqueName(container, field, names),
+      ...(target === '' || others.has(target) ? [] : [valueNotFound(`${field}.targetContainerName`, target)]),
+      ...NOT_EPHEMERAL.filter((member) => isSetValue(container, member)).map((member) =>
+        forbiddenField(`${field}.${member}`, detail),
+      ),
+      ...list(container, 'volumeMounts').flatMap((mount, position) =>
+        ['subPath', 'subPathExpr']
+          .filter((member) => !isUnset(mount[member]))
+          .map((member) => forbiddenField(`${field}.volumeMounts[${position}].${member}`, detail)),
+      ),
+    ];
+  });
+}
+
+/** Reports whether the member has a non-zero Go value: all except `resources` are pointers. */
+function isSetValue(container: Fields, member: string): boolean {
+  const value = container[member];
+  if (value === undefined || value === null) return false;
+  return member !== 'resources' || Object.keys(objectMembers(value)).length > 0;
+}
+
+/** Rejects spaces around the image of a container of a pod. Containers of templates may have them. */
+export function validateImageSpaces({ image }: Fields, fieldPath: string): FieldProblem[] {
+  if (text(image).trim() === text(image)) return [];
+  return [invalidValue(`${fieldPath}.image`, text(image), 'must not have leading or trailing whitespace')];
+}
+
+function checkUniqueName(container: Fields, fieldPath: string, names: Set<string>): FieldProblem[] {
+  const name = text(container.name);
+  if (names.has(name)) return [duplicate(`${fieldPath}.name`, name)];
+  names.add(name);
+  return [];
+}
+
+function validateHostPorts(containers: readonly Fields[], fieldPath: string): FieldProblem[] {
+  const usedNames = new Set<string>();
+  return containers.flatMap((container, index) =>
+    list(container, 'ports').flatMap(({ protocol, hostIP, hostPort }, port) => {
+      if (Number(hostPort ?? 0) === 0) return [];
+      const key = `${text(protocol)}/${text(hostIP)}/${Number(hostPort)}`;
+      if (usedNames.has(key)) return [duplicate(`${fieldPath}[${index}].ports[${port}].hostPort`, key)];
+      usedNames.add(key);
+      return [];
+    }),
+  );
+}
+
+export function validateHostNetworkPorts(spec: Fields, fieldPath: string, isPod: boolean): FieldProblem[] {
+  if (spec.hostNetwork !== true) return [];
+  return list(spec, 'containers').flatMap((container, index) =>
+    list(container, 'ports').flatMap(({ hostPort: hostPortValue, containerPort }, port) => {
+      const hostPort = Number(hostPortValue ?? 0);
+      if ((!isPod && hostPort === 0) || hostPort === Number(containerPort ?? 0)) return [];
+      const detail = 'must match `containerPort` when `hostNetwork` is true';
+      return [invalidValue(`${fieldPath}.containers[${index}].ports[${port}].hostPort`, hostPort, detail)];
+    }),
+  );
+}

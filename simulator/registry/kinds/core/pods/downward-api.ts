@@ -1,0 +1,110 @@
+/** Validates references to fields of the pod and to resources of a container, in variables and volumes. */
+import { checkQualifiedName } from '../../../../pure/names/qualified-name.ts';
+import { compareQuantities, parseQuantity, ZERO } from '../../../../pure/quantity/quantity.ts';
+import { invalidValue, notSupported, required } from '../../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../../pure/status/status.ts';
+import { type Fields, isUnset, text } from '../../../object-fields.ts';
+
+export const VARIABLE_FIELDS = [
+  'metadata.name',
+  'metadata.namespace',
+  'metadata.uid',
+  'spec.nodeName',
+  'spec.serviceAccountName',
+  'status.hostIP',
+  'status.hostIPs',
+  'status.podIP',
+  'status.podIPs',
+];
+export const VOLUME_FIELDS = [
+  'metadata.annotations',
+  'metadata.labels',
+  'metadata.name',
+  'metadata.namespace',
+  'metadata.uid',
+];
+/** The paths that kube-apiserver can convert, with the renamed ones. */
+const CONVERTED: Readonly<Record<string, string>> = { 'spec.host': 'spec.nodeName' };
+const KNOWN = new Set([
+  'metadata.annotations',
+  'metadata.labels',
+  'metadata.name',
+  'metadata.namespace',
+  'metadata.uid',
+  'spec.nodeName',
+  'spec.restartPolicy',
+  'spec.serviceAccountName',
+  'spec.schedulerName',
+  'status.phase',
+  'status.hostIP',
+  'status.hostIPs',
+  'status.podIP',
+  'status.podIPs',
+  'spec.host',
+]);
+
+/** `paths`: the paths that are supported at this place. */
+export function validateFieldReference(reference: Fields, fieldPath: string, paths: readonly string[]): FieldProblem[] {
+  const [version, path] = [text(reference.apiVersion), text(reference.fieldPath)];
+  if (version === '') return [required(`${fieldPath}.apiVersion`)];
+  if (path === '') return [required(`${fieldPath}.fieldPath`)];
+  const field = `${fieldPath}.fieldPath`;
+  const [, container = path, subscript] = /^(.*)\['(.*)'\]$/.exec(path) ?? [];
+  const unconvertible = describeUnconvertible(version, path, container, subscript);
+  if (unconvertible !== undefined) return [invalidValue(field, path, `error converting fieldPath: ${unconvertible}`)];
+  if (subscript === undefined) {
+    const converted = CONVERTED[path] ?? path;
+    return paths.includes(converted) ? [] : [notSupported(field, converted, paths)];
+  }
+  const key = container === 'metadata.annotations' ? subscript.toLowerCase() : subscript;
+  return checkQualifiedName(key).map((detail) => invalidValue(fieldPath, key, detail));
+}
+
+function describeUnconvertible(
+  version: string,
+  path: string,
+  container: string,
+  subscript: string | undefined,
+): string | undefined {
+  if (version !== 'v1') return `unsupported pod version: ${version}`;
+  if (subscript !== undefined && !['metadata.annotations', 'metadata.labels'].includes(container))
+    return `field label does not support subscript: ${path}`;
+  return KNOWN.has(container) ? undefined : `field label not supported: ${path}`;
+}
+
+const RESOURCES = ['limits', 'requests'].flatMap((list) =>
+  ['cpu', 'ephemeral-storage', 'memory'].map((item) => `${list}.${item}`),
+);
+const HUGE_PAGES = /^(limits|requests)\.hugepages-/;
+const BYTES = ['1', '1k', '1M', '1G', '1T', '1P', '1E', '1Ki', '1Mi', '1Gi', '1Ti', '1Pi', '1Ei'];
+const BYTES_DETAIL = `only divisor's values ${BYTES.join(', ')} are supported with the`;
+
+export function validateResourceReference(
+  reference: Fields,
+  fieldPath: string,
+  { isVolume }: { readonly isVolume: boolean },
+): FieldProblem[] {
+  const resource = text(reference.resource);
+  if (isVolume && isUnset(reference.containerName))
+    return [required(`${fieldPath}.containerName`), ...validateDivisor(reference, fieldPath)];
+  if (resource === '') return [required(`${fieldPath}.resource`), ...validateDivisor(reference, fieldPath)];
+  if (RESOURCES.includes(resource) || HUGE_PAGES.test(resource)) return validateDivisor(reference, fieldPath);
+  return [notSupported(`${fieldPath}.resource`, resource, RESOURCES), ...validateDivisor(reference, fieldPath)];
+}
+
+function validateDivisor({ resource: resourceValue, divisor }: Fields, fieldPath: string): FieldProblem[] {
+  if (isUnset(divisor)) return [];
+  const quantity = parseQuantity(String(divisor));
+  if (compareQuantities(quantity, ZERO) === 0) return [];
+  const resource = text(resourceValue);
+  const refuse = (detail: string) => [invalidValue(`${fieldPath}.divisor`, resource, detail)];
+  if (/^(limits|requests)\.cpu$/.test(resource)) {
+    const detail = "only divisor's values 1m and 1 are supported with the cpu resource";
+    return ['1m', '1'].includes(quantity.text) ? [] : refuse(detail);
+  }
+  if (BYTES.includes(quantity.text)) return [];
+  if (/^(limits|requests)\.memory$/.test(resource)) return refuse(`${BYTES_DETAIL} memory resource`);
+  if (/^(limits|requests)\.ephemeral-storage$/.test(resource))
+    return refuse(`${BYTES_DETAIL} local ephemeral storage resource`);
+  return HUGE_PAGES.test(resource) ? refuse(`${BYTES_DETAIL} hugepages resource`) : [];
+}

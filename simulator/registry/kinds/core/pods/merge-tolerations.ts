@@ -1,0 +1,29 @@
+/** Merges two lists of tolerations: a toleration that another one includes is omitted; of equal ones, the first stays. */
+import { deepEqual } from '../../../../pure/value/deep-equal.ts';
+import { type Fields, isUnset, text } from '../../../object-fields.ts';
+
+export function mergeTolerations(first: readonly Fields[], second: readonly Fields[]): Fields[] {
+  const all = [...first, ...second];
+  const merged: Fields[] = [];
+  for (const [index, toleration] of all.entries()) {
+    if (merged.some((other) => includesToleration(other, toleration))) continue;
+    const later = all.slice(index + 1);
+    if (later.some((other) => includesToleration(other, toleration) && !deepEqual(other, toleration))) continue;
+    merged.push(toleration);
+  }
+  return merged;
+}
+
+/** Reports whether `wide` tolerates all taints that `narrow` tolerates, for as long. */
+function includesToleration(wide: Fields, narrow: Fields): boolean {
+  if (deepEqual(wide, narrow)) return true;
+  const [key, effect, operator] = [text(wide.key), text(wide.effect), text(wide.operator)];
+  if (key !== text(narrow.key) && (key !== '' || operator !== 'Exists')) return false;
+  if (effect !== '' && effect !== text(narrow.effect)) return false;
+  if (effect === 'NoExecute' && !isUnset(wide.tolerationSeconds)) {
+    if (isUnset(narrow.tolerationSeconds)) return false;
+    if (Number(narrow.tolerationSeconds) > Number(wide.tolerationSeconds)) return false;
+  }
+  if (operator === 'Exists') return true;
+  return ['', 'Equal'].includes(operator) && narrow.operator === 'Equal' && text(narrow.value) === text(wide.value);
+}

@@ -1,0 +1,95 @@
+/** Completes a new pod: the condition of its scheduling gates, label selectors of its affinity, and AppArmor profiles. */
+import { APPARMOR } from '../../../../../spec/well-known-names.ts';
+import type { ApiObject } from '../../../../pure/object.ts';
+import { deepEqual } from '../../../../pure/value/deep-equal.ts';
+import { type Fields, isUnset, list, objectMembers, struct, text } from '../../../object-fields.ts';
+
+/** Returns the condition of a pod that may not be scheduled yet. */
+export function gatedConditions(spec: Fields, now: string): Fields[] {
+  if (list(spec, 'schedulingGates').length === 0) return [];
+  const message = 'Scheduling is blocked due to non-empty scheduling gates';
+  return [
+    {
+      type: 'PodScheduled',
+      status: 'False',
+      lastProbeTime: null,
+      lastTransitionTime: now,
+      reason: 'SchedulingGated',
+      message,
+    },
+  ];
+}
+
+/** Adds the pod's own values of `matchLabelKeys` and `mismatchLabelKeys` to the selectors of its affinity. */
+export function selectOwnLabels(pod: ApiObject): void {
+  const { affinity } = objectMembers(pod.spec);
+  if (isUnset(affinity)) return;
+  for (const member of ['podAffinity', 'podAntiAffinity']) {
+    const terms = objectMembers(objectMembers(affinity)[member]);
+    for (const { podAffinityTerm } of list(terms, 'preferredDuringSchedulingIgnoredDuringExecution'))
+      selectLabels(objectMembers(podAffinityTerm), pod.metadata.labels);
+    for (const term of list(terms, 'requiredDuringSchedulingIgnoredDuringExecution'))
+      selectLabels(term, pod.metadata.labels);
+  }
+}
+
+const OPERATORS = { matchLabelKeys: 'In', mismatchLabelKeys: 'NotIn' };
+
+function selectLabels(term: Fields, labels: Readonly<Record<string, string>> = {}): void {
+  if (isUnset(term.labelSelector)) return;
+  const selector = objectMembers(term.labelSelector);
+  for (const [member, operator] of Object.entries(OPERATORS)) {
+    const keys = Array.isArray(term[member]) ? term[member].map(String) : [];
+    const added = keys
+      .filter((key) => labels[key] !== undefined)
+      .map((key) => ({ key, operator, values: [labels[key] ?? ''] }));
+    if (added.length > 0) selector.matchExpressions = [...list(selector, 'matchExpressions'), ...added];
+  }
+}
+
+/**
+ * Copies AppArmor profiles from fields to annotations, for older nodes, and from annotations to fields. Returns the annotations that cause
+ * deprecation warnings.
+ */
+export function copyAppArmorProfiles(pod: ApiObject): string[] {
+  const spec = objectMembers(pod.spec);
+  if (objectMembers(spec.os).name === 'windows') return [];
+  const podProfile = objectMembers(spec.securityContext).appArmorProfile;
+  return ['initContainers', 'containers', 'ephemeralContainers']
+    .flatMap((member) => list(spec, member))
+    .filter((container) => copyProfile(pod, container, podProfile))
+    .map(({ name }) => APPARMOR + text(name));
+}
+
+function copyProfile(pod: ApiObject, container: Fields, podProfile: unknown): boolean {
+  const key = APPARMOR + text(container.name);
+  const annotation = pod.metadata.annotations?.[key];
+  const own = objectMembers(container.securityContext).appArmorProfile;
+  if (annotation === undefined) {
+    const added = toAnnotation(objectMembers(isUnset(own) ? podProfile : own));
+    if (added !== '') pod.metadata.annotations = { ...pod.metadata.annotations, [key]: added };
+    return false;
+  }
+  if (!isUnset(own)) return false;
+  const profile = toProfile(annotation);
+  if (profile === undefined) return true;
+  if (deepEqual(profile, podProfile)) return false;
+  struct(container, 'securityContext').appArmorProfile = profile;
+  return true;
+}
+
+const ANNOTATIONS: Readonly<Record<string, string>> = { Unconfined: 'unconfined', RuntimeDefault: 'runtime/default' };
+const LOCALHOST = 'localhost/';
+
+function toAnnotation({ type, localhostProfile }: Fields): string {
+  if (type === 'Localhost' && typeof localhostProfile === 'string') return LOCALHOST + localhostProfile;
+  return ANNOTATIONS[text(type)] ?? '';
+}
+
+function toProfile(annotation: string): Fields | undefined {
+  const type = Object.keys(ANNOTATIONS).find((each) => ANNOTATIONS[each] === annotation);
+  if (type !== undefined) return { type };
+  const localhostProfile = annotation.startsWith(LOCALHOST) ? annotation.slice(LOCALHOST.length) : '';
+  const isValid = localhostProfile.trim() !== '' && localhostProfile.trim() === localhostProfile;
+  return isValid ? { type: 'Localhost', localhostProfile } : undefined;
+}

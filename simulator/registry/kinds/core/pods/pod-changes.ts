@@ -1,0 +1,92 @@
+/** Validates updates of a pod: only images, deadlines, additional tolerations and removed scheduling gates are allowed. */
+import { forbiddenField, invalidValue, required } from '../../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../../pure/status/status.ts';
+import { deepEqual } from '../../../../pure/value/deep-equal.ts';
+import { type Fields, isUnset, list, text } from '../../../object-fields.ts';
+import { validateTolerations } from './pod-scheduling.ts';
+
+const MAX_INT32 = 2_147_483_647;
+const MUTABLE_FIELDS_ONLY =
+  'pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,' +
+  '`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),' +
+  '`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)';
+const CONTAINER_LISTS = ['containers', 'initContainers'] as const;
+
+export function validatePodChange(next: Fields, previous: Fields): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  for (const member of CONTAINER_LISTS) {
+    const [containers, before] = [list(next, member), list(previous, member)];
+    if (containers.length !== before.length)
+      return [...problems, forbiddenField(`spec.${member}`, 'pod updates may not add or remove containers')];
+    for (const [index, { image }] of containers.entries())
+      if (isUnset(image)) problems.push(required(`spec.${member}[${index}].image`));
+  }
+  problems.push(
+    ...validateDeadline(next.activeDeadlineSeconds, previous.activeDeadlineSeconds),
+    ...validateAddedTolerations(list(next, 'tolerations'), list(previous, 'tolerations')),
+    ...validateRemovedGates(list(next, 'schedulingGates'), list(previous, 'schedulingGates')),
+  );
+  if (deepEqual(next, previous) || deepEqual(maskMutable(next, previous), previous)) return problems;
+  return [...problems, forbiddenField('spec', MUTABLE_FIELDS_ONLY)];
+}
+
+/** Returns the spec with the old values of the fields that may change. */
+function maskMutable(next: Fields, previous: Fields): Fields {
+  const masked = { ...next };
+  for (const member of ['activeDeadlineSeconds', 'tolerations', 'schedulingGates'])
+    keepMember(masked, previous, member);
+  if (Number(previous.terminationGracePeriodSeconds) < 0 && next.terminationGracePeriodSeconds === 1) {
+    keepMember(masked, previous, 'terminationGracePeriodSeconds');
+  }
+  const isGated = list(previous, 'schedulingGates').length > 0;
+  if (isGated) keepMember(masked, previous, 'nodeSelector');
+  for (const member of CONTAINER_LISTS) {
+    const before = list(previous, member);
+    if (before.length === 0) continue;
+    masked[member] = list(next, member).map((container, index) => {
+      const copy = { ...container };
+      keepMember(copy, before[index] ?? {}, 'image');
+      return copy;
+    });
+  }
+  return masked;
+}
+
+function keepMember(object: Fields, previous: Fields, member: string): void {
+  const value = previous[member];
+  if (value === undefined) delete object[member];
+  else object[member] = value;
+}
+
+function validateDeadline(next: unknown, previous: unknown): FieldProblem[] {
+  const fieldPath = 'spec.activeDeadlineSeconds';
+  if (isUnset(next)) {
+    if (isUnset(previous)) return [];
+    return [invalidValue(fieldPath, null, 'must not update from a positive integer to nil value')];
+  }
+  const seconds = Number(next);
+  if (seconds < 0 || seconds > MAX_INT32)
+    return [invalidValue(fieldPath, seconds, `must be between 0 and ${MAX_INT32}, inclusive`)];
+  if (isUnset(previous) || Number(previous) >= seconds) return [];
+  return [invalidValue(fieldPath, seconds, 'must be less than or equal to previous value')];
+}
+
+function validateAddedTolerations(next: readonly Fields[], previous: readonly Fields[]): FieldProblem[] {
+  const fieldPath = 'spec.tolerations';
+  const detail = 'existing toleration can not be modified except its tolerationSeconds';
+  for (const { tolerationSeconds: _, ...old } of previous) {
+    const isKept = next.some(({ tolerationSeconds: __, ...one }) => deepEqual(one, old));
+    if (!isKept) return [forbiddenField(fieldPath, detail)];
+  }
+  return validateTolerations(next, fieldPath);
+}
+
+function validateRemovedGates(next: readonly Fields[], previous: readonly Fields[]): FieldProblem[] {
+  const known = new Set(previous.map(({ name }) => text(name)));
+  return next.flatMap(({ name: nameValue }, index) => {
+    const name = text(nameValue);
+    if (known.has(name)) return [];
+    const detail = `only deletion is allowed, but found new scheduling gate '${name}'`;
+    return [forbiddenField(`spec.schedulingGates[${index}].name`, detail)];
+  });
+}

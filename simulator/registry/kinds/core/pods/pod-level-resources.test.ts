@@ -1,0 +1,46 @@
+/** The resources of a whole pod. The expectations are the responses of kube-apiserver 1.34.4 and 1.37.2, 2026-11-28. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findMachinery } from '../../../../../spec/machinery.ts';
+import type { Fields } from '../../../object-fields.ts';
+import { setPodLevelDefaults } from './pod-spec.ts';
+import { validatePodRequirements } from './resource-requirements.ts';
+
+function createSpec(resources: Fields, ofContainer: Fields = {}): Fields {
+  return { resources, containers: [{ name: 'c', image: 'i', resources: ofContainer }] };
+}
+
+function listProblems(spec: Fields, release: string): string[] {
+  const options = { claims: [], machinery: findMachinery(release) };
+  return validatePodRequirements(spec, 'spec.resources', options).map(({ field, message }) => `${field}: ${message}`);
+}
+
+test('missing requests are those of the containers, or the limits of the pod', () => {
+  const spec = createSpec({ limits: { cpu: '1', memory: '1Gi' } }, { requests: { cpu: '500m' } });
+  setPodLevelDefaults(spec);
+  assert.deepEqual(spec.resources, {
+    limits: { cpu: '1', memory: '1Gi' },
+    requests: { cpu: '500m', memory: '1Gi' },
+  });
+});
+
+test('the containers may not need more than the pod has', () => {
+  const ofContainer = { limits: { cpu: '2' }, requests: { cpu: '2' } };
+  const spec = createSpec({ limits: { cpu: '1' } }, ofContainer);
+  setPodLevelDefaults(spec);
+  const problems = [
+    'spec.resources.requests: Invalid value: "2": must be less than or equal to cpu limit of 1',
+    'spec.resources.containers[0][cpu].limits: Invalid value: "2": must be less than or equal to pod limits of 1',
+  ];
+  assert.deepEqual(listProblems(spec, '1.37'), problems);
+  assert.deepEqual(listProblems(createSpec({ requests: { cpu: '1' } }, { requests: { cpu: '2' } }), '1.34'), [
+    'spec.resources.requests[cpu]: Invalid value: "1": must be greater than or equal to aggregate container requests of 2',
+  ]);
+});
+
+test('a pod has no claims of its own, and only some resources', () => {
+  assert.deepEqual(listProblems(createSpec({ claims: [], requests: { 'ephemeral-storage': '1' } }), '1.37'), [
+    'spec.resources.claims: Forbidden: claims may not be set for Resources at pod-level',
+    'spec.resources.requests[ephemeral-storage]: Unsupported value: "ephemeral-storage": supported values: "cpu", "hugepages-", "memory"',
+  ]);
+});

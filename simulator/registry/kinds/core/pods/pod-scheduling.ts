@@ -1,0 +1,275 @@
+/** Validates the scheduling of a pod: affinity, tolerations, topology spread. */
+import { checkDns1123Label, checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
+import { checkLabelValue, checkQualifiedName } from '../../../../pure/names/qualified-name.ts';
+import {
+  duplicate,
+  forbiddenField,
+  invalidValue,
+  notSupported,
+  required,
+} from '../../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../../pure/status/status.ts';
+import { validateLabelSelector } from '../../../label-selector.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../../object-fields.ts';
+import type { Check, Rows, Tags } from '../../../validation/tags.ts';
+import { validateRows } from '../../../validation/validate-tags.ts';
+
+const WEIGHT: Tags = {
+  check: (weight, fieldPath) =>
+    Number(weight) > 0 && Number(weight) <= 100
+      ? []
+      : [invalidValue(fieldPath, Number(weight), 'must be in the range 1-100')],
+};
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(text) : [];
+}
+
+/** `areValuesChecked`: whether the values must be valid label values. */
+function validateNodeRequirement(requirement: Fields, fieldPath: string, areValuesChecked: boolean): FieldProblem[] {
+  const [key, operator, values] = [text(requirement.key), text(requirement.operator), texts(requirement.values)];
+  const problems: FieldProblem[] = [];
+  if (['In', 'NotIn'].includes(operator)) {
+    const detail = "must be specified when `operator` is 'In' or 'NotIn'";
+    if (values.length === 0) problems.push(required(`${fieldPath}.values`, detail));
+  } else if (['Exists', 'DoesNotExist'].includes(operator)) {
+    const detail = "may not be specified when `operator` is 'Exists' or 'DoesNotExist'";
+    if (values.length > 0) problems.push(forbiddenField(`${fieldPath}.values`, detail));
+  } else if (['Gt', 'Lt'].includes(operator)) {
+    const detail = "must be specified single value when `operator` is 'Lt' or 'Gt'";
+    if (values.length !== 1) problems.push(required(`${fieldPath}.values`, detail));
+  } else problems.push(invalidValue(`${fieldPath}.operator`, operator, 'not a valid selector operator'));
+  problems.push(...checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}.key`, key, detail)));
+  if (!areValuesChecked) return problems;
+  return [
+    ...problems,
+    ...values.flatMap((value, index) =>
+      checkLabelValue(value).map((detail) => invalidValue(`${fieldPath}.values[${index}]`, value, detail)),
+    ),
+  ];
+}
+
+function validateNodeField(requirement: Fields, fieldPath: string): FieldProblem[] {
+  const [key, operator, values] = [text(requirement.key), text(requirement.operator), texts(requirement.values)];
+  const problems: FieldProblem[] = [];
+  if (!['In', 'NotIn'].includes(operator)) {
+    problems.push(invalidValue(`${fieldPath}.operator`, operator, 'not a valid selector operator'));
+  } else if (values.length !== 1) {
+    const detail = "must be only one value when `operator` is 'In' or 'NotIn' for node field selector";
+    problems.push(required(`${fieldPath}.values`, detail));
+  }
+  if (key !== 'metadata.name')
+    return [...problems, invalidValue(`${fieldPath}.key`, key, 'not a valid field selector key')];
+  return [
+    ...problems,
+    ...values.flatMap((value, index) =>
+      checkDns1123Subdomain(value).map((detail) => invalidValue(`${fieldPath}.values[${index}]`, value, detail)),
+    ),
+  ];
+}
+
+function validateNodeTerm(
+  term: Fields,
+  fieldPath: string,
+  { areValuesChecked }: { readonly areValuesChecked: boolean },
+): FieldProblem[] {
+  return [
+    ...list(term, 'matchExpressions').flatMap((expression, index) =>
+      validateNodeRequirement(expression, `${fieldPath}.matchExpressions[${index}]`, areValuesChecked),
+    ),
+    ...list(term, 'matchFields').flatMap((field, index) =>
+      validateNodeField(field, `${fieldPath}.matchFields[${index}]`),
+    ),
+  ];
+}
+
+export function validateNodeSelector(
+  selector: Fields,
+  fieldPath: string,
+  { areValuesChecked }: { readonly areValuesChecked: boolean },
+): FieldProblem[] {
+  const terms = list(selector, 'nodeSelectorTerms');
+  const field = `${fieldPath}.nodeSelectorTerms`;
+  if (terms.length === 0) return [required(field, 'must have at least one node selector term')];
+  return terms.flatMap((term, index) => validateNodeTerm(term, `${field}[${index}]`, { areValuesChecked }));
+}
+
+const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
+const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
+
+function validateSelectorMember(holder: Fields, member: string, fieldPath: string): FieldProblem[] {
+  if (isUnset(holder[member])) return [];
+  return validateLabelSelector(objectMembers(holder[member]), `${fieldPath}.${member}`);
+}
+
+const validatePodTerm: Check = (value, fieldPath) => {
+  const term = objectMembers(value);
+  const topologyKey = text(term.topologyKey);
+  return [
+    ...validateSelectorMember(term, 'labelSelector', fieldPath),
+    ...validateSelectorMember(term, 'namespaceSelector', fieldPath),
+    ...texts(term.namespaces).flatMap((item) =>
+      checkDns1123Label(item).map((detail) => invalidValue(`${fieldPath}.namespace`, item, detail)),
+    ),
+    ...validateLabelKeys(term, fieldPath),
+    ...(topologyKey === '' ? [required(`${fieldPath}.topologyKey`, 'can not be empty')] : []),
+    ...checkQualifiedName(topologyKey).map((detail) => invalidValue(`${fieldPath}.topologyKey`, topologyKey, detail)),
+  ];
+};
+
+function validateLabelKeys(term: Fields, fieldPath: string): FieldProblem[] {
+  const [match, mismatch] = [texts(term.matchLabelKeys), texts(term.mismatchLabelKeys)];
+  const problems = ['matchLabelKeys', 'mismatchLabelKeys'].flatMap((member) => {
+    const keys = texts(term[member]);
+    if (keys.length > 0 && isUnset(term.labelSelector))
+      return [forbiddenField(`${fieldPath}.${member}`, 'must not be specified when labelSelector is not set')];
+    return validateKeys(keys, `${fieldPath}.${member}`);
+  });
+  for (const [index, key] of match.entries()) {
+    if (!mismatch.includes(key)) continue;
+    problems.push(
+      invalidValue(`${fieldPath}.matchLabelKeys[${index}]`, key, 'exists in both matchLabelKeys and mismatchLabelKeys'),
+    );
+  }
+  return problems;
+}
+
+function validateKeys(keys: readonly string[], fieldPath: string): FieldProblem[] {
+  return keys.flatMap((key, index) =>
+    checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}[${index}]`, key, detail)),
+  );
+}
+
+const podAffinity: Tags = {
+  fields: {
+    [REQUIRED]: { eachVal: { check: validatePodTerm } },
+    [PREFERRED]: {
+      eachVal: {
+        fields: { weight: WEIGHT },
+        check: (term, fieldPath, parent, context) =>
+          validatePodTerm(objectMembers(term).podAffinityTerm, `${fieldPath}.podAffinityTerm`, parent, context),
+      },
+    },
+  },
+};
+
+const AFFINITY: Rows = {
+  nodeAffinity: {
+    fields: {
+      [REQUIRED]: {
+        check: (selector, fieldPath) =>
+          validateNodeSelector(objectMembers(selector), fieldPath, { areValuesChecked: false }),
+      },
+      [PREFERRED]: {
+        eachVal: {
+          fields: { weight: WEIGHT },
+          check: (term, fieldPath) =>
+            validateNodeTerm(objectMembers(objectMembers(term).preference), `${fieldPath}.preference`, {
+              areValuesChecked: false,
+            }),
+        },
+      },
+    },
+  },
+  podAffinity,
+  podAntiAffinity: podAffinity,
+};
+
+export function validateAffinity(affinity: unknown, fieldPath: string): FieldProblem[] {
+  return validateRows(AFFINITY, objectMembers(affinity), fieldPath);
+}
+
+const NODE_POLICY: Tags = { pointer: true, enum: ['Honor', 'Ignore'] };
+const NODE_POLICIES: Rows = { nodeAffinityPolicy: NODE_POLICY, nodeTaintsPolicy: NODE_POLICY };
+
+export function validateTopologySpread(constraints: readonly Fields[], fieldPath: string): FieldProblem[] {
+  return constraints.flatMap((constraint, index) => {
+    const field = `${fieldPath}[${index}]`;
+    const [key, action] = [text(constraint.topologyKey), text(constraint.whenUnsatisfiable)];
+    const isRepeated = constraints
+      .slice(index + 1)
+      .some((item) => text(item.topologyKey) === key && text(item.whenUnsatisfiable) === action);
+    return [
+      ...validateSkew(constraint, field),
+      ...(key === '' ? [required(`${field}.topologyKey`, 'can not be empty')] : []),
+      ...(['DoNotSchedule', 'ScheduleAnyway'].includes(action)
+        ? []
+        : [notSupported(`${field}.whenUnsatisfiable`, action, ['DoNotSchedule', 'ScheduleAnyway'])]),
+      ...(isRepeated ? [duplicate(`${field}.{topologyKey, whenUnsatisfiable}`, `{${key}, ${action}}`)] : []),
+      ...validateDomains(constraint.minDomains, action, `${field}.minDomains`),
+      ...validateRows(NODE_POLICIES, constraint, field),
+      ...validateSpreadKeys(constraint, `${field}.matchLabelKeys`),
+      ...validateSelectorMember(constraint, 'labelSelector', field),
+    ];
+  });
+}
+
+function validateSkew({ maxSkew }: Fields, fieldPath: string): FieldProblem[] {
+  const skew = Number(maxSkew ?? 0);
+  return skew > 0 ? [] : [invalidValue(`${fieldPath}.maxSkew`, skew, 'must be greater than zero')];
+}
+
+function validateDomains(value: unknown, action: string, fieldPath: string): FieldProblem[] {
+  if (isUnset(value)) return [];
+  const domains = Number(value);
+  const problems = domains > 0 ? [] : [invalidValue(fieldPath, domains, 'must be greater than zero')];
+  if (action === 'DoNotSchedule') return problems;
+  const detail = `can only use minDomains if whenUnsatisfiable=DoNotSchedule, not ${action}`;
+  return [...problems, invalidValue(fieldPath, domains, detail)];
+}
+
+function validateSpreadKeys(constraint: Fields, fieldPath: string): FieldProblem[] {
+  const keys = texts(constraint.matchLabelKeys);
+  if (keys.length === 0) return [];
+  const selector = objectMembers(constraint.labelSelector);
+  const selected = new Set([
+    ...Object.keys(objectMembers(selector.matchLabels)),
+    ...list(selector, 'matchExpressions').map(({ key }) => text(key)),
+  ]);
+  const problems = isUnset(constraint.labelSelector)
+    ? [forbiddenField(fieldPath, 'must not be specified when labelSelector is not set')]
+    : [];
+  return [
+    ...problems,
+    ...keys.flatMap((key, index) => [
+      ...checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}[${index}]`, key, detail)),
+      ...(selected.has(key)
+        ? [invalidValue(`${fieldPath}[${index}]`, key, 'exists in both matchLabelKeys and labelSelector')]
+        : []),
+    ]),
+  ];
+}
+
+const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
+
+export function validateTolerations(tolerations: readonly Fields[], fieldPath: string): FieldProblem[] {
+  return tolerations.flatMap((toleration, index) => validateToleration(toleration, `${fieldPath}[${index}]`));
+}
+
+function validateToleration(toleration: Fields, fieldPath: string): FieldProblem[] {
+  const key = text(toleration.key);
+  const operator = text(toleration.operator);
+  const effect = text(toleration.effect);
+  const problems = key ? checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}.key`, key, detail)) : [];
+  if (key === '' && operator !== 'Exists') {
+    const detail = 'operator must be Exists when `key` is empty, which means "match all values and all keys"';
+    problems.push(invalidValue(`${fieldPath}.operator`, operator, detail));
+  }
+  if (!isUnset(toleration.tolerationSeconds) && effect !== 'NoExecute') {
+    problems.push(
+      invalidValue(`${fieldPath}.effect`, effect, "effect must be 'NoExecute' when `tolerationSeconds` is set"),
+    );
+  }
+  problems.push(...validateOperator(operator, text(toleration.value), `${fieldPath}.operator`));
+  if (effect === '' || EFFECTS.includes(effect)) return problems;
+  return [...problems, notSupported(`${fieldPath}.effect`, effect, EFFECTS)];
+}
+
+function validateOperator(operator: string, value: string, fieldPath: string): FieldProblem[] {
+  if (operator === 'Exists') {
+    return value === '' ? [] : [invalidValue(fieldPath, value, "value must be empty when `operator` is 'Exists'")];
+  }
+  if (!['', 'Equal'].includes(operator)) return [notSupported(fieldPath, operator, ['Equal', 'Exists'])];
+  const details = checkLabelValue(value);
+  return details.length === 0 ? [] : [invalidValue(fieldPath, value, details.join(';'))];
+}

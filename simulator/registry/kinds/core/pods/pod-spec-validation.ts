@@ -1,0 +1,292 @@
+/** Validates a PodSpec, of pods and workload templates, in the order of kube-apiserver's causes. */
+import type { Machinery } from '../../../../../spec/machinery.ts';
+import {
+  checkDns1123Label,
+  checkDns1123Subdomain,
+  checkDns1123SubdomainWithUnderscore,
+} from '../../../../pure/names/dns.ts';
+import type { ObjectMeta } from '../../../../pure/object.ts';
+import {
+  duplicate,
+  forbiddenField,
+  invalidValue,
+  notSupported,
+  required,
+  tooLong,
+} from '../../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../../pure/status/status.ts';
+import { validateAnnotations } from '../../../metadata/annotations.ts';
+import { validateLabels } from '../../../metadata/labels.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../../object-fields.ts';
+import type { Rows, Tags } from '../../../validation/tags.ts';
+import { joinProblems, validateRows, validateTags } from '../../../validation/validate-tags.ts';
+import { validateContainers, validateHostNetworkPorts } from './container-lists.ts';
+import { type PodContext, validateFileVariables } from './containers.ts';
+import { validatePodAnnotations } from './pod-annotations.ts';
+import { validateAffinity, validateTolerations, validateTopologySpread } from './pod-scheduling.ts';
+import { validateOverhead, validatePodRequirements } from './resource-requirements.ts';
+import {
+  validateHostProcesses,
+  validateHostUsers,
+  validateOs,
+  validatePodSecurityContext,
+} from './security-context.ts';
+import { POD_VOLUME_SOURCES } from './volume-sources.ts';
+
+const MAX_INT32 = 2_147_483_647;
+const MAX_NAMESERVERS = 3;
+const MAX_SEARCH_PATHS = 32;
+const MAX_SEARCH_LIST = 2048;
+const MAX_HOST_NAME = 64;
+
+/** Validates the template of a ReplicaSet, Deployment or DaemonSet: its pods always restart, and have no deadline. */
+export function validatePodTemplate(
+  template: Fields,
+  fieldPath: string,
+  { kind, machinery }: { readonly kind: string; readonly machinery: ReadonlySet<Machinery> },
+): FieldProblem[] {
+  return [
+    ...validateTemplate(template, fieldPath, machinery),
+    ...validateAlwaysRestarts(objectMembers(template.spec), `${fieldPath}.spec`, kind),
+  ];
+}
+
+export function validateAlwaysRestarts(spec: Fields, fieldPath: string, kind: string): FieldProblem[] {
+  const { restartPolicy, activeDeadlineSeconds } = spec;
+  const problems: FieldProblem[] = [];
+  if (restartPolicy !== 'Always')
+    problems.push(notSupported(`${fieldPath}.restartPolicy`, text(restartPolicy), ['Always']));
+  if (isUnset(activeDeadlineSeconds)) return problems;
+  const detail = `activeDeadlineSeconds in ${kind} is not Supported`;
+  return [...problems, forbiddenField(`${fieldPath}.activeDeadlineSeconds`, detail)];
+}
+
+export function validateTemplate(
+  template: Fields,
+  fieldPath: string,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
+  const spec = objectMembers(template.spec);
+  const { annotations }: Pick<ObjectMeta, 'annotations'> = objectMembers(template.metadata);
+  const ephemeral = list(spec, 'ephemeralContainers').length > 0;
+  return [
+    ...validateTemplateMetadata(template, fieldPath),
+    ...validatePodAnnotations(annotations, spec, `${fieldPath}.annotations`),
+    ...validatePodSpec(spec, `${fieldPath}.spec`, { isPod: false, machinery }),
+    ...(ephemeral
+      ? [forbiddenField(`${fieldPath}.spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template')]
+      : []),
+  ];
+}
+
+export function validateTemplateMetadata(template: Fields, fieldPath: string): FieldProblem[] {
+  const { labels, annotations }: Pick<ObjectMeta, 'labels' | 'annotations'> = objectMembers(template.metadata);
+  return [
+    ...validateLabels(labels, `${fieldPath}.labels`),
+    ...validateAnnotations(annotations, `${fieldPath}.annotations`),
+  ];
+}
+
+const POLICIES: Rows = {
+  restartPolicy: { required: true, enum: ['Always', 'OnFailure', 'Never'] },
+  dnsPolicy: { required: true, enum: ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'] },
+};
+const NAMES: Rows = {
+  serviceAccountName: { format: 'long-name' },
+  nodeName: { format: 'long-name' },
+  activeDeadlineSeconds: { range: [1, MAX_INT32] },
+  hostname: { format: 'short-name' },
+  subdomain: { format: 'short-name' },
+};
+const CLASSES: Rows = {
+  hostAliases: {
+    eachVal: {
+      check: (alias, fieldPath) => [
+        ...validateTags(IP, text(objectMembers(alias).ip), `${fieldPath}.ip`),
+        ...validateTags(HOST_NAMES, objectMembers(alias).hostnames, `${fieldPath}.hostnames`),
+      ],
+    },
+  },
+  priorityClassName: { format: 'long-name' },
+  runtimeClassName: { pointer: true, format: 'long-name' },
+  preemptionPolicy: {
+    check: (policy, fieldPath) => (policy === '' ? [required(fieldPath)] : validateTags(PREEMPTION, policy, fieldPath)),
+  },
+  overhead: { check: (overhead, fieldPath) => validateOverhead(objectMembers(overhead), fieldPath) },
+};
+const IP: Tags = { pointer: true, format: 'ip' };
+const IPS: Tags = { eachVal: IP };
+const HOST_NAMES: Tags = { eachVal: { pointer: true, format: 'long-name' } };
+const PREEMPTION: Tags = { enum: ['PreemptLowerPriority', 'Never'] };
+
+export function validatePodSpec(
+  spec: Fields,
+  fieldPath: string,
+  { isPod, machinery }: Pick<PodContext, 'isPod' | 'machinery'>,
+): FieldProblem[] {
+  const { nodeSelector }: { nodeSelector?: Record<string, string> } = spec;
+  const volumes = new Map<string, Fields>();
+  const seconds = spec.terminationGracePeriodSeconds;
+  const pod = {
+    isPod,
+    machinery,
+    volumes,
+    claims: list(spec, 'resourceClaims')
+      .map(({ name }) => text(name))
+      .filter((name) => name !== ''),
+    restartPolicy: text(spec.restartPolicy),
+    gracePeriodSeconds: typeof seconds === 'number' ? seconds : undefined,
+    hostUsers: spec.hostUsers !== false,
+  };
+  return joinProblems(
+    isUnset(seconds) ? [required(`${fieldPath}.terminationGracePeriodSeconds`)] : [],
+    validateVolumes(list(spec, 'volumes'), `${fieldPath}.volumes`, pod),
+    validateClaims(list(spec, 'resourceClaims'), `${fieldPath}.resourceClaims`),
+    validateContainers(spec, fieldPath, pod),
+    validatePodRequirements(spec, `${fieldPath}.resources`, pod),
+    validateHostNetworkPorts(spec, fieldPath, isPod),
+    validateRows(POLICIES, spec, fieldPath),
+    validateLabels(nodeSelector ?? undefined, `${fieldPath}.nodeSelector`),
+    validatePodSecurityContext(spec, `${fieldPath}.securityContext`, machinery),
+    validateAffinity(spec.affinity, `${fieldPath}.affinity`),
+    validateDns(spec, `${fieldPath}.dnsConfig`, machinery),
+    validateGates(spec, fieldPath),
+    validateTopologySpread(list(spec, 'topologySpreadConstraints'), `${fieldPath}.topologySpreadConstraints`),
+    validateHostProcesses(spec, fieldPath),
+    validateHostUsers(spec, fieldPath, machinery),
+    validateHostnameOverride(spec, `${fieldPath}.hostnameOverride`),
+    validateRows(NAMES, spec, fieldPath),
+    validateTolerations(list(spec, 'tolerations'), `${fieldPath}.tolerations`),
+    validateRows(CLASSES, spec, fieldPath),
+    validateOs(spec, fieldPath, machinery),
+    validateFileVariables(spec, fieldPath),
+  );
+}
+
+/** Releases before 1.35 drop the field. */
+function validateHostnameOverride(spec: Fields, fieldPath: string): FieldProblem[] {
+  const { hostnameOverride: name } = spec;
+  if (typeof name !== 'string') return [];
+  const when = (member: string) => forbiddenField(fieldPath, `may not be specified when ${member} is true`);
+  return [
+    ...(spec.setHostnameAsFQDN === true ? [when('setHostnameAsFQDN')] : []),
+    ...(spec.hostNetwork === true ? [when('hostNetwork')] : []),
+    ...(name.length > MAX_HOST_NAME ? [tooLong(fieldPath, MAX_HOST_NAME)] : []),
+    ...checkDns1123Subdomain(name).map((detail) => invalidValue(fieldPath, name, detail)),
+  ];
+}
+
+const SOURCE: Tags = {
+  union: {
+    members: POD_VOLUME_SOURCES,
+    required: 'must specify a volume type',
+    excess: 'may not specify more than 1 volume type',
+    excessNames: { cephfs: 'cephFS' },
+  },
+};
+const VOLUME_NAME: Rows = { name: { required: true, format: 'short-name' } };
+
+/** Adds the valid volumes to those of the pod. */
+function validateVolumes(
+  all: readonly Fields[],
+  fieldPath: string,
+  { isPod, machinery, volumes: valid }: PodContext & { readonly volumes: Map<string, Fields> },
+): FieldProblem[] {
+  const context = { isPod, hasAttributesClasses: machinery.has('volume-attributes-class') };
+  return all.flatMap((volume, index) => {
+    const name = text(volume.name);
+    const field = `${fieldPath}[${index}]`;
+    const problems = [...validateTags(SOURCE, volume, field, context), ...validateRows(VOLUME_NAME, volume, field)];
+    if (valid.has(name)) problems.push(duplicate(`${field}.name`, name));
+    if (problems.length === 0) valid.set(name, volume);
+    return problems;
+  });
+}
+
+function validateClaims(claims: readonly Fields[], fieldPath: string): FieldProblem[] {
+  const usedNames = new Set<string>();
+  return claims.flatMap((claim, index) => {
+    const field = `${fieldPath}[${index}]`;
+    const name = text(claim.name);
+    const members = ['resourceClaimName', 'resourceClaimTemplateName'];
+    const set = members.filter((member) => claim[member] !== undefined && claim[member] !== null);
+    const printedClaim = { bare: 'core.PodResourceClaim{}' };
+    const problems: FieldProblem[] = [];
+    if (name === '') problems.push(required(`${field}.name`));
+    else if (usedNames.has(name)) problems.push(duplicate(`${field}.name`, name));
+    else problems.push(...checkDns1123Label(name).map((detail) => invalidValue(`${field}.name`, name, detail)));
+    usedNames.add(name);
+    if (set.length === 2) {
+      const detail = 'at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified';
+      problems.push(invalidValue(field, printedClaim, detail));
+    }
+    if (set.length === 0) {
+      const detail = 'must specify one of: `resourceClaimName`, `resourceClaimTemplateName`';
+      problems.push(invalidValue(field, printedClaim, detail));
+    }
+    return [
+      ...problems,
+      ...set.flatMap((member) =>
+        checkDns1123Subdomain(text(claim[member])).map((detail) =>
+          invalidValue(`${field}.${member}`, text(claim[member]), detail),
+        ),
+      ),
+    ];
+  });
+}
+
+function validateDns(
+  { dnsPolicy, dnsConfig }: Fields,
+  fieldPath: string,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
+  if (isUnset(dnsConfig) && dnsPolicy !== 'None') return [];
+  const config = objectMembers(dnsConfig);
+  const [servers, searches] = [config.nameservers, config.searches].map((item) => (Array.isArray(item) ? item : []));
+  if (dnsPolicy === 'None') {
+    if (isUnset(dnsConfig)) return [required(fieldPath, 'must provide `dnsConfig` when `dnsPolicy` is None')];
+    const detail = 'must provide at least one DNS nameserver when `dnsPolicy` is None';
+    if (servers?.length === 0) return [required(`${fieldPath}.nameservers`, detail)];
+  }
+  const problems: FieldProblem[] = [];
+  const refuse = (member: string, values: readonly unknown[], detail: string) =>
+    problems.push(invalidValue(`${fieldPath}.${member}`, { bare: JSON.stringify(values) }, detail));
+  if ((servers?.length ?? 0) > MAX_NAMESERVERS)
+    refuse('nameservers', servers ?? [], `must not have more than ${MAX_NAMESERVERS} nameservers`);
+  problems.push(...validateTags(IPS, servers, `${fieldPath}.nameservers`));
+  if ((searches?.length ?? 0) > MAX_SEARCH_PATHS)
+    refuse('searches', searches ?? [], `must not have more than ${MAX_SEARCH_PATHS} search paths`);
+  if ((searches ?? []).join(' ').length > MAX_SEARCH_LIST) {
+    const detail = `must not have more than ${MAX_SEARCH_LIST} characters (including spaces) in the search list`;
+    refuse('searches', searches ?? [], detail);
+  }
+  for (const [index, search] of (searches ?? []).entries()) {
+    const isRelaxed = machinery.has('relaxed-search-domains');
+    if (isRelaxed && search === '.') continue;
+    const domain = text(search).replace(/\.$/, '');
+    const details = isRelaxed ? checkDns1123SubdomainWithUnderscore(domain) : checkDns1123Subdomain(domain);
+    problems.push(...details.map((detail) => invalidValue(`${fieldPath}.searches[${index}]`, domain, detail)));
+  }
+  for (const [index, option] of list(config, 'options').entries()) {
+    if (isUnset(option.name)) problems.push(required(`${fieldPath}.options[${index}]`, 'must not be empty'));
+  }
+  return problems;
+}
+
+const GATE_NAME: Tags = { pointer: true, format: 'label-key' };
+const READINESS_GATES: Tags = { eachVal: { fields: { conditionType: GATE_NAME } } };
+
+function validateGates(spec: Fields, fieldPath: string): FieldProblem[] {
+  const usedNames = new Set<string>();
+  return [
+    ...validateTags(READINESS_GATES, spec.readinessGates, `${fieldPath}.readinessGates`),
+    ...list(spec, 'schedulingGates').flatMap(({ name: nameValue }, index) => {
+      const name = text(nameValue);
+      const field = `${fieldPath}.schedulingGates[${index}]`;
+      const problems = validateTags(GATE_NAME, name, field);
+      if (usedNames.has(name)) problems.push(duplicate(field, name));
+      usedNames.add(name);
+      return problems;
+    }),
+  ];
+}

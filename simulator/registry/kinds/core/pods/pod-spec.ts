@@ -1,0 +1,98 @@
+/** Sets the defaults of a PodSpec, of pods and workload templates. */
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../../object-fields.ts';
+import { isLatest } from './image-tag.ts';
+import { podAmounts } from './pod-amounts.ts';
+
+/** The defaults of both pods and templates. */
+export function setPodSpecDefaults(spec: Fields): void {
+  fill(spec, 'restartPolicy', 'Always');
+  if (spec.terminationGracePeriodSeconds === undefined) spec.terminationGracePeriodSeconds = 30;
+  fill(spec, 'dnsPolicy', 'ClusterFirst');
+  fill(spec, 'securityContext', {});
+  fill(spec, 'schedulerName', 'default-scheduler');
+  const containers = listContainers(spec);
+  for (const container of containers) {
+    fill(container, 'terminationMessagePath', '/dev/termination-log');
+    fill(container, 'terminationMessagePolicy', 'File');
+    fill(container, 'imagePullPolicy', isLatest(text(container.image)) ? 'Always' : 'IfNotPresent');
+    for (const port of list(container, 'ports')) fill(port, 'protocol', 'TCP');
+  }
+  for (const volume of list(spec, 'volumes')) {
+    const isEmpty = Object.entries(volume).every(([member, source]) => member === 'name' || isUnset(source));
+    if (isEmpty) volume.emptyDir = {};
+    if (!isUnset(volume.image)) {
+      const image = objectMembers(volume.image);
+      fill(image, 'pullPolicy', isLatest(text(image.reference)) ? 'Always' : 'IfNotPresent');
+    }
+  }
+  setServiceAccount(spec);
+  for (const container of containers) setProbeDefaults(container);
+}
+
+/** Both fields contain the same name. */
+function setServiceAccount(spec: Fields): void {
+  const name = isUnset(spec.serviceAccountName) ? spec.serviceAccount : spec.serviceAccountName;
+  if (isUnset(name)) return;
+  spec.serviceAccountName = name ?? '';
+  spec.serviceAccount = name ?? '';
+}
+
+const PROBE_DEFAULTS = { timeoutSeconds: 1, periodSeconds: 10, successThreshold: 1, failureThreshold: 3 };
+
+function setProbeDefaults(container: Fields): void {
+  for (const member of ['livenessProbe', 'readinessProbe', 'startupProbe']) {
+    const probe = container[member];
+    if (isUnset(probe)) continue;
+    for (const [field, value] of Object.entries(PROBE_DEFAULTS))
+      if (!objectMembers(probe)[field]) objectMembers(probe)[field] = value;
+  }
+}
+
+/** The defaults that only pods have: missing requests become the limits, and hostPort the containerPort in the host network. */
+export function setPodDefaults(spec: Fields): void {
+  setPodSpecDefaults(spec);
+  spec.enableServiceLinks ??= true;
+  for (const member of ['containers', 'initContainers']) {
+    for (const container of list(spec, member)) {
+      setRequests(container);
+      if (spec.hostNetwork !== true) continue;
+      for (const port of list(container, 'ports'))
+        if (port.containerPort !== undefined) port.hostPort ??= port.containerPort;
+    }
+  }
+}
+
+function setRequests(container: Fields): void {
+  const { limits } = objectMembers(container.resources);
+  if (isUnset(limits)) return;
+  const resources = struct(container, 'resources');
+  resources.requests = { ...objectMembers(limits), ...objectMembers(resources.requests) };
+}
+
+/** Sets missing requests of the whole pod: the sum of the containers, or the limit of the pod. */
+export function setPodLevelDefaults(spec: Fields): void {
+  const { limits, requests } = objectMembers(spec.resources);
+  const supported = (name: string) => name === 'cpu' || name === 'memory' || name.startsWith(HUGE_PAGES);
+  const isHugePages = (name: string) => name.startsWith(HUGE_PAGES);
+  if (isUnset(spec.resources) || (isEmpty(limits) && isEmpty(requests))) return;
+  const resources = struct(spec, 'resources');
+  const [ownLimits, ownRequests] = [{ ...objectMembers(limits) }, { ...objectMembers(requests) }];
+  for (const [name, sum] of podAmounts(spec, 'limits'))
+    if (isHugePages(name) && ownRequests[name] === undefined) ownLimits[name] ??= sum.text;
+  if (Object.keys(ownLimits).length === 0) return;
+  resources.limits = ownLimits;
+  for (const [name, sum] of podAmounts(spec, 'requests'))
+    if (supported(name) && !isHugePages(name)) ownRequests[name] ??= sum.text;
+  for (const [name, limit] of Object.entries(ownLimits)) if (supported(name)) ownRequests[name] ??= limit;
+  resources.requests = ownRequests;
+}
+
+const HUGE_PAGES = 'hugepages-';
+
+function isEmpty(value: unknown): boolean {
+  return Object.keys(objectMembers(value)).length === 0;
+}
+
+function listContainers(spec: Fields): Fields[] {
+  return ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) => list(spec, member));
+}

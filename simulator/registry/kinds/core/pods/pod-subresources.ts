@@ -1,0 +1,118 @@
+/** Validates writes of the subresources `ephemeralcontainers` and `resize` of a pod, in addition to the validation of the whole pod. */
+
+import { quote } from '../../../../../values/go-quote.ts';
+import type { ApiObject } from '../../../../pure/object.ts';
+import { forbiddenField, invalidValue } from '../../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../../pure/status/status.ts';
+import { deepEqual } from '../../../../pure/value/deep-equal.ts';
+import { type Fields, list, objectMembers, text } from '../../../object-fields.ts';
+import { computeQosClass } from './qos-class.ts';
+
+/** Ephemeral containers can be added, but not changed or removed. */
+export function validateEphemeralContainersChange(next: Fields, previous: Fields): FieldProblem[] {
+  const containers = new Map(list(next, 'ephemeralContainers').map((container) => [container.name, container]));
+  return list(previous, 'ephemeralContainers').flatMap((container) => {
+    const nextContainer = containers.get(container.name ?? null);
+    if (nextContainer !== undefined && deepEqual(nextContainer, container)) return [];
+    const change = nextContainer === undefined ? 'removed' : 'changed';
+    const detail = `existing ephemeral containers ${quote(text(container.name))} may not be ${change}\n`;
+    return [forbiddenField('spec.ephemeralContainers', detail)];
+  });
+}
+
+const CONTAINER_LISTS = ['containers', 'initContainers'] as const;
+const RESIZED = ['cpu', 'memory'];
+
+interface ResizeOptions {
+  /** Whether init containers that are no sidecars can be resized. */
+  readonly resizesInitContainers: boolean;
+}
+
+/** Only cpu and memory of containers and of sidecars can be changed. The pod keeps its quality of service class. */
+export function validateResize(next: ApiObject, previous: ApiObject, options: ResizeOptions): FieldProblem[] {
+  const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
+  const qosClass = text(objectMembers(previous.status).qosClass) || computeQosClass(previousSpec);
+  const problems =
+    computeQosClass(spec) === qosClass
+      ? []
+      : [invalidValue('spec', qosClass, 'Pod QOS Class may not change as a result of resizing')];
+  const orderProblems = CONTAINER_LISTS.flatMap((member) => validateOrder(spec, previousSpec, member));
+  if (orderProblems.length > 0) return [...problems, ...orderProblems];
+  return [
+    ...problems,
+    ...validateRemovals(spec, previousSpec, { member: 'initContainers', ...options }),
+    ...validateRemovals(spec, previousSpec, { member: 'containers', ...options }),
+    ...validateOtherResources(spec, previousSpec, options),
+  ];
+}
+
+function validateOrder(spec: Fields, previous: Fields, member: (typeof CONTAINER_LISTS)[number]): FieldProblem[] {
+  const [containers, previousContainers] = [list(spec, member), list(previous, member)];
+  if (containers.length !== previousContainers.length)
+    return [forbiddenField(`spec.${member}`, `${member} may not be added or removed on resize`)];
+  return previousContainers.flatMap(({ name }, index) =>
+    containers[index]?.name === name
+      ? []
+      : [forbiddenField(`spec.${member}[${index}].name`, `${member} may not be renamed or reordered on resize`)],
+  );
+}
+
+function validateRemovals(
+  spec: Fields,
+  previous: Fields,
+  { member, resizesInitContainers }: ResizeOptions & { readonly member: (typeof CONTAINER_LISTS)[number] },
+): FieldProblem[] {
+  const previousContainers = list(previous, member);
+  return list(spec, member).flatMap((container, index) => {
+    const previousContainer = previousContainers[index] ?? {};
+    if (member === 'initContainers' && !resizesInitContainers && !isSidecar(previousContainer)) return [];
+    const [resources, previousResources] = [container, previousContainer].map(readResources);
+    return (['requests', 'limits'] as const).flatMap((kind) => {
+      const kept = objectMembers(resources?.[kind]);
+      const isRemoved = Object.keys(objectMembers(previousResources?.[kind])).some((name) => kept[name] === undefined);
+      const at = `spec.${member}[${index}].resources.${kind}`;
+      return isRemoved ? [forbiddenField(at, `resource ${kind} cannot be removed`)] : [];
+    });
+  });
+}
+
+/** Reports changes of other fields than cpu and memory, and of init containers that cannot be resized. */
+function validateOtherResources(
+  spec: Fields,
+  previous: Fields,
+  { resizesInitContainers }: ResizeOptions,
+): FieldProblem[] {
+  return CONTAINER_LISTS.flatMap((member) => {
+    const previousContainers = list(previous, member);
+    return list(spec, member).flatMap((container, index) => {
+      const previousContainer = previousContainers[index] ?? {};
+      if (member === 'initContainers' && !resizesInitContainers && !isSidecar(container)) {
+        if (deepEqual(container, previousContainer)) return [];
+        return [forbiddenField('spec', 'resources for non-sidecar init containers are immutable')];
+      }
+      if (deepEqual(maskResized(container), maskResized(previousContainer))) return [];
+      return member === 'containers'
+        ? [forbiddenField('spec', 'only cpu and memory resources are mutable')]
+        : [forbiddenField(`spec.initContainers[${index}]`, SIDECAR_RESOURCES)];
+    });
+  });
+}
+
+const SIDECAR_RESOURCES = 'only cpu and memory resources for init or sidecar containers are mutable';
+
+function isSidecar({ restartPolicy }: Fields): boolean {
+  return restartPolicy === 'Always';
+}
+
+function readResources({ resources }: Fields): Fields {
+  return objectMembers(resources);
+}
+
+/** Returns the container without its amounts of cpu and memory. */
+function maskResized(container: Fields): unknown {
+  const { requests, limits, ...others } = readResources(container);
+  const [otherRequests, otherLimits] = [requests, limits].map((quantities) =>
+    Object.entries(objectMembers(quantities)).filter(([name]) => !RESIZED.includes(name)),
+  );
+  return { ...container, resources: { ...others, otherRequests, otherLimits } };
+}

@@ -1,0 +1,178 @@
+/** Pods: created as Pending, deleted gracefully once they are scheduled, with a spec of which few fields can change. */
+import type { Machinery } from '../../../../../spec/machinery.ts';
+import type { ApiObject } from '../../../../pure/object.ts';
+import { forbiddenField } from '../../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../../pure/status/status.ts';
+import { deepEqual } from '../../../../pure/value/deep-equal.ts';
+import type { KindRules } from '../../../kind-rules.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../../object-fields.ts';
+import type { RequestScope } from '../../../resource.ts';
+import { validateImageSpaces } from './container-lists.ts';
+import { copyAppArmorProfiles, gatedConditions, selectOwnLabels } from './new-pod.ts';
+import { validateAnnotationChange, validatePodAnnotations } from './pod-annotations.ts';
+import { validatePodChange } from './pod-changes.ts';
+import { setPodDefaults, setPodLevelDefaults } from './pod-spec.ts';
+import { validatePodSpec } from './pod-spec-validation.ts';
+import { validatePodStatus } from './pod-status.ts';
+import { validateEphemeralContainersChange, validateResize } from './pod-subresources.ts';
+import { computeQosClass } from './qos-class.ts';
+
+const DEFAULT_GRACE = 30;
+
+export function podsRules(machinery: ReadonlySet<Machinery>): KindRules {
+  const resizeOptions = { resizesInitContainers: machinery.has('init-containers-resized') };
+  const rules: KindRules = {
+    ...pods,
+    validateStatus: (next, previous) => validatePodStatus(next, previous, machinery),
+    prepareForCreate(pod, scope) {
+      pods.prepareForCreate?.(pod, scope);
+      if (machinery.has('apparmor-fields')) copyProfiles(pod, scope);
+    },
+    validate: (pod, previous) =>
+      previous !== undefined && keepsValidSpec(readSpec(pod), readSpec(previous))
+        ? validateAnnotations(pod)
+        : validateWhole(pod, machinery),
+    validatePodSubresource: {
+      ephemeralcontainers: (next, previous) => [
+        ...validateWhole(next, machinery),
+        ...validateEphemeralContainersChange(readSpec(next), readSpec(previous)),
+      ],
+      resize: (next, previous) => [...validateWhole(next, machinery), ...validateResize(next, previous, resizeOptions)],
+    },
+  };
+  const isGraceAdapted = machinery.has('grace-period-not-negative');
+  const hasPodLevelResources = machinery.has('pod-level-resources');
+  return {
+    ...rules,
+    setDefaults(pod) {
+      pods.setDefaults?.(pod);
+      const spec = struct(pod, 'spec');
+      if (isGraceAdapted && Number(spec.terminationGracePeriodSeconds) < 0) spec.terminationGracePeriodSeconds = 1;
+      if (hasPodLevelResources) setPodLevelDefaults(spec);
+    },
+  };
+}
+
+function copyProfiles(pod: ApiObject, { warn }: RequestScope): void {
+  for (const annotation of copyAppArmorProfiles(pod)) {
+    const instead = 'deprecated since v1.30; use the "appArmorProfile" field instead';
+    warn?.(`metadata.annotations[${annotation}]: ${instead}`);
+  }
+}
+
+const pods: KindRules = {
+  skipSchemaValidation: true,
+  setDefaults: (pod) => setPodDefaults(struct(pod, 'spec')),
+  prepareForCreate(pod, { now }) {
+    const conditions = gatedConditions(readSpec(pod), now());
+    const qosClass = computeQosClass(readSpec(pod));
+    pod.status = { phase: 'Pending', ...(conditions.length > 0 && { conditions }), qosClass };
+    selectOwnLabels(pod);
+  },
+  validateCreate: (pod) => validateNewPod(readSpec(pod)),
+  validateUpdate: (next, previous) => [
+    ...validateAnnotationChange(next.metadata.annotations, previous.metadata.annotations),
+    ...validateAnnotations(next),
+    ...validatePodChange(readSpec(next), readSpec(previous)),
+  ],
+  prepareForStatusUpdate: prepareStatus,
+  returnsDeletedObject: true,
+  gracePeriodSeconds(pod, requestedSeconds) {
+    const { nodeName = '', terminationGracePeriodSeconds } = readSpec(pod);
+    // There is no kubelet that would confirm that the containers have stopped.
+    if (nodeName === '' || ['Failed', 'Succeeded'].includes(readPhase(pod))) return 0;
+    if (requestedSeconds !== undefined) return requestedSeconds;
+    return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE;
+  },
+  selectable: {
+    names: [
+      'spec.nodeName',
+      'spec.restartPolicy',
+      'spec.schedulerName',
+      'spec.serviceAccountName',
+      'spec.hostNetwork',
+      'status.phase',
+      'status.podIP',
+      'status.podIPs',
+      'status.nominatedNodeName',
+    ],
+    values(pod) {
+      const [spec, status] = [readSpec(pod), objectMembers(pod.status)];
+      return {
+        'spec.nodeName': text(spec.nodeName),
+        'spec.restartPolicy': text(spec.restartPolicy),
+        'spec.schedulerName': text(spec.schedulerName),
+        'spec.serviceAccountName': text(spec.serviceAccountName),
+        'spec.hostNetwork': String(spec.hostNetwork ?? false),
+        'status.phase': text(status.phase),
+        'status.podIP': text(status.podIP),
+        'status.nominatedNodeName': text(status.nominatedNodeName),
+      };
+    },
+  },
+};
+
+function validateSpec(pod: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+  return [...validatePodSpec(readSpec(pod), 'spec', { isPod: true, machinery }), ...validatePodOnly(readSpec(pod))];
+}
+
+function validateWhole(pod: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+  return [...validateAnnotations(pod), ...validateSpec(pod, machinery)];
+}
+
+function readSpec(pod: ApiObject): Fields {
+  return objectMembers(pod.spec);
+}
+
+function validateAnnotations(pod: ApiObject): FieldProblem[] {
+  return validatePodAnnotations(pod.metadata.annotations, readSpec(pod), 'metadata.annotations');
+}
+
+function readPhase(pod: ApiObject): string {
+  return text(objectMembers(pod.status).phase);
+}
+
+/** An omitted class is that of the stored pod, and podIP is the first of podIPs. */
+function prepareStatus(next: ApiObject, previous: ApiObject): void {
+  const { qosClass } = objectMembers(previous.status);
+  const status = struct(next, 'status');
+  if (qosClass !== undefined) fill(status, 'qosClass', qosClass);
+  if (!isUnset(status.podIP) && list(status, 'podIPs').length === 0) status.podIPs = [{ ip: status.podIP ?? '' }];
+  const { deletionTimestamp } = previous.metadata;
+  if (deletionTimestamp === undefined) delete next.metadata.deletionTimestamp;
+  else next.metadata.deletionTimestamp = deletionTimestamp;
+}
+
+/** Reports whether the spec must stay valid: `/binding` and `/ephemeralcontainers` change it without this validation. */
+function keepsValidSpec(next: Fields, previous: Fields): boolean {
+  return isUnset(next.nodeName) && isUnset(next.ephemeralContainers) && deepEqual(next, previous);
+}
+
+/** Validates the rules that templates do not have. */
+function validatePodOnly(spec: Fields): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (isUnset(spec.serviceAccountName)) {
+    const detail = 'must not be specified when serviceAccountName is not set';
+    for (const [index, volume] of list(spec, 'volumes').entries()) {
+      for (const [position, source] of list(objectMembers(volume.projected), 'sources').entries()) {
+        if (isUnset(source.serviceAccountToken)) continue;
+        const fieldPath = `spec.volumes[${index}].projected.sources[${position}].serviceAccountToken`;
+        problems.push(forbiddenField(fieldPath, detail));
+      }
+    }
+  }
+  for (const member of ['containers', 'initContainers']) {
+    for (const [index, container] of list(spec, member).entries())
+      problems.push(...validateImageSpaces(container, `spec.${member}[${index}]`));
+  }
+  return problems;
+}
+
+function validateNewPod(spec: Fields): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (list(spec, 'ephemeralContainers').length > 0)
+    problems.push(forbiddenField('spec.ephemeralContainers', 'cannot be set on create'));
+  if (!isUnset(spec.nodeName) && list(spec, 'schedulingGates').length > 0)
+    problems.push(forbiddenField('spec.nodeName', 'cannot be set until all schedulingGates have been cleared'));
+  return problems;
+}

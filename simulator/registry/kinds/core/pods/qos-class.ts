@@ -1,0 +1,33 @@
+/**
+ * Computes the quality of service class of a pod: Guaranteed if each container has limits of cpu and memory and no lower requests,
+ * BestEffort if none has either.
+ */
+import { compareQuantities, parseQuantity, ZERO } from '../../../../pure/quantity/quantity.ts';
+import { type Fields, list, objectMembers } from '../../../object-fields.ts';
+
+const COMPUTE = ['cpu', 'memory'];
+
+export function computeQosClass(spec: Fields): 'BestEffort' | 'Burstable' | 'Guaranteed' {
+  const resources = ['containers', 'initContainers']
+    .flatMap((member) => list(spec, member))
+    .map((container) => objectMembers(container.resources))
+    .map(({ requests, limits }) => ({ requests: computeIn(requests), limits: computeIn(limits) }));
+  if (resources.every(({ requests, limits }) => requests.size + limits.size === 0)) return 'BestEffort';
+  const isGuaranteed = resources.every(
+    ({ requests, limits }) =>
+      limits.size === COMPUTE.length &&
+      [...requests].every(([name, request]) => {
+        const limit = limits.get(name);
+        return limit !== undefined && compareQuantities(limit, request) === 0;
+      }),
+  );
+  return isGuaranteed ? 'Guaranteed' : 'Burstable';
+}
+
+function computeIn(quantities: unknown) {
+  const written = objectMembers(quantities);
+  const parsedValue = COMPUTE.filter((name) => written[name] !== undefined).map(
+    (name) => [name, parseQuantity(String(written[name]))] as const,
+  );
+  return new Map(parsedValue.filter(([, quantity]) => compareQuantities(quantity, ZERO) > 0));
+}

@@ -1,0 +1,235 @@
+/** Requests and limits of containers and pods: names of resources, quantities, and requests that are not above limits. */
+import { DIALECT_NAMES, dialect } from '../../../../../spec/dialect.ts';
+import type { Machinery } from '../../../../../spec/machinery.ts';
+import { checkDns1123Label } from '../../../../pure/names/dns.ts';
+import { checkQualifiedName } from '../../../../pure/names/qualified-name.ts';
+import { compareQuantities, parseQuantity } from '../../../../pure/quantity/quantity.ts';
+import {
+  duplicate,
+  forbiddenField,
+  invalidValue,
+  notSupported,
+  required,
+} from '../../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../../pure/status/status.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../../object-fields.ts';
+import { COUNTED_RESOURCES, isStandardResource } from '../../../quota/resource-names.ts';
+import { goQuantity } from '../../go-quantity.ts';
+import { podAmounts, readAmounts } from './pod-amounts.ts';
+
+const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'];
+const HUGE = 'hugepages-';
+/** The prefixes of native resource names in all dialects. */
+const NATIVE_DOMAINS = DIALECT_NAMES.map((name) => `${dialect(name).protocolPrefix}/`);
+
+function isHugePages(name: string): boolean {
+  return name.startsWith(HUGE);
+}
+
+/** Names without a domain, or with that of Kubernetes. */
+function isNative(name: string): boolean {
+  return !name.includes('/') || NATIVE_DOMAINS.some((domain) => name.includes(domain));
+}
+
+export function isExtendedResource(name: string): boolean {
+  return !isNative(name) && !name.startsWith('requests.') && checkQualifiedName(`requests.${name}`).length === 0;
+}
+
+function isOvercommitAllowed(name: string): boolean {
+  return isNative(name) && !isHugePages(name);
+}
+
+/** A qualified name that is standard or has a domain. kube-apiserver prints names of resources without quotes. */
+export function validateResourceName(name: string, fieldPath: string): FieldProblem[] {
+  const details = checkQualifiedName(name);
+  if (details.length > 0) return details.map((detail) => invalidValue(fieldPath, { bare: name }, detail));
+  if (name.includes('/') || isStandardResource(name)) return [];
+  return [invalidValue(fieldPath, { bare: name }, 'must be a standard resource type or fully qualified')];
+}
+
+export function validateContainerResourceName(name: string, fieldPath: string): FieldProblem[] {
+  const problems = validateResourceName(name, fieldPath);
+  if (!name.includes('/')) {
+    if (COMPUTE.includes(name) || isHugePages(name)) return problems;
+    return [...problems, invalidValue(fieldPath, { bare: name }, 'must be a standard resource for containers')];
+  }
+  if (isNative(name) || isExtendedResource(name)) return problems;
+  return [...problems, invalidValue(fieldPath, { bare: name }, "doesn't follow extended resource name standard")];
+}
+
+/** Validates that the quantity is not negative, and an integer for countable resources. */
+export function validateResourceQuantity(name: string, value: unknown, fieldPath: string): FieldProblem[] {
+  const quantity = parseQuantity(String(value ?? 0));
+  const problems: FieldProblem[] = [];
+  if (quantity.unscaled < 0n)
+    problems.push(invalidValue(fieldPath, quantity.text, 'must be greater than or equal to 0'));
+  const isCounted = COUNTED_RESOURCES.has(name) || isExtendedResource(name);
+  if (isCounted && /[.mun]/.test(quantity.text))
+    problems.push(invalidValue(fieldPath, goQuantity(quantity), 'must be an integer'));
+  return problems;
+}
+
+function validateHugePages(name: string, value: unknown, fieldPath: string): FieldProblem[] {
+  if (!isHugePages(name)) return [];
+  const [size, quantity] = [name.slice(HUGE.length), parseQuantity(String(value ?? 0))];
+  let isDivisible = false;
+  try {
+    isDivisible = bytesIn(size) > 0n && bytesIn(quantity.text) % bytesIn(size) === 0n;
+  } catch {
+    // A size that is no quantity divides nothing.
+  }
+  if (isDivisible) return [];
+  const detail = `${quantity.text} is not positive integer multiple of ${size}`;
+  return [invalidValue(fieldPath, quantity.text, detail)];
+}
+
+function bytesIn(value: string): bigint {
+  const { unscaled, scale } = parseQuantity(value);
+  return scale >= 0 ? unscaled / 10n ** BigInt(scale) : unscaled * 10n ** BigInt(-scale);
+}
+
+export interface RequirementRules {
+  readonly fieldPath: string;
+  /** The names of the resource claims of the pod. */
+  readonly claims: readonly string[];
+  /** Checks the name of a resource; by default, as for containers. */
+  readonly validateName?: (name: string, fieldPath: string) => FieldProblem[];
+}
+
+export function validateRequirements(
+  requirements: Fields,
+  { fieldPath, claims, validateName = validateContainerResourceName }: RequirementRules,
+): FieldProblem[] {
+  const [limits, requests] = [objectMembers(requirements.limits), objectMembers(requirements.requests)];
+  const problems: FieldProblem[] = [];
+  for (const [name, quantity] of Object.entries(limits)) {
+    const field = `${fieldPath}.limits[${name}]`;
+    problems.push(...validateName(name, field));
+    problems.push(...validateResourceQuantity(name, quantity, field));
+    problems.push(...validateHugePages(name, quantity, field));
+  }
+  for (const [name, quantity] of Object.entries(requests)) {
+    const field = `${fieldPath}.requests[${name}]`;
+    problems.push(...validateName(name, field));
+    problems.push(...validateResourceQuantity(name, quantity, field));
+    if (quantity !== limits[name]) problems.push(...validateLimit(name, quantity, limits[name], fieldPath));
+    problems.push(...validateHugePages(name, quantity, field));
+  }
+  const names = Object.keys({ ...limits, ...requests });
+  if (names.some(isHugePages) && !names.includes('cpu') && !names.includes('memory')) {
+    problems.push(forbiddenField(fieldPath, 'HugePages require cpu or memory'));
+  }
+  problems.push(...validateClaims(list(requirements, 'claims'), `${fieldPath}.claims`, claims));
+  return problems;
+}
+
+function validateLimit(name: string, value: unknown, limit: unknown, fieldPath: string): FieldProblem[] {
+  if (limit === undefined) {
+    if (isOvercommitAllowed(name)) return [];
+    return [required(`${fieldPath}.limits`, 'Limit must be set for non overcommitable resources')];
+  }
+  const [quantity, max] = [parseQuantity(String(value ?? 0)), parseQuantity(String(limit ?? 0))];
+  const order = compareQuantities(quantity, max);
+  if (order !== 0 && !isOvercommitAllowed(name)) {
+    return [invalidValue(`${fieldPath}.requests`, quantity.text, `must be equal to ${name} limit of ${max.text}`)];
+  }
+  if (order <= 0) return [];
+  return [
+    invalidValue(`${fieldPath}.requests`, quantity.text, `must be less than or equal to ${name} limit of ${max.text}`),
+  ];
+}
+
+function validateClaims(claims: readonly Fields[], fieldPath: string, known: readonly string[]): FieldProblem[] {
+  const usedNames = new Set<string>();
+  return claims.flatMap((claim, index) => {
+    const [name, request] = [text(claim.name), text(claim.request)];
+    const field = `${fieldPath}[${index}]`;
+    const problems: FieldProblem[] = [];
+    if (name === '') problems.push(required(field));
+    else {
+      if (request !== '')
+        problems.push(...checkDns1123Label(request).map((detail) => invalidValue(`${field}.request`, request, detail)));
+      const key = request === '' ? name : `${name}/${request}`;
+      if (usedNames.has(name)) problems.push(duplicate(field, name));
+      else if (usedNames.has(key)) problems.push(duplicate(field, key));
+      usedNames.add(key);
+    }
+    if (known.includes(name)) return problems;
+    const names = known.length === 0 ? ' which is empty' : `: ${known.toSorted().join(', ')}`;
+    const message = `must be one of the names in pod.spec.resourceClaims${names}`;
+    return [...problems, { type: 'FieldValueNotFound' as const, field, message: `Not found: "${name}": ${message}` }];
+  });
+}
+
+/** Validates the overhead of a RuntimeClass, whose causes name limits. */
+export function validateOverhead(overhead: Fields, fieldPath: string): FieldProblem[] {
+  return Object.entries(overhead).flatMap(([name, quantity]) => {
+    const field = `${fieldPath}.limits[${name}]`;
+    return [
+      ...validateContainerResourceName(name, field),
+      ...validateResourceQuantity(name, quantity, field),
+      ...validateHugePages(name, quantity, field),
+    ];
+  });
+}
+
+/** Validates the resources of a whole pod, which must be enough for its containers. */
+export function validatePodRequirements(
+  spec: Fields,
+  fieldPath: string,
+  { claims, machinery }: { readonly claims: readonly string[]; readonly machinery: ReadonlySet<Machinery> },
+): FieldProblem[] {
+  if (isUnset(spec.resources)) return [];
+  const requirements = objectMembers(spec.resources);
+  if (!machinery.has('pod-level-resources')) {
+    return ['limits', 'requests'].flatMap((member) =>
+      Object.keys(objectMembers(requirements[member])).flatMap((name) =>
+        validatePodResourceName(name, `${fieldPath}.${member}[${name}]`),
+      ),
+    );
+  }
+  if (objectMembers(spec.os).name === 'windows') return [forbiddenField(fieldPath, 'may not be set for a windows pod')];
+  const detail = 'claims may not be set for Resources at pod-level';
+  return [
+    ...(requirements.claims === undefined || requirements.claims === null
+      ? []
+      : [forbiddenField(`${fieldPath}.claims`, detail)]),
+    ...validateRequirements(requirements, { fieldPath, claims, validateName: validatePodResourceName }),
+    ...validateContainerSums(spec, fieldPath),
+    ...validateContainerLimits(spec, fieldPath),
+  ];
+}
+
+const POD_RESOURCES = ['cpu', 'memory'];
+
+function validatePodResourceName(name: string, fieldPath: string): FieldProblem[] {
+  const problems = validateResourceName(name, fieldPath);
+  if (problems.length > 0 || POD_RESOURCES.includes(name) || isHugePages(name)) return problems;
+  return [notSupported(fieldPath, name, ['cpu', HUGE, 'memory'])];
+}
+
+/** The sum of the limits counts only for huge pages. */
+function validateContainerSums(spec: Fields, fieldPath: string): FieldProblem[] {
+  return (['requests', 'limits'] as const).flatMap((member) => {
+    const own = readAmounts(objectMembers(spec.resources)[member] ?? {});
+    return [...podAmounts(spec, member)].flatMap(([name, sum]) => {
+      const amount = own.get(name);
+      if (amount === undefined || compareQuantities(sum, amount) <= 0) return [];
+      if (member === 'limits' && !isHugePages(name)) return [];
+      const detail = `must be greater than or equal to aggregate container ${member} of ${sum.text}`;
+      return [invalidValue(`${fieldPath}.${member}[${name}]`, amount.text, detail)];
+    });
+  });
+}
+
+function validateContainerLimits(spec: Fields, fieldPath: string): FieldProblem[] {
+  const limits = readAmounts(objectMembers(spec.resources).limits ?? {});
+  return list(spec, 'containers').flatMap(({ resources }, index) =>
+    [...readAmounts(objectMembers(resources).limits ?? {})].flatMap(([name, limit]) => {
+      const max = limits.get(name);
+      if (max === undefined || compareQuantities(limit, max) <= 0) return [];
+      const detail = `must be less than or equal to pod limits of ${max.text}`;
+      return [invalidValue(`${fieldPath}.containers[${index}][${name}].limits`, limit.text, detail)];
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+/** Validates the restart policy and the restart rules of a container, which override the restart policy of the pod since 1.35. */
+import type { Machinery } from '../../../../../spec/machinery.ts';
+import type { ApiObject } from '../../../../pure/object.ts';
+import { forbiddenField, required, tooLong, tooMany } from '../../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../../pure/status/status.ts';
+import { type Fields, isUnset, list, objectMembers } from '../../../object-fields.ts';
+import type { Rows } from '../../../validation/tags.ts';
+import { validateRows } from '../../../validation/validate-tags.ts';
+
+const MAX_RULES = 20;
+const MAX_VALUES = 255;
+
+const POLICY: Rows = { restartPolicy: { pointer: true, enum: ['Always', 'Never', 'OnFailure'] } };
+const OPERATOR: Rows = { operator: { enum: ['In', 'NotIn'] } };
+
+export function validateRestartRules(
+  container: Fields,
+  fieldPath: string,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
+  const rules = list(container, 'restartPolicyRules');
+  const rulesPath = `${fieldPath}.restartPolicyRules`;
+  const problems = validateRows(POLICY, container, fieldPath);
+  if (container.restartPolicy === undefined || container.restartPolicy === null) {
+    if (rules.length === 0) return [];
+    problems.push(required(`${fieldPath}.restartPolicy`, 'must specify restartPolicy when restart rules are used'));
+  }
+  return [
+    ...problems,
+    ...validateCount(rules.length, MAX_RULES, rulesPath, machinery),
+    ...rules.flatMap((rule, index) => validateRule(rule, `${rulesPath}[${index}]`, machinery)),
+  ];
+}
+
+/** Releases before 1.36 report a list that is too long as a text. */
+function validateCount(
+  count: number,
+  max: number,
+  fieldPath: string,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
+  if (count <= max) return [];
+  return [machinery.has('restart-all-containers') ? tooMany(fieldPath, count, max) : tooLong(fieldPath, max)];
+}
+
+function validateRule(rule: Fields, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+  const actions = machinery.has('restart-all-containers') ? ['Restart', 'RestartAllContainers'] : ['Restart'];
+  const codesPath = `${fieldPath}.exitCodes`;
+  const problems = validateRows({ action: { enum: actions } }, rule, fieldPath);
+  if (isUnset(rule.exitCodes)) return [...problems, required(codesPath, 'must be specified')];
+  const codes = objectMembers(rule.exitCodes);
+  const count = Array.isArray(codes.values) ? codes.values.length : 0;
+  return [
+    ...problems,
+    ...validateRows(OPERATOR, codes, codesPath),
+    ...validateCount(count, MAX_VALUES, `${codesPath}.values`, machinery),
+  ];
+}
+
+/** Validates the restart policy and the restart rules of an init container. With the policy Always, it may have rules since 1.36. */
+export function validateInitRestartRules(
+  container: Fields,
+  fieldPath: string,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
+  const mayHaveRules = container.restartPolicy !== 'Always' || machinery.has('restart-all-containers');
+  if (mayHaveRules) return validateRestartRules(container, fieldPath, machinery);
+  if (list(container, 'restartPolicyRules').length === 0) return [];
+  const detail = 'restartPolicyRules are not allowed for init containers with restart policy Always';
+  return [forbiddenField(`${fieldPath}.restartPolicyRules`, detail)];
+}
+
+const POD_SPECS = ['spec', 'template.spec', 'spec.template.spec', 'spec.jobTemplate.spec.template.spec'];
+
+/** Drops the restart policies of containers, for the release whose gate for them is disabled. Sidecars keep theirs. */
+export function dropRestartPolicies(object: ApiObject): void {
+  for (const path of POD_SPECS) {
+    const spec = path.split('.').reduce<Fields>((fields, member) => objectMembers(fields[member]), object);
+    for (const member of ['initContainers', 'containers', 'ephemeralContainers'])
+      for (const container of list(spec, member))
+        if (member !== 'initContainers' || container.restartPolicy !== 'Always') delete container.restartPolicy;
+  }
+}

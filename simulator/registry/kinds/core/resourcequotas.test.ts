@@ -1,0 +1,89 @@
+/** Validation of quotas, as in kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findMachinery } from '../../../../spec/machinery.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { resourcequotasRules } from './resourcequotas.ts';
+
+const rules = resourcequotasRules(new Set());
+
+type Spec = ApiObject['spec'];
+
+const quota = (spec: Spec) => ({ apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'q' }, spec });
+const findProblems = (spec: Spec) =>
+  (rules.validate?.(quota(spec)) ?? []).map(({ field, message }) => `${field}: ${message}`);
+
+const VALID: readonly Spec[] = [
+  {},
+  {
+    hard: { pods: '1', 'requests.cpu': '500m', 'count/endpoints': '3', 'hugepages-2Mi': '4Mi', 'example.com/gpu': '2' },
+  },
+  { hard: { 'requests.example.com/gpu': '0.5', 'requests.storage': '1Gi', pods: '1k' } },
+  { hard: { pods: '1' }, scopes: ['BestEffort', 'NotTerminating'] },
+  { hard: { pods: '1', 'limits.memory': '1Gi' }, scopes: ['NotBestEffort', 'PriorityClass'] },
+  { scopeSelector: { matchExpressions: [{ scopeName: 'PriorityClass', operator: 'In', values: ['high'] }] } },
+];
+for (const spec of VALID) test(`${JSON.stringify(spec)} is valid`, () => assert.deepEqual(findProblems(spec), []));
+
+const expression = (one: Spec) => ({ scopeSelector: { matchExpressions: [one] } });
+const INVALID: readonly (readonly [spec: Spec, findProblems: readonly RegExp[]])[] = [
+  [{ hard: { pods: '-1' } }, [/^spec\.hard\[pods\]: Invalid value: "-1": must be greater than or equal to 0$/]],
+  [{ hard: { pods: '500m' } }, [/^spec\.hard\[pods\]: Invalid value: resource\.Quantity\{.*\}: must be an integer$/]],
+  [{ hard: { 'example.com/gpu': '0.5' } }, [/must be an integer$/]],
+  [
+    { hard: { unknown: '1' } },
+    [
+      /: Invalid value: unknown: must be a standard resource type or fully qualified$/,
+      /must be a standard resource for quota$/,
+    ],
+  ],
+  [{ hard: { storage: '1' } }, [/must be a standard resource for quota$/]],
+  [{ hard: { 'a b/c': '1' } }, [/prefix part/]],
+  [
+    { scopes: ['Unknown'] },
+    [/^spec\.scopes: Invalid value: \[\]core\.ResourceQuotaScope\{"Unknown"\}: unsupported scope$/],
+  ],
+  [{ hard: { cpu: '1', pods: '1' }, scopes: ['BestEffort'] }, [/unsupported scope applied to resource$/]],
+  [{ hard: { 'ephemeral-storage': '1' }, scopes: ['NotBestEffort'] }, [/unsupported scope applied to resource$/]],
+  [{ hard: { services: '1' }, scopes: ['Terminating'] }, [/unsupported scope applied to resource$/]],
+  [{ scopes: ['Terminating', 'NotTerminating'] }, [/conflicting scopes$/]],
+  [
+    expression({ scopeName: 'Unknown', operator: 'Exists' }),
+    [/^spec\.scopeSelector\.matchExpressions\.scopeName: .*unsupported scope$/],
+  ],
+  [expression({ scopeName: 'Terminating', operator: 'In', values: ['a'] }), [/must be 'Exists' when scope is any of/]],
+  [
+    expression({ scopeName: 'PriorityClass', operator: 'In' }),
+    [/\.values: Required value: must be at least one value/],
+  ],
+  [expression({ scopeName: 'PriorityClass', operator: 'Exists', values: ['a'] }), [/must be no value when `operator`/]],
+  [expression({ scopeName: 'PriorityClass', operator: 'Like' }), [/not a valid selector operator$/]],
+];
+for (const [spec, expected] of INVALID) {
+  test(`${JSON.stringify(spec)} is rejected`, () => {
+    const actual = findProblems(spec);
+    assert.equal(actual.length, expected.length, actual.join('\n'));
+    for (const [fieldPath, pattern] of expected.entries()) assert.match(actual[fieldPath] ?? '', pattern);
+  });
+}
+
+test('scopes are immutable, except for their order', () => {
+  const update = (before: string[], after: string[]) =>
+    rules.validateUpdate?.(quota({ scopes: after }), quota({ scopes: before })) ?? [];
+  assert.deepEqual(update(['BestEffort', 'Terminating'], ['Terminating', 'BestEffort']), []);
+  assert.match(update(['BestEffort'], [])[0]?.message ?? '', /field is immutable$/);
+});
+
+// kube-apiserver 1.33.13 and 1.37.2, 2026-11-28.
+test('1.33 has a scope for claims', () => {
+  const spec = { scopes: ['VolumeAttributesClass'], hard: { persistentvolumeclaims: '1', pods: '1' } };
+  const messages = (release: string) =>
+    resourcequotasRules(findMachinery(release))
+      .validate?.(quota(spec))
+      .map(({ message }) => message) ?? [];
+  assert.deepEqual(
+    messages('1.33').map((message) => message.split(': ').at(-1)),
+    ['unsupported scope applied to resource'],
+  );
+  assert.match(messages('1.32')[0] ?? '', /: unsupported scope$/);
+});

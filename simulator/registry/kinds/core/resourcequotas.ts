@@ -1,0 +1,115 @@
+/**
+ * Validates ResourceQuotas like kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec, ValidateResourceQuotaUpdate):
+ * limits need known resource names and valid quantities; scopes must be known, compatible with each other and with the limits, and are
+ * immutable.
+ */
+import type { Machinery } from '../../../../spec/machinery.ts';
+import { quote } from '../../../../values/go-quote.ts';
+import { checkQualifiedName } from '../../../pure/names/qualified-name.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { parseQuantity, type Quantity } from '../../../pure/quantity/quantity.ts';
+import { invalidValue } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { readMembers } from '../../../pure/value/object-members.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import {
+  isResourceOfScope,
+  isStandardQuotaResource,
+  isStandardResource,
+  isWholeResource,
+} from '../../quota/resource-names.ts';
+import { listScopes, type QuotaSpec } from '../../quota/scopes.ts';
+import { findSelectorProblems } from '../../quota/validate-selector.ts';
+import { goQuantity } from '../go-quantity.ts';
+
+const CONFLICTING = [
+  ['BestEffort', 'NotBestEffort'],
+  ['Terminating', 'NotTerminating'],
+];
+
+function validate({ spec }: ApiObject, knownScopes: ReadonlySet<string>): FieldProblem[] {
+  const { hard = {}, scopes = [], scopeSelector }: QuotaSpec = readMembers(spec);
+  const limits = Object.keys(hard).toSorted();
+  const requirements = scopeSelector?.matchExpressions ?? [];
+  const named = new Set(requirements.map(({ scopeName = '' }) => scopeName));
+  return [
+    ...limits.flatMap((name) => limitProblems(name, String(hard[name]))),
+    ...findScopeProblems(scopes, limits, knownScopes),
+    ...requirements.flatMap((requirement) => findSelectorProblems(requirement, limits, knownScopes)),
+    ...conflicts(named, scopes),
+  ];
+}
+
+function limitProblems(name: string, amount: string, fieldPath = 'spec.hard'): FieldProblem[] {
+  const path = `${fieldPath}[${name}]`;
+  // The message contains resource names in Go syntax.
+  const createProblem = (detail: string) => invalidValue(path, { bare: name }, detail);
+  const problems = checkQualifiedName(name).map(createProblem);
+  if (problems.length === 0 && !name.includes('/') && !isStandardResource(name))
+    problems.push(createProblem('must be a standard resource type or fully qualified'));
+  if (!name.includes('/') && !isStandardQuotaResource(name))
+    problems.push(createProblem('must be a standard resource for quota'));
+  const quantity = parseQuantity(amount);
+  if (quantity.unscaled < 0n) problems.push(invalidValue(path, quantity.text, 'must be greater than or equal to 0'));
+  if (isWholeResource(name) && !isWhole(quantity))
+    problems.push(invalidValue(path, goQuantity(quantity), 'must be an integer'));
+  return problems;
+}
+
+function validateStatus({ status }: ApiObject): FieldProblem[] {
+  return ['hard', 'used'].flatMap((member) =>
+    Object.entries(readMembers(readMembers(status)[member])).flatMap(([name, amount]) =>
+      limitProblems(name, String(amount), `status.${member}`),
+    ),
+  );
+}
+
+function isWhole({ unscaled, scale }: Quantity): boolean {
+  return scale >= 0 || unscaled % 10n ** BigInt(-scale) === 0n;
+}
+
+function findScopeProblems(
+  scopes: readonly string[],
+  limits: readonly string[],
+  knownScopes: ReadonlySet<string>,
+): FieldProblem[] {
+  const createProblem = (detail: string) => invalidValue('spec.scopes', scopesAsGo(scopes), detail);
+  const problems = scopes.flatMap((scope) => {
+    if (!knownScopes.has(scope)) return [createProblem('unsupported scope')];
+    const others = limits.filter((name) => isStandardQuotaResource(name) && !isResourceOfScope(scope, name));
+    return others.map(() => createProblem('unsupported scope applied to resource'));
+  });
+  return [...problems, ...conflicts(new Set(scopes), scopes)];
+}
+
+function conflicts(names: ReadonlySet<string>, scopes: readonly string[]): FieldProblem[] {
+  return CONFLICTING.filter((pair) => pair.every((scope) => names.has(scope))).map(() =>
+    invalidValue('spec.scopes', scopesAsGo(scopes), 'conflicting scopes'),
+  );
+}
+
+function scopesAsGo(scopes: readonly string[]) {
+  return { bare: `[]core.ResourceQuotaScope{${scopes.map(quote).join(', ')}}` };
+}
+
+function validateUpdate(next: ApiObject, previous: ApiObject, knownScopes: ReadonlySet<string>): FieldProblem[] {
+  const { scopes = [] }: QuotaSpec = readMembers(next.spec);
+  const { scopes: before = [] }: QuotaSpec = readMembers(previous.spec);
+  const isSame = new Set(scopes).symmetricDifference(new Set(before)).size === 0;
+  return [
+    ...validate(next, knownScopes),
+    ...(isSame ? [] : [invalidValue('spec.scopes', scopesAsGo(scopes), 'field is immutable')]),
+  ];
+}
+
+export const resourcequotasRules = (machinery: ReadonlySet<Machinery>): KindRules => {
+  const knownScopes = listScopes(machinery);
+  return {
+    returnsDeletedObject: true,
+    skipSchemaValidation: true,
+    validate: (resourceQuota) => validate(resourceQuota, knownScopes),
+    validateUpdateOnly: true,
+    validateUpdate: (next, previous) => validateUpdate(next, previous, knownScopes),
+    validateStatus,
+  };
+};

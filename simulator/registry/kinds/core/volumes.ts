@@ -1,0 +1,311 @@
+/** PersistentVolumes and PersistentVolumeClaims: they start as Pending, and the spec of a claim is immutable. */
+import type { Machinery } from '../../../../spec/machinery.ts';
+import { MOUNT_OPTIONS } from '../../../../spec/well-known-names.ts';
+import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
+import { checkQualifiedName } from '../../../pure/names/names.ts';
+import type { ApiObject, ObjectMeta } from '../../../pure/object.ts';
+import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
+import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepCopy } from '../../../pure/value/deep-copy.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { type Fields, fill, isUnset, objectMembers, struct, text } from '../../object-fields.ts';
+import { validateClaimSpec } from './claim-spec.ts';
+import { validateVolumeSpec } from './volume-spec.ts';
+
+const IMMUTABLE =
+  'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims';
+/** Fields of a PersistentVolume's spec that are not volume sources. */
+const NON_SOURCE_FIELDS = new Set([
+  'capacity',
+  'accessModes',
+  'claimRef',
+  'persistentVolumeReclaimPolicy',
+  'storageClassName',
+  'mountOptions',
+  'volumeMode',
+  'nodeAffinity',
+  'volumeAttributesClassName',
+]);
+
+const pending: KindRules = {
+  returnsDeletedObject: true,
+  setDefaults: (volume) => fill(struct(volume, 'status'), 'phase', 'Pending'),
+  prepareForCreate(volume) {
+    volume.status = { phase: 'Pending' };
+  },
+};
+
+export function persistentvolumeclaimsRules(machinery: ReadonlySet<Machinery>): KindRules {
+  const claimsOfRelease: KindRules = {
+    ...claims,
+    validate: ({ spec }) =>
+      validateClaimSpec(objectMembers(spec), 'spec', {
+        hasAttributesClasses: machinery.has('volume-attributes-class'),
+      }),
+    validatesUpdateTwice: machinery.has('claims-validated-twice'),
+    validateUpdate: (next, previous) => validateClaimUpdate(next, previous, machinery),
+    prepareForStatusUpdate({ status }) {
+      if (machinery.has('volume-expansion-recovery')) return;
+      for (const member of ['allocatedResources', 'allocatedResourceStatuses']) delete objectMembers(status)[member];
+    },
+  };
+  if (machinery.has('volume-attributes-class')) return claimsOfRelease;
+  return {
+    ...claimsOfRelease,
+    prepareForStatusUpdate(next, previous, scope) {
+      claimsOfRelease.prepareForStatusUpdate?.(next, previous, scope);
+      const { status } = next;
+      for (const member of ['currentVolumeAttributesClassName', 'modifyVolumeStatus'])
+        delete objectMembers(status)[member];
+    },
+    prepareForCreate(claim, scope) {
+      claims.prepareForCreate?.(claim, scope);
+      dropAttributesClass(claim);
+    },
+    prepareForUpdate(next, previous) {
+      claims.prepareForUpdate?.(next, previous);
+      dropAttributesClass(next);
+    },
+  };
+}
+
+function dropAttributesClass(claim: ApiObject): void {
+  delete struct(claim, 'spec').volumeAttributesClassName;
+}
+
+const claims: KindRules = {
+  ...pending,
+  prepareForCreate(claim, scope) {
+    pending.prepareForCreate?.(claim, scope);
+    setClaimSources(claim);
+  },
+  prepareForUpdate: setClaimSources,
+  skipSchemaValidation: true,
+  validateStatus: ({ status }) => validateClaimStatus(objectMembers(status)),
+};
+
+export function persistentvolumesRules(machinery: ReadonlySet<Machinery>): KindRules {
+  const volumes = machinery.has('volume-attributes-class') ? volumesWithClass : volumesWithoutClass;
+  if (machinery.has('phase-transition-time')) return volumes;
+  return {
+    ...volumes,
+    prepareForCreate(volume, scope) {
+      pending.prepareForCreate?.(volume, scope);
+      dropAttributesClass(volume);
+    },
+    prepareForStatusUpdate: dropTransitionTime,
+  };
+}
+
+function dropTransitionTime({ status }: ApiObject): void {
+  delete objectMembers(status).lastPhaseTransitionTime;
+}
+
+const persistentvolumes: KindRules = {
+  ...pending,
+  prepareForCreate(volume, { now }) {
+    volume.status = { phase: 'Pending', lastPhaseTransitionTime: now() };
+  },
+  /** The server sets the time of the last phase change, unless the client does. */
+  prepareForStatusUpdate(next, previous, { now }) {
+    const [status, before] = [struct(next, 'status'), objectMembers(previous.status)];
+    if (status.phase === before.phase) fill(status, 'lastPhaseTransitionTime', before.lastPhaseTransitionTime ?? null);
+    else if (deepEqual(status.lastPhaseTransitionTime, before.lastPhaseTransitionTime))
+      status.lastPhaseTransitionTime = now();
+  },
+  skipSchemaValidation: true,
+  validate: (volume) => validateVolume(volume),
+  validatesUpdateTwice: true,
+  validateUpdate: validateVolumeUpdate,
+};
+
+function validateVolume(
+  { spec, metadata }: ApiObject,
+  validateRest: (spec: Fields) => readonly FieldProblem[] = () => [],
+): FieldProblem[] {
+  const fields = objectMembers(spec);
+  return [
+    ...validateVolumeSpec(fields, 'spec', { isInline: false, name: metadata.name ?? '' }),
+    ...validateRest(fields),
+    ...validateMountOptions(metadata, fields),
+  ];
+}
+
+const volumesWithoutClass: KindRules = {
+  ...persistentvolumes,
+  prepareForCreate(volume, scope) {
+    persistentvolumes.prepareForCreate?.(volume, scope);
+    dropAttributesClass(volume);
+  },
+  prepareForUpdate: dropAttributesClass,
+};
+
+const volumesWithClass: KindRules = {
+  ...persistentvolumes,
+  validate: (volume) => validateVolume(volume, validateAttributesClass),
+  validateUpdate(next, previous) {
+    const [name, before] = [next, previous].map(({ spec }) => objectMembers(spec).volumeAttributesClassName ?? null);
+    const detail = 'update from non-nil value to nil is forbidden';
+    return [
+      ...validateVolumeUpdate(next, previous),
+      ...(name === null && before !== null ? [forbiddenField(ATTRIBUTES_CLASS, detail)] : []),
+    ];
+  },
+};
+
+const ATTRIBUTES_CLASS = 'spec.volumeAttributesClassName';
+
+function validateAttributesClass({ volumeAttributesClassName: value, csi }: Fields): FieldProblem[] {
+  if (value === undefined || value === null) return [];
+  const name = text(value);
+  return [
+    ...(name === ''
+      ? [required(ATTRIBUTES_CLASS, 'an empty string is disallowed')]
+      : checkDns1123Subdomain(name).map((detail) => invalidValue(ATTRIBUTES_CLASS, name, detail))),
+    ...(isUnset(csi) ? [required('spec.csi', 'has to be specified when using volumeAttributesClassName')] : []),
+  ];
+}
+
+/** The volume sources that support the annotation with mount options. */
+const SOURCES_WITH_MOUNT_OPTIONS = [
+  'gcePersistentDisk',
+  'awsElasticBlockStore',
+  'glusterfs',
+  'nfs',
+  'rbd',
+  'quobyte',
+  'iscsi',
+  'cinder',
+  'cephfs',
+  'azureFile',
+  'vsphereVolume',
+  'azureDisk',
+  'photonPersistentDisk',
+];
+
+function validateMountOptions({ annotations }: ObjectMeta, spec: Fields): FieldProblem[] {
+  if (annotations?.[MOUNT_OPTIONS] === undefined || SOURCES_WITH_MOUNT_OPTIONS.some((source) => !isUnset(spec[source])))
+    return [];
+  const detail = 'may not specify mount options for this volume type';
+  return [forbiddenField(`metadata.annotations.${MOUNT_OPTIONS}`, detail)];
+}
+
+const RESIZE_STATES = [
+  'ControllerResizeInProgress',
+  'ControllerResizeInfeasible',
+  'NodeResizeInProgress',
+  'NodeResizeInfeasible',
+  'NodeResizePending',
+].sort();
+
+function validateClaimStatus(status: Fields): FieldProblem[] {
+  const [statesAt, allocatedAt] = ['status.allocatedResourceStatus', 'status.allocatedResources'];
+  return [
+    ...Object.entries(objectMembers(status.capacity)).flatMap(([name, amount]) =>
+      validateNonNegativeQuantity(amount, `status.capacity[${name}]`),
+    ),
+    ...Object.entries(objectMembers(status.allocatedResourceStatuses)).flatMap(([name, state]) => [
+      ...validateClaimResource(name, statesAt),
+      ...(RESIZE_STATES.includes(text(state)) ? [] : [notSupported(statesAt, { bare: name }, RESIZE_STATES)]),
+    ]),
+    ...Object.entries(objectMembers(status.allocatedResources)).flatMap(([name, amount]) => {
+      const problems = validateClaimResource(name, allocatedAt);
+      return problems.length > 0 ? problems : validateNonNegativeQuantity(amount, `${allocatedAt}[${name}]`);
+    }),
+  ];
+}
+
+function validateNonNegativeQuantity(value: unknown, fieldPath: string): FieldProblem[] {
+  const quantity = parseQuantity(String(value ?? 0));
+  if (compareQuantities(quantity, ZERO) >= 0) return [];
+  return [invalidValue(fieldPath, { bare: quantity.text }, 'must be a valid resource quantity')];
+}
+
+function validateClaimResource(name: string, fieldPath: string): FieldProblem[] {
+  const details = checkQualifiedName(name);
+  if (details.length > 0) return details.map((detail) => invalidValue(fieldPath, name, detail));
+  return name.includes('/') || name === 'storage' ? [] : [notSupported(fieldPath, name, ['storage'])];
+}
+
+function validateVolumeUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
+  const problems: FieldProblem[] = [];
+  if (!deepEqual(findImmutableSource(spec, before), findImmutableSource(before, before))) {
+    problems.push(
+      forbiddenField('spec.persistentvolumesource', 'spec.persistentvolumesource is immutable after creation'),
+    );
+  }
+  if (text(spec.volumeMode) !== text(before.volumeMode))
+    problems.push(invalidValue('volumeMode', text(spec.volumeMode), 'field is immutable'));
+  if (!isUnset(before.nodeAffinity) && !deepEqual(spec.nodeAffinity, before.nodeAffinity)) {
+    const printedAffinity = { bare: goSyntax(spec.nodeAffinity ?? null) };
+    problems.push(
+      invalidValue('nodeAffinity', printedAffinity, 'field is immutable, except for updating from beta label to GA'),
+    );
+  }
+  return problems;
+}
+
+/** Returns the source of a volume, which is immutable, except that a secret for the expansion can be added. */
+function findImmutableSource(spec: Fields, before: Fields): Fields {
+  const source = Object.fromEntries(
+    Object.entries(spec).filter(([member, value]) => !NON_SOURCE_FIELDS.has(member) && !isUnset(value)),
+  );
+  const { controllerExpandSecretRef, ...csi } = objectMembers(source.csi);
+  if (controllerExpandSecretRef !== undefined && isUnset(objectMembers(before.csi).controllerExpandSecretRef))
+    source.csi = csi;
+  return source;
+}
+
+const REQUEST = 'spec.resources.requests.storage';
+
+function validateClaimUpdate(next: ApiObject, previous: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+  const [spec, before] = [deepCopy(objectMembers(next.spec)), deepCopy(objectMembers(previous.spec))];
+  // A claim can be bound once, and its class can be set once.
+  if (isUnset(before.volumeName)) delete spec.volumeName;
+  if (before.storageClassName === undefined && machinery.has('claim-class-added')) delete spec.storageClassName;
+  if (objectMembers(next.status).phase === 'Bound') {
+    for (const one of [spec, before]) delete objectMembers(objectMembers(one.resources).requests).storage;
+    if (!isUnset(spec.volumeAttributesClassName))
+      spec.volumeAttributesClassName = before.volumeAttributesClassName ?? null;
+  }
+  const isSmaller = compareQuantities(requestedStorage(next), requestedStorage(previous)) < 0;
+  const hasRecovery = machinery.has('volume-expansion-recovery');
+  const capacity = parseQuantity(String(objectMembers(objectMembers(previous.status).capacity).storage ?? 0));
+  const mode = text(objectMembers(next.spec).volumeMode);
+  return [
+    ...(deepEqual(spec, before) ? [] : [forbiddenField('spec', IMMUTABLE)]),
+    ...(isSmaller && !hasRecovery ? [forbiddenField(REQUEST, 'field can not be less than previous value')] : []),
+    ...(isSmaller && hasRecovery && compareQuantities(requestedStorage(next), capacity) <= 0
+      ? [forbiddenField(REQUEST, 'field can not be less than status.capacity')]
+      : []),
+    ...(mode === text(objectMembers(previous.spec).volumeMode)
+      ? []
+      : [invalidValue('volumeMode', mode, 'field is immutable')]),
+  ];
+}
+
+function requestedStorage({ spec }: ApiObject): ReturnType<typeof parseQuantity> {
+  const { requests } = objectMembers(objectMembers(spec).resources);
+  return parseQuantity(String(objectMembers(requests).storage ?? 0));
+}
+
+/** Reports whether the source is a claim or a snapshot; kube-apiserver drops other sources, which need `dataSourceRef`. */
+function isSupportedDataSource({ apiGroup, kind }: Fields): boolean {
+  if (kind === 'PersistentVolumeClaim') return isUnset(apiGroup);
+  return kind === 'VolumeSnapshot' && text(apiGroup).startsWith('snapshot.storage.');
+}
+
+/** Removes unsupported sources. If only one of dataSource and dataSourceRef is set, copies it to the other. */
+function setClaimSources(claim: ApiObject): void {
+  const spec = struct(claim, 'spec');
+  if (!isSupportedDataSource(objectMembers(spec.dataSource))) delete spec.dataSource;
+  // The feature gate CrossNamespaceVolumeDataSource is off by default.
+  if (!isUnset(objectMembers(spec.dataSourceRef).namespace)) delete spec.dataSourceRef;
+  const { dataSource, dataSourceRef } = spec;
+  if (!isUnset(dataSource) && isUnset(dataSourceRef)) spec.dataSourceRef = dataSource ?? null;
+  if (isUnset(dataSource) && !isUnset(dataSourceRef)) spec.dataSource = { ...objectMembers(dataSourceRef) };
+}

@@ -1,0 +1,182 @@
+/**
+ * EndpointSlices. `deprecatedTopology` contains the rest of the topology of v1beta1: it is returned, but written values are dropped unless
+ * the endpoints stay unchanged (conv-endpointslice-deprecatedtopology-not-writable).
+ */
+import type { Machinery } from '../../../../spec/machinery.ts';
+import { parseIp } from '../../../pure/names/ip-address.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { duplicate, invalidValue, notSupported, required, tooMany } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { validateLabels } from '../../metadata/labels.ts';
+import { type Fields, list, objectMembers, text } from '../../object-fields.ts';
+import { checkCanonicalIp, checkIp } from '../../validation/addresses.ts';
+import { checkFormat } from '../../validation/formats.ts';
+import type { Check, Rows } from '../../validation/tags.ts';
+import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
+import { findNonRoutableReason } from '../core/endpoints.ts';
+
+const ADDRESS_TYPES = ['FQDN', 'IPv4', 'IPv6'];
+const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
+const MAX_ADDRESSES = 100;
+const MAX_ENDPOINTS = 1000;
+const MAX_PORTS = 20_000;
+const MAX_TOPOLOGY_LABELS = 16;
+const MAX_ZONES = 8;
+const MAX_NODES = 8;
+
+const validateAddress: Check = (value, fieldPath, _, { addressType, validatesFamily, isStrict }) => {
+  const address = text(value);
+  if (addressType === 'FQDN') return validateDomain(address, fieldPath);
+  if (addressType !== 'IPv4' && addressType !== 'IPv6') return [];
+  const parsedValue = parseIp(address);
+  const isOfType = parsedValue?.length === (addressType === 'IPv4' ? 4 : 16);
+  if (validatesFamily === true) {
+    const check =
+      addressType === 'IPv6' ? checkCanonicalIp(address) : checkIp(address, { isStrict: isStrict === true });
+    const problems = check.map((detail) => invalidValue(fieldPath, address, detail));
+    if (problems.length > 0) return problems;
+    if (!isOfType)
+      problems.push(invalidValue(fieldPath.replace(/\[\d+\]$/, ''), address, `must be an ${addressType} address`));
+    const special = findNonRoutableReason(address, parsedValue);
+    return special === undefined ? problems : [...problems, invalidValue(fieldPath, address, special)];
+  }
+  const special = findNonRoutableReason(address, parsedValue);
+  return [
+    ...(isOfType ? [] : [invalidValue(fieldPath, address, `must be a valid ${addressType} address`)]),
+    ...(special === undefined ? [] : [invalidValue(fieldPath, address, special)]),
+  ];
+};
+
+function validateDomain(value: string, fieldPath: string): FieldProblem[] {
+  if (value === '') return [required(fieldPath)];
+  const name = value.replace(/\.$/, '');
+  const problems = checkFormat('long-name', name);
+  if (problems.length > 0) return [invalidValue(fieldPath, name, problems.join(','))];
+  const labels = name.split('.');
+  if (labels.length < 2)
+    return [invalidValue(fieldPath, name, 'should be a domain with at least two segments separated by dots')];
+  return labels.flatMap((label) => {
+    const details = checkFormat('short-name', label);
+    return details.length > 0 ? [invalidValue(fieldPath, label, details.join(','))] : [];
+  });
+}
+
+const ENDPOINT: Rows = {
+  addresses: {
+    required: 'must contain at least 1 address',
+    maxItems: MAX_ADDRESSES,
+    eachVal: { pointer: true, check: validateAddress },
+  },
+  nodeName: { pointer: true, format: 'long-name' },
+  deprecatedTopology: {
+    check: (topology, fieldPath) => {
+      const labels = objectMembers(topology) as Record<string, string>;
+      const count = Object.keys(labels).length;
+      return [
+        ...(count > MAX_TOPOLOGY_LABELS ? [tooMany(fieldPath, count, MAX_TOPOLOGY_LABELS)] : []),
+        ...validateLabels(labels, fieldPath),
+      ];
+    },
+  },
+  hostname: { pointer: true, format: 'short-name' },
+  hints: {
+    fields: {
+      forZones: {
+        check: (zones, fieldPath) => {
+          const names = Array.isArray(zones) ? zones.map((zone) => text(objectMembers(zone).name)) : [];
+          if (names.length > MAX_ZONES) return [tooMany(fieldPath, names.length, MAX_ZONES)];
+          return names.flatMap((name, index) =>
+            validateZone(name, names.indexOf(name) < index, `${fieldPath}[${index}].name`),
+          );
+        },
+      },
+      // Releases before 1.34 drop them.
+      forNodes: {
+        check: (nodes, fieldPath) => {
+          const names = Array.isArray(nodes) ? nodes.map((node) => text(objectMembers(node).name)) : [];
+          if (names.length > MAX_NODES) return [tooMany(fieldPath, names.length, MAX_NODES)];
+          return names.flatMap((name, index) => [
+            ...(names.indexOf(name) < index ? [duplicate(`${fieldPath}[${index}].name`, name)] : []),
+            ...checkFormat('long-name', name).map((detail) =>
+              invalidValue(`${fieldPath}[${index}].name`, name, detail),
+            ),
+          ]);
+        },
+      },
+    },
+  },
+};
+
+function validateZone(name: string, isRepeated: boolean, fieldPath: string): FieldProblem[] {
+  return [
+    ...(isRepeated ? [duplicate(fieldPath, name)] : []),
+    ...checkFormat('label-value', name).map((detail) => invalidValue(fieldPath, name, detail)),
+  ];
+}
+
+const PORT: Rows = {
+  protocol: { pointer: true, enum: PROTOCOLS },
+  appProtocol: { pointer: true, format: 'label-key' },
+};
+
+function validatePorts(ports: readonly Fields[]): FieldProblem[] {
+  if (ports.length > MAX_PORTS) return [tooMany('ports', ports.length, MAX_PORTS)];
+  const names = new Set<string>();
+  return ports.flatMap((port, index) => {
+    const [fieldPath, name] = [`ports[${index}]`, text(port.name)];
+    const isRepeated = names.has(name);
+    names.add(name);
+    return joinProblems(
+      name === ''
+        ? []
+        : checkFormat('short-name', name).map((detail) => invalidValue(`${fieldPath}.name`, name, detail)),
+      isRepeated ? [duplicate(`${fieldPath}.name`, name)] : [],
+      validateRows(PORT, port, fieldPath),
+    );
+  });
+}
+
+export const endpointslicesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
+  skipSchemaValidation: true,
+  prepareForCreate: (slice) => dropTopology(slice, undefined),
+  prepareForUpdate: dropTopology,
+  validate(slice, previous) {
+    const addressType = text(slice.addressType);
+    // Since 1.33, endpoints that an update keeps are valid.
+    const isKept = machinery.has('endpoint-address-family') && deepEqual(slice.endpoints, previous?.endpoints);
+    const endpoints = isKept ? [] : list(slice, 'endpoints');
+    return joinProblems(
+      ADDRESS_TYPES.includes(addressType)
+        ? []
+        : [addressType === '' ? required('addressType') : notSupported('addressType', addressType, ADDRESS_TYPES)],
+      endpoints.length > MAX_ENDPOINTS ? [tooMany('endpoints', endpoints.length, MAX_ENDPOINTS)] : [],
+      ...(endpoints.length > MAX_ENDPOINTS
+        ? []
+        : endpoints.map((endpoint, index) =>
+            validateRows(ENDPOINT, endpoint, `endpoints[${index}]`, {
+              addressType,
+              validatesFamily: machinery.has('endpoint-address-family'),
+              isStrict: machinery.has('strict-ip-addresses'),
+            }),
+          )),
+      validatePorts(list(slice, 'ports')),
+    );
+  },
+  validateUpdate: (next, previous) =>
+    next.addressType === previous.addressType
+      ? []
+      : [invalidValue('addressType', text(next.addressType), 'field is immutable')],
+});
+
+/** In v1beta1, members without a field in v1 can still be written. */
+export const endpointslicesV1beta1: Partial<KindRules> = {
+  prepareForCreate: () => undefined,
+  prepareForUpdate: () => undefined,
+};
+
+function dropTopology(next: ApiObject, previous: ApiObject | undefined): void {
+  if (previous !== undefined && deepEqual(next.endpoints, previous.endpoints)) return;
+  for (const endpoint of list(next, 'endpoints')) delete endpoint.deprecatedTopology;
+}

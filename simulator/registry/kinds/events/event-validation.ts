@@ -1,0 +1,156 @@
+/**
+ * Validates events. Fields have the names of the core group, in whose version events are stored; only the controller is reported with its
+ * name in the group of the request. Events with an eventTime have stricter rules than older ones, and new events of the group `events` must
+ * satisfy all of them.
+ */
+import { quote } from '../../../../values/go-quote.ts';
+import { checkQualifiedName } from '../../../pure/names/names.ts';
+import type { ApiObject, Json } from '../../../pure/object.ts';
+import { invalidValue, NIL, required, type ShownValue } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { isUnset, objectMembers, text } from '../../object-fields.ts';
+
+const TYPES = ['Normal', 'Warning'];
+const MAX_TEXT = 128;
+const MAX_NOTE = 1024;
+
+/** Validates the fields that events of every group require. `controller` is the name of the field in the group. */
+export function validateOlder(event: ApiObject, controller: string): FieldProblem[] {
+  return isUnset(event.eventTime) ? validateNamespace(event) : validateWithTime(event, controller);
+}
+
+/** Validates a new event of the group `events`. */
+export function validateNew(event: ApiObject): FieldProblem[] {
+  const problems = [...validateOlder(event, 'reportingController'), ...validateSeries(event)];
+  if (isUnset(event.eventTime)) problems.push(required('eventTime'));
+  const type = text(event.type);
+  if (!TYPES.includes(type)) problems.push(invalidValue('type', '', `has invalid value: ${type}`));
+  const set = {
+    firstTimestamp: !isUnset(event.firstTimestamp),
+    lastTimestamp: !isUnset(event.lastTimestamp),
+    count: (event.count ?? 0) !== 0,
+    source: Object.values(objectMembers(event.source)).some((value) => !isUnset(value)),
+  };
+  for (const [member, isSet] of Object.entries(set)) {
+    if (isSet) problems.push(invalidValue(member, '', 'needs to be unset'));
+  }
+  return problems;
+}
+
+/** Validates an update in the group `events`: only the series and the metadata may change. */
+export function validateChange(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const problems = validateOlder(next, 'reportingController');
+  if (!isSameStruct(next.series, previous.series)) problems.push(...validateSeries(next));
+  for (const [member, field, show] of IMMUTABLE) {
+    const isEqual = member === 'related' ? isSameStruct : isSame;
+    if (isEqual(next[member], previous[member])) continue;
+    problems.push(invalidValue(field, show(next[member]), 'field is immutable'));
+  }
+  return problems;
+}
+
+type Show = (value: Json | undefined) => ShownValue;
+
+const showText: Show = (value) => text(value);
+const showTime: Show = (value) => ({ bare: `${goTime(text(value))} +0000 UTC` });
+const showReference: Show = (value) => ({
+  bare: goStruct('core.ObjectReference', value, [
+    'kind',
+    'namespace',
+    'name',
+    'uid',
+    'apiVersion',
+    'resourceVersion',
+    'fieldPath',
+  ]),
+});
+
+/** The immutable fields in the order of comparison, by their names in causes. */
+const IMMUTABLE: readonly (readonly [member: string, field: string, show: Show])[] = [
+  ['involvedObject', 'involvedObject', showReference],
+  ['reason', 'reason', showText],
+  ['message', 'message', showText],
+  ['source', 'source', (value) => ({ bare: goStruct('core.EventSource', value, ['component', 'host']) })],
+  ['firstTimestamp', 'firstTimestamp', showTime],
+  ['lastTimestamp', 'lastTimestamp', showTime],
+  ['count', 'count', (value) => Number(value ?? 0)],
+  ['reason', 'reason', showText],
+  ['type', 'type', showText],
+  ['eventTime', 'eventTime', showTime],
+  ['action', 'action', showText],
+  ['related', 'related', (value) => (isUnset(value) ? NIL : showReference(value))],
+  ['reportingComponent', 'reportingController', showText],
+  ['reportingInstance', 'reportingInstance', showText],
+];
+
+/** Unset texts, numbers and objects equal empty ones. */
+function isSame(next: Json | undefined, previous: Json | undefined): boolean {
+  const isEmptyValue = (value: Json | undefined): boolean =>
+    isUnset(value) || value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+  return isEmptyValue(next) ? isEmptyValue(previous) : deepEqual(next, previous);
+}
+
+/** Compares optional structs: one that is not set differs from an empty one. */
+function isSameStruct(next: Json | undefined, previous: Json | undefined): boolean {
+  return isUnset(next) === isUnset(previous) && isSame(next, previous);
+}
+
+function validateNamespace(event: ApiObject): FieldProblem[] {
+  const namespace = text(objectMembers(event.involvedObject).namespace);
+  return (namespace === '' ? 'default' : namespace) === event.metadata.namespace ? [] : [otherNamespace(namespace)];
+}
+
+function validateWithTime(event: ApiObject, controller: string): FieldProblem[] {
+  const namespace = text(objectMembers(event.involvedObject).namespace);
+  const problems: FieldProblem[] = [];
+  if (namespace === '' && !['default', 'kube-system'].includes(event.metadata.namespace ?? '')) {
+    problems.push(otherNamespace(namespace));
+  }
+  const reporting = text(event.reportingComponent);
+  if (reporting === '') problems.push(required(controller));
+  for (const problem of checkQualifiedName(reporting)) problems.push(invalidValue(controller, reporting, problem));
+  for (const member of ['reportingInstance', 'action', 'reason']) {
+    if (text(event[member]) === '') problems.push(required(member));
+    problems.push(...validateLength(event, member, MAX_TEXT));
+  }
+  return [...problems, ...validateLength(event, 'message', MAX_NOTE)];
+}
+
+function otherNamespace(namespace: string): FieldProblem {
+  return invalidValue('involvedObject.namespace', namespace, 'does not match event.namespace');
+}
+
+function validateLength(event: ApiObject, member: string, max: number): FieldProblem[] {
+  if (Buffer.byteLength(text(event[member])) <= max) return [];
+  return [invalidValue(member, '', `can have at most ${max} characters`)];
+}
+
+function validateSeries(event: ApiObject): FieldProblem[] {
+  if (isUnset(event.series)) return [];
+  const { count, lastObservedTime } = objectMembers(event.series);
+  return [
+    ...(Number(count ?? 0) < 2 ? [invalidValue('series.count', '', 'should be at least 2')] : []),
+    ...(isUnset(lastObservedTime) ? [required('series.lastObservedTime')] : []),
+  ];
+}
+
+/** Formats `2026-01-02 03:04:05.000001`, without trailing zeros of the fraction. */
+function goTime(time: string): string {
+  if (time === '') return '0001-01-01 00:00:00';
+  return time
+    .replace('T', ' ')
+    .replace('Z', '')
+    .replace(/\.?0+$/, (zeros) => (time.includes('.') ? '' : zeros));
+}
+
+function goStruct(type: string, value: Json | undefined, members: readonly string[]): string {
+  const fields = objectMembers(value);
+  const printedMembers = members.map((member) => `${goName(member)}:${quote(text(fields[member]))}`);
+  return `${type}{${printedMembers.join(', ')}}`;
+}
+
+function goName(member: string): string {
+  if (member === 'uid') return 'UID';
+  return member === 'apiVersion' ? 'APIVersion' : member.charAt(0).toUpperCase() + member.slice(1);
+}

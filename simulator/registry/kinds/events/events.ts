@@ -1,0 +1,123 @@
+/**
+ * Events, served by the core group and by `events`, stored in the version of the core group. The group `events` renames fields and has
+ * stricter rules; the conversion renames the fields back, so that validation always sees those of the core group.
+ */
+import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ApiObject, Json } from '../../../pure/object.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { pathSegmentName } from '../../metadata/name-rules.ts';
+import { isUnset, objectMembers, text } from '../../object-fields.ts';
+import { validateChange, validateNew, validateOlder } from './event-validation.ts';
+
+const INVOLVED = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
+
+export const eventsRules: KindRules = {
+  createOnUpdate: true,
+  defaultPropagation: { policy: 'none' },
+  nameRule: pathSegmentName,
+  skipFinalizerValidation: true,
+  skipSchemaValidation: true,
+  validate: (event) => validateOlder(event, 'reportingComponent'),
+  validateUpdateOnly: true,
+  validateUpdate: (event) => validateOlder(event, 'reportingComponent'),
+  selectable: {
+    names: [...INVOLVED.map((member) => `involvedObject.${member}`), 'reason', 'reportingComponent', 'source', 'type'],
+    values(event) {
+      const involved = objectMembers(event.involvedObject);
+      const { component } = objectMembers(event.source);
+      return {
+        ...Object.fromEntries(INVOLVED.map((member) => [`involvedObject.${member}`, text(involved[member])])),
+        reason: text(event.reason),
+        reportingComponent: text(event.reportingComponent),
+        source: isUnset(component) ? text(event.reportingComponent) : text(component),
+        type: text(event.type),
+      };
+    },
+  },
+};
+
+/** Field names of the core group, and of the group `events`. */
+const RENAMED: Readonly<Record<string, string>> = {
+  involvedObject: 'regarding',
+  message: 'note',
+  source: 'deprecatedSource',
+  firstTimestamp: 'deprecatedFirstTimestamp',
+  lastTimestamp: 'deprecatedLastTimestamp',
+  count: 'deprecatedCount',
+  reportingComponent: 'reportingController',
+};
+const RENAMED_BACK = Object.fromEntries(Object.entries(RENAMED).map(([core, newer]) => [newer, core]));
+
+const { nameRule: _, skipFinalizerValidation: __, ...shared } = eventsRules;
+
+export const newerEventsRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
+  ...strictEvents,
+  // The stored Event is compared with itself.
+  validateUpdate: (next, previous) => validateChange(next, machinery.has('events-compared') ? previous : next),
+});
+
+const strictEvents: KindRules = {
+  ...shared,
+  selectable: {
+    names: [...INVOLVED.map((member) => `regarding.${member}`), 'reason', 'reportingController', 'type'],
+    values(event) {
+      const regarding = objectMembers(event.involvedObject);
+      return {
+        ...Object.fromEntries(INVOLVED.map((member) => [`regarding.${member}`, text(regarding[member])])),
+        reason: text(event.reason),
+        reportingController: text(event.reportingComponent),
+        type: text(event.type),
+      };
+    },
+  },
+  validate: validateNew,
+  conversion: () => ({
+    toStorageVersion: (event) => addRequiredMembers(renameMembers(omitZeroCount(event), RENAMED_BACK)),
+    fromStorageVersion: (event) => addCount(omitEmpty(renameMembers(event, RENAMED))),
+  }),
+};
+
+/** events/v1beta1 has the rules of the core group. */
+export const eventsV1beta1: Partial<KindRules> = {
+  validate: (event) => validateOlder(event, 'reportingController'),
+  validateUpdate: (event) => validateOlder(event, 'reportingController'),
+};
+
+function renameMembers(event: ApiObject, names: Readonly<Record<string, string>>): ApiObject {
+  return replaceMembers(event, (members) => members.map(([member, value]) => [names[member] ?? member, value]));
+}
+
+/** Adds the members that the core group always returns. */
+function addRequiredMembers(event: ApiObject): ApiObject {
+  return {
+    ...event,
+    involvedObject: event.involvedObject ?? {},
+    source: event.source ?? {},
+    firstTimestamp: event.firstTimestamp ?? null,
+    lastTimestamp: event.lastTimestamp ?? null,
+    reportingComponent: event.reportingComponent ?? '',
+    reportingInstance: event.reportingInstance ?? '',
+  };
+}
+
+/** Removes the strings that the group `events` omits if they are empty. */
+function omitEmpty(event: ApiObject): ApiObject {
+  const empty = ['reportingController', 'reportingInstance'].filter((member) => event[member] === '');
+  return replaceMembers(event, (members) => members.filter(([member]) => !empty.includes(member)));
+}
+
+/** Removes a zero count of a series, which only the group `events` returns. */
+function omitZeroCount(event: ApiObject): ApiObject {
+  const { count, ...series } = objectMembers(event.series);
+  return count === 0 ? { ...event, series } : event;
+}
+
+function addCount(event: ApiObject): ApiObject {
+  return isUnset(event.series) ? event : { ...event, series: { count: 0, ...objectMembers(event.series) } };
+}
+
+/** Replaces members other than kind, apiVersion and metadata. */
+function replaceMembers(event: ApiObject, change: (members: [string, Json][]) => [string, Json][]): ApiObject {
+  const { apiVersion, kind, metadata } = event;
+  return { ...Object.fromEntries(change(Object.entries(event))), apiVersion, kind, metadata };
+}

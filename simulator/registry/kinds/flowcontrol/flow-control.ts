@@ -1,0 +1,91 @@
+/**
+ * FlowSchemas and PriorityLevelConfigurations: defaults and validation. Unset shares become 30, and an explicit zero is kept
+ * (conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept).
+ */
+import type { Machinery } from '../../../../spec/machinery.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { type Fields, isUnset, objectMembers, struct } from '../../object-fields.ts';
+import type { Rows } from '../../validation/tags.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFlowSchema, validatePriorityLevel, validateUnions } from './flow-control-validation.ts';
+
+const CONDITIONS: Rows = {
+  conditions: { listMapKey: 'type', eachVal: { fields: { type: { required: 'must not be empty' } } } },
+};
+
+const rules: KindRules = {
+  skipSchemaValidation: true,
+  validateStatus: ({ status }) => validateRows(CONDITIONS, objectMembers(status), 'status'),
+};
+
+export const flowschemasRules: KindRules = {
+  ...rules,
+  setDefaults: (schema) => fillNumbers(struct(schema, 'spec'), { matchingPrecedence: 1000 }),
+  validate: validateFlowSchema,
+};
+
+export const prioritylevelconfigurationsRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
+  ...rules,
+  setDefaults(configuration) {
+    const { limited } = objectMembers(configuration.spec);
+    if (!isUnset(limited)) fillAbsent(objectMembers(limited), { nominalConcurrencyShares: 30, lendablePercent: 0 });
+    setLevelDefaults(configuration);
+  },
+  validate(configuration) {
+    const problems = validatePriorityLevel(configuration, 'nominalConcurrencyShares');
+    if (!machinery.has('priority-level-type')) return problems;
+    // The validation of unions finds a missing type of the level again, after the members that it forbids.
+    const unionProblems = machinery.has('declarative-validation') ? validateUnions(configuration) : [];
+    const isFoundAgain = ({ field }: FieldProblem) => unionProblems.some((problem) => problem.field === field);
+    return [
+      ...problems.flatMap((problem) => {
+        if (!isMissingType(problem)) return [problem];
+        return isFoundAgain(problem) ? [] : [required(problem.field)];
+      }),
+      ...unionProblems,
+    ];
+  },
+});
+
+/** Since 1.36, an empty type is a missing one. */
+function isMissingType({ message }: FieldProblem): boolean {
+  return message.startsWith('Unsupported value: ""');
+}
+
+/** Beta versions: a zero counts as unset, unless an annotation marks it as explicit. */
+export function prioritylevelsV1beta(shares: string): Partial<KindRules> {
+  return {
+    validate: (configuration) => validatePriorityLevel(configuration, shares),
+    setDefaults(configuration) {
+      const { limited } = objectMembers(configuration.spec);
+      const meant = Object.keys(configuration.metadata.annotations ?? {}).some((name) => name.endsWith(EXPLICIT_ZERO));
+      if (!isUnset(limited)) {
+        if (!meant) fillNumbers(objectMembers(limited), { [shares]: 30 });
+        fillAbsent(objectMembers(limited), { lendablePercent: 0 });
+      }
+      setLevelDefaults(configuration);
+    },
+  };
+}
+
+const EXPLICIT_ZERO = '/v1beta3-preserve-zero-concurrency-shares';
+
+function setLevelDefaults({ spec }: ApiObject): void {
+  const { exempt, limited } = objectMembers(spec);
+  if (!isUnset(exempt)) fillAbsent(objectMembers(exempt), { nominalConcurrencyShares: 0, lendablePercent: 0 });
+  if (isUnset(limited)) return;
+  const { queuing } = objectMembers(objectMembers(limited).limitResponse);
+  if (!isUnset(queuing)) fillNumbers(objectMembers(queuing), { queues: 64, handSize: 8, queueLengthLimit: 50 });
+}
+
+/** Sets numbers that are not pointers: a zero counts as unset. */
+function fillNumbers(fields: Fields, defaults: Readonly<Record<string, number>>): void {
+  for (const [member, value] of Object.entries(defaults)) fields[member] = fields[member] || value;
+}
+
+function fillAbsent(fields: Fields, defaults: Readonly<Record<string, number>>): void {
+  for (const [member, value] of Object.entries(defaults)) fields[member] ??= value;
+}

@@ -1,0 +1,68 @@
+/** Validation of roles and bindings. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findMachinery } from '../../../../spec/machinery.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { rbacRules } from './rbac.ts';
+
+const GROUP = 'rbac.example';
+const RULES = rbacRules(findMachinery('1.32'));
+const objectWith = (body: object): ApiObject => ({
+  apiVersion: `${GROUP}/v1`,
+  kind: 'X',
+  metadata: { name: 'a' },
+  ...body,
+});
+const listProblems = (problems: readonly { field: string; message: string }[] | undefined): string[] =>
+  (problems ?? []).map(({ field, message }) => `${field}: ${message}`);
+const ref = { apiGroup: GROUP, kind: 'ClusterRole', name: 'r' };
+
+test('a rule applies either to resources or to non-resource URLs', () => {
+  const rules = [{}, { verbs: ['get'], nonResourceURLs: ['/x'], resources: ['pods'] }];
+  assert.deepEqual(listProblems(RULES.roles.validate?.(objectWith({ rules }))), [
+    'rules[0].verbs: Required value: verbs must contain at least one value',
+    'rules[0].apiGroups: Required value: resource rules must supply at least one api group',
+    'rules[0].resources: Required value: resource rules must supply at least one resource',
+    'rules[1].nonResourceURLs: Invalid value: []string{"/x"}: namespaced rules cannot apply to non-resource URLs',
+    'rules[1].nonResourceURLs: Invalid value: []string{"/x"}: rules cannot apply to both regular resources and non-resource URLs',
+  ]);
+  const aggregationRule = { clusterRoleSelectors: [] };
+  const paths = [{ verbs: ['get'], nonResourceURLs: ['/x'] }];
+  assert.deepEqual(listProblems(RULES.clusterroles.validate?.(objectWith({ rules: paths, aggregationRule }))), [
+    'aggregationRule.clusterRoleSelectors: Required value: at least one clusterRoleSelector required if aggregationRule is non-nil',
+  ]);
+});
+
+test('a binding needs a role of its scope and subjects of known kinds', () => {
+  const roleRef = { apiGroup: 'other', kind: 'Role', name: 'a/b' };
+  const subjects = [
+    { kind: 'ServiceAccount', name: 'A', apiGroup: 'x' },
+    { kind: 'User', name: '', apiGroup: '' },
+    { kind: 'Robot', name: 'c' },
+  ];
+  const found = listProblems(RULES.clusterrolebindings.validate?.(objectWith({ roleRef, subjects })));
+  assert.deepEqual(
+    found.map((line) => line.split(': ').slice(0, 2).join(': ')),
+    [
+      'roleRef.apiGroup: Unsupported value',
+      'roleRef.kind: Unsupported value',
+      'roleRef.name: Invalid value',
+      'subjects[0].name: Invalid value',
+      'subjects[0].apiGroup: Unsupported value',
+      'subjects[0].namespace: Required value',
+      'subjects[1].name: Required value',
+      'subjects[1].apiGroup: Unsupported value',
+      'subjects[2].kind: Unsupported value',
+    ],
+  );
+  assert.deepEqual(listProblems(RULES.rolebindings.validate?.(objectWith({ roleRef: ref, subjects: [] }))), []);
+});
+
+test('roleRef of a binding is immutable', () => {
+  const before = objectWith({ roleRef: ref });
+  assert.deepEqual(listProblems(RULES.rolebindings.validateUpdate?.(objectWith({ roleRef: ref }), before)), []);
+  assert.deepEqual(
+    listProblems(RULES.rolebindings.validateUpdate?.(objectWith({ roleRef: { ...ref, name: 's' } }), before)),
+    [`roleRef: Invalid value: rbac.RoleRef{APIGroup:"${GROUP}", Kind:"ClusterRole", Name:"s"}: cannot change roleRef`],
+  );
+});

@@ -1,0 +1,205 @@
+/** The status of a ResourceClaim: the devices that it got, their state, and its consumers. */
+import type { Machinery } from '../../../../spec/machinery.ts';
+import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { checkDns1123Label } from '../../../pure/names/dns.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import {
+  duplicate,
+  forbiddenField,
+  invalidValue,
+  notSupported,
+  required,
+  tooLong,
+} from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import { checkInterfaceAddress } from '../../validation/addresses.ts';
+import type { Rows } from '../../validation/tags.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+import { validateConditions } from '../conditions.ts';
+import { validateNodeSelector } from '../core/pods/pod-scheduling.ts';
+import {
+  findDuplicates,
+  limitItems,
+  listRequestNames,
+  MAX_LIST,
+  validateConfiguration,
+  validateItems,
+  validateReference,
+  validateReferences,
+} from './claim-parts.ts';
+import { validateDriverName, validatePoolName } from './device-names.ts';
+
+const MAX_CONSUMERS = 256;
+const MAX_INTERFACE_NAME = 256;
+const MAX_HARDWARE_ADDRESS = 128;
+const MAX_ADDRESSES = 16;
+const SOURCES = ['FromClaim', 'FromClass'];
+const CONSUMER: Rows = { resource: { required: true }, name: { required: true }, uid: { required: true } };
+const NOT_ALLOCATED = 'may not be specified when `allocated` is not set';
+const LOWERCASE_UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const UUID_DETAIL = 'must be a lowercase UUID in 8-4-4-4-12 format';
+const NORMALIZED_DETAIL =
+  'uid must be in RFC 4122 normalized form, `xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx` with lowercase hexadecimal characters';
+/** The lengths of UUIDs: plain, as a URN, in braces, and without hyphens. */
+const UUID_LENGTHS = [36, 45, 38, 32];
+
+type Causes = ReadonlySet<Machinery>;
+
+export function validateClaimStatus(next: ApiObject, previous: ApiObject, machinery: Causes): FieldProblem[] {
+  const [status, before] = [objectMembers(next.status), objectMembers(previous.status)];
+  const allocation = isUnset(status.allocation) ? undefined : objectMembers(status.allocation);
+  const results = list(objectMembers(allocation?.devices), 'results').map((result) => formatDevice(result, machinery));
+  const names = listRequestNames(objectMembers(objectMembers(next.spec).devices));
+  return [
+    ...validateRows(
+      { reservedFor: { maxItems: MAX_CONSUMERS, eachVal: { fields: CONSUMER }, unique: true } },
+      status,
+      'status',
+    ),
+    ...validateDevices(list(status, 'devices'), results, machinery),
+    ...(list(status, 'reservedFor').length > 0 && allocation === undefined
+      ? [forbiddenField('status.reservedFor', NOT_ALLOCATED)]
+      : []),
+    ...(allocation === undefined
+      ? []
+      : isUnset(before.allocation)
+        ? validateAllocation(allocation, names, machinery)
+        : validateKept(allocation, objectMembers(before.allocation), machinery)),
+  ];
+}
+
+/** The device in the form in which causes show it. */
+function formatDevice({ driver, pool, device, shareID }: Fields, machinery: Causes): string {
+  const [Driver, Pool, Device, ShareID] = [driver, pool, device, shareID].map(text);
+  return machinery.has('single-device-causes')
+    ? JSON.stringify({ Driver, Pool, Device, ShareID })
+    : `${text(driver)}/${text(pool)}/${text(device)}/${text(shareID)}`;
+}
+
+function validateDevices(devices: readonly Fields[], allocated: readonly string[], machinery: Causes): FieldProblem[] {
+  const isShown = machinery.has('single-device-causes');
+  const show = (device: Fields) => ({
+    bare: isShown ? formatDevice(device, machinery) : '{"Driver":{},"Pool":{},"Device":{},"ShareID":{}}',
+  });
+  const identities = devices.map((device) => formatDevice(device, machinery));
+  return devices.flatMap((device, index) => {
+    const fieldPath = `status.devices[${index}]`;
+    const identity = formatDevice(device, machinery);
+    const isAllocated = allocated.includes(identity);
+    const isRepeated = identities.indexOf(identity) < index;
+    return [
+      ...validateDeviceName(device, fieldPath, machinery),
+      ...(isAllocated ? [] : [invalidValue(fieldPath, show(device), 'must be an allocated device in the claim')]),
+      ...validateConditions(device, `${fieldPath}.conditions`, machinery),
+      ...(isUnset(device.networkData)
+        ? []
+        : validateNetwork(objectMembers(device.networkData), `${fieldPath}.networkData`)),
+      ...(isRepeated
+        ? [duplicate(`${fieldPath}${isShown ? '' : '.deviceID'}`, showRepeated(device, show(device), machinery))]
+        : []),
+    ];
+  });
+}
+
+/** Since 1.37, a repeated device is shown with its state. */
+function showRepeated(device: Fields, identity: { readonly bare: string }, machinery: Causes) {
+  if (!machinery.has('declarative-validation')) return identity;
+  const { driver, pool, device: name, shareID, conditions = null, ...others } = device;
+  return { bare: JSON.stringify({ driver, pool, device: name, shareID, conditions, ...others }) };
+}
+
+/** The names of a device, as those of an allocated device and of its state have them. */
+function validateDeviceName({ driver, pool, device, shareID }: Fields, fieldPath: string, machinery: Causes) {
+  const name = text(device);
+  return [
+    ...validateDriverName(text(driver), `${fieldPath}.driver`, machinery),
+    ...validatePoolName(text(pool), `${fieldPath}.pool`),
+    ...checkDns1123Label(name).map((detail) => invalidValue(`${fieldPath}.device`, name, detail)),
+    ...validateShare(shareID, `${fieldPath}.shareID`, machinery),
+  ];
+}
+
+function validateShare(shareId: unknown, fieldPath: string, machinery: Causes): FieldProblem[] {
+  const uid = text(shareId);
+  if (!machinery.has('shared-devices') || isUnset(shareId) || LOWERCASE_UUID.test(uid)) return [];
+  return [invalidValue(fieldPath, uid, machinery.has('declarative-validation') ? UUID_DETAIL : describeUid(uid))];
+}
+
+/** The message of 1.36. */
+function describeUid(uid: string): string {
+  if (!UUID_LENGTHS.includes(uid.length)) return `error validating uid: invalid UUID length: ${uid.length}`;
+  return LOWERCASE_UUID.test(uid.toLowerCase()) ? NORMALIZED_DETAIL : 'error validating uid: invalid UUID format';
+}
+
+function validateNetwork(network: Fields, fieldPath: string): FieldProblem[] {
+  const addresses = Array.isArray(network.ips) ? network.ips.map(text) : [];
+  const checkLength = (member: string, max: number) =>
+    Buffer.byteLength(text(network[member])) > max ? [tooLong(`${fieldPath}.${member}`, max)] : [];
+  return [
+    ...checkLength('interfaceName', MAX_INTERFACE_NAME),
+    ...checkLength('hardwareAddress', MAX_HARDWARE_ADDRESS),
+    ...addresses.flatMap((address, index) =>
+      checkInterfaceAddress(address).map((detail) => invalidValue(`${fieldPath}.ips[${index}]`, address, detail)),
+    ),
+    ...limitItems(addresses, `${fieldPath}.ips`, MAX_ADDRESSES),
+    ...findDuplicates(addresses, `${fieldPath}.ips`),
+  ];
+}
+
+/** An allocated claim keeps its allocation, or loses it. */
+function validateKept(allocation: Fields, before: Fields, machinery: Causes): FieldProblem[] {
+  if (deepEqual(allocation, before)) return [];
+  return [
+    machinery.has('declarative-validation')
+      ? invalidValue('status.allocation', null, 'field cannot be modified once set')
+      : invalidValue('status.allocation', { bare: goSyntax(allocation) }, 'field is immutable'),
+  ];
+}
+
+function validateAllocation(
+  { devices, nodeSelector }: Fields,
+  names: ReadonlySet<string>,
+  machinery: Causes,
+): FieldProblem[] {
+  const fieldPath = 'status.allocation';
+  const allocated = objectMembers(devices);
+  return [
+    ...validateItems(list(allocated, 'results'), `${fieldPath}.devices.results`, (result, field) =>
+      validateResult(result, field, names, machinery),
+    ),
+    ...validateItems(
+      list(allocated, 'config'),
+      `${fieldPath}.devices.config`,
+      (config, field) => {
+        const sourceProblems = validateSource(text(config.source), `${field}.source`);
+        const configurationProblems = validateConfiguration(config, field, machinery);
+        return machinery.has('declarative-validation')
+          ? [...configurationProblems, ...sourceProblems, ...validateReferences(config, field, names)]
+          : [...sourceProblems, ...validateReferences(config, field, names), ...configurationProblems];
+      },
+      2 * MAX_LIST,
+    ),
+    ...(isUnset(nodeSelector)
+      ? []
+      : validateNodeSelector(objectMembers(nodeSelector), `${fieldPath}.nodeSelector`, { areValuesChecked: false })),
+  ];
+}
+
+function validateSource(source: string, fieldPath: string): FieldProblem[] {
+  if (source === '') return [required(fieldPath)];
+  return SOURCES.includes(source) ? [] : [notSupported(fieldPath, source, SOURCES)];
+}
+
+function validateResult(
+  result: Fields,
+  fieldPath: string,
+  names: ReadonlySet<string>,
+  machinery: Causes,
+): FieldProblem[] {
+  return [
+    ...validateReference(text(result.request), `${fieldPath}.request`, names),
+    ...validateDeviceName(result, fieldPath, machinery),
+  ];
+}

@@ -1,0 +1,83 @@
+/** The warnings about addresses and ranges in forms that are accepted, but not standard. */
+import { quote } from '../../../../values/go-quote.ts';
+import { formatIp } from '../../../pure/cel/functions/address-texts.ts';
+import { IpValue } from '../../../pure/cel/values/opaque/addresses.ts';
+import { findAddressProblem } from '../../../pure/go/address-problem.ts';
+import { maskIp, parseCidr } from '../../../pure/names/cidr.ts';
+import { type IpAddress, parseIp } from '../../../pure/names/ip-address.ts';
+import { hasLeadingZero, hasLeadingZeroInRange } from '../../validation/addresses.ts';
+
+/** The release whose warnings are about more fields than those of a Service, in other words. */
+const ALL_FIELDS = 33;
+
+const format = (bytes: IpAddress) => formatIp(new IpValue(bytes));
+
+function isMapped(text: string, bytes: IpAddress): boolean {
+  return text.includes(':') && bytes.length === 4;
+}
+
+export function warnAboutIp(fieldPath: string, address: string, server: number): string[] {
+  const bytes = parseIp(address);
+  if (bytes === undefined) return [];
+  const hasZeros = hasLeadingZero(address);
+  if (server < ALL_FIELDS && hasZeros) return [formatLaterRefusal(fieldPath, 'address', findAddressProblem(address))];
+  if (server >= ALL_FIELDS && (hasZeros || isMapped(address, bytes)))
+    return [`${fieldPath}: non-standard IP address ${quote(address)} is invalid: use ${quote(format(bytes))}`];
+  return warnAboutForm({ fieldPath, kind: 'address', text: address, canonical: format(bytes) }, server);
+}
+
+export function warnAboutCidr(fieldPath: string, range: string, server: number): string[] {
+  const cidr = parseCidr(range);
+  if (cidr === undefined) return [];
+  const [base = '', length = ''] = range.split('/');
+  const hasZeros = hasLeadingZeroInRange(range);
+  const masked = maskIp(cidr.address, cidr.bits);
+  const standard = `${format(masked)}/${cidr.bits}`;
+  if (server < ALL_FIELDS) {
+    if (hasZeros)
+      return [
+        formatLaterRefusal(
+          fieldPath,
+          'prefix',
+          `netip.ParsePrefix(${quote(range)}): ${findPrefixProblem(base, length)}`,
+        ),
+      ];
+    const canonical = `${format(cidr.address)}/${cidr.bits}`;
+    return warnAboutForm({ fieldPath, kind: 'prefix', text: range, canonical }, server);
+  }
+  const warnings = [
+    ...(format(masked) === format(cidr.address)
+      ? []
+      : [
+          `${fieldPath}: CIDR value ${quote(range)} is ambiguous in this context (should be ${quote(standard)} or ${quote(`${format(cidr.address)}/${cidr.address.length * 8}`)}?)`,
+        ]),
+    ...(hasZeros || isMapped(base, cidr.address)
+      ? [`${fieldPath}: non-standard CIDR value ${quote(range)} is invalid: use ${quote(standard)}`]
+      : []),
+  ];
+  return warnings.length > 0
+    ? warnings
+    : warnAboutForm({ fieldPath, kind: 'CIDR value', text: range, canonical: standard }, server);
+}
+
+function findPrefixProblem(base: string, length: string): string {
+  return hasLeadingZero(base) ? findAddressProblem(base) : `bad bits after slash: ${quote(length)}`;
+}
+
+function formatLaterRefusal(fieldPath: string, kind: string, problem: string): string {
+  return `${fieldPath}: IP ${kind} was accepted, but will be invalid in a future Kubernetes release: ${problem}`;
+}
+
+interface Form {
+  readonly fieldPath: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly canonical: string;
+}
+
+function warnAboutForm({ fieldPath, kind, text, canonical }: Form, server: number): string[] {
+  if (!text.includes(':') || text === canonical) return [];
+  const place = `${fieldPath}: IPv6 ${kind} ${quote(text)}`;
+  if (server >= ALL_FIELDS) return [`${place} should be in RFC 5952 canonical format (${quote(canonical)})`];
+  return [`${place} is not in RFC 5952 canonical format (${quote(canonical)}), which may cause controller apply-loops`];
+}

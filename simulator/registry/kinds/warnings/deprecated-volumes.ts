@@ -1,0 +1,44 @@
+/** The types of volumes that are deprecated. */
+import { selectText, type TextHistory } from './texts.ts';
+
+interface DeprecatedVolume {
+  readonly member: string;
+  readonly texts: TextHistory;
+  /** The name in the warning, if it differs. */
+  readonly name?: string;
+}
+
+const UNSUPPORTED: TextHistory = {
+  22: 'deprecated in v1.22, support removal is planned in v1.26',
+  27: 'deprecated in v1.22, non-functional in v1.25+',
+};
+
+/** In the order of the warnings about a Pod. */
+export const DEPRECATED_VOLUMES: readonly DeprecatedVolume[] = [
+  { member: 'photonPersistentDisk', texts: { 22: 'deprecated in v1.11, non-functional in v1.16+' } },
+  {
+    member: 'gitRepo',
+    texts: { 22: 'deprecated in v1.11', 33: 'deprecated in v1.11, and disabled by default in v1.33+' },
+  },
+  { member: 'scaleIO', texts: { 22: 'deprecated in v1.16, non-functional in v1.22+' } },
+  { member: 'flocker', texts: UNSUPPORTED },
+  { member: 'storageos', texts: UNSUPPORTED, name: 'storageOS' },
+  { member: 'quobyte', texts: UNSUPPORTED },
+  {
+    member: 'glusterfs',
+    texts: {
+      25: 'deprecated in v1.25, this feature will be removed soon after in a subsequent release',
+      27: 'deprecated in v1.25, non-functional in v1.26+',
+    },
+  },
+  { member: 'ephemeral', texts: {} },
+  { member: 'cephfs', texts: { 28: 'deprecated in v1.28, non-functional in v1.31+' } },
+  { member: 'rbd', texts: { 28: 'deprecated in v1.28, non-functional in v1.31+' } },
+];
+
+/** Returns undefined for a type that the release does not deprecate. */
+export function describeVolume(member: string, server: number): string | undefined {
+  const volume = DEPRECATED_VOLUMES.find((candidate) => candidate.member === member);
+  const message = volume && selectText(volume.texts, server);
+  return message && `${volume.name ?? member}: ${message}`;
+}

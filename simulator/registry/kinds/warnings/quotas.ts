@@ -1,0 +1,22 @@
+/** The warnings about quotas whose requests exceed their limits. */
+import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantity.ts';
+import { objectMembers } from '../../object-fields.ts';
+import type { Warn } from './warn.ts';
+
+/** The order of the warnings. */
+const RESOURCES = ['cpu', 'memory', 'storage', 'ephemeral-storage'];
+
+/** A request of a new quota should not be greater than the limit. */
+export const warnAboutQuota: Warn = ({ spec }, previous, server) => {
+  if (server < 35 || previous !== undefined) return [];
+  const hard = objectMembers(objectMembers(spec).hard);
+  return RESOURCES.flatMap((resource) => {
+    const isShort = hard[`requests.${resource}`] === undefined && (resource === 'cpu' || resource === 'memory');
+    const [requestName, limitName] = [isShort ? resource : `requests.${resource}`, `limits.${resource}`];
+    const [requestValue, limitValue] = [hard[requestName], hard[limitName]];
+    if (requestValue === undefined || limitValue === undefined) return [];
+    const [request, limit] = [parseQuantity(String(requestValue)), parseQuantity(String(limitValue))];
+    if (compareQuantities(request, limit) <= 0) return [];
+    return [`ResourceQuota ${requestName} (${request.text}) should be less than ${limitName} (${limit.text})`];
+  });
+};

@@ -1,0 +1,49 @@
+/** The warnings about certificates and keys in Secrets, in the words of Go. */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { objectMembers, text } from '../../object-fields.ts';
+import type { Warn } from './warn.ts';
+
+const BLOCK = /-----BEGIN ([^-\n]+)-----\r?\n[\s\S]*?-----END \1-----/g;
+
+/** The certificate and the key of a Secret of the type kubernetes.io/tls should fit. */
+export const warnAboutSecret: Warn = ({ type, data: dataValue }, _, server) => {
+  if (server < 27 || !/^[^/]+\/tls$/.test(text(type))) return [];
+  const data = objectMembers(dataValue);
+  const read = (key: string) => Buffer.from(text(data[key]), 'base64').toString('utf8');
+  const problem = findPairProblem(read('tls.crt'), read('tls.key'));
+  return problem === undefined ? [] : [problem];
+};
+
+function findPairProblem(certificate: string, key: string): string | undefined {
+  const [certificateTypes, keyTypes] = [listBlocks(certificate), listBlocks(key)];
+  if (!certificateTypes.includes('CERTIFICATE')) return describeCertificate(certificateTypes);
+  if (!keyTypes.some(isKey)) return describeKey(keyTypes);
+  try {
+    const fits = new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
+    return fits ? undefined : 'tls: private key does not match public key';
+  } catch {
+    return 'tls: failed to parse private key';
+  }
+}
+
+function listBlocks(pem: string): string[] {
+  return Array.from(pem.matchAll(BLOCK), ([, type = '']) => type);
+}
+
+function isKey(type: string): boolean {
+  return type === 'PRIVATE KEY' || type.endsWith(' PRIVATE KEY');
+}
+
+function describeCertificate(types: readonly string[]): string {
+  if (types.length === 0) return 'tls: failed to find any PEM data in certificate input';
+  if (types.length === 1 && types.some((type) => type.endsWith('PRIVATE KEY')))
+    return 'tls: failed to find certificate PEM data in certificate input, but did find a private key; PEM inputs may have been switched';
+  return `tls: failed to find "CERTIFICATE" PEM block in certificate input after skipping PEM blocks of the following types: [${types.join(' ')}]`;
+}
+
+function describeKey(types: readonly string[]): string {
+  if (types.length === 0) return 'tls: failed to find any PEM data in key input';
+  if (types.length === 1 && types[0] === 'CERTIFICATE')
+    return 'tls: found a certificate rather than a key in the PEM for the private key';
+  return `tls: failed to find PEM block with type ending in "PRIVATE KEY" in key input after skipping PEM blocks of the following types: [${types.join(' ')}]`;
+}

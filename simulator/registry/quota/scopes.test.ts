@@ -1,0 +1,47 @@
+/** The scope of classes of attributes: k8s.io/kubernetes v1.34.4, pvcMatchesScopeFunc; known since 1.33. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findMachinery } from '../../../spec/machinery.ts';
+import { isInScope, listScopes } from './scopes.ts';
+
+const CLAIMS = { group: '', resource: 'persistentvolumeclaims' };
+const scopeName = 'VolumeAttributesClass';
+const claim = (spec: object, status = {}) => ({
+  apiVersion: 'v1',
+  kind: 'PersistentVolumeClaim',
+  metadata: { name: 'a' },
+  spec: { ...spec },
+  status,
+});
+const counts = (requirement: { operator: string; values?: string[] }, object: ReturnType<typeof claim>) =>
+  isInScope(
+    {
+      apiVersion: 'v1',
+      kind: 'ResourceQuota',
+      metadata: { name: 'q' },
+      spec: { scopeSelector: { matchExpressions: [{ scopeName, ...requirement }] } },
+    },
+    CLAIMS,
+    object,
+  );
+
+test('1.33 knows the scope', () => {
+  assert.ok(!listScopes(findMachinery('1.32')).has(scopeName));
+  assert.ok(listScopes(findMachinery('1.33')).has(scopeName));
+});
+
+test('a claim is in the scope of its classes', () => {
+  const asked = claim({ volumeAttributesClassName: 'a' });
+  const had = claim({}, { currentVolumeAttributesClassName: 'b' });
+  const [gold, other] = [
+    { operator: 'In', values: ['a'] },
+    { operator: 'NotIn', values: ['a'] },
+  ];
+  assert.ok(counts(gold, asked));
+  assert.ok(!counts(gold, had));
+  assert.ok(counts(other, had));
+  assert.ok(counts(other, claim({})));
+  assert.ok(counts({ operator: 'Exists' }, had));
+  assert.ok(counts({ operator: 'DoesNotExist' }, claim({})));
+  assert.ok(!counts({ operator: 'DoesNotExist' }, asked));
+});

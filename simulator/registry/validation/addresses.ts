@@ -1,0 +1,76 @@
+/** Checks addresses and ranges of fields that are older than the strict rules: releases before 1.36, and updates that keep a value, accept more. */
+
+import { quote } from '../../../values/go-quote.ts';
+import { formatIp } from '../../pure/cel/functions/address-texts.ts';
+import { IpValue } from '../../pure/cel/values/opaque/addresses.ts';
+import { type Cidr, maskIp, parseCidr } from '../../pure/names/cidr.ts';
+import { parseIp } from '../../pure/names/ip-address.ts';
+import { checkFormat } from './formats.ts';
+
+export interface AddressRules {
+  readonly isStrict: boolean;
+  /** The values of the stored object. */
+  readonly stored?: readonly string[];
+}
+
+const LEADING_ZERO = /(?:^|\.)0\d/;
+
+export function checkIp(text: string, { isStrict, stored = [] }: AddressRules): readonly string[] {
+  if (stored.includes(text)) return [];
+  const problems = checkFormat('ip', text);
+  return problems.length > 0 || !isStrict ? problems : checkStrictIp(text);
+}
+
+function checkStrictIp(text: string): string[] {
+  const bytes = parseIp(text);
+  return [
+    ...(hasLeadingZero(text) ? ['must not have leading 0s'] : []),
+    ...(text.includes(':') && bytes?.length === 4 ? ['must not be an IPv4-mapped IPv6 address'] : []),
+  ];
+}
+
+/** For newer fields, which need the shortest form. */
+export function checkCanonicalIp(text: string): readonly string[] {
+  const problems = checkIp(text, { isStrict: true });
+  const bytes = parseIp(text);
+  if (problems.length > 0 || bytes === undefined) return problems;
+  const canonical = formatIp(new IpValue(bytes));
+  return text === canonical ? [] : [`must be in canonical form (${quote(canonical)})`];
+}
+
+export function checkCidr(text: string, { isStrict, stored = [] }: AddressRules): readonly string[] {
+  if (stored.includes(text)) return [];
+  const problems = checkFormat('cidr', text);
+  const cidr = parseCidr(text);
+  if (problems.length > 0 || !isStrict || cidr === undefined) return problems;
+  if (hasLeadingZeroInRange(text)) return ['must not have leading 0s in IP or prefix length'];
+  if (text.includes(':') && cidr.address.length === 4) return ['must not have an IPv4-mapped IPv6 address'];
+  return hasBitsAfterPrefix(cidr) ? ['must not have bits set beyond the prefix length'] : [];
+}
+
+/** An address with the length of its network, in the shortest form. */
+export function checkInterfaceAddress(text: string): readonly string[] {
+  const cidr = parseCidr(text);
+  const [base = '', length = ''] = text.split('/');
+  if (cidr === undefined) return ['must be a valid address in CIDR form, (e.g. 10.9.8.7/24 or 2001:db8::1/64)'];
+  const canonical = `${formatIp(new IpValue(cidr.address))}/${Number(length)}`;
+  return base.includes(':') === cidr.address.length > 4 && text === canonical
+    ? []
+    : [`must be in canonical form (${quote(canonical)})`];
+}
+
+/** Reports whether an IPv4 address has a number with a leading zero. */
+export function hasLeadingZero(address: string): boolean {
+  return !address.includes(':') && LEADING_ZERO.test(address);
+}
+
+/** Reports whether the address or the prefix length of a range has a number with a leading zero. */
+export function hasLeadingZeroInRange(range: string): boolean {
+  const [base = '', length = ''] = range.split('/');
+  return hasLeadingZero(base) || /^0\d/.test(length);
+}
+
+function hasBitsAfterPrefix({ address, bits }: Cidr): boolean {
+  const prefix = maskIp(address, bits);
+  return address.some((byte, index) => byte !== prefix[index]);
+}

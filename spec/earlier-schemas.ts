@@ -1,0 +1,69 @@
+/**
+ * The schemas of releases before 1.32 in OpenAPI documents, where they differ from those of 1.32 without the later fields: list types, merge keys,
+ * defaults, references, fields that were removed since. `earlier-schemas.json` has them, from the published documents of 1.24 to 1.31
+ * (verify/record/field-releases/record-earlier-schemas.ts). Only documents use these types: what a server does follows from its own facts.
+ */
+import { readFileSync } from 'node:fs';
+import { minorVersion } from '../values/minor-version.ts';
+import { BASE_RELEASE } from './emulated.ts';
+import { readTypesOfRelease } from './field-releases.ts';
+import { readSchemeVersions } from './scheme-versions.ts';
+import type { AllTypeFacts, FieldFacts, TypeFacts } from './type-facts.ts';
+
+/** The members of a field that differ; null for a member that the release lacks. A new field has all its members. */
+export type FieldPatch = { readonly [Member in keyof FieldFacts]: FieldFacts[Member] | null };
+
+export interface TypePatch {
+  readonly fields?: Readonly<Record<string, FieldPatch | null>>;
+  readonly required?: readonly string[];
+  readonly mapType?: 'atomic' | 'granular' | null;
+}
+
+/** By the last release that has the differences, the newest first, then by type. Each release has those of later ones as well. */
+export type EarlierSchemas = Readonly<Record<string, Readonly<Record<string, TypePatch>>>>;
+
+export function readEarlierSchemas(): EarlierSchemas {
+  return JSON.parse(readFileSync(new URL('./earlier-schemas.json', import.meta.url), 'utf8'));
+}
+
+/** Returns the types as the OpenAPI documents of the release show them. */
+export function readDocumentedTypes(release: string): AllTypeFacts {
+  const facts = { ...readTypesOfRelease(release), schemeVersions: readSchemeVersions(release) };
+  if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return facts;
+  return { ...facts, types: patchTypes(facts.types, readEarlierSchemas(), release) };
+}
+
+export function patchTypes(
+  types: AllTypeFacts['types'],
+  schemas: EarlierSchemas,
+  release: string,
+): Record<string, TypeFacts> {
+  const patched: Record<string, TypeFacts> = { ...types };
+  for (const [until, patches] of Object.entries(schemas)) {
+    if (minorVersion(until) < minorVersion(release)) continue;
+    for (const [type, patch] of Object.entries(patches)) patched[type] = patchType(patched[type] ?? {}, patch);
+  }
+  return patched;
+}
+
+function patchType(type: TypeFacts, { fields: changes = {}, ...patch }: TypePatch): TypeFacts {
+  const fields: Record<string, FieldFacts> = { ...type.fields };
+  for (const [name, change] of Object.entries(changes)) {
+    if (change === null) delete fields[name];
+    // A release before 1.24 may lack a field of which 1.24 to 1.31 differ in some members.
+    else if (fields[name] !== undefined || isWholeField(change))
+      fields[name] = patchMembers(fields[name] ?? {}, change);
+  }
+  const hasFields = type.fields !== undefined || Object.keys(fields).length > 0;
+  return { ...patchMembers(type, patch), ...(hasFields && { fields }) };
+}
+
+function isWholeField({ type, ref }: FieldPatch): boolean {
+  return (type ?? ref ?? null) !== null;
+}
+
+function patchMembers<Facts extends object>(facts: Facts, patch: object): Facts {
+  const merged = { ...facts, ...patch };
+  for (const [name, value] of Object.entries(merged)) if (value === null) Reflect.deleteProperty(merged, name);
+  return merged;
+}

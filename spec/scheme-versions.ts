@@ -1,0 +1,28 @@
+/** The group versions that kube-apiserver can decode in a release, served or not (scheme-versions.yaml). */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { minorVersion } from '../values/minor-version.ts';
+import type { SchemeVersion } from './type-facts.ts';
+
+interface SchemeLife {
+  readonly since?: string;
+  readonly until?: string;
+  readonly hasStatus?: boolean;
+}
+
+/** Sorted by group, then by version. */
+export function readSchemeVersions(release: string): readonly SchemeVersion[] {
+  const lives: Readonly<Record<string, SchemeLife>> = parse(
+    readFileSync(new URL('./scheme-versions.yaml', import.meta.url), 'utf8'),
+  );
+  const minor = minorVersion(release);
+  return Object.entries(lives)
+    .filter(
+      ([, { since, until }]) =>
+        (since === undefined || minorVersion(since) <= minor) && (until === undefined || minor <= minorVersion(until)),
+    )
+    .map(([name, { hasStatus = false }]) => {
+      const [version = '', group = ''] = name.split('/').toReversed();
+      return { group, version, hasStatus };
+    });
+}

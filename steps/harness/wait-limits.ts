@@ -1,0 +1,12 @@
+/** Limits how long a scenario waits for something that does not come. */
+import { AreaWaitLimits, FixedWaitLimits, type WaitLimits } from '../../client/exchange/wait-limits.ts';
+import { findTestedBasic } from './needs/basics.ts';
+import type { AssayWorld } from './world.ts';
+
+export function createWaitLimits({ parameters, subject, tags }: AssayWorld, area: string): WaitLimits | undefined {
+  const { longestWait, failedBasics } = parameters;
+  if (longestWait !== undefined) return new FixedWaitLimits(area, longestWait);
+  return failedBasics === undefined
+    ? undefined
+    : new AreaWaitLimits(area, subject.waitedTimes, findTestedBasic(tags) !== undefined);
+}

@@ -1,0 +1,131 @@
+/** Connects random programs with the server of a scenario: they send through its World, and it counts what they compare. */
+import { isDeepStrictEqual } from 'node:util';
+import { apiVersion } from '../../../client/discovery/discovery.ts';
+import { changeWithRetry } from '../../../client/duties/retry-on-conflict.ts';
+import { type Document, findSerializer, readDocument, removeParameters } from '../../../client/encodings/encodings.ts';
+import {
+  type Exchange,
+  findHeader,
+  jsonOf,
+  readText,
+  statusOf,
+  type WireRequest,
+} from '../../../client/exchange/exchange.ts';
+import { WatchLimit } from '../../../client/exchange/watch-stream.ts';
+import { getTape } from '../../../client/tape/tape.ts';
+import type { Answer, ProgramContext, Sending, Watch } from '../../../programs/model/program-context.ts';
+import { findMachinery } from '../../../spec/machinery.ts';
+import { show } from '../../harness/comparison/expectations.ts';
+import { Mismatch } from '../../harness/comparison/mismatch.ts';
+import { MISSING } from '../../harness/comparison/paths.ts';
+import { comparesWording } from '../../harness/comparison/wording.ts';
+import { decodeOrFail, worldDialect } from '../../harness/encodings.ts';
+import { findFreeChanges } from '../../harness/resource/free-changes.ts';
+import { findMinimalState, readState } from '../../harness/resource/resource-states.ts';
+import { chooseStableKind } from '../../harness/resource/stable-resource.ts';
+import { openStream } from '../../harness/watching/streams.ts';
+import { readEventsBeforeMarker } from '../../harness/watching/watch-marker.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+import { crashServer } from '../servers/crash.ts';
+
+/** Milliseconds within which a watch must report a write. */
+const WATCH_LIMIT = 15_000;
+const JSON_TYPE = 'application/json';
+
+export function createProgramContext(world: AssayWorld): ProgramContext {
+  const { release } = world.subject;
+  return {
+    now: () => getTape().now(),
+    has: (capability) => world.subject.capabilities.has(capability),
+    hasMachinery: (name) => release === undefined || findMachinery(release).has(name),
+    wording: comparesWording(world.parameters),
+    apiVersion: (kind) => apiVersion(world.resource(kind)),
+    dialect: worldDialect(world),
+    ...(world.subject.capabilities.has('protobuf') && { protobufMediaType: worldDialect(world).protobufMediaType }),
+    object: async (kind, collection) => {
+      return readState(world, kind, findMinimalState(kind), `${collection}/`);
+    },
+    changes: (kind) => findFreeChanges(world, kind),
+    stableKind: chooseStableKind(world.subject),
+    collection: (kind) => world.pathTo(kind),
+    ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.names.namespaces.size}`),
+    send: async (...requestArguments) =>
+      toProgramAnswer(world, await world.send(buildRequest(world, ...requestArguments))),
+    sendOrFail: async (...requestArguments) =>
+      toProgramAnswer(world, await world.prepare(buildRequest(world, ...requestArguments))),
+    watch: (path, accept) => openWatch(world, path, accept),
+    crashServer: () => {
+      getTape().markUnrepeatable('which requests a crash interrupts is not the same twice');
+      return crashServer(world);
+    },
+    changeWithRetry: async (path, change) => {
+      const { answer, conflicts } = await changeWithRetry(world.target, path, change);
+      return { status: statusOf(answer), conflicts };
+    },
+    compare: (subject, expected, actual) =>
+      world.check(subject, formatValue(expected), formatValue(actual), isDeepStrictEqual(actual, expected)),
+    check: (...comparison) => world.check(...comparison),
+  };
+}
+
+function formatValue(value: unknown): string {
+  return show(value === undefined ? MISSING : value);
+}
+
+function buildRequest(world: AssayWorld, method: string, path: string, options: Sending = {}): WireRequest {
+  const { body, contentType, accept } = options;
+  const headers: [string, string][] = [];
+  if (contentType !== undefined) headers.push(['Content-Type', contentType]);
+  if (accept !== undefined) headers.push(['Accept', accept]);
+  const bodyMember = body === undefined ? {} : { body: encodeBody(world, contentType ?? JSON_TYPE, body) };
+  return { method, path, headers, ...bodyMember };
+}
+
+/** The bodies of patches are JSON, whatever their media type. */
+function encodeBody(world: AssayWorld, contentType: string, body: object): Buffer | string {
+  if (contentType.includes('patch') || contentType === JSON_TYPE) return JSON.stringify(body);
+  return findSerializer(contentType, worldDialect(world)).write(body as Document, worldDialect(world));
+}
+
+function toProgramAnswer(world: AssayWorld, exchange: Exchange): Answer {
+  const contentType = findHeader(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
+  const status = statusOf(exchange);
+  const { startedAt = 0, endedAt = 0 } = exchange.times ?? {};
+  if (removeParameters(contentType) === JSON_TYPE || exchange.answer === undefined || status >= 400)
+    return { status, contentType, body: jsonOf(exchange), startedAt, endedAt };
+  const { body } = exchange.answer;
+  const document = decodeOrFail(contentType, () => readDocument(contentType, body, worldDialect(world)));
+  return { status, contentType, body: document, startedAt, endedAt };
+}
+
+async function openWatch(world: AssayWorld, path: string, accept?: string): Promise<Watch> {
+  const stream = await openStream(world, path, accept === undefined ? [] : [['Accept', accept]]);
+  const end = (): void => stream.close();
+  world.cleanUp.beforeDeletion.push(end);
+  const status = statusOf(stream.exchange);
+  const subject = `GET ${path}${accept === undefined ? '' : ` as ${accept}`}`;
+  if (status !== 200)
+    throw new Mismatch(
+      { what: subject, exchange: stream.exchange },
+      '200',
+      `${status} ${readText(stream.exchange).slice(0, 600)}`,
+    );
+  return {
+    events: stream.events,
+    waitUntil: async (description, isFulfilled) => {
+      await stream.waitUntil(isFulfilled, WATCH_LIMIT, description).catch((error: unknown) => {
+        world.evidence.shownWatches.push(stream.exchange);
+        if (!(error instanceof WatchLimit)) throw error;
+        throw new Mismatch(description, 'its event', String(error));
+      });
+    },
+    show: () => world.evidence.shownWatches.push(stream.exchange),
+    readEventsBeforeMarker: (minEvents) => readEventsBeforeMarker(world, stream, minEvents),
+    close: () => {
+      end();
+      // Then nothing refers to its events.
+      const index = world.cleanUp.beforeDeletion.indexOf(end);
+      if (index >= 0) world.cleanUp.beforeDeletion.splice(index, 1);
+    },
+  };
+}

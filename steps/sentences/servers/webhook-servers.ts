@@ -1,0 +1,21 @@
+/** Webhook servers of the suite. Their address and their requests are recorded on the tape of the scenario. */
+
+import { getTape, runLive } from '../../../client/tape/tape.ts';
+import { serveWebhooks, type WebhookServer } from '../../../client/test-servers/webhook-server.ts';
+
+export async function startWebhooks(): Promise<WebhookServer> {
+  let startedServer: WebhookServer | undefined;
+  const { caBundle, address } = await getTape().observe('webhooks', async () => {
+    startedServer = await runLive(serveWebhooks);
+    return { caBundle: startedServer.caBundle, address: startedServer.buildWebhookUrl('') };
+  });
+  return {
+    caBundle,
+    buildWebhookUrl: (name) => `${address}${encodeURIComponent(name)}`,
+    answers: (...parameters) => startedServer?.answers(...parameters),
+    converts: (...parameters) => startedServer?.converts(...parameters),
+    requests: (name) =>
+      getTape().draw(`the requests to the webhook ${name}`, () => startedServer?.requests(name) ?? []),
+    close: async () => startedServer?.close(),
+  };
+}
