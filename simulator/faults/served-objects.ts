@@ -17,8 +17,7 @@ export function replaceServedManagedFields(expression: string): Edit {
 function changeServedObjects(statements: string): Edit {
   return {
     in: 'negotiation/served-kind.ts',
-    find: 'return this.fromStorageVersion === undefined ? object : this.fromStorageVersion(object);',
-    put: `const served = this.fromStorageVersion === undefined ? object : this.fromStorageVersion(object);
-    ${statements}`,
+    find: 'return this.addSelfLink === undefined ? served : this.addSelfLink(served);',
+    put: statements,
   };
 }

@@ -13,7 +13,7 @@ import { CUSTOM_SCALE_COLUMNS, SCALE_COLUMNS } from '../registry/tables/printed-
 import type { Endpoint } from './call.ts';
 import { openEndpointStorage } from './computed-storage.ts';
 import type { HandlerContext } from './context.ts';
-import { addSelfLink } from './reading/self-link.ts';
+import { createSelfLinker } from './reading/self-link.ts';
 
 export interface ServedOperation {
   readonly endpoint: Endpoint;
@@ -71,16 +71,14 @@ function createEndpoint(
   subresource: Subresource | undefined,
 ): Endpoint {
   const { conversion } = resource;
-  const convert = addSelfLink(context, resource, conversion?.fromStorageVersion.bind(conversion));
+  const addSelfLink = createSelfLinker(context, resource, subresource);
   const servedKind =
     subresource?.view === undefined && subresource?.isAction !== true
-      ? new ServedKind(
-          resource.kind,
-          resource.apiVersion,
-          convert,
-          resource.custom && String(context.registry.generation),
-        )
-      : new ServedKind(subresource.kind, subresource.apiVersion);
+      ? new ServedKind(resource.kind, resource.apiVersion, conversion?.fromStorageVersion.bind(conversion), {
+          generation: `${resource.custom === undefined ? '' : context.registry.generation}${addSelfLink === undefined ? '' : (subresource?.name ?? '')}`,
+          addSelfLink,
+        })
+      : new ServedKind(subresource.kind, subresource.apiVersion, undefined, { addSelfLink });
 
   return {
     resource,

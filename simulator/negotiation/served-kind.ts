@@ -12,12 +12,20 @@ import type { Item } from '../store/watch-cache.ts';
 import { encodePrefix, JSON_SERIALIZER } from './serializers/json-serializer.ts';
 import type { Serializer } from './serializers/serializer.ts';
 
+export interface ServedKindOptions {
+  /** Part of the key of cached bytes: the columns and schema of a custom resource may change. */
+  readonly generation?: string | undefined;
+  /** Adds `metadata.selfLink`, in releases that have it. */
+  readonly addSelfLink?: ((object: ApiObject) => ApiObject) | undefined;
+}
+
 /** There is one for each resource and subresource. */
 export class ServedKind {
   readonly kind: string;
   readonly apiVersion: string;
   /** Absent where objects are stored in the served version. */
   readonly fromStorageVersion: ((storedObject: ApiObject) => ApiObject) | undefined;
+  readonly addSelfLink: ((object: ApiObject) => ApiObject) | undefined;
   /** `{"kind":"Endpoints","apiVersion":"v1",` */
   readonly #prefix: string;
   /** `{"apiVersion":"v1","kind":"Endpoints",`: the member order of many stored objects. */
@@ -27,16 +35,16 @@ export class ServedKind {
   readonly #jsonKey: string;
   readonly #keys = new Map<Serializer, string>();
 
-  /** `generation` is part of the key of cached bytes: the columns and schema of a custom resource may change. */
   constructor(
     kind: string,
     apiVersion: string,
     fromStorageVersion?: (storedObject: ApiObject) => ApiObject,
-    generation = '',
+    { generation = '', addSelfLink }: ServedKindOptions = {},
   ) {
     this.kind = kind;
     this.apiVersion = apiVersion;
     this.fromStorageVersion = fromStorageVersion;
+    this.addSelfLink = addSelfLink;
     this.#prefix = encodePrefix(kind, apiVersion);
     this.#storedPrefix = `{"apiVersion":${JSON.stringify(apiVersion)},"kind":${JSON.stringify(kind)},`;
     this.#generation = generation;
@@ -75,6 +83,7 @@ export class ServedKind {
   }
 
   #toThisVersion(object: ApiObject): ApiObject {
-    return this.fromStorageVersion === undefined ? object : this.fromStorageVersion(object);
+    const served = this.fromStorageVersion === undefined ? object : this.fromStorageVersion(object);
+    return this.addSelfLink === undefined ? served : this.addSelfLink(served);
   }
 }

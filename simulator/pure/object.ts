@@ -25,6 +25,8 @@ export type ObjectMeta = {
   name?: string;
   generateName?: string;
   namespace?: string;
+  /** In releases until 1.19. */
+  selfLink?: string;
   uid?: string;
   resourceVersion?: string;
   generation?: number;

@@ -62,8 +62,8 @@ export const tableFaults = {
     bug: 'the Table of an object has no rows',
     breaks: ['table-get'],
     in: 'negotiation/representations/table.ts',
-    find: 'listMetadata(object), [object], { headers: true }',
-    put: 'listMetadata(object), [], { headers: true }',
+    find: 'metadata, [object], { headers: true }',
+    put: 'metadata, [], { headers: true }',
   },
   'columns-without-type': {
     bug: 'a column has only a name',

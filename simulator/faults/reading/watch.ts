@@ -373,11 +373,8 @@ const bookmarkFaults = {
     bug: 'the bookmarks of a watch as PartialObjectMetadata have the kind of the resource',
     breaks: ['watch-object-is-requested-kind'],
     in: 'negotiation/representations/metadata-only.ts',
-    find: `    events(serializer, _shape, frames) {
-      const encoder = createEventEncoder(serializer, metadataKind, frames);`,
-    put: `    events(serializer, shape, frames) {
-      const encoder = createEventEncoder(serializer, metadataKind, frames);
-      if (Number(1) === 1) return { ...encoder, bookmark: createEventEncoder(serializer, shape, frames).bookmark };`,
+    find: 'return { ...encoder, bookmark: ({ metadata = {} }) => encoder.bookmark({ metadata }) };',
+    put: 'return { ...encoder, bookmark: createEventEncoder(serializer, servedKind, frames).bookmark };',
   },
 } satisfies Record<string, Fault>;
 

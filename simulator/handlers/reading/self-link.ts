@@ -3,25 +3,27 @@
  * stored.
  */
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
-import type { ResourceType } from '../../registry/resource.ts';
+import type { ResourceType, Subresource } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import type { HandlerContext } from '../context.ts';
 
-/** Returns a function that adds selfLink to a stored object in a response; `convert` converts the object to the version of the resource. */
-export function addSelfLink(
+/** Returns a function that adds selfLink to an object in a response of a resource or subresource, or undefined in releases without it. */
+export function createSelfLinker(
   { machinery }: HandlerContext,
   resource: ResourceType,
-  convert: ((object: ApiObject) => ApiObject) | undefined,
+  subresource: Subresource | undefined,
 ): ((object: ApiObject) => ApiObject) | undefined {
-  if (!machinery.has('self-link')) return convert;
-  return (storedObject) => {
-    const object = convert?.(storedObject) ?? storedObject;
+  if (!machinery.has('self-link')) return undefined;
+  const suffix = subresource === undefined ? '' : `/${subresource.name}`;
+  return (object) => {
     const { name, generateName, namespace, ...rest } = object.metadata;
-    const metadata: ObjectMeta & { selfLink: string } = {
-      ...(name !== undefined && { name }),
+    // kube-apiserver adds no link to an object without a name, for example a review.
+    if (name === undefined) return object;
+    const metadata: ObjectMeta = {
+      name,
       ...(generateName !== undefined && { generateName }),
       ...(namespace !== undefined && { namespace }),
-      selfLink: `${buildCollectionPath(resource, namespace)}/${name ?? ''}`,
+      selfLink: `${buildCollectionPath(resource, namespace)}/${name}${suffix}`,
       ...rest,
     };
     return { ...object, metadata };

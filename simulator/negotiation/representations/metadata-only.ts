@@ -2,6 +2,7 @@
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import { failure } from '../../pure/status/failure.ts';
 import type { StatusError } from '../../pure/status/status.ts';
+import { JSON_SERIALIZER } from '../serializers/json-serializer.ts';
 import { ServedKind } from '../served-kind.ts';
 import { createEventEncoder, encodeItem, encodeList } from './plain.ts';
 import type { Representation } from './representation.ts';
@@ -9,16 +10,24 @@ import type { Representation } from './representation.ts';
 const KIND = 'PartialObjectMetadata';
 const LIST_KIND = 'PartialObjectMetadataList';
 
-/** Returns the kind in a version of the meta group. */
-export function createPartialObjectMetadata(apiVersion: string): ServedKind {
-  const servedKind =
-    servedKinds.get(apiVersion) ??
-    new ServedKind(KIND, apiVersion, (object) => ({ apiVersion, kind: KIND, metadata: readMetadata(object) }));
-  servedKinds.set(apiVersion, servedKind);
-  return servedKind;
+/** Returns PartialObjectMetadata of a kind in a version of the meta group. */
+export function createPartialObjectMetadata(apiVersion: string, servedKind: ServedKind): ServedKind {
+  const metadataKinds = cachedKinds.get(servedKind) ?? new Map<string, ServedKind>();
+  cachedKinds.set(servedKind, metadataKinds);
+  const metadataKind = metadataKinds.get(apiVersion) ?? createMetadataKind(apiVersion, servedKind);
+  metadataKinds.set(apiVersion, metadataKind);
+  return metadataKind;
 }
 
-const servedKinds = new Map<string, ServedKind>();
+const cachedKinds = new WeakMap<ServedKind, Map<string, ServedKind>>();
+
+function createMetadataKind(apiVersion: string, servedKind: ServedKind): ServedKind {
+  const { addSelfLink } = servedKind;
+  const convert = (object: ApiObject) => ({ apiVersion, kind: KIND, metadata: readMetadata(object) });
+  // The bytes are the same for all kinds, except for the link.
+  const generation = addSelfLink === undefined ? '' : ` of ${servedKind.cacheKey(JSON_SERIALIZER)}`;
+  return new ServedKind(KIND, apiVersion, convert, { generation, addSelfLink });
+}
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
@@ -35,27 +44,31 @@ function readMetadata({ kind, metadata }: ApiObject): ObjectMeta {
  * everything except lists.
  */
 export function createMetadataOnly(apiVersion: string, asList: boolean): Representation {
-  const metadataKind = createPartialObjectMetadata(apiVersion);
   return {
     check: () => undefined,
     item(encoding, servedKind, item) {
       if (asList) throw createNotAListError(servedKind);
-      return encodeItem(encoding, metadataKind, item);
+      return encodeItem(encoding, createPartialObjectMetadata(apiVersion, servedKind), item);
     },
     object({ serializer, pretty }, servedKind, object) {
       if (asList) throw createNotAListError(servedKind);
-      return serializer.encode(metadataKind.convert(object), pretty);
+      return serializer.encode(createPartialObjectMetadata(apiVersion, servedKind).convert(object), pretty);
     },
     *list(encoding, { servedKind, kind, metadata, items }) {
       if (!asList) throw isAListError(servedKind, kind);
-      const list = { kind: LIST_KIND, servedKind: metadataKind, metadata, items };
+      const list = {
+        kind: LIST_KIND,
+        servedKind: createPartialObjectMetadata(apiVersion, servedKind),
+        metadata,
+        items,
+      };
       // kube-apiserver sends null for an empty list.
       if (items.length === 0)
         return encoding.serializer.encode({ kind: LIST_KIND, apiVersion, metadata, items: null }, encoding.pretty);
       return yield* encodeList(encoding, list, { itemsHaveTypeMeta: true });
     },
-    events(serializer, _shape, frames) {
-      const encoder = createEventEncoder(serializer, metadataKind, frames);
+    events(serializer, servedKind, frames) {
+      const encoder = createEventEncoder(serializer, createPartialObjectMetadata(apiVersion, servedKind), frames);
       // The empty object of a bookmark has other members than metadata in some types.
       return { ...encoder, bookmark: ({ metadata = {} }) => encoder.bookmark({ metadata }) };
     },

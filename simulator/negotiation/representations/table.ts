@@ -55,10 +55,8 @@ export class Table implements Representation {
 
   object({ serializer, pretty }: Encoding, servedKind: ServedKind, object: ApiObject): Buffer {
     this.check();
-    return serializer.encode(
-      this.#createDocument(servedKind, listMetadata(object), [object], { headers: true }),
-      pretty,
-    );
+    const metadata = createListMetadata(servedKind, object);
+    return serializer.encode(this.#createDocument(servedKind, metadata, [object], { headers: true }), pretty);
   }
 
   *list(
@@ -87,7 +85,8 @@ export class Table implements Representation {
   events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {
     let first = true;
     const frame = (type: string, object: ApiObject) => {
-      const table = this.#createDocument(servedKind, listMetadata(object), [object], { headers: first });
+      const metadata = createListMetadata(servedKind, object);
+      const table = this.#createDocument(servedKind, metadata, [object], { headers: first });
       first = false;
       return frames.frame(serializer, type, serializer.encode(table, false));
     };
@@ -137,7 +136,7 @@ export class Table implements Representation {
   #findIncludedKind(servedKind: ServedKind): ServedKind | undefined {
     const { includeObject, apiVersion } = this.#options;
     if (includeObject === 'None') return undefined;
-    return includeObject === 'Object' ? servedKind : createPartialObjectMetadata(apiVersion);
+    return includeObject === 'Object' ? servedKind : createPartialObjectMetadata(apiVersion, servedKind);
   }
 
   #findCells({ apiVersion, kind }: ServedKind): TableCells {
@@ -184,7 +183,8 @@ function estimateLength(head: string, starts: readonly Buffer[], objects: readon
   return length;
 }
 
-function listMetadata({ metadata }: ApiObject): ListMeta {
-  const { resourceVersion } = metadata;
-  return resourceVersion === undefined ? {} : { resourceVersion };
+/** Returns the metadata of the Table of one object. */
+function createListMetadata({ addSelfLink }: ServedKind, object: ApiObject): ListMeta {
+  const { selfLink, resourceVersion } = addSelfLink?.(object).metadata ?? object.metadata;
+  return { ...(selfLink !== undefined && { selfLink }), ...(resourceVersion !== undefined && { resourceVersion }) };
 }
