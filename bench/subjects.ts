@@ -11,6 +11,7 @@ import { addAllocatorSettings, buildMemoryFlags } from '../client/launch/allocat
 import { findFreePorts } from '../client/launch/reserved-ports.ts';
 import { buildLauncher, buildProgram } from '../peer/build.ts';
 import type { PeerRelease } from '../peer/releases.ts';
+import { BASE_RELEASE } from '../spec/emulated.ts';
 import { type Address, fetchFrom } from './load/address.ts';
 
 /** Milliseconds per clock tick; `getconf CLK_TCK` is 100 on all platforms that Node supports. */
@@ -108,12 +109,21 @@ async function forkSimulator(
 ): Promise<Subject> {
   const startTime = performance.now();
   const child = registerForCleanup(
-    fork(join(ROOT, 'bin', 'assay.js'), ['simulate', '--dialect', 'kubernetes', ...flags], {
-      // The settings with which the command restarts itself if it has no IPC channel.
-      execArgv: [...buildMemoryFlags([]), '--expose-gc', '--import', new URL('./heap-report.js', import.meta.url).href],
-      env: addAllocatorSettings(process.env) ?? process.env,
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    }),
+    fork(
+      join(ROOT, 'bin', 'assay.js'),
+      ['simulate', '--dialect', 'kubernetes', '--emulate-release', BASE_RELEASE, ...flags],
+      {
+        // The settings with which the command restarts itself if it has no IPC channel.
+        execArgv: [
+          ...buildMemoryFlags([]),
+          '--expose-gc',
+          '--import',
+          new URL('./heap-report.js', import.meta.url).href,
+        ],
+        env: addAllocatorSettings(process.env) ?? process.env,
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      },
+    ),
   );
   const address = parseAddress(await readReadyLine(child));
   await waitUntilReady(address, child);

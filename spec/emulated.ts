@@ -8,13 +8,12 @@
 
 import { readFileSync } from 'node:fs';
 import { minorVersion } from '../values/minor-version.ts';
+import type { DialectName } from './dialect.ts';
 import { readServed, type ServedResource, type ServedSubresource } from './facts.ts';
 import { readLaterReleases } from './later.ts';
 
 /** The release that the facts describe as a whole. The facts about other releases are differences. */
 export const BASE_RELEASE = '1.32';
-/** The release that is emulated unless another is chosen. */
-export const DEFAULT_RELEASE = '1.32';
 export const NEWEST_RELEASE = '1.37';
 const OLDEST = 15;
 
@@ -23,6 +22,11 @@ export const RELEASES: readonly string[] = Array.from(
   { length: minorVersion(NEWEST_RELEASE) - OLDEST + 1 },
   (_, index) => `1.${OLDEST + index}`,
 );
+
+/** Returns the release that is emulated unless another is chosen: with the names of the specification, the release that it describes. */
+export function findDefaultRelease(dialect: DialectName): string {
+  return dialect === 'kubernetes' ? NEWEST_RELEASE : BASE_RELEASE;
+}
 
 /** `until` is inclusive, also for resources served by default; `since` is absent for resources of 1.15. */
 interface EarlierResource extends ServedResource {

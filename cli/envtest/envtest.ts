@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, Option } from 'commander';
 import { selectControllers, UnknownControllerError } from '../../simulator/controllers/selection.ts';
-import { DEFAULT_RELEASE, NEWEST_RELEASE, RELEASES } from '../../spec/emulated.ts';
+import { NEWEST_RELEASE, RELEASES } from '../../spec/emulated.ts';
 import { writeFolder } from './folder.ts';
 
 /** By default no controller runs, as with the real binaries. */
@@ -32,7 +32,7 @@ export function command(): Command {
       'Prints the path of a folder whose kube-apiserver and etcd binaries start the simulator: KUBEBUILDER_ASSETS="$(assay envtest)" go test ./...',
     )
     .allowExcessArguments(false)
-    .addOption(new Option('--release <release>', 'Kubernetes release to emulate').default(DEFAULT_RELEASE))
+    .addOption(new Option('--release <release>', 'Kubernetes release to emulate').default(NEWEST_RELEASE))
     .addOption(new Option('--controllers [names]', controllers))
     .addOption(new Option('--directory <directory>', 'folder for the binaries (default: in the cache of the user)'))
     .action((flags: EnvtestFlags, parser: Command) => {

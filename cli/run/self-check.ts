@@ -14,7 +14,7 @@ import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { createSelfCheck, type FaultRun } from '../../reports/self-check.ts';
 import { RULES_WITHOUT_FAULTS } from '../../simulator/faults/rules-without-faults.ts';
-import { DEFAULT_RELEASE, NEWEST_RELEASE } from '../../spec/emulated.ts';
+import { BASE_RELEASE, NEWEST_RELEASE } from '../../spec/emulated.ts';
 import { findRuleSpans } from '../../spec/rule-releases.ts';
 import { minorVersion } from '../../values/minor-version.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
@@ -225,7 +225,7 @@ function buildFaultFlags(id: string): string[] {
 /** Returns the flags to emulate the newest release, if a broken rule does not apply to the default release. */
 function listEmulationFlags(breaks: readonly string[]): string[] {
   const isLaterRule = (rule: string): boolean =>
-    findRuleSpans(rule).some(({ since = DEFAULT_RELEASE }) => minorVersion(since) > minorVersion(DEFAULT_RELEASE));
+    findRuleSpans(rule).some(({ since = BASE_RELEASE }) => minorVersion(since) > minorVersion(BASE_RELEASE));
   return breaks.some(isLaterRule) ? ['--emulate-release', NEWEST_RELEASE] : [];
 }
 

@@ -1,7 +1,7 @@
 /** The test fixture of this package: an HTTP server on a free port, with a registry of two resources and the handlers of the test. */
 import { listDialectDepartures } from '../../spec/departures.ts';
 import { type DialectName, dialect } from '../../spec/dialect.ts';
-import { DEFAULT_RELEASE } from '../../spec/emulated.ts';
+import { BASE_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
 import { findMachinery } from '../../spec/machinery.ts';
 import { allowAnonymous } from '../auth/anonymous.ts';
@@ -60,7 +60,7 @@ export async function openFixture(
   const negotiator = new Negotiator(createSerializers({ dialect: dialectFacts, departures, gates: new Set() }));
   const registry = createTwoResources();
   const loggedMessages: string[] = [];
-  const machinery = findMachinery(options.release ?? DEFAULT_RELEASE);
+  const machinery = findMachinery(options.release ?? BASE_RELEASE);
   const route = createRouter({
     registry,
     resources: handler,
@@ -141,7 +141,7 @@ function createTwoResources(): Registry {
   return {
     resources,
     generation: 0,
-    machinery: findMachinery(DEFAULT_RELEASE),
+    machinery: findMachinery(BASE_RELEASE),
     definitions: new Map(),
     define: () => undefined,
     withdraw: () => undefined,

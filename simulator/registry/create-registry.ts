@@ -1,7 +1,7 @@
 /** Creates the registry of a release: its built-in resources, and those that CustomResourceDefinitions add. */
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
 import { readDocumentedTypes } from '../../spec/earlier-schemas.ts';
-import { DEFAULT_RELEASE, emulateRelease } from '../../spec/emulated.ts';
+import { BASE_RELEASE, emulateRelease } from '../../spec/emulated.ts';
 import { findMachinery } from '../../spec/machinery.ts';
 import { lazy } from '../../values/lazy.ts';
 import { BuiltInResources } from './built-in-resources.ts';
@@ -24,7 +24,7 @@ export interface RegistryOptions {
 
 /** Throws a RuntimeConfigError for an unknown key. */
 export function createRegistry(options: RegistryOptions): Registry {
-  const { dialect, runtimeConfig, release = DEFAULT_RELEASE, allowsPrivileged = false, now = () => 0 } = options;
+  const { dialect, runtimeConfig, release = BASE_RELEASE, allowsPrivileged = false, now = () => 0 } = options;
   const emulation = emulateRelease(release);
   const machinery = findMachinery(release);
   const kindTypes = new KindTypes(release);

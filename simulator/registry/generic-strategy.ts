@@ -233,6 +233,17 @@ export function findSubresource(subresource: string): SubresourceFields | undefi
   return Object.entries(SUBRESOURCE_FIELDS).find(([name]) => name === subresource)?.[1];
 }
 
+/** An update of a subresource creates no object, unless the kind allows it. */
+function selectCreation(
+  facts: StrategyOptions,
+  subresource: SubresourceFields,
+): Pick<Strategy, 'allowCreateOnUpdate' | 'prepareForCreate' | 'validate'> {
+  if (subresource !== SUBRESOURCE_FIELDS.status || facts.rules.createOnStatusUpdate !== true)
+    return { allowCreateOnUpdate: false, prepareForCreate() {}, validate: () => [] };
+  const { prepareForCreate, validate } = mainStrategy(facts);
+  return { allowCreateOnUpdate: true, prepareForCreate, validate };
+}
+
 /** Keeps all members of the stored object except those of the part and metadata. */
 export function createSubresourceStrategy(facts: StrategyOptions, subresource: SubresourceFields): Strategy {
   const report = createProblemReporter(facts);
@@ -245,9 +256,8 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
         listResetFields(facts.data, findPartName(subresource)) ??
         (subresource === SUBRESOURCE_FIELDS.status ? listStatusResetFields(facts.data) : undefined),
     }),
-    allowCreateOnUpdate: false,
+    ...selectCreation(facts, subresource),
     ...compact({ warnings: subresource === SUBRESOURCE_FIELDS.status ? facts.rules.statusWarnings : undefined }),
-    prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
       fillForUpdate(next, previous);
       if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);
@@ -267,7 +277,6 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
       if (podSubresource !== undefined) incrementGenerationIfChanged(next, previous, facts.data);
       if (subresource === SUBRESOURCE_FIELDS.approval) facts.rules.prepareForApproval?.(next, previous, scope);
     },
-    validate: () => [],
     validateUpdate(next, previous) {
       const { namespaced, machinery } = facts;
       const { statusUpdates = 1, statusObjects = 0 } = facts.data.metadataChecks ?? {};

@@ -22,6 +22,8 @@ export interface KindRules {
   readonly nameRule?: NameRule;
   /** PUT of an absent object creates it. */
   readonly createOnUpdate?: boolean;
+  /** PUT of the status of an absent object creates the object (Services). */
+  readonly createOnStatusUpdate?: boolean;
   /** PUT must carry a resourceVersion. */
   readonly requiresResourceVersion?: boolean;
   /** A create may set `status` (nodes). */

@@ -13,6 +13,7 @@ interface ResolvedOptions {
   readonly dialect: Dialect;
   /** The departures for which this server behaves as kube-apiserver does. */
   readonly departures: DepartureSet;
+  readonly emulateRelease: string;
   /** 0 takes a free port; undefined opens no listener. */
   readonly securePort: number | undefined;
   readonly httpPort: number | undefined;

@@ -4,6 +4,7 @@
  */
 import { listDialectDepartures } from '../../spec/departures.ts';
 import { dialect } from '../../spec/dialect.ts';
+import { findDefaultRelease } from '../../spec/emulated.ts';
 import { FeatureGateError, findEnabledGates, findGateWarnings } from '../../spec/feature-gates.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
 import { findOidcFlagProblem } from '../auth/oidc/flags.ts';
@@ -25,7 +26,7 @@ export class SettingError extends Error {
 }
 
 export function resolveSettings(settings: Settings): SimulatorOptions {
-  const flags = flagValues(settings);
+  const flags = resolveFlags(settings);
   const problem = findContradiction(flags, settings);
   if (problem !== undefined) throw new SettingError(problem);
   const names = dialect(flags.dialect);
@@ -58,7 +59,15 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
   };
 }
 
-function flagValues(settings: Settings): FlagValues {
+/** The values of all flags. */
+type ResolvedFlags = FlagValues & Pick<SimulatorOptions, 'emulateRelease'>;
+
+function resolveFlags(settings: Settings): ResolvedFlags {
+  const flags = readFlagValues(settings);
+  return { ...flags, emulateRelease: flags.emulateRelease ?? findDefaultRelease(flags.dialect) };
+}
+
+function readFlagValues(settings: Settings): FlagValues {
   const valuesByName = new Map<string, unknown>(Object.entries(settings));
   const unknown = [...valuesByName.keys()].find((name) => !NAMES.includes(name));
   if (unknown !== undefined)
@@ -75,7 +84,7 @@ function flagValues(settings: Settings): FlagValues {
 }
 
 /** Returns the problem of values that contradict each other. */
-function findContradiction(flags: FlagValues, settings: Settings): string | undefined {
+function findContradiction(flags: ResolvedFlags, settings: Settings): string | undefined {
   if (flags.httpPort === -1 && flags.securePort === -1) {
     return '--http-port and --secure-port are both -1: nothing would listen';
   }

@@ -1,7 +1,7 @@
 /** Opens the registry of resources and the storage of their objects, encrypted if configured. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { BASE_RELEASE } from '../../spec/emulated.ts';
+import { NEWEST_RELEASE } from '../../spec/emulated.ts';
 import type { Clock } from '../ground/clock.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import type { Registry } from '../registry/resource.ts';
@@ -75,7 +75,7 @@ async function openStore(options: SimulatorOptions, registry: Registry): Promise
  * A file may contain fields of a later release that wrote it. Values from etcd are already decoded, and memory contains decoded objects.
  */
 function wrapForRelease({ dataDir, emulateRelease }: SimulatorOptions, registry: Registry, store: Store): Store {
-  if (dataDir === undefined || emulateRelease === BASE_RELEASE) return store;
+  if (dataDir === undefined || emulateRelease === NEWEST_RELEASE) return store;
   return new TransformingStore(store, (value) => {
     const { apiVersion, kind } = value;
     return registry.findVersion(apiVersion, kind)?.conversion?.toStorageVersion(value) ?? value;

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { parseToolOptions } from '../../cli/tool-options.ts';
 import { startSimulator } from '../../simulator/start-simulator.ts';
+import { BASE_RELEASE } from '../../spec/emulated.ts';
 import { NAMESPACE, readMembers } from '../lint/probes/probe-values.ts';
 import {
   listTableKinds,
@@ -21,7 +22,7 @@ const USAGE =
 const { positionals, values } = parseToolOptions(USAGE, { kubectl: 'kubectl' }, 1);
 const [server = 'http://127.0.0.1:18080'] = positionals;
 
-const simulator = await startSimulator({ dialect: 'kubernetes', controllers: [] });
+const simulator = await startSimulator({ dialect: 'kubernetes', emulateRelease: BASE_RELEASE, controllers: [] });
 const kinds = listTableKinds();
 const differingKinds: TableKind[] = [];
 for (const kind of kinds) {

@@ -2,7 +2,7 @@
  * The match conditions of an authorization webhook: expressions over `request`, the spec of the SubjectAccessReview that would be sent.
  * They may use all of CEL that the server implements.
  */
-import { DEFAULT_RELEASE } from '../../../spec/emulated.ts';
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { minorVersion } from '../../../values/minor-version.ts';
 import { compile, createProgram, type Program } from '../../pure/cel/cel.ts';
 import { callCosts } from '../../pure/cel/cost/call-costs.ts';
@@ -99,7 +99,7 @@ const SPEC = {
   uid: STRING,
 };
 /** The functions of the default release: the emulated release does not limit the expressions of the file. */
-const LANGUAGE = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server: minorVersion(DEFAULT_RELEASE) });
+const LANGUAGE = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server: minorVersion(BASE_RELEASE) });
 
 function createEnvironment(selectors: boolean): Environment {
   const structs: Readonly<Record<string, Readonly<Record<string, Type>>>> = {

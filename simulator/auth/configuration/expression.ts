@@ -2,7 +2,7 @@
  * Expressions of a configuration: over the claims of a token, whose types are unknown in advance, or over the user that they are mapped to.
  * Such a file may use the whole language that the server supports.
  */
-import { DEFAULT_RELEASE } from '../../../spec/emulated.ts';
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { minorVersion } from '../../../values/minor-version.ts';
 import { compile, createProgram, type Program } from '../../pure/cel/cel.ts';
 import { callCosts } from '../../pure/cel/cost/call-costs.ts';
@@ -26,7 +26,7 @@ const USER_FIELDS = {
   extra: 'map<string, list<string>>',
 };
 /** The functions of the default release: the emulated release does not limit the expressions of the file. */
-const LANGUAGE = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server: minorVersion(DEFAULT_RELEASE) });
+const LANGUAGE = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server: minorVersion(BASE_RELEASE) });
 
 function createEnvironment(variable: Subject, type: Type, structs: Environment['structs']): Environment {
   return { ...LANGUAGE, variables: new Map([[variable, type]]), structs };

@@ -86,14 +86,14 @@ export const versionFaults = {
     breaks: ['removed-served-until-removal'],
     in: 'registry/create-registry.ts',
     find: 'const emulation = emulateRelease(release);',
-    put: 'const next = release === DEFAULT_RELEASE ? release : `1.${Number(release.slice(2)) + 1}`;\n  const emulation = { ...emulateRelease(next), release };',
+    put: 'const next = release === BASE_RELEASE ? release : `1.${Number(release.slice(2)) + 1}`;\n  const emulation = { ...emulateRelease(next), release };',
   },
   'successors-late': {
     bug: 'the successor of a version is introduced one release late',
     breaks: ['removed-successor-since-release'],
     in: 'registry/create-registry.ts',
     find: 'const emulation = emulateRelease(release);',
-    put: 'const last = release === DEFAULT_RELEASE ? release : `1.${Number(release.slice(2)) - 1}`;\n  const emulation = { ...emulateRelease(last), release };',
+    put: 'const last = release === BASE_RELEASE ? release : `1.${Number(release.slice(2)) - 1}`;\n  const emulation = { ...emulateRelease(last), release };',
   },
   'betas-off': {
     bug: 'no beta version is served by default',

@@ -30,7 +30,8 @@ export async function apply(call: Call): Promise<Answer> {
 
 function applyToCurrent(call: Call, appliedConfiguration: AppliedConfiguration, current: Item | undefined): ApiObject {
   const { endpoint, info, context, writeOptions } = call;
-  if (current === undefined && endpoint.subresource !== undefined) throw notFound(endpoint.qualified, info.name);
+  const creates = endpoint.subresource === undefined || endpoint.strategy.allowCreateOnUpdate;
+  if (current === undefined && !creates) throw notFound(endpoint.qualified, info.name);
   const view = endpoint.subresource?.view;
   const liveObject = current?.object;
   const target = liveObject === undefined || view === undefined ? liveObject : toSubresource(call, view, liveObject);

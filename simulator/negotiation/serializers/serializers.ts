@@ -4,7 +4,7 @@
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
-import { DEFAULT_RELEASE } from '../../../spec/emulated.ts';
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readTypesOfRelease } from '../../../spec/field-releases.ts';
 import { ProtobufMessages } from '../../pure/protobuf/messages.ts';
 import { CBOR_SERIALIZER } from './cbor-serializer.ts';
@@ -26,7 +26,7 @@ export function createSerializers({
   dialect,
   departures,
   gates,
-  emulateRelease = DEFAULT_RELEASE,
+  emulateRelease = BASE_RELEASE,
 }: SerializerOptions): readonly Serializer[] {
   const serializers = [
     JSON_SERIALIZER,

@@ -1,6 +1,6 @@
 /** Flags for the served API, and for the store. */
 import { DIALECT_NAMES } from '../../../spec/dialect.ts';
-import { DEFAULT_RELEASE, NEWEST_RELEASE, RELEASES } from '../../../spec/emulated.ts';
+import { BASE_RELEASE, NEWEST_RELEASE, RELEASES } from '../../../spec/emulated.ts';
 import { OFF_BY_DEFAULT, ON_BY_DEFAULT } from '../../controllers/selection.ts';
 import { ADMISSION_PLUGINS } from '../admission-plugins.ts';
 import { checkPositive, type Flag, MINUTE } from './flag.ts';
@@ -24,12 +24,11 @@ export const API_FLAGS = [
     name: 'emulate-release',
     type: 'string',
     value: 'release',
-    default: DEFAULT_RELEASE,
     check: (release) =>
       RELEASES.includes(release)
         ? undefined
         : `'${release}' is not a known release; use ${RELEASES[0]} to ${NEWEST_RELEASE}`,
-    help: 'Kubernetes release whose APIs are served, 1.15 to 1.37: which groups, versions, kinds, fields and subresources, their defaults, conversions and deprecations',
+    help: `Kubernetes release whose APIs are served, 1.15 to 1.37: which groups, versions, kinds, fields and subresources, their defaults, conversions and deprecations (default: ${BASE_RELEASE} with the dialect orch, ${NEWEST_RELEASE} with the dialect kubernetes)`,
   },
   {
     name: 'show-hidden-metrics-for-version',

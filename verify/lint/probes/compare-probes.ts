@@ -6,6 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseToolOptions } from '../../../cli/tool-options.ts';
 import { startSimulator } from '../../../simulator/start-simulator.ts';
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { deriveProbes, listProbedKinds, type ProbedKind } from './derive-probes.ts';
 import { readFacts, readRecordedAnswers } from './probe-facts.ts';
 import { type ProbeAnswer, sendProbes } from './send-probes.ts';
@@ -28,7 +29,7 @@ const USAGE =
 const { positionals: names, values } = parseToolOptions(USAGE, { write: 'no', differences: 'no' });
 const shares: Record<string, ProbeShare> = JSON.parse(readFileSync(SHARES, 'utf8'));
 const facts = readFacts();
-const simulator = await startSimulator({ dialect: 'kubernetes', allowPrivileged: true });
+const simulator = await startSimulator({ dialect: 'kubernetes', emulateRelease: BASE_RELEASE, allowPrivileged: true });
 const failures: string[] = [];
 for (const kind of listProbedKinds()) {
   if (names.length > 0 && !names.includes(kind.resource.kind)) continue;

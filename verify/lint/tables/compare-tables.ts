@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { parseToolOptions } from '../../../cli/tool-options.ts';
 import { startSimulator } from '../../../simulator/start-simulator.ts';
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { listTableKinds, type RecordedTable, readRecordedTables, readTable, TABLES_FILE } from './kind-tables.ts';
 
 const USAGE =
@@ -28,7 +29,7 @@ async function recordTables(server: string): Promise<void> {
 
 async function compareTables(): Promise<void> {
   const recordedTables = readRecordedTables();
-  const simulator = await startSimulator({ dialect: 'kubernetes', controllers: [] });
+  const simulator = await startSimulator({ dialect: 'kubernetes', emulateRelease: BASE_RELEASE, controllers: [] });
   for (const kind of kinds) {
     const { key } = kind.kind;
     const actual = await readTable(simulator.url, kind);

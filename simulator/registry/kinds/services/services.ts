@@ -34,6 +34,7 @@ export function servicesRules(machinery: ReadonlySet<Machinery>): KindRules {
 const services: KindRules = {
   returnsDeletedObject: true,
   createOnUpdate: true,
+  createOnStatusUpdate: true,
   skipSchemaValidation: true,
   setDefaults(service) {
     const spec = struct(service, 'spec');
