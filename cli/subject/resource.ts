@@ -149,6 +149,7 @@ async function examineResource(
     'strategic-merge-patch': await probe.supportsPatch(NAME, 'application/strategic-merge-patch+json'),
     protobuf: await probe.supportsProtobufFor(inventory),
     'validated-names': !isSuccess(await probe.create('Assay-Probe', plain)),
+    'long-generate-names': await probe.supportsLongGenerateNames(plain),
     'bare-objects': await probe.supportsBareObjects(),
     'namespace-of-path': !probe.containsNamespace,
     'status-of-deletion': await probe.deletesWithStatus(plain),

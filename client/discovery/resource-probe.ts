@@ -40,7 +40,7 @@ export class ResourceProbe {
     return `${this.#collection}/${name}`;
   }
 
-  #buildBody(name: string, object: ProbedObject, resourceVersion?: unknown): string {
+  #buildBody(name: string | undefined, object: ProbedObject, resourceVersion?: unknown): string {
     const { kind } = this.#resource;
     const version = resourceVersion === undefined ? {} : { resourceVersion };
     const namespace = this.containsNamespace ? { namespace: this.#namespace } : {};
@@ -130,6 +130,18 @@ export class ResourceProbe {
     const exchange = await send(this.#target, { method: 'GET', path, headers });
     const type = findHeader(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
     return statusOf(exchange) === 200 && type.startsWith(protobufMediaType);
+  }
+
+  /** Creates an object with a generateName of 64 characters, one more than a DNS label may have. */
+  async supportsLongGenerateNames(object: ProbedObject): Promise<boolean> {
+    const body = this.#buildBody(undefined, {
+      ...object,
+      metadata: { ...object.metadata, generateName: 'x'.repeat(64) },
+    });
+    const exchange = await send(this.#target, { method: 'POST', path: this.#collection, body });
+    const name = isSuccess(exchange) ? jsonOf<ProbedObject>(exchange)?.metadata?.name : undefined;
+    if (typeof name === 'string') this.#createdNames.add(name);
+    return isSuccess(exchange);
   }
 
   /** Sends an object with metadata only, without a kind. */

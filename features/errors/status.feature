@@ -29,14 +29,14 @@ Feature: Status of errors
       | GET    | /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Exact | 422 | Invalid |
 
   @resource @rule:err-body-is-status
-  Scenario Outline: A rejected <method> that <problem> returns a Status with code <code> and reason <reason>
+  Scenario Outline: A rejected PUT that <problem> returns a Status with code <code> and reason <reason>
     err-body-is-status, err-status-fields: rejected writes return a Status, as rejected reads do.
     Detects: a server that returns the submitted object or the existing object.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.app | latest |
-    When <method> /{collection}<path> with "a" where:
+    When PUT /{collection}/a with "a" where:
       | metadata.resourceVersion | <version> |
       | metadata.name            | <name>    |
     Then the response is <code> <reason>
@@ -47,16 +47,34 @@ Feature: Status of errors
       | code     | <code>      |
       | metadata | {}          |
 
-    Examples: rejected writes
-      | method | problem                                | path | version                        | name | code | reason        |
-      | POST   | uses an existing name                  |      | (absent)                       | a    | 409  | AlreadyExists |
-      | PUT    | has a name other than that in the path | /a   | {a:metadata.resourceVersion}   | b    | 400  | BadRequest    |
-      | PUT    | has a stale resourceVersion            | /a   | {old:metadata.resourceVersion} | a    | 409  | Conflict      |
+    Examples:
+      | problem                                | version                        | name | code | reason     |
+      | has a name other than that in the path | {a:metadata.resourceVersion}   | b    | 400  | BadRequest |
+      | has a stale resourceVersion            | {old:metadata.resourceVersion} | a    | 409  | Conflict   |
+
+  @resource @rule:err-body-is-status
+  Scenario Outline: A rejected POST that <problem> returns a Status with code <code> and reason <reason>
+    err-body-is-status, err-status-fields: rejected writes return a Status, as rejected reads do.
+    Detects: a server that returns the submitted object or the existing object.
+    Given the resource "labelled" named "a"
+    When POST /{collection} with the resource "labelled" where:
+      | metadata.name | <name> |
+    Then the response is <code> <reason>
+    And the Status has:
+      | status   | Failure     |
+      | message  | (not empty) |
+      | reason   | <reason>    |
+      | code     | <code>      |
+      | metadata | {}          |
+
+    Examples: names in use
+      | problem               | name | code | reason        |
+      | uses an existing name | a    | 409  | AlreadyExists |
 
     @needs:resource:validated-names
     Examples: invalid names
-      | method | problem             | path | version  | name | code | reason  |
-      | POST   | has an invalid name |      | (absent) | B    | 422  | Invalid |
+      | problem             | name | code | reason  |
+      | has an invalid name | B    | 422  | Invalid |
 
   @resource
   Scenario Outline: <method> of an object that does not exist returns 404 NotFound with its name and resource in details

@@ -48,6 +48,10 @@ Feature: Limits of names
       | 57    | 62    | {letters:57}  | 57   |
       | 58    | 63    | {letters:58}  | 58   |
       | 59    | 63    | {letters:59}  | 58   |
+
+    @rule:meta-generatename-length @resource @needs:resource:long-generate-names
+    Examples: resource under test whose names may be long
+      | count | total | prefix        | kept |
       | 200   | 63    | {letters:200} | 58   |
 
     @rule:meta-generatename-length @resource:custom @needs:crd

@@ -44,6 +44,8 @@ export const ABILITIES = [
   'protobuf',
   /** Names are DNS labels or subdomains. */
   'validated-names',
+  /** A generateName may be longer than a DNS label, so that the server truncates it. */
+  'long-generate-names',
   /** An object may consist of metadata only, and a body may omit the kind. */
   'bare-objects',
   /** An object may omit the namespace that its path has. A server that requires it breaks a rule, and can be judged by the others. */
@@ -80,6 +82,7 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   'strategic-merge-patch': (name) => `the server does not support strategic merge patches of ${name}`,
   protobuf: (name) => `the server does not support protobuf for ${name}`,
   'validated-names': (name) => `the server does not validate names of ${name}`,
+  'long-generate-names': (name) => `the server rejects ${name} whose generateName is longer than 63 characters`,
   'bare-objects': (name) => `the server rejects ${name} that contain only metadata, without kind`,
   'namespace-of-path': (name) => `the server creates ${name} only if their metadata contains the namespace`,
   'status-of-deletion': (name) => `the server returns the deleted object for a DELETE of ${name}`,

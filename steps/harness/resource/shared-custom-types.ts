@@ -40,6 +40,7 @@ export async function findSharedCustomType(
     ...createStates({ spec: { replicas: 1, note: 'first' } }, { path: 'spec.note', values: ['first', 'second'] }),
     abilities: [
       'validated-names',
+      'long-generate-names',
       'namespace-of-path',
       'status-of-deletion',
       'stored',
