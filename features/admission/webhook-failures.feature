@@ -37,7 +37,7 @@ Feature: Failures of admission webhooks
 
   @rule:adm-webhook-failure-policy
   Scenario Outline: A create returns <response> if a webhook with failurePolicy <policy> cannot be reached
-    adm-webhook-failure-policy: a webhook without a server behind its URL fails.
+    adm-webhook-failure-policy: the call fails because no server listens at the URL of the webhook.
     Detects: a server that accepts the request in spite of failurePolicy Fail.
     Given the validating webhook "guard" with:
       """

@@ -96,7 +96,7 @@ Feature: Rules of admission webhooks
   @rule:adm-webhook-rules
   Scenario: A webhook for all operations receives each kind of write with its operation
     adm-webhook-rules: POST is CREATE, PATCH of an object that exists is UPDATE, and DELETE is DELETE.
-    Detects: a server that derives the operation from the method, or omits webhooks for some verbs.
+    Detects: a server that derives the operation from the method, or calls no webhooks for some verbs.
     Given the validating webhook "guard" with:
       """
       response: {allowed: true}

@@ -123,7 +123,7 @@ Feature: The applied configuration in the request body
 
   @rule:ssa-one-round-trip
   Scenario: An apply updates an existing object and keeps its uid
-    ssa-one-round-trip: the same request updates an existing object: the response is 200, and uid and creationTimestamp do not change.
+    ssa-one-round-trip: the apply returns 200 and changes neither uid nor creationTimestamp.
     Detects: a server that returns 409 AlreadyExists, or creates the object again.
     Given the manager "one" has applied the ConfigMap "a":
       """

@@ -125,7 +125,7 @@ Feature: Associative lists of built-in kinds
   @needs:type:services
   Scenario: An apply with the same port twice is rejected
     ssa-listmapkey-names-keys: an item of an associative list occurs once.
-    Detects: a server that stores the last of the two, or both. (kube-apiserver returns 500: the configuration cannot be read as a typed value.)
+    Detects: a server that stores the second port, or both ports. (kube-apiserver cannot parse the configuration and returns 500.)
     When the manager "one" applies the Service "a":
       """
       spec: {ports: [{name: http, port: 80}, {name: http2, port: 80, protocol: TCP}]}

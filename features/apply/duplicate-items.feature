@@ -54,7 +54,7 @@ Feature: Duplicate items in sets and map lists
   Scenario Outline: An applied configuration with <duplicate> is rejected
     ssa-listtype-set-unique, ssa-listmapkey-names-keys: the configuration cannot be read as a typed value, and nothing changes. (kube-apiserver
     returns 500.)
-    Detects: a server that stores the last of the two.
+    Detects: a server that stores the last of the duplicate elements.
     When the manager "two" applies the Widget "a":
       """
       spec: {<spec>}

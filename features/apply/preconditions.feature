@@ -55,7 +55,7 @@ Feature: Apply with a uid or resourceVersion
   @rule:ssa-body-uid
   Scenario: An apply with another uid returns 422 Invalid
     ssa-body-uid: the uid is immutable, and nothing changes.
-    Detects: a server that ignores the uid, so that the apply changes an object that the client did not mean.
+    Detects: a server that ignores the uid, so that the apply changes an object other than the one that the client identified.
     When the manager "one" applies the ConfigMap "a":
       """
       metadata: {uid: 00000000-0000-4000-8000-000000000000}

@@ -27,8 +27,8 @@ Feature: Objects in audit events
 
   @rule:audit-objects @needs:type:deployments.apps @since:1.21
   Scenario Outline: The audit event of a <method> of <target> has the response
-    audit-objects: a subresource is recorded as the object is.
-    Detects: a server that records bodies only of the object itself.
+    audit-objects: the bodies of a subresource are recorded like those of the object.
+    Detects: a server that records bodies only for requests to the object itself.
     Given a server with the profile "audit"
     And the Deployment "one-replica" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a<path> with the body:

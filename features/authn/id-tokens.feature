@@ -28,7 +28,7 @@ Feature: ID tokens and access tokens of an issuer
   @rule:authn-oidc-id-token
   Scenario: A request with an opaque access token returns 401
     authn-oidc-id-token: the server does not send tokens to the issuer.
-    Detects: a server that asks the issuer for the user of the token, or treats the request as anonymous.
+    Detects: a server that requests the user of the token from the issuer, or treats the request as anonymous.
     Given a server with the profile "issuers"
     And the request header "Authorization" is "Bearer 2YotnFZFEjr1zCsicMWpAA"
     When GET /api

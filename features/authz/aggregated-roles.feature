@@ -1,6 +1,6 @@
 @area:authz @needs:type:clusterroles.rbac
 Feature: Aggregated roles
-  A ClusterRole can consist of the rules of others.
+  A ClusterRole can consist of the rules of other ClusterRoles.
 
   @rule:authz-aggregated-roles @needs:controller:clusterrole-aggregation
   Scenario: A ClusterRole with two selectors has the rules of the roles that each of them selects

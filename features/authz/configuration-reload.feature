@@ -30,7 +30,7 @@ Feature: Reload of the authorization configuration
       | GET /version as user zed              | 200 |
 
   @rule:authz-config-reload @needs:impersonation
-  Scenario Outline: An authorization configuration with <mistake> changes nothing
+  Scenario Outline: An authorization configuration with <mistake> does not change the authorizers
     authz-config-reload: the previous authorizers stay in use.
     Detects: a server that runs without authorizers, or uses a part of the new file.
     Given a separate server with the profile "authorization-conditions"

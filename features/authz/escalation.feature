@@ -92,7 +92,7 @@ Feature: Privilege escalation prevention
 
   @rule:authz-no-escalation
   Scenario Outline: A user without the permissions of a <kind> can change only its finalizers and owner references
-    authz-no-escalation: a write that changes more than finalizers and owner references is checked; this one changes <member>.
+    authz-no-escalation: the server checks a write that changes other fields; this write changes <member>.
     Detects: a server that checks every write, so that the garbage collector needs all permissions.
     Given a server with the profile "rbac"
     And the user "zed" has a cluster role with the rule:

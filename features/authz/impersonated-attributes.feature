@@ -15,7 +15,7 @@ Feature: Permission for each impersonated attribute
   @rule:authz-impersonation-permission @needs:token-auth
   Scenario Outline: Impersonation of <attribute> without permission returns 403 Forbidden
     authz-impersonation-permission: permission for the user or for another value is not sufficient.
-    Detects: a server that authorizes only the user, only the first header with a name, or only one of the attributes.
+    Detects: a server that authorizes only the user, only the first of several headers with the same name, or only one of the attributes.
     Given the request header "<permitted header>" is "<permitted>"
     And the request header "<header>" is "<value>"
     When GET /version

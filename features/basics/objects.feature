@@ -33,7 +33,7 @@ Feature: Basics of objects
       | metadata.namespace | {namespace} |
 
   @resource @basic:get @rule:rest-verbs-on-every-type
-  Scenario: GET of an object returns it
+  Scenario: GET of an object returns the object
     rest-verbs-on-every-type: GET reads an object of every type.
     Detects: a server that returns objects only in lists.
     Given the resource "plain" named "a"

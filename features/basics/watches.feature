@@ -16,7 +16,7 @@ Feature: Basics of watches
 
   @resource @basic:watch-present @rule:rv-watch-unset
   Scenario: A watch without resourceVersion starts with the existing objects
-    rv-watch-unset: it sends one synthetic ADDED event for each existing object.
+    rv-watch-unset: the watch sends one synthetic ADDED event for each existing object.
     Detects: a server that sends changes only.
     Given the resource "plain" named "a"
     When a watch is opened on /{collection}?watch=1
@@ -26,7 +26,7 @@ Feature: Basics of watches
 
   @resource @basic:watch-version @rule:rv-watch-other
   Scenario: A watch from a resourceVersion reports only later changes
-    rv-watch-other: it sends no synthetic events, only the changes after that resourceVersion.
+    rv-watch-other: the watch sends no synthetic events, only the changes after that resourceVersion.
     Detects: a server that ignores the resourceVersion.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"

@@ -5,8 +5,8 @@ Feature: Functions in expressions
 
   @rule:cel-function-results
   Scenario: A policy with true expressions about strings and lists admits the object
-    cel-function-results: a position can be the length of the text, and equal items are sorted.
-    Detects: a server that counts bytes, excludes the end of a range, or for which equal items are not sorted.
+    cel-function-results: the length of a string is a valid position in it, and a list with equal items is sorted.
+    Detects: a server that counts bytes, rejects the length of a string as a position, or treats a list with equal items as unsorted.
     Given the policy "limit" with:
       """
       validations:

@@ -37,8 +37,8 @@ Feature: The variable namespaceObject of admission policies
 
   @rule:cel-policy-namespace-object @needs:type:ingressclasses.networking
   Scenario Outline: POST of a cluster-scoped object returns <response> under a policy that requires <namespace>
-    cel-policy-namespace-object: the variable is null.
-    Detects: a server that evaluates the policy with another Namespace, or with an object without members.
+    cel-policy-namespace-object: namespaceObject is null for a cluster-scoped object.
+    Detects: a server that evaluates the policy with another Namespace, or with an empty namespaceObject.
     Given the policy "limit" with:
       """
       matchConstraints:

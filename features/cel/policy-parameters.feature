@@ -48,7 +48,7 @@ Feature: Parameters of admission policies
   @rule:cel-policy-parameters @needs:control-port
   Scenario Outline: POST of an object that <parameters> forbids returns <response> under a policy with a selector of parameters
     cel-policy-parameters: the policy is evaluated with each object that the selector matches, and each evaluation can reject the write.
-    Detects: a server that evaluates the policy only with the first parameter object, or with those of other labels.
+    Detects: a server that evaluates the policy only with the first parameter object, or also with objects that have other labels.
     Given these ConfigMap exist:
       | name | metadata.labels  | data          |
       | one  | {"limit":"name"} | {"name": "a"} |

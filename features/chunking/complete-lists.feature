@@ -1,6 +1,6 @@
 @area:chunking
 Feature: Complete paged lists
-  Every page from the first to the last has the same properties.
+  limit, continue and remainingItemCount are correct on every page, including the last.
 
   @resource @needs:resource:empty-namespaces
   Scenario Outline: The pages of <collection> have <property>

@@ -3,7 +3,7 @@ Feature: remainingItemCount
   remainingItemCount is the number of items after a page, if the server knows it.
 
   @resource @rule:chunk-remaining-count @needs:resource:empty-namespaces
-  Scenario: Each page has the number of items after it in remainingItemCount
+  Scenario: remainingItemCount of each page is the number of items after the page
     chunk-remaining-count: the value is the number of items after the page.
     Detects: a server that also counts the items of the page.
     Given 7 resources with the name prefix "item"
@@ -39,7 +39,7 @@ Feature: remainingItemCount
   @resource @rule:chunk-remaining-count @needs:resource:empty-namespaces
   Scenario Outline: The <page> page as <representation> has the remainingItemCount <remaining>
     chunk-remaining-count, chunk-continue-set-when-more: the list metadata is the same in each representation.
-    Detects: a server that returns a continue token or remainingItemCount only with whole objects.
+    Detects: a server that returns a continue token or remainingItemCount only in lists of complete objects.
     Given 5 resources with the name prefix "item"
     And the response to GET /{collection}?limit=2 is saved as "first"
     And the request header "Accept" is "application/json;as=<representation>;g=meta.orch.io;v=v1"

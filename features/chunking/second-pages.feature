@@ -40,7 +40,7 @@ Feature: Second pages in other encodings and representations
       | all namespaces | PartialObjectMetadataList | /api/v1/endpoints | the response                                    | items[*]       | items[0]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
 
   @rule:table-column-definitions
-  Scenario Outline: The second page of <collection> as Table has columns and one cell for each
+  Scenario Outline: The second page of <collection> as Table has columns, and one cell per column in each row
     table-column-definitions: each page is a complete Table.
     Detects: a server that returns column definitions only with the first page.
     Given the response to GET <path>?labelSelector=of%3D{unique}&limit=1 is saved as "first"

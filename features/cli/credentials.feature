@@ -1,6 +1,6 @@
 @area:cli
 Feature: Credentials of the client command
-  These scenarios check the credentials that the command sends. The recorder forwards the request with the credentials of the run.
+  These scenarios check the credentials that the command sends. A proxy records the request and forwards it with the credentials of the run.
 
   @rule:cli-token-flag
   Scenario: --token is sent as a bearer token

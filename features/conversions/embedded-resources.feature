@@ -41,7 +41,7 @@ Feature: Embedded resources of custom objects
 
   @rule:conv-crd-embedded-resource
   Scenario Outline: POST of a custom object with an embedded resource with <problem> returns 400 BadRequest
-    conv-crd-embedded-resource: apiVersion, kind and metadata have the types that they have in every resource.
+    conv-crd-embedded-resource: apiVersion, kind and metadata have the same types as in every resource.
     Detects: a server that stores values of another type.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """

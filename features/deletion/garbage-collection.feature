@@ -42,7 +42,7 @@ Feature: Garbage collection of dependents
 
   @rule:del-gc-deletes-dependents @needs:type:ingressclasses.networking
   Scenario: Cluster-scoped dependents are deleted after their owner
-    del-gc-deletes-dependents: the rule applies to cluster-scoped objects.
+    del-gc-deletes-dependents: the garbage collector also deletes dependents that are cluster-scoped.
     Detects: a controller that deletes only dependents in namespaces.
     Given the IngressClass "empty" named "o-{unique}"
     And the IngressClass "empty" named "b-{unique}" with:

@@ -3,7 +3,7 @@ Feature: DeleteOptions in the body
   DeleteOptions can be in the body, or in the query if there is no body.
 
   @resource @rule:del-option-dryrun
-  Scenario Outline: A dry-run delete in the body of <target> returns a <kind> and deletes nothing
+  Scenario Outline: DELETE of <target> with dryRun in the body returns a <kind> and deletes nothing
     del-option-dryrun: the response is that of a delete; the object stays unchanged, and watches report no event.
     Detects: a server that reads dryRun only from the query, or sets the deletionTimestamp.
     Given the resource "labelled" named "a" with:

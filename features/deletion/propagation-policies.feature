@@ -40,7 +40,7 @@ Feature: Propagation policies
 
   @resource
   Scenario Outline: DELETE with propagationPolicy=<policy> in the query sets the finalizers <finalizers>
-    ep-propagationpolicy-values: these are the valid values; ep-q-delete-propagationpolicy: the query has the same effect as the body.
+    ep-propagationpolicy-values: the three policies are valid; ep-q-delete-propagationpolicy: the query has the same effect as the body.
     Detects: a server that reads the policy only from the body.
     When DELETE /{collection}/a?propagationPolicy=<policy>
     Then the response is 200 or 202

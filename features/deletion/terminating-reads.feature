@@ -29,7 +29,7 @@ Feature: Reads of terminating objects
       | /{everywhere}?fieldSelector=metadata.namespace%3D{namespace},metadata.name%3Da                                               |
 
   @resource @rule:del-two-phases
-  Scenario Outline: GET of a terminating object with the query "<query>" returns it
+  Scenario Outline: GET of a terminating object with the query "<query>" returns the object
     del-two-phases: the object is readable at every resourceVersion.
     Detects: a server whose cache drops terminating objects.
     When GET /{collection}/a<query>

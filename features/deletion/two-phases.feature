@@ -27,7 +27,7 @@ Feature: Two-phase deletion
   @resource @rule:del-without-finalizers-removed
   Scenario: A watch reports the removal of an object once, with a new resourceVersion
     del-without-finalizers-removed: one DELETED event has the last state and a newer resourceVersion.
-    Detects: a server that changes the object before it removes it, so that watches report both.
+    Detects: a server that changes the object before it removes it, so that watches report both changes.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When DELETE /{collection}/a
@@ -39,7 +39,7 @@ Feature: Two-phase deletion
       | events[*].object.metadata.resourceVersion | does not contain | {a:metadata.resourceVersion} |
 
   @resource @rule:del-sets-deletiontimestamp
-  Scenario: DELETE of an object with finalizers sets its deletionTimestamp and keeps it
+  Scenario: DELETE of an object with finalizers sets its deletionTimestamp and keeps the object
     del-sets-deletiontimestamp: the timestamp is the time of the request, and nothing else changes.
     Detects: a server that stores the timestamp in a different field, or drops the finalizers.
     Given the resource "changed" named "a" with:

@@ -96,7 +96,7 @@ Feature: Dry-run deletes
       | orphaned dependents | (absent)             | &propagationPolicy=Orphan     |
 
   @rule:dry-all-delete-not-removed
-  Scenario Outline: A dry-run DELETE of a namespace returns a <kind> with <path> <value> and does not terminate it
+  Scenario Outline: A dry-run DELETE of a namespace returns a <kind> with <path> <value> and does not terminate the namespace
     dry-all-delete-not-removed: the namespace stays active, and the response is that of a real DELETE.
     Detects: a server that deletes namespaces without reading dryRun.
     Given the Namespace "empty" named "n-{unique}"

@@ -22,7 +22,7 @@ Feature: Side effects of dry runs
 
   @rule:dry-no-side-effects
   Scenario Outline: A watch reports no event for a dry-run <patch>
-    dry-no-side-effects: no event is sent, for the object or for others.
+    dry-no-side-effects: no event is sent, for this object or for another object.
     Detects: a server that sends the result of the merge to watches.
     Given the Endpoints "one-subset" named "b"
     And the Endpoints "one-subset" named "a"
