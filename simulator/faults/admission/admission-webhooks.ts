@@ -150,7 +150,7 @@ export const admissionWebhookFaults = {
     put: "if (!answer.allowed && webhook.failurePolicy !== 'Ignore') throw",
   },
   'uid-of-reviews-unchecked': {
-    bug: 'a review with another uid is accepted',
+    bug: 'a webhook response with another uid is accepted',
     breaks: ['adm-webhook-failure-policy'],
     in: 'pure/admission/review.ts',
     find: 'if (uid !== sentReview.uid) {',

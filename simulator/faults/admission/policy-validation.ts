@@ -1,4 +1,4 @@
-/** Faults in the validation of, and warnings about, admission policies, bindings and conditions. */
+/** Faults in the validation of admission policies, bindings and match conditions, and in the warnings about them. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const KINDS = 'registry/kinds/admission/webhooks.ts';

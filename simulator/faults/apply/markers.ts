@@ -62,7 +62,7 @@ export const markerFaults = {
     put: "schema['x-kubernetes-map-type'] === 'atomic' && schema.additionalProperties !== undefined ?",
   },
   'marked-maps-are-atomic': {
-    bug: 'any marker of a map is treated as atomic',
+    bug: 'a map with any x-kubernetes-map-type is treated as atomic',
     breaks: ['ssa-maptype-granular'],
     in: 'pure/custom/fields-type.ts',
     find: "schema['x-kubernetes-map-type'] === 'atomic' ?",
@@ -71,7 +71,7 @@ export const markerFaults = {
         ?`,
   },
   'marked-structures-are-atomic': {
-    bug: 'any marker of a structure is treated as atomic',
+    bug: 'a structure with any x-kubernetes-map-type is treated as atomic',
     breaks: ['ssa-structtype-granular'],
     in: 'pure/custom/fields-type.ts',
     find: "schema['x-kubernetes-map-type'] === 'atomic' ?",
@@ -99,7 +99,7 @@ export const markerFaults = {
   }`,
   },
   'any-map-type': {
-    bug: 'map types of a definition are not validated',
+    bug: 'the map types in a CustomResourceDefinition are not validated',
     breaks: ['ssa-maptype-values'],
     in: 'registry/custom/schema/markers.ts',
     find: 'if (!MAP_TYPES.includes(mapType)) {',

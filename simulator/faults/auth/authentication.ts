@@ -40,7 +40,7 @@ const anonymousFaults = {
     put: "if (token === undefined) return 'invalid';",
   },
   'anonymous-flag-ignored': {
-    bug: 'anonymous access stays enabled whatever the flag',
+    bug: 'anonymous access stays enabled, whatever the value of --anonymous-auth is',
     breaks: ['authn-anonymous-disabled-401'],
     in: 'start/access.ts',
     find: 'enabled = anonymousAuth ?? true',
@@ -54,7 +54,7 @@ const anonymousFaults = {
     put: '  if (/^\\/(?:livez|readyz|healthz|version)$/.test(path)) return true;\n  return enabled && (conditions',
   },
   'users-are-listed': {
-    bug: 'users are a resource',
+    bug: 'the server serves users as a resource',
     breaks: ['authn-users-not-objects'],
     in: 'http/router.ts',
     find: 'const { info } = exchange;',
@@ -72,7 +72,7 @@ const tokenFaults = {
     put: 'groups: []',
   },
   'token-groups-are-one': {
-    bug: 'only the first of several groups in quotes counts',
+    bug: 'only the first of several groups in quotes is read',
     breaks: ['authn-static-groups', 'authn-attribute-groups'],
     in: 'auth/token-file.ts',
     find: 'groups: groupNames',
@@ -186,7 +186,7 @@ const methodFaults = {
     },`,
   },
   'one-source-of-tokens': {
-    bug: 'only the first source of tokens is used',
+    bug: 'only the first of several token authentication methods is used',
     breaks: ['authn-two-methods-enabled'],
     in: 'start/token-sources.ts',
     find: 'combineTokens(sources)',
@@ -320,7 +320,7 @@ const impersonationFaults = {
     put: 'attributes: []',
   },
   'impersonated-groups-joined': {
-    bug: 'an impersonated service account has its own groups besides those of the headers',
+    bug: 'an impersonated service account has its own groups in addition to those of the headers',
     breaks: ['authn-impersonated-groups'],
     in: 'auth/impersonation.ts',
     find: 'groups.length > 0 || account === undefined ? groups : listServiceAccountGroups(account.namespace)',

@@ -59,7 +59,7 @@ const tokenFaults = {
     put: '',
   },
   'revocation-unseen': {
-    bug: 'a valid token stays valid for another minute, whatever is deleted',
+    bug: 'a valid token stays valid for another minute after its service account or bound object is deleted',
     breaks: ['authn-sa-lookup-revokes', 'authn-sa-token-bound'],
     in: 'start/token-sources.ts',
     find: 'import { combineTokens }',
@@ -155,7 +155,7 @@ const bootstrapFaults = {
     put: "'default'",
   },
   'bootstrap-without-flag': {
-    bug: 'bootstrap tokens are accepted whatever the flag',
+    bug: 'bootstrap tokens are accepted without --enable-bootstrap-token-auth',
     breaks: ['authn-bootstrap-flag'],
     in: 'start/token-sources.ts',
     find: 'options.enableBootstrapTokenAuth\n    ? createBootstrapTokenAuthenticator({ ...dependencies, ...options })\n    : undefined',

@@ -10,7 +10,7 @@ const verificationFaults = {
     put: 'Promise.resolve(true)',
   },
   'algorithm-by-token': {
-    bug: 'the algorithm of the token is used, so that the public key is a shared secret',
+    bug: 'the algorithm in the token is used, so that the public key is accepted as a shared secret',
     breaks: ['authn-oidc-signature'],
     in: 'auth/oidc/authenticator.ts',
     find: 'import type { DepartureSet }',
@@ -123,7 +123,7 @@ const verificationFaults = {
     put: "`${url.replace(/\\/$/, '')}${WELL_KNOWN}`",
   },
   'keys-by-guess': {
-    bug: "keys are fetched from a common path instead of that in the provider's document",
+    bug: "keys are fetched from a conventional path instead of the path in the provider's document",
     breaks: ['authn-oidc-issuer-url-discovers-keys'],
     in: 'auth/oidc/provider-keys.ts',
     find: 'await this.#discover()',
@@ -321,7 +321,7 @@ const configurationFaults = {
     put: '',
   },
   'half-a-provider': {
-    bug: 'required flags of a provider may be missing',
+    bug: 'the server starts although required OIDC flags are missing',
     breaks: ['authn-oidc-issuer-url-required', 'authn-oidc-client-id-required'],
     in: 'auth/oidc/flags.ts',
     find: "issuerUrl === '' || clientId === ''",
@@ -335,7 +335,7 @@ const configurationFaults = {
     ],
   },
   'plain-provider': {
-    bug: 'a provider without TLS is accepted',
+    bug: 'an issuer URL with the scheme http is accepted',
     breaks: ['authn-oidc-issuer-url-https'],
     in: 'auth/configuration/validate.ts',
     find: "scheme.toLowerCase() !== 'https'",

@@ -164,14 +164,14 @@ export const deletionOptionFaults = {
     ],
   },
   'foreground-is-background': {
-    bug: 'Foreground removes the object at once',
+    bug: 'Foreground removes the object immediately',
     breaks: ['del-foreground-finalizer'],
     in: 'handlers/deletion/outcome.ts',
     find: 'return FOREGROUND;',
     put: 'return undefined;',
   },
   'orphan-is-background': {
-    bug: 'Orphan removes the object at once',
+    bug: 'Orphan removes the object immediately',
     breaks: ['del-foreground-finalizer'],
     in: 'handlers/deletion/outcome.ts',
     find: "'Orphan') return ORPHAN;",
@@ -272,7 +272,7 @@ import { deepEqual }`,
     put: 'preconditions: {},',
   },
   'collections-know-options-of-resources-only': {
-    bug: 'the deletion of a collection rejects DeleteOptions whose apiVersion is that of the options',
+    bug: 'the deletion of a collection rejects DeleteOptions with the apiVersion meta.orch.io/v1',
     breaks: ['del-precondition-failure-409', 'del-option-preconditions'],
     in: 'handlers/checks/options.ts',
     find: `  try {

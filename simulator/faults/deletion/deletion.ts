@@ -32,7 +32,7 @@ const phaseFaults = {
     put: '',
   },
   'second-delete-removes': {
-    bug: 'a DELETE of a terminating object removes it in spite of finalizers',
+    bug: 'a DELETE of a terminating object removes the object in spite of finalizers',
     breaks: ['del-two-phases'],
     in: 'handlers/deletion/delete-object.ts',
     find: 'const outcome = decideDeletion(',
@@ -133,7 +133,7 @@ const ownerFaults = {
     put: 'if (reference.controller === true) problems.push(...validateReference(reference, path, machinery), ...refuseEvent(reference, path));',
   },
   'dependents-stay': {
-    bug: 'the garbage collector considers only owners of the same kind',
+    bug: 'the garbage collector considers only owners of the same kind as the dependent',
     breaks: ['del-gc-deletes-dependents'],
     in: 'controllers/garbage-collector/classify-references.ts',
     find: 'const key = resource.namespaced',

@@ -59,7 +59,7 @@ export const forceFaults = {
     put: 'throw endpoint.storage.findReadError(key);',
   },
   'force-only-says-so': {
-    bug: 'a forced deletion returns success and removes nothing',
+    bug: 'a forced deletion returns success without removing the object',
     breaks: ['del-force-removes-corrupt', 'del-force-ignores-finalizers'],
     in: 'handlers/deletion/unsafe-delete.ts',
     find: 'await endpoint.storage.removeUnreadable(key);',

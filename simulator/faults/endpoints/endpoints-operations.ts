@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 export const endpointsOperationFaults = {
   'get-answers-list-item': {
-    bug: 'GET of an object returns it without apiVersion and kind, as in a list',
+    bug: 'GET of an object returns the object without apiVersion and kind, as in a list',
     breaks: ['ep-apiversion-value', 'ep-kind-value'],
     in: 'handlers/reading/get.ts',
     find: 'return createItemAnswer(200, format, endpoint.servedKind, item);',
@@ -90,7 +90,7 @@ export const endpointsOperationFaults = {
     put: 'return createItemAnswer(200,',
   },
   'create-answers-unstored': {
-    bug: 'POST returns the object before it was stored, without a version',
+    bug: 'POST returns the object before it was stored, without a resourceVersion',
     breaks: ['ep-op-create-201', 'ep-metadata-standard'],
     in: 'handlers/create.ts',
     find: 'return createItemAnswer(201, format, endpoint.servedKind, item, warnings);',

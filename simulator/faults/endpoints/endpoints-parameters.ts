@@ -92,14 +92,14 @@ export const endpointsParameterFaults = {
     ],
   },
   'list-ignores-match': {
-    bug: 'resourceVersionMatch is ignored, and a version means NotOlderThan',
+    bug: 'resourceVersionMatch is ignored, and a resourceVersion means NotOlderThan',
     breaks: ['ep-q-list-resourceversionmatch'],
     in: 'handlers/options/list-options.ts',
     find: "readString(query, 'resourceVersionMatch') ?? ''",
     put: "''",
   },
   'watch-ignores-send-initial-events': {
-    bug: 'sendInitialEvents is ignored, and the watch starts after the version',
+    bug: 'sendInitialEvents is ignored, and the watch starts after the resourceVersion',
     breaks: [
       'ep-q-list-sendinitialevents',
       'watch-stream-default-on',

@@ -1,4 +1,4 @@
-/** Faults that keep fields of the server in the body of a POST. */
+/** Faults that store fields from the body of a POST that only the server may set. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const creationFaults = {

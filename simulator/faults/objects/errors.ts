@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 export const errorFaults = {
   'errors-are-text': {
-    bug: 'errors are plain text',
+    bug: 'the body of an error is plain text',
     breaks: ['err-body-is-status', 'err-status-fields'],
     in: 'negotiation/answer.ts',
     find: `chosenResponseFormat?.serializer.mediaType ?? JSON_MEDIA_TYPE,
@@ -60,7 +60,7 @@ export const errorFaults = {
     put: "parseJson(bytes.toString('utf8').replaceAll(/,\\s*([}\\]])/g, '$1'))",
   },
   'invalid-is-bad-request': {
-    bug: 'a validation error is a 400',
+    bug: 'a validation error returns 400',
     breaks: ['err-422-validation'],
     in: 'pure/status/invalid.ts',
     find: "failure(422, 'Invalid', message, { ...toDetails(subject, name), ...(causes.length > 0 && { causes }) })",
@@ -149,7 +149,7 @@ export const errorFaults = {
     put: "failure(410, 'Gone', message)",
   },
   'absent-in-other-words': {
-    bug: 'the message about an absent object has no quotes',
+    bug: 'the message about an absent object has no quotes around its name',
     breaks: ['err-message-wording'],
     in: 'pure/status/reasons.ts',
     find: '`${formatQualifiedName(qualifiedResource)} ${quote(name)} not found`',

@@ -1,4 +1,4 @@
-/** Faults of deletes, evictions and bindings: a dry run with another option, preconditions, and cluster-scoped dependents. */
+/** Faults of deletes, evictions and bindings: dry runs with other options, preconditions, budgets, and cluster-scoped dependents. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const evictionFaults = {

@@ -48,7 +48,7 @@ const responseFaults = {
     ...replaceServedMetadata('(({ creationTimestamp: _, ...rest }) => rest)(metadata)'),
   },
   'times-with-milliseconds': {
-    bug: 'times have milliseconds',
+    bug: 'timestamps have milliseconds',
     breaks: ['meta-timestamps-rfc3339'],
     ...replaceServedMetadata(
       "{ ...metadata, creationTimestamp: metadata.creationTimestamp?.replace('Z', '.000Z') as string }",
@@ -67,7 +67,7 @@ const responseFaults = {
 /** Faults in metadata that writes store. */
 const writeFaults = {
   'version-of-the-store': {
-    bug: 'GET returns the latest version of the store instead of that of the object',
+    bug: 'GET returns the latest resourceVersion of the store instead of that of the object',
     breaks: ['meta-resourceversion-of-last-modification'],
     in: 'store/cache/cacher.ts',
     find: 'if (freshCheck === true) return this.#state.get(key);',
@@ -82,7 +82,7 @@ const writeFaults = {
     ],
   },
   'writes-of-nothing-count': {
-    bug: 'an update that changes nothing gets a new version',
+    bug: 'an update that changes nothing gets a new resourceVersion',
     breaks: ['meta-resourceversion-noop-write'],
     in: 'handlers/change.ts',
     find: 'deepEqual(object, previous) && !hasNullBytes(previous)',

@@ -1,5 +1,5 @@
 /**
- * Faults that occur only in one combination: two parameters together, the second item of a list, the request after a rejected one, or a dry
+ * Faults that occur only in a combination: two parameters together, an item after the first, the request after a rejected request, or a dry
  * run.
  */
 import type { Fault } from '../../../faults/fault.ts';
@@ -63,7 +63,7 @@ export const parameterPairFaults = {
     put: "...(matches !== undefined && (plan.token === undefined || listOptions.labelSelector !== '') && { matches }),",
   },
   'stale-dry-run-put': {
-    bug: 'a dry-run update does not compare the version',
+    bug: 'a dry-run update does not compare the resourceVersion',
     breaks: ['dry-runs-conflict-checks'],
     in: 'handlers/change.ts',
     find: 'if (sentRevision !== current.revision) throw',
@@ -99,7 +99,7 @@ export const parameterPairFaults = {
     if ((dryRun && !marks) || outcome.type === 'pending') return 'unchanged';`,
   },
   'unchanged-update-has-new-version': {
-    bug: 'a PUT that changes nothing creates a new version',
+    bug: 'a PUT that changes nothing creates a new resourceVersion',
     breaks: ['meta-resourceversion-noop-write'],
     in: 'handlers/change.ts',
     find: 'const changesNothing = deepEqual(object, previous) && !hasNullBytes(previous);',
@@ -183,7 +183,7 @@ export const parameterPairFaults = {
     put: '      const hasSameLabels = hasStatus || deepEqual(next.metadata.labels, previous.metadata.labels);\n      if (hasSameLabels && deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;',
   },
   'primitive-list-changed-once': {
-    bug: 'a strategic merge patch that deletes from a list of texts does not add to it',
+    bug: 'a strategic merge patch that deletes from a list of strings does not add to it',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
     find: '    const name = shortenedList ?? key;\n',

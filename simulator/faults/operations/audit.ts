@@ -118,7 +118,7 @@ export const auditFaults = {
     put: '...(rule.omitStages ?? []).slice(0, 1)',
   },
   'audit-managers-of-requests': {
-    bug: 'omitManagedFields of an audit rule does not concern requestObject',
+    bug: 'omitManagedFields of an audit rule is not applied to requestObject',
     breaks: ['audit-omitted-managed-fields'],
     in: 'http/audit/recorder.ts',
     find: 'event.requestObject = selectRequestMembers(event, object);',
@@ -132,7 +132,7 @@ export const auditFaults = {
     put: '',
   },
   'audit-policy-stages-kept': {
-    bug: 'a rule with omitStages replaces those of the audit policy',
+    bug: 'omitStages of an audit rule replaces omitStages of the audit policy',
     breaks: ['audit-omitted-stages'],
     in: 'http/audit/policy.ts',
     find: '...(policy.omitStages ?? [])',

@@ -5,7 +5,7 @@ const SKIP_REVISION_CHECK = { in: 'store/file/file-store.ts', find: 'memory.newe
 
 export const durabilityFaults = {
   'acknowledged-before-stored': {
-    bug: 'a write is acknowledged at once, and stored a minute later',
+    bug: 'a write is acknowledged immediately, and stored a minute later',
     breaks: ['durability-acknowledged-kept', 'ver-state-in-backing-store'],
     in: 'store/file/file-store.ts',
     find: "await this.#thread.ask({ type: 'commit',",
@@ -44,7 +44,7 @@ export const durabilityFaults = {
     also: [SKIP_REVISION_CHECK],
   },
   'watches-begin-with-the-server': {
-    bug: 'a watch from a version before the start of the server omits earlier changes',
+    bug: 'a watch from a resourceVersion before the start of the server omits earlier changes',
     breaks: ['durability-history-holds', 'durability-watch-goes-on'],
     in: 'store/file/file-store.ts',
     find: 'this.#memory.watch(prefix, from, listener)',

@@ -16,7 +16,7 @@ export const watchFormFaults = {
     put: "    this.#sink = sink;\n    this.#paused = this.#call.info.query.get('watch')?.[0] === 'true';\n",
   },
   'large-events-end-watches': {
-    bug: 'a watch ends at an event of more than 64 KiB',
+    bug: 'an event of more than 64 KiB ends the watch',
     breaks: ['watch-chunked-json-stream'],
     in: STREAM,
     find: PUSH,
@@ -58,7 +58,7 @@ export const watchFormFaults = {
 `,
   },
   'timeout-zero-ends-at-once': {
-    bug: 'timeoutSeconds=0 ends a watch at once',
+    bug: 'timeoutSeconds=0 ends a watch immediately',
     breaks: ['watch-timeout-zero'],
     in: 'handlers/watching/watch.ts',
     find: 'if (requestedSeconds !== 0) return',

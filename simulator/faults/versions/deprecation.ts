@@ -38,7 +38,7 @@ export const deprecationFaults = {
     put: '({ value: metrics.deprecated.size + 1, labels: { ...labels } })',
   },
   'deprecated-for-ever-unlabelled': {
-    bug: 'a deprecated endpoint without a removal release lacks the label',
+    bug: 'the metric of a deprecated endpoint without a removal release lacks the label removed_release',
     breaks: ['metric-deprecated-apis-labels'],
     in: 'http/metrics/exposition.ts',
     find: '({ value: 1, labels: { ...labels } })',
@@ -52,14 +52,14 @@ export const deprecationFaults = {
     put: "metrics.deprecated.set(key, { group: group || 'core',",
   },
   'reloads-without-a-time': {
-    bug: 'the metric of reloads lacks the time of the last one',
+    bug: 'the metric of reloads lacks the time of the last reload',
     breaks: ['metric-authn-config-reload', 'authn-config-reload', 'authz-config-reload-metrics'],
     in: 'http/metrics/exposition.ts',
     find: 'values: () => values(last),',
     put: 'values: () => values(new Map([...last].map(([status]) => [status, 0]))),',
   },
   'deprecated-metrics-unmarked': {
-    bug: 'the help of a deprecated metric does not say so',
+    bug: 'the help of a deprecated metric does not say that the metric is deprecated',
     breaks: ['metric-deprecated-description-prefix'],
     in: 'http/metrics/metric-lifecycles.ts',
     find: '(Deprecated since ${lifecycle.deprecated}.0) ',

@@ -50,7 +50,7 @@ export const dryRunFaults = {
   if (call.endpoint.subresource !== undefined) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-marking-is-real': {
-    bug: 'a dry-run DELETE whose policy needs a finalizer stores it',
+    bug: 'a dry-run DELETE whose policy needs a finalizer stores the finalizer',
     breaks: ['dry-all-delete-not-removed'],
     in: 'handlers/deletion/delete-object.ts',
     find: 'const dryRun = deleteOptions.dryRun.length > 0;',
@@ -108,7 +108,7 @@ export const dryRunFaults = {
     ],
   },
   'dry-run-skips-conflicts': {
-    bug: 'a dry run does not compare names and versions',
+    bug: 'a dry run does not compare names and resource versions',
     breaks: ['dry-runs-conflict-checks'],
     in: 'handlers/change.ts',
     find: 'sentRevision !== current.revision',
@@ -276,7 +276,7 @@ import { matchesAnyRule, type Rule,`,
       return !call.writeOptions.dryRun && (addresses.has(address) || leaked.has(address)) ?`,
   },
   'dry-run-applies-show-the-managers-before': {
-    bug: 'the response to a dry-run apply has the managedFields before',
+    bug: 'the response to a dry-run apply has the managedFields from before the apply',
     breaks: ['dry-response-is-would-be-object'],
     in: 'handlers/change.ts',
     find: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
