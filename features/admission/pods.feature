@@ -5,7 +5,7 @@ Feature: Admission of pods
   @rule:adm-limit-range-defaults @needs:type:limitranges
   Scenario: A Pod without resources gets the defaults of the LimitRange of its namespace
     adm-limit-range-defaults: requests and limits have separate defaults.
-    Detects: a server that stores LimitRanges but does not apply them, or that has one default for both.
+    Detects: a server that stores LimitRanges but does not apply them, or that uses one default for requests and limits.
     Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
       """
       metadata: { name: a }

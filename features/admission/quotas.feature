@@ -5,7 +5,7 @@ Feature: ResourceQuotas of a namespace
 
   @rule:adm-quota-all-enforced
   Scenario Outline: POST of an object that exceeds the <position> of two quotas returns 403 and changes the usage of neither
-    adm-quota-all-enforced: one exceeded quota rejects the write, and the rejected object does not count.
+    adm-quota-all-enforced: one exceeded quota is enough to reject the write, and no quota counts the rejected object.
     Detects: a server that checks only one quota, or counts the object in one quota before it checks the next.
     Given these ResourceQuota exist:
       | name  | spec.hard                       |
@@ -48,7 +48,7 @@ Feature: ResourceQuotas of a namespace
   @rule:adm-quota-scopes @needs:type:pods
   Scenario Outline: POST of a Pod that matches <matched> of two <conditions> of a full ResourceQuota returns <response>
     adm-quota-scopes: a Pod counts towards the quota if it matches every scope and every expression of the selector.
-    Detects: a server that evaluates only the first scope or expression, or counts Pods that match any of them.
+    Detects: a server that evaluates only the first scope or expression, or counts Pods that match any scope or expression.
     Given these ResourceQuota exist:
       | name | spec.hard     | spec.scopes | spec.scopeSelector |
       | q    | {"pods": "0"} | <scopes>    | <selector>         |

@@ -24,7 +24,7 @@ Feature: Patches of mutating webhooks
 
   @rule:adm-mutating-webhook-patch
   Scenario Outline: A create returns <response> if the patch of a mutating webhook <problem>
-    adm-mutating-webhook-patch: the object is validated after the patch, and nothing is stored.
+    adm-mutating-webhook-patch: the server validates the patched object, and stores nothing if the patch or the object is invalid.
     Detects: a server that does not validate the patched object, or stores the object without the patch.
     Given the mutating webhook "guard" with:
       """

@@ -65,7 +65,7 @@ Feature: Responses of admission webhooks
   @rule:adm-webhook-warnings
   Scenario Outline: The warnings of two webhooks <result> are in the response
     adm-webhook-warnings: each warning of each webhook is a Warning header.
-    Detects: a server that returns only the first warning, only those of one webhook, or only those of accepted requests.
+    Detects: a server that returns only the first warning, only the warnings of one webhook, or only the warnings of accepted requests.
     Given the mutating webhook "a-first" with:
       """
       response: {allowed: true, warnings: [first, "second, with a comma"]}

@@ -38,7 +38,7 @@ Feature: Reviews that admission webhooks receive
 
   @rule:adm-webhook-review
   Scenario Outline: The review of an update by <request> has the new and the old object
-    adm-webhook-review: the operation is UPDATE, and the options are UpdateOptions for patches too.
+    adm-webhook-review: the operation is UPDATE, and the options are UpdateOptions, also for patches.
     Detects: a server that sends the patch instead of the object, or omits the old object.
     Given the ConfigMap "empty" named "a" with:
       | data | {"a":"b","keep":"1"} |
@@ -61,7 +61,7 @@ Feature: Reviews that admission webhooks receive
 
   @rule:adm-webhook-review
   Scenario Outline: The review of a DELETE with <field> has this field in its options
-    adm-webhook-review: the object is null, the old object is the stored one, and the options are those of the request.
+    adm-webhook-review: the object is null, the old object is the stored object, and the options are those of the request.
     Detects: a server that sends the deleted object as the new one, or omits the options.
     Given the ConfigMap "empty" named "a" with:
       | data | {"a":"b"} |

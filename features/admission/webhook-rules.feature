@@ -70,7 +70,7 @@ Feature: Rules of admission webhooks
 
   @rule:adm-webhook-rules
   Scenario Outline: An update of a Namespace returns <response> if a denying webhook has the scope <scope>
-    adm-webhook-rules: the scope Cluster matches cluster-scoped resources, Namespaced the others.
+    adm-webhook-rules: the scope Cluster matches cluster-scoped resources, and Namespaced matches namespaced resources.
     Detects: a server that ignores the scope, or treats a Namespace as a namespaced object.
     Given the Namespace "empty" named "n-{unique}" with:
       | metadata.labels | {"guard":"{unique}"} |

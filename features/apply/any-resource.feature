@@ -94,7 +94,7 @@ Feature: Server-side apply of labels and annotations, for any resource
 
   @rule:ssa-fieldmanager-missing-422
   Scenario: An apply without a fieldManager parameter returns 422 Invalid
-    ssa-fieldmanager-missing-422: an apply needs the name of its manager.
+    ssa-fieldmanager-missing-422: an apply must name its manager in the fieldManager parameter.
     Detects: a server that takes the manager from the User-Agent header, as it does for an update.
     When PATCH /{collection}/a with the body:
       """application/apply-patch+yaml

@@ -30,7 +30,7 @@ Feature: Resolution of conflicts
   @rule:ssa-resolve-by-omitting
   Scenario: A manager that omits a shared field no longer conflicts with changes to it
     ssa-resolve-by-omitting: the other owner keeps the field, and its next change causes no conflict.
-    Detects: a server that removes the field because one manager omits it.
+    Detects: a server that removes the field because one of its managers omits it.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}

@@ -1,6 +1,6 @@
 @area:apply
 Feature: Server-side apply of several kinds
-  For every kind, an apply creates an object that does not exist and updates one that exists.
+  For every kind, an apply creates an object that does not exist and updates an object that exists.
 
   Scenario Outline: An apply with <query> creates a <kind> and returns 201 Created
     ssa-one-round-trip, ep-op-patch-201: the response is 201 with the object, with and without force.

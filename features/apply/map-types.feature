@@ -68,7 +68,7 @@ Feature: Map types of custom resources
   Scenario Outline: <object> has separate owners for each field
     ssa-maptype-granular, ssa-structtype-granular: different managers own different fields. ssa-custom-keys-are-struct-fields: this is the default
     without a map type.
-    Detects: a server that reports a conflict over the object, or replaces it.
+    Detects: a server that reports a conflict over the whole object, or replaces the object.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       parts: {type: object, <schema>}

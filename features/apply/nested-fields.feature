@@ -48,7 +48,7 @@ Feature: Nested fields
   @rule:ssa-dropped-field-kept-when-shared
   @needs:type:services @since:1.20
   Scenario: An apply without a port keeps the port that an Update manager created
-    ssa-dropped-field-kept-when-shared: a manager that created the item by an update owns it like an Apply manager.
+    ssa-dropped-field-kept-when-shared: an Update manager that created the item owns the item like an Apply manager.
     Detects: a server that keeps only the items and labels of Apply managers.
     Given the manager "carol" has applied the Service "a":
       """
@@ -76,7 +76,7 @@ Feature: Nested fields
 
   @rule:patch-apply-yaml
   @needs:type:configmaps
-  Scenario: An applied configuration in YAML conflicts like one in JSON
+  Scenario: An applied configuration in YAML conflicts like an applied configuration in JSON
     patch-apply-yaml: the encoding of the body makes no difference.
     Detects: a server that forces every apply with a YAML body.
     Given the manager "alice" has applied the ConfigMap "a":

@@ -34,7 +34,7 @@ Feature: Omitted fields in objects of several managers
 
   @rule:ssa-dropped-field-deleted @since:1.19
   Scenario: An apply without a shared field removes the field if the other owner already omitted it
-    ssa-dropped-field-deleted: a field that two managers shared is removed when the second one omits it.
+    ssa-dropped-field-deleted: a field that two managers shared is removed when the second manager omits it.
     Detects: a server that keeps every field that was ever shared.
     Given the manager "alice" has applied the ConfigMap "a":
       """

@@ -67,7 +67,7 @@ Feature: Authorization of apply
 
   @rule:ssa-needs-create-permission
   Scenario Outline: An apply with only <verbs> and the query "<query>" creates nothing and returns 403 Forbidden
-    ssa-needs-create-permission: creation needs both verbs, and the message names the missing one.
+    ssa-needs-create-permission: creation needs both verbs, and the message names the missing verb.
     Detects: a server that requires only patch, or create instead of patch.
     Given a server with the profile "rbac"
     And the user "zed" has a role with the rule:

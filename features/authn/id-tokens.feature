@@ -35,7 +35,7 @@ Feature: ID tokens and access tokens of an issuer
     Then the response is 401 Unauthorized
 
   Scenario Outline: A request with a token with exp <end> returns <status> after the issuer has replaced its keys
-    authn-oidc-not-revocable: a token is valid until it expires, as long as the server has the keys.
+    authn-oidc-not-revocable: a token is valid until it expires, as long as the server has the key that signed it.
     Detects: a server that rejects a token before it expires, or accepts it afterwards.
     Given a server with the profile "issuers"
     And a request has been accepted with the credentials:

@@ -4,7 +4,7 @@ Feature: Reload of the authorization configuration
 
   @rule:authz-config-reload @needs:impersonation
   Scenario: The server uses changed authorizers without a restart
-    authz-config-reload: the webhook with the removed condition is no longer called, and the new one is called.
+    authz-config-reload: the server calls the webhook in the changed file, and no longer calls the previous webhook.
     Detects: a server that reads the file only once, or also calls the old authorizers.
     Given a separate server with the profile "authorization-conditions"
     When the file "authorization.yaml" of the server is replaced with:

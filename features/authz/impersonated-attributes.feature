@@ -41,7 +41,7 @@ Feature: Permission for each impersonated attribute
       | another key of extra (since 1.36) | Impersonate-Extra-Place | here      | Impersonate-Extra-Shift | here  | userextras.authentication.orch.io | userextras/shift | authentication.orch.io | (absent) |
 
   @rule:authn-impersonation-headers @needs:token-auth
-  Scenario: A user with permission for each attribute impersonates all of them
+  Scenario: A user with permission for each attribute impersonates all attributes
     authn-impersonation-headers: all attributes come from the headers, with the group of authenticated users.
     Detects: a server that drops the extra or the uid if there are several groups or values.
     Given the request header "Impersonate-Group" is "devs"

@@ -18,7 +18,7 @@ Feature: Impersonation
 
   @rule:authn-impersonation-headers @rule:authn-attribute-extra
   Scenario: Impersonated extra keys keep all of their values in order
-    authn-impersonation-headers, authn-attribute-extra: a key has one value for each header, in their order.
+    authn-impersonation-headers, authn-attribute-extra: a key has one value for each header, in the order of the headers.
     Detects: a server that keeps only the last value, or joins the values.
     Given the request header "Impersonate-User" is "zed"
     And the request header "Impersonate-Extra-Place" is "there,or not"

@@ -1,6 +1,6 @@
 @area:rest @basic
 Feature: Basics of objects
-  Prerequisites of most scenarios. They run first; scenarios that depend on a failed one are skipped.
+  Prerequisites of most scenarios. They run first. Scenarios that depend on a failed prerequisite are skipped.
 
   @resource @basic:list @rule:rest-verbs-on-every-type
   Scenario: GET of a collection returns a list
@@ -111,7 +111,7 @@ Feature: Basics of objects
 
   @resource @basic:resource-version @rule:meta-resourceversion-changes-on-write
   Scenario: Each write changes the resourceVersion of an object
-    meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier one.
+    meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier resourceVersion of the object.
     Detects: a server without resource versions, or with versions that only count the objects.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:

@@ -1,6 +1,6 @@
 @area:media @basic
 Feature: Basics of representations
-  Prerequisites of the scenarios about tables and encodings. They run first; scenarios that depend on a failed one are skipped.
+  Prerequisites of the scenarios about tables and encodings. They run first. Scenarios that depend on a failed prerequisite are skipped.
 
   @resource @basic:table @rule:table-list
   Scenario: GET of a collection as Table returns a Table

@@ -1,6 +1,6 @@
 @area:watch @basic
 Feature: Basics of watches
-  Prerequisites of the scenarios about watches. They run first; scenarios that depend on a failed one are skipped.
+  Prerequisites of the scenarios about watches. They run first. Scenarios that depend on a failed prerequisite are skipped.
 
   @resource @basic:watch @rule:rest-verb-watch-by-query-parameter
   Scenario: A watch reports a created object as ADDED

@@ -1,7 +1,7 @@
 @area:patch @basic
 Feature: Basics of patches and write options
-  Prerequisites of the scenarios about patches, apply, dry run and field validation. They run first; scenarios that depend on a failed one are
-  skipped.
+  Prerequisites of the scenarios about patches, apply, dry run and field validation. They run first.
+  Scenarios that depend on a failed prerequisite are skipped.
 
   @resource @basic:merge-patch @rule:patch-merge-patch-sets
   Scenario: A JSON merge patch sets a field

@@ -1,7 +1,7 @@
 @area:cel @needs:server-flags
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Order and failures of mutating admission policies
-  Each mutation receives the result of the previous one. failurePolicy determines whether a failing mutation rejects the write.
+  Each mutation receives the result of the previous mutation. failurePolicy determines whether a failing mutation rejects the write.
 
   @rule:cel-mutating-policy-order
   Scenario: A mutation receives the object with the changes of the preceding mutations

@@ -1,7 +1,7 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Validating admission policies
-  A policy contains expressions that validate writes. A binding defines where they apply and with which action.
+  A policy contains expressions that validate writes. A binding defines the objects to which the policy applies, and the actions.
 
   @rule:cel-policy-denies @rule:cel-evaluated-in-server
   Scenario Outline: A validation that <property> rejects the write with <response>

@@ -25,7 +25,7 @@ Feature: Last pages of lists
       | a custom resource |
 
   Scenario Outline: The remainder of <collection> has as many items as the remainingItemCount of the first page
-    chunk-remaining-count: both belong to the same snapshot, even after other writes.
+    chunk-remaining-count: both pages belong to the same snapshot, even after other writes.
     Detects: a server that counts other objects if the list includes several namespaces.
     Given 3 resources with the name prefix "item"
     And the response to GET <path>?limit=1 is saved as "first"

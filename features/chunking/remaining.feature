@@ -16,7 +16,7 @@ Feature: remainingItemCount
 
   @needs:resource:empty-namespaces
   Scenario Outline: Pages of <limit> of <count> <objects> have the remainingItemCounts <first>, <second> and <third>
-    chunk-remaining-count: the value is also correct on the last page but one, and with one item per page.
+    chunk-remaining-count: the value is also correct on the second-to-last page, and with one item per page.
     Detects: a server that counts only on the first page or only for built-in types, or has an off-by-one error with limit=1.
     Given <count> resources with the name prefix "item"
     When /{collection} is listed in pages of <limit>
@@ -98,7 +98,7 @@ Feature: remainingItemCount
 
   @resource
   Scenario Outline: A page with <query> has no remainingItemCount
-    the server would have to read all objects to count the matching ones.
+    the server would have to read all objects to count the matching objects.
     Detects: a server that also counts objects that do not match.
     Given these resources exist:
       | name | metadata.labels.app |

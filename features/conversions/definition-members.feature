@@ -5,7 +5,7 @@ Feature: Selectable fields, names and scale paths of a CustomResourceDefinition
 
   @rule:conv-crd-selectable-fields
   Scenario Outline: A list with the fieldSelector <selector> returns the matching custom objects
-    conv-crd-selectable-fields: every selectable field can be compared, also together with others; an absent field is empty.
+    conv-crd-selectable-fields: a selector can contain every selectable field, alone or with other fields; an absent field is empty.
     Detects: a server that knows only the first selectable field, or compares only one field of a selector.
     Given a CustomResourceDefinition for Widget whose spec has:
       """

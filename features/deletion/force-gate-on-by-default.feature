@@ -6,7 +6,7 @@ Feature: Forced deletion since 1.37
   @profile:kubernetes @since:1.37
   Scenario Outline: A forced DELETE <condition> of a readable object with the finalizers <finalizers> returns 409 Conflict since 1.37
     del-force-normal-first: the object stays unchanged, with and without finalizers.
-    Detects: a server that ignores the option, or skips finalizers if it is set.
+    Detects: a server that ignores the option, or skips finalizers if the option is set.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
     When DELETE /{collection}/a with the body:

@@ -6,7 +6,7 @@ Feature: Garbage collection of dependents
 
   @rule:del-gc-deletes-dependents
   Scenario Outline: Dependents of other kinds are deleted after their owner, with <options>
-    del-gc-deletes-dependents: the owner is removed immediately, its dependents are deleted after it, and then the objects that they own.
+    del-gc-deletes-dependents: the owner is removed first, then its dependents, and then the dependents of those objects.
     Detects: a controller that finds only dependents of the same kind, or only direct dependents.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:

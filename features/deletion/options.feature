@@ -4,7 +4,7 @@ Feature: DeleteOptions in the body
 
   @resource @rule:del-option-dryrun
   Scenario Outline: DELETE of <target> with dryRun in the body returns a <kind> and deletes nothing
-    del-option-dryrun: the response is that of a delete; the object stays unchanged, and watches report no event.
+    del-option-dryrun: the response is the same as for a real delete; the object stays unchanged, and watches report no event.
     Detects: a server that reads dryRun only from the query, or sets the deletionTimestamp.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |

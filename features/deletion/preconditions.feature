@@ -53,7 +53,7 @@ Feature: Preconditions of a delete
 
   @resource @rule:del-precondition-failure-409
   Scenario Outline: DELETE with <uid>the wrong resourceVersion "<version>" returns 409 Conflict
-    del-precondition-failure-409: another client has changed the object. The details contain its kind, or its resource.
+    del-precondition-failure-409: another client has changed the object. The details contain the kind or the resource of the object.
     Detects: a server that does not compare the resourceVersion, accepts any earlier one, or treats 0 and the empty string as unset.
     Given the stored resource "a" is saved as "a"
     When DELETE /{collection}/a with the body:

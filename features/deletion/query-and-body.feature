@@ -4,8 +4,8 @@ Feature: DeleteOptions in the query and in the body
 
   @resource @rule:del-body-replaces-query
   Scenario Outline: DELETE with <query> and a body without options removes the object
-    del-body-replaces-query: the body has no dryRun and no policy, so neither applies.
-    Detects: a server that joins both, so that a delete is a dry run, or validates options that it does not use.
+    del-body-replaces-query: the body has no dryRun and no policy, so the server uses no dryRun and no policy.
+    Detects: a server that merges the options of query and body, so that a delete is a dry run, or validates options in the query.
     Given the resource "labelled" named "a"
     When DELETE /{collection}<path>?<query> with the body:
       """
@@ -76,7 +76,7 @@ Feature: DeleteOptions in the query and in the body
 
   @resource @rule:del-preconditions-in-query
   Scenario Outline: DELETE with <query> in the query returns 409 and removes nothing
-    del-preconditions-in-query: both parameters are compared with the object.
+    del-preconditions-in-query: uid and resourceVersion are compared with the object.
     Detects: a server that deletes an object that is not the expected one.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"

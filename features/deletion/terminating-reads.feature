@@ -52,7 +52,7 @@ Feature: Reads of terminating objects
       | events[*].type | does not contain | DELETED |
 
   @resource @rule:del-last-finalizer-removes
-  Scenario: A watch reports MODIFIED for each removed finalizer and DELETED for the last
+  Scenario: A watch reports MODIFIED for each removed finalizer and DELETED for the last finalizer
     del-last-finalizer-removes: the removal of the last finalizer is a DELETED event with the state before it.
     Detects: a server that sends DELETED for the first finalizer, or MODIFIED before DELETED.
     Given a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -69,7 +69,7 @@ Feature: Reads of terminating objects
 
   @resource @rule:del-two-phases
   Scenario: DELETE of a collection keeps a terminating object unchanged
-    del-two-phases: the object waits for its finalizers.
+    del-two-phases: the object stays until its finalizers are removed.
     Detects: a server that ignores finalizers for collections.
     When DELETE /{collection}?labelSelector=app%3Dweb
     Then the response is 200

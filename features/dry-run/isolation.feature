@@ -94,7 +94,7 @@ Feature: Side effects of dry runs
 
   @resource @rule:dry-generated-metadata-differs
   Scenario: A dry-run POST returns a generated uid and creationTimestamp
-    dry-generated-metadata-differs: both may differ from the values of the real request; resourceVersion may be missing.
+    dry-generated-metadata-differs: uid and creationTimestamp may differ from those of the real request; resourceVersion may be missing.
     Detects: a server that returns no uid, or a zero creationTimestamp.
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |
