@@ -6,7 +6,7 @@ const CHECK = 'pure/custom/rules/check-rules.ts';
 
 export const expressionFaults = {
   'rule-errors-kept': {
-    bug: 'a rule whose evaluation fails counts as satisfied',
+    bug: 'a rule whose evaluation fails is treated as satisfied',
     breaks: ['cel-evaluated-in-server'],
     in: CHECK,
     find: 'if (isError(result)) return this.#add(place, formatError(result.message, validation));',

@@ -10,7 +10,7 @@ export const policyFaults = {
     put: "if (denial?.message.endsWith('-in-force\\'')) throw",
   },
   'failure-policies-unread': {
-    bug: 'a policy that fails rejects the request, whatever its failurePolicy',
+    bug: 'a policy that fails rejects the request, whatever its failurePolicy is',
     breaks: ['cel-policy-failure-policy'],
     in: 'pure/admission/expressions/validations.ts',
     find: "if (failurePolicy !== 'Ignore') refusals.push",
@@ -45,7 +45,7 @@ export const policyFaults = {
     put: '',
   },
   'variables-see-the-request-only': {
-    bug: 'a variable cannot refer to earlier ones',
+    bug: 'a variable cannot refer to earlier variables',
     breaks: ['cel-policy-variables'],
     in: 'pure/admission/expressions/programs.ts',
     find: 'this.#variableTypes.set(name,',
@@ -143,7 +143,7 @@ export const policyFaults = {
     put: '(gate === undefined || context.gates.size >= 0)',
   },
   'applied-by-policies-loses': {
-    bug: 'values of the object take precedence over those that a policy applies',
+    bug: 'values of the object take precedence over values that a policy applies',
     breaks: ['cel-mutating-policy-apply', 'cel-mutating-policy-reinvocation'],
     in: 'handlers/admission/policies/apply-mutation.ts',
     find: 'merge(fieldsType, { ...shownObject }, configuration)',
@@ -192,14 +192,14 @@ export const policyFaults = {
     put: "spec.reinvocationPolicy === 'Always'",
   },
   'failed-mutations-always-refuse': {
-    bug: 'a failed mutation rejects the request, whatever the failurePolicy',
+    bug: 'a failed mutation rejects the request, whatever its failurePolicy is',
     breaks: ['cel-mutating-policy-failure-policy'],
     in: 'handlers/admission/policies/mutate.ts',
     find: "if (spec.failurePolicy === 'Ignore') return [];",
     put: '',
   },
   'exclusions-of-every-operation': {
-    bug: 'excludeResourceRules of a policy exclude a request whatever its operation is',
+    bug: 'excludeResourceRules of a policy exclude a request, whatever its operation is',
     breaks: ['cel-policy-excluded-rules'],
     in: 'handlers/admission/policies/match-policy.ts',
     find: '(await findSelectedVersion(filterByName(excludeResourceRules)',

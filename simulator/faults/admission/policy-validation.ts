@@ -41,7 +41,7 @@ export const policyValidationFaults = {
     put: 'if (problems.length < 0) warnings.push',
   },
   'one-kind-of-a-policy-checked': {
-    bug: 'a policy is type-checked for only one of its kinds',
+    bug: 'a policy is type-checked for only one of the kinds that it matches',
     breaks: ['cel-policy-kinds-checked'],
     in: 'controllers/policy-status/kinds-to-check.ts',
     find: 'const MAX_KINDS = 10;',

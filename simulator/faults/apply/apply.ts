@@ -52,7 +52,7 @@ import { failure } from '../../pure/status/failure.ts';`,
     put: 'delete asMap(appliedObject.metadata)?.managedFields;',
   },
   'empty-records-of-intents-dropped': {
-    bug: 'managedFields of an applied configuration are rejected only if they have an entry',
+    bug: 'managedFields of an applied configuration are rejected only if they contain a non-empty entry',
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
     in: 'pure/apply/apply.ts',
     find: 'if (managedFields !== undefined && managedFields !== null)',
@@ -230,7 +230,7 @@ const mergeFaults = {
   )`),
   },
   'every-list-is-atomic': {
-    bug: 'lists are replaced as a whole, whatever their type',
+    bug: 'lists are replaced as a whole, whatever their type is',
     breaks: ['ssa-fallback-patchstrategy', 'ssa-dropped-list-item-kept-when-owned', 'ssa-conflict-lists-fields'],
     in: 'pure/apply/compile-type.ts',
     find: 'list: listType(facts, compilation)',

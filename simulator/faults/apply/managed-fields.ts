@@ -64,7 +64,7 @@ const writerFaults = {
     ...makeConflicting('patch'),
   },
   'former-owners-stay': {
-    bug: 'the previous owner of a field keeps owning it after another manager updates it',
+    bug: 'the previous owner of a field still owns the field after another manager updates it',
     breaks: ['ssa-change-moves-ownership', 'ssa-put-never-conflicts'],
     in: 'pure/apply/updater.ts',
     find: 'const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force: true });',
@@ -207,7 +207,7 @@ const resetFaults = {
     put: 'true',
   },
   'missing-list-resets': {
-    bug: 'a PUT without managedFields resets them',
+    bug: 'a PUT without managedFields resets managedFields',
     breaks: ['mf-reset-empty-list-ignored'],
     in: 'handlers/managed-fields/track-update.ts',
     find: 'const decodedFields = hasChangeResult ?',
@@ -215,7 +215,7 @@ const resetFaults = {
   const decodedFields = hasChangeResult ?`,
   },
   'resets-own-nothing': {
-    bug: 'the manager that resets managedFields owns none of its other changes',
+    bug: 'the manager that resets managedFields owns none of the other fields that it changes',
     breaks: ['mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
     find: " && (!reset || call.context.departures.has('reset-records-nobody'))",
@@ -233,7 +233,7 @@ const resetFaults = {
 /** Faults in the entries of subresources and versions, and in the number of entries. */
 const entryFaults = {
   'sent-records-unread': {
-    bug: 'managedFields of an update are ignored unless they reset the entries',
+    bug: 'managedFields of an update are ignored unless the list resets the entries',
     breaks: ['mf-sent-by-updates'],
     in: 'handlers/managed-fields/track-update.ts',
     find: 'const decodedFields = hasChangeResult ? decodeOrEmpty(sentEntries) : NO_MANAGERS;',

@@ -87,7 +87,7 @@ export const markerFaults = {
     put: 'set.recursiveDifference(roots)',
   },
   'becoming-granular-keeps-owners': {
-    bug: 'the owner of a field that a schema made granular owns all its members',
+    bug: 'the owner of a field that a schema made granular owns all members of the field',
     breaks: ['ssa-topology-to-granular'],
     in: 'pure/apply/updater.ts',
     find: 'const previous = new Map(reconcileManagers(converter, live, managers));',
@@ -106,7 +106,7 @@ export const markerFaults = {
     put: "if (mapType === '') {",
   },
   'kinds-of-bodies-uncompared': {
-    bug: 'an apply whose body has another kind than its path is accepted',
+    bug: 'an apply is accepted if the kind in its body differs from the kind of its path',
     breaks: ['ssa-body-names-its-object'],
     in: 'pure/apply/apply.ts',
     find: `if (appliedObject.kind !== types.kind || appliedObject.apiVersion !== types.apiVersion)

@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 const anonymousFaults = {
   'bad-token-is-anonymous': {
-    bug: 'an unknown bearer token counts as no credentials',
+    bug: 'a request with an unknown bearer token is treated as a request without credentials',
     breaks: ['authn-bad-token-401', 'authz-after-authentication'],
     in: 'auth/anonymous.ts',
     find: "authentication === 'unknown' &&",
@@ -33,7 +33,7 @@ const anonymousFaults = {
     put: "? 'invalid' :",
   },
   'other-schemes-are-bad': {
-    bug: 'other schemes in Authorization count as invalid credentials',
+    bug: 'a scheme other than Bearer in Authorization is treated as invalid credentials',
     breaks: ['authn-no-credentials-anonymous'],
     in: 'auth/bearer-token.ts',
     find: "if (token === undefined) return 'unknown';",
@@ -121,7 +121,7 @@ const tokenFaults = {
     put: "scheme === 'Bearer'",
   },
   'any-scheme-carries': {
-    bug: 'the second word of Authorization is a token, whatever the scheme',
+    bug: 'the second word of Authorization is a token, whatever the scheme is',
     breaks: ['authn-bearer-header'],
     in: 'auth/bearer-token.ts',
     find: "return scheme?.toLowerCase() === 'bearer' ? token : undefined;",
@@ -173,7 +173,7 @@ const methodFaults = {
     ],
   },
   'identities-joined': {
-    bug: 'a request with two valid credentials gets the groups of both',
+    bug: 'a request with two valid credentials gets the groups of both users',
     breaks: ['authn-first-success-ends'],
     in: 'auth/authenticator.ts',
     find: 'authenticate: (request) => authenticateFrom(authenticators, request, 0, { isRejected: false }),',
@@ -231,7 +231,7 @@ const certificateFaults = {
     put: "certificate.authorizationError !== undefined && certificate.authorizationError !== 'INVALID_PURPOSE'",
   },
   'bad-certificate-is-anonymous': {
-    bug: 'a client certificate of an unknown authority counts as no credentials',
+    bug: 'a client certificate of an unknown authority is treated as no credentials',
     breaks: ['authn-x509-verified'],
     in: 'auth/client-certificate.ts',
     find: "return 'invalid'",
@@ -283,7 +283,7 @@ const proxyFaults = {
     put: 'return allowedNames.length >= 0 ||',
   },
   'proxy-groups-dropped': {
-    bug: 'only the first of several group headers counts',
+    bug: 'only the first of several group headers is read',
     breaks: ['authn-proxy-attributes'],
     in: 'auth/request-headers.ts',
     find: '{ name, groups, extra',

@@ -3,14 +3,14 @@ import type { Fault } from '../../../faults/fault.ts';
 
 export const authorizationConditionFaults = {
   'conditions-of-authorizers-unread': {
-    bug: 'an authorization webhook is called for every request, whatever its match conditions',
+    bug: 'an authorization webhook is called for every request, whatever its match conditions are',
     breaks: ['cel-authorization-conditions', 'cel-authorization-condition-fails'],
     in: 'auth/webhook-authorizer.ts',
     find: 'if (config.conditions.length > 0) {',
     put: 'if (config.conditions.length < 0) {',
   },
   'failed-conditions-are-false': {
-    bug: 'an authorization webhook is skipped if a match condition fails, whatever its failure policy',
+    bug: 'an authorization webhook is skipped if a match condition fails, whatever its failurePolicy is',
     breaks: ['cel-authorization-condition-fails'],
     in: 'auth/webhook-authorizer.ts',
     find: "if ('error' in verdict) return createFailureDecision(verdict.error);",

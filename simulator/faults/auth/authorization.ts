@@ -31,7 +31,7 @@ export const authorizationFaults = {
     put: "attributes.verb === 'list' ? 'get' : attributes.verb",
   },
   'subresource-as-parent': {
-    bug: 'a subresource is authorized as its parent',
+    bug: 'a request to a subresource is authorized as a request to its parent',
     breaks: ['authz-decision-attributes', 'rest-subresource-own-authorization'],
     in: 'auth/rbac/rule.ts',
     find: 'attributes.resource, attributes.subresource',
@@ -122,7 +122,7 @@ export const authorizationFaults = {
     put: 'authorize(call, call.verb)',
   },
   'reviews-of-the-first-group': {
-    bug: 'a SubjectAccessReview decides by the first group of its spec only',
+    bug: 'a SubjectAccessReview uses only the first group of its spec',
     breaks: ['authz-access-review-decision'],
     in: 'registry/reviews/reviews.ts',
     find: `    groups,

@@ -95,7 +95,7 @@ const verificationFaults = {
     put: '',
   },
   'only-first-audience': {
-    bug: 'only the first of several audiences of an issuer counts',
+    bug: 'only the first of several audiences of an issuer is accepted',
     breaks: ['authn-config-several-audiences'],
     in: 'auth/oidc/authenticator.ts',
     find: 'hasAudience(claims, issuer.audiences)',
@@ -116,7 +116,7 @@ const verificationFaults = {
     put: 'jwt.slice(0, 1).map(',
   },
   'discovery-url-ignored': {
-    bug: 'keys are fetched from the address of the issuer, whatever the discoveryURL',
+    bug: 'keys are fetched from the URL of the issuer, even if discoveryURL is set',
     breaks: ['authn-config-discovery-url'],
     in: 'auth/oidc/provider-keys.ts',
     find: "discoveryURL === '' ? `${url.replace(/\\/$/, '')}${WELL_KNOWN}` : discoveryURL",
@@ -151,7 +151,7 @@ const verificationFaults = {
     put: 'if (this.#keys.length > 0 || this.#clock.now() < this.#freshUntil)',
   },
   'keys-kept-for-ever': {
-    bug: 'new keys of a provider are added to the old ones',
+    bug: 'new keys of a provider are added, and old keys are never removed',
     breaks: ['authn-oidc-key-rotation'],
     in: 'auth/oidc/provider-keys.ts',
     find: '(Array.isArray(keys) ? keys : []).flatMap(readKey)',
@@ -175,7 +175,7 @@ const expressionFaults = {
     put: '',
   },
   'failing-claim-expression-is-true': {
-    bug: 'a claim expression that fails counts as true',
+    bug: 'a claim expression that fails is treated as true',
     breaks: ['authn-config-claim-validation-expressions'],
     in: 'auth/oidc/expressions.ts',
     find: 'if (evaluate(value) !== true)',
@@ -314,7 +314,7 @@ const configurationFaults = {
     put: '',
   },
   'configuration-unchecked': {
-    bug: 'an invalid configuration file is partly used',
+    bug: 'the valid part of an invalid configuration file is used',
     breaks: ['authn-config-validated'],
     in: 'start/authentication-file.ts',
     find: '  if (problems.length > 0) throw new ConfigurationError(formatProblems(problems));\n',

@@ -24,7 +24,7 @@ export const deletionOptionFaults = {
     put: 'undefined',
   },
   'every-pod-has-thirty-seconds': {
-    bug: 'the grace period of a pod is thirty seconds, whatever its spec',
+    bug: 'the grace period of a pod is thirty seconds, whatever its spec contains',
     breaks: ['del-grace-period-of-pods'],
     in: 'registry/kinds/core/pods/pods.ts',
     find: "typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE",
@@ -178,14 +178,14 @@ export const deletionOptionFaults = {
     put: "'Orphan') return undefined;",
   },
   'policy-finalizers-replace': {
-    bug: 'the finalizer of the propagationPolicy replaces all others',
+    bug: 'the finalizer of the propagationPolicy replaces all other finalizers',
     breaks: ['del-foreground-finalizer', 'del-option-propagationpolicy'],
     in: 'handlers/deletion/outcome.ts',
     find: '[...otherCurrentFinalizers, policy]',
     put: '[policy]',
   },
   'policy-finalizers-pile-up': {
-    bug: 'a second DELETE with another propagationPolicy adds its finalizer and keeps the previous one',
+    bug: 'a second DELETE with another propagationPolicy adds its finalizer and keeps the finalizer of the first policy',
     breaks: ['del-policy-replaces-policy'],
     in: 'handlers/deletion/outcome.ts',
     find: '[...otherCurrentFinalizers, policy]',

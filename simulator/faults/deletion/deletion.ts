@@ -80,14 +80,14 @@ const phaseFaults = {
     put: 'false',
   },
   'pending-delete-says-removed': {
-    bug: 'a DELETE that finalizers delay returns the Status of a completed one',
+    bug: 'a DELETE that finalizers delay returns the same Status as a completed DELETE',
     breaks: ['del-pending-returns-object'],
     in: 'handlers/deletion/delete.ts',
     find: 'if (deletion.complete && ',
     put: 'if (!deletion.complete || ',
   },
   'pending-delete-answers-old-state': {
-    bug: 'a DELETE that finalizers delay returns the object as it was before',
+    bug: 'a DELETE that finalizers delay returns the object as it was before the DELETE',
     breaks: ['del-pending-returns-object'],
     in: 'handlers/deletion/delete-object.ts',
     find: 'if (!final.thenRemoved) return { complete: false, object: storedItem.object, item: storedItem };',
@@ -147,7 +147,7 @@ const ownerFaults = {
     put: 'if (removableUids.size === 0) {',
   },
   'owners-by-name': {
-    bug: 'an owner counts as existing if an object with its name exists, whatever its uid',
+    bug: 'an owner is treated as existing if an object with its name exists, whatever the uid of this object is',
     breaks: ['del-gc-owner-identity'],
     in: 'controllers/garbage-collector/classify-references.ts',
     find: "  if (uid !== reference.uid) return 'missingOwners';\n",

@@ -20,7 +20,7 @@ export const endpointsObjectFaults = {
     endpoints.subsets ??= [];`,
   },
   'one-readiness-per-address': {
-    bug: 'an address that is ready in one subset is rejected in others',
+    bug: 'an address that is ready in one subset is rejected in other subsets',
     breaks: ['ep-mixed-readiness-in-different-subsets'],
     in: 'registry/kinds/core/endpoints.ts',
     find: `(subset, index) => validateSubset(subset, \`subsets[\${index}]\`, rules)`,
@@ -77,7 +77,7 @@ function validateSubset(subset: EndpointSubset,`,
     put: "parseIp(ip.replace(/\\/.*/, ''))",
   },
   'loopback-compared-as-text': {
-    bug: 'only 127.0.0.1 and ::1 in this spelling count as loopback',
+    bug: 'only the spellings 127.0.0.1 and ::1 are recognized as loopback addresses',
     breaks: ['ep-ip-no-loopback-v4', 'ep-ip-no-loopback-v6'],
     in: 'registry/kinds/core/endpoints.ts',
     find: 'if (isLoopback(ip))',

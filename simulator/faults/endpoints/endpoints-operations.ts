@@ -112,7 +112,7 @@ export const endpointsOperationFaults = {
   if (body.length === 0) return { value: { metadata: { name: info.name } } };`,
   },
   'update-answers-old-state': {
-    bug: 'PUT returns the state that it replaced',
+    bug: 'PUT returns the object as it was before the PUT',
     breaks: ['ep-op-update-200', 'ep-op-patch-200', 'meta-resourceversion-changes-on-write'],
     in: 'handlers/change.ts',
     find: 'const { item } = await writeWithAddresses',
@@ -126,7 +126,7 @@ export const endpointsOperationFaults = {
     ],
   },
   'put-create-answers-200': {
-    bug: 'PUT returns 200 when it creates',
+    bug: 'a PUT that creates an object returns 200',
     breaks: ['ep-op-update-201', 'rest-put-classified-create'],
     in: 'handlers/change.ts',
     find: 'outcome.isCreated ? 201 : 200',

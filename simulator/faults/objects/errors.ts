@@ -32,7 +32,7 @@ export const errorFaults = {
     put: 'const { details: _details, ...status } = negotiator.convertError?.(original) ?? original;',
   },
   'errors-say-success': {
-    bug: 'status is Success whatever the code',
+    bug: 'the status of an error is Success',
     breaks: ['err-status-fields'],
     in: 'pure/status/failure.ts',
     find: "status: 'Failure'",
@@ -170,7 +170,7 @@ export const errorFaults = {
     put: "return failure(409, 'Conflict', message, toDetails({ ...qualifiedResource, group: '' }, name));",
   },
   'one-cause-per-field': {
-    bug: 'of several problems of one field, only the first is a cause',
+    bug: 'if a field has several problems, only the first problem is a cause',
     breaks: ['err-422-validation', 'del-force-excludes-status-422'],
     in: 'pure/status/invalid.ts',
     find: 'const causes = problems.map(',

@@ -6,7 +6,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 export const parameterPairFaults = {
   'later-addresses-unchecked': {
-    bug: 'addresses after the first one are validated only in the first subset',
+    bug: 'addresses after the first are validated only in the first subset',
     breaks: ['ep-ip-no-loopback-v4', 'ep-ip-no-link-local-v4', 'ep-ip-valid-address'],
     in: 'registry/kinds/core/endpoints.ts',
     find: 'for (const [index, address] of list.entries()) {',
@@ -21,14 +21,14 @@ export const parameterPairFaults = {
     put: "if (hostname !== '' && !/subsets\\[[1-9]\\d*\\]\\.notReady/.test(fieldPath)) problems",
   },
   'third-port-needs-no-name': {
-    bug: 'of several ports, the third and later ones need no name',
+    bug: 'in a subset with several ports, the third and later ports need no name',
     breaks: ['ep-port-name-required-when-several'],
     in: 'registry/kinds/core/endpoints.ts',
     find: 'else if (requiresName) problems',
     put: 'else if (requiresName && !/ports\\[[2-9]\\]$/.test(fieldPath)) problems',
   },
   'protocol-of-later-subsets-not-defaulted': {
-    bug: 'protocol gets its default in the first subset only',
+    bug: 'protocol gets its default only in the first subset',
     breaks: ['ep-protocol-default-tcp'],
     in: 'registry/kinds/core/endpoints.ts',
     find: 'for (const subset of readSubsets(endpoints)) {',
@@ -49,7 +49,7 @@ export const parameterPairFaults = {
     put: "if (appProtocol !== undefined && fieldPath.startsWith('subsets[0]')) {\n    problems",
   },
   'limit-and-selector-give-one-more': {
-    bug: 'a list with limit and a selector returns one item more than the limit',
+    bug: 'a list with limit and a selector returns one item more than limit',
     breaks: ['chunk-limit-bounds-items'],
     in: 'handlers/reading/read-list.ts',
     find: '...(plan.limit !== undefined && { limit: plan.limit }),',
@@ -70,7 +70,7 @@ export const parameterPairFaults = {
     put: 'if (sentRevision !== current.revision && !call.writeOptions.dryRun) throw',
   },
   'dry-run-apply-creates': {
-    bug: 'a dry-run apply of an object that is absent stores it',
+    bug: 'a dry-run apply of an absent object stores the object',
     breaks: ['dry-all-patch-not-stored'],
     in: 'handlers/change.ts',
     find: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: true, returnedObject: object } };",
@@ -84,7 +84,7 @@ export const parameterPairFaults = {
     put: "!['NotFound', 'Conflict'].includes(error.status.reason ?? '')) throw error;",
   },
   'version-precondition-with-uid-only': {
-    bug: 'the resourceVersion of preconditions is compared only if they have no uid',
+    bug: 'the resourceVersion of preconditions is compared only if the preconditions have no uid',
     breaks: ['del-precondition-failure-409'],
     in: 'handlers/deletion/delete-object.ts',
     find: 'if (resourceVersion !== undefined && resourceVersion !== currentVersion) {',
@@ -120,7 +120,7 @@ export const parameterPairFaults = {
     put: "(fields.empty || (!call.selection.isOneKey && call.format.serializer.mediaType.endsWith('protobuf')) || fields.matches",
   },
   'labels-select-no-yaml': {
-    bug: 'a list in YAML ignores labelSelector if it has a fieldSelector too',
+    bug: 'a list in YAML ignores labelSelector if the request also has a fieldSelector',
     breaks: ['ep-q-list-labelselector'],
     in: 'handlers/checks/selectors.ts',
     find: '      labels.matches(object.metadata.labels) &&',

@@ -232,7 +232,7 @@ export const statusWriteFaults = {
     if (call.endpoint.subresource?.name === 'status') Object.assign(call.writeOptions, { dryRun: false });`,
   },
   'json-patch-of-status-ignores-versions': {
-    bug: 'a JSON Patch of the status ignores the resourceVersion that it sets',
+    bug: 'a JSON Patch of the status ignores the resourceVersion in the patch',
     breaks: ['sub-status-patch-stale-409'],
     in: 'handlers/patch.ts',
     find: '  namespaceMatches(call);\n  nameMatches(call);\n  const { object } = call;',
@@ -245,7 +245,7 @@ export const statusWriteFaults = {
   const { object } = call;`,
   },
   'status-of-terminating-ends-deletion': {
-    bug: 'a write of the status of a terminating custom object without its finalizers removes them',
+    bug: 'a write of the status of a terminating custom object whose body omits the finalizers removes the finalizers',
     breaks: ['sub-status-metadata-of-custom'],
     in: CUSTOM,
     find: 'const { managedFields, resourceVersion } = next.metadata;',
@@ -275,7 +275,7 @@ export const statusWriteFaults = {
     if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);`,
   },
   'status-in-one-representation': {
-    bug: 'GET of the status returns the whole object, whatever representation the client accepts',
+    bug: 'GET of the status returns the whole object, whatever representation the client requests',
     breaks: ['table-partial-metadata'],
     in: 'handlers/reading/get.ts',
     find: '  return createItemAnswer(200, format, endpoint.servedKind, item);',

@@ -111,7 +111,7 @@ export const auditFaults = {
     put: '',
   },
   'audit-one-stage-omitted': {
-    bug: 'an audit rule omits only the first of its stages',
+    bug: 'an audit rule omits only the first stage in omitStages',
     breaks: ['audit-omitted-stages'],
     in: 'http/audit/policy.ts',
     find: '...(rule.omitStages ?? [])',
@@ -125,7 +125,7 @@ export const auditFaults = {
     put: 'event.requestObject = object;',
   },
   'audit-subresource-patterns-ignored': {
-    bug: 'the resources of an audit rule cannot be one subresource of every resource',
+    bug: 'an audit rule does not support patterns such as */scale in resources',
     breaks: ['audit-first-matching-rule'],
     in: 'http/audit/policy.ts',
     find: "...(subresource === '' ? [] : [`*/${subresource}`])",

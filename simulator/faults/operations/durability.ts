@@ -12,7 +12,7 @@ export const durabilityFaults = {
     put: "await null;\n        setTimeout(this.#thread.ask.bind(this.#thread), 60_000, { type: 'commit',",
   },
   'last-changes-stored-twice': {
-    bug: 'the last changes in the file are applied twice when it is read',
+    bug: 'the last changes in the file are applied twice when the file is read',
     breaks: ['durability-acknowledged-kept', 'ver-state-in-backing-store'],
     in: 'store/file/file-store.ts',
     find: 'for (const together of Map.groupBy(rows, ({ revision }) => revision).values()) {',
@@ -28,7 +28,7 @@ export const durabilityFaults = {
     also: [SKIP_REVISION_CHECK],
   },
   'of-changes-together-one-stored': {
-    bug: 'of several changes in one write to the file only the last one is stored',
+    bug: 'if one write to the file contains several changes, only the last change is stored',
     breaks: ['durability-history-holds', 'durability-watch-goes-on'],
     in: 'store/file/file-store.ts',
     find: 'rows: batch.flatMap(({ rows }) => rows)',

@@ -116,7 +116,7 @@ function secondsOf(series: Fields): Fields {
     ],
   },
   'event-time-is-first-timestamp': {
-    bug: 'eventTime is also shown as firstTimestamp in the core group',
+    bug: 'the core group also returns eventTime as firstTimestamp',
     breaks: ['event-eventtime'],
     in: 'registry/kinds/events/events.ts',
     find: 'firstTimestamp: event.firstTimestamp ?? null',
@@ -153,7 +153,7 @@ function secondsOf(series: Fields): Fields {
     put: 'function addRequiredMembers({ series: _series, ...event }: ApiObject): ApiObject',
   },
   'event-series-fills-older-members': {
-    bug: 'count and lastObservedTime of a series are also shown as count and lastTimestamp',
+    bug: 'count and lastObservedTime of a series are also returned as count and lastTimestamp',
     breaks: ['event-series-count', 'event-series-lastobservedtime'],
     in: 'registry/kinds/events/events.ts',
     find: 'lastTimestamp: event.lastTimestamp ?? null,',
@@ -236,7 +236,7 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     put: "renameMembers(event, { ...RENAMED, source: 'source', firstTimestamp: 'firstTimestamp', lastTimestamp: 'lastTimestamp', count: 'count' }))",
   },
   'series-of-one-event': {
-    bug: 'a series of one event is accepted',
+    bug: 'a series with the count 1 is accepted',
     breaks: ['event-series-valid'],
     in: 'registry/kinds/events/event-validation.ts',
     find: 'Number(count ?? 0) < 2',

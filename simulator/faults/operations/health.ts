@@ -115,14 +115,14 @@ export const healthFaults = {
     put: "of listHealthChecks(release).filter(({ name }) => name === 'ping')) {",
   },
   'readyz-has-no-shutdown': {
-    bug: 'a server that shuts down still reports ready',
+    bug: 'a server that shuts down still reports that it is ready',
     breaks: ['health-flag-shutdown-delay-duration'],
     in: 'http/health/server-checks.ts',
     find: "(lifecycle.terminating ? 'process is shutting down' : undefined)",
     put: 'undefined',
   },
   'grace-period-ignored': {
-    bug: '/livez fails until startup has finished, whatever --livez-grace-period',
+    bug: '/livez fails until startup has finished, whatever the value of --livez-grace-period is',
     breaks: ['health-flag-livez-grace-period'],
     in: 'http/health/check.ts',
     find: 'clock.now() + livezGracePeriod',

@@ -145,7 +145,7 @@ const stateFaults = {
     put: '',
   },
   'exact-answers-the-newest': {
-    bug: 'Exact returns the latest state, with its resourceVersion',
+    bug: 'Exact returns the latest state with the latest resourceVersion',
     breaks: [
       ...EXACT_CELLS,
       'rv-list-unset-limit-n-rv-other',
@@ -199,7 +199,7 @@ const futureFaults = {
     put: 'return freshness.revision >= 0',
   },
   'future-version-is-expired': {
-    bug: 'a resourceVersion in the future returns the error of an expired one',
+    bug: 'a resourceVersion in the future returns the error for an expired resourceVersion',
     breaks: ['rv-unrecognized-504', 'rv-unrecognized-message', 'rv-unrecognized-status-details'],
     in: 'store/cache/cacher.ts',
     find: 'this.#waitForRevision(freshness.revision).then(() => true)',

@@ -9,7 +9,7 @@ const PUSH = 'if (this.#isOver || this.#last) return;';
 
 export const watchFormFaults = {
   'watches-with-true-are-buffered': {
-    bug: 'a watch with watch=true instead of watch=1 sends its events at its end',
+    bug: 'a watch with watch=true instead of watch=1 sends all events when it ends',
     breaks: ['watch-chunked-json-stream'],
     in: STREAM,
     find: '    this.#sink = sink;\n',
@@ -27,7 +27,7 @@ export const watchFormFaults = {
     }`,
   },
   'binary-events-wait-for-the-next': {
-    bug: 'an event of a watch in protobuf is sent with the event after it',
+    bug: 'an event of a watch in protobuf is sent only with the next event',
     breaks: ['media-protobuf-watch-frames'],
     in: STREAM,
     find: PUSH,

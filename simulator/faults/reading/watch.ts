@@ -4,7 +4,7 @@ import type { Fault } from '../../../faults/fault.ts';
 /** Faults in the start of watches. */
 const startFaults = {
   'watch-path-is-the-parameter': {
-    bug: 'the options of a watch by path are validated as those of the parameter watch',
+    bug: 'the options of a watch by path are validated like those of a watch with the parameter watch',
     breaks: ['watch-by-path-options'],
     in: 'handlers/checks/options.ts',
     find: "byPath ? 'list' : 'watch'",
@@ -43,7 +43,7 @@ const startFaults = {
     put: "if (from !== 'now') return 'revision' in from ? { revision: from.revision - 1 } : from;",
   },
   'watch-starts-now': {
-    bug: 'a watch from a resourceVersion reports only changes after it was opened',
+    bug: 'a watch from a resourceVersion reports only changes after the watch was opened',
     breaks: ['rv-watch-other', 'watch-list-then-watch-no-gap', 'watch-resume-no-gap', 'watch-reports-deletion'],
     in: 'handlers/watching/watch.ts',
     find: "if (from !== 'now') return from;",
@@ -57,7 +57,7 @@ const startFaults = {
     put: 'this.#options = { ...options, watchHistory: 60_000 };',
   },
   'watch-from-the-oldest': {
-    bug: 'a watch from an expired resourceVersion starts at the oldest available one',
+    bug: 'a watch from an expired resourceVersion starts at the oldest available resourceVersion',
     breaks: ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'],
     in: 'store/cache/cacher.ts',
     find: 'this.#rejectForgotten(from);',
@@ -98,14 +98,14 @@ const startFaults = {
 /** Faults in the events of watches. */
 const eventFaults = {
   'watch-headers-wait': {
-    bug: 'the response headers of a watch wait for its first event',
+    bug: 'the response headers of a watch are sent with its first event',
     breaks: ['watch-headers-at-once'],
     in: 'http/connections/http1.ts',
     find: 'response.flushHeaders();',
     put: '',
   },
   'metadata-watch-headers-wait': {
-    bug: 'the response headers of a watch of PartialObjectMetadata or Tables wait for its first event',
+    bug: 'the response headers of a watch of PartialObjectMetadata or Tables are sent with its first event',
     breaks: ['watch-headers-at-once'],
     in: 'http/connections/http1.ts',
     find: 'response.flushHeaders();',
@@ -128,7 +128,7 @@ const eventFaults = {
     };`,
   },
   'watch-told-an-event-late': {
-    bug: 'each event is sent only with the next one',
+    bug: 'each event is sent only with the next event',
     breaks: ['watch-chunked-json-stream'],
     in: 'handlers/watching/watch-stream.ts',
     find: 'this.#sink = sink;',
@@ -258,7 +258,7 @@ const eventFaults = {
 /** Faults of bookmarks and streaming lists. */
 const bookmarkFaults = {
   'bookmarks-by-presence': {
-    bug: 'allowWatchBookmarks counts as true whatever its value',
+    bug: 'allowWatchBookmarks is treated as true, whatever its value is',
     breaks: ['watch-bookmark-requested-only'],
     in: 'handlers/options/list-options.ts',
     find: "readBoolean(query, 'allowWatchBookmarks')",
@@ -335,7 +335,7 @@ const bookmarkFaults = {
     this.#finish();`,
   },
   'streaming-list-needs-no-match': {
-    bug: 'sendInitialEvents means NotOlderThan whatever the match',
+    bug: 'sendInitialEvents means NotOlderThan, whatever resourceVersionMatch is',
     breaks: ['watch-stream-requires-notolder', 'watch-stream-match-without-notolder-422'],
     in: 'pure/versions/plan-watch.ts',
     find: ': givenVersionOptions;',

@@ -52,7 +52,7 @@ export const customResourceFaults = {
     put: 'structureProblems(schema, field).filter(({ field: at }) => !/\\.(anyOf|allOf|oneOf)\\[|\\.not\\./.test(at))',
   },
   'defaults-not-looked-at': {
-    bug: 'a default may violate its own schema',
+    bug: 'a default may violate the schema of its field',
     breaks: ['conv-crd-schema-structural'],
     in: 'registry/custom/schema/schema-problems.ts',
     find: 'structure.length > 0 ? structure : findDefaultProblems(schema, field)',
@@ -102,7 +102,7 @@ export const customResourceFaults = {
   if (inlined.length === 0) return fields;`,
   },
   'columns-read-as-v1beta1': {
-    bug: 'the path of a column is still read from the field JSONPath',
+    bug: 'the path of a printer column is still read from the field JSONPath',
     breaks: ['conv-crd-jsonpath-renamed'],
     in: 'pure/schema/fields.ts',
     find: 'if (inlined.length === 0) return fields;',
@@ -238,14 +238,14 @@ export const customResourceFaults = {
     put: 'for (const name of (schema.required ?? []).slice(0, 1)) {',
   },
   'custom-updates-without-version': {
-    bug: 'a PUT of a custom object without resourceVersion overwrites it',
+    bug: 'a PUT of a custom object without resourceVersion overwrites the object',
     breaks: ['rest-put-without-version-422'],
     in: 'registry/custom/custom-strategy.ts',
     find: 'allowUnconditionalUpdate: false,',
     put: 'allowUnconditionalUpdate: true,',
   },
   'custom-status-without-version': {
-    bug: 'a PUT of the status of a custom object without resourceVersion overwrites it',
+    bug: 'a PUT of the status of a custom object without resourceVersion overwrites the status',
     breaks: ['rest-put-without-version-422'],
     in: 'handlers/change.ts',
     find: 'if (endpoint.strategy.allowUnconditionalUpdate) return',

@@ -31,7 +31,7 @@ export const deprecationFaults = {
     put: '  return { ...answer, headers, status: answer.status === 200 ? 203 : answer.status };',
   },
   'deprecated-requests-counted': {
-    bug: 'the metric of deprecated endpoints counts them',
+    bug: 'the metric of deprecated endpoints counts the endpoints instead of having the value 1',
     breaks: ['metric-deprecated-apis-gauge'],
     in: 'http/metrics/exposition.ts',
     find: '({ value: 1, labels: { ...labels } })',

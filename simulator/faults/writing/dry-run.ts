@@ -193,7 +193,7 @@ export const dryRunFaults = {
     put: 'false',
   },
   'side-effects-skipped-in-dry-runs': {
-    bug: 'a dry run skips webhooks with side effects, as if they had allowed it',
+    bug: 'a dry run skips webhooks with side effects, as if the webhooks had allowed the request',
     breaks: ['dry-side-effect-admission-fails'],
     in: 'handlers/admission/call-webhook.ts',
     find: 'throw createDryRunError(webhook.name)',
@@ -222,7 +222,7 @@ import { matchesAnyRule, type Rule,`,
     ],
   },
   'none-on-dry-run-has-effects': {
-    bug: 'NoneOnDryRun counts as side effects',
+    bug: 'NoneOnDryRun is treated as side effects',
     breaks: ['dry-side-effect-admission-fails'],
     in: 'handlers/admission/call-webhook.ts',
     find: "['None', 'NoneOnDryRun']",

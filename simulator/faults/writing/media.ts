@@ -26,7 +26,7 @@ export const mediaFaults = {
     put: "if (choice === undefined || (choice.serializer.name === 'json' && info.group !== '')) throw",
   },
   'accept-ignored': {
-    bug: 'every response is JSON, whatever the Accept header',
+    bug: 'every response is JSON, whatever the Accept header contains',
     breaks: [
       'media-accept-selects-response',
       'media-yaml-response',
@@ -45,7 +45,7 @@ export const mediaFaults = {
     ],
   },
   'accept-first-only': {
-    bug: 'only the first type of Accept counts',
+    bug: 'only the first media type of Accept is read',
     breaks: ['media-accept-selects-response'],
     in: 'negotiation/media-type.ts',
     find: "header.split(',')",
@@ -266,7 +266,7 @@ export const mediaFaults = {
     put: '[...serializers, { ...CBOR_SERIALIZER, decode: JSON_SERIALIZER.decode }]',
   },
   'cbor-watch-named-cbor': {
-    bug: 'a watch in CBOR has the Content-Type of one document',
+    bug: 'a watch in CBOR has the Content-Type of a single document',
     breaks: ['media-cbor-seq-watch'],
     in: 'negotiation/serializers/cbor-serializer.ts',
     find: 'mediaType: SEQUENCE,',
@@ -352,14 +352,14 @@ export const mediaFaults = {
     put: "for (const element of [...new Set(header.split(','))].slice(0, 2)) {",
   },
   'invalid-quality-is-one': {
-    bug: 'a quality value that is not a number counts as 1',
+    bug: 'a quality value that is not a number is treated as 1',
     breaks: ['media-accept-selects-response'],
     in: 'negotiation/media-type.ts',
     find: 'return Number.isNaN(value) ? 0 : value;',
     put: 'return Number.isNaN(value) ? 1 : value;',
   },
   'empty-quality-is-zero': {
-    bug: 'an empty quality value counts as 0',
+    bug: 'an empty quality value is treated as 0',
     breaks: ['media-accept-selects-response'],
     in: 'negotiation/media-type.ts',
     find: "text === '' ? 1 : Number(text)",
