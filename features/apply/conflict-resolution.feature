@@ -1,6 +1,6 @@
 @area:apply
 @needs:type:configmaps
-Feature: Resolution of conflicts
+Feature: Resolution of apply conflicts
   A manager resolves a conflict by omitting the field, or by applying the value of the other manager.
 
   @rule:ssa-resolve-by-omitting

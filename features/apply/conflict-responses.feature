@@ -1,6 +1,6 @@
 @area:apply
 @needs:type:configmaps
-Feature: The response to a conflict
+Feature: Response to an apply conflict
   The response is a Status whose causes list the conflicting fields and their managers.
 
   @rule:ssa-conflict-status-409

@@ -1,6 +1,6 @@
 @area:apply
 @needs:type:configmaps
-Feature: Conflicts between managers
+Feature: Conflicts between field managers
   An apply needs force to change a field that another manager owns.
 
   @rule:ssa-conflict-on-owned-change

@@ -1,5 +1,5 @@
 @area:apply
-Feature: Nested fields
+Feature: Ownership of nested fields
   Fields inside list items are owned, conflict and are removed like top-level fields.
 
   @needs:type:deployments.apps

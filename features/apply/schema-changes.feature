@@ -1,6 +1,6 @@
 @area:apply
 @needs:crd
-Feature: Changes of list types and map types
+Feature: Field ownership after changes of list types and map types
   managedFields reflect the schema at the time of the write.
 
   @rule:ssa-topology-to-atomic

@@ -1,6 +1,6 @@
 @area:cel
 @needs:crd
-Feature: Cost estimates of validation rules
+Feature: Cost estimates of CEL validation rules
   The maximum cost of a rule is computed from the size limits in the schema. A CustomResourceDefinition above ten million units is rejected, and the
   message contains the factor by which it exceeds the limit.
 

@@ -1,6 +1,6 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
-Feature: Functions in expressions
+Feature: Functions in CEL expressions
   The function libraries of Kubernetes extend CEL. Positions and lengths count characters.
 
   @rule:cel-function-results

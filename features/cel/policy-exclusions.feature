@@ -1,6 +1,6 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
-Feature: Excluded requests of admission policies
+Feature: Requests that admission policies exclude
   matchResources of a binding can exclude requests by rules of the same form as resourceRules.
 
   @rule:cel-policy-excluded-rules

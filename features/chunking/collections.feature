@@ -1,5 +1,5 @@
 @area:chunking
-Feature: Pages of collections and selections
+Feature: Pages of collections, with and without selectors
   limit and continue work in every collection, with and without selectors.
 
   Scenario Outline: The first page of <collection> has <property>

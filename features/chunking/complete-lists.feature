@@ -1,5 +1,5 @@
 @area:chunking
-Feature: Complete paged lists
+Feature: Properties of each page of a list
   limit, continue and remainingItemCount are correct on every page, including the last.
 
   @resource @needs:resource:empty-namespaces

@@ -54,7 +54,7 @@ Feature: remainingItemCount
       | first  | Table          |                                     | 3         |
       | second | Table          | &continue={first:metadata.continue} | 1         |
 
-    # Earlier releases of kube-apiserver omit it in lists of metadata.
+    # Earlier releases of kube-apiserver omit remainingItemCount in lists of metadata.
     @since:1.26
     Examples: lists of metadata
       | page   | representation            | continue                            | remaining |

@@ -1,5 +1,5 @@
 @area:deletion
-Feature: Options that exclude ignoreStoreReadErrorWithClusterBreakingPotential
+Feature: Options that ignoreStoreReadErrorWithClusterBreakingPotential excludes
   The feature gate is on. A forced delete applies to a single object, without other options.
 
   @resource @needs:server-flags

@@ -1,5 +1,5 @@
 @area:deletion
-Feature: Random requests on one object
+Feature: Random creates, updates and deletes of one object
   Creates, deletes and changes of finalizers in any order have the same results as a model.
 
   @rule:del-two-phases
