@@ -4,7 +4,7 @@ Feature: ResourceQuotas of a namespace
   A write must be within every ResourceQuota of its namespace.
 
   @rule:adm-quota-all-enforced
-  Scenario Outline: POST of an object that exceeds the <position> of two quotas returns 403 and changes the usage of neither
+  Scenario Outline: POST of an object that exceeds the <position> of two quotas returns 403 and changes the usage of neither quota
     adm-quota-all-enforced: one exceeded quota is enough to reject the write, and no quota counts the rejected object.
     Detects: a server that checks only one quota, or counts the object in one quota before it checks the next.
     Given these ResourceQuota exist:

@@ -92,7 +92,7 @@ Feature: Conflicts and forced applies with Apply and Update managers
     And the stored ConfigMap "a" is the same as the response
 
   @rule:ssa-change-moves-ownership
-  Scenario: The manager of a PUT owns the changed fields, and unchanged fields keep their owners
+  Scenario: The manager of a PUT owns only the fields that the PUT changed
     ssa-change-moves-ownership: the manager of the PUT owns the fields that it changed or added.
     Detects: a server that assigns every field of the body to the manager of the PUT, or that reports conflicts on PUT.
     Given the manager "alice" has applied the ConfigMap "a":

@@ -4,7 +4,7 @@ Feature: Resolution of apply conflicts
   A manager resolves a conflict by omitting the field, or by applying the value of the other manager.
 
   @rule:ssa-resolve-by-omitting
-  Scenario: An apply that omits a conflicting field succeeds, and the other manager keeps the field
+  Scenario: An apply that omits a conflicting field leaves the field to the other manager
     ssa-resolve-by-omitting: the apply succeeds, the value of the other manager stays, and the applying manager no longer owns the field.
     Detects: a server that removes an omitted field that another manager owns, or keeps it in the managedFields entry.
     Given the manager "one" has applied the ConfigMap "a":

@@ -108,7 +108,7 @@ Feature: Server-side apply of several kinds
       | an Endpoints object in a dry run | namespaces/{namespace}/endpoints/a?dryRun=All&fieldManager=one |
 
   @rule:rest-apply-classified-patch
-  Scenario: A watch reports the first apply as ADDED and the next as MODIFIED
+  Scenario: A watch reports the first apply as ADDED and the next apply as MODIFIED
     rest-apply-classified-patch: the events contain the managedFields of the responses.
     Detects: a server that reports every apply as MODIFIED, or omits managedFields from the events.
     Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1

@@ -33,7 +33,7 @@ Feature: Fields and map entries that an applied configuration omits
       | other   | Update    | .data.theirs |
 
   @rule:ssa-dropped-field-deleted
-  Scenario: An empty applied configuration removes all fields of its manager and the managedFields entry
+  Scenario: An empty applied configuration removes all fields of its manager and its managedFields entry
     ssa-dropped-field-deleted: the manager owns no fields any more, so its managedFields entry is removed.
     Detects: a server that treats an empty applied configuration as no change.
     Given the manager "one" has applied the ConfigMap "a":

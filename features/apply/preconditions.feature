@@ -10,7 +10,7 @@ Feature: Apply with a uid or resourceVersion
       """
 
   @rule:rest-patch-conditional-on-version
-  Scenario: An apply with the current resourceVersion and uid succeeds, and the manager does not own these fields
+  Scenario: A manager that applies the current resourceVersion and uid does not own these fields
     rest-patch-conditional-on-version: uid and resourceVersion are preconditions, not applied fields.
     Detects: a server that records uid and resourceVersion as owned, so that the next apply without them removes them.
     When the manager "one" applies the ConfigMap "a":

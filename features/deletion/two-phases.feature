@@ -60,7 +60,7 @@ Feature: Two-phase deletion
       | {gone:metadata.resourceVersion} | is not | {a:metadata.resourceVersion} |
 
   @resource @rule:del-two-phases @needs:resource:empty-namespaces
-  Scenario: A list contains a terminating object, and a watch reports its change
+  Scenario: A terminating object appears in lists, and as MODIFIED in watches
     del-two-phases: a list contains the object, and the watch reports MODIFIED.
     Detects: a server that omits terminating objects from lists, or sends DELETED too early.
     Given the resource "labelled" named "a" with:
