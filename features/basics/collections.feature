@@ -1,7 +1,6 @@
 @area:resource-version @basic
 Feature: Basics of collections
-  Prerequisites of the scenarios about paging, selectors and resource versions. They run first.
-  Scenarios that depend on a failed prerequisite are skipped.
+  Prerequisites of scenarios about paging, selectors and resource versions. Scenarios that depend on a failed prerequisite are skipped.
 
   @resource @basic:list-version @rule:meta-list-resourceversion @needs:resource:stored
   Scenario: A list has a resourceVersion
