@@ -62,7 +62,7 @@ Feature: Reviews that admission webhooks receive
   @rule:adm-webhook-review
   Scenario Outline: The review of a DELETE with <field> has this field in its options
     adm-webhook-review: the object is null, the old object is the stored object, and the options are those of the request.
-    Detects: a server that sends the deleted object as the new one, or omits the options.
+    Detects: a server that sends the deleted object as the new object, or omits the options.
     Given the ConfigMap "empty" named "a" with:
       | data | {"a":"b"} |
     When DELETE /api/v1/namespaces/{namespace}/configmaps/a with the body:

@@ -36,7 +36,7 @@ Feature: Map types of custom resources
 
   Scenario Outline: A conflict over <object> with map type atomic names the whole object
     ssa-maptype-atomic, ssa-structtype-atomic: two managers conflict even if they apply different fields.
-    Detects: a server that names a field in the conflict, or reports none.
+    Detects: a server that names a field in the conflict, or reports no conflict.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       whole: {type: object, x-kubernetes-map-type: atomic, <schema>}

@@ -1,7 +1,7 @@
 @area:apply
 @needs:type:configmaps
 Feature: Finalizers, owner references and annotations of several managers
-  Finalizers are a set, owner references a list with the key uid, annotations a map.
+  Finalizers are a set, owner references are a list with the key uid, and annotations are a map.
 
   Background:
     Given the ConfigMap "empty" named "o"
@@ -48,7 +48,7 @@ Feature: Finalizers, owner references and annotations of several managers
   @rule:ssa-dropped-list-item-kept-when-owned @since:1.22
   Scenario: An apply without metadata entries keeps the entries that another manager owns
     ssa-dropped-list-item-kept-when-owned: entries without another owner are removed.
-    Detects: a server that never removes finalizers and owner references on apply, or removes all that the first manager applied.
+    Detects: a server that never removes finalizers and owner references on apply, or removes every entry that the first manager applied.
     When the manager "alice" applies the ConfigMap "a":
       """
       metadata: {finalizers: [example.com/a]}

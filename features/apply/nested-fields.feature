@@ -7,7 +7,7 @@ Feature: Ownership of nested fields
     ssa-conflict-on-owned-change: a changed value of another manager conflicts; ssa-fallback-patchmergekey: environment variables of a container are
     identified by their names, inside a container that is identified by its name; ssa-dropped-list-item-removed,
     ssa-dropped-list-item-kept-when-owned: an omitted variable is removed if no other manager owns it.
-    Detects: a server that treats everything below the first list as one field, or assigns no owners there.
+    Detects: a server that treats all fields below the first list as one field, or records no owners of these fields.
     Given the manager "alice" has applied the Deployment "a":
       """
       {spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i, env: [{name: A, value: x}, {name: B, value: x}]}]}}}}

@@ -1,10 +1,10 @@
 @area:audit @needs:audit-log
 Feature: Objects in audit events
-  The level of the policy decides whether an event has the bodies of the request and of the response.
+  The level of the policy determines whether an event has the bodies of the request and of the response.
 
   @rule:audit-objects
   Scenario Outline: The audit event of a <type> patch has the patch and the result
-    audit-objects: requestObject is the patch as sent, responseObject the object.
+    audit-objects: requestObject is the patch as sent, and responseObject is the patched object.
     Detects: a server that records only patches of one type, or records the result as requestObject.
     Given a server with the profile "audit"
     And the Endpoints "empty" named "a"

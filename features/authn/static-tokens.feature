@@ -79,7 +79,7 @@ Feature: Static tokens
   Scenario Outline: <method> <path> with the token <token> returns 401 Unauthorized
     authn-static-flag: only the exact tokens in the file are valid; authn-bad-token-401: another token returns 401, even if an anonymous request
     would succeed or return 403.
-    Detects: a server that handles the request as anonymous, or compares only the beginning of a token or ignores case.
+    Detects: a server that handles the request as anonymous, compares only the beginning of a token, or ignores case.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer <token>"
     When <method> <path>

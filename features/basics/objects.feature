@@ -23,7 +23,7 @@ Feature: Basics of objects
 
   @resource @basic:namespace-of-path @rule:meta-namespace-returned
   Scenario: POST without metadata.namespace uses the namespace of the path
-    meta-namespace-returned: the namespace is that of the URL.
+    meta-namespace-returned: the namespace is the namespace in the URL.
     Detects: a server that rejects the object because its namespace differs from the path.
     When POST /{collection} with the resource "plain" where:
       | metadata.name      | a        |
@@ -112,7 +112,7 @@ Feature: Basics of objects
   @resource @basic:resource-version @rule:meta-resourceversion-changes-on-write
   Scenario: Each write changes the resourceVersion of an object
     meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier resourceVersion of the object.
-    Detects: a server without resource versions, or with versions that only count the objects.
+    Detects: a server without resource versions, or whose resource versions only count the objects.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other |

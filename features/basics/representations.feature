@@ -5,7 +5,7 @@ Feature: Basics of representations
   @resource @basic:table @rule:table-list
   Scenario: GET of a collection as Table returns a Table
     table-list: the kind is Table, with column definitions.
-    Detects: a server that returns a plain list.
+    Detects: a server that returns the list of objects.
     Given the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /{collection}
     Then the response has:

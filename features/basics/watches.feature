@@ -45,7 +45,7 @@ Feature: Basics of watches
 
   @resource @basic:prompt-events @rule:watch-chunked-json-stream
   Scenario: A watch sends an event as soon as the change happens
-    watch-chunked-json-stream: each event is sent without waiting for the next one.
+    watch-chunked-json-stream: each event is sent without waiting for the next event.
     Detects: a server or proxy that buffers an event until its buffer is full.
     Given the resource "plain" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -66,7 +66,7 @@ Feature: Basics of watches
   @resource @basic:streaming-list @rule:watch-stream-bookmark-after-initial @needs:watch-list
   Scenario: A watch with sendInitialEvents sends the existing objects and a BOOKMARK
     watch-stream-bookmark-after-initial: the existing objects come first, then a BOOKMARK.
-    Detects: a server that treats the request as a plain watch.
+    Detects: a server that treats the request as a watch without initial events.
     Given the resource "plain" named "a"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     Then the watch reports:

@@ -93,7 +93,7 @@ Feature: Basics of patches and write options
 
   @resource @basic:generate-name @rule:meta-generatename-gives-name
   Scenario: POST with generateName creates an object with a generated name
-    meta-generatename-gives-name: the name is chosen by the server and starts with generateName.
+    meta-generatename-gives-name: the server chooses a name that starts with generateName.
     Detects: a server that stores an object without a name.
     When POST /{collection} with the resource "plain" where:
       | metadata.generateName | a- |

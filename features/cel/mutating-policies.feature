@@ -1,7 +1,7 @@
 @area:cel @needs:server-flags
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Mutating admission policies
-  A policy changes an object before it is stored, with apply configurations or JSON patches from expressions.
+  A policy changes an object before it is stored, with apply configurations or JSON patches that expressions return.
 
   @rule:cel-mutating-policy-apply
   Scenario: An ApplyConfiguration mutation is merged into the object

@@ -1,6 +1,6 @@
 @area:chunking
 Feature: Clients that read a collection in pages
-  A client repeats the request with the latest continue token until there is none, and restarts when a token has expired.
+  A client repeats the request with the latest continue token until a response has no token, and restarts when a token has expired.
 
   @rule:chunk-client-repeats-until-empty
   Scenario: A client sends the latest continue token until the list is complete

@@ -4,8 +4,8 @@ Feature: Last pages of lists
 
   @needs:resource:empty-namespaces
   Scenario Outline: The remainder of a list of <objects>, read without limit, has the resourceVersion of the first page
-    chunk-resourceversion-constant: the token determines the version, with and without limit.
-    Detects: a server that reads the last page from the current state if it has no limit.
+    chunk-resourceversion-constant: the token determines the resourceVersion, with and without limit.
+    Detects: a server that reads the last page from the current state if the request has no limit.
     Given 4 resources with the name prefix "item"
     And the response to GET /{collection}?limit=1 is saved as "first"
     And the resource "plain" named "later"

@@ -10,7 +10,7 @@ Feature: Second pages in other encodings and representations
       | c    | {unique}           |
 
   @rule:chunk-resourceversion-constant @rule:chunk-snapshot-consistent
-  Scenario Outline: The second page of <collection> as <representation> is from the snapshot of the first
+  Scenario Outline: The second page of <collection> as <representation> is from the snapshot of the first page
     The resourceVersion, objects and labels are those at the time of the first page.
     Detects: a server that reads one representation, or the path over all namespaces, from the current state.
     Given the response to GET <path>?labelSelector=of%3D{unique}&limit=1 is saved as "first"

@@ -58,7 +58,7 @@ Feature: Options that ignoreStoreReadErrorWithClusterBreakingPotential excludes
 
   @resource @rule:del-force-excludes-status-422
   @needs:server-flags
-  Scenario: A forced DELETE with several excluded query parameters returns a cause for each
+  Scenario: A forced DELETE with several excluded query parameters returns a cause for each parameter
     del-force-excludes-status-422: each excluded parameter has a cause.
     Detects: a server that validates only bodies, or stops at the first parameter.
     Given a server with the profile "force-delete"

@@ -41,7 +41,7 @@ Feature: Foreground and orphan deletion
   @rule:del-gc-foreground-waits
   Scenario Outline: A foreground delete does not wait for a dependent <condition>
     del-gc-foreground-waits: the owner is removed, and the dependent is deleted after it.
-    Detects: a controller that waits for every dependent, or for none.
+    Detects: a controller that waits for every dependent, or for no dependent.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
       | metadata.finalizers      | ["example.com/hold"]                                                                 |

@@ -28,7 +28,7 @@ Feature: Garbage collection of dependents
   @rule:del-gc-owner-identity
   Scenario: Dependents in several namespaces are deleted after their cluster-scoped owner
     del-gc-owner-identity: a cluster-scoped object can own objects in every namespace.
-    Detects: a controller that searches owners only in the namespace of the dependent.
+    Detects: a controller that searches for owners only in the namespace of the dependent.
     Given the Namespace "empty" named "o-{unique}"
     And the Endpoints "one-subset" named "a" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |

@@ -5,7 +5,7 @@ Feature: Removal of the last finalizer
   @rule:del-last-finalizer-removes
   Scenario Outline: The removal of the last finalizer by <write> removes the object
     del-last-finalizer-removes: the response is 200 with the last state, and the object is removed by the same write.
-    Detects: a server that does not remove the object for one kind of write, or stores it without finalizers first.
+    Detects: a server that does not remove the object for one kind of write, or first stores the object without finalizers.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" has been deleted

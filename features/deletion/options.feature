@@ -37,7 +37,7 @@ Feature: DeleteOptions in the body
   @resource @rule:del-option-dryrun @profile:kubernetes
   Scenario: A dry-run delete of an object with a finalizer returns the terminating object
     del-option-dryrun: the response has the deletionTimestamp, the finalizer of the policy and the current resourceVersion.
-    Detects: a server that returns the unchanged object, or stores the changed one.
+    Detects: a server that returns the unchanged object, or stores the changed object.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:

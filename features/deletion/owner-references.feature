@@ -114,7 +114,7 @@ Feature: Validation of owner references
   @resource @rule:del-owner-references-validated
   Scenario Outline: A second owner reference without <member> returns 422 Invalid
     del-owner-references-validated: every reference is validated, not only the first.
-    Detects: a server that validates only the first reference, or only that to the controller.
+    Detects: a server that validates only the first reference, or only the reference to the controller.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name                        | b                                                                                                                                           |
       | metadata.ownerReferences             | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"}] |

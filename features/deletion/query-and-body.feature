@@ -77,7 +77,7 @@ Feature: DeleteOptions in the query and in the body
   @resource @rule:del-preconditions-in-query
   Scenario Outline: DELETE with <query> in the query returns 409 and removes nothing
     del-preconditions-in-query: uid and resourceVersion are compared with the object.
-    Detects: a server that deletes an object that is not the expected one.
+    Detects: a server that deletes an object that is not the expected object.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:

@@ -4,7 +4,7 @@ Feature: Random creates, updates and deletes of one object
 
   @rule:del-two-phases
   Scenario: Random requests on one object return the results of the two-phase model
-    del-two-phases: the code of each response and the state after it match the model.
+    del-two-phases: the code of each response and the state after the request match the model.
     Detects: a server on which some sequence of requests leaves an object that cannot be removed, or removes an object with finalizers.
     When 12 random programs run: "14 requests about one Endpoints"
     Then the responses match the model
