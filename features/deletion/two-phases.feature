@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Two-phase deletion
-  An object with finalizers is first marked as terminating, and removed when it has no finalizers. An object without finalizers is removed immediately.
+  An object with finalizers is first marked as terminating, and removed when it has no finalizers. Other objects are removed immediately.
 
   @resource @rule:del-without-finalizers-removed
   Scenario: DELETE removes an object without finalizers immediately
