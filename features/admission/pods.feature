@@ -5,7 +5,7 @@ Feature: Admission of pods
   @rule:adm-limit-range-defaults @needs:type:limitranges
   Scenario: A Pod without resources gets the defaults of the LimitRange of its namespace
     adm-limit-range-defaults: requests and limits have separate defaults.
-    Detects: a server that stores LimitRanges but does not apply them, or that has one default for both.
+    Detects: a server that stores LimitRanges but does not apply them, or that uses one default for requests and limits.
     Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
       """
       metadata: { name: a }
@@ -22,7 +22,7 @@ Feature: Admission of pods
       | spec.containers[0].resources.requests | {"memory":"512Mi"} |
 
   @rule:adm-limit-range-enforced @needs:type:limitranges
-  Scenario Outline: A POST of a Pod with the limit <limit> returns <status> if the LimitRange maximum is 1Gi
+  Scenario Outline: A POST of a Pod with the memory limit <limit> returns <status> if the LimitRange maximum is 1Gi
     adm-limit-range-enforced: a limit equal to the maximum is allowed.
     Detects: a server that only applies defaults, or that compares quantities as strings.
     Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
@@ -45,7 +45,7 @@ Feature: Admission of pods
   @rule:adm-pod-security-enforced
   Scenario Outline: A POST of a Pod with hostNetwork <hostNetwork> returns <status> in a namespace that enforces baseline
     adm-pod-security-enforced: the Pod security standard baseline forbids the host network.
-    Detects: a server that ignores the labels, or that only sends a warning.
+    Detects: a server that ignores the labels of the Namespace, or that only returns a warning.
     Given the response to POST /api/v1/namespaces with this body is saved as "space":
       """
       metadata: { name: secure-{unique}, labels: { pod-security.{dialect:protocolPrefix}/enforce: baseline } }
@@ -63,8 +63,8 @@ Feature: Admission of pods
       | true        | 403 Forbidden |
 
   @rule:adm-pod-security-warning
-  Scenario: A Pod with hostNetwork in a namespace that warns about baseline is created with a warning
-    adm-pod-security-warning: the mode warn rejects nothing.
+  Scenario: A Pod with hostNetwork is created with a warning in a namespace that warns about baseline
+    adm-pod-security-warning: in the mode warn, the server admits the Pod and returns a warning.
     Detects: a server that enforces every mode, or that supports only enforce.
     Given the response to POST /api/v1/namespaces with this body is saved as "space":
       """

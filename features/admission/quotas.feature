@@ -1,11 +1,11 @@
 @area:admission
 @needs:type:resourcequotas @needs:controller:resourcequota
-Feature: Several quotas of a namespace
+Feature: ResourceQuotas of a namespace
   A write must be within every ResourceQuota of its namespace.
 
   @rule:adm-quota-all-enforced
-  Scenario Outline: POST beyond the <position> of two quotas returns 403 and changes the usage of neither
-    adm-quota-all-enforced: one exceeded quota rejects the write, and the rejected object does not count.
+  Scenario Outline: POST of an object that exceeds the <position> of two quotas returns 403 and changes the usage of neither quota
+    adm-quota-all-enforced: one exceeded quota is enough to reject the write, and no quota counts the rejected object.
     Detects: a server that checks only one quota, or counts the object in one quota before it checks the next.
     Given these ResourceQuota exist:
       | name  | spec.hard                       |
@@ -28,7 +28,7 @@ Feature: Several quotas of a namespace
   @rule:adm-quota-limit-inclusive
   Scenario Outline: POST of an object returns <response> if the resulting usage <relation> the limit of a ResourceQuota
     adm-quota-limit-inclusive: the usage may be equal to the limit.
-    Detects: a server that rejects the object that reaches the limit, or allows one object more.
+    Detects: a server that rejects the object that reaches the limit, or accepts one object beyond the limit.
     Given these ResourceQuota exist:
       | name | spec.hard                      |
       | q    | {"count/endpoints": "<limit>"} |
@@ -47,8 +47,8 @@ Feature: Several quotas of a namespace
 
   @rule:adm-quota-scopes @needs:type:pods
   Scenario Outline: POST of a Pod that matches <matched> of two <conditions> of a full ResourceQuota returns <response>
-    adm-quota-scopes: a Pod counts if it matches every scope and every expression of the selector.
-    Detects: a server that evaluates only the first scope or expression, or counts Pods that match any of them.
+    adm-quota-scopes: a Pod counts towards the quota if it matches every scope and every expression of the selector.
+    Detects: a server that evaluates only the first scope or expression, or counts Pods that match any scope or expression.
     Given these ResourceQuota exist:
       | name | spec.hard     | spec.scopes | spec.scopeSelector |
       | q    | {"pods": "0"} | <scopes>    | <selector>         |

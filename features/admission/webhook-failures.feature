@@ -1,11 +1,11 @@
 @area:admission
 @needs:admission-webhook
 Feature: Failures of admission webhooks
-  The failurePolicy of a webhook determines what happens if it cannot be called or returns an invalid review.
+  The failurePolicy of a webhook determines the result if the webhook cannot be called or returns an invalid review.
 
   @rule:adm-webhook-failure-policy
   Scenario Outline: A create returns <response> if a <sort> webhook with failurePolicy <policy> returns <problem>
-    adm-webhook-failure-policy: Fail rejects the request with 500, Ignore skips the webhook.
+    adm-webhook-failure-policy: with Fail, the server rejects the request with 500; with Ignore, the server skips the webhook.
     Detects: a server that accepts an invalid review, or treats a failed call as a denial.
     Given the <sort> webhook "guard" with:
       """
@@ -37,7 +37,7 @@ Feature: Failures of admission webhooks
 
   @rule:adm-webhook-failure-policy
   Scenario Outline: A create returns <response> if a webhook with failurePolicy <policy> cannot be reached
-    adm-webhook-failure-policy: a webhook without a server behind its URL fails.
+    adm-webhook-failure-policy: the call fails because no server listens at the URL of the webhook.
     Detects: a server that accepts the request in spite of failurePolicy Fail.
     Given the validating webhook "guard" with:
       """

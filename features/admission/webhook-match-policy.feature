@@ -1,11 +1,11 @@
 @area:admission
 @needs:admission-webhook
 Feature: Match policy of admission webhooks
-  A webhook can receive requests for another version of a resource than its rules name. Webhook configurations themselves are not admitted by webhooks.
+  A webhook can receive requests for versions of a resource that its rules do not name. No webhook receives webhook configurations.
 
   @rule:adm-webhook-match-policy @since:1.23
   Scenario Outline: A <sort> webhook for version v2 of HorizontalPodAutoscalers with matchPolicy Equivalent receives a create in v1 as v2
-    adm-webhook-match-policy: resource, kind and object have the version of the rule, requestResource and requestKind that of the request.
+    adm-webhook-match-policy: resource, kind and object have the version of the rule; requestResource and requestKind that of the request.
     Detects: a server that does not call the webhook, or sends the object in the version of the request.
     Given the <sort> webhook "guard" with:
       """
@@ -32,8 +32,8 @@ Feature: Match policy of admission webhooks
 
   @rule:adm-webhook-match-policy @since:1.23
   Scenario Outline: A create of a HorizontalPodAutoscaler in <requested> returns <response> if a denying webhook with matchPolicy <policy> names the versions <versions>
-    adm-webhook-match-policy: Exact compares the version of the request, Equivalent all versions.
-    Detects: a server with one behavior for both policies.
+    adm-webhook-match-policy: Exact compares only the version of the request with the rules, Equivalent compares all served versions.
+    Detects: a server that treats Exact and Equivalent as the same policy.
     Given the validating webhook "guard" with:
       """
       response: {allowed: false, status: {code: 403, message: denied}}
@@ -57,7 +57,7 @@ Feature: Match policy of admission webhooks
       | Equivalent | [v9]     | v1        | 201      |
 
   @rule:adm-webhook-match-policy @since:1.23
-  Scenario: The patch of a webhook that receives another version applies to that version
+  Scenario: The patch of a webhook applies to the object in the version that the webhook receives
     adm-webhook-match-policy: the server converts the object to the version of the rule and back.
     Detects: a server that applies the patch to the object in the version of the request.
     Given the mutating webhook "guard" with:

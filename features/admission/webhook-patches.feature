@@ -23,8 +23,8 @@ Feature: Patches of mutating webhooks
     And the stored ConfigMap "a" is the same as the response
 
   @rule:adm-mutating-webhook-patch
-  Scenario Outline: A patch of a webhook that <problem> rejects the request with <response>
-    adm-mutating-webhook-patch: the object is validated after the patch, and nothing is stored.
+  Scenario Outline: A create returns <response> if the patch of a mutating webhook <problem>
+    adm-mutating-webhook-patch: the server validates the patched object, and stores nothing if the patch or the object is invalid.
     Detects: a server that does not validate the patched object, or stores the object without the patch.
     Given the mutating webhook "guard" with:
       """
@@ -47,8 +47,8 @@ Feature: Patches of mutating webhooks
       | has a member of a wrong type | {op: add, path: /data, value: [1]}           | 500 InternalError |
 
   @rule:adm-mutating-webhook-patch
-  Scenario: A webhook changes an object that an apply creates and one that a patch updates
-    adm-mutating-webhook-patch: the patch applies to every kind of write.
+  Scenario: A mutating webhook changes objects that an apply creates or a merge patch updates
+    adm-mutating-webhook-patch: the server applies the patch of the webhook for every verb that writes an object.
     Detects: a server that applies patches of webhooks only to POST.
     Given the mutating webhook "guard" with:
       """
@@ -70,8 +70,8 @@ Feature: Patches of mutating webhooks
     And the stored ConfigMap "a" is the same as the response
 
   @rule:adm-validating-webhooks-last
-  Scenario Outline: A validating webhook receives the object with the changes of a mutating webhook and its defaults
-    adm-validating-webhooks-last: the name is generated, and the object is the one that the server stores.
+  Scenario Outline: A validating webhook receives the object with its defaults and the changes of a mutating webhook
+    adm-validating-webhooks-last: the review contains the generated name and the object as the server stores it.
     Detects: a server that calls validating webhooks with the object of the request.
     Given the validating webhook "a-validating" with:
       """

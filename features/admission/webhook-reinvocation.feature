@@ -6,7 +6,7 @@ Feature: Reinvocation of mutating webhooks
   @rule:adm-webhook-reinvocation
   Scenario Outline: The <position> webhook receives the object again if <policies> IfNeeded and the third webhook changes the object
     adm-webhook-reinvocation: every earlier webhook with reinvocationPolicy IfNeeded is called once more, with the changed object.
-    Detects: a server that calls no webhook again, or only the first.
+    Detects: a server that calls no webhook again, or calls only the first webhook again.
     Given the mutating webhook "a-first" with:
       """
       reinvocationPolicy: <first>

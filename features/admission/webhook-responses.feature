@@ -5,7 +5,7 @@ Feature: Responses of admission webhooks
 
   @rule:adm-webhook-denial
   Scenario Outline: A denial by a <sort> webhook <contents> returns <response>
-    adm-webhook-denial: the code and the reason are those of the webhook; without the code of an error, the code is 400.
+    adm-webhook-denial: the response has the code and reason of the webhook, or the code 400 if the webhook returns no error code.
     Detects: a server that always returns the same code, or an error with the code of a success.
     Given the <sort> webhook "guard" with:
       """
@@ -65,7 +65,7 @@ Feature: Responses of admission webhooks
   @rule:adm-webhook-warnings
   Scenario Outline: The warnings of two webhooks <result> are in the response
     adm-webhook-warnings: each warning of each webhook is a Warning header.
-    Detects: a server that returns only the first warning, only those of one webhook, or only those of accepted requests.
+    Detects: a server that returns only the first warning, only the warnings of one webhook, or only the warnings of accepted requests.
     Given the mutating webhook "a-first" with:
       """
       response: {allowed: true, warnings: [first, "second, with a comma"]}
@@ -87,7 +87,7 @@ Feature: Responses of admission webhooks
       | second, with a comma |
       | third                |
 
-    Examples: verdicts
+    Examples: decisions of the webhooks
       | result               | allowed | response |
       | that allow a request | true    | 201      |
       | of which one denies  | false   | 403      |

@@ -38,7 +38,7 @@ Feature: Reviews that admission webhooks receive
 
   @rule:adm-webhook-review
   Scenario Outline: The review of an update by <request> has the new and the old object
-    adm-webhook-review: the operation is UPDATE, and the options are UpdateOptions for patches too.
+    adm-webhook-review: the operation is UPDATE, and the options are UpdateOptions, also for patches.
     Detects: a server that sends the patch instead of the object, or omits the old object.
     Given the ConfigMap "empty" named "a" with:
       | data | {"a":"b","keep":"1"} |
@@ -60,9 +60,9 @@ Feature: Reviews that admission webhooks receive
       | apply                 | ?fieldManager=m&force=1 | application/apply-patch+yaml           | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"a":"c"}} |
 
   @rule:adm-webhook-review
-  Scenario Outline: The review of DELETE with <field> has it in its options
-    adm-webhook-review: the object is null, the old object is the stored one, and the options are those of the request.
-    Detects: a server that sends the deleted object as the new one, or omits the options.
+  Scenario Outline: The review of a DELETE with <field> has this field in its options
+    adm-webhook-review: the object is null, the old object is the stored object, and the options are those of the request.
+    Detects: a server that sends the deleted object as the new object, or omits the options.
     Given the ConfigMap "empty" named "a" with:
       | data | {"a":"b"} |
     When DELETE /api/v1/namespaces/{namespace}/configmaps/a with the body:
@@ -83,7 +83,7 @@ Feature: Reviews that admission webhooks receive
       | orphanDependents   | false                      |
 
   @rule:adm-webhook-review
-  Scenario: The review of a write of a status has the subresource
+  Scenario: The review of a status update has the subresource
     adm-webhook-review: the resource is that of the object, and the subresource is "status".
     Detects: a server that omits the subresource, or joins it with the resource.
     Given the Service "one-port" named "a"

@@ -70,7 +70,7 @@ Feature: Rules of admission webhooks
 
   @rule:adm-webhook-rules
   Scenario Outline: An update of a Namespace returns <response> if a denying webhook has the scope <scope>
-    adm-webhook-rules: the scope Cluster matches cluster-scoped resources, Namespaced the others.
+    adm-webhook-rules: the scope Cluster matches cluster-scoped resources, and Namespaced matches namespaced resources.
     Detects: a server that ignores the scope, or treats a Namespace as a namespaced object.
     Given the Namespace "empty" named "n-{unique}" with:
       | metadata.labels | {"guard":"{unique}"} |
@@ -96,7 +96,7 @@ Feature: Rules of admission webhooks
   @rule:adm-webhook-rules
   Scenario: A webhook for all operations receives each kind of write with its operation
     adm-webhook-rules: POST is CREATE, PATCH of an object that exists is UPDATE, and DELETE is DELETE.
-    Detects: a server that derives the operation from the method, or omits webhooks for some verbs.
+    Detects: a server that derives the operation from the method, or calls no webhooks for some verbs.
     Given the validating webhook "guard" with:
       """
       response: {allowed: true}

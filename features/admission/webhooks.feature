@@ -107,8 +107,8 @@ Feature: Selection and order of admission webhooks
 
   @rule:adm-webhook-namespace-selector-cluster-scoped @needs:type:ingressclasses.networking
   Scenario Outline: A <request> of a cluster-scoped object returns 403 if a denying webhook has a namespaceSelector
-    adm-webhook-namespace-selector-cluster-scoped: the webhook is called for every selector.
-    Detects: a server that compares the selector with no labels, and skips the webhook.
+    adm-webhook-namespace-selector-cluster-scoped: the webhook is called, whatever its namespaceSelector contains.
+    Detects: a server that matches the selector against an empty set of labels, and skips the webhook.
     Given the IngressClass "empty" named "a-{unique}" with:
       | metadata.labels | {"guard":"{unique}"} |
     And the validating webhook "guard" with:

@@ -5,7 +5,7 @@ Feature: Server-side apply of associative lists, for any resource
   @rule:ssa-listtype-map
   Scenario: Two managers can each apply their own item of a list
     ssa-listtype-map: the list is merged by its keys.
-    Detects: a server that replaces the list with that of the last apply.
+    Detects: a server that replaces the list with the list of the last apply.
     Given the manager "one" has applied the resource "a":
       """
       {resource:with first}

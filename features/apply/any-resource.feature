@@ -94,7 +94,7 @@ Feature: Server-side apply of labels and annotations, for any resource
 
   @rule:ssa-fieldmanager-missing-422
   Scenario: An apply without a fieldManager parameter returns 422 Invalid
-    ssa-fieldmanager-missing-422: an apply needs the name of its manager.
+    ssa-fieldmanager-missing-422: an apply must name its manager in the fieldManager parameter.
     Detects: a server that takes the manager from the User-Agent header, as it does for an update.
     When PATCH /{collection}/a with the body:
       """application/apply-patch+yaml
@@ -108,7 +108,7 @@ Feature: Server-side apply of labels and annotations, for any resource
   @rule:ssa-body-uid
   Scenario Outline: <apply> of an absent object with a uid returns 409 Conflict and creates nothing
     ssa-body-uid: a uid identifies one existing object.
-    Detects: a server that creates an object with the name of a deleted one, under another uid.
+    Detects: a server that creates an object with the name of a deleted object and another uid.
     When PATCH /{collection}/b?fieldManager=one<query> with the resource "labelled" in "application/apply-patch+yaml" where:
       | metadata.name | b                                    |
       | metadata.uid  | 11111111-2222-4333-8444-555555555555 |

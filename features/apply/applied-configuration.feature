@@ -73,7 +73,7 @@ Feature: The applied configuration in the request body
   @rule:ssa-body-managedfields-400
   Scenario Outline: An apply with <query> and <entries> in managedFields returns 400 BadRequest
     ssa-body-managedfields-400: the managed fields of an object cannot be set by an apply.
-    Detects: a server that replaces the entries with those in the body, or ignores the list.
+    Detects: a server that replaces the stored entries with the entries in the body, or ignores managedFields in the body.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -104,7 +104,7 @@ Feature: The applied configuration in the request body
   @rule:rest-apply-classified-create
   @rule:ep-op-patch-201
   Scenario: An apply creates an object that does not exist and returns 201 Created
-    ssa-one-round-trip, rest-apply-classified-create, ep-op-patch-201: the manager does not read the object first, and owns the applied fields.
+    ssa-one-round-trip, rest-apply-classified-create, ep-op-patch-201: the manager needs no preceding read, and owns the applied fields.
     Detects: a server that returns 404, as it does for other patches of an object that does not exist.
     When the manager "one" applies the ConfigMap "a":
       """
@@ -123,7 +123,7 @@ Feature: The applied configuration in the request body
 
   @rule:ssa-one-round-trip
   Scenario: An apply updates an existing object and keeps its uid
-    ssa-one-round-trip: the same request updates an existing object: the response is 200, and uid and creationTimestamp do not change.
+    ssa-one-round-trip: the apply returns 200 and changes neither uid nor creationTimestamp.
     Detects: a server that returns 409 AlreadyExists, or creates the object again.
     Given the manager "one" has applied the ConfigMap "a":
       """

@@ -1,7 +1,7 @@
 @area:apply
 @needs:type:configmaps
 Feature: Conflicts and forced applies with Apply and Update managers
-  Conflicts list managers of both operations, and a forced apply takes fields from both.
+  Conflicts list Apply and Update managers, and a forced apply takes fields from both.
 
   @rule:ssa-conflict-lists-fields
   Scenario: A conflict with several Apply and Update managers has one cause for each field and manager
@@ -92,9 +92,9 @@ Feature: Conflicts and forced applies with Apply and Update managers
     And the stored ConfigMap "a" is the same as the response
 
   @rule:ssa-change-moves-ownership
-  Scenario: The manager of a PUT owns the changed fields, and unchanged fields keep their owners
-    ssa-change-moves-ownership: the updater owns the fields that it changed or added.
-    Detects: a server that assigns every field of the body to the updater, or that reports conflicts on PUT.
+  Scenario: The manager of a PUT owns only the fields that the PUT changed
+    ssa-change-moves-ownership: the manager of the PUT owns the fields that it changed or added.
+    Detects: a server that assigns every field of the body to the manager of the PUT, or that reports conflicts on PUT.
     Given the manager "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web}}, data: {a: "1", b: "1", c: "1"}}

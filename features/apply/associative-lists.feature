@@ -32,7 +32,7 @@ Feature: Associative lists of built-in kinds
   @rule:ssa-dropped-list-item-kept-when-owned
   @needs:type:services @since:1.20
   Scenario: An apply without a port keeps a port that another manager applied
-    ssa-dropped-list-item-kept-when-owned: the item stays; only the fields that no other manager owns are removed from it.
+    ssa-dropped-list-item-kept-when-owned: the item stays, without the fields that no other manager owns.
     Detects: a server that removes the item as soon as one of its owners omits it, or that keeps fields without an owner.
     Given the manager "one" has applied the Service "a":
       """
@@ -75,8 +75,8 @@ Feature: Associative lists of built-in kinds
   @rule:ssa-fallback-patchstrategy
   @needs:type:podtemplates @since:1.21
   Scenario: Containers that two managers apply are merged by name
-    ssa-fallback-patchstrategy: apply merges a list with a patchStrategy of merge, by its patchMergeKey, here the name.
-    Detects: a server that treats the list as atomic, so that the second apply conflicts or replaces it.
+    ssa-fallback-patchstrategy: apply merges a list with the patchStrategy merge by its patchMergeKey, which is name for containers.
+    Detects: a server that treats the list as atomic, so that the second apply conflicts or replaces the list.
     Given the manager "one" has applied the PodTemplate "a":
       """
       template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}
@@ -125,7 +125,7 @@ Feature: Associative lists of built-in kinds
   @needs:type:services
   Scenario: An apply with the same port twice is rejected
     ssa-listmapkey-names-keys: an item of an associative list occurs once.
-    Detects: a server that stores the last of the two, or both. (kube-apiserver returns 500: the configuration cannot be read as a typed value.)
+    Detects: a server that stores the second port, or both ports. (kube-apiserver cannot parse the configuration and returns 500.)
     When the manager "one" applies the Service "a":
       """
       spec: {ports: [{name: http, port: 80}, {name: http2, port: 80, protocol: TCP}]}

@@ -1,11 +1,11 @@
 @area:apply
 @needs:type:configmaps
 Feature: Concurrent applies
-  Each apply reads, merges and writes atomically; it starts again if the object has changed in between.
+  Each apply reads, merges and writes atomically; an apply starts again if the object has changed in between.
 
   @rule:ssa-atomic-create-or-update
-  Scenario: Concurrent applies by several managers create one object with the fields of all
-    ssa-atomic-create-or-update: one request creates the object, all others update it, and it contains the fields of every manager.
-    Detects: a server that returns 409 AlreadyExists to the slower requests, or stores only the fields of the last one.
+  Scenario: Concurrent applies by several managers create one object with the fields of every manager
+    ssa-atomic-create-or-update: one request creates the object, and all other requests update it.
+    Detects: a server that returns 409 AlreadyExists to the slower requests, or stores only the fields of the last request.
     When 3 random programs run: "8 managers apply a ConfigMap at once"
     Then the responses match the model

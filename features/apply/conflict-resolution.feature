@@ -1,12 +1,12 @@
 @area:apply
 @needs:type:configmaps
-Feature: Resolution of conflicts
+Feature: Resolution of apply conflicts
   A manager resolves a conflict by omitting the field, or by applying the value of the other manager.
 
   @rule:ssa-resolve-by-omitting
-  Scenario: An apply that omits a conflicting field succeeds, and the other manager keeps the field
+  Scenario: An apply that omits a conflicting field leaves the field to the other manager
     ssa-resolve-by-omitting: the apply succeeds, the value of the other manager stays, and the applying manager no longer owns the field.
-    Detects: a server that removes an omitted field that another manager owns, or keeps it in the managedFields entry.
+    Detects: a server that removes an omitted field that another manager owns, or keeps the field in the managedFields entry.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -28,9 +28,9 @@ Feature: Resolution of conflicts
       | other   | Update    | .data.k |
 
   @rule:ssa-resolve-by-omitting
-  Scenario: A manager that omits a shared field no longer conflicts with changes to it
+  Scenario: A manager that omits a shared field no longer conflicts with changes to the field
     ssa-resolve-by-omitting: the other owner keeps the field, and its next change causes no conflict.
-    Detects: a server that removes the field because one manager omits it.
+    Detects: a server that removes the field because one of its managers omits it.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -81,7 +81,7 @@ Feature: Resolution of conflicts
 
   @rule:ssa-conflict-on-owned-change
   Scenario: An apply that changes a shared field returns 409 Conflict
-    ssa-conflict-on-owned-change: a change by one owner conflicts with the other; nothing changes.
+    ssa-conflict-on-owned-change: a change by one owner conflicts with the other owner, and the object stays unchanged.
     Detects: a server that lets each owner change a shared field.
     Given the manager "one" has applied the ConfigMap "a":
       """

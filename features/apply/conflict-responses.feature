@@ -1,6 +1,6 @@
 @area:apply
 @needs:type:configmaps
-Feature: The response to a conflict
+Feature: Response to an apply conflict
   The response is a Status whose causes list the conflicting fields and their managers.
 
   @rule:ssa-conflict-status-409
@@ -25,7 +25,7 @@ Feature: The response to a conflict
 
   @rule:ssa-conflict-causes-shape
   Scenario Outline: The cause of a conflict names a manager that has <action> the object
-    ssa-conflict-causes-shape: a cause has the reason, the field path and the manager; for an Update manager also its apiVersion.
+    ssa-conflict-causes-shape: a cause has the reason, the field path and the manager, and the apiVersion of an Update manager.
     Detects: a server whose causes have the form of validation errors, omit the manager, or do not distinguish Update managers from Apply managers.
     Given the manager "one" has applied the ConfigMap "a":
       """

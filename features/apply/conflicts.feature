@@ -1,6 +1,6 @@
 @area:apply
 @needs:type:configmaps
-Feature: Conflicts between managers
+Feature: Conflicts between field managers
   An apply needs force to change a field that another manager owns.
 
   @rule:ssa-conflict-on-owned-change
@@ -53,7 +53,7 @@ Feature: Conflicts between managers
 
   @rule:ssa-conflict-on-owned-change
   Scenario: An apply that changes a field of an Update manager returns 409 Conflict
-    ssa-conflict-on-owned-change: fields that were set by an update have an owner too.
+    ssa-conflict-on-owned-change: the manager of an update owns the fields that it set.
     Detects: a server that checks only Apply managers for conflicts.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
@@ -91,7 +91,7 @@ Feature: Conflicts between managers
       | one     | Apply     | .data.k |
 
   @rule:ssa-conflict-on-owned-change
-  Scenario: An apply conflicts with a field that the same manager name set by update
+  Scenario: An apply conflicts with a field that an Update manager of the same name set
     ssa-conflict-on-owned-change: the Apply and Update operations of one name are different managers.
     Detects: a server that identifies managers by name only.
     Given the ConfigMap "empty" named "a" with:

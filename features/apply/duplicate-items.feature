@@ -52,9 +52,9 @@ Feature: Duplicate items in sets and map lists
       | map list entries with the same two keys          | A merge patch | PATCH  | /a   | application/merge-patch+json | a    |         | "map": [{"port": 1, "protocol": "UDP"}, {"port": 2}, {"port": 1, "protocol": "UDP", "note": "z"}] | spec.map[2] | Duplicate value: map[string]interface {}{"port":1, "protocol":"UDP"} |
 
   Scenario Outline: An applied configuration with <duplicate> is rejected
-    ssa-listtype-set-unique, ssa-listmapkey-names-keys: the configuration cannot be read as a typed value, and nothing changes. (kube-apiserver
+    ssa-listtype-set-unique, ssa-listmapkey-names-keys: the server cannot parse the configuration, and nothing changes. (kube-apiserver
     returns 500.)
-    Detects: a server that stores the last of the two.
+    Detects: a server that stores the last of the duplicate elements.
     When the manager "two" applies the Widget "a":
       """
       spec: {<spec>}

@@ -1,5 +1,5 @@
 @area:apply
-Feature: Field types
+Feature: Ownership and conflicts by field type
   Ownership and conflicts work the same way for map entries, item fields, atomic lists and maps, numbers and strings.
 
   @rule:ssa-conflict-on-owned-change
@@ -46,7 +46,7 @@ Feature: Field types
       | the image of a container | PodTemplate | {template: {spec: {containers: [{name: c, image: i}]}}}                                   | {template: {spec: {containers: [{name: c, image: j}]}}} | .template.spec.containers[name="c"].image    |
 
   @rule:ssa-force-succeeds
-  Scenario Outline: A forced apply that changes <field type> takes its ownership
+  Scenario Outline: The manager of a forced apply that changes <field type> becomes the only owner of the field
     ssa-force-succeeds: the value is set, and a manager without fields has no managedFields entry.
     Detects: a server that applies force only to map entries, or keeps an empty managedFields entry.
     Given the manager "alice" has applied the <kind> "a":

@@ -47,7 +47,7 @@ Feature: Forced apply
   @rule:ssa-force-removes-others
   Scenario: A forced apply shares the fields whose values are equal
     ssa-force-removes-others: only overwritten fields change owners; fields with equal values are shared.
-    Detects: a server on which a forced apply becomes the only owner of all of its fields.
+    Detects: a server on which the manager of a forced apply becomes the only owner of all applied fields.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}

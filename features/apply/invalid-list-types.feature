@@ -49,7 +49,7 @@ Feature: Invalid list types and map types
       | a map type on a list | type: array, items: {type: string}, x-kubernetes-map-type: atomic | type                  | FieldValueInvalid      | Invalid value: "array": must be object if x-kubernetes-map-type is specified |
 
   Scenario Outline: A patch of a CustomResourceDefinition that adds <problem> returns 422 Invalid
-    ssa-listtype-values, ssa-listmapkey-only-with-map: updates of a definition are validated like creates.
+    ssa-listtype-values, ssa-listmapkey-only-with-map: updates of a CustomResourceDefinition are validated like creates.
     Detects: a server that validates list types only at creation.
     Given a CustomResourceDefinition for Widget whose spec has:
       """

@@ -1,6 +1,6 @@
 @area:apply
 Feature: Server-side apply of several kinds
-  For every kind, an apply creates an object that does not exist and updates one that exists.
+  For every kind, an apply creates an object that does not exist and updates an object that exists.
 
   Scenario Outline: An apply with <query> creates a <kind> and returns 201 Created
     ssa-one-round-trip, ep-op-patch-201: the response is 201 with the object, with and without force.
@@ -108,7 +108,7 @@ Feature: Server-side apply of several kinds
       | an Endpoints object in a dry run | namespaces/{namespace}/endpoints/a?dryRun=All&fieldManager=one |
 
   @rule:rest-apply-classified-patch
-  Scenario: A watch reports the first apply as ADDED and the next as MODIFIED
+  Scenario: A watch reports the first apply as ADDED and the next apply as MODIFIED
     rest-apply-classified-patch: the events contain the managedFields of the responses.
     Detects: a server that reports every apply as MODIFIED, or omits managedFields from the events.
     Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1

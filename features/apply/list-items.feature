@@ -63,7 +63,7 @@ Feature: Ownership of list items and their fields
   @needs:type:services @since:1.20
   Scenario: Ports with equal numbers and different protocols are different items
     ssa-ownership-recorded: port 53 for TCP and for UDP are two items; an omitted protocol has its default, TCP.
-    Detects: a server that identifies items by their first key, or that distinguishes an item without a protocol from one with TCP.
+    Detects: a server that identifies items by their first key, or that distinguishes an item without a protocol from an item with TCP.
     Given the manager "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 53, name: tcp}, {port: 53, protocol: UDP, name: udp}]}}

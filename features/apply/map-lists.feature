@@ -36,7 +36,7 @@ Feature: Map lists of custom resources
   @rule:ssa-listtype-map
   Scenario: Two managers can own different entries of a map list
     ssa-listtype-map: a map list is merged by key, and each entry has its own owners.
-    Detects: a server that replaces the list, or reports a conflict over it.
+    Detects: a server that replaces the list, or reports a conflict over the list.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k], items: {type: object, required: [k],

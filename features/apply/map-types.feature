@@ -36,7 +36,7 @@ Feature: Map types of custom resources
 
   Scenario Outline: A conflict over <object> with map type atomic names the whole object
     ssa-maptype-atomic, ssa-structtype-atomic: two managers conflict even if they apply different fields.
-    Detects: a server that names a field in the conflict, or reports none.
+    Detects: a server that names a field in the conflict, or reports no conflict.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       whole: {type: object, x-kubernetes-map-type: atomic, <schema>}
@@ -68,7 +68,7 @@ Feature: Map types of custom resources
   Scenario Outline: <object> has separate owners for each field
     ssa-maptype-granular, ssa-structtype-granular: different managers own different fields. ssa-custom-keys-are-struct-fields: this is the default
     without a map type.
-    Detects: a server that reports a conflict over the object, or replaces it.
+    Detects: a server that reports a conflict over the whole object, or replaces the object.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       parts: {type: object, <schema>}

@@ -1,7 +1,7 @@
 @area:apply
 @needs:type:configmaps
 Feature: Finalizers, owner references and annotations of several managers
-  Finalizers are a set, owner references a list with the key uid, annotations a map.
+  Finalizers are a set, owner references are a list with the key uid, and annotations are a map.
 
   Background:
     Given the ConfigMap "empty" named "o"
@@ -29,7 +29,7 @@ Feature: Finalizers, owner references and annotations of several managers
   # Owner references are atomic since 1.22.
   @rule:ssa-shared-ownership @since:1.22
   Scenario: Metadata that two managers apply is merged by entry
-    ssa-shared-ownership: both managers own the entries that both apply; the entries of the first manager stay.
+    ssa-shared-ownership: the two managers share the entries that both apply; the entries of the first manager stay.
     Detects: a server that replaces the stored finalizers or owner references with those of the applied configuration.
     When GET /api/v1/namespaces/{namespace}/configmaps/a
     Then the response has:
@@ -48,7 +48,7 @@ Feature: Finalizers, owner references and annotations of several managers
   @rule:ssa-dropped-list-item-kept-when-owned @since:1.22
   Scenario: An apply without metadata entries keeps the entries that another manager owns
     ssa-dropped-list-item-kept-when-owned: entries without another owner are removed.
-    Detects: a server that never removes finalizers and owner references on apply, or removes all that the first manager applied.
+    Detects: a server that never removes finalizers and owner references on apply, or removes every entry that the first manager applied.
     When the manager "alice" applies the ConfigMap "a":
       """
       metadata: {finalizers: [example.com/a]}
@@ -83,7 +83,7 @@ Feature: Finalizers, owner references and annotations of several managers
   @rule:ssa-conflict-lists-fields @since:1.22
   Scenario: Owner references with equal uids and different names conflict
     ssa-conflict-lists-fields: an owner reference is one field, identified by its uid, that both managers own.
-    Detects: a server that merges the fields of an owner reference, or identifies it by name.
+    Detects: a server that merges the fields of an owner reference, or identifies the owner by name.
     When the manager "carol" applies the ConfigMap "a":
       """
       metadata: {annotations: {shared: "2"}, ownerReferences: [{apiVersion: v1, kind: ConfigMap, name: other, uid: "{p:metadata.uid}"}]}

@@ -32,7 +32,7 @@ Feature: Migration from client-side apply to server-side apply
 
   @rule:ssa-upgrade-from-client-side
   Scenario: A server-side apply of another manager conflicts with the client-side apply manager
-    ssa-upgrade-from-client-side: the annotation counts only for the manager that takes over from client-side apply.
+    ssa-upgrade-from-client-side: the annotation is used only for the manager that takes over from client-side apply.
     Detects: a server on which the first manager to apply takes over all fields.
     When the manager "other" applies the ConfigMap "a":
       """

@@ -1,5 +1,5 @@
 @area:apply
-Feature: Nested fields
+Feature: Ownership of nested fields
   Fields inside list items are owned, conflict and are removed like top-level fields.
 
   @needs:type:deployments.apps
@@ -7,7 +7,7 @@ Feature: Nested fields
     ssa-conflict-on-owned-change: a changed value of another manager conflicts; ssa-fallback-patchmergekey: environment variables of a container are
     identified by their names, inside a container that is identified by its name; ssa-dropped-list-item-removed,
     ssa-dropped-list-item-kept-when-owned: an omitted variable is removed if no other manager owns it.
-    Detects: a server that treats everything below the first list as one field, or assigns no owners there.
+    Detects: a server that treats all fields below the first list as one field, or records no owners of these fields.
     Given the manager "alice" has applied the Deployment "a":
       """
       {spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i, env: [{name: A, value: x}, {name: B, value: x}]}]}}}}
@@ -48,7 +48,7 @@ Feature: Nested fields
   @rule:ssa-dropped-field-kept-when-shared
   @needs:type:services @since:1.20
   Scenario: An apply without a port keeps the port that an Update manager created
-    ssa-dropped-field-kept-when-shared: a manager that created the item by an update owns it like an Apply manager.
+    ssa-dropped-field-kept-when-shared: an Update manager that created the item owns the item like an Apply manager.
     Detects: a server that keeps only the items and labels of Apply managers.
     Given the manager "carol" has applied the Service "a":
       """
@@ -76,7 +76,7 @@ Feature: Nested fields
 
   @rule:patch-apply-yaml
   @needs:type:configmaps
-  Scenario: An applied configuration in YAML conflicts like one in JSON
+  Scenario: An applied configuration in YAML conflicts like an applied configuration in JSON
     patch-apply-yaml: the encoding of the body makes no difference.
     Detects: a server that forces every apply with a YAML body.
     Given the manager "alice" has applied the ConfigMap "a":

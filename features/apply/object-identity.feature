@@ -5,7 +5,7 @@ Feature: Identification of the object in an applied configuration
 
   @rule:ssa-body-names-its-object
   Scenario Outline: An applied configuration <problem> returns 400 BadRequest
-    ssa-body-names-its-object: an applied configuration names the kind and the object that it belongs to.
+    ssa-body-names-its-object: an applied configuration names the kind and the object to which it applies.
     Detects: a server that takes apiVersion and kind from the path, or ignores the name in the body.
     Given the manager "alice" has applied the ConfigMap "a":
       """
@@ -90,7 +90,7 @@ Feature: Identification of the object in an applied configuration
   @rule:ssa-body-without-managedfields
   Scenario: An apply with managedFields returns 400 BadRequest instead of creating an object
     ssa-body-without-managedfields: the check also applies when the object does not exist yet.
-    Detects: a server that only compares managedFields with the stored ones of an existing object.
+    Detects: a server that only compares managedFields with the stored managedFields of an existing object.
     Given the ConfigMap "empty" named "a"
     When the manager "bob" applies the ConfigMap "b":
       """

@@ -30,7 +30,7 @@ Feature: Defaults of fields that an applied configuration omits
   @rule:ssa-dropped-field-kept-when-shared
   @needs:type:podtemplates
   Scenario: An apply without a field with a default keeps the value that another manager owns
-    ssa-dropped-field-kept-when-shared: for example the replicas that an autoscaler has taken over.
+    ssa-dropped-field-kept-when-shared: the field has another owner, so it keeps its value.
     Detects: a server that resets every field that the apply omits, even if another manager owns it.
     Given the manager "alice" has applied the PodTemplate "a":
       """
@@ -79,7 +79,7 @@ Feature: Defaults of fields that an applied configuration omits
 
   @rule:ssa-dropped-field-reset-to-default
   @needs:type:podtemplates
-  Scenario: An apply without a PodTemplate field resets it to its default
+  Scenario: An apply without a PodTemplate field resets the field to its default
     ssa-dropped-field-reset-to-default: terminationGracePeriodSeconds of a PodTemplate returns to its default, 30, when no manager owns it.
     Detects: a server that keeps the value of the former owner, or removes the field.
     Given the manager "one" has applied the PodTemplate "a":

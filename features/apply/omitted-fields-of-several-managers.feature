@@ -33,8 +33,8 @@ Feature: Omitted fields in objects of several managers
     And the stored ConfigMap "a" is the same as the response
 
   @rule:ssa-dropped-field-deleted @since:1.19
-  Scenario: An apply without a shared field removes it when the other owner has omitted it before
-    ssa-dropped-field-deleted: a field that two managers shared is removed when the second one omits it.
+  Scenario: An apply without a shared field removes the field if the other owner already omitted it
+    ssa-dropped-field-deleted: a field that two managers shared is removed when the second manager omits it.
     Detects: a server that keeps every field that was ever shared.
     Given the manager "alice" has applied the ConfigMap "a":
       """
@@ -84,8 +84,8 @@ Feature: Omitted fields in objects of several managers
     And the stored ConfigMap "a" is the same as the response
 
   @rule:ssa-dropped-field-kept-when-shared @since:1.19
-  Scenario: An apply without shared fields keeps the fields and removes them from the manager's managedFields entry
-    ssa-dropped-field-kept-when-shared: the other managers still own the fields.
+  Scenario: An apply without shared fields keeps the fields for the other managers
+    ssa-dropped-field-kept-when-shared: the other managers still own the fields; the applying manager no longer owns them.
     Detects: a server on which the manager that created a field decides whether it is removed.
     Given the manager "alice" has applied the ConfigMap "a":
       """

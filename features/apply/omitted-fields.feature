@@ -33,7 +33,7 @@ Feature: Fields and map entries that an applied configuration omits
       | other   | Update    | .data.theirs |
 
   @rule:ssa-dropped-field-deleted
-  Scenario: An empty applied configuration removes all fields of its manager and the managedFields entry
+  Scenario: An empty applied configuration removes all fields of its manager and its managedFields entry
     ssa-dropped-field-deleted: the manager owns no fields any more, so its managedFields entry is removed.
     Detects: a server that treats an empty applied configuration as no change.
     Given the manager "one" has applied the ConfigMap "a":
@@ -53,7 +53,7 @@ Feature: Fields and map entries that an applied configuration omits
       | metadata.uid           | {a:metadata.uid} |
 
   @rule:ssa-dropped-field-kept-when-shared
-  Scenario Outline: An apply without a field keeps the field that another manager has <action> since
+  Scenario Outline: An apply without a field keeps the field that another manager has <action> in the meantime
     ssa-dropped-field-kept-when-shared: only the managedFields entry of the applying manager loses the field.
     Detects: a server that removes the field, or removes it from the other manager's managedFields entry.
     Given the manager "one" has applied the ConfigMap "a":
@@ -106,7 +106,7 @@ Feature: Fields and map entries that an applied configuration omits
   @rule:ssa-dropped-map-entry-removed
   Scenario: An apply without a label removes only that label
     ssa-dropped-map-entry-removed: each label has its own owners.
-    Detects: a server that replaces the whole map, which removes the labels of others, or that removes nothing.
+    Detects: a server that replaces the whole map, and thereby removes the labels of other managers, or that removes no label.
     Given the manager "one" has applied the ConfigMap "a":
       """
       metadata: {labels: {app: web, tier: front}}

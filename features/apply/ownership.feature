@@ -81,7 +81,7 @@ Feature: Field ownership
 
   @rule:ssa-put-never-conflicts
   Scenario: A PUT transfers the ownership of the fields that it changes
-    ssa-put-never-conflicts: a PUT that changes a field of another manager succeeds; the updater owns the field, and the former owner keeps its
+    ssa-put-never-conflicts: the PUT succeeds and its manager owns the changed field; the former owner keeps its
     other fields.
     Detects: a server that returns 409, or leaves two owners of the changed field.
     Given the manager "one" has applied the ConfigMap "a":
@@ -100,7 +100,7 @@ Feature: Field ownership
 
   @rule:ssa-other-patch-never-conflicts
   Scenario Outline: A <patch> transfers the ownership of the fields that it changes
-    ssa-other-patch-never-conflicts: only an apply conflicts; the patching manager owns what it changed, and a removed field has no owner.
+    ssa-other-patch-never-conflicts: only an apply conflicts; the patching manager owns the changed fields, and removed fields have no owner.
     Detects: a server that rejects the patch, or leaves a removed field in the managedFields entry of its former owner.
     Given the manager "one" has applied the ConfigMap "a":
       """

@@ -35,7 +35,7 @@ Feature: Authorization of apply
   Scenario Outline: An apply by a user with <verbs> to an object that <state> returns <code>
     ssa-needs-patch-permission: patch is enough for an existing object; ssa-needs-create-permission: create is needed only for an object that does
     not exist.
-    Detects: a server that also needs get, update or create.
+    Detects: a server that also requires get, update or create.
     Given a server with the profile "rbac"
     And the manager "alice" has applied the ConfigMap "there":
       """
@@ -67,8 +67,8 @@ Feature: Authorization of apply
 
   @rule:ssa-needs-create-permission
   Scenario Outline: An apply with only <verbs> and the query "<query>" creates nothing and returns 403 Forbidden
-    ssa-needs-create-permission: creation needs both verbs, and the message names the missing one.
-    Detects: a server that needs only patch, or create instead of patch.
+    ssa-needs-create-permission: creation needs both verbs, and the message names the missing verb.
+    Detects: a server that requires only patch, or create instead of patch.
     Given a server with the profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs     | <verbs>        |

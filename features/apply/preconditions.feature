@@ -10,9 +10,9 @@ Feature: Apply with a uid or resourceVersion
       """
 
   @rule:rest-patch-conditional-on-version
-  Scenario: An apply with the current resourceVersion and uid succeeds, and the manager does not own them
+  Scenario: A manager that applies the current resourceVersion and uid does not own these fields
     rest-patch-conditional-on-version: uid and resourceVersion are preconditions, not applied fields.
-    Detects: a server that records them as owned, so that the next apply without them removes them.
+    Detects: a server that records uid and resourceVersion as owned, so that the next apply without them removes them.
     When the manager "one" applies the ConfigMap "a":
       """
       metadata: {uid: "{a:metadata.uid}", resourceVersion: "{a:metadata.resourceVersion}"}
@@ -55,7 +55,7 @@ Feature: Apply with a uid or resourceVersion
   @rule:ssa-body-uid
   Scenario: An apply with another uid returns 422 Invalid
     ssa-body-uid: the uid is immutable, and nothing changes.
-    Detects: a server that ignores the uid, so that the apply changes an object that the client did not mean.
+    Detects: a server that ignores the uid, so that the apply changes a different object than the client identified.
     When the manager "one" applies the ConfigMap "a":
       """
       metadata: {uid: 00000000-0000-4000-8000-000000000000}
@@ -72,8 +72,8 @@ Feature: Apply with a uid or resourceVersion
 
   @rule:ssa-body-uid
   Scenario: An apply with a uid returns 409 Conflict if the object does not exist
-    ssa-body-uid: a uid identifies one existing object, so an apply with a uid creates none.
-    Detects: a server that creates an object with the name of a deleted one, under another uid.
+    ssa-body-uid: a uid identifies one existing object, so an apply with a uid creates no object.
+    Detects: a server that creates an object with the name of a deleted object and another uid.
     When the manager "one" applies the ConfigMap "b":
       """
       metadata: {uid: 00000000-0000-4000-8000-000000000000}

@@ -4,8 +4,8 @@ Feature: Random applies and updates by several managers
 
   @rule:ssa-ownership-recorded
   Scenario Outline: Random writes by several managers on a <kind> match the model
-    ssa-ownership-recorded: each manager owns what it applied last, and fields without an owner are removed.
-    Detects: differences that the other scenarios do not cover.
+    ssa-ownership-recorded: each manager owns the fields that it applied last, and fields without an owner are removed.
+    Detects: a server whose field ownership differs from the model in combinations that no other scenario covers.
     When 4 random programs run: "8 writes by managers of a <kind>"
     Then the responses match the model
 
@@ -28,7 +28,7 @@ Feature: Random applies and updates by several managers
   @needs:crd @since:1.20
   Scenario: Random writes by several managers on a custom resource with every list and map type match the model
     ssa-ownership-recorded: each list and map is merged according to its type.
-    Detects: differences that the other scenarios do not cover.
+    Detects: a server whose field ownership differs from the model in combinations that no other scenario covers.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}

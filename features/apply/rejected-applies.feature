@@ -1,7 +1,7 @@
 @area:apply
 @needs:type:configmaps
 Feature: Field ownership after a conflict
-  A rejected apply changes neither the object nor its managed fields. The manager can repeat it with force.
+  A rejected apply changes neither the object nor its managed fields. The manager can repeat the apply with force.
 
   @rule:ssa-change-moves-ownership
   Scenario: An apply that repeats a configuration overridden by force returns 409 Conflict
@@ -82,7 +82,7 @@ Feature: Field ownership after a conflict
   @rule:ssa-change-moves-ownership
   Scenario: An update that sends an unchanged value does not own the field
     ssa-change-moves-ownership: an update owns only the fields whose values it changes; an unchanged field keeps its owner.
-    Detects: a server that assigns every field of an update to the updater.
+    Detects: a server that assigns every field of an update to its manager.
     Given the manager "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1", b: "1"}}

@@ -1,12 +1,12 @@
 @area:apply
 @needs:crd
-Feature: Changes of list types and map types
+Feature: Field ownership after changes of list types and map types
   managedFields reflect the schema at the time of the write.
 
   @rule:ssa-topology-to-atomic
   Scenario Outline: A <listType> list that becomes atomic is owned by every manager that owned an item
-    ssa-topology-to-atomic: a manager that owned an item owns the whole list, so a change by one manager conflicts with the others.
-    Detects: a server on which the owners of items own nothing any more, so that the next apply removes items of others.
+    ssa-topology-to-atomic: a manager that owned an item owns the whole list, so a change by one manager conflicts with the other managers.
+    Detects: a server on which the owners of items no longer own anything, so that the next apply removes items of other managers.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       list: {<items>, <marker>}
@@ -69,8 +69,8 @@ Feature: Changes of list types and map types
 
   @rule:ssa-topology-to-atomic
   Scenario: A map that becomes atomic is owned by every manager that owned an entry
-    ssa-topology-to-atomic: a manager that owned an entry owns the whole map, so a change by one manager conflicts with the others.
-    Detects: a server on which the owners of entries own nothing any more.
+    ssa-topology-to-atomic: a manager that owned an entry owns the whole map, so a change by one manager conflicts with the other managers.
+    Detects: a server on which the owners of entries no longer own anything.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       parts: {type: object, additionalProperties: {type: string}}

@@ -46,7 +46,7 @@ Feature: Applied configurations that omit list elements or fields
 
   @rule:ssa-conflict-lists-fields
   Scenario Outline: An apply <condition> that changes values in both items conflicts over each value
-    ssa-conflict-lists-fields: set elements do not conflict, fields of every item do.
+    ssa-conflict-lists-fields: set elements do not conflict, but fields of every item do.
     Detects: a server without conflicts for cluster-scoped objects, in dry runs, or in items after the first.
     When the manager "two" applies the Widget "a-{unique}" with "<query>":
       """

@@ -1,5 +1,5 @@
 @area:apply
-Feature: Validation of the merged object
+Feature: Validation of the object that an apply merges
   The merged object is validated like the object of any other write.
 
   @rule:ssa-invalid-result-fails

@@ -32,7 +32,7 @@ Feature: Apply in different API versions
 
   @rule:ssa-conflict-on-owned-change
   Scenario: An apply conflicts with a field that was applied in another version
-    ssa-conflict-on-owned-change: a field is the same in both versions; nothing changes.
+    ssa-conflict-on-owned-change: the path identifies the same field in both versions; nothing changes.
     Detects: a server that ignores managedFields entries of other versions.
     Given the stored Widget "a" is saved as "a"
     When the manager "two" applies the Widget "a":
@@ -49,7 +49,7 @@ Feature: Apply in different API versions
 
   @rule:ssa-shared-ownership
   Scenario: Two managers that apply the same value in different versions share the field
-    ssa-shared-ownership: both own the field, and each entry has its own version.
+    ssa-shared-ownership: both managers own the field, and each entry has the version of its apply.
     Detects: a server that converts the entries to the version of the last request.
     When the manager "two" applies the Widget "a":
       """
@@ -64,7 +64,7 @@ Feature: Apply in different API versions
   @rule:mf-list-of-records
   Scenario: A manager that updates in two versions has an Update entry for each version
     mf-list-of-records: a field that is changed again is in the entry of the last change.
-    Detects: a server that keeps one Update entry for all versions, or lists a field in both.
+    Detects: a server that keeps one Update entry for all versions, or lists a field in both entries.
     Given the manager "writer" has changed the Widget "a":
       """
       {spec: {replicas: 2, note: second}}
@@ -81,7 +81,7 @@ Feature: Apply in different API versions
 
   @rule:ssa-conflict-lists-fields
   Scenario: The cause of a conflict names the version in which the Update manager wrote
-    ssa-conflict-lists-fields: the version is that of the managedFields entry, not that of the request.
+    ssa-conflict-lists-fields: the cause names the version of the managedFields entry, not the version of the request.
     Detects: a server that names the version of the request, or no version.
     Given the manager "writer" has changed the Widget.beta "a":
       """
@@ -101,7 +101,7 @@ Feature: Apply in different API versions
 
   @rule:ssa-dropped-field-kept-when-shared
   Scenario Outline: An apply in <version> keeps an omitted field that another manager applied in <other version>
-    ssa-dropped-field-kept-when-shared: a field is the same in both versions, so the other manager still owns it.
+    ssa-dropped-field-kept-when-shared: the path identifies the same field in both versions, so the other manager still owns the field.
     Detects: a server that looks for other owners only in the version of the last or of the next apply.
     Given the manager "two" has applied the <other> "a":
       """

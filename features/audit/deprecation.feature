@@ -33,7 +33,7 @@ Feature: Deprecated APIs in the audit log
 
   @rule:audit-deprecated-annotation-only-then @needs:deprecated-api
   Scenario: The audit event of a forbidden request to a deprecated endpoint has no deprecated annotation
-    audit-deprecated-annotation-only-then: a request that is rejected before it reaches the endpoint does not use it.
+    audit-deprecated-annotation-only-then: a request that is rejected before it reaches the endpoint does not use the endpoint.
     Detects: a server that sets the annotation from the path alone.
     Given a server with the profile "audit"
     And the request header "Authorization" is "Bearer assay-restricted-token"

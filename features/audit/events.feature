@@ -4,8 +4,8 @@ Feature: Contents of audit events
 
   @rule:audit-impersonated-user @needs:impersonation @since:1.22
   Scenario: The audit event of an impersonated request has all attributes of the impersonated user
-    audit-impersonated-user: name, uid, groups and extra are those of the headers, with the group system:authenticated.
-    Detects: a server that logs only the name, or logs the impersonated user as the user.
+    audit-impersonated-user: name, uid, groups and extra are those of the impersonation headers, with the group system:authenticated.
+    Detects: a server that logs only the name, or logs the impersonated user as the authenticated user.
     Given a server with the profile "audit"
     And the request header "Impersonate-User" is "zed"
     And the request header "Impersonate-Uid" is "u-1234"
@@ -44,7 +44,7 @@ Feature: Contents of audit events
 
   @rule:audit-first-matching-rule
   Scenario Outline: The audit event of a POST of <object> has the level <level>
-    audit-first-matching-rule: each entry of resources can match, and so can each resource in it.
+    audit-first-matching-rule: a rule matches every resource in every entry of its list.
     Detects: a server that reads only the first entry, or applies the last rule that matches.
     Given a server with the profile "audit"
     When POST <path> with the body:
@@ -65,7 +65,7 @@ Feature: Contents of audit events
 
   @rule:audit-first-matching-rule
   Scenario Outline: The audit event of the verb <verb> of leases has the level <level>
-    audit-first-matching-rule: each verb of a rule can match; for other verbs a later rule determines the level.
+    audit-first-matching-rule: a rule matches every verb in its list; for other verbs a later rule determines the level.
     Detects: a server that reads only the first or the last verb of a rule.
     Given a server with the profile "audit"
     When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<name>
@@ -83,7 +83,7 @@ Feature: Contents of audit events
 
   @rule:audit-first-matching-rule
   Scenario Outline: The audit event of a GET in the namespace <namespace> has the level <level>
-    audit-first-matching-rule: each namespace of a rule can match; in other namespaces a later rule determines the level.
+    audit-first-matching-rule: a rule matches every namespace in its list; in other namespaces a later rule determines the level.
     Detects: a server that reads only the first or the last namespace of a rule.
     Given a server with the profile "audit"
     When GET /api/v1/namespaces/<namespace>/endpoints/none
@@ -100,8 +100,8 @@ Feature: Contents of audit events
   @rule:audit-first-matching-rule
   Scenario Outline: The audit event of a PATCH of <path> has the level <level>
     audit-first-matching-rule: a resource of a rule can be one resource with its subresources, or one subresource of every resource; a rule
-    can have names.
-    Detects: a server that compares resources as texts, or ignores resourceNames.
+    can have resourceNames.
+    Detects: a server that compares resources as strings, or ignores resourceNames.
     Given a server with the profile "audit"
     When PATCH /api/v1/namespaces/{namespace}/<path> with the body:
       """application/merge-patch+json

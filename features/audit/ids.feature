@@ -19,7 +19,7 @@ Feature: Audit IDs
       | DELETE | /api/v1/namespaces/{namespace}/endpoints/none | 404    |
 
   @rule:audit-id-answered
-  Scenario Outline: The response to a request to <path> without an Audit-ID contains a generated one
+  Scenario Outline: The response to a request to <path> without an Audit-ID contains a generated Audit-ID
     audit-id-answered: the header is returned with successful and failed responses; an invariant of all traffic checks that the IDs are unique.
     Detects: a server that omits the header from error responses.
     When GET <path>

@@ -1,10 +1,10 @@
 @area:audit @needs:audit-log
 Feature: Objects in audit events
-  The level of the policy decides whether an event has the bodies of the request and of the response.
+  The level of the policy determines whether an event has the bodies of the request and of the response.
 
   @rule:audit-objects
   Scenario Outline: The audit event of a <type> patch has the patch and the result
-    audit-objects: requestObject is the patch as sent, responseObject the object.
+    audit-objects: requestObject is the patch as sent, and responseObject is the patched object.
     Detects: a server that records only patches of one type, or records the result as requestObject.
     Given a server with the profile "audit"
     And the Endpoints "empty" named "a"
@@ -27,8 +27,8 @@ Feature: Objects in audit events
 
   @rule:audit-objects @needs:type:deployments.apps @since:1.21
   Scenario Outline: The audit event of a <method> of <target> has the response
-    audit-objects: a subresource is recorded as the object is.
-    Detects: a server that records bodies only of the object itself.
+    audit-objects: the bodies of a subresource are recorded like those of the object.
+    Detects: a server that records bodies only for requests to the object itself.
     Given a server with the profile "audit"
     And the Deployment "one-replica" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a<path> with the body:

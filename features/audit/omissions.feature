@@ -1,6 +1,6 @@
 @area:audit @needs:audit-log
-Feature: Parts that the audit policy omits
-  A rule can omit stages of the requests that it matches, and managedFields of the recorded objects. The policy of the profile omits
+Feature: Stages and managedFields that the audit policy omits
+  A rule can omit stages of the requests that it matches, and managedFields of the recorded objects. The profile "audit" omits
   RequestReceived and managedFields for updates, and RequestReceived and ResponseStarted for watches of Leases.
 
   @rule:audit-omitted-stages
@@ -44,8 +44,8 @@ Feature: Parts that the audit policy omits
 
   @rule:audit-omitted-stages
   Scenario Outline: A watch of <resources> has audit events at <stages> if the policy omits ResponseStarted
-    audit-omitted-stages: the stages of the policy are omitted besides those of the rule.
-    Detects: a server that ignores omitStages of the policy, or uses those of the rule instead.
+    audit-omitted-stages: the server omits the stages of the policy in addition to those of the rule.
+    Detects: a server that ignores omitStages of the policy, or omits only the stages of the rule.
     Given a server with the profile "audit-stages"
     When GET /<path>?watch=1&timeoutSeconds=1
     Then the response is 200
@@ -61,8 +61,8 @@ Feature: Parts that the audit policy omits
 
   @rule:audit-omitted-managed-fields
   Scenario Outline: The audit event of a <method> has <objects> managedFields
-    audit-omitted-managed-fields: the option of the matching rule concerns the object of the request and that of the response.
-    Detects: a server that ignores omitManagedFields, uses it for one of both objects, or for every request.
+    audit-omitted-managed-fields: omitManagedFields of the matching rule applies to requestObject and responseObject.
+    Detects: a server that ignores omitManagedFields, applies it to only one of the two objects, or applies it to every request.
     Given a server with the profile "audit"
     And the Endpoints "empty" named "a" with:
       | metadata.labels.app | db |

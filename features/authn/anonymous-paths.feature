@@ -1,6 +1,6 @@
 @area:authn @needs:structured-authn @needs:client-ca
 Feature: Anonymous requests in the authentication configuration
-  The configuration file can allow anonymous requests on some paths only, or on none.
+  The configuration file can allow anonymous requests on some paths only, or on no path.
 
   @rule:authn-config-anonymous
   Scenario Outline: An anonymous GET <path> with the profile <profile> returns <status>

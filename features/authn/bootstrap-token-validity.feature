@@ -19,7 +19,7 @@ Feature: Validity of bootstrap tokens
 
   @rule:authn-bootstrap-usage
   Scenario: A request with a bootstrap token without usage-bootstrap-authentication returns 401
-    authn-bootstrap-usage: the Secret lists the uses of its token; this token is only for signing.
+    authn-bootstrap-usage: the Secret lists the uses of its token; the token in this scenario is only for signing.
     Detects: a server that accepts every bootstrap token for authentication.
     Given a server with the profile "bootstrap"
     And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":

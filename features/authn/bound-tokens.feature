@@ -47,8 +47,8 @@ Feature: Bound service account tokens
 
   @rule:authn-sa-token-bound
   Scenario Outline: A TokenRequest bound to a Secret with <uid> returns <status>
-    authn-sa-token-bound: a uid in boundObjectRef must be that of the object.
-    Detects: a server that compares only the name, so that the token is bound to another object of that name.
+    authn-sa-token-bound: a uid in boundObjectRef must be the uid of the bound object.
+    Detects: a server that compares only the name, so that the token is bound to another object with this name.
     Given the Secret "empty" named "s"
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
       """

@@ -79,7 +79,7 @@ Feature: Client certificates
 
   @rule:authn-x509-common-name
   Scenario: A client certificate without a common name makes the request anonymous
-    authn-x509-common-name: without a common name there is no user; if everything else is valid, the request is anonymous.
+    authn-x509-common-name: a valid certificate without a common name identifies no user.
     Detects: a server that accepts a user without a name, in the groups of the certificate.
     Given a server with the profile "certificates"
     And the request has the credentials:
@@ -117,9 +117,9 @@ Feature: Client certificates
       | status.userInfo.groups   | ["devs","ops","system:authenticated"] |
 
   @rule:authn-first-success-ends @needs:token-auth @needs:type:selfsubjectreviews.authentication
-  Scenario: A request with a valid token and a valid certificate has the attributes of one of them
+  Scenario: A request with a valid token and a valid certificate has the attributes of only one of these credentials
     authn-first-success-ends: the first method that succeeds determines all attributes.
-    Detects: a server that joins the groups of both, or combines the name of one with the uid of the other.
+    Detects: a server that joins the groups of both credentials, or combines the name of one with the uid of the other.
     Given a server with the profile "users"
     And the request has the credentials:
       | certificate | carol |

@@ -56,7 +56,7 @@ Feature: Default service accounts and token Secrets
   @rule:authn-sa-lookup-revokes @needs:controller:serviceaccount-token @needs:type:secrets
   Scenario: A Secret-based token returns 401 after its Secret is deleted
     authn-sa-lookup-revokes: the token is valid only while its Secret exists.
-    Detects: a server that accepts such a token forever, because it does not expire.
+    Detects: a server that accepts a Secret-based token forever, because the token does not expire.
     Given a server with the profile "accounts"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """

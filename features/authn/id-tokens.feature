@@ -28,14 +28,14 @@ Feature: ID tokens and access tokens of an issuer
   @rule:authn-oidc-id-token
   Scenario: A request with an opaque access token returns 401
     authn-oidc-id-token: the server does not send tokens to the issuer.
-    Detects: a server that asks the issuer for the user of the token, or treats the request as anonymous.
+    Detects: a server that requests the user of the token from the issuer, or treats the request as anonymous.
     Given a server with the profile "issuers"
     And the request header "Authorization" is "Bearer 2YotnFZFEjr1zCsicMWpAA"
     When GET /api
     Then the response is 401 Unauthorized
 
   Scenario Outline: A request with a token with exp <end> returns <status> after the issuer has replaced its keys
-    authn-oidc-not-revocable: a token is valid until it expires, as long as the server has the keys.
+    authn-oidc-not-revocable: a token is valid until it expires, as long as the server has the key that signed it.
     Detects: a server that rejects a token before it expires, or accepts it afterwards.
     Given a server with the profile "issuers"
     And a request has been accepted with the credentials:

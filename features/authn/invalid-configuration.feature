@@ -39,7 +39,7 @@ Feature: Invalid authentication configuration at startup
   @rule:authn-config-excludes-oidc-flags @needs:oidc-flags
   Scenario Outline: A server with --authentication-config and <flag> does not start
     authn-config-excludes-oidc-flags: the configuration file and the OIDC flags are mutually exclusive.
-    Detects: a server that uses one of them and ignores the other.
+    Detects: a server that uses the file and ignores the flag, or the reverse.
     When a server is started with:
       """
       flags: --authentication-config=/dev/null <flag>

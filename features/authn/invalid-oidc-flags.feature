@@ -5,7 +5,7 @@ Feature: Invalid OIDC flags at startup
   Scenario Outline: A server with the flags <flags> does not start
     authn-oidc-issuer-url-required, authn-oidc-client-id-required, authn-oidc-issuer-url-https: the issuer URL and the client ID are required
     together, and the URL needs the scheme https.
-    Detects: a server that starts without the issuer, which users notice only when they are rejected or accepted by mistake.
+    Detects: a server that starts and ignores the incomplete or invalid issuer.
     When a server is started with:
       """
       flags: <flags>

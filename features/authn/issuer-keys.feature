@@ -39,7 +39,7 @@ Feature: Signing keys of an issuer
 
   @rule:authn-oidc-key-rotation
   Scenario: A request with a token signed with a removed key of the issuer returns 401
-    authn-oidc-key-rotation: the server replaces the old keys with the new ones.
+    authn-oidc-key-rotation: the server replaces the old keys with the new keys.
     Detects: a server that only adds keys.
     Given a server with the profile "issuers"
     And a request has been accepted with the credentials:

@@ -75,8 +75,8 @@ Feature: Issuers in the authentication configuration
 
   @rule:authn-config-claim-mappings
   Scenario Outline: A token with the groups claim <groups> has the groups <result>
-    authn-config-claim-mappings: the claim is a string or a list of strings, and each gets the prefix.
-    Detects: a server that splits a string into characters, adds no prefix or only one, or reads the claims of another issuer.
+    authn-config-claim-mappings: the claim is a string or a list of strings, and each group gets the prefix.
+    Detects: a server that splits a string into characters, adds no prefix or only one prefix, or reads the claims of another issuer.
     Given a server with the profile "issuers"
     And the request has the credentials:
       | issuer | first    |

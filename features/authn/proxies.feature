@@ -20,7 +20,7 @@ Feature: Authenticating proxies
   @rule:authn-method-proxy @needs:type:selfsubjectreviews.authentication
   Scenario: The first X-Remote-User header of an authenticating proxy determines the user
     authn-method-proxy: there is one user, and the group system:authenticated is added once.
-    Detects: a server that uses the last user, joins both names, or adds the group twice.
+    Detects: a server that uses the last header, joins both names, or adds the group twice.
     Given a server with the profile "users"
     And the request has the credentials:
       | certificate | proxy |

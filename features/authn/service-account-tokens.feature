@@ -11,7 +11,7 @@ Feature: Service account tokens
   @rule:authn-sa-token-on-demand
   Scenario: A TokenRequest returns a token and its expiration
     authn-sa-token-on-demand: the response is the TokenRequest with a token and an expirationTimestamp.
-    Detects: a server that returns no expiration, or a different one than requested.
+    Detects: a server that returns no expiration, or an expiration other than the requested one.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
       """
       spec: { expirationSeconds: 1000 }
@@ -88,7 +88,7 @@ Feature: Service account tokens
   @rule:authn-sa-token-is-jwt
   Scenario Outline: A request with a service account token that <alteration> returns 401
     authn-sa-token-is-jwt: the signature covers the whole token.
-    Detects: a server that verifies no signature, or only the signature of a part of the token.
+    Detects: a server that does not verify the signature, or verifies only one part of the token.
     Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
       """
       spec: {}

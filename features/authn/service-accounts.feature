@@ -5,7 +5,7 @@ Feature: Service accounts and users
   @rule:authn-serviceaccount-namespaced
   Scenario: A service account can be created, read and deleted in its namespace
     authn-serviceaccount-namespaced: a ServiceAccount is a namespaced object like any other.
-    Detects: a server that shares service accounts between namespaces, or keeps deleted ones.
+    Detects: a server that shares service accounts between namespaces, or keeps deleted service accounts.
     Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "made":
       """
       metadata: { name: robot }

@@ -5,7 +5,7 @@ Feature: Several Authorization headers and long tokens
   @rule:authn-bearer-header @needs:type:selfsubjectreviews.authentication
   Scenario Outline: A second Authorization header "<second>" after a valid token is ignored
     authn-bearer-header: the first Authorization header determines the user.
-    Detects: a server that uses the last header, or rejects a request with two.
+    Detects: a server that uses the last header, or rejects a request with two headers.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer assay-alice-token"
     And the request header "Authorization" is "<second>"
@@ -22,7 +22,7 @@ Feature: Several Authorization headers and long tokens
       | Basic none               |
 
   @rule:authn-bad-token-401
-  Scenario: A request with an unknown token and then a valid token returns 401
+  Scenario: A request with an unknown token in the first Authorization header and a valid token in the second returns 401
     authn-bad-token-401: only the first header is read, and its token is unknown.
     Detects: a server that tries all tokens until one is valid.
     Given a server with the profile "users"
@@ -34,7 +34,7 @@ Feature: Several Authorization headers and long tokens
     And the stored Endpoints "a" is unchanged
 
   @rule:authn-no-credentials-anonymous @needs:anonymous-auth @needs:client-ca
-  Scenario Outline: A request with "<first>" and then a valid token is anonymous
+  Scenario Outline: A request with the Authorization header "<first>" before a header with a valid token is anonymous
     authn-no-credentials-anonymous: only the first header is read, and it contains no token.
     Detects: a server that searches all headers for a token.
     Given a server with the profile "users"

@@ -5,7 +5,7 @@ Feature: Validity of static tokens
   @rule:authn-static-never-expire @needs:control-port
   Scenario: A static token is still valid after two hours
     authn-static-never-expire: static tokens do not expire.
-    Detects: a server that applies the lifetime of other credentials.
+    Detects: a server that applies the lifetime of other credentials to static tokens.
     Given a separate server with the profile "tokens"
     And a request has been accepted with the credentials:
       | token | assay-alice-token |

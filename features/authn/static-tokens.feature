@@ -6,7 +6,7 @@ Feature: Static tokens
   Scenario Outline: The static token <token> has the user <user>
     authn-static-columns, authn-static-groups: each line has a user with uid and groups, and the last line with a token is used; a fifth column is
     ignored, and spaces are part of the value. Every authenticated user is in system:authenticated.
-    Detects: a server that confuses the columns, keeps quotes, reads only the first group of a quoted list, or adds no group.
+    Detects: a server that confuses the columns, keeps quotes, reads only the first group of a quoted list, or omits system:authenticated.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer <token>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -79,7 +79,7 @@ Feature: Static tokens
   Scenario Outline: <method> <path> with the token <token> returns 401 Unauthorized
     authn-static-flag: only the exact tokens in the file are valid; authn-bad-token-401: another token returns 401, even if an anonymous request
     would succeed or return 403.
-    Detects: a server that handles the request as anonymous, or compares only the beginning of a token or ignores case.
+    Detects: a server that handles the request as anonymous, compares only the beginning of a token, or ignores case.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer <token>"
     When <method> <path>

@@ -1,6 +1,6 @@
 @area:authz @needs:rbac @needs:type:rolebindings.rbac
 Feature: Access reviews
-  A review answers whether a user may send a request, without sending it. It uses the same roles as the authorization of requests.
+  A review reports whether a user may send a request, without sending it. It uses the same roles as the authorization of requests.
 
   @rule:authz-access-review-decision
   Scenario Outline: A SubjectAccessReview returns allowed <allowed> for <request>

@@ -1,9 +1,9 @@
 @area:authz @needs:type:clusterroles.rbac
 Feature: Aggregated roles
-  A ClusterRole can consist of the rules of others.
+  A ClusterRole can consist of the rules of other ClusterRoles.
 
   @rule:authz-aggregated-roles @needs:controller:clusterrole-aggregation
-  Scenario: A ClusterRole with two selectors has the rules of the roles that each of them selects
+  Scenario: A ClusterRole with two selectors has the rules of the roles that either selector selects
     authz-aggregated-roles: a role needs to match only one of the selectors.
     Detects: a controller that reads only the first selector, or requires all of them.
     Given the response to POST /apis/rbac.authorization.orch.io/v1/clusterroles with this body is saved as "one":

@@ -4,7 +4,7 @@ Feature: Reload of the authorization configuration
 
   @rule:authz-config-reload @needs:impersonation
   Scenario: The server uses changed authorizers without a restart
-    authz-config-reload: the webhook with the removed condition is no longer called, and the new one is called.
+    authz-config-reload: the server calls the webhook in the changed file, and no longer calls the previous webhook.
     Detects: a server that reads the file only once, or also calls the old authorizers.
     Given a separate server with the profile "authorization-conditions"
     When the file "authorization.yaml" of the server is replaced with:
@@ -30,7 +30,7 @@ Feature: Reload of the authorization configuration
       | GET /version as user zed              | 200 |
 
   @rule:authz-config-reload @needs:impersonation
-  Scenario Outline: An authorization configuration with <mistake> changes nothing
+  Scenario Outline: An authorization configuration with <mistake> does not change the authorizers
     authz-config-reload: the previous authorizers stay in use.
     Detects: a server that runs without authorizers, or uses a part of the new file.
     Given a separate server with the profile "authorization-conditions"

@@ -4,7 +4,7 @@ Feature: Authorization of PUT that creates an object
 
   @rule:authz-create-by-put
   Scenario Outline: A PUT that creates an object with the verbs <verbs> and the names <names> returns 403 Forbidden
-    authz-create-by-put: the verb create is also needed, for the name in the path.
+    authz-create-by-put: the user also needs the verb create for the name in the path.
     Detects: a server that needs only update, or accepts a role for other names.
     Given a server with the profile "rbac"
     And the user "zed" has a role with the rule:
@@ -30,7 +30,7 @@ Feature: Authorization of PUT that creates an object
 
   @rule:authz-create-by-put
   Scenario Outline: A PUT that creates an object succeeds with a role for the names <names>
-    authz-create-by-put: update and create are enough; the name is known, so a role can be limited to it.
+    authz-create-by-put: update and create are enough; a role can be limited to the name in the path.
     Detects: a server on which a role with resourceNames never allows creation.
     Given a server with the profile "rbac"
     And the user "zed" has a role with the rule:

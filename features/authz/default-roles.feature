@@ -4,8 +4,8 @@ Feature: Default roles and bindings
 
   @rule:authz-default-roles
   Scenario Outline: The ClusterRole <name> has its default rules
-    authz-default-roles: the permissions of all users are defined in roles.
-    Detects: a server on which the roles cannot be read, or grant more permissions.
+    authz-default-roles: the server creates the role with exactly these rules.
+    Detects: a server whose default roles cannot be read, or grant more permissions.
     Given a server with the profile "rbac"
     When GET /apis/rbac.authorization.orch.io/v1/clusterroles/<name>
     Then the response is 200
@@ -41,7 +41,7 @@ Feature: Default roles and bindings
 
   @rule:authz-default-roles @needs:controller:clusterrole-aggregation
   Scenario Outline: The ClusterRole <role> determines whether a user can <verb> <resource>
-    authz-default-roles: admin aggregates edit, and edit aggregates view; none of them grants cluster-scoped permissions.
+    authz-default-roles: admin aggregates edit, and edit aggregates view; none of the three roles grants cluster-scoped permissions.
     Detects: a server on which view can read Secrets, or edit can write roles.
     Given a server with the profile "rbac"
     And the stored ClusterRole "<role>" has within 10 seconds:

@@ -1,6 +1,6 @@
 @area:authz @needs:rbac @needs:type:rolebindings.rbac @needs:impersonation
 Feature: Privilege escalation prevention
-  A user that can write roles and bindings can grant only permissions that this user has.
+  A user that can write roles and bindings can grant only permissions that the user has.
 
   @rule:authz-no-escalation
   Scenario Outline: Creation of a Role with <excess> returns 403 Forbidden
@@ -55,7 +55,7 @@ Feature: Privilege escalation prevention
 
   @rule:authz-no-escalation
   Scenario: Creation of a RoleBinding to a role with more permissions returns 403 Forbidden
-    authz-no-escalation: binding a role grants its rules, so the same check and message apply.
+    authz-no-escalation: a binding grants the rules of its role, so the check and the message are the same as for a role.
     Detects: a server on which a user that can write bindings can get any role.
     Given a server with the profile "rbac"
     And the user "zed" has a role with the rule:
@@ -92,7 +92,7 @@ Feature: Privilege escalation prevention
 
   @rule:authz-no-escalation
   Scenario Outline: A user without the permissions of a <kind> can change only its finalizers and owner references
-    authz-no-escalation: a write that changes more than finalizers and owner references is checked; this one changes <member>.
+    authz-no-escalation: the server checks a write that changes other fields; this write changes <member>.
     Detects: a server that checks every write, so that the garbage collector needs all permissions.
     Given a server with the profile "rbac"
     And the user "zed" has a cluster role with the rule:

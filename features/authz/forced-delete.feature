@@ -4,7 +4,7 @@ Feature: Authorization of a forced delete
 
   @rule:authz-forced-deletion
   Scenario Outline: A forced delete of <object> with only the verbs <verbs> returns 403 Forbidden
-    authz-forced-deletion: unsafe-delete-ignore-read-errors is also needed, and is checked before the object is read.
+    authz-forced-deletion: the user also needs unsafe-delete-ignore-read-errors, which the server checks before it reads the object.
     Detects: a server that needs only delete, or checks the verb only for an unreadable object.
     Given a server with the profile "force-delete"
     And the Endpoints "one-subset" named "a"
@@ -28,7 +28,7 @@ Feature: Authorization of a forced delete
 
   @rule:authz-forced-deletion
   Scenario: A forced delete of an absent object with both verbs returns 404 or 422
-    authz-forced-deletion: with both verbs the request is processed.
+    authz-forced-deletion: with both verbs, the server processes the request.
     Detects: a server that rejects every forced delete.
     Given a server with the profile "force-delete"
     And the user "zed" has a role with the rule:

@@ -15,7 +15,7 @@ Feature: Permission for each impersonated attribute
   @rule:authz-impersonation-permission @needs:token-auth
   Scenario Outline: Impersonation of <attribute> without permission returns 403 Forbidden
     authz-impersonation-permission: permission for the user or for another value is not sufficient.
-    Detects: a server that authorizes only the user, only the first header with a name, or only one of the attributes.
+    Detects: a server that authorizes only the user, only the first of several headers with the same name, or only one of the attributes.
     Given the request header "<permitted header>" is "<permitted>"
     And the request header "<header>" is "<value>"
     When GET /version
@@ -41,7 +41,7 @@ Feature: Permission for each impersonated attribute
       | another key of extra (since 1.36) | Impersonate-Extra-Place | here      | Impersonate-Extra-Shift | here  | userextras.authentication.orch.io | userextras/shift | authentication.orch.io | (absent) |
 
   @rule:authn-impersonation-headers @needs:token-auth
-  Scenario: A user with permission for each attribute impersonates all of them
+  Scenario: A user with permission for each attribute impersonates all attributes
     authn-impersonation-headers: all attributes come from the headers, with the group of authenticated users.
     Detects: a server that drops the extra or the uid if there are several groups or values.
     Given the request header "Impersonate-Group" is "devs"

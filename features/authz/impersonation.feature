@@ -18,7 +18,7 @@ Feature: Impersonation
 
   @rule:authn-impersonation-headers @rule:authn-attribute-extra
   Scenario: Impersonated extra keys keep all of their values in order
-    authn-impersonation-headers, authn-attribute-extra: a key has one value for each header, in their order.
+    authn-impersonation-headers, authn-attribute-extra: a key has one value for each header, in the order of the headers.
     Detects: a server that keeps only the last value, or joins the values.
     Given the request header "Impersonate-User" is "zed"
     And the request header "Impersonate-Extra-Place" is "there,or not"
@@ -65,7 +65,7 @@ Feature: Impersonation
   @rule:authz-impersonation-permission @needs:token-auth
   Scenario Outline: Impersonation of <subject> without permission returns 403 Forbidden
     authz-impersonation-permission: the message names the impersonating user and the requested user.
-    Detects: a server that allows every user to impersonate, or whose message names the requested user as the forbidden one.
+    Detects: a server that allows every user to impersonate, or whose message names the requested user as the forbidden user.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer assay-restricted-token"
     And the request header "Impersonate-User" is "<user>"
@@ -115,7 +115,7 @@ Feature: Impersonation
 
   @rule:authn-impersonation-needs-user
   Scenario Outline: A request with <header> and without Impersonate-User is rejected
-    authn-impersonation-needs-user: the user must be named.
+    authn-impersonation-needs-user: Impersonate-User must name the user.
     Detects: a server that ignores the header, and processes the request with the permissions of the administrator.
     Given the request header "<header>" is "devs"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:

@@ -1,6 +1,6 @@
 @area:resource-version @basic
 Feature: Basics of collections
-  Prerequisites of the scenarios about paging, selectors and resource versions. They run first; scenarios that depend on a failed one are skipped.
+  Prerequisites of scenarios about paging, selectors and resource versions. Scenarios that depend on a failed prerequisite are skipped.
 
   @resource @basic:list-version @rule:meta-list-resourceversion @needs:resource:stored
   Scenario: A list has a resourceVersion
@@ -12,7 +12,7 @@ Feature: Basics of collections
 
   @resource @basic:limit @rule:chunk-limit-bounds-items
   Scenario: A list with limit returns at most that many items
-    chunk-limit-bounds-items: the page has no more items than limit, and a continue token.
+    chunk-limit-bounds-items: the page has at most limit items, and a continue token.
     Detects: a server that ignores the parameter.
     Given 3 resources with the name prefix "item"
     When GET /{collection}?limit=2

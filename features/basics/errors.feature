@@ -1,6 +1,6 @@
 @area:errors @basic
 Feature: Basics of errors
-  Prerequisites of the scenarios about rejected requests. They run first; scenarios that depend on a failed one are skipped.
+  Prerequisites of the scenarios about rejected requests. They run first. Scenarios that depend on a failed prerequisite are skipped.
 
   @resource @basic:status @rule:err-body-is-status
   Scenario: A failed request returns a Status

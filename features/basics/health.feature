@@ -1,6 +1,6 @@
 @area:health @basic
 Feature: Basics of health endpoints
-  Prerequisites of the scenarios about health endpoints. They run first; scenarios that depend on a failed one are skipped.
+  Prerequisites of the scenarios about health endpoints. They run first. Scenarios that depend on a failed prerequisite are skipped.
 
   @server @basic:health @rule:health-livez
   Scenario: GET /livez of a healthy server returns 200 with the body ok

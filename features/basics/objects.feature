@@ -1,6 +1,6 @@
 @area:rest @basic
 Feature: Basics of objects
-  Prerequisites of most scenarios. They run first; scenarios that depend on a failed one are skipped.
+  Prerequisites of most scenarios. They run first. Scenarios that depend on a failed prerequisite are skipped.
 
   @resource @basic:list @rule:rest-verbs-on-every-type
   Scenario: GET of a collection returns a list
@@ -23,7 +23,7 @@ Feature: Basics of objects
 
   @resource @basic:namespace-of-path @rule:meta-namespace-returned
   Scenario: POST without metadata.namespace uses the namespace of the path
-    meta-namespace-returned: the namespace is that of the URL.
+    meta-namespace-returned: the namespace is the namespace in the URL.
     Detects: a server that rejects the object because its namespace differs from the path.
     When POST /{collection} with the resource "plain" where:
       | metadata.name      | a        |
@@ -33,7 +33,7 @@ Feature: Basics of objects
       | metadata.namespace | {namespace} |
 
   @resource @basic:get @rule:rest-verbs-on-every-type
-  Scenario: GET of an object returns it
+  Scenario: GET of an object returns the object
     rest-verbs-on-every-type: GET reads an object of every type.
     Detects: a server that returns objects only in lists.
     Given the resource "plain" named "a"
@@ -111,8 +111,8 @@ Feature: Basics of objects
 
   @resource @basic:resource-version @rule:meta-resourceversion-changes-on-write
   Scenario: Each write changes the resourceVersion of an object
-    meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier one.
-    Detects: a server without resource versions, or with versions that only count the objects.
+    meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier resourceVersion of the object.
+    Detects: a server without resource versions, or whose resource versions only count the objects.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other |

@@ -1,11 +1,11 @@
 @area:media @basic
 Feature: Basics of representations
-  Prerequisites of the scenarios about tables and encodings. They run first; scenarios that depend on a failed one are skipped.
+  Prerequisites of the scenarios about tables and encodings. They run first. Scenarios that depend on a failed prerequisite are skipped.
 
   @resource @basic:table @rule:table-list
   Scenario: GET of a collection as Table returns a Table
     table-list: the kind is Table, with column definitions.
-    Detects: a server that returns a plain list.
+    Detects: a server that returns the list of objects.
     Given the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /{collection}
     Then the response has:

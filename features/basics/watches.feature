@@ -1,6 +1,6 @@
 @area:watch @basic
 Feature: Basics of watches
-  Prerequisites of the scenarios about watches. They run first; scenarios that depend on a failed one are skipped.
+  Prerequisites of the scenarios about watches. They run first. Scenarios that depend on a failed prerequisite are skipped.
 
   @resource @basic:watch @rule:rest-verb-watch-by-query-parameter
   Scenario: A watch reports a created object as ADDED
@@ -16,7 +16,7 @@ Feature: Basics of watches
 
   @resource @basic:watch-present @rule:rv-watch-unset
   Scenario: A watch without resourceVersion starts with the existing objects
-    rv-watch-unset: it sends one synthetic ADDED event for each existing object.
+    rv-watch-unset: the watch sends one synthetic ADDED event for each existing object.
     Detects: a server that sends changes only.
     Given the resource "plain" named "a"
     When a watch is opened on /{collection}?watch=1
@@ -26,7 +26,7 @@ Feature: Basics of watches
 
   @resource @basic:watch-version @rule:rv-watch-other
   Scenario: A watch from a resourceVersion reports only later changes
-    rv-watch-other: it sends no synthetic events, only the changes after that resourceVersion.
+    rv-watch-other: the watch sends no synthetic events, only the changes after that resourceVersion.
     Detects: a server that ignores the resourceVersion.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
@@ -45,7 +45,7 @@ Feature: Basics of watches
 
   @resource @basic:prompt-events @rule:watch-chunked-json-stream
   Scenario: A watch sends an event as soon as the change happens
-    watch-chunked-json-stream: each event is sent without waiting for the next one.
+    watch-chunked-json-stream: each event is sent without waiting for the next event.
     Detects: a server or proxy that buffers an event until its buffer is full.
     Given the resource "plain" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -66,7 +66,7 @@ Feature: Basics of watches
   @resource @basic:streaming-list @rule:watch-stream-bookmark-after-initial @needs:watch-list
   Scenario: A watch with sendInitialEvents sends the existing objects and a BOOKMARK
     watch-stream-bookmark-after-initial: the existing objects come first, then a BOOKMARK.
-    Detects: a server that treats the request as a plain watch.
+    Detects: a server that treats the request as a watch without initial events.
     Given the resource "plain" named "a"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     Then the watch reports:

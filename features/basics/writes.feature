@@ -1,7 +1,7 @@
 @area:patch @basic
 Feature: Basics of patches and write options
-  Prerequisites of the scenarios about patches, apply, dry run and field validation. They run first; scenarios that depend on a failed one are
-  skipped.
+  Prerequisites of the scenarios about patches, apply, dry run and field validation. They run first.
+  Scenarios that depend on a failed prerequisite are skipped.
 
   @resource @basic:merge-patch @rule:patch-merge-patch-sets
   Scenario: A JSON merge patch sets a field
@@ -93,7 +93,7 @@ Feature: Basics of patches and write options
 
   @resource @basic:generate-name @rule:meta-generatename-gives-name
   Scenario: POST with generateName creates an object with a generated name
-    meta-generatename-gives-name: the name is chosen by the server and starts with generateName.
+    meta-generatename-gives-name: the server chooses a name that starts with generateName.
     Detects: a server that stores an object without a name.
     When POST /{collection} with the resource "plain" where:
       | metadata.generateName | a- |

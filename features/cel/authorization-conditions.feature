@@ -4,9 +4,9 @@ Feature: Match conditions of authorization webhooks
 
   @rule:cel-authorization-conditions @needs:impersonation
   Scenario Outline: <request> with match conditions returns <status>
-    cel-authorization-conditions: the webhook is unavailable, so a request that is sent to it fails; other requests are allowed by the next
+    cel-authorization-conditions: the webhook is unavailable, so a request that matches fails; other requests are allowed by the next
     authorizer.
-    Detects: a server that ignores the conditions, needs only one of them, or treats an attribute that the request lacks as an error.
+    Detects: a server that ignores the conditions, requires only one of them, or treats an attribute that the request lacks as an error.
     Given a server with the profile "authorization-conditions"
     And the request header "Impersonate-User" is "<user>"
     And the request header "Impersonate-Group" is "<group>"

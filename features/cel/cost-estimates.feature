@@ -1,6 +1,6 @@
 @area:cel
 @needs:crd
-Feature: Cost estimates of validation rules
+Feature: Cost estimates of CEL validation rules
   The maximum cost of a rule is computed from the size limits in the schema. A CustomResourceDefinition above ten million units is rejected, and the
   message contains the factor by which it exceeds the limit.
 
@@ -25,7 +25,7 @@ Feature: Cost estimates of validation rules
 
   @rule:cel-estimate-rejects-write
   Scenario: A CustomResourceDefinition with a bounded rule is accepted
-    cel-estimate-rejects-write: the same rule is accepted with maxItems and maxLength.
+    cel-estimate-rejects-write: the rule is accepted if the schema has maxItems and maxLength.
     Detects: a server that rejects every rule on lists.
     When a CustomResourceDefinition for Widget is created whose spec has:
       """

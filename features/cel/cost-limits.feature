@@ -1,6 +1,6 @@
 @area:cel
 @needs:crd
-Feature: Cost limits of evaluation
+Feature: Cost limits of CEL evaluations
   An evaluation stops at a cost of one million units. All rules of an object together stop at ten million. The rule in these scenarios costs three
   units for each of 100,000 iterations per item.
 

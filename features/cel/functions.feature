@@ -1,12 +1,12 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
-Feature: Functions in expressions
+Feature: Functions in CEL expressions
   The function libraries of Kubernetes extend CEL. Positions and lengths count characters.
 
   @rule:cel-function-results
   Scenario: A policy with true expressions about strings and lists admits the object
-    cel-function-results: a position can be the length of the text, and equal items are sorted.
-    Detects: a server that counts bytes, excludes the end of a range, or for which equal items are not sorted.
+    cel-function-results: the length of a string is a valid position in it, and a list with equal items is sorted.
+    Detects: a server that counts bytes, rejects the length of a string as a position, or treats a list with equal items as unsorted.
     Given the policy "limit" with:
       """
       validations:
@@ -65,7 +65,7 @@ Feature: Functions in expressions
     And there is an Endpoints "a"
 
   @rule:cel-function-results
-  Scenario: A policy with true expressions in both forms of functions admits the object
+  Scenario: A policy with true expressions in function and method form admits the object
     cel-function-results: a function and the method of the same name have the same result; strings are compared and measured by characters.
     Detects: a server that measures strings in UTF-16 units in one form, or compares UTF-16 units.
     Given the policy "limit" with:

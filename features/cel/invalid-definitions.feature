@@ -37,7 +37,7 @@ Feature: Invalid validation rules in CustomResourceDefinitions
 
   @rule:cel-old-self-correlatable
   Scenario: A rule with oldSelf on the items of a list without keys returns 422 Invalid
-    cel-old-self-correlatable: old and new items of such a list cannot be correlated.
+    cel-old-self-correlatable: old and new items of a list without keys cannot be correlated.
     Detects: a server that correlates items by position.
     When a CustomResourceDefinition for Widget is created whose spec has:
       """

@@ -1,7 +1,7 @@
 @area:cel @needs:server-flags
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Mutating admission policies
-  A policy changes an object before it is stored, with apply configurations or JSON patches from expressions.
+  A policy changes an object before it is stored, with apply configurations or JSON patches that expressions return.
 
   @rule:cel-mutating-policy-apply
   Scenario: An ApplyConfiguration mutation is merged into the object
@@ -74,7 +74,7 @@ Feature: Mutating admission policies
   @rule:cel-mutating-policy-json-patch-test
   Scenario: A JSONPatch mutation with a failed test operation changes nothing
     cel-mutating-policy-json-patch-test: the write continues with the unchanged object.
-    Detects: a server that rejects the write, or applies the other operations.
+    Detects: a server that rejects the write, or applies the other operations of the patch.
     Given a server with the profile "mutating-policies"
     And the mutating policy "patch" with:
       """

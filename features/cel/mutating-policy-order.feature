@@ -1,7 +1,7 @@
 @area:cel @needs:server-flags
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Order and failures of mutating admission policies
-  Each mutation receives the result of the previous one. failurePolicy determines whether a failing mutation rejects the write.
+  Each mutation receives the result of the previous mutation. failurePolicy determines whether a failing mutation rejects the write.
 
   @rule:cel-mutating-policy-order
   Scenario: A mutation receives the object with the changes of the preceding mutations
@@ -24,7 +24,7 @@ Feature: Order and failures of mutating admission policies
 
   @rule:cel-mutating-policy-reinvocation @needs:admission-webhook
   Scenario Outline: A policy with reinvocationPolicy <policy> is evaluated <times> when a later webhook changes the object
-    cel-mutating-policy-reinvocation: IfNeeded evaluates the policy once more, Never does not.
+    cel-mutating-policy-reinvocation: with IfNeeded, the policy is evaluated once more; with Never, it is not.
     Detects: a server on which policies never receive the changes of webhooks.
     Given a server with the profile "mutating-policies"
     And the mutating policy "count" with:
@@ -53,7 +53,7 @@ Feature: Order and failures of mutating admission policies
 
   @rule:cel-mutating-policy-failure-policy
   Scenario Outline: A failing mutation with failurePolicy <policy> returns <response>
-    cel-mutating-policy-failure-policy: Fail rejects the write, Ignore continues with the next mutations.
+    cel-mutating-policy-failure-policy: with Fail, the write is rejected; with Ignore, the next mutations are evaluated.
     Detects: a server that ignores failurePolicy, or skips the whole policy.
     Given a server with the profile "mutating-policies"
     And the mutating policy "add" with:

@@ -1,7 +1,7 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Validating admission policies
-  A policy contains expressions that validate writes. A binding defines where they apply and with which action.
+  A policy contains expressions that validate writes. A binding defines the objects to which the policy applies, and the actions.
 
   @rule:cel-policy-denies @rule:cel-evaluated-in-server
   Scenario Outline: A validation that <property> rejects the write with <response>
@@ -61,7 +61,7 @@ Feature: Validating admission policies
   @rule:cel-policy-warns
   @until:1.32
   Scenario: A binding with the action Warn returns a warning (until 1.32)
-    cel-policy-warns: a failed validation is a warning with the action Warn.
+    cel-policy-warns: with the action Warn, a failed validation causes a warning.
     Detects: a server that rejects the write, or returns no warning.
     Given the policy "limit" with:
       """
@@ -78,7 +78,7 @@ Feature: Validating admission policies
   @rule:cel-policy-warns
   @since:1.33
   Scenario: A binding with the action Warn returns a warning in addition to the deprecation warning (since 1.33)
-    cel-policy-warns: a failed validation is a warning with the action Warn.
+    cel-policy-warns: with the action Warn, a failed validation causes a warning.
     Detects: a server that rejects the write, or returns no warning.
     Given the policy "limit" with:
       """

@@ -1,6 +1,6 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
-Feature: Audits of admission policies
+Feature: The action Audit of admission policies
   A binding with the action Audit adds failed validations to the audit event.
 
   @rule:cel-policy-audits

@@ -1,7 +1,7 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
-Feature: Excluded requests of admission policies
-  matchResources of a binding can exclude requests by rules of the same form as those that include requests.
+Feature: Requests that admission policies exclude
+  matchResources of a binding can exclude requests by rules of the same form as resourceRules.
 
   @rule:cel-policy-excluded-rules
   Scenario Outline: POST of Endpoints returns <response> under a policy that excludes <excluded>

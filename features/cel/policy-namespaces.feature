@@ -5,7 +5,7 @@ Feature: The variable namespaceObject of admission policies
 
   @rule:cel-policy-namespace-object
   Scenario Outline: A <request> returns <response> under a policy that requires <namespace>
-    cel-policy-namespace-object: the variable has the name of the Namespace, whatever the operation.
+    cel-policy-namespace-object: the variable contains the Namespace of the object for every operation.
     Detects: a server that sets the variable only for creates, or leaves it null.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | [] |
@@ -37,8 +37,8 @@ Feature: The variable namespaceObject of admission policies
 
   @rule:cel-policy-namespace-object @needs:type:ingressclasses.networking
   Scenario Outline: POST of a cluster-scoped object returns <response> under a policy that requires <namespace>
-    cel-policy-namespace-object: the variable is null.
-    Detects: a server that evaluates the policy with another Namespace, or with an object without members.
+    cel-policy-namespace-object: namespaceObject is null for a cluster-scoped object.
+    Detects: a server that evaluates the policy with another Namespace, or with an empty namespaceObject.
     Given the policy "limit" with:
       """
       matchConstraints:

@@ -1,11 +1,11 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Parameters of admission policies
-  A binding refers to the parameter objects of its policy. parameterNotFoundAction determines the result if there are none.
+  A binding refers to the parameter objects of its policy. parameterNotFoundAction determines the result if no parameter object exists.
 
   @rule:cel-policy-parameters
   Scenario Outline: A policy whose parameters <state> returns <response>
-    cel-policy-parameters: params is the object that the binding refers to; parameterNotFoundAction applies if it does not exist.
+    cel-policy-parameters: params is the object that the binding refers to; parameterNotFoundAction applies if the object does not exist.
     Detects: a server that evaluates a policy without its parameters, or ignores the policy.
     Given the ConfigMap "empty" named "limits" with:
       | data | {"name": "a"} |
@@ -48,7 +48,7 @@ Feature: Parameters of admission policies
   @rule:cel-policy-parameters @needs:control-port
   Scenario Outline: POST of an object that <parameters> forbids returns <response> under a policy with a selector of parameters
     cel-policy-parameters: the policy is evaluated with each object that the selector matches, and each evaluation can reject the write.
-    Detects: a server that evaluates the policy only with the first parameter object, or with those of other labels.
+    Detects: a server that evaluates the policy only with the first parameter object, or also with objects that have other labels.
     Given these ConfigMap exist:
       | name | metadata.labels  | data          |
       | one  | {"limit":"name"} | {"name": "a"} |

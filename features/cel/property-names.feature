@@ -6,7 +6,7 @@ Feature: Property names in CEL expressions
   Scenario Outline: The property <property> has the name <name> in a rule
     The escaped name refers to this property only (cel-escape-underscores, cel-escape-dot, cel-escape-dash, cel-escape-slash,
     cel-escape-keyword, cel-property-name-form).
-    Detects: a server that does not find the property, or finds a different one.
+    Detects: a server that does not find the property, or finds a different property.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       box: {type: object, properties: {'<property>': {type: integer}}, x-kubernetes-validations: [{rule: self.<name> == 1}]}

@@ -27,7 +27,7 @@ Feature: Transition rules of list items
 
   @rule:cel-transition-rule
   Scenario Outline: An update that <change> returns <response>
-    cel-transition-rule: oldSelf is the item with the same values of all keys, and a new item has none.
+    cel-transition-rule: oldSelf is the item with the same values of all keys, and a new item has no oldSelf.
     Detects: a server that takes oldSelf by position, or by the first key only.
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
       | spec.ports | [<ports>] |

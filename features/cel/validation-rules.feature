@@ -1,7 +1,7 @@
 @area:cel
 @needs:crd
 Feature: Validation rules of custom resources
-  A CustomResourceDefinition contains CEL rules, and the server validates each write with them.
+  A CustomResourceDefinition contains CEL rules, and the server validates each write with these rules.
 
   @rule:cel-evaluated-in-server
   Scenario Outline: A custom object in which <problem> returns 422 Invalid

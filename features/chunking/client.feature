@@ -1,6 +1,6 @@
 @area:chunking
 Feature: Clients that read a collection in pages
-  A client repeats the request with the latest continue token until there is none, and restarts when a token has expired.
+  A client repeats the request with the latest continue token until a response has no token, and restarts when a token has expired.
 
   @rule:chunk-client-repeats-until-empty
   Scenario: A client sends the latest continue token until the list is complete
@@ -19,7 +19,7 @@ Feature: Clients that read a collection in pages
 
   @rule:chunk-client-restarts-after-410
   Scenario: A client restarts the list after 410 Gone for a page
-    chunk-client-restarts-after-410: it restarts from the beginning, or without limit.
+    chunk-client-restarts-after-410: the client restarts from the beginning, or without limit.
     Detects: a client that treats the pages read so far as the complete list.
     Given 5 Endpoints with the name prefix "item"
     And a proxy in front of the server that:

@@ -1,9 +1,9 @@
 @area:chunking
-Feature: Pages of collections and selections
+Feature: Pages of collections, with and without selectors
   limit and continue work in every collection, with and without selectors.
 
   Scenario Outline: The first page of <collection> has <property>
-    the rule applies to every path and every selector.
+    limit and continue apply on every path and with every selector; a list with a selector has no remainingItemCount.
     Detects: a server that ignores limit for lists with a selector, or for one of the paths.
     Given these Endpoints exist:
       | name | metadata.labels.of |

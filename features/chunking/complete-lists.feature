@@ -1,6 +1,6 @@
 @area:chunking
-Feature: Complete paged lists
-  Every page from the first to the last has the same properties.
+Feature: Properties of each page of a list
+  limit, continue and remainingItemCount are correct on every page, including the last.
 
   @resource @needs:resource:empty-namespaces
   Scenario Outline: The pages of <collection> have <property>
@@ -55,7 +55,7 @@ Feature: Complete paged lists
   @resource @rule:chunk-remaining-count @needs:resource:empty-namespaces
   Scenario: Writes between the pages do not change remainingItemCount
     chunk-remaining-count: remainingItemCount counts the items of the snapshot that belongs to the first page.
-    Detects: a server that returns the items of the snapshot but counts the current ones.
+    Detects: a server that returns the items of the snapshot but counts the current items.
     Given 5 resources with the name prefix "item"
     And the response to GET /{collection}?limit=1 is saved as "first"
     And the resource "plain" named "later"
@@ -71,7 +71,7 @@ Feature: Complete paged lists
   @resource @rule:chunk-complete-and-disjoint
   @profile:specification @needs:resource:empty-namespaces
   Scenario: Pages over all namespaces with a field selector on one namespace return each object once
-    chunk-complete-and-disjoint: the field selector selects one namespace by metadata.namespace. kube-apiserver departs from this rule.
+    chunk-complete-and-disjoint: the field selector selects one namespace by metadata.namespace. (kube-apiserver departs from this rule.)
     Detects: a server that reads the first page in the namespace, but treats its token as a token for all namespaces.
     Given 3 resources with the name prefix "item"
     When /{everywhere}?fieldSelector=metadata.namespace%3D{namespace} is listed in pages of 1

@@ -4,8 +4,8 @@ Feature: Last pages of lists
 
   @needs:resource:empty-namespaces
   Scenario Outline: The remainder of a list of <objects>, read without limit, has the resourceVersion of the first page
-    chunk-resourceversion-constant: the token determines the version, with and without limit.
-    Detects: a server that reads the last page from the current state if it has no limit.
+    chunk-resourceversion-constant: the token determines the resourceVersion, with and without limit.
+    Detects: a server that reads the last page from the current state if the request has no limit.
     Given 4 resources with the name prefix "item"
     And the response to GET /{collection}?limit=1 is saved as "first"
     And the resource "plain" named "later"
@@ -25,7 +25,7 @@ Feature: Last pages of lists
       | a custom resource |
 
   Scenario Outline: The remainder of <collection> has as many items as the remainingItemCount of the first page
-    chunk-remaining-count: both belong to the same snapshot, even after other writes.
+    chunk-remaining-count: both pages belong to the same snapshot, even after other writes.
     Detects: a server that counts other objects if the list includes several namespaces.
     Given 3 resources with the name prefix "item"
     And the response to GET <path>?limit=1 is saved as "first"

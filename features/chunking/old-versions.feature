@@ -1,6 +1,6 @@
 @area:chunking
 Feature: Continue tokens of an old resourceVersion
-  The length of the history depends on the server. It returns the page at the resourceVersion of the token, or 410 with a new token.
+  The length of the history depends on the server. A server returns the page at the resourceVersion of the token, or 410 with a new token.
 
   Background:
     Given these resources exist:
@@ -10,9 +10,9 @@ Feature: Continue tokens of an old resourceVersion
       | item-{unique}-2 | {unique}           |
     And the response to GET /{collection}?labelSelector=of%3D{unique}&limit=1 is saved as "first"
 
-  Scenario Outline: GET of <target> <representation> with a continue token for resourceVersion 1 and limit <limit> returns that version or 410 Expired
+  Scenario Outline: GET of <target> <representation> with a continue token for resourceVersion 1 and limit <limit> returns that resourceVersion or 410 Expired
     chunk-lost-version: the response contains the items of exactly that resourceVersion, or is 410 Expired with a new token.
-    Detects: a server that reads the page from the current state, returns another reason, or no new token.
+    Detects: a server that reads the page from the current state, returns a reason other than Expired, or returns no new token.
     Given the request header "Accept" is "application/json<accept>"
     When GET /{collection}?labelSelector=of%3D{unique} with the query:
       | continue | {aged:first} |

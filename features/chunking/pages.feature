@@ -4,7 +4,7 @@ Feature: Paged lists
 
   @resource @needs:resource:empty-namespaces
   Scenario Outline: A list of 5 items with limit=<limit> returns <result>
-    a page has at most limit items, and a token only if there are more.
+    a page has at most limit items, and a token only if there are more items.
     Detects: a server with an off-by-one error on the last page, whose token returns no items.
     Given 5 resources with the name prefix "item"
     When GET /{collection}?limit=<limit>
@@ -62,7 +62,7 @@ Feature: Paged lists
 
   @resource @rule:chunk-continue-returns-next @needs:resource:empty-namespaces
   Scenario Outline: The second page with limit <limit> has <count> items and none of the first page
-    chunk-continue-returns-next: the limit of the first page does not apply to the second.
+    chunk-continue-returns-next: the limit of the first page does not apply to the second page.
     Detects: a server that repeats the last item of the first page, or ignores the token without a limit.
     Given 5 resources with the name prefix "item"
     And the response to GET /{collection}?limit=2 is saved as "first"

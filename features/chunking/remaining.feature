@@ -3,7 +3,7 @@ Feature: remainingItemCount
   remainingItemCount is the number of items after a page, if the server knows it.
 
   @resource @rule:chunk-remaining-count @needs:resource:empty-namespaces
-  Scenario: Each page has the number of items after it in remainingItemCount
+  Scenario: remainingItemCount of each page is the number of items after the page
     chunk-remaining-count: the value is the number of items after the page.
     Detects: a server that also counts the items of the page.
     Given 7 resources with the name prefix "item"
@@ -16,7 +16,7 @@ Feature: remainingItemCount
 
   @needs:resource:empty-namespaces
   Scenario Outline: Pages of <limit> of <count> <objects> have the remainingItemCounts <first>, <second> and <third>
-    chunk-remaining-count: the value is also correct on the last page but one, and with one item per page.
+    chunk-remaining-count: the value is also correct on the second-to-last page, and with one item per page.
     Detects: a server that counts only on the first page or only for built-in types, or has an off-by-one error with limit=1.
     Given <count> resources with the name prefix "item"
     When /{collection} is listed in pages of <limit>
@@ -39,7 +39,7 @@ Feature: remainingItemCount
   @resource @rule:chunk-remaining-count @needs:resource:empty-namespaces
   Scenario Outline: The <page> page as <representation> has the remainingItemCount <remaining>
     chunk-remaining-count, chunk-continue-set-when-more: the list metadata is the same in each representation.
-    Detects: a server that returns a continue token or remainingItemCount only with whole objects.
+    Detects: a server that returns a continue token or remainingItemCount only in lists of complete objects.
     Given 5 resources with the name prefix "item"
     And the response to GET /{collection}?limit=2 is saved as "first"
     And the request header "Accept" is "application/json;as=<representation>;g=meta.orch.io;v=v1"
@@ -54,7 +54,7 @@ Feature: remainingItemCount
       | first  | Table          |                                     | 3         |
       | second | Table          | &continue={first:metadata.continue} | 1         |
 
-    # Earlier releases of kube-apiserver omit it in lists of metadata.
+    # Earlier releases of kube-apiserver omit remainingItemCount in lists of metadata.
     @since:1.26
     Examples: lists of metadata
       | page   | representation            | continue                            | remaining |
@@ -98,7 +98,7 @@ Feature: remainingItemCount
 
   @resource
   Scenario Outline: A page with <query> has no remainingItemCount
-    the server would have to read all objects to count the matching ones.
+    the server would have to read all objects to count the matching objects.
     Detects: a server that also counts objects that do not match.
     Given these resources exist:
       | name | metadata.labels.app |

@@ -1,5 +1,5 @@
 @area:chunking
-Feature: limit with resourceVersion=0
+Feature: Lists with limit and resourceVersion=0
   A server may return a list with resourceVersion=0 from its watch cache, without paging.
 
   @resource @rule:chunk-limit-ignored-for-any @needs:resource:empty-namespaces

@@ -10,7 +10,7 @@ Feature: Second pages in other encodings and representations
       | c    | {unique}           |
 
   @rule:chunk-resourceversion-constant @rule:chunk-snapshot-consistent
-  Scenario Outline: The second page of <collection> as <representation> is from the snapshot of the first
+  Scenario Outline: The second page of <collection> as <representation> is from the snapshot of the first page
     The resourceVersion, objects and labels are those at the time of the first page.
     Detects: a server that reads one representation, or the path over all namespaces, from the current state.
     Given the response to GET <path>?labelSelector=of%3D{unique}&limit=1 is saved as "first"
@@ -40,7 +40,7 @@ Feature: Second pages in other encodings and representations
       | all namespaces | PartialObjectMetadataList | /api/v1/endpoints | the response                                    | items[*]       | items[0]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
 
   @rule:table-column-definitions
-  Scenario Outline: The second page of <collection> as Table has columns and one cell for each
+  Scenario Outline: The second page of <collection> as Table has columns, and one cell per column in each row
     table-column-definitions: each page is a complete Table.
     Detects: a server that returns column definitions only with the first page.
     Given the response to GET <path>?labelSelector=of%3D{unique}&limit=1 is saved as "first"

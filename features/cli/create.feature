@@ -27,7 +27,7 @@ Feature: Creation of a resource quota with the client command
 
   @rule:cli-create-quota-name-required
   Scenario Outline: create quota with <names> is rejected
-    Detects: a command that generates a name, or uses the first of several.
+    Detects: a command that generates a name, or uses the first of several names.
     When <cli> create quota <arguments> --hard=pods=1
     Then the command has:
       | exit code    | is       | 1                             |

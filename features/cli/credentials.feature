@@ -1,6 +1,6 @@
 @area:cli
 Feature: Credentials of the client command
-  These scenarios check the credentials that the command sends. The recorder forwards the request with the credentials of the run.
+  These scenarios check the credentials that the command sends. A proxy records the request and forwards it with the credentials of the run.
 
   @rule:cli-token-flag
   Scenario: --token is sent as a bearer token
@@ -11,14 +11,14 @@ Feature: Credentials of the client command
 
   @rule:cli-username-flag @rule:cli-password-flag
   Scenario: --username and --password are sent as basic authentication
-    Detects: a command that sends only one of them, or uses another encoding.
+    Detects: a command that sends only the name or only the password, or uses another encoding.
     When <cli> create quota mine --user=nobody --username=jane --password=s:ecret
     Then the request of the command has:
       | headers.authorization | Basic amFuZTpzOmVjcmV0 |
 
   @rule:cli-username-flag
   Scenario: --username and --password together with --token are rejected
-    Detects: a command that chooses one of them.
+    Detects: a command that sends one of the credentials and ignores the other.
     When <cli> create quota mine --token=abc --username=jane --password=secret
     Then the command has:
       | exit code | is       | 1                                   |

@@ -36,7 +36,7 @@ Feature: Dry run, field manager and field validation of the client command
 
   @rule:cli-dry-run-bare-unchanged @rule:cli-dry-run-bare-acts-as-client
   Scenario: --dry-run without a value means client, with a deprecation warning
-    The default value is "unchanged".
+    Without a value, --dry-run has the value "unchanged".
     Detects: a command that takes the next word as the value.
     When <cli> create quota --dry-run bare --hard=pods=1
     Then the command has:

@@ -18,7 +18,7 @@ Feature: Enforcement of quotas created by the client command
       | message | contains | exceeded quota: few |
 
   @rule:cli-scopes-all-match @needs:type:pods
-  Scenario: A pod in all scopes of the quota is counted and limited
+  Scenario: A second pod that matches all scopes of the quota is rejected with 403 Forbidden
     Detects: a server that checks only the first scope.
     Given <cli> create quota all --hard=pods=1 --scopes=BestEffort,NotTerminating
     And the stored ResourceQuota "all" has within 30 seconds:
@@ -33,7 +33,7 @@ Feature: Enforcement of quotas created by the client command
 
   @rule:cli-scopes-all-match @needs:type:pods
   Scenario Outline: A pod outside of the scope <scope> is not counted
-    Detects: a server for which one matching scope is enough.
+    Detects: a server that counts a pod if it matches any scope of the quota.
     Given <cli> create quota all --hard=pods=1 --scopes=BestEffort,NotTerminating
     And the stored ResourceQuota "all" has within 30 seconds:
       | status.used.pods | "0" |

@@ -3,7 +3,7 @@ Feature: Server version, warnings, timeouts and cache of the client command
 
   @rule:cli-match-server-version-flag
   Scenario: --match-server-version rejects a server with a different version
-    Detects: a command that compares the versions after the creation, or not at all.
+    Detects: a command that compares the versions after the creation, or does not compare them.
     Given a proxy in front of the server that:
       | get | returns 200 with {"major": "9", "minor": "99", "gitVersion": "v9.99.0"} |
     When <cli> create quota matched --match-server-version

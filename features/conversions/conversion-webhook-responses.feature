@@ -55,7 +55,7 @@ Feature: Responses of conversion webhooks
   # Requests have deadlines since 1.21.
   @rule:conv-crd-webhook-failure @since:1.21
   Scenario: GET with a timeout returns 504 Timeout if the conversion webhook hangs
-    conv-crd-webhook-failure: the request ends at its own timeout, before that of the webhook.
+    conv-crd-webhook-failure: the request ends at its own timeout, before the timeout of the webhook.
     Detects: a server that waits for the webhook, or returns the object without conversion.
     Given the manager "one" has applied the Widget "a":
       """
@@ -70,7 +70,7 @@ Feature: Responses of conversion webhooks
 
   @rule:conv-crd-webhook-failure
   Scenario: POST in another version stores nothing if the conversion fails
-    conv-crd-webhook-failure: a write also fails if the conversion fails.
+    conv-crd-webhook-failure: the write fails, and nothing is stored.
     Detects: a server that stores the object without conversion.
     Given the conversion webhook "Widget" with:
       """

@@ -5,7 +5,7 @@ Feature: Selectable fields, names and scale paths of a CustomResourceDefinition
 
   @rule:conv-crd-selectable-fields
   Scenario Outline: A list with the fieldSelector <selector> returns the matching custom objects
-    conv-crd-selectable-fields: every selectable field can be compared, also together with others; an absent field is empty.
+    conv-crd-selectable-fields: a selector can contain every selectable field, alone or with other fields; an absent field is empty.
     Detects: a server that knows only the first selectable field, or compares only one field of a selector.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
@@ -41,7 +41,7 @@ Feature: Selectable fields, names and scale paths of a CustomResourceDefinition
       | metadata.name=d,spec.hidden=true            | d     |
 
   @rule:conv-crd-selectable-fields
-  Scenario: A watch with a fieldSelector on the second selectable field reports an object that begins and stops to match
+  Scenario: A watch with a fieldSelector on the second selectable field reports an object that starts and stops matching
     conv-crd-selectable-fields: a change of the field adds the object to the selection or removes it.
     Detects: a server that evaluates the selector only for lists.
     Given a CustomResourceDefinition for Widget whose spec has:

@@ -45,7 +45,7 @@ Feature: Versions of CustomResourceDefinitions
 
   @rule:conv-crd-stored-versions-kept
   Scenario: Removal of a version in status.storedVersions returns 422 Invalid
-    conv-crd-stored-versions-kept: the version can be removed only after it is removed from status.storedVersions.
+    conv-crd-stored-versions-kept: a version can be removed only if status.storedVersions does not contain it.
     Detects: a server that removes the version, so that its stored objects cannot be read.
     Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
       """

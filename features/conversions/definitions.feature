@@ -42,7 +42,7 @@ Feature: CustomResourceDefinition v1
 
   @rule:conv-crd-preserveunknownfields-disallowed
   Scenario: A CustomResourceDefinition with preserveUnknownFields true returns 422 Invalid
-    conv-crd-preserveunknownfields-disallowed: fields are preserved by the schema in v1.
+    conv-crd-preserveunknownfields-disallowed: in v1, only the schema can preserve unknown fields.
     Detects: a server that accepts the CustomResourceDefinition and never prunes.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """

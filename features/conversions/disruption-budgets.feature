@@ -1,11 +1,11 @@
 @area:conversions
 @needs:type:poddisruptionbudgets.policy @needs:type:pods
 Feature: Selectors of PodDisruptionBudget v1
-  An empty selector selects all pods. A missing selector selects none.
+  An empty selector selects all pods. A missing selector selects no pods.
 
   Scenario Outline: An eviction of a Pod returns <status> if a PodDisruptionBudget has <selector>
     conv-pdb-empty-selector-all, conv-pdb-unset-selector-none: an eviction is rejected if a budget that allows no disruption selects the pod.
-    Detects: a server that treats an empty selector like a missing one.
+    Detects: a server that treats an empty selector like a missing selector.
     Given the Pod "one-container" named "a" with:
       | metadata.labels.app | web |
     And the manager "kubelet" has changed the status of the Pod "a":

@@ -14,7 +14,7 @@ Feature: Embedded resources of custom objects
   @rule:conv-crd-embedded-resource
   Scenario Outline: POST of a custom object with an embedded resource with <problem> returns 422 Invalid
     conv-crd-embedded-resource: the cause names the field.
-    Detects: a server that stores embedded resources without validation, or validates only the first of a list.
+    Detects: a server that stores embedded resources without validation, or validates only the first resource of a list.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: <spec>}
@@ -41,7 +41,7 @@ Feature: Embedded resources of custom objects
 
   @rule:conv-crd-embedded-resource
   Scenario Outline: POST of a custom object with an embedded resource with <problem> returns 400 BadRequest
-    conv-crd-embedded-resource: apiVersion, kind and metadata have the types that they have in every resource.
+    conv-crd-embedded-resource: apiVersion, kind and metadata have the same types as in every resource.
     Detects: a server that stores values of another type.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """
@@ -58,7 +58,7 @@ Feature: Embedded resources of custom objects
 
   @rule:conv-crd-embedded-resource
   Scenario: POST of a custom object stores an embedded resource without the unknown fields of its metadata
-    conv-crd-embedded-resource: other fields are kept, as the schema preserves unknown fields.
+    conv-crd-embedded-resource: other fields are kept, because the schema preserves unknown fields.
     Detects: a server that removes apiVersion, kind or metadata, or keeps unknown fields in metadata.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """

@@ -42,7 +42,7 @@ Feature: Ingress v1
   Scenario Outline: A backend port <stored> is stored as a <field>
     conv-ingress-service-name, conv-ingress-service-port-number, conv-ingress-service-port-name: a service has a name, and its port is a number or a
     name.
-    Detects: a server that accepts both, or converts a string of digits to a number.
+    Detects: a server that accepts a port with both number and name, or converts a string of digits to a number.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {rules: [{http: {paths: [{path: /, pathType: Prefix,
@@ -89,7 +89,7 @@ Feature: Ingress v1
   @rule:conv-ingress-pathtype-values
   Scenario Outline: An Ingress path with the pathType <type> is accepted
     conv-ingress-pathtype-values: the path types are Prefix, Exact and ImplementationSpecific.
-    Detects: a server that does not support one of them.
+    Detects: a server that does not support one of the path types.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {rules: [{http: {paths: [{path: /, pathType: <type>,

@@ -5,7 +5,7 @@ Feature: Meaning of objects written in older versions
 
   @rule:conv-ingress-pathtype-old-behavior
   Scenario: A path of an Ingress v1beta1 has the pathType ImplementationSpecific in v1
-    conv-ingress-pathtype-old-behavior: the path matches as it does in v1beta1.
+    conv-ingress-pathtype-old-behavior: the path matches the same requests as in v1beta1.
     Detects: a server that converts the path to a prefix, so that it matches other requests.
     Given a server with the profile "release-1.21"
     And the response to POST /apis/networking.orch.io/v1beta1/namespaces/{namespace}/ingresses with this body is saved as "old":

@@ -87,7 +87,7 @@ Feature: Validation of custom objects
 
   @rule:conv-crd-schema-validated
   Scenario Outline: A <write> that sets an invalid value of a custom object returns 422 Invalid and leaves the object unchanged
-    conv-crd-schema-validated: an update is validated as a create is.
+    conv-crd-schema-validated: an update is validated like a create.
     Detects: a server that validates only creates.
     Given the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "a":
       """

@@ -80,7 +80,7 @@ Feature: Webhook configurations v1
   @rule:conv-webhook-names-unique
   Scenario Outline: A <kind> with two webhooks of the same name returns 422 Invalid
     conv-webhook-names-unique: the second name is a duplicate.
-    Detects: a server that accepts both, so that messages do not identify the webhook.
+    Detects: a server that accepts both webhooks, so that error messages do not identify the webhook.
     When POST /apis/admissionregistration.orch.io/v1/<plural>?dryRun=All with the body:
       """
       {apiVersion: admissionregistration.orch.io/v1, kind: <kind>, metadata: {name: 'w-{unique}'},

@@ -12,6 +12,6 @@ Feature: Concurrent deletes and updates of the same objects
   @rule:del-two-phases
   Scenario: Concurrent requests on one object have the results of a sequential order
     del-two-phases: each request takes effect once between request and response, and a uid identifies only one object.
-    Detects: a server that changes a different object than it compared, because another client has removed and recreated the object.
+    Detects: a server that compares one object and changes its successor, because another client recreated the object in between.
     When 10 random programs run: "3 clients of 4 requests about one Endpoints at once"
     Then the responses match the model

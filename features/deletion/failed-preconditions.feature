@@ -5,7 +5,7 @@ Feature: Deletes with failed preconditions
   @resource @rule:del-option-preconditions
   Scenario Outline: DELETE with the wrong precondition <precondition> removes nothing
     del-option-preconditions: the object is not the expected object, or not in the expected state.
-    Detects: a server that ignores preconditions, compares only one of them, or treats an empty one as unset.
+    Detects: a server that ignores preconditions, compares only uid or only resourceVersion, or treats an empty precondition as unset.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:

@@ -1,5 +1,5 @@
 @area:deletion
-Feature: Options that exclude ignoreStoreReadErrorWithClusterBreakingPotential
+Feature: Options that ignoreStoreReadErrorWithClusterBreakingPotential excludes
   The feature gate is on. A forced delete applies to a single object, without other options.
 
   @resource @needs:server-flags
@@ -58,7 +58,7 @@ Feature: Options that exclude ignoreStoreReadErrorWithClusterBreakingPotential
 
   @resource @rule:del-force-excludes-status-422
   @needs:server-flags
-  Scenario: A forced DELETE with several excluded query parameters returns a cause for each
+  Scenario: A forced DELETE with several excluded query parameters returns a cause for each parameter
     del-force-excludes-status-422: each excluded parameter has a cause.
     Detects: a server that validates only bodies, or stops at the first parameter.
     Given a server with the profile "force-delete"

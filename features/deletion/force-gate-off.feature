@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Forced deletion without the feature gate
-  The option is ignored until 1.36, where the gate is off by default. Since 1.37 the gate is on.
+  Until 1.36, the gate is off by default, and the server ignores the force option, ignoreStoreReadErrorWithClusterBreakingPotential.
 
   @resource
   Scenario Outline: DELETE ignores the force option in the <place> if the feature gate is off

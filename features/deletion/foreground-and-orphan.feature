@@ -23,7 +23,7 @@ Feature: Foreground and orphan deletion
 
   @rule:del-gc-foreground-waits
   Scenario: A foreground delete removes the owner after the last blocking dependent
-    del-gc-foreground-waits: the controller then removes its finalizer.
+    del-gc-foreground-waits: after the last dependent, the garbage collector removes its finalizer from the owner.
     Detects: a controller that leaves the owner terminating.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
@@ -41,7 +41,7 @@ Feature: Foreground and orphan deletion
   @rule:del-gc-foreground-waits
   Scenario Outline: A foreground delete does not wait for a dependent <condition>
     del-gc-foreground-waits: the owner is removed, and the dependent is deleted after it.
-    Detects: a controller that waits for every dependent, or for none.
+    Detects: a controller that waits for every dependent, or for no dependent.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
       | metadata.finalizers      | ["example.com/hold"]                                                                 |
@@ -61,7 +61,7 @@ Feature: Foreground and orphan deletion
 
   @rule:del-gc-foreground-waits
   Scenario: A foreground delete keeps the other finalizers of the owner
-    del-gc-foreground-waits: the controller removes only its own finalizer.
+    del-gc-foreground-waits: the garbage collector removes only the finalizer foregroundDeletion.
     Detects: a controller that removes all finalizers.
     Given the ConfigMap "empty" named "o" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -6,7 +6,7 @@ Feature: Garbage collection of dependents
 
   @rule:del-gc-deletes-dependents
   Scenario Outline: Dependents of other kinds are deleted after their owner, with <options>
-    del-gc-deletes-dependents: the owner is removed immediately, its dependents are deleted after it, and then the objects that they own.
+    del-gc-deletes-dependents: the owner is removed first, then its dependents, and then the dependents of those objects.
     Detects: a controller that finds only dependents of the same kind, or only direct dependents.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
@@ -28,7 +28,7 @@ Feature: Garbage collection of dependents
   @rule:del-gc-owner-identity
   Scenario: Dependents in several namespaces are deleted after their cluster-scoped owner
     del-gc-owner-identity: a cluster-scoped object can own objects in every namespace.
-    Detects: a controller that searches owners only in the namespace of the dependent.
+    Detects: a controller that searches for owners only in the namespace of the dependent.
     Given the Namespace "empty" named "o-{unique}"
     And the Endpoints "one-subset" named "a" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
@@ -42,7 +42,7 @@ Feature: Garbage collection of dependents
 
   @rule:del-gc-deletes-dependents @needs:type:ingressclasses.networking
   Scenario: Cluster-scoped dependents are deleted after their owner
-    del-gc-deletes-dependents: the rule applies to cluster-scoped objects.
+    del-gc-deletes-dependents: the garbage collector also deletes dependents that are cluster-scoped.
     Detects: a controller that deletes only dependents in namespaces.
     Given the IngressClass "empty" named "o-{unique}"
     And the IngressClass "empty" named "b-{unique}" with:

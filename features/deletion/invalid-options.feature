@@ -62,8 +62,8 @@ Feature: Invalid DeleteOptions
 
   @resource @rule:del-orphan-and-propagation-422
   Scenario Outline: DELETE {collection}<path> with orphanDependents <orphanDependents> and propagationPolicy <policy> returns 422 Invalid
-    del-orphan-and-propagation-422: both cannot be set, even if they have the same meaning.
-    Detects: a server that uses one of the two.
+    del-orphan-and-propagation-422: the two options cannot be set together, even if they have the same meaning.
+    Detects: a server that uses one of the two options.
     When DELETE /{collection}<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, orphanDependents: <orphanDependents>, propagationPolicy: <policy>}

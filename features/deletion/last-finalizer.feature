@@ -5,7 +5,7 @@ Feature: Removal of the last finalizer
   @rule:del-last-finalizer-removes
   Scenario Outline: The removal of the last finalizer by <write> removes the object
     del-last-finalizer-removes: the response is 200 with the last state, and the object is removed by the same write.
-    Detects: a server that does not remove the object for one kind of write, or stores it without finalizers first.
+    Detects: a server that does not remove the object for one kind of write, or first stores the object without finalizers.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" has been deleted
@@ -35,7 +35,7 @@ Feature: Removal of the last finalizer
 
   @resource @rule:del-last-finalizer-removes
   Scenario Outline: A watch reports one DELETED event when <write> removes the last finalizer
-    del-last-finalizer-removes: the event is the only one, has a new resourceVersion and contains the last state.
+    del-last-finalizer-removes: there is no other event, and the DELETED event has a new resourceVersion and contains the last state.
     Detects: a server that first reports the object without finalizers, or reports the removal with the old resourceVersion.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -45,7 +45,7 @@ Feature: Names of deleted objects
   @resource @rule:err-message-wording
   Scenario: The message for the name of a terminating object says that the object is being deleted
     err-message-wording: the object exists, and is being deleted.
-    Detects: a server with the same message as for a live object.
+    Detects: a server that returns the same message as for a live object.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -60,7 +60,7 @@ Feature: Names of deleted objects
   @resource @rule:del-name-free-after-removal @needs:resource:create-on-update @recreates
   Scenario: PUT with the name of a removed object creates an object with a new uid
     del-name-free-after-removal: the object is created with a new uid, as by POST.
-    Detects: a server that only updates a name that was used before.
+    Detects: a server that treats a PUT with the name of a removed object as an update.
     Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -75,8 +75,8 @@ Feature: Names of deleted objects
 
   @resource @rule:del-name-free-after-removal @recreates
   Scenario: A watch reports a removed object and its successor as DELETED and ADDED
-    del-name-free-after-removal: DELETED has the old uid, ADDED the new one.
-    Detects: a server that reports the new object as a change of the old one.
+    del-name-free-after-removal: the DELETED event has the old uid, and the ADDED event has the new uid.
+    Detects: a server that reports the new object as a change of the old object.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}

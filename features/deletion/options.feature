@@ -3,8 +3,8 @@ Feature: DeleteOptions in the body
   DeleteOptions can be in the body, or in the query if there is no body.
 
   @resource @rule:del-option-dryrun
-  Scenario Outline: A dry-run delete in the body of <target> returns a <kind> and deletes nothing
-    del-option-dryrun: the response is that of a delete; the object stays unchanged, and watches report no event.
+  Scenario Outline: DELETE of <target> with dryRun in the body returns a <kind> and deletes nothing
+    del-option-dryrun: the response is the same as for a real delete; the object stays unchanged, and watches report no event.
     Detects: a server that reads dryRun only from the query, or sets the deletionTimestamp.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
@@ -37,7 +37,7 @@ Feature: DeleteOptions in the body
   @resource @rule:del-option-dryrun @profile:kubernetes
   Scenario: A dry-run delete of an object with a finalizer returns the terminating object
     del-option-dryrun: the response has the deletionTimestamp, the finalizer of the policy and the current resourceVersion.
-    Detects: a server that returns the unchanged object, or stores the changed one.
+    Detects: a server that returns the unchanged object, or stores the changed object.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:

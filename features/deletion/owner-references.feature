@@ -8,7 +8,7 @@ Feature: Validation of owner references
   @resource @rule:del-owner-references-deduplicated
   Scenario: A duplicate owner reference in a POST is stored once, with a warning
     del-owner-references-deduplicated: owner references are a set.
-    Detects: a server that stores both references, or drops one without a warning.
+    Detects: a server that stores both references, or drops the duplicate without a warning.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name            | b                                                                                                                                                                                       |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
@@ -21,7 +21,7 @@ Feature: Validation of owner references
 
   @resource @rule:del-owner-references-deduplicated
   Scenario: Owner references that differ in a field are both stored
-    del-owner-references-deduplicated: nothing is dropped, and the response has no warning.
+    del-owner-references-deduplicated: no reference is dropped, and the response has no warning.
     Detects: a server that identifies owners by uid alone.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name            | b                                                                                                                                                                                                         |
@@ -114,7 +114,7 @@ Feature: Validation of owner references
   @resource @rule:del-owner-references-validated
   Scenario Outline: A second owner reference without <member> returns 422 Invalid
     del-owner-references-validated: every reference is validated, not only the first.
-    Detects: a server that validates only the first reference, or only that to the controller.
+    Detects: a server that validates only the first reference, or only the reference to the controller.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name                        | b                                                                                                                                           |
       | metadata.ownerReferences             | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"}] |

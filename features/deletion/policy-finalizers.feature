@@ -40,7 +40,7 @@ Feature: Propagation policies and existing finalizers
   Scenario Outline: DELETE of an object with the finalizers <before> and the query <query> leaves <after>
     del-policy-replaces-policy, del-option-orphandependents: one policy finalizer replaces another; a request without a policy keeps the
     finalizers.
-    Detects: a server that keeps both, ignores Background, or removes other finalizers.
+    Detects: a server that keeps both policy finalizers, ignores Background, or removes other finalizers.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}

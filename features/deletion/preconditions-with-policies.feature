@@ -46,7 +46,7 @@ Feature: Preconditions with a propagation policy
   @resource @rule:del-option-preconditions
   @profile:kubernetes @since:1.18
   Scenario Outline: DELETE with <policy> and the current resourceVersion returns 409 Conflict on kube-apiserver
-    del-option-preconditions: nothing changes; kube-apiserver no longer has the resourceVersion of the object when it compares.
+    del-option-preconditions: nothing changes; kube-apiserver compares the precondition with an empty resourceVersion.
     Detects: a server that removes the finalizer although it rejects the request.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |
@@ -67,7 +67,7 @@ Feature: Preconditions with a propagation policy
   @resource @rule:del-option-preconditions
   Scenario: DELETE with a policy and the uid as precondition removes the last finalizer and the object
     del-option-preconditions: the uid matches the object.
-    Detects: a server that rejects a precondition together with a policy, or never compares it.
+    Detects: a server that rejects a precondition together with a policy, or never compares the uid.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |
     When DELETE /{collection}/a with the body:

@@ -53,8 +53,8 @@ Feature: Preconditions of a delete
 
   @resource @rule:del-precondition-failure-409
   Scenario Outline: DELETE with <uid>the wrong resourceVersion "<version>" returns 409 Conflict
-    del-precondition-failure-409: another client has changed the object. The details contain its kind, or its resource.
-    Detects: a server that does not compare the resourceVersion, accepts any earlier one, or treats 0 and the empty string as unset.
+    del-precondition-failure-409: another client has changed the object. The details contain the kind or the resource of the object.
+    Detects: a server that does not compare the resourceVersion, accepts any earlier resourceVersion, or treats 0 and the empty string as unset.
     Given the stored resource "a" is saved as "a"
     When DELETE /{collection}/a with the body:
       """
@@ -89,7 +89,7 @@ Feature: Preconditions of a delete
 
   @resource @rule:del-precondition-failure-409
   Scenario Outline: DELETE of a <state> object with a finalizer and a wrong <field> returns 409 Conflict
-    del-precondition-failure-409: a rejected delete does not mark the object.
+    del-precondition-failure-409: a rejected delete does not make the object terminating.
     Detects: a server that checks preconditions only when it removes the object.
     Given the resource "a" has been changed:
       | metadata.finalizers | ["example.com/hold"] |
@@ -135,7 +135,7 @@ Feature: Preconditions of a delete
   @resource @rule:del-precondition-failure-409
   Scenario: DELETE of an absent object with preconditions returns 404
     del-precondition-failure-409: there is no object to compare with.
-    Detects: a server that compares the uid with an empty one.
+    Detects: a server that compares the uid with an empty uid.
     When DELETE /{collection}/nobody with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: another, resourceVersion: "1"}}

@@ -40,7 +40,7 @@ Feature: Propagation policies
 
   @resource
   Scenario Outline: DELETE with propagationPolicy=<policy> in the query sets the finalizers <finalizers>
-    ep-propagationpolicy-values: these are the valid values; ep-q-delete-propagationpolicy: the query has the same effect as the body.
+    ep-propagationpolicy-values: the three policies are valid; ep-q-delete-propagationpolicy: the query has the same effect as the body.
     Detects: a server that reads the policy only from the body.
     When DELETE /{collection}/a?propagationPolicy=<policy>
     Then the response is 200 or 202
@@ -78,7 +78,7 @@ Feature: Propagation policies
   @resource @rule:del-option-orphandependents
   Scenario Outline: DELETE with orphanDependents <orphanDependents> in the <place> sets the finalizers <finalizers>
     del-option-orphandependents: true means the policy Orphan, false means Background.
-    Detects: a server that ignores the deprecated field, or inverts it.
+    Detects: a server that ignores the deprecated field, or inverts its value.
     When DELETE /{collection}/a<query> with the body:
       """
       <body>
@@ -97,7 +97,7 @@ Feature: Propagation policies
   @profile:kubernetes
   Scenario Outline: DELETE of an object with a finalizer and orphanDependents=<orphanDependents> returns <code> and the object
     del-option-orphandependents: kube-apiserver returns 202 only for false.
-    Detects: a server that returns the same code for both.
+    Detects: a server that returns the same code for both values.
     When DELETE /{collection}/a?orphanDependents=<orphanDependents>
     Then the response is <code>
     And the response has:

@@ -4,8 +4,8 @@ Feature: DeleteOptions in the query and in the body
 
   @resource @rule:del-body-replaces-query
   Scenario Outline: DELETE with <query> and a body without options removes the object
-    del-body-replaces-query: the body has no dryRun and no policy, so neither applies.
-    Detects: a server that joins both, so that a delete is a dry run, or validates options that it does not use.
+    del-body-replaces-query: the body has no dryRun and no policy, so the server uses no dryRun and no policy.
+    Detects: a server that merges the options of query and body, so that a delete is a dry run, or validates options in the query.
     Given the resource "labelled" named "a"
     When DELETE /{collection}<path>?<query> with the body:
       """
@@ -28,8 +28,8 @@ Feature: DeleteOptions in the query and in the body
       |      | propagationPolicy=Foreground |
 
   @resource @rule:del-precondition-failure-409 @needs:resource:empty-namespaces
-  Scenario Outline: DELETE of a collection with one wrong precondition of two in <version> returns 409 and removes nothing
-    del-precondition-failure-409: the preconditions are those of each object.
+  Scenario Outline: DELETE of a collection with a wrong precondition in DeleteOptions of <version> returns 409 and removes nothing
+    del-precondition-failure-409: the preconditions are compared with each object.
     Detects: a server that compares only the uid, or does not support DeleteOptions with the apiVersion meta.orch.io/v1.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
@@ -54,7 +54,7 @@ Feature: DeleteOptions in the query and in the body
       | meta.orch.io/v1 |
 
   @resource @rule:del-option-preconditions @needs:resource:empty-namespaces
-  Scenario Outline: DELETE of a collection with the right preconditions in <version> removes the object
+  Scenario Outline: DELETE of a collection with matching preconditions in DeleteOptions of <version> removes the object
     del-option-preconditions: an object that matches is deleted.
     Detects: a server that rejects preconditions for collections, or DeleteOptions with the apiVersion meta.orch.io/v1.
     Given the resource "labelled" named "a"
@@ -76,8 +76,8 @@ Feature: DeleteOptions in the query and in the body
 
   @resource @rule:del-preconditions-in-query
   Scenario Outline: DELETE with <query> in the query returns 409 and removes nothing
-    del-preconditions-in-query: both parameters are compared with the object.
-    Detects: a server that deletes an object that is not the expected one.
+    del-preconditions-in-query: uid and resourceVersion are compared with the object.
+    Detects: a server that deletes an object that is not the expected object.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:

@@ -17,7 +17,7 @@ Feature: Deletion timestamp and repeated deletes
 
   @resource @rule:del-two-phases
   Scenario: A second DELETE does not remove an object with finalizers
-    del-two-phases: the object remains until its finalizers are removed, even if it is deleted again.
+    del-two-phases: the object remains until its finalizers are removed, even after further delete requests.
     Detects: a server on which the second DELETE forces the removal.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Repeated owner references in updates
-  Owner references are a set: a server drops repeated ones, and warns.
+  Owner references are a set: a server drops repeated references, and returns a warning.
 
   Background:
     Given the Namespace "empty" named "o-{unique}"
@@ -8,7 +8,7 @@ Feature: Repeated owner references in updates
   @resource @rule:del-owner-references-deduplicated
   Scenario Outline: <number> equal owner references in a <write> are stored once, with a warning
     del-owner-references-deduplicated: the rule applies to every write.
-    Detects: a server that drops repeated references silently in updates, or only one of them.
+    Detects: a server that drops repeated references without a warning in updates, or drops only one of them.
     Given the resource "labelled" named "b"
     When PATCH /{collection}/b with the body:
       """<type>

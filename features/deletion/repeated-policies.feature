@@ -17,7 +17,7 @@ Feature: Repeated deletes with another propagation policy
   @resource @rule:del-policy-replaces-policy
   Scenario Outline: A second DELETE with {kind: DeleteOptions<options>} changes the policy finalizer to <finalizers>
     del-policy-replaces-policy: the last request with a policy determines the finalizer.
-    Detects: a server that keeps the finalizers of both policies, or that of the first.
+    Detects: a server that keeps the finalizers of both policies, or keeps the finalizer of the first policy.
     Given the resource "a" has been changed:
       | metadata.finalizers | ["example.com/hold","foregroundDeletion"] |
     And the resource "a" has been deleted
@@ -41,7 +41,7 @@ Feature: Repeated deletes with another propagation policy
   @resource @rule:del-policy-replaces-policy
   Scenario Outline: A second DELETE with {kind: DeleteOptions<options>} keeps the finalizer of the first policy
     del-policy-replaces-policy: a request without a policy, or with the same policy, changes nothing.
-    Detects: a server on which a request without a policy removes the finalizer of the first one.
+    Detects: a server on which a request without a policy removes the finalizer of the first policy.
     Given the resource "a" has been changed:
       | metadata.finalizers | ["example.com/hold","foregroundDeletion"] |
     And the resource "a" has been deleted

@@ -13,7 +13,7 @@ Feature: Apply on terminating objects
   @rule:del-last-finalizer-removes
   Scenario: An apply without finalizers removes a terminating object
     del-last-finalizer-removes: the response is 200 with the last state, and the object is removed.
-    Detects: a server that stores the object without finalizers, or creates it again.
+    Detects: a server that stores the object without finalizers, or creates the object again.
     Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
     When the manager "one" applies the Endpoints "a":
       """

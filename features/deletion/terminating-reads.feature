@@ -29,7 +29,7 @@ Feature: Reads of terminating objects
       | /{everywhere}?fieldSelector=metadata.namespace%3D{namespace},metadata.name%3Da                                               |
 
   @resource @rule:del-two-phases
-  Scenario Outline: GET of a terminating object with the query "<query>" returns it
+  Scenario Outline: GET of a terminating object with the query "<query>" returns the object
     del-two-phases: the object is readable at every resourceVersion.
     Detects: a server whose cache drops terminating objects.
     When GET /{collection}/a<query>
@@ -52,7 +52,7 @@ Feature: Reads of terminating objects
       | events[*].type | does not contain | DELETED |
 
   @resource @rule:del-last-finalizer-removes
-  Scenario: A watch reports MODIFIED for each removed finalizer and DELETED for the last
+  Scenario: A watch reports MODIFIED for each removed finalizer and DELETED for the last finalizer
     del-last-finalizer-removes: the removal of the last finalizer is a DELETED event with the state before it.
     Detects: a server that sends DELETED for the first finalizer, or MODIFIED before DELETED.
     Given a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -69,7 +69,7 @@ Feature: Reads of terminating objects
 
   @resource @rule:del-two-phases
   Scenario: DELETE of a collection keeps a terminating object unchanged
-    del-two-phases: the object waits for its finalizers.
+    del-two-phases: the object stays until its finalizers are removed.
     Detects: a server that ignores finalizers for collections.
     When DELETE /{collection}?labelSelector=app%3Dweb
     Then the response is 200

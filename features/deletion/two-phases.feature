@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Two-phase deletion
-  An object with finalizers is marked first and removed when it has no finalizers. An object without finalizers is removed immediately.
+  An object with finalizers is first marked as terminating, and removed when it has no finalizers. Other objects are removed immediately.
 
   @resource @rule:del-without-finalizers-removed
   Scenario: DELETE removes an object without finalizers immediately
@@ -27,7 +27,7 @@ Feature: Two-phase deletion
   @resource @rule:del-without-finalizers-removed
   Scenario: A watch reports the removal of an object once, with a new resourceVersion
     del-without-finalizers-removed: one DELETED event has the last state and a newer resourceVersion.
-    Detects: a server that changes the object before it removes it, so that watches report both.
+    Detects: a server that changes the object before it removes it, so that watches report both changes.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When DELETE /{collection}/a
@@ -39,7 +39,7 @@ Feature: Two-phase deletion
       | events[*].object.metadata.resourceVersion | does not contain | {a:metadata.resourceVersion} |
 
   @resource @rule:del-sets-deletiontimestamp
-  Scenario: DELETE of an object with finalizers sets its deletionTimestamp and keeps it
+  Scenario: DELETE of an object with finalizers sets its deletionTimestamp and keeps the object
     del-sets-deletiontimestamp: the timestamp is the time of the request, and nothing else changes.
     Detects: a server that stores the timestamp in a different field, or drops the finalizers.
     Given the resource "changed" named "a" with:
@@ -60,7 +60,7 @@ Feature: Two-phase deletion
       | {gone:metadata.resourceVersion} | is not | {a:metadata.resourceVersion} |
 
   @resource @rule:del-two-phases @needs:resource:empty-namespaces
-  Scenario: A list contains a terminating object, and a watch reports its change
+  Scenario: A terminating object appears in lists, and as MODIFIED in watches
     del-two-phases: a list contains the object, and the watch reports MODIFIED.
     Detects: a server that omits terminating objects from lists, or sends DELETED too early.
     Given the resource "labelled" named "a" with:

@@ -1,7 +1,7 @@
 @area:deletion
 @needs:server-flags
 @needs:encryption-at-rest
-Feature: Objects without their encryption key
+Feature: Deletion of objects whose encryption key is missing
   Only a forced delete can remove an encrypted object without its key.
 
   @resource @rule:del-force-removes-corrupt

@@ -39,7 +39,7 @@ Feature: Lifetimes of deprecated command-line elements
 
   Scenario Outline: A <level> element for <facing>s deprecated in <deprecated> and removed in <removed> has the violations <rules>
     dep-rule-5a-cli-user-ga, dep-rule-5a-cli-user-beta, dep-rule-5b-cli-admin-ga, dep-rule-5b-cli-admin-beta: a period of months ends on the last
-    day of a shorter month; the number of releases applies if it takes longer.
+    day of a shorter month; the number of releases applies if it is longer.
     Detects: a checker that counts months of 30 days.
     When the deprecation policy is checked for the history:
       """
@@ -132,7 +132,7 @@ Feature: Lifetimes of deprecated command-line elements
   @rule:dep-rule-6-cli-warning-can-be-disabled
   Scenario: A deprecated element whose warning can be disabled violates nothing
     dep-rule-6-cli-warning-can-be-disabled: an option may disable the warning.
-    Detects: a checker that treats such an element as an element without a warning.
+    Detects: a checker that treats an element with such an option as an element without a warning.
     When the deprecation policy is checked for the history:
       """
       cli: [{name: ctl run, facing: user, level: GA, deprecated: '1.27', warns: true, warningCanBeDisabled: true}]

@@ -53,7 +53,7 @@ Feature: Stability levels of versions
       | [protobuf, json] | []                               |
 
   @rule:ver-beta-features-kept
-  Scenario: A beta kind removed without a replacement is a recommendation, not a violation
+  Scenario: A beta kind removed without a replacement causes a recommendation, not a violation
     ver-beta-features-kept: details may change, but the feature should be kept. Order is also in v1, and Bill has a replacement.
     Detects: a checker that makes no recommendation for beta versions.
     When the deprecation policy is checked for the history:
@@ -75,7 +75,7 @@ Feature: Stability levels of versions
       | rules | [] |
 
   @rule:ver-beta-migration-instructions
-  Scenario Outline: A beta version replaced <condition> is a recommendation, not a violation
+  Scenario Outline: A beta version replaced <condition> causes a recommendation, not a violation
     ver-beta-migration-instructions: every incompatible change should have migration instructions.
     Detects: a checker that does not recommend instructions.
     When the deprecation policy is checked for the history:

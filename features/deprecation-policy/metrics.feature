@@ -3,7 +3,8 @@ Feature: Lifetimes of metrics
   The minimum lifetimes after introduction and after deprecation depend on the level: STABLE, BETA or ALPHA.
 
   Scenario Outline: A <level> metric of <introduced> removed in <removed> has the violations <rules>
-    dep-rule-11a-metric-stable: 4 releases or 12 months. dep-rule-11a-metric-beta: 2 releases or 8 months. The longer period applies.
+    dep-rule-11a-metric-stable: the lifetime is 4 releases or 12 months. dep-rule-11a-metric-beta: it is 2 releases or 8 months.
+    The longer period applies.
     Detects: a checker that counts only the time after the deprecation.
     When the deprecation policy is checked for the history:
       """
@@ -31,7 +32,8 @@ Feature: Lifetimes of metrics
       | BETA  | 1.8        | 1.8        | 1.10    | []                           |
 
   Scenario Outline: A <level> metric deprecated in <deprecated> that <end> has the violations <rules>
-    dep-rule-11b-metric-stable: 3 releases or 9 months. dep-rule-11b-metric-beta: 1 release or 4 months. A hidden metric no longer functions.
+    dep-rule-11b-metric-stable: the lifetime is 3 releases or 9 months. dep-rule-11b-metric-beta: it is 1 release or 4 months.
+    A hidden metric no longer functions.
     Detects: a checker that allows the removal in the release of the deprecation.
     When the deprecation policy is checked for the history:
       """

@@ -30,7 +30,7 @@ Feature: Preferred and storage versions
       | storage | 1.25    | []                              |
 
   Scenario Outline: A <role> version that changes from a removed version violates the policy
-    at least one release must serve both versions before the change.
+    before the change, at least one release must serve the old and the new version.
     Detects: a checker that checks only the age of the new version.
     When the deprecation policy is checked for the history:
       """

@@ -19,7 +19,7 @@ Feature: Round trips between versions
       | dep-rule-2-lossless-roundtrip | shop.example.com/v1 Order spec.count | 1.24    | /lost in/ |
 
   @rule:dep-rule-2-new-field-equivalent
-  Scenario: A field that only the later version has needs an equivalent
+  Scenario: A field that only the later version has, without an equivalent, violates dep-rule-2-new-field-equivalent
     dep-rule-2-new-field-equivalent: the earlier version has an equivalent field, or keeps the value in an annotation.
     Detects: a checker that allows the loss of a new field when a client of the earlier version writes.
     When the deprecation policy is checked for the history:

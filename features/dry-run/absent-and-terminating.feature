@@ -1,6 +1,6 @@
 @area:dry-run
 Feature: Dry runs that would create or remove an object
-  A write with dryRun=All stores nothing, even if it would create an absent object or remove a terminating one.
+  A write with dryRun=All stores nothing, even if it would create an absent object or remove a terminating object.
 
   @resource @rule:dry-all-patch-not-stored
   Scenario: A dry-run apply of an absent object stores nothing

@@ -96,7 +96,7 @@ Feature: Dry-run deletes
       | orphaned dependents | (absent)             | &propagationPolicy=Orphan     |
 
   @rule:dry-all-delete-not-removed
-  Scenario Outline: A dry-run DELETE of a namespace returns a <kind> with <path> <value> and does not terminate it
+  Scenario Outline: A dry-run DELETE of a namespace returns a <kind> with <path> <value> and does not terminate the namespace
     dry-all-delete-not-removed: the namespace stays active, and the response is that of a real DELETE.
     Detects: a server that deletes namespaces without reading dryRun.
     Given the Namespace "empty" named "n-{unique}"
@@ -120,8 +120,8 @@ Feature: Dry-run deletes
 
   @resource @rule:ep-q-deletecollection-dryrun
   Scenario Outline: A dry-run DELETE of a collection with dryRun in <source> removes nothing
-    ep-q-deletecollection-dryrun: every object stays, and those with finalizers get no deletionTimestamp.
-    Detects: a server that ignores dryRun for the objects of the collection, or reads it only from the query.
+    ep-q-deletecollection-dryrun: every object stays, and objects with finalizers get no deletionTimestamp.
+    Detects: a server that ignores dryRun for collections, or reads dryRun only from the query.
     Given the resource "labelled" named "a"
     And the resource "plain" named "b" with:
       | metadata.finalizers | ["example.com/hold"] |

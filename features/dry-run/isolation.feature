@@ -22,7 +22,7 @@ Feature: Side effects of dry runs
 
   @rule:dry-no-side-effects
   Scenario Outline: A watch reports no event for a dry-run <patch>
-    dry-no-side-effects: no event is sent, for the object or for others.
+    dry-no-side-effects: no event is sent, for this object or for another object.
     Detects: a server that sends the result of the merge to watches.
     Given the Endpoints "one-subset" named "b"
     And the Endpoints "one-subset" named "a"
@@ -94,7 +94,7 @@ Feature: Side effects of dry runs
 
   @resource @rule:dry-generated-metadata-differs
   Scenario: A dry-run POST returns a generated uid and creationTimestamp
-    dry-generated-metadata-differs: both may differ from the values of the real request; resourceVersion may be missing.
+    dry-generated-metadata-differs: uid and creationTimestamp may differ from those of the real request; resourceVersion may be missing.
     Detects: a server that returns no uid, or a zero creationTimestamp.
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |

@@ -37,7 +37,7 @@ Feature: Authorization of dry runs
 
   @rule:dry-authorization-identical
   Scenario Outline: A dry-run <method> of endpoints<suffix> with the verb <verb> returns <code>
-    dry-authorization-identical: a dry run needs the verbs of the real request, and no more.
+    dry-authorization-identical: a dry run needs only the verbs of the real request.
     Detects: a server that allows dry runs only for administrators.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"

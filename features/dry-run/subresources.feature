@@ -49,8 +49,8 @@ Feature: Dry runs of subresources
 
   @rule:dry-response-is-would-be-object
   Scenario: A dry-run PUT returns the new generation and managedFields
-    dry-response-is-would-be-object: both are the same as after the real request; the resourceVersion is that of the stored object.
-    Detects: a server that sets these fields only when it writes the object.
+    dry-response-is-would-be-object: both fields are as after the real request; resourceVersion is that of the stored object.
+    Detects: a server that sets generation and managedFields only when it writes the object.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All&fieldManager=two with "a" where:
       | spec.replicas | 7 |

@@ -41,7 +41,7 @@ Feature: Dry runs with webhooks that have side effects
   @rule:dry-side-effect-admission-fails
   Scenario Outline: A dry-run apply that matches a <webhookType> webhook with side effects returns 400
     dry-side-effect-admission-fails: an apply is handled like other writes.
-    Detects: a server that skips the check for patches.
+    Detects: a server that skips the check of side effects for patches.
     Given the ConfigMap "empty" named "a"
     And the <webhookType> webhook "ledger" with:
       """

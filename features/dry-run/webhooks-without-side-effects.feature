@@ -51,9 +51,9 @@ Feature: Webhooks with side effects that do not prevent a request
       | Unknown |
 
   @rule:dry-side-effect-admission-fails @needs:release-emulation
-  Scenario Outline: A dry run succeeds if a webhook with side effects does not match its <criterion>
+  Scenario Outline: A dry run succeeds if a webhook with side effects does not match the <criterion> of the request
     dry-side-effect-admission-fails: the request would not call the webhook.
-    Detects: a server that rejects every dry run if such a webhook exists.
+    Detects: a server that rejects every dry run if a webhook with side effects exists.
     Given a server with the profile "release-1.21"
     And the mutating webhook "ledger" with:
       """

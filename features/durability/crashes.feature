@@ -19,9 +19,9 @@ Feature: Durability after a crash
     And the response is the same as "b"
 
   @rule:durability-deleted-stay-deleted @rule:durability-versions-once
-  Scenario: A deleted object stays deleted after a crash, and no resourceVersion is used twice
+  Scenario: A crash after a deletion loses neither the deletion nor the last resourceVersion
     durability-deleted-stay-deleted: the name is free, and a new object with the name gets a new uid.
-    durability-versions-once: new resource versions are higher than all earlier ones.
+    durability-versions-once: new resource versions are higher than all earlier resource versions.
     Detects: a server that does not store the deletion, or continues from the highest resourceVersion of a stored object.
     Given a separate server with the profile "crashes"
     And the ConfigMap "empty" named "a"

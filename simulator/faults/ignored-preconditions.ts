@@ -1,16 +1,16 @@
-/** Edits that ignore preconditions, which faults of status and scale share. */
+/** Edits that ignore preconditions. Faults of the status and of the scale use them. */
 import type { Edit } from '../../faults/fault.ts';
 
 export const CHANGE = 'handlers/change.ts';
 
-/** An edit that ignores the resourceVersion of writes for which the condition is true. */
+/** Returns an edit that ignores the resourceVersion of writes for which the condition is true. */
 export const ignoreVersionsIf = (condition: string): Edit => ({
   in: CHANGE,
   find: 'if (sentRevision !== current.revision) throw conflict(endpoint.qualified, name);',
   put: `if (sentRevision !== current.revision && !(${condition})) throw conflict(endpoint.qualified, name);`,
 });
 
-/** An edit that ignores the uid of writes for which the condition is true. */
+/** Returns an edit that ignores the uid of writes for which the condition is true. */
 export const ignoreUidsIf = (condition: string): Edit => ({
   in: CHANGE,
   find: "if (uid !== '' && uid !== current?.object.metadata.uid) throw createUidConflict(call, uid, current);",

@@ -12,7 +12,7 @@ export interface LoadedSimulator {
 
 const simulator = createEditedPackage(new URL('../', import.meta.url), FAULTS);
 
-/** Throws a SettingError for a name without a fault. */
+/** Loads the modules with these faults. Throws a SettingError if a fault does not exist. */
 export async function loadWith(names: readonly string[]): Promise<LoadedSimulator> {
   const ids = names.map(findFault);
   const main: LoadedSimulator['main'] = await import(simulator.address('main', ids));

@@ -1,13 +1,13 @@
 /** Edits that change objects in responses; stored objects stay correct. */
 import type { Edit } from '../../faults/fault.ts';
 
-/** An edit that replaces the metadata in responses; the expression may use `metadata`. */
+/** Returns an edit that replaces the metadata in responses; the expression may use `metadata`. */
 export function replaceServedMetadata(expression: string): Edit {
   return changeServedObjects(`const { metadata } = served;
     return { ...served, metadata: ${expression} };`);
 }
 
-/** An edit that replaces the managedFields in responses; the expression may use `entries`. */
+/** Returns an edit that replaces the managedFields in responses; the expression may use `entries`. */
 export function replaceServedManagedFields(expression: string): Edit {
   return changeServedObjects(`const entries = served.metadata.managedFields;
     if (entries === undefined) return served;

@@ -66,7 +66,7 @@ export const admissionWebhookFaults = {
     put: '',
   },
   'webhooks-of-any-subresource': {
-    bug: 'a webhook for a resource is called for its subresources too',
+    bug: 'a webhook for a resource is also called for its subresources',
     breaks: ['adm-webhook-rules'],
     in: 'pure/admission/rules.ts',
     find: 'part === subresource)',
@@ -143,14 +143,14 @@ export const admissionWebhookFaults = {
     put: '',
   },
   'denials-ignored-with-failure-policy': {
-    bug: 'failurePolicy Ignore skips denials too',
+    bug: 'failurePolicy Ignore also skips denials',
     breaks: ['adm-webhook-failure-policy'],
     in: 'handlers/admission/call-webhook.ts',
     find: 'if (!answer.allowed) throw',
     put: "if (!answer.allowed && webhook.failurePolicy !== 'Ignore') throw",
   },
   'uid-of-reviews-unchecked': {
-    bug: 'a review with another uid is accepted',
+    bug: 'a webhook response with another uid is accepted',
     breaks: ['adm-webhook-failure-policy'],
     in: 'pure/admission/review.ts',
     find: 'if (uid !== sentReview.uid) {',
@@ -185,7 +185,7 @@ export const admissionWebhookFaults = {
     put: 'if (error instanceof PatchError) return object;',
   },
   'validating-webhooks-first': {
-    bug: 'validating webhooks are called before mutating ones',
+    bug: 'validating webhooks are called before mutating webhooks',
     breaks: ['adm-validating-webhooks-last'],
     in: 'handlers/admission/admission.ts',
     find: '  return (await callMutating({ call, operation, object, previous })) ?? object;',
@@ -199,7 +199,7 @@ export const admissionWebhookFaults = {
     ],
   },
   'match-policy-always-exact': {
-    bug: 'a webhook is called for requests in the version of its rules only',
+    bug: 'a webhook is called only for requests in the versions of its rules',
     breaks: ['adm-webhook-match-policy'],
     in: 'handlers/admission/match-webhook.ts',
     find: "if (matchPolicy !== 'Equivalent') return undefined;",

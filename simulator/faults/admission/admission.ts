@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 export const admissionFaults = {
   'limit-range-defaults-requests-only': {
-    bug: 'a LimitRange has one default for requests and limits',
+    bug: 'a LimitRange uses one default for requests and limits',
     breaks: ['adm-limit-range-defaults'],
     in: 'handlers/admission/plugins/limit-ranger.ts',
     find: "limits: collect('default')",
@@ -38,7 +38,7 @@ export const admissionFaults = {
     put: 'for (const { key, quota, limited } of concernedQuotas.slice(0, 1)) {',
   },
   'quota-of-any-scope': {
-    bug: 'a quota counts objects that match any one of its scopes',
+    bug: 'a quota counts objects that match any of its scopes',
     breaks: ['cli-scopes-all-match', 'adm-quota-scopes'],
     in: 'registry/quota/scopes.ts',
     find: 'scopes.every((scope) => SCOPES',

@@ -6,7 +6,7 @@ const CHECK = 'pure/custom/rules/check-rules.ts';
 
 export const expressionFaults = {
   'rule-errors-kept': {
-    bug: 'a rule whose evaluation fails counts as satisfied',
+    bug: 'a rule whose evaluation fails is treated as satisfied',
     breaks: ['cel-evaluated-in-server'],
     in: CHECK,
     find: 'if (isError(result)) return this.#add(place, formatError(result.message, validation));',
@@ -20,14 +20,14 @@ export const expressionFaults = {
     put: "if (text === '') problem =",
   },
   'rule-reasons-unread': {
-    bug: 'the cause is an invalid value, whatever the reason of the rule',
+    bug: 'the cause of a violated rule is always an invalid value, whatever the reason of the rule is',
     breaks: ['cel-rule-reason-and-path'],
     in: CHECK,
     find: 'switch (reason) {',
     put: "switch (reason?.replace(/Forbidden|Required|Duplicate/, 'Invalid')) {",
   },
   'old-self-is-self': {
-    bug: 'oldSelf is the new value',
+    bug: 'oldSelf contains the new value',
     breaks: ['cel-transition-rule'],
     in: CHECK,
     find: 'createSchemaValue(oldValue, schema.schema)',
@@ -90,21 +90,21 @@ export const expressionFaults = {
     put: "__: '__'",
   },
   'dots-are-points': {
-    bug: 'a dot is escaped as point',
+    bug: 'a dot in a property name is escaped as point instead of dot',
     breaks: ['cel-escape-dot', 'cel-property-name-form'],
     in: ESCAPES,
     find: "'.': '__dot__'",
     put: "'.': '__point__'",
   },
   'dashes-are-hyphens': {
-    bug: 'a dash is escaped as hyphen',
+    bug: 'a dash in a property name is escaped as hyphen instead of dash',
     breaks: ['cel-escape-dash', 'cel-property-name-form'],
     in: ESCAPES,
     find: "'-': '__dash__'",
     put: "'-': '__hyphen__'",
   },
   'slashes-are-strokes': {
-    bug: 'a slash is escaped as stroke',
+    bug: 'a slash in a property name is escaped as stroke instead of slash',
     breaks: ['cel-escape-slash', 'cel-property-name-form'],
     in: ESCAPES,
     find: "'/': '__slash__'",
@@ -132,14 +132,14 @@ export const expressionFaults = {
     put: 'listLiteral: 10',
   },
   'matches-for-nothing': {
-    bug: 'matches costs 1, whatever the text',
+    bug: 'the function matches costs 1, whatever the lengths of its arguments are',
     breaks: ['cel-cost-regex-matches'],
     in: 'pure/cel/cost/call-estimates.ts',
     find: 'target && pattern && { cost: estimatePattern(sizeOf(target), sizeOf(pattern), costFactors) }',
     put: 'target && pattern && { cost: 1 + sizeOf(undefined).min }',
   },
   'find-for-nothing': {
-    bug: 'find costs 1, whatever the text',
+    bug: 'the function find costs 1, whatever the lengths of its arguments are',
     breaks: ['cel-cost-regex-find'],
     in: 'pure/cel/cost/call-estimates.ts',
     find: 'cost: estimatePattern(text, sizeOf(pattern), costFactors), size:',
@@ -153,14 +153,14 @@ export const expressionFaults = {
     put: 'if (this.cost > this.#limit * 1000)',
   },
   'budgets-never-used-up': {
-    bug: 'the rules of an object have no common budget',
+    bug: 'the rules of an object have no common cost limit',
     breaks: ['cel-combined-budget'],
     in: CHECK,
     find: 'this.#budget -= cost;',
     put: 'this.#budget -= 0;',
   },
   'definitions-without-total': {
-    bug: 'the total cost of the rules of a definition is not limited',
+    bug: 'the total cost of the rules of a CustomResourceDefinition is not limited',
     breaks: ['cel-estimate-rejects-write'],
     in: 'pure/custom/rules/definition-problems.ts',
     find: 'this.#sum += cost;',
@@ -174,7 +174,7 @@ export const expressionFaults = {
     put: "const keys = (schema['x-kubernetes-list-map-keys'] ?? []).slice(0, 1);",
   },
   'substring-without-end': {
-    bug: 'substring fails if its end is the length of the text',
+    bug: 'substring fails if its end is the length of the string',
     breaks: ['cel-function-results'],
     in: 'pure/cel/functions/strings.ts',
     find: 'to < 0n || to > length',

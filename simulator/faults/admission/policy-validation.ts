@@ -1,4 +1,4 @@
-/** Faults in the validation of, and warnings about, admission policies, bindings and conditions. */
+/** Faults in the validation of admission policies, bindings and match conditions, and in the warnings about them. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const KINDS = 'registry/kinds/admission/webhooks.ts';
@@ -41,7 +41,7 @@ export const policyValidationFaults = {
     put: 'if (problems.length < 0) warnings.push',
   },
   'one-kind-of-a-policy-checked': {
-    bug: 'a policy is type-checked for only one of its kinds',
+    bug: 'a policy is type-checked for only one of the kinds that it matches',
     breaks: ['cel-policy-kinds-checked'],
     in: 'controllers/policy-status/kinds-to-check.ts',
     find: 'const MAX_KINDS = 10;',

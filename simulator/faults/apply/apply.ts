@@ -1,7 +1,7 @@
 /** Faults that break rules of the area apply. */
 import type { Edit, Fault } from '../../../faults/fault.ts';
 
-/** An edit with which the managedFields entry of an apply contains another set than that of the applied configuration. */
+/** Returns an edit that records `set` in the managedFields entry of an apply, instead of the fields of the applied configuration. */
 function recordSetAs(set: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
@@ -11,7 +11,7 @@ function recordSetAs(set: string): Edit {
   };
 }
 
-/** An edit that keeps omitted fields only for these managers. */
+/** Returns an edit that keeps an omitted field only if one of `managers` owns it. */
 function keepFieldsFor(managers: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
@@ -30,7 +30,7 @@ const intentFaults = {
     put: 'false',
   },
   'missing-manager-is-400': {
-    bug: 'an apply without fieldManager is a bad request',
+    bug: 'an apply without fieldManager returns 400',
     breaks: ['ssa-fieldmanager-missing-422'],
     in: 'handlers/options/write-options.ts',
     find: "problems.push(required('fieldManager', 'is required for apply patch'))",
@@ -52,7 +52,7 @@ import { failure } from '../../pure/status/failure.ts';`,
     put: 'delete asMap(appliedObject.metadata)?.managedFields;',
   },
   'empty-records-of-intents-dropped': {
-    bug: 'managedFields of an applied configuration are rejected only if they have an entry',
+    bug: 'managedFields of an applied configuration are rejected only if they contain a non-empty entry',
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
     in: 'pure/apply/apply.ts',
     find: 'if (managedFields !== undefined && managedFields !== null)',
@@ -107,7 +107,7 @@ import { badRequest, createBareError } from '../../pure/status/reasons.ts';`,
   },
 } satisfies Record<string, Fault>;
 
-/** Faults in merging objects and records. */
+/** Faults in merging objects and managedFields. */
 const mergeFaults = {
   'apply-replaces-the-object': {
     bug: 'the applied configuration replaces the object',
@@ -133,22 +133,22 @@ const mergeFaults = {
     put: "type === undefined || name === 'labels' ? mergeLeaf(live, appliedValue)",
   },
   'intents-add-up': {
-    bug: 'the entry of an applier keeps fields that it no longer applies',
+    bug: 'the managedFields entry of an Apply manager keeps fields that the manager no longer applies',
     breaks: ['ssa-ownership-recorded', 'ssa-resolve-by-omitting', 'ssa-dropped-field-kept-when-shared'],
     ...recordSetAs('set.union(last?.set ?? set)'),
   },
   'whole-objects-owned': {
-    bug: 'an applier owns every field of the merged object',
+    bug: 'an Apply manager owns every field of the merged object',
     breaks: ['ssa-ownership-recorded'],
     ...recordSetAs('toFieldSet(type, next.value)'),
   },
   'containers-are-owned': {
-    bug: 'an applier owns the maps around its fields too',
+    bug: 'an Apply manager also owns the maps that contain its fields',
     breaks: ['ssa-ownership-recorded'],
     ...recordSetAs('addNamedFields(set, type)'),
   },
   'items-are-not-owned': {
-    bug: 'an applier owns the members of items, but not the items',
+    bug: 'an Apply manager owns the fields of list items, but not the items',
     breaks: ['ssa-ownership-recorded'],
     ...recordSetAs("FieldSet.create(...[...set.paths()].filter((path) => !path.at(-1)?.startsWith('k:')))"),
   },
@@ -160,7 +160,7 @@ const mergeFaults = {
     put: '.difference(takenFields).difference(removed).difference(managers.get(writer)?.set ?? new FieldSet())',
   },
   'nothing-is-dropped': {
-    bug: 'fields that an applier no longer applies stay',
+    bug: 'fields that a manager no longer applies are not removed',
     breaks: [
       'ssa-dropped-field-deleted',
       'ssa-dropped-field-reset-to-default',
@@ -181,12 +181,12 @@ const mergeFaults = {
     ...keepFieldsFor('new Map([[manager, managers.get(manager) as VersionedSet]])'),
   },
   'dropped-for-updaters': {
-    bug: 'a field that an applier no longer applies is removed unless another applier owns it',
+    bug: 'a field that an Apply manager no longer applies is removed unless another Apply manager owns it',
     breaks: ['ssa-dropped-field-kept-when-shared'],
     ...keepFieldsFor('new Map([...managers].filter(([, { isApplied }]) => isApplied))'),
   },
   'dropped-specs-stay': {
-    bug: 'plain fields of the spec keep their last value when no applier applies them',
+    bug: 'leaf fields of the spec keep their last value when no Apply manager applies them any more',
     breaks: ['ssa-dropped-field-reset-to-default'],
     in: 'pure/apply/updater.ts',
     find: 'const next = prune(converter, mergedObject, previous, manager, last);',
@@ -202,7 +202,7 @@ const mergeFaults = {
   const next = prune(converter, mergedObject, previous, manager, last && { ...last, set: last.set.recursiveDifference(labels) });`,
   },
   'dropped-labels-go-for-everybody': {
-    bug: 'a label is removed when the first applier omits it',
+    bug: 'a label is removed when the first of its Apply managers omits it',
     breaks: ['ssa-dropped-map-entry-kept-when-owned'],
     ...keepFieldsFor(`new Map(
     [...managers].map(([one, owned]) => {
@@ -220,7 +220,7 @@ const mergeFaults = {
   const next = prune(converter, mergedObject, previous, manager, last && { ...last, set: plain });`,
   },
   'dropped-items-go-for-everybody': {
-    bug: 'an item is removed when the first applier omits it',
+    bug: 'a list item is removed when the first of its Apply managers omits it',
     breaks: ['ssa-dropped-list-item-kept-when-owned'],
     ...keepFieldsFor(`new Map(
     [...managers].map(([one, owned]) => {
@@ -230,7 +230,7 @@ const mergeFaults = {
   )`),
   },
   'every-list-is-atomic': {
-    bug: 'lists are replaced as a whole, whatever their type',
+    bug: 'lists are replaced as a whole, whatever their type is',
     breaks: ['ssa-fallback-patchstrategy', 'ssa-dropped-list-item-kept-when-owned', 'ssa-conflict-lists-fields'],
     in: 'pure/apply/compile-type.ts',
     find: 'list: listType(facts, compilation)',
@@ -282,7 +282,7 @@ const mergeFaults = {
     put: 'of byVersion.slice(0, 1)) {',
   },
   'custom-uid-applied': {
-    bug: 'an apply creates a custom object with the uid of an absent one',
+    bug: 'an apply with a uid creates a custom object if no object with this uid exists',
     breaks: ['ssa-body-uid'],
     in: 'handlers/apply/apply.ts',
     find: "if (liveObject === undefined && uid !== '') throw",

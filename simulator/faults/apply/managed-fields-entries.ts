@@ -57,7 +57,7 @@ export const managedFieldsEntryFaults = {
     ),
   },
   'every-apply-is-timed': {
-    bug: 'an apply that changes nothing updates the time, and so the object',
+    bug: 'an apply that changes nothing updates the time of its entry, and therefore the object',
     breaks: ['mf-entry-time', 'ssa-ownership-recorded'],
     in: 'pure/apply/apply.ts',
     find: 'object === undefined ? managedFields.times : new Map',
@@ -65,7 +65,7 @@ export const managedFieldsEntryFaults = {
     also: [{ in: 'handlers/change.ts', find: 'keepUnchangedTimes(object, previous);', put: '' }],
   },
   'times-of-appliers-stay': {
-    bug: 'the time of an applier is that of its first apply',
+    bug: 'the time of the entry of an Apply manager is that of its first apply',
     breaks: ['mf-entry-time'],
     in: 'pure/apply/apply.ts',
     find: 'object === undefined ? managedFields.times',
@@ -84,7 +84,7 @@ export const managedFieldsEntryFaults = {
     ...replaceServedManagedFields('entries.map(({ fieldsType: _, ...entry }) => entry)'),
   },
   'fields-type-is-v1': {
-    bug: 'the fieldsType is V1',
+    bug: 'the fieldsType of an entry is V1 instead of FieldsV1',
     breaks: ['mf-entry-fieldstype'],
     ...replaceServedManagedFields("entries.map((entry) => ({ ...entry, fieldsType: 'V1' }))"),
   },
@@ -144,7 +144,7 @@ import { compactJson } from '../pure/json/write.ts';`,
     ),
   },
   'records-are-a-map': {
-    bug: 'managedFields is a map by manager',
+    bug: 'managedFields is a map from managers to entries',
     breaks: ['mf-list-of-records'],
     ...replaceServedManagedFields(
       'Object.fromEntries(entries.map((entry) => [String(entry.manager), entry])) as never',

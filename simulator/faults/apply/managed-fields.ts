@@ -3,7 +3,7 @@ import type { Edit, Fault } from '../../../faults/fault.ts';
 
 const TRACK_UPDATE = 'handlers/managed-fields/track-update.ts';
 
-/** An edit with which writes of the verb do not update managedFields. */
+/** Returns an edit after which writes with the verb do not update managedFields. */
 function skipRecords(verb: string): Edit {
   return {
     in: TRACK_UPDATE,
@@ -12,7 +12,7 @@ function skipRecords(verb: string): Edit {
   };
 }
 
-/** An edit with which a write of the verb conflicts if it changes fields of other managers. */
+/** Returns an edit after which a write with the verb conflicts if it changes fields of other managers. */
 function makeConflicting(verb: string): Pick<Fault, keyof Edit | 'also'> {
   return {
     in: TRACK_UPDATE,
@@ -64,7 +64,7 @@ const writerFaults = {
     ...makeConflicting('patch'),
   },
   'former-owners-stay': {
-    bug: 'the previous owner of a field keeps owning it after another manager updates it',
+    bug: 'the previous owner of a field still owns the field after another manager updates it',
     breaks: ['ssa-change-moves-ownership', 'ssa-put-never-conflicts'],
     in: 'pure/apply/updater.ts',
     find: 'const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force: true });',
@@ -79,7 +79,7 @@ const writerFaults = {
     put: '.difference(takenFields)',
   },
   'updates-own-what-they-send': {
-    bug: 'an updater owns all fields in its request, changed or not',
+    bug: 'an Update manager owns all fields in its request, including unchanged fields',
     breaks: ['ssa-change-moves-ownership'],
     in: 'pure/apply/updater.ts',
     find: `removeIgnoredFields(
@@ -117,7 +117,7 @@ const writerFaults = {
     put: "if (fieldManager !== '' && call.verb !== 'patch')",
   },
   'user-agent-is-nobody': {
-    bug: 'without fieldManager the manager is unknown, whatever the User-Agent',
+    bug: 'without fieldManager the manager is named unknown, whatever the User-Agent is',
     breaks: ['mf-manager-from-user-agent'],
     in: 'handlers/managed-fields/track-update.ts',
     find: "return readManager(encodeHeader(readHeader(call.request, 'user-agent')));",
@@ -131,7 +131,7 @@ const writerFaults = {
     put: 'return fieldManager.toLowerCase();',
   },
   'managers-to-the-slash': {
-    bug: 'fieldManager is cut at the first slash, as a User-Agent',
+    bug: 'fieldManager is cut at the first slash, like a User-Agent',
     breaks: ['mf-manager-from-parameter', 'ep-q-update-fieldmanager'],
     in: 'handlers/managed-fields/track-update.ts',
     find: 'return fieldManager;',
@@ -207,7 +207,7 @@ const resetFaults = {
     put: 'true',
   },
   'missing-list-resets': {
-    bug: 'a PUT without managedFields resets them',
+    bug: 'a PUT without managedFields resets managedFields',
     breaks: ['mf-reset-empty-list-ignored'],
     in: 'handlers/managed-fields/track-update.ts',
     find: 'const decodedFields = hasChangeResult ?',
@@ -215,14 +215,14 @@ const resetFaults = {
   const decodedFields = hasChangeResult ?`,
   },
   'resets-own-nothing': {
-    bug: 'a request that resets managedFields owns none of its changes',
+    bug: 'the manager that resets managedFields owns none of the other fields that it changes',
     breaks: ['mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
     find: " && (!reset || call.context.departures.has('reset-records-nobody'))",
     put: '',
   },
   'resets-own-everything': {
-    bug: 'a request that resets managedFields and changes something owns the whole object',
+    bug: 'the manager that resets managedFields and makes other changes owns the whole object',
     breaks: ['mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
     find: 'updateManagers(call, types, { live, next, managed })',
@@ -233,14 +233,14 @@ const resetFaults = {
 /** Faults in the entries of subresources and versions, and in the number of entries. */
 const entryFaults = {
   'sent-records-unread': {
-    bug: 'managedFields of an update are ignored unless they reset the entries',
+    bug: 'managedFields of an update are ignored unless the list resets the entries',
     breaks: ['mf-sent-by-updates'],
     in: 'handlers/managed-fields/track-update.ts',
     find: 'const decodedFields = hasChangeResult ? decodeOrEmpty(sentEntries) : NO_MANAGERS;',
     put: 'const decodedFields = NO_MANAGERS;',
   },
   'ten-records-for-all': {
-    bug: 'at most ten entries are kept, including those of appliers',
+    bug: 'at most ten entries are kept, including those of Apply managers',
     breaks: ['mf-updates-at-most-ten'],
     in: 'pure/apply/apply.ts',
     find: 'const times =',
@@ -270,7 +270,7 @@ const entryFaults = {
     put: 'call.endpoint.servedKind.apiVersion',
   },
   'status-in-objects-owned': {
-    bug: 'a write of the object owns the status in its body, which is not stored',
+    bug: 'the manager of a write owns the status in the body, although the write does not store it',
     breaks: ['mf-entry-subresource'],
     in: 'handlers/managed-fields/object-types.ts',
     find: "!context.machinery.has('reset-fields') ? undefined : endpoint.strategy.resetFields",
@@ -284,7 +284,7 @@ const entryFaults = {
     ],
   },
   'records-of-other-versions-dropped': {
-    bug: 'entries with another version than the request are dropped',
+    bug: 'entries with another apiVersion than that of the request are dropped',
     breaks: ['mf-list-of-records', 'ssa-conflict-on-owned-change', 'ssa-shared-ownership', 'ssa-conflict-lists-fields'],
     in: 'handlers/managed-fields/object-types.ts',
     find: 'const [sourceType, targetType] = [find(version), find(targetVersion)];',

@@ -62,7 +62,7 @@ export const markerFaults = {
     put: "schema['x-kubernetes-map-type'] === 'atomic' && schema.additionalProperties !== undefined ?",
   },
   'marked-maps-are-atomic': {
-    bug: 'any marker of a map is treated as atomic',
+    bug: 'a map with any x-kubernetes-map-type is treated as atomic',
     breaks: ['ssa-maptype-granular'],
     in: 'pure/custom/fields-type.ts',
     find: "schema['x-kubernetes-map-type'] === 'atomic' ?",
@@ -71,7 +71,7 @@ export const markerFaults = {
         ?`,
   },
   'marked-structures-are-atomic': {
-    bug: 'any marker of a structure is treated as atomic',
+    bug: 'a structure with any x-kubernetes-map-type is treated as atomic',
     breaks: ['ssa-structtype-granular'],
     in: 'pure/custom/fields-type.ts',
     find: "schema['x-kubernetes-map-type'] === 'atomic' ?",
@@ -87,7 +87,7 @@ export const markerFaults = {
     put: 'set.recursiveDifference(roots)',
   },
   'becoming-granular-keeps-owners': {
-    bug: 'the owner of a field that a schema made granular owns all its members',
+    bug: 'the owner of a field that a schema made granular owns all members of the field',
     breaks: ['ssa-topology-to-granular'],
     in: 'pure/apply/updater.ts',
     find: 'const previous = new Map(reconcileManagers(converter, live, managers));',
@@ -99,14 +99,14 @@ export const markerFaults = {
   }`,
   },
   'any-map-type': {
-    bug: 'map types of a definition are not validated',
+    bug: 'the map types in a CustomResourceDefinition are not validated',
     breaks: ['ssa-maptype-values'],
     in: 'registry/custom/schema/markers.ts',
     find: 'if (!MAP_TYPES.includes(mapType)) {',
     put: "if (mapType === '') {",
   },
   'kinds-of-bodies-uncompared': {
-    bug: 'an apply whose body has another kind than its path is accepted',
+    bug: 'an apply is accepted if the kind in its body differs from the kind of its path',
     breaks: ['ssa-body-names-its-object'],
     in: 'pure/apply/apply.ts',
     find: `if (appliedObject.kind !== types.kind || appliedObject.apiVersion !== types.apiVersion)

@@ -1,4 +1,4 @@
-/** Further faults of authentication, authorization and namespaces. */
+/** Faults of authentication, authorization and namespaces: configuration files, tokens, impersonation and default roles. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const identityFaults = {
@@ -85,7 +85,7 @@ const forbidden = (of: Parameters<typeof notFound>[0], name: string, _message: s
     put: '',
   },
   'every-namespace-goes': {
-    bug: 'the namespaces that the server needs can be deleted',
+    bug: 'the protected namespaces, such as default, can be deleted',
     breaks: ['ns-protected'],
     in: 'handlers/namespace-lifecycle.ts',
     find: '!IMMORTAL_NAMESPACES.has(name)',

@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 const anonymousFaults = {
   'bad-token-is-anonymous': {
-    bug: 'an unknown bearer token counts as no credentials',
+    bug: 'a request with an unknown bearer token is treated as a request without credentials',
     breaks: ['authn-bad-token-401', 'authz-after-authentication'],
     in: 'auth/anonymous.ts',
     find: "authentication === 'unknown' &&",
@@ -33,14 +33,14 @@ const anonymousFaults = {
     put: "? 'invalid' :",
   },
   'other-schemes-are-bad': {
-    bug: 'other schemes in Authorization count as invalid credentials',
+    bug: 'a scheme other than Bearer in Authorization is treated as invalid credentials',
     breaks: ['authn-no-credentials-anonymous'],
     in: 'auth/bearer-token.ts',
     find: "if (token === undefined) return 'unknown';",
     put: "if (token === undefined) return 'invalid';",
   },
   'anonymous-flag-ignored': {
-    bug: 'anonymous access stays enabled whatever the flag',
+    bug: 'anonymous access stays enabled, whatever the value of --anonymous-auth is',
     breaks: ['authn-anonymous-disabled-401'],
     in: 'start/access.ts',
     find: 'enabled = anonymousAuth ?? true',
@@ -54,7 +54,7 @@ const anonymousFaults = {
     put: '  if (/^\\/(?:livez|readyz|healthz|version)$/.test(path)) return true;\n  return enabled && (conditions',
   },
   'users-are-listed': {
-    bug: 'users are a resource',
+    bug: 'the server serves users as a resource',
     breaks: ['authn-users-not-objects'],
     in: 'http/router.ts',
     find: 'const { info } = exchange;',
@@ -72,7 +72,7 @@ const tokenFaults = {
     put: 'groups: []',
   },
   'token-groups-are-one': {
-    bug: 'only the first of several groups in quotes counts',
+    bug: 'only the first of several groups in quotes is read',
     breaks: ['authn-static-groups', 'authn-attribute-groups'],
     in: 'auth/token-file.ts',
     find: 'groups: groupNames',
@@ -121,7 +121,7 @@ const tokenFaults = {
     put: "scheme === 'Bearer'",
   },
   'any-scheme-carries': {
-    bug: 'the second word of Authorization is a token, whatever the scheme',
+    bug: 'the second word of Authorization is a token, whatever the scheme is',
     breaks: ['authn-bearer-header'],
     in: 'auth/bearer-token.ts',
     find: "return scheme?.toLowerCase() === 'bearer' ? token : undefined;",
@@ -173,7 +173,7 @@ const methodFaults = {
     ],
   },
   'identities-joined': {
-    bug: 'a request with two valid credentials gets the groups of both',
+    bug: 'a request with two valid credentials gets the groups of both users',
     breaks: ['authn-first-success-ends'],
     in: 'auth/authenticator.ts',
     find: 'authenticate: (request) => authenticateFrom(authenticators, request, 0, { isRejected: false }),',
@@ -186,7 +186,7 @@ const methodFaults = {
     },`,
   },
   'one-source-of-tokens': {
-    bug: 'only the first source of tokens is used',
+    bug: 'only the first of several token authentication methods is used',
     breaks: ['authn-two-methods-enabled'],
     in: 'start/token-sources.ts',
     find: 'combineTokens(sources)',
@@ -231,7 +231,7 @@ const certificateFaults = {
     put: "certificate.authorizationError !== undefined && certificate.authorizationError !== 'INVALID_PURPOSE'",
   },
   'bad-certificate-is-anonymous': {
-    bug: 'a client certificate of an unknown authority counts as no credentials',
+    bug: 'a client certificate of an unknown authority is treated as no credentials',
     breaks: ['authn-x509-verified'],
     in: 'auth/client-certificate.ts',
     find: "return 'invalid'",
@@ -283,7 +283,7 @@ const proxyFaults = {
     put: 'return allowedNames.length >= 0 ||',
   },
   'proxy-groups-dropped': {
-    bug: 'only the first of several group headers counts',
+    bug: 'only the first of several group headers is read',
     breaks: ['authn-proxy-attributes'],
     in: 'auth/request-headers.ts',
     find: '{ name, groups, extra',
@@ -320,7 +320,7 @@ const impersonationFaults = {
     put: 'attributes: []',
   },
   'impersonated-groups-joined': {
-    bug: 'an impersonated service account has its own groups besides those of the headers',
+    bug: 'an impersonated service account has its own groups in addition to those of the headers',
     breaks: ['authn-impersonated-groups'],
     in: 'auth/impersonation.ts',
     find: 'groups.length > 0 || account === undefined ? groups : listServiceAccountGroups(account.namespace)',

@@ -31,7 +31,7 @@ export const authorizationFaults = {
     put: "attributes.verb === 'list' ? 'get' : attributes.verb",
   },
   'subresource-as-parent': {
-    bug: 'a subresource is authorized as its parent',
+    bug: 'a request to a subresource is authorized as a request to its parent',
     breaks: ['authz-decision-attributes', 'rest-subresource-own-authorization'],
     in: 'auth/rbac/rule.ts',
     find: 'attributes.resource, attributes.subresource',
@@ -66,7 +66,7 @@ export const authorizationFaults = {
     put: "if (info.query.has('dryRun')) return next(exchange);\n    const answer = config.authorizer.authorize(",
   },
   'refused-when-done': {
-    bug: 'authorization is checked after the request was executed',
+    bug: 'authorization is checked after the request is executed',
     breaks: ['authz-refused-status'],
     in: 'http/filters/authorization.ts',
     find: 'return createForbiddenAnswer(negotiator, exchange.request, exchange.user, createAttributes(exchange.info), decision);',
@@ -80,7 +80,7 @@ export const authorizationFaults = {
     put: "user.groups.includes('system:authenticated')",
   },
   'anonymous-discovers': {
-    bug: 'discovery is accessible to everybody',
+    bug: 'discovery is accessible to all users, including anonymous users',
     breaks: ['authz-anonymous-rbac-default'],
     in: 'controllers/bootstrap/default-roles.ts',
     find: "binding('system:discovery', [authenticatedGroup])",
@@ -115,14 +115,14 @@ export const authorizationFaults = {
     put: 'if (call.writeOptions.dryRun) return;\n  const { attributes, answer } =',
   },
   'create-asked-as-verb': {
-    bug: 'a creation by PUT or apply is authorized again with the verb of the request',
+    bug: 'a PUT or apply that creates an object is authorized a second time with its own verb instead of create',
     breaks: ['ssa-needs-create-permission', 'authz-create-by-put'],
     in: 'handlers/change.ts',
     find: "authorize(call, 'create')",
     put: 'authorize(call, call.verb)',
   },
   'reviews-of-the-first-group': {
-    bug: 'a SubjectAccessReview decides by the first group of its spec only',
+    bug: 'a SubjectAccessReview uses only the first group of its spec',
     breaks: ['authz-access-review-decision'],
     in: 'registry/reviews/reviews.ts',
     find: `    groups,

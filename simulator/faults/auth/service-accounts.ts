@@ -59,7 +59,7 @@ const tokenFaults = {
     put: '',
   },
   'revocation-unseen': {
-    bug: 'a valid token stays valid for another minute, whatever is deleted',
+    bug: 'a valid token stays valid for another minute after its service account or bound object is deleted',
     breaks: ['authn-sa-lookup-revokes', 'authn-sa-token-bound'],
     in: 'start/token-sources.ts',
     find: 'import { combineTokens }',
@@ -94,14 +94,14 @@ const tokenFaults = {
     put: 'listServiceAccountGroups(tokenClaims.namespace).slice(1)',
   },
   'tls-key-unused': {
-    bug: 'without service account key files the server generates a key instead of using its TLS key',
+    bug: 'without service account key files, the server generates a key instead of using its TLS key',
     breaks: ['authn-sa-key-file-default'],
     in: 'start/token-sources.ts',
     find: 'signingKeyIn(tlsKey) ?? generateKey()',
     put: 'generateKey()',
   },
   'token-life-ignored': {
-    bug: 'a token expires after ten hours, whatever was requested and returned',
+    bug: 'a token expires after ten hours, whatever expiration the server returned',
     breaks: ['authn-sa-token-expiry'],
     in: 'handlers/acting/request-token.ts',
     find: 'exp: now + seconds',
@@ -111,7 +111,7 @@ const tokenFaults = {
 
 const accountFaults = {
   'pods-run-as-default': {
-    bug: 'a pod gets the service account default, whatever its spec',
+    bug: 'a pod gets the service account default, whatever its spec contains',
     breaks: ['authn-sa-pod-selects'],
     in: 'registry/kinds/core/pods/pods.ts',
     find: "setDefaults: (pod) => setPodDefaults(struct(pod, 'spec')),",
@@ -155,7 +155,7 @@ const bootstrapFaults = {
     put: "'default'",
   },
   'bootstrap-without-flag': {
-    bug: 'bootstrap tokens are accepted whatever the flag',
+    bug: 'bootstrap tokens are accepted without --enable-bootstrap-token-auth',
     breaks: ['authn-bootstrap-flag'],
     in: 'start/token-sources.ts',
     find: 'options.enableBootstrapTokenAuth\n    ? createBootstrapTokenAuthenticator({ ...dependencies, ...options })\n    : undefined',

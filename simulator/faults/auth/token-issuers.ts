@@ -10,7 +10,7 @@ const verificationFaults = {
     put: 'Promise.resolve(true)',
   },
   'algorithm-by-token': {
-    bug: 'the algorithm of the token is used, so that the public key is a shared secret',
+    bug: 'the algorithm in the token is used, so that the public key is accepted as a shared secret',
     breaks: ['authn-oidc-signature'],
     in: 'auth/oidc/authenticator.ts',
     find: 'import type { DepartureSet }',
@@ -95,7 +95,7 @@ const verificationFaults = {
     put: '',
   },
   'only-first-audience': {
-    bug: 'only the first of several audiences of an issuer counts',
+    bug: 'only the first of several audiences of an issuer is accepted',
     breaks: ['authn-config-several-audiences'],
     in: 'auth/oidc/authenticator.ts',
     find: 'hasAudience(claims, issuer.audiences)',
@@ -116,14 +116,14 @@ const verificationFaults = {
     put: 'jwt.slice(0, 1).map(',
   },
   'discovery-url-ignored': {
-    bug: 'keys are fetched from the address of the issuer, whatever the discoveryURL',
+    bug: 'keys are fetched from the URL of the issuer, even if discoveryURL is set',
     breaks: ['authn-config-discovery-url'],
     in: 'auth/oidc/provider-keys.ts',
     find: "discoveryURL === '' ? `${url.replace(/\\/$/, '')}${WELL_KNOWN}` : discoveryURL",
     put: "`${url.replace(/\\/$/, '')}${WELL_KNOWN}`",
   },
   'keys-by-guess': {
-    bug: "keys are fetched from a common path instead of that in the provider's document",
+    bug: "keys are fetched from a conventional path instead of the path in the provider's document",
     breaks: ['authn-oidc-issuer-url-discovers-keys'],
     in: 'auth/oidc/provider-keys.ts',
     find: 'await this.#discover()',
@@ -151,7 +151,7 @@ const verificationFaults = {
     put: 'if (this.#keys.length > 0 || this.#clock.now() < this.#freshUntil)',
   },
   'keys-kept-for-ever': {
-    bug: 'new keys of a provider are added to the old ones',
+    bug: 'new keys of a provider are added, and old keys are never removed',
     breaks: ['authn-oidc-key-rotation'],
     in: 'auth/oidc/provider-keys.ts',
     find: '(Array.isArray(keys) ? keys : []).flatMap(readKey)',
@@ -175,7 +175,7 @@ const expressionFaults = {
     put: '',
   },
   'failing-claim-expression-is-true': {
-    bug: 'a claim expression that fails counts as true',
+    bug: 'a claim expression that fails is treated as true',
     breaks: ['authn-config-claim-validation-expressions'],
     in: 'auth/oidc/expressions.ts',
     find: 'if (evaluate(value) !== true)',
@@ -314,14 +314,14 @@ const configurationFaults = {
     put: '',
   },
   'configuration-unchecked': {
-    bug: 'an invalid configuration file is partly used',
+    bug: 'the valid part of an invalid configuration file is used',
     breaks: ['authn-config-validated'],
     in: 'start/authentication-file.ts',
     find: '  if (problems.length > 0) throw new ConfigurationError(formatProblems(problems));\n',
     put: '',
   },
   'half-a-provider': {
-    bug: 'required flags of a provider may be missing',
+    bug: 'the server starts although required OIDC flags are missing',
     breaks: ['authn-oidc-issuer-url-required', 'authn-oidc-client-id-required'],
     in: 'auth/oidc/flags.ts',
     find: "issuerUrl === '' || clientId === ''",
@@ -335,7 +335,7 @@ const configurationFaults = {
     ],
   },
   'plain-provider': {
-    bug: 'a provider without TLS is accepted',
+    bug: 'an issuer URL with the scheme http is accepted',
     breaks: ['authn-oidc-issuer-url-https'],
     in: 'auth/configuration/validate.ts',
     find: "scheme.toLowerCase() !== 'https'",

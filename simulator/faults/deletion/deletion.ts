@@ -32,7 +32,7 @@ const phaseFaults = {
     put: '',
   },
   'second-delete-removes': {
-    bug: 'a DELETE of a terminating object removes it in spite of finalizers',
+    bug: 'a DELETE of a terminating object removes the object in spite of finalizers',
     breaks: ['del-two-phases'],
     in: 'handlers/deletion/delete-object.ts',
     find: 'const outcome = decideDeletion(',
@@ -80,14 +80,14 @@ const phaseFaults = {
     put: 'false',
   },
   'pending-delete-says-removed': {
-    bug: 'a DELETE that finalizers delay returns the Status of a completed one',
+    bug: 'a DELETE that finalizers delay returns the same Status as a completed DELETE',
     breaks: ['del-pending-returns-object'],
     in: 'handlers/deletion/delete.ts',
     find: 'if (deletion.complete && ',
     put: 'if (!deletion.complete || ',
   },
   'pending-delete-answers-old-state': {
-    bug: 'a DELETE that finalizers delay returns the object as it was before',
+    bug: 'a DELETE that finalizers delay returns the object as it was before the DELETE',
     breaks: ['del-pending-returns-object'],
     in: 'handlers/deletion/delete-object.ts',
     find: 'if (!final.thenRemoved) return { complete: false, object: storedItem.object, item: storedItem };',
@@ -133,7 +133,7 @@ const ownerFaults = {
     put: 'if (reference.controller === true) problems.push(...validateReference(reference, path, machinery), ...refuseEvent(reference, path));',
   },
   'dependents-stay': {
-    bug: 'the garbage collector considers only owners of the same kind',
+    bug: 'the garbage collector considers only owners of the same kind as the dependent',
     breaks: ['del-gc-deletes-dependents'],
     in: 'controllers/garbage-collector/classify-references.ts',
     find: 'const key = resource.namespaced',
@@ -147,7 +147,7 @@ const ownerFaults = {
     put: 'if (removableUids.size === 0) {',
   },
   'owners-by-name': {
-    bug: 'an owner counts as existing if an object with its name exists, whatever its uid',
+    bug: 'an owner is treated as existing if an object with its name exists, whatever the uid of this object is',
     breaks: ['del-gc-owner-identity'],
     in: 'controllers/garbage-collector/classify-references.ts',
     find: "  if (uid !== reference.uid) return 'missingOwners';\n",

@@ -46,7 +46,7 @@ export const finalizerFaults = {
   }`,
   },
   'released-objects-stay': {
-    bug: 'an object without finalizers stays terminating until another DELETE',
+    bug: 'an object whose finalizers are removed stays terminating until another DELETE',
     breaks: ['del-last-finalizer-removes', 'del-name-free-after-removal'],
     in: 'handlers/change.ts',
     find: 'shouldDeleteDuringUpdate(object, previous, strategy)',
@@ -74,7 +74,7 @@ export const finalizerFaults = {
     put: "'absent'",
   },
   'released-state-is-stored-first': {
-    bug: 'the state without finalizers is stored before the object is removed, and watchers see it',
+    bug: 'the state without finalizers is stored before the object is removed, and watches report it',
     breaks: ['del-last-finalizer-removes'],
     in: 'handlers/change.ts',
     find: "dryRun ? 'unchanged' : 'absent'",
@@ -98,7 +98,7 @@ export const finalizerFaults = {
   if (shouldDeleteDuringUpdate(object, previous, strategy) || (none && (previous.metadata.finalizers ?? []).length > 0)) {`,
   },
   'terminating-name-is-free': {
-    bug: 'a POST under the name of a terminating object replaces it',
+    bug: 'a POST with the name of a terminating object replaces this object',
     breaks: ['del-name-free-after-removal'],
     in: 'handlers/create.ts',
     find: 'if (current !== undefined)',
@@ -167,7 +167,7 @@ export const finalizerFaults = {
     ],
   },
   'finalizers-keep-their-order': {
-    bug: 'existing finalizers keep their order, whatever is sent',
+    bug: 'existing finalizers keep their order, whatever order the request has',
     breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
     in: 'handlers/change.ts',
     find: 'strategy.prepareForUpdate(object, previous, call.scope);',

@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 export const forceFaults = {
   'force-without-gate': {
-    bug: 'the force option works if its gate is disabled',
+    bug: 'the force option works even if its feature gate is disabled',
     breaks: ['del-force-gate-off-by-default', 'del-force-ignored-when-gate-off'],
     in: 'handlers/checks/options.ts',
     find: "context.gates.has('AllowUnsafeMalformedObjectDeletion')",
@@ -32,7 +32,7 @@ export const forceFaults = {
     put: "if (context.gates.has('AllowUnsafeMalformedObjectDeletion')) return { force: true, ...deleteOptions };",
   },
   'force-when-named': {
-    bug: 'the force option counts as true whatever its value',
+    bug: 'the force option is treated as true, whatever its value is',
     breaks: ['del-option-force-default-false'],
     in: 'handlers/options/delete-options.ts',
     find: '{ force: readBoolean(query, FORCE) }',
@@ -59,7 +59,7 @@ export const forceFaults = {
     put: 'throw endpoint.storage.findReadError(key);',
   },
   'force-only-says-so': {
-    bug: 'a forced deletion returns success and removes nothing',
+    bug: 'a forced deletion returns success without removing the object',
     breaks: ['del-force-removes-corrupt', 'del-force-ignores-finalizers'],
     in: 'handlers/deletion/unsafe-delete.ts',
     find: 'await endpoint.storage.removeUnreadable(key);',
@@ -87,7 +87,7 @@ export const forceFaults = {
     ],
   },
   'force-needs-decryption-failure': {
-    bug: 'only objects that cannot be decrypted count as corrupt',
+    bug: 'only objects that cannot be decrypted are treated as corrupt',
     breaks: ['del-force-corrupt-decoding'],
     in: 'handlers/deletion/unsafe-delete.ts',
     find: 'await endpoint.storage.removeUnreadable(key);',

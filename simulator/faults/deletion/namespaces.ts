@@ -37,7 +37,7 @@ export const namespaceFaults = {
     put: '',
   },
   'terminating-namespace-is-absent': {
-    bug: 'a terminating namespace counts as absent',
+    bug: 'a terminating namespace is treated as absent',
     breaks: ['ns-create-in-terminating-namespace-403'],
     in: 'handlers/namespace-lifecycle.ts',
     find: "throw namespaceTerminating(endpoint.qualified, call.info.name || name || generateName || 'Unknown', namespace);",
@@ -58,14 +58,14 @@ export const namespaceFaults = {
     put: "const isStoredResource = resource.group === '' && resource.namespaced &&",
   },
   'first-held-resource-counts': {
-    bug: 'a Namespace waits for the first resource with remaining objects only',
+    bug: 'a Namespace waits only for the first resource with remaining objects',
     breaks: ['ns-deletion-conditions'],
     in: 'controllers/namespace/delete-namespace-contents.ts',
     find: 'if (remainingObjects.items.length === 0) continue;',
     put: 'if (remainingObjects.items.length === 0 || remainingContents.length > 0) continue;',
   },
   'first-finalizer-counts': {
-    bug: 'the conditions of a terminating Namespace count the first finalizer of each object only',
+    bug: 'the conditions of a terminating Namespace count only the first finalizer of each object',
     breaks: ['ns-deletion-conditions'],
     in: 'controllers/namespace/delete-namespace-contents.ts',
     find: 'flatMap(({ object }) => object.metadata.finalizers ?? [])',

@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 export const endpointsOperationFaults = {
   'get-answers-list-item': {
-    bug: 'GET of an object returns it without apiVersion and kind, as in a list',
+    bug: 'GET of an object returns the object without apiVersion and kind, as in a list',
     breaks: ['ep-apiversion-value', 'ep-kind-value'],
     in: 'handlers/reading/get.ts',
     find: 'return createItemAnswer(200, format, endpoint.servedKind, item);',
@@ -90,7 +90,7 @@ export const endpointsOperationFaults = {
     put: 'return createItemAnswer(200,',
   },
   'create-answers-unstored': {
-    bug: 'POST returns the object before it was stored, without a version',
+    bug: 'POST returns the object before it was stored, without a resourceVersion',
     breaks: ['ep-op-create-201', 'ep-metadata-standard'],
     in: 'handlers/create.ts',
     find: 'return createItemAnswer(201, format, endpoint.servedKind, item, warnings);',
@@ -112,7 +112,7 @@ export const endpointsOperationFaults = {
   if (body.length === 0) return { value: { metadata: { name: info.name } } };`,
   },
   'update-answers-old-state': {
-    bug: 'PUT returns the state that it replaced',
+    bug: 'PUT returns the object as it was before the PUT',
     breaks: ['ep-op-update-200', 'ep-op-patch-200', 'meta-resourceversion-changes-on-write'],
     in: 'handlers/change.ts',
     find: 'const { item } = await writeWithAddresses',
@@ -126,7 +126,7 @@ export const endpointsOperationFaults = {
     ],
   },
   'put-create-answers-200': {
-    bug: 'PUT returns 200 when it creates',
+    bug: 'a PUT that creates an object returns 200',
     breaks: ['ep-op-update-201', 'rest-put-classified-create'],
     in: 'handlers/change.ts',
     find: 'outcome.isCreated ? 201 : 200',

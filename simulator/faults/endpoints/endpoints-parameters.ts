@@ -40,7 +40,7 @@ export const endpointsParameterFaults = {
     put: '0',
   },
   'list-ignores-continue': {
-    bug: 'continue is ignored, and every page is the first one',
+    bug: 'continue is ignored, and every page is the first page',
     breaks: ['ep-q-list-continue', 'chunk-continue-returns-next', 'rv-list-unset-continue-rv-unset'],
     in: 'handlers/options/list-options.ts',
     find: "readString(query, 'continue') ?? ''",
@@ -82,7 +82,7 @@ export const endpointsParameterFaults = {
     put: 'undefined',
   },
   'list-ignores-version': {
-    bug: 'a list returns the latest state whatever the resourceVersion',
+    bug: 'a list returns the latest state, whatever the resourceVersion is',
     breaks: ['ep-q-list-resourceversion', 'ep-q-list-resourceversionmatch'],
     in: 'handlers/options/list-options.ts',
     find: "readString(query, 'resourceVersion') ?? ''",
@@ -92,14 +92,14 @@ export const endpointsParameterFaults = {
     ],
   },
   'list-ignores-match': {
-    bug: 'resourceVersionMatch is ignored, and a version means NotOlderThan',
+    bug: 'resourceVersionMatch is ignored, and a resourceVersion means NotOlderThan',
     breaks: ['ep-q-list-resourceversionmatch'],
     in: 'handlers/options/list-options.ts',
     find: "readString(query, 'resourceVersionMatch') ?? ''",
     put: "''",
   },
   'watch-ignores-send-initial-events': {
-    bug: 'sendInitialEvents is ignored, and the watch starts after the version',
+    bug: 'sendInitialEvents is ignored, and the watch starts after the resourceVersion',
     breaks: [
       'ep-q-list-sendinitialevents',
       'watch-stream-default-on',
@@ -124,7 +124,7 @@ export const endpointsParameterFaults = {
     put: 'undefined',
   },
   'bookmarks-for-everybody': {
-    bug: 'bookmarks are sent even if they were not requested',
+    bug: 'bookmarks are sent even if the client did not request them',
     breaks: ['ep-q-list-allowwatchbookmarks', 'watch-bookmark-requested-only'],
     in: 'handlers/watching/watch-stream.ts',
     find: 'if (!this.#call.listOptions.allowWatchBookmarks) return;',
@@ -176,7 +176,7 @@ export const endpointsParameterFaults = {
   listOptionsAreValid(call);`,
   },
   'deletecollection-ignores-version': {
-    bug: 'deletecollection deletes the latest state whatever the resourceVersion',
+    bug: 'deletecollection deletes the latest state, whatever the resourceVersion is',
     breaks: [
       'ep-q-deletecollection-resourceversion',
       'ep-q-deletecollection-resourceversionmatch',
@@ -213,7 +213,7 @@ export const endpointsParameterFaults = {
   const applies =`,
   },
   'label-bounds-included': {
-    bug: 'a labelSelector with > matches its bound',
+    bug: 'a labelSelector with > also matches the bound',
     breaks: ['ep-labelselector-comparison'],
     in: 'pure/selectors/label-matcher.ts',
     find: 'number > this.#lowerBound)',

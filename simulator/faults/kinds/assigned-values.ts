@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 export const assignedValueFaults = {
   'string-data-loses': {
-    bug: 'a value of data wins over the value of stringData with the same key',
+    bug: 'a value of data takes precedence over the value of stringData with the same key',
     breaks: ['kind-secret-string-data'],
     in: 'registry/kinds/core/secrets.ts',
     find: `        ...objectMembers(secret.data),
@@ -26,7 +26,7 @@ export const assignedValueFaults = {
     put: 'if (spec.backoffLimitPerIndex !== undefined) spec.backoffLimit ??= NO_LIMIT;',
   },
   'secrets-have-no-default-type': {
-    bug: 'a Secret without a type has none',
+    bug: 'a Secret without a type gets no default type',
     breaks: ['kind-defaults'],
     in: 'registry/kinds/core/secrets.ts',
     find: "      if ((secret.type ?? '') === '') secret.type = 'Opaque';\n",
@@ -61,7 +61,7 @@ export const assignedValueFaults = {
     put: '',
   },
   'put-moves-node-port': {
-    bug: 'a PUT of a Service without its node port gives it another one',
+    bug: 'a PUT of a Service without its node port assigns another node port',
     breaks: ['kind-service-node-port'],
     in: 'registry/kinds/services/allocation.ts',
     find: 'if (!port.nodePort && known && !used.has(Number(known))) port.nodePort = known;',

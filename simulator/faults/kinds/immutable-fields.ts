@@ -105,7 +105,7 @@ export const immutableFieldFaults = {
     put: "...(isNone === wasNone ? [] : validateListChange(spec, previous, 'clusterIPs', 'clusterIP')),",
   },
   'put-moves-cluster-ip': {
-    bug: 'a PUT of a Service without its cluster IP gives it another one',
+    bug: 'a PUT of a Service without its cluster IP assigns another cluster IP',
     breaks: ['kind-service-cluster-ip-immutable'],
     in: 'registry/kinds/services/allocation.ts',
     find: `  if (needsAddress(before) && needsAddress(spec)) {

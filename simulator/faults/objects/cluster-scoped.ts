@@ -10,7 +10,7 @@ export const clusterScopedFaults = {
     put: 'if (previousMetadata.deletionTimestamp !== undefined && previousMetadata.namespace !== undefined) {',
   },
   'cluster-scoped-selection-version': {
-    bug: 'the DELETED event of a cluster-scoped object that leaves a selector has the version before the change',
+    bug: 'the DELETED event of a cluster-scoped object that leaves a selector has the resourceVersion before the change',
     breaks: ['watch-selector-leaves'],
     in: 'store/cache/cache-event.ts',
     find: 'item: createDeletedItem(last, this.revision), revision',

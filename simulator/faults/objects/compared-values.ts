@@ -1,4 +1,4 @@
-/** Faults in the comparison of an object with the stored one, which decides about the generation. */
+/** Faults in the comparison of an object with the stored one, which determines whether the generation is incremented. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const BUILT_IN = 'registry/generic-strategy.ts';
@@ -29,7 +29,7 @@ export const comparedValueFaults = {
       if (countedPaths.every((path) => sortLists(readPath(path, next)) === sortLists(readPath(path, previous)))) return;`,
   },
   'other-versions-raise-generation': {
-    bug: 'a PUT of a custom object in another version than the stored one increments its generation',
+    bug: 'a PUT of a custom object in another API version than the stored one increments its generation',
     breaks: ['meta-generation-kept-without-change'],
     in: CHANGE,
     find: PREPARE,
@@ -78,7 +78,7 @@ export const comparedValueFaults = {
     version.subresources?.status !== undefined && findProperty(structural, 'status') !== undefined;`,
   },
   'unchanged-protobuf-has-new-version': {
-    bug: 'a PUT in protobuf that changes nothing gets a new version',
+    bug: 'a PUT in protobuf that changes nothing gets a new resourceVersion',
     breaks: ['meta-resourceversion-noop-write'],
     in: 'handlers/change.ts',
     find: 'const changesNothing = deepEqual(object, previous)',

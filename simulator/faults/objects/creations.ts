@@ -1,4 +1,4 @@
-/** Faults that keep fields of the server in the body of a POST. */
+/** Faults that store fields from the body of a POST that only the server may set. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const creationFaults = {
@@ -87,14 +87,14 @@ export const creationFaults = {
     ],
   },
   'definitions-with-the-status-of-the-client': {
-    bug: 'a POST of a CustomResourceDefinition stores the accepted names and conditions in its body',
+    bug: 'a POST of a CustomResourceDefinition stores the accepted names and conditions of its body',
     breaks: ['sub-status-cleared-on-create'],
     in: 'registry/kinds/apiextensions/customresourcedefinitions.ts',
     find: '    requiresResourceVersion: true,\n',
     put: '    requiresResourceVersion: true,\n    acceptsStatusOnCreate: true,\n',
   },
   'certificates-for-any-user': {
-    bug: 'a POST of a CertificateSigningRequest stores the user in its body',
+    bug: 'a POST of a CertificateSigningRequest stores the user of its body',
     breaks: ['conv-csr-user-of-request'],
     in: 'registry/kinds/certificates/certificatesigningrequests.ts',
     find: '  const spec = objectMembers(specValue);\n',

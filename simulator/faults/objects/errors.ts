@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 export const errorFaults = {
   'errors-are-text': {
-    bug: 'errors are plain text',
+    bug: 'the body of an error is plain text',
     breaks: ['err-body-is-status', 'err-status-fields'],
     in: 'negotiation/answer.ts',
     find: `chosenResponseFormat?.serializer.mediaType ?? JSON_MEDIA_TYPE,
@@ -32,7 +32,7 @@ export const errorFaults = {
     put: 'const { details: _details, ...status } = negotiator.convertError?.(original) ?? original;',
   },
   'errors-say-success': {
-    bug: 'status is Success whatever the code',
+    bug: 'the status of an error is Success',
     breaks: ['err-status-fields'],
     in: 'pure/status/failure.ts',
     find: "status: 'Failure'",
@@ -60,7 +60,7 @@ export const errorFaults = {
     put: "parseJson(bytes.toString('utf8').replaceAll(/,\\s*([}\\]])/g, '$1'))",
   },
   'invalid-is-bad-request': {
-    bug: 'a validation error is a 400',
+    bug: 'a validation error returns 400',
     breaks: ['err-422-validation'],
     in: 'pure/status/invalid.ts',
     find: "failure(422, 'Invalid', message, { ...toDetails(subject, name), ...(causes.length > 0 && { causes }) })",
@@ -149,7 +149,7 @@ export const errorFaults = {
     put: "failure(410, 'Gone', message)",
   },
   'absent-in-other-words': {
-    bug: 'the message about an absent object has no quotes',
+    bug: 'the message about an absent object has no quotes around its name',
     breaks: ['err-message-wording'],
     in: 'pure/status/reasons.ts',
     find: '`${formatQualifiedName(qualifiedResource)} ${quote(name)} not found`',
@@ -170,7 +170,7 @@ export const errorFaults = {
     put: "return failure(409, 'Conflict', message, toDetails({ ...qualifiedResource, group: '' }, name));",
   },
   'one-cause-per-field': {
-    bug: 'of several problems of one field, only the first is a cause',
+    bug: 'if a field has several problems, only the first problem is a cause',
     breaks: ['err-422-validation', 'del-force-excludes-status-422'],
     in: 'pure/status/invalid.ts',
     find: 'const causes = problems.map(',

@@ -1,4 +1,4 @@
-/** Faults of deletes, evictions and bindings: a dry run with another option, preconditions, and cluster-scoped dependents. */
+/** Faults of deletes, evictions and bindings: dry runs with other options, preconditions, budgets, and cluster-scoped dependents. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const evictionFaults = {
@@ -82,7 +82,7 @@ export const evictionFaults = {
     put: "if (node.terminating || node.owners.length === 0 || node.namespace === '') return true;",
   },
   'patches-answered-only': {
-    bug: 'PATCH returns the changed object and does not store it',
+    bug: 'PATCH returns the changed object without storing it',
     breaks: ['patch-merge-patch-sets'],
     in: 'handlers/change.ts',
     find: `  delete object.metadata.resourceVersion;

@@ -11,14 +11,14 @@ const CUSTOM_RAISED = 'if (deepEqual(selectSchemaContent(next), selectSchemaCont
 
 export const generationFaults = {
   'first-generation-of-client': {
-    bug: 'a POST stores the generation in its body',
+    bug: 'a POST stores the generation of its body',
     breaks: ['meta-generation-starts-at-one'],
     in: BUILT_IN,
     find: FIRST,
     put: 'if (generation !== undefined && firstGeneration > 0) object.metadata.generation ??= firstGeneration;',
   },
   'custom-first-generation-of-client': {
-    bug: 'a POST of a custom object stores the generation in its body',
+    bug: 'a POST of a custom object stores the generation of its body',
     breaks: ['meta-generation-starts-at-one'],
     in: CUSTOM,
     find: 'object.metadata.generation = 1;',
@@ -39,7 +39,7 @@ export const generationFaults = {
     put: "if (next.kind !== '') return;",
   },
   'generation-of-client': {
-    bug: 'an update stores the generation in its body',
+    bug: 'an update stores the generation of its body',
     breaks: [
       'meta-generation-not-by-clients',
       'meta-generation-absent',
@@ -51,7 +51,7 @@ export const generationFaults = {
     put: "  if (next.generation === undefined) copyMember(next, previous, 'generation');\n",
   },
   'generation-counts-on-from-client': {
-    bug: 'a change stores the generation in its body plus 1',
+    bug: 'a change of a custom object stores the generation of its body plus 1',
     breaks: ['meta-generation-raised-by-change'],
     in: CUSTOM,
     find: `      fillForUpdate(next, previous);
@@ -138,7 +138,7 @@ export const generationFaults = {
     put: '',
   },
   'deletion-counted-without-generations': {
-    bug: 'a DELETE adds a generation to an object without one',
+    bug: 'a DELETE adds a generation to an object without a generation',
     breaks: ['meta-generation-absent'],
     in: 'handlers/deletion/outcome.ts',
     find: 'if ((metadata.generation ?? 0) > 0) metadata.generation',
@@ -189,7 +189,7 @@ export const generationFaults = {
   const changesNothing = deepEqual`,
   },
   'apply-creates-with-generation-of-client': {
-    bug: 'an apply that creates an object stores the generation in its body',
+    bug: 'an apply that creates an object stores the generation of its body',
     breaks: ['meta-generation-starts-at-one'],
     in: 'handlers/change.ts',
     find: '  prepareForCreate(call, object);\n',
@@ -229,7 +229,7 @@ export const generationFaults = {
   if (isMergePatch && isClusterScoped && generation !== undefined) object.metadata.generation = generation;`,
   },
   'generation-outlives-the-object': {
-    bug: 'an object with the name of a deleted one continues its generation',
+    bug: 'an object with the name of a deleted object continues the generation of the deleted object',
     breaks: ['meta-generation-starts-at-one'],
     in: 'handlers/create.ts',
     find: '  checkNoVersion(call, object);\n  await validate',

@@ -1,4 +1,4 @@
-/** Faults in the validation of metadata: limits, later entries, and fields that updates cannot change. */
+/** Faults in the validation of metadata: length limits, entries after the first, and fields that updates cannot change. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const metadataLimitFaults = {
@@ -26,7 +26,7 @@ export const metadataLimitFaults = {
     put: 'checkQualifiedName(key)',
   },
   'annotation-keys-uncounted': {
-    bug: 'the keys of annotations do not count for their size',
+    bug: 'the keys of annotations do not count towards the size limit of annotations',
     breaks: ['meta-annotation-syntax'],
     in: 'registry/metadata/annotations.ts',
     find: 'bytes += Buffer.byteLength(key) + Buffer.byteLength(value);',

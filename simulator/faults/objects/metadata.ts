@@ -48,7 +48,7 @@ const responseFaults = {
     ...replaceServedMetadata('(({ creationTimestamp: _, ...rest }) => rest)(metadata)'),
   },
   'times-with-milliseconds': {
-    bug: 'times have milliseconds',
+    bug: 'timestamps have milliseconds',
     breaks: ['meta-timestamps-rfc3339'],
     ...replaceServedMetadata(
       "{ ...metadata, creationTimestamp: metadata.creationTimestamp?.replace('Z', '.000Z') as string }",
@@ -67,7 +67,7 @@ const responseFaults = {
 /** Faults in metadata that writes store. */
 const writeFaults = {
   'version-of-the-store': {
-    bug: 'GET returns the latest version of the store instead of that of the object',
+    bug: 'GET returns the latest resourceVersion of the store instead of that of the object',
     breaks: ['meta-resourceversion-of-last-modification'],
     in: 'store/cache/cacher.ts',
     find: 'if (freshCheck === true) return this.#state.get(key);',
@@ -82,7 +82,7 @@ const writeFaults = {
     ],
   },
   'writes-of-nothing-count': {
-    bug: 'an update that changes nothing gets a new version',
+    bug: 'an update that changes nothing gets a new resourceVersion',
     breaks: ['meta-resourceversion-noop-write'],
     in: 'handlers/change.ts',
     find: 'deepEqual(object, previous) && !hasNullBytes(previous)',
@@ -119,7 +119,7 @@ const SYSTEM_FIELDS`,
     ],
   },
   'generated-names-for-all': {
-    bug: 'the random part is also appended to a given name',
+    bug: 'the random part is also appended to a name that the client sets',
     breaks: ['meta-generatename-ignored-with-name'],
     in: 'registry/metadata/system-fields.ts',
     find: 'isEmpty(metadata.name) && ',
@@ -190,7 +190,7 @@ const EMPTY =`,
     also: [{ in: 'registry/metadata/system-fields.ts', find: "'creationTimestamp', 'uid', ", put: "'uid', " }],
   },
   'creation-time-must-be-repeated': {
-    bug: 'an update without creationTimestamp counts as a change of it',
+    bug: 'an update without creationTimestamp is treated as a change of creationTimestamp',
     breaks: ['meta-creationtimestamp-is-creation-time'],
     in: 'registry/metadata/system-fields.ts',
     find: "copyMember(next, previous, 'creationTimestamp');",

@@ -1,12 +1,12 @@
 /**
- * Faults that occur only in one combination: two parameters together, the second item of a list, the request after a rejected one, or a dry
+ * Faults that occur only in a combination: two parameters together, an item after the first, the request after a rejected request, or a dry
  * run.
  */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const parameterPairFaults = {
   'later-addresses-unchecked': {
-    bug: 'addresses after the first one are validated only in the first subset',
+    bug: 'addresses after the first are validated only in the first subset',
     breaks: ['ep-ip-no-loopback-v4', 'ep-ip-no-link-local-v4', 'ep-ip-valid-address'],
     in: 'registry/kinds/core/endpoints.ts',
     find: 'for (const [index, address] of list.entries()) {',
@@ -21,14 +21,14 @@ export const parameterPairFaults = {
     put: "if (hostname !== '' && !/subsets\\[[1-9]\\d*\\]\\.notReady/.test(fieldPath)) problems",
   },
   'third-port-needs-no-name': {
-    bug: 'of several ports, the third and later ones need no name',
+    bug: 'in a subset with several ports, the third and later ports need no name',
     breaks: ['ep-port-name-required-when-several'],
     in: 'registry/kinds/core/endpoints.ts',
     find: 'else if (requiresName) problems',
     put: 'else if (requiresName && !/ports\\[[2-9]\\]$/.test(fieldPath)) problems',
   },
   'protocol-of-later-subsets-not-defaulted': {
-    bug: 'protocol gets its default in the first subset only',
+    bug: 'protocol gets its default only in the first subset',
     breaks: ['ep-protocol-default-tcp'],
     in: 'registry/kinds/core/endpoints.ts',
     find: 'for (const subset of readSubsets(endpoints)) {',
@@ -49,7 +49,7 @@ export const parameterPairFaults = {
     put: "if (appProtocol !== undefined && fieldPath.startsWith('subsets[0]')) {\n    problems",
   },
   'limit-and-selector-give-one-more': {
-    bug: 'a list with limit and a selector returns one item more than the limit',
+    bug: 'a list with limit and a selector returns one item more than limit',
     breaks: ['chunk-limit-bounds-items'],
     in: 'handlers/reading/read-list.ts',
     find: '...(plan.limit !== undefined && { limit: plan.limit }),',
@@ -63,14 +63,14 @@ export const parameterPairFaults = {
     put: "...(matches !== undefined && (plan.token === undefined || listOptions.labelSelector !== '') && { matches }),",
   },
   'stale-dry-run-put': {
-    bug: 'a dry-run update does not compare the version',
+    bug: 'a dry-run update does not compare the resourceVersion',
     breaks: ['dry-runs-conflict-checks'],
     in: 'handlers/change.ts',
     find: 'if (sentRevision !== current.revision) throw',
     put: 'if (sentRevision !== current.revision && !call.writeOptions.dryRun) throw',
   },
   'dry-run-apply-creates': {
-    bug: 'a dry-run apply of an object that is absent stores it',
+    bug: 'a dry-run apply of an absent object stores the object',
     breaks: ['dry-all-patch-not-stored'],
     in: 'handlers/change.ts',
     find: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: true, returnedObject: object } };",
@@ -84,7 +84,7 @@ export const parameterPairFaults = {
     put: "!['NotFound', 'Conflict'].includes(error.status.reason ?? '')) throw error;",
   },
   'version-precondition-with-uid-only': {
-    bug: 'the resourceVersion of preconditions is compared only if they have no uid',
+    bug: 'the resourceVersion of preconditions is compared only if the preconditions have no uid',
     breaks: ['del-precondition-failure-409'],
     in: 'handlers/deletion/delete-object.ts',
     find: 'if (resourceVersion !== undefined && resourceVersion !== currentVersion) {',
@@ -99,7 +99,7 @@ export const parameterPairFaults = {
     if ((dryRun && !marks) || outcome.type === 'pending') return 'unchanged';`,
   },
   'unchanged-update-has-new-version': {
-    bug: 'a PUT that changes nothing creates a new version',
+    bug: 'a PUT that changes nothing creates a new resourceVersion',
     breaks: ['meta-resourceversion-noop-write'],
     in: 'handlers/change.ts',
     find: 'const changesNothing = deepEqual(object, previous) && !hasNullBytes(previous);',
@@ -120,7 +120,7 @@ export const parameterPairFaults = {
     put: "(fields.empty || (!call.selection.isOneKey && call.format.serializer.mediaType.endsWith('protobuf')) || fields.matches",
   },
   'labels-select-no-yaml': {
-    bug: 'a list in YAML ignores labelSelector if it has a fieldSelector too',
+    bug: 'a list in YAML ignores labelSelector if the request also has a fieldSelector',
     breaks: ['ep-q-list-labelselector'],
     in: 'handlers/checks/selectors.ts',
     find: '      labels.matches(object.metadata.labels) &&',
@@ -183,7 +183,7 @@ export const parameterPairFaults = {
     put: '      const hasSameLabels = hasStatus || deepEqual(next.metadata.labels, previous.metadata.labels);\n      if (hasSameLabels && deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;',
   },
   'primitive-list-changed-once': {
-    bug: 'a strategic merge patch that deletes from a list of texts does not add to it',
+    bug: 'a strategic merge patch that deletes from a list of strings does not add to it',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
     find: '    const name = shortenedList ?? key;\n',

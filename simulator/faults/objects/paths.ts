@@ -107,7 +107,7 @@ import type { Call } from '../call.ts';`,
     ],
   },
   'body-type-ignored': {
-    bug: 'a body is decoded as the type of the path, whatever its kind',
+    bug: 'a body is decoded as the type of the path, whatever the kind of the body is',
     breaks: ['path-body-apiversion-mismatch'],
     in: 'handlers/decoding/decode-object.ts',
     find: 'kindIsKnown !== true',

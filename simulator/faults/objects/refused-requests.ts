@@ -5,7 +5,7 @@ const BREAKS = ['rest-refusal-changes-nothing'];
 
 export const refusedRequestFaults = {
   'refused-version-makes-next-dry': {
-    bug: 'after a version conflict, the next write of the object returns success and is not stored',
+    bug: 'after a resourceVersion conflict, the next write of the object returns success and is not stored',
     breaks: BREAKS,
     in: 'handlers/change.ts',
     find: '  if (sentRevision !== current.revision) throw conflict(endpoint.qualified, name);',

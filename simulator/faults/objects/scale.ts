@@ -8,7 +8,7 @@ const SCALE_RULES = "endpoint.subresource?.name === 'scale'";
 
 export const scaleFaults = {
   'scale-without-version': {
-    bug: 'a Scale has no version',
+    bug: 'a Scale has no resourceVersion',
     breaks: ['sub-scale-read', 'sub-scale-put-stale-409'],
     in: SCALE,
     find: 'compact({ name, namespace, uid, resourceVersion, creationTimestamp })',
@@ -65,12 +65,12 @@ export const scaleFaults = {
       },`,
   },
   'scale-versions-ignored': {
-    bug: 'the version in a write of the scale is not compared',
+    bug: 'the resourceVersion in a write of the scale is not compared',
     breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
     ...ignoreVersionsIf(`${SCALE_RULES} && endpoint.resource.custom === undefined`),
   },
   'custom-scale-versions-ignored': {
-    bug: 'the version in a write of the scale of a custom object is not compared',
+    bug: 'the resourceVersion in a write of the scale of a custom object is not compared',
     breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
     ...ignoreVersionsIf(`${SCALE_RULES} && endpoint.resource.custom !== undefined`),
   },
@@ -95,7 +95,7 @@ export const scaleFaults = {
     ],
   },
   'scale-wants-versions': {
-    bug: 'a PUT of the scale of a custom object needs a version',
+    bug: 'a PUT of the scale of a custom object needs a resourceVersion',
     breaks: ['sub-scale-unconditional'],
     in: 'registry/custom/custom-resource.ts',
     find: 'strategy: { ...createCustomStrategy(facts), allowUnconditionalUpdate: true },',
@@ -142,7 +142,7 @@ export const scaleFaults = {
     if (call.endpoint.subresource?.name === 'scale') Object.assign(call.writeOptions, { dryRun: false });`,
   },
   'scale-versions-of-other-encodings-ignored': {
-    bug: 'the version in a PUT of the scale is compared neither in YAML nor in dry runs',
+    bug: 'the resourceVersion in a PUT of the scale is compared neither in YAML nor in dry runs',
     breaks: ['sub-scale-put-stale-409'],
     ...ignoreVersionsIf(
       `${SCALE_RULES} && call.verb === 'update' && (call.writeOptions.dryRun || String(call.request.headers['content-type']).includes('yaml'))`,

@@ -12,7 +12,7 @@ const PREPARE = 'strategy.prepareForUpdate(object, previous, call.scope);';
 
 export const separateStatusFaults = {
   'status-writes-keep-the-version-of-the-object': {
-    bug: 'a PUT of the object with the version before a write of its status succeeds',
+    bug: 'a PUT of the object with the resourceVersion before a write of its status succeeds',
     breaks: ['rest-put-stale-version-409'],
     in: CHANGE,
     find: 'if (sentRevision !== current.revision) throw conflict(endpoint.qualified, name);',

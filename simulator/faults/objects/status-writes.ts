@@ -122,29 +122,29 @@ export const statusWriteFaults = {
     put: '',
   },
   'status-writes-store-no-metadata': {
-    bug: 'a write of the status of any kind leaves all metadata as it is',
+    bug: 'a write of the status of any kind changes no metadata',
     breaks: ['sub-status-metadata-of-deployment'],
     in: BUILT_IN,
     find: 'keepMetadata(next, previous, facts.data);',
     put: "keepMetadata(next, previous, { statusKeeps: ['labels', 'annotations', 'finalizers', 'ownerReferences'] });",
   },
   'status-versions-ignored': {
-    bug: 'the version in a write of the status is not compared',
+    bug: 'the resourceVersion in a write of the status is not compared',
     breaks: ['sub-status-put-stale-409', 'sub-status-patch-stale-409'],
     ...ignoreVersionsIf(`${STATUS_RULES} && endpoint.resource.custom === undefined`),
   },
   'custom-status-versions-ignored': {
-    bug: 'the version in a write of the status of a custom object is not compared',
+    bug: 'the resourceVersion in a write of the status of a custom object is not compared',
     breaks: ['sub-status-put-stale-409', 'sub-status-patch-stale-409'],
     ...ignoreVersionsIf(`${STATUS_RULES} && endpoint.resource.custom !== undefined`),
   },
   'status-put-versions-ignored': {
-    bug: 'the version in a PUT of the status is not compared',
+    bug: 'the resourceVersion in a PUT of the status is not compared',
     breaks: ['sub-status-put-stale-409'],
     ...ignoreVersionsIf(`${STATUS_RULES} && call.verb === 'update'`),
   },
   'status-patch-versions-ignored': {
-    bug: 'the version in a patch of the status is not compared',
+    bug: 'the resourceVersion in a patch of the status is not compared',
     breaks: ['sub-status-patch-stale-409'],
     ...ignoreVersionsIf(`${STATUS_RULES} && call.verb === 'patch'`),
   },
@@ -154,7 +154,7 @@ export const statusWriteFaults = {
     ...ignoreUidsIf(STATUS_RULES),
   },
   'status-writes-of-nothing': {
-    bug: 'a write of a subresource that changes nothing gives a new version',
+    bug: 'a write of a subresource that changes nothing gives a new resourceVersion',
     breaks: ['sub-status-without-change', 'sub-scale-without-change'],
     in: CHANGE,
     find: 'const changesNothing = deepEqual(object, previous) && !hasNullBytes(previous);',
@@ -232,7 +232,7 @@ export const statusWriteFaults = {
     if (call.endpoint.subresource?.name === 'status') Object.assign(call.writeOptions, { dryRun: false });`,
   },
   'json-patch-of-status-ignores-versions': {
-    bug: 'a JSON Patch of the status ignores the resourceVersion that it sets',
+    bug: 'a JSON Patch of the status ignores the resourceVersion in the patch',
     breaks: ['sub-status-patch-stale-409'],
     in: 'handlers/patch.ts',
     find: '  namespaceMatches(call);\n  nameMatches(call);\n  const { object } = call;',
@@ -245,7 +245,7 @@ export const statusWriteFaults = {
   const { object } = call;`,
   },
   'status-of-terminating-ends-deletion': {
-    bug: 'a write of the status of a terminating custom object without its finalizers removes them',
+    bug: 'a write of the status of a terminating custom object whose body omits the finalizers removes the finalizers',
     breaks: ['sub-status-metadata-of-custom'],
     in: CUSTOM,
     find: 'const { managedFields, resourceVersion } = next.metadata;',
@@ -275,7 +275,7 @@ export const statusWriteFaults = {
     if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);`,
   },
   'status-in-one-representation': {
-    bug: 'GET of the status returns the whole object, whatever representation the client accepts',
+    bug: 'GET of the status returns the whole object, whatever representation the client requests',
     breaks: ['table-partial-metadata'],
     in: 'handlers/reading/get.ts',
     find: '  return createItemAnswer(200, format, endpoint.servedKind, item);',

@@ -8,14 +8,14 @@ const CUSTOM = 'registry/custom/custom-strategy.ts';
 /** Faults in the treatment of the status in writes of an object. */
 const objectFaults = {
   'status-stored-on-create': {
-    bug: 'a POST stores the status in its body',
+    bug: 'a POST stores the status of its body',
     breaks: ['sub-status-cleared-on-create'],
     in: BUILT_IN,
     find: 'if (facts.hasStatus && rules.acceptsStatusOnCreate !== true)',
     put: 'if (facts.hasStatus && rules.acceptsStatusOnCreate !== true && object.status === undefined)',
   },
   'custom-status-stored-on-create': {
-    bug: 'a POST of a custom object stores the status in its body',
+    bug: 'a POST of a custom object stores the status of its body',
     breaks: ['sub-status-cleared-on-create'],
     in: CUSTOM,
     find: '      if (hasStatus) delete object.status;\n',
@@ -54,14 +54,14 @@ const objectFaults = {
 /** Faults in the responses for missing objects and subresources. */
 const absenceFaults = {
   'subresources-create-objects': {
-    bug: 'a PUT of the status of an absent object creates it',
+    bug: 'a PUT of the status of an absent object creates the object',
     breaks: ['sub-status-absent-object-404'],
     in: CHANGE,
     find: 'if (current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate)',
     put: "if (current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate && !(endpoint.subresource?.name === 'status' && call.verb === 'update'))",
   },
   'applied-subresources-create-objects': {
-    bug: 'an apply of the status of an absent object creates it',
+    bug: 'an apply of the status of an absent object creates the object',
     breaks: ['sub-status-absent-object-404'],
     in: 'handlers/apply/apply.ts',
     find: 'const creates = call.endpoint.subresource === undefined;',

@@ -5,14 +5,14 @@ const SKIP_REVISION_CHECK = { in: 'store/file/file-store.ts', find: 'memory.newe
 
 export const durabilityFaults = {
   'acknowledged-before-stored': {
-    bug: 'a write is acknowledged at once, and stored a minute later',
+    bug: 'a write is acknowledged immediately, and stored a minute later',
     breaks: ['durability-acknowledged-kept', 'ver-state-in-backing-store'],
     in: 'store/file/file-store.ts',
     find: "await this.#thread.ask({ type: 'commit',",
     put: "await null;\n        setTimeout(this.#thread.ask.bind(this.#thread), 60_000, { type: 'commit',",
   },
   'last-changes-stored-twice': {
-    bug: 'the last changes in the file are applied twice when it is read',
+    bug: 'the last changes in the file are applied twice when the file is read',
     breaks: ['durability-acknowledged-kept', 'ver-state-in-backing-store'],
     in: 'store/file/file-store.ts',
     find: 'for (const together of Map.groupBy(rows, ({ revision }) => revision).values()) {',
@@ -28,7 +28,7 @@ export const durabilityFaults = {
     also: [SKIP_REVISION_CHECK],
   },
   'of-changes-together-one-stored': {
-    bug: 'of several changes in one write to the file only the last one is stored',
+    bug: 'if one write to the file contains several changes, only the last change is stored',
     breaks: ['durability-history-holds', 'durability-watch-goes-on'],
     in: 'store/file/file-store.ts',
     find: 'rows: batch.flatMap(({ rows }) => rows)',
@@ -44,7 +44,7 @@ export const durabilityFaults = {
     also: [SKIP_REVISION_CHECK],
   },
   'watches-begin-with-the-server': {
-    bug: 'a watch from a version before the start of the server omits earlier changes',
+    bug: 'a watch from a resourceVersion before the start of the server omits earlier changes',
     breaks: ['durability-history-holds', 'durability-watch-goes-on'],
     in: 'store/file/file-store.ts',
     find: 'this.#memory.watch(prefix, from, listener)',

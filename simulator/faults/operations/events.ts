@@ -116,7 +116,7 @@ function secondsOf(series: Fields): Fields {
     ],
   },
   'event-time-is-first-timestamp': {
-    bug: 'eventTime is also shown as firstTimestamp in the core group',
+    bug: 'the core group also returns eventTime as firstTimestamp',
     breaks: ['event-eventtime'],
     in: 'registry/kinds/events/events.ts',
     find: 'firstTimestamp: event.firstTimestamp ?? null',
@@ -130,7 +130,7 @@ function secondsOf(series: Fields): Fields {
     ],
   },
   'event-regarding-is-involved-object': {
-    bug: 'the newer group shows the object of an event under its older name',
+    bug: 'the group events.orch.io returns the object of an event under its older name',
     breaks: ['event-regarding'],
     in: 'registry/kinds/events/events.ts',
     find: 'renameMembers(event, RENAMED))',
@@ -153,7 +153,7 @@ function secondsOf(series: Fields): Fields {
     put: 'function addRequiredMembers({ series: _series, ...event }: ApiObject): ApiObject',
   },
   'event-series-fills-older-members': {
-    bug: 'count and lastObservedTime of a series are also shown as count and lastTimestamp',
+    bug: 'count and lastObservedTime of a series are also returned as count and lastTimestamp',
     breaks: ['event-series-count', 'event-series-lastobservedtime'],
     in: 'registry/kinds/events/events.ts',
     find: 'lastTimestamp: event.lastTimestamp ?? null,',
@@ -222,21 +222,21 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     put: '!isUnset(objectMembers(event.source).component)',
   },
   'event-older-members-dropped': {
-    bug: 'the newer group does not show the fields that new events may not set',
+    bug: 'the group events.orch.io does not return the fields that new events may not set',
     breaks: DEPRECATED,
     in: 'registry/kinds/events/events.ts',
     find: '!empty.includes(member))',
     put: "!empty.includes(member) && !member.startsWith('deprecated'))",
   },
   'event-older-names-shown': {
-    bug: 'the newer group shows the older fields under their older names',
+    bug: 'the group events.orch.io returns the older fields under their older names',
     breaks: DEPRECATED,
     in: 'registry/kinds/events/events.ts',
     find: 'renameMembers(event, RENAMED))',
     put: "renameMembers(event, { ...RENAMED, source: 'source', firstTimestamp: 'firstTimestamp', lastTimestamp: 'lastTimestamp', count: 'count' }))",
   },
   'series-of-one-event': {
-    bug: 'a series of one event is accepted',
+    bug: 'a series with the count 1 is accepted',
     breaks: ['event-series-valid'],
     in: 'registry/kinds/events/event-validation.ts',
     find: 'Number(count ?? 0) < 2',

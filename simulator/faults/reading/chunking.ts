@@ -100,7 +100,7 @@ export const chunkingFaults = {
   return { metadata, items };`,
   },
   'remaining-counts-strangers': {
-    bug: 'remainingItemCount is also returned with selectors, and counts other items',
+    bug: 'remainingItemCount is also returned with selectors, and counts objects that do not match',
     breaks: ['chunk-remaining-omitted-label-selector', 'chunk-remaining-omitted-field-selector'],
     in: 'handlers/reading/read-list.ts',
     find: 'if (selection.selectsEverything && ',

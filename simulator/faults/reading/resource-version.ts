@@ -30,7 +30,7 @@ const combinationFaults = {
     put: "if (match !== '' && resourceVersion !== '') {",
   },
   'exact-zero-is-any': {
-    bug: 'Exact with version 0 means Any',
+    bug: 'Exact with resourceVersion 0 means Any',
     breaks: ['rv-list-exact-limit-unset-rv-zero', 'rv-list-exact-limit-n-rv-zero', 'rv-match-invalid-combination-422'],
     in: 'pure/versions/list-options.ts',
     find: "match === 'Exact' && resourceVersion === '0'",
@@ -110,7 +110,7 @@ const stateFaults = {
     ],
   },
   'zero-is-too-old': {
-    bug: 'version 0 is looked up in the history and returns 410',
+    bug: 'resourceVersion 0 is looked up in the history and returns 410',
     breaks: ['rv-get-zero', ...ANY_CELLS, 'rv-any-may-be-stale', 'rv-watch-zero', 'chunk-limit-ignored-for-any'],
     in: 'store/cache/cacher.ts',
     find: "return newest || freshness.type === 'any' ? true : this.#waitForNewest();",
@@ -118,7 +118,7 @@ const stateFaults = {
     return newest ? true : this.#waitForNewest();`,
   },
   'get-needs-own-version': {
-    bug: 'a get with a version requires the object itself to be as new',
+    bug: 'a get with a resourceVersion requires the resourceVersion of the object to be at least as new',
     breaks: ['rv-get-other'],
     in: 'handlers/reading/get.ts',
     find: '  if (view !== undefined)',
@@ -138,14 +138,14 @@ const stateFaults = {
   return { metadata, items: items.filter((item) => item.revision >= oldest) };`,
   },
   'limit-with-version-is-not-older': {
-    bug: 'a version with limit and without match means NotOlderThan',
+    bug: 'a resourceVersion with limit and without match means NotOlderThan',
     breaks: ['rv-list-unset-limit-n-rv-other', 'rv-exact-collection-version'],
     in: 'pure/versions/plan-list.ts',
     find: " || (match === '' && options.limit > 0 && text !== '' && text !== '0')",
     put: '',
   },
   'exact-answers-the-newest': {
-    bug: 'Exact returns the latest state, with its version',
+    bug: 'Exact returns the latest state with the latest resourceVersion',
     breaks: [
       ...EXACT_CELLS,
       'rv-list-unset-limit-n-rv-other',
@@ -159,7 +159,7 @@ const stateFaults = {
     put: 'if (isExact) return { freshness: MOST_RECENT',
   },
   'exact-relabels-the-newest': {
-    bug: 'Exact returns the latest state with the requested version',
+    bug: 'Exact returns the latest state with the requested resourceVersion',
     breaks: [
       ...EXACT_CELLS,
       'rv-exact-old-snapshot',
@@ -180,7 +180,7 @@ const stateFaults = {
     ],
   },
   'list-version-is-that-of-an-item': {
-    bug: 'the version of a list is that of its latest item',
+    bug: 'the resourceVersion of a list is that of its latest item',
     breaks: ['rv-exact-collection-version', 'chunk-resourceversion-constant'],
     in: 'handlers/reading/read-list.ts',
     find: 'revision, next, remaining } = answer;',
@@ -192,21 +192,21 @@ const stateFaults = {
 /** Faults of versions that the server does not have yet. */
 const futureFaults = {
   'future-version-is-newest': {
-    bug: 'a version in the future returns the latest state',
+    bug: 'a resourceVersion in the future returns the latest state',
     breaks: ['rv-unrecognized-504', 'rv-unrecognized-message', 'rv-unrecognized-status-details'],
     in: 'store/cache/cacher.ts',
     find: 'return freshness.revision <= this.#state.revision',
     put: 'return freshness.revision >= 0',
   },
   'future-version-is-expired': {
-    bug: 'a version in the future returns the error of an expired one',
+    bug: 'a resourceVersion in the future returns the error for an expired resourceVersion',
     breaks: ['rv-unrecognized-504', 'rv-unrecognized-message', 'rv-unrecognized-status-details'],
     in: 'store/cache/cacher.ts',
     find: 'this.#waitForRevision(freshness.revision).then(() => true)',
     put: 'Promise.reject(new CompactedError(freshness.revision))',
   },
   'bare-timeout': {
-    bug: 'the 504 for a version in the future has no details',
+    bug: 'the 504 for a resourceVersion in the future has no details',
     breaks: ['rv-unrecognized-message', 'rv-unrecognized-status-details'],
     in: 'pure/status/reasons.ts',
     find: `\`Timeout: \${text}: \${requestedVersion}, current: \${current}\`, {
@@ -216,14 +216,14 @@ const futureFaults = {
     put: "'Timeout: the request was not done in time', {}",
   },
   'retry-after-is-a-date': {
-    bug: 'the Retry-After for a version in the future is a date',
+    bug: 'the Retry-After for a resourceVersion in the future is a date',
     breaks: ['rv-unrecognized-retry-after'],
     in: 'pure/status/failure.ts',
     find: "'Retry-After': String(retry)",
     put: "'Retry-After': code === 504 ? new Date(retry * 1000).toUTCString() : String(retry)",
   },
   'pages-not-older-are-exact': {
-    bug: 'a NotOlderThan list with limit reads exactly the requested version',
+    bug: 'a NotOlderThan list with limit reads exactly the requested resourceVersion',
     breaks: ['rv-list-notolder-limit-n-rv-other'],
     in: 'pure/versions/plan-list.ts',
     find: "match === 'Exact' || (match === '' && options.limit > 0",

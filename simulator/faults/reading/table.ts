@@ -194,7 +194,7 @@ import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';`,
     put: "return typeof value === 'number' && value !== 0 ? Math.trunc(value) : null;",
   },
   'values-of-other-types-in-cells': {
-    bug: 'a printer column of type integer shows texts',
+    bug: 'a printer column of type integer shows strings',
     breaks: ['table-custom-columns'],
     in: 'registry/custom/custom-columns.ts',
     find: "return typeof value === 'number' ? Math.trunc(value) : null;",

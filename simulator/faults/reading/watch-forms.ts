@@ -9,14 +9,14 @@ const PUSH = 'if (this.#isOver || this.#last) return;';
 
 export const watchFormFaults = {
   'watches-with-true-are-buffered': {
-    bug: 'a watch with watch=true instead of watch=1 sends its events at its end',
+    bug: 'a watch with watch=true instead of watch=1 sends all events when it ends',
     breaks: ['watch-chunked-json-stream'],
     in: STREAM,
     find: '    this.#sink = sink;\n',
     put: "    this.#sink = sink;\n    this.#paused = this.#call.info.query.get('watch')?.[0] === 'true';\n",
   },
   'large-events-end-watches': {
-    bug: 'a watch ends at an event of more than 64 KiB',
+    bug: 'an event of more than 64 KiB ends the watch',
     breaks: ['watch-chunked-json-stream'],
     in: STREAM,
     find: PUSH,
@@ -27,7 +27,7 @@ export const watchFormFaults = {
     }`,
   },
   'binary-events-wait-for-the-next': {
-    bug: 'an event of a watch in protobuf is sent with the event after it',
+    bug: 'an event of a watch in protobuf is sent only with the next event',
     breaks: ['media-protobuf-watch-frames'],
     in: STREAM,
     find: PUSH,
@@ -58,7 +58,7 @@ export const watchFormFaults = {
 `,
   },
   'timeout-zero-ends-at-once': {
-    bug: 'timeoutSeconds=0 ends a watch at once',
+    bug: 'timeoutSeconds=0 ends a watch immediately',
     breaks: ['watch-timeout-zero'],
     in: 'handlers/watching/watch.ts',
     find: 'if (requestedSeconds !== 0) return',

@@ -4,7 +4,7 @@ import type { Fault } from '../../../faults/fault.ts';
 /** Faults in the start of watches. */
 const startFaults = {
   'watch-path-is-the-parameter': {
-    bug: 'the options of a watch by path are validated as those of the parameter watch',
+    bug: 'the options of a watch by path are validated like those of a watch with the parameter watch',
     breaks: ['watch-by-path-options'],
     in: 'handlers/checks/options.ts',
     find: "byPath ? 'list' : 'watch'",
@@ -18,7 +18,7 @@ const startFaults = {
     put: "if (from !== 'now' && 'revision' in from) return from;",
   },
   'watch-begins-with-the-state': {
-    bug: 'a watch from a version sends the initial state',
+    bug: 'a watch from a resourceVersion sends the initial state',
     breaks: [
       'rv-watch-other',
       'rv-watch-unrecognized-may-wait',
@@ -30,7 +30,7 @@ const startFaults = {
     put: "if (from !== 'now') return 'revision' in from ? { state: { type: 'any' } } : from;",
   },
   'watch-includes-its-version': {
-    bug: 'a watch includes the change at the version that it starts from',
+    bug: 'a watch includes the change at the resourceVersion that it starts from',
     breaks: [
       'rv-watch-other',
       'watch-nothing-before-start',
@@ -43,7 +43,7 @@ const startFaults = {
     put: "if (from !== 'now') return 'revision' in from ? { revision: from.revision - 1 } : from;",
   },
   'watch-starts-now': {
-    bug: 'a watch from a version reports only changes after it was opened',
+    bug: 'a watch from a resourceVersion reports only changes after the watch was opened',
     breaks: ['rv-watch-other', 'watch-list-then-watch-no-gap', 'watch-resume-no-gap', 'watch-reports-deletion'],
     in: 'handlers/watching/watch.ts',
     find: "if (from !== 'now') return from;",
@@ -57,7 +57,7 @@ const startFaults = {
     put: 'this.#options = { ...options, watchHistory: 60_000 };',
   },
   'watch-from-the-oldest': {
-    bug: 'a watch from an expired version starts at the oldest available one',
+    bug: 'a watch from an expired resourceVersion starts at the oldest available resourceVersion',
     breaks: ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'],
     in: 'store/cache/cacher.ts',
     find: 'this.#rejectForgotten(from);',
@@ -65,7 +65,7 @@ const startFaults = {
     from = Math.max(from, this.#oldest);`,
   },
   'too-old-refused': {
-    bug: 'a watch from an expired version is rejected with the status 410',
+    bug: 'a watch from an expired resourceVersion is rejected with the status 410',
     breaks: ['watch-too-old-as-error-event'],
     in: 'handlers/watching/watch.ts',
     find: 'stream.fail(toErrorStatus(error, start));',
@@ -98,14 +98,14 @@ const startFaults = {
 /** Faults in the events of watches. */
 const eventFaults = {
   'watch-headers-wait': {
-    bug: 'the response headers of a watch wait for its first event',
+    bug: 'the response headers of a watch are sent with its first event',
     breaks: ['watch-headers-at-once'],
     in: 'http/connections/http1.ts',
     find: 'response.flushHeaders();',
     put: '',
   },
   'metadata-watch-headers-wait': {
-    bug: 'the response headers of a watch of PartialObjectMetadata or Tables wait for its first event',
+    bug: 'the response headers of a watch of PartialObjectMetadata or Tables are sent with its first event',
     breaks: ['watch-headers-at-once'],
     in: 'http/connections/http1.ts',
     find: 'response.flushHeaders();',
@@ -128,7 +128,7 @@ const eventFaults = {
     };`,
   },
   'watch-told-an-event-late': {
-    bug: 'each event is sent only with the next one',
+    bug: 'each event is sent only with the next event',
     breaks: ['watch-chunked-json-stream'],
     in: 'handlers/watching/watch-stream.ts',
     find: 'this.#sink = sink;',
@@ -149,7 +149,7 @@ const eventFaults = {
     };`,
   },
   'event-tells-its-version': {
-    bug: 'an event has its version next to type and object',
+    bug: 'an event has its resourceVersion next to type and object',
     breaks: ['watch-event-shape'],
     in: 'handlers/watching/watch-stream.ts',
     find: 'this.#push(event);',
@@ -196,7 +196,7 @@ const eventFaults = {
     put: "if (event.type !== 'DELETED') this.#push(event);",
   },
   'deleted-at-creation': {
-    bug: 'a DELETED event has the version of the creation',
+    bug: 'a DELETED event has the resourceVersion of the creation',
     breaks: ['watch-type-deleted', 'watch-event-resourceversion'],
     in: 'store/cache/cache-event.ts',
     find: 'createDeletedItem(last, this.revision)',
@@ -255,10 +255,10 @@ const eventFaults = {
   },
 } satisfies Record<string, Fault>;
 
-/** Bookmarks and streaming lists. */
+/** Faults of bookmarks and streaming lists. */
 const bookmarkFaults = {
   'bookmarks-by-presence': {
-    bug: 'allowWatchBookmarks counts as true whatever its value',
+    bug: 'allowWatchBookmarks is treated as true, whatever its value is',
     breaks: ['watch-bookmark-requested-only'],
     in: 'handlers/options/list-options.ts',
     find: "readBoolean(query, 'allowWatchBookmarks')",
@@ -280,14 +280,14 @@ const bookmarkFaults = {
     put: "const metadata = { name: 'last',",
   },
   'bookmark-runs-ahead': {
-    bug: 'a bookmark has the version of the store, which the stream has not reached',
+    bug: 'a bookmark has the resourceVersion of the store, which the stream has not reached',
     breaks: ['watch-bookmark-means-all-sent'],
     in: 'handlers/watching/bookmarks.ts',
     find: 'String(revision)',
     put: 'String(revision + 1000)',
   },
   'bookmark-counts-the-deletion': {
-    bug: 'after a deletion a bookmark is one version ahead',
+    bug: 'after a deletion a bookmark is one resourceVersion ahead',
     breaks: ['watch-bookmark-means-all-sent'],
     in: 'handlers/watching/watch-stream.ts',
     find: 'this.#push(this.#events.bookmark(createBookmark(this.#call, revision)));',
@@ -335,7 +335,7 @@ const bookmarkFaults = {
     this.#finish();`,
   },
   'streaming-list-needs-no-match': {
-    bug: 'sendInitialEvents means NotOlderThan whatever the match',
+    bug: 'sendInitialEvents means NotOlderThan, whatever resourceVersionMatch is',
     breaks: ['watch-stream-requires-notolder', 'watch-stream-match-without-notolder-422'],
     in: 'pure/versions/plan-watch.ts',
     find: ': givenVersionOptions;',

@@ -86,7 +86,7 @@ export const conversionWebhookFaults = {
     put: ': { ...object, apiVersion: targetVersion };',
   },
   'webhooks-at-two-places': {
-    bug: 'the webhook of a definition may have both a url and a service',
+    bug: 'the conversion webhook of a CustomResourceDefinition may have both a url and a service',
     breaks: ['conv-crd-webhook-configuration'],
     in: 'registry/webhook-client-config.ts',
     find: '(url === undefined) === (service === undefined)',

@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 export const currentVersionFaults = {
   'old-names-still-read': {
-    bug: 'fields of older versions are silently dropped instead of being unknown',
+    bug: 'fields of older versions are silently dropped instead of being reported as unknown',
     breaks: [
       'conv-flowcontrol-shares-renamed',
       'conv-endpointslice-deprecatedtopology-renamed',
@@ -50,14 +50,14 @@ export const currentVersionFaults = {
     put: 'validate: () => [],',
   },
   'shares-of-zero-replaced': {
-    bug: 'a share of zero is treated as unset',
+    bug: 'nominalConcurrencyShares 0 is treated as unset',
     breaks: ['conv-flowcontrol-shares-zero-kept'],
     in: 'registry/kinds/flowcontrol/flow-control.ts',
     find: 'fields[member] ??= value;',
     put: 'fields[member] = fields[member] || value;',
   },
   'shares-without-default': {
-    bug: 'shares have no default',
+    bug: 'nominalConcurrencyShares has no default',
     breaks: ['conv-flowcontrol-shares-default'],
     in: 'registry/kinds/flowcontrol/flow-control.ts',
     find: 'nominalConcurrencyShares: 30, ',
@@ -78,7 +78,7 @@ export const currentVersionFaults = {
   }`,
   },
   'budgets-of-nobody-and-everybody': {
-    bug: 'an empty selector of a disruption budget selects nothing, and a missing one everything',
+    bug: 'an empty selector of a PodDisruptionBudget selects nothing, and a missing selector selects everything',
     breaks: ['conv-pdb-empty-selector-all', 'conv-pdb-unset-selector-none'],
     in: 'handlers/acting/disruption-budget.ts',
     find: 'return selector !== undefined && compileSelector(selector)?.matches(metadata.labels ?? {}) === true;',

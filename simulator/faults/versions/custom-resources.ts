@@ -52,7 +52,7 @@ export const customResourceFaults = {
     put: 'structureProblems(schema, field).filter(({ field: at }) => !/\\.(anyOf|allOf|oneOf)\\[|\\.not\\./.test(at))',
   },
   'defaults-not-looked-at': {
-    bug: 'a default may violate its own schema',
+    bug: 'a default may violate the schema of its field',
     breaks: ['conv-crd-schema-structural'],
     in: 'registry/custom/schema/schema-problems.ts',
     find: 'structure.length > 0 ? structure : findDefaultProblems(schema, field)',
@@ -66,7 +66,7 @@ export const customResourceFaults = {
     put: 'if (!needSchemas || hasSchema(version) || !version.served) continue;',
   },
   'scope-has-a-default': {
-    bug: 'a definition without a scope is namespaced',
+    bug: 'a CustomResourceDefinition without a scope is namespaced',
     breaks: ['conv-crd-scope-required'],
     in: 'registry/kinds/apiextensions/customresourcedefinitions.ts',
     find: "spec.conversion ??= { strategy: 'None' };",
@@ -74,14 +74,14 @@ export const customResourceFaults = {
       Object.assign(spec, { scope: (spec as CustomResourceDefinition['spec']).scope || 'Namespaced' });`,
   },
   'preserving-everything': {
-    bug: 'a definition may set preserveUnknownFields',
+    bug: 'a CustomResourceDefinition may set preserveUnknownFields',
     breaks: ['conv-crd-preserveunknownfields-disallowed'],
     in: 'registry/custom/validate-definition.ts',
     find: "[invalidValue('spec.preserveUnknownFields', true, text)]",
     put: '[]',
   },
   'definitions-read-as-v1beta1': {
-    bug: 'the spec of a definition still has the fields of v1beta1',
+    bug: 'the spec of a CustomResourceDefinition still has the fields of v1beta1',
     breaks: [
       'conv-crd-version-removed',
       'conv-crd-validation-moved',
@@ -102,7 +102,7 @@ export const customResourceFaults = {
   if (inlined.length === 0) return fields;`,
   },
   'columns-read-as-v1beta1': {
-    bug: 'the path of a column is still read from the field JSONPath',
+    bug: 'the path of a printer column is still read from the field JSONPath',
     breaks: ['conv-crd-jsonpath-renamed'],
     in: 'pure/schema/fields.ts',
     find: 'if (inlined.length === 0) return fields;',
@@ -110,7 +110,7 @@ export const customResourceFaults = {
   if (inlined.length === 0) return fields;`,
   },
   'any-list-type': {
-    bug: 'list types of a definition are not validated',
+    bug: 'the list types in a CustomResourceDefinition are not validated',
     breaks: ['ssa-listtype-values'],
     in: 'registry/custom/schema/list-markers.ts',
     find: `  if (listType !== undefined && !LIST_TYPES.includes(listType)) {
@@ -120,7 +120,7 @@ export const customResourceFaults = {
     put: '',
   },
   'list-keys-anywhere': {
-    bug: 'a definition may set keys on any list',
+    bug: 'a CustomResourceDefinition may set keys on any list',
     breaks: ['ssa-listmapkey-only-with-map'],
     in: 'registry/custom/schema/list-markers.ts',
     find: `  if (keys.length > 0 && listType !== 'map') {
@@ -152,7 +152,7 @@ export const customResourceFaults = {
     ],
   },
   'custom-types-in-protobuf': {
-    bug: 'a request for a custom resource with protobuf as first media type fails instead of getting the next one',
+    bug: 'a request for a custom resource with protobuf as first media type fails instead of returning the next media type',
     breaks: ['media-accept-several-types'],
     in: 'handlers/checks/media-types.ts',
     find: 'context.negotiator.withoutProtobuf',
@@ -181,7 +181,7 @@ export const customResourceFaults = {
     put: '      if (index === 0) fill(value[index], schema.items, copies);',
   },
   'lengths-in-code-units': {
-    bug: 'the length of a text in a custom object is counted in UTF-16 units',
+    bug: 'the length of a string in a custom object is counted in UTF-16 units',
     breaks: ['conv-crd-schema-validated'],
     in: 'pure/custom/validate.ts',
     find: 'const length = [...value].length;',
@@ -238,14 +238,14 @@ export const customResourceFaults = {
     put: 'for (const name of (schema.required ?? []).slice(0, 1)) {',
   },
   'custom-updates-without-version': {
-    bug: 'a PUT of a custom object without resourceVersion overwrites it',
+    bug: 'a PUT of a custom object without resourceVersion overwrites the object',
     breaks: ['rest-put-without-version-422'],
     in: 'registry/custom/custom-strategy.ts',
     find: 'allowUnconditionalUpdate: false,',
     put: 'allowUnconditionalUpdate: true,',
   },
   'custom-status-without-version': {
-    bug: 'a PUT of the status of a custom object without resourceVersion overwrites it',
+    bug: 'a PUT of the status of a custom object without resourceVersion overwrites the status',
     breaks: ['rest-put-without-version-422'],
     in: 'handlers/change.ts',
     find: 'if (endpoint.strategy.allowUnconditionalUpdate) return',

@@ -31,14 +31,14 @@ export const deprecationFaults = {
     put: '  return { ...answer, headers, status: answer.status === 200 ? 203 : answer.status };',
   },
   'deprecated-requests-counted': {
-    bug: 'the metric of deprecated endpoints counts them',
+    bug: 'the metric of deprecated endpoints counts the endpoints instead of having the value 1',
     breaks: ['metric-deprecated-apis-gauge'],
     in: 'http/metrics/exposition.ts',
     find: '({ value: 1, labels: { ...labels } })',
     put: '({ value: metrics.deprecated.size + 1, labels: { ...labels } })',
   },
   'deprecated-for-ever-unlabelled': {
-    bug: 'a deprecated endpoint without a removal release lacks the label',
+    bug: 'the metric of a deprecated endpoint without a removal release lacks the label removed_release',
     breaks: ['metric-deprecated-apis-labels'],
     in: 'http/metrics/exposition.ts',
     find: '({ value: 1, labels: { ...labels } })',
@@ -52,14 +52,14 @@ export const deprecationFaults = {
     put: "metrics.deprecated.set(key, { group: group || 'core',",
   },
   'reloads-without-a-time': {
-    bug: 'the metric of reloads lacks the time of the last one',
+    bug: 'the metric of reloads lacks the time of the last reload',
     breaks: ['metric-authn-config-reload', 'authn-config-reload', 'authz-config-reload-metrics'],
     in: 'http/metrics/exposition.ts',
     find: 'values: () => values(last),',
     put: 'values: () => values(new Map([...last].map(([status]) => [status, 0]))),',
   },
   'deprecated-metrics-unmarked': {
-    bug: 'the help of a deprecated metric does not say so',
+    bug: 'the help of a deprecated metric does not say that the metric is deprecated',
     breaks: ['metric-deprecated-description-prefix'],
     in: 'http/metrics/metric-lifecycles.ts',
     find: '(Deprecated since ${lifecycle.deprecated}.0) ',

@@ -103,14 +103,14 @@ export const versionFaults = {
     put: 'let isEnabled = servedResource.defaultOn && !/beta/.test(servedResource.version);',
   },
   'old-paths-are-prefixes': {
-    bug: 'an Ingress path without a type becomes a prefix',
+    bug: 'an Ingress path without a pathType is converted to the pathType Prefix',
     breaks: ['conv-ingress-pathtype-old-behavior'],
     in: 'registry/kinds/networking/ingresses.ts',
     find: "fill(path, 'pathType', 'ImplementationSpecific')",
     put: "fill(path, 'pathType', 'Prefix')",
   },
   'old-budgets-of-all-pods': {
-    bug: 'an empty selector of a disruption budget stays empty in the newer version',
+    bug: 'an empty selector of a PodDisruptionBudget stays empty in the newer version',
     breaks: ['conv-pdb-empty-selector-none-before'],
     in: 'pure/conversion/disruption-budgets.ts',
     find: 'if (empty(selector)) spec.selector = copySelector(instead);',
@@ -159,7 +159,7 @@ export const versionFaults = {
     put: 'return registry.findVersion(apiVersion, kind) === undefined ? object : { ...object };',
   },
   'stored-objects-made-anew': {
-    bug: 'an object that is read from the store at the start gets a new uid',
+    bug: 'an object that is read from the store at startup gets a new uid',
     breaks: ['ver-state-in-backing-store'],
     in: 'control/stored-objects.ts',
     find: 'const put = toStorageVersion(registry, { ...object, metadata });',

@@ -38,7 +38,7 @@ export const fieldValidationFaults = {
     put: "fieldValidation === (validation === 'Strict' ? 'Warn' : validation))",
   },
   'one-warning-for-all': {
-    bug: 'all problems are in one warning',
+    bug: 'all problems of a body are in one warning',
     breaks: ['fv-warn-one-item-per-unknown', 'fv-warn-one-item-per-duplicate'],
     in: 'handlers/decoding/decode-object.ts',
     find: 'allProblems = [...problems, ...relevantProblems]',
@@ -60,7 +60,7 @@ export const fieldValidationFaults = {
     put: "allProblems = [...problems, ...relevantProblems].filter((problem) => problem.startsWith('unknown'))",
   },
   'strict-names-the-first': {
-    bug: 'the error of Strict lists only one field',
+    bug: 'with fieldValidation=Strict, the error lists only one field',
     breaks: ['fv-strict-lists-all-fields'],
     in: 'handlers/decoding/decode-object.ts',
     find: "failures.join(', ')",
@@ -187,7 +187,7 @@ import { failure } from '../../pure/status/failure.ts';`,
   object.apiVersion = servedKind.apiVersion;`,
   },
   'applies-fail-on-unknown-fields': {
-    bug: 'an apply with an unknown field fails whatever the fieldValidation',
+    bug: 'an apply with an unknown field fails, whatever the fieldValidation is',
     breaks: ['fv-applies-to-patch', 'fv-ignore-unknown', 'fv-strict-unknown-400'],
     in: 'handlers/apply/applied-configuration.ts',
     find: 'return omitUndeclared((endpoint.subresource ?? endpoint.resource).fieldsType, configuration)',

@@ -26,7 +26,7 @@ export const mediaFaults = {
     put: "if (choice === undefined || (choice.serializer.name === 'json' && info.group !== '')) throw",
   },
   'accept-ignored': {
-    bug: 'every response is JSON, whatever the Accept header',
+    bug: 'every response is JSON, whatever the Accept header contains',
     breaks: [
       'media-accept-selects-response',
       'media-yaml-response',
@@ -45,7 +45,7 @@ export const mediaFaults = {
     ],
   },
   'accept-first-only': {
-    bug: 'only the first type of Accept counts',
+    bug: 'only the first media type of Accept is read',
     breaks: ['media-accept-selects-response'],
     in: 'negotiation/media-type.ts',
     find: "header.split(',')",
@@ -192,14 +192,14 @@ export const mediaFaults = {
     put: '',
   },
   'protobuf-kind-before-version': {
-    bug: 'in the type of an envelope, kind has number 1 and apiVersion 2',
+    bug: 'in the type of an envelope, kind has field number 1 and apiVersion field number 2',
     breaks: ['media-protobuf-typemeta-fields'],
     in: 'pure/protobuf/envelope.ts',
     find: 'string(apiVersion).uint32(SECOND_FIELD).string(kind)',
     put: 'string(kind).uint32(SECOND_FIELD).string(apiVersion)',
   },
   'protobuf-raw-elsewhere': {
-    bug: 'the object has number 5 in the envelope',
+    bug: 'the object has field number 5 in the envelope',
     breaks: ['media-protobuf-unknown-raw'],
     in: 'pure/protobuf/envelope.ts',
     find: 'writer.raw(head).uint32(SECOND_FIELD)',
@@ -238,7 +238,7 @@ export const mediaFaults = {
     put: "Uint8Array.of(0x1a, 0x00, 0x22, 0x10, ...Buffer.from('application/json'))",
   },
   'cbor-always-served': {
-    bug: 'CBOR needs no gate',
+    bug: 'CBOR is served without its feature gate',
     breaks: ['media-cbor-off-by-default', 'media-cbor-gate-name'],
     in: 'negotiation/serializers/serializers.ts',
     find: "gates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers",
@@ -266,7 +266,7 @@ export const mediaFaults = {
     put: '[...serializers, { ...CBOR_SERIALIZER, decode: JSON_SERIALIZER.decode }]',
   },
   'cbor-watch-named-cbor': {
-    bug: 'a watch in CBOR has the Content-Type of one document',
+    bug: 'a watch in CBOR has the Content-Type of a single document',
     breaks: ['media-cbor-seq-watch'],
     in: 'negotiation/serializers/cbor-serializer.ts',
     find: 'mediaType: SEQUENCE,',
@@ -352,28 +352,28 @@ export const mediaFaults = {
     put: "for (const element of [...new Set(header.split(','))].slice(0, 2)) {",
   },
   'invalid-quality-is-one': {
-    bug: 'a quality value that is not a number counts as 1',
+    bug: 'a quality value that is not a number is treated as 1',
     breaks: ['media-accept-selects-response'],
     in: 'negotiation/media-type.ts',
     find: 'return Number.isNaN(value) ? 0 : value;',
     put: 'return Number.isNaN(value) ? 1 : value;',
   },
   'empty-quality-is-zero': {
-    bug: 'an empty quality value counts as 0',
+    bug: 'an empty quality value is treated as 0',
     breaks: ['media-accept-selects-response'],
     in: 'negotiation/media-type.ts',
     find: "text === '' ? 1 : Number(text)",
     put: "text === '' ? 0 : Number(text)",
   },
   'cbor-length-of-256': {
-    bug: 'a text of 256 bytes in CBOR has a length of one byte',
+    bug: 'a string of 256 bytes in CBOR has a length of one byte',
     breaks: ['media-cbor-response'],
     in: 'negotiation/cbor/write-cbor.ts',
     find: 'else if (length < 2 ** 8) {',
     put: 'else if (length <= 2 ** 8) {',
   },
   'yaml-words-unquoted': {
-    bug: 'texts such as y, which YAML 1.1 reads as booleans, have no quotes in YAML',
+    bug: 'strings such as y, which YAML 1.1 reads as booleans, have no quotes in YAML',
     breaks: ['media-yaml-response'],
     in: 'negotiation/yaml/write-yaml.ts',
     find: "=== 'string' ? item : quoteScalar(item)",

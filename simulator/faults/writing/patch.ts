@@ -132,7 +132,7 @@ const jsonPatchFaults = {
     put: "of operations.filter(({ op }) => op !== 'test'))",
   },
   'operations-are-kept': {
-    bug: 'operations before a failing one are kept, and the response is 200',
+    bug: 'operations before a failed operation are kept, and the response is 200',
     breaks: ['patch-json-patch-test-fails', 'patch-json-patch-test-fails-status'],
     in: 'pure/patch/json-patch.ts',
     find: 'apply(root, operation, state);',
