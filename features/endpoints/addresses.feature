@@ -123,6 +123,7 @@ Feature: IP addresses and host names of Endpoints subsets
 
   @rule:ep-subset-needs-an-address
   Scenario: A POST of Endpoints whose last subset has no addresses returns 422
+    ep-subset-needs-an-address: the rule applies to every subset.
     Detects: a server that checks only the first subset.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
       | metadata.name | a                  |

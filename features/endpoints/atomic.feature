@@ -1,9 +1,10 @@
 @area:endpoints
 Feature: Atomic lists in Endpoints
-  A strategic merge patch replaces subsets, addresses, notReadyAddresses and ports as a whole. It does not merge their elements.
+  A strategic merge patch replaces subsets, addresses, notReadyAddresses and ports as complete lists.
+  The server does not merge the elements of these lists.
 
   Scenario Outline: A strategic merge patch that sets subsets replaces the list <list>
-    ep-subsets-atomic and the rules for the nested lists: entries that the patch does not repeat are removed.
+    ep-subsets-atomic and the -atomic rules for the nested lists: the server removes entries that the patch does not repeat.
     Detects: a server that merges subsets by index, or addresses by ip.
     Given the Endpoints "two-subsets" named "a" with:
       | subsets[0].notReadyAddresses | [{"ip":"10.10.4.4"}] |

@@ -1,11 +1,12 @@
 @area:endpoints
 Feature: Semantics of Endpoints for clients
-  The endpoint set is the union of the products of addresses and ports. Only ready addresses receive traffic.
+  Each subset stands for all combinations of its addresses and ports. The endpoints are the union of these combinations.
+  Only ready addresses receive traffic.
 
   @rule:ep-set-is-union-of-subsets
   @rule:ep-subset-cartesian-product
   Scenario: A client expands each subset to every combination of its addresses and ports
-    ep-set-is-union-of-subsets, ep-subset-cartesian-product: for each port name, the set has every address with that port.
+    ep-set-is-union-of-subsets, ep-subset-cartesian-product: for each port of a subset, the result has every address of that subset.
     Detects: a client that pairs addresses and ports by position, or reads only one subset.
     Given the Endpoints "two-subsets" named "a"
     When a client expands the Endpoints "a"

@@ -20,7 +20,7 @@ Feature: Deletion of Endpoints
 
   @rule:ep-op-delete-202-possible
   Scenario: DELETE of an Endpoints object with a finalizer returns a permitted status code
-    ep-op-delete-202-possible: the removal is not complete, so the server may return 200 or 202.
+    ep-op-delete-202-possible: the finalizer delays the removal, so the server can return 200 or 202.
     Detects: a server that removes an object that still has a finalizer.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

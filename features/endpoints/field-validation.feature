@@ -1,6 +1,6 @@
 @area:endpoints
 Feature: Field validation of Endpoints writes
-  create, update and patch accept fieldManager and fieldValidation.
+  The verbs create, update and patch accept fieldManager and fieldValidation.
 
   @rule:ep-q-update-fieldmanager
   Scenario Outline: An update of Endpoints applies fieldManager and fieldValidation, <releases>

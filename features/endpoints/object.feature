@@ -15,7 +15,7 @@ Feature: The Endpoints object
 
   @rule:ep-metadata-standard
   Scenario: GET of an Endpoints object returns standard metadata
-    ep-metadata-standard: name, namespace, uid, resourceVersion and creationTimestamp.
+    ep-metadata-standard: the metadata has name, namespace, uid, resourceVersion and creationTimestamp.
     Detects: a server that returns only the metadata that the client sent.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
@@ -63,7 +63,7 @@ Feature: The Endpoints object
   @rule:ep-apiversion-value @rule:ep-kind-value
   Scenario: The object of a watch event for Endpoints has apiVersion and kind
     ep-apiversion-value, ep-kind-value: the object of an event has apiVersion and kind.
-    Detects: a server that sends events with objects encoded as items of a list.
+    Detects: a server that omits apiVersion and kind in events, as it does for items of a list.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | other |
@@ -83,7 +83,7 @@ Feature: The Endpoints object
       | subsets       | (absent) |
       | metadata.name | a        |
 
-  # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints.
+  # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
   @rule:ep-mixed-readiness-in-different-subsets @since:1.17
   Scenario: An address that is ready for one port and not ready for another is stored in two subsets
     ep-mixed-readiness-in-different-subsets: the subsets are returned as they were sent.
@@ -98,7 +98,7 @@ Feature: The Endpoints object
 
   Scenario Outline: The optional field <field> of an address is stored if set, and absent otherwise
     ep-<rule>-optional: the field is optional, and its value is stored and returned.
-    Detects: a server that drops a field that it does not use.
+    Detects: a server that drops a field that it does not use itself.
     Given the Endpoints "one-subset" named "without"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | with    |
@@ -126,7 +126,7 @@ Feature: The Endpoints object
 
   @rule:ep-targetref-fields
   Scenario: The targetRef of an address is stored with all seven fields
-    ep-targetref-fields: kind, namespace, name, uid, apiVersion, resourceVersion and fieldPath.
+    ep-targetref-fields: the fields are kind, namespace, name, uid, apiVersion, resourceVersion and fieldPath.
     Detects: a server that stores only kind and name.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                     | a                                                                                                                                                  |

@@ -116,7 +116,7 @@ Feature: Names and application protocols of Endpoints ports
 
   @rule:ep-appprotocol-label-syntax
   Scenario Outline: A POST of Endpoints with the invalid appProtocol <protocol> is rejected
-    ep-appprotocol-label-syntax: an optional domain and a slash, then a name.
+    ep-appprotocol-label-syntax: the value is a name with an optional domain prefix and a slash.
     Detects: a server that stores any string.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a            |

@@ -79,7 +79,7 @@ Feature: Ports of Endpoints subsets
       | subsets[0].ports[0].protocol | TCP |
 
   Scenario Outline: The protocol <protocol> of an Endpoints port is accepted
-    ep-protocol-<rule>: one of the three valid protocols.
+    ep-protocol-<rule>: the three valid protocols are TCP, UDP and SCTP.
     Detects: a server that does not support one of the three protocols.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a          |

@@ -24,7 +24,7 @@ Feature: Malformed and invalid request bodies
   @resource @rule:err-400-unparsable-body
   Scenario: PUT of malformed JSON returns 400 BadRequest and leaves the object unchanged
     err-400-unparsable-body: the rule applies to every write.
-    Detects: a server that replaces the object with the part that it could decode.
+    Detects: a server that replaces the object with the members that it could decode.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with the body:
       """application/json

@@ -1,5 +1,5 @@
 @area:errors @resource
-Feature: Invalid values in any resource
+Feature: Invalid values in the resource under test
   The resource under test rejects values that violate a validation rule and values of the wrong type. The values come from the schema of the server
   or from the configuration of the run.
 
@@ -35,7 +35,7 @@ Feature: Invalid values in any resource
 
   @rule:err-422-validation
   Scenario: A PUT with an invalid value returns 422 Invalid and leaves the object unchanged
-    err-422-validation: an update is validated as a create is.
+    err-422-validation: an update is validated in the same way as a create.
     Detects: a server that validates only creates.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
@@ -82,7 +82,7 @@ Feature: Invalid values in any resource
 
   @rule:fv-field-types-always-checked
   Scenario: PUT with a value of the wrong type is rejected and leaves the object unchanged
-    fv-field-types-always-checked: types are checked in an update as in a create.
+    fv-field-types-always-checked: an update is checked in the same way as a create.
     Detects: a server that checks types only on create.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
@@ -94,7 +94,7 @@ Feature: Invalid values in any resource
   @rule:fv-field-types-always-checked @since:1.16
   Scenario: A merge patch with a value of the wrong type is rejected and leaves the object unchanged
     fv-field-types-always-checked: the patched object must match the schema of its type.
-    Detects: a server that stores the result of a patch without decoding it.
+    Detects: a server that stores the result of a patch without a check of its types.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json

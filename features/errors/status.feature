@@ -86,7 +86,7 @@ Feature: Status of errors
   @needs:type:pods
   Scenario: PUT of a Pod that does not exist returns 404 NotFound and creates nothing
     err-404-update: 404 for a type that does not allow create on update.
-    Detects: a server that creates objects of every type with PUT.
+    Detects: a server that creates absent objects of every type on PUT.
     When PUT /api/v1/namespaces/{namespace}/pods/none with the Pod "one-container" where:
       | metadata.name | none |
     Then the response is 404 NotFound
@@ -99,7 +99,7 @@ Feature: Status of errors
   @needs:type:configmaps
   Scenario: PUT of a ConfigMap that does not exist returns 404 NotFound and creates nothing
     err-404-update: 404 for a type that does not allow create on update.
-    Detects: a server that creates objects of types without status with PUT.
+    Detects: a server that creates absent objects of types without a status on PUT.
     When PUT /api/v1/namespaces/{namespace}/configmaps/none with the ConfigMap "empty" where:
       | metadata.name | none |
     Then the response is 404 NotFound
@@ -111,7 +111,7 @@ Feature: Status of errors
   @resource @rule:err-405-method
   Scenario Outline: The unsupported method <method> on <target> returns 405 MethodNotAllowed
     err-405-method: a method that the path does not support returns 405.
-    Detects: a server that returns 404, or handles the method as another one.
+    Detects: a server that returns 404, or handles the method as another method.
     Given the resource "labelled" named "a"
     When <method> <path>
     Then the response is 405 MethodNotAllowed

@@ -70,14 +70,14 @@ Feature: Required fields of a new events.orch.io/v1 Event
       | reportingController | FieldValueInvalid  | /^Invalid value: "": name part must consist of / |
     And there is no Event "a"
 
-    Examples: missing reportingController
+    Examples: missing and empty reportingController
       | problem   | value    |
       | a missing | (absent) |
       | an empty  | ""       |
 
   @rule:event-eventtime-required
   Scenario Outline: POST of an Event with <problem> eventTime returns 422 with one cause
-    event-eventtime-required: 422 with one cause; the time of the request is not a default.
+    event-eventtime-required: 422 with one cause; the server does not use the current time as the default.
     Detects: a server that sets eventTime to the current time.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
@@ -89,7 +89,7 @@ Feature: Required fields of a new events.orch.io/v1 Event
       | eventTime | FieldValueRequired | Required value |
     And there is no Event "a"
 
-    Examples: missing eventTime
+    Examples: missing and null eventTime
       | problem   | value    |
       | a missing | (absent) |
       | a null    | null     |

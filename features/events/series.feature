@@ -42,7 +42,7 @@ Feature: Series and deprecated fields of Events
 
   Scenario Outline: POST of an events.orch.io Event with <member> returns 422
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
-    event-deprecatedsource-host: 422 with one cause, for the name of the field in storage.
+    event-deprecatedsource-host: 422 with one cause, which has the field name of the core group.
     Detects: a server that stores the field, or drops it without an error.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |

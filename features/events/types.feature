@@ -48,7 +48,7 @@ Feature: Types of Events
       | (empty) | ""       |                |
       | (none)  | (absent) |                |
 
-  # Before 1.24, the server compares an updated Event with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+  # Before 1.24, the server compares an updated Event with itself and accepts the change (pkg/registry/core/event/strategy.go).
   @rule:event-type-values @since:1.24
   Scenario: PUT of an events.orch.io Event with type Error returns 422 and leaves the Event unchanged
     event-type-values: the rule applies to updates.

@@ -1,7 +1,7 @@
 @area:field-validation
 @needs:type:configmaps
 Feature: Strict field validation of patches
-  A patch with unknown or duplicate fields is rejected as a whole.
+  A patch with unknown or duplicate fields is rejected completely.
 
   @rule:fv-applies-to-patch
   Scenario Outline: A <patch> with unknown and duplicate fields and fieldValidation=Strict returns <code> <reason> and changes nothing

@@ -1,10 +1,10 @@
 @area:health
 Feature: Output of the health endpoints
-  verbose prints a line for each check, and exclude skips a check.
+  The parameter verbose adds a line for each check, and the parameter exclude skips a check.
 
   @server @rule:health-verbose-line-per-check
   Scenario Outline: GET <path>?verbose prints a line for each check
-    health-verbose-line-per-check: each line is [+]<check> ok.
+    health-verbose-line-per-check: each check has a line of the form [+]<check> ok.
     Detects: a server that prints the same line for passing and failing checks.
     When GET <path>?verbose
     Then the response is 200
@@ -49,7 +49,7 @@ Feature: Output of the health endpoints
 
   @server @rule:health-exclude-verbose-line
   Scenario Outline: GET <path>?verbose&exclude=ping prints "[+]ping excluded: ok"
-    health-exclude-verbose-line: the excluded check has a separate line.
+    health-exclude-verbose-line: the output still has a line for the excluded check.
     Detects: a server that omits the excluded check from the output, or ignores verbose.
     When GET <path>?verbose&exclude=ping
     Then the response is 200
