@@ -66,7 +66,8 @@ Feature: Unknown fields in applied configurations
 
   @profile:kubernetes
   Scenario Outline: An apply with an unknown field and fieldValidation=<level> returns 500 on kube-apiserver
-    fv-ignore-unknown, fv-warn-one-item-per-unknown, fv-strict-unknown-400: kube-apiserver ignores fieldValidation for an apply and returns 500 without a
+    fv-ignore-unknown, fv-warn-one-item-per-unknown, fv-strict-unknown-400: kube-apiserver ignores fieldValidation for an apply. The
+    response is 500 without a
     reason; nothing is stored.
     Detects: a server that stores a part of the configuration before the error.
     When the manager "one" applies the Service "a" with "fieldValidation=<level>":

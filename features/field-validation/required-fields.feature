@@ -50,7 +50,8 @@ Feature: Required fields with every value of fieldValidation
 
   @needs:crd
   Scenario Outline: A <method> of a custom object with a <problem> returns 422 with fieldValidation=<level>
-    fv-required-fields-always-checked, fv-field-types-always-checked: the required fields and types in the schema apply with every fieldValidation.
+    fv-required-fields-always-checked, fv-field-types-always-checked: the schema's required fields and types apply with every
+    fieldValidation.
     Detects: a server that validates the schema only with some values of fieldValidation.
     Given a CustomResourceDefinition for Widget whose spec has:
       """

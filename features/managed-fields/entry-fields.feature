@@ -1,7 +1,7 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Members of a managedFields entry
-  A rule specifies each member of an entry.
+  The specification has a separate rule for each member of an entry.
 
   Scenario Outline: The managedFields entry of an apply to a ConfigMap has <member> <value>
     mf-entry-manager, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype: each member has the value for this write. mf-entry-fieldsv1-prefix,

@@ -16,7 +16,7 @@ Feature: Timestamps of an object
 
   @resource @rule:meta-creationtimestamp-is-creation-time
   Scenario Outline: A PUT that <action> creationTimestamp does not change it
-    meta-creationtimestamp-is-creation-time: updates do not change it.
+    meta-creationtimestamp-is-creation-time: updates do not change the field.
     Detects: a server that sets the field again if it is absent.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
@@ -49,7 +49,7 @@ Feature: Timestamps of an object
   @resource @rule:meta-timestamps-rfc3339
   Scenario: deletionTimestamp is an RFC 3339 time in UTC with a precision of one second
     meta-timestamps-rfc3339: the format applies to every timestamp.
-    Detects: a server that removes fractions of a second only from creationTimestamp.
+    Detects: a server that returns fractions of a second in deletionTimestamp.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
@@ -61,7 +61,7 @@ Feature: Timestamps of an object
   @resource @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario: A PUT in a later second does not change creationTimestamp
     meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
-    Detects: a server that sets creationTimestamp with each write; the difference is visible only after a second.
+    Detects: a server that sets creationTimestamp on each write. The precision is one second, so only a later write shows the difference.
     Given the resource "labelled" named "a-{unique}"
     And the clock is past {a:metadata.creationTimestamp}
     When PUT /{collection}/a-{unique} with "a" where:
