@@ -28,7 +28,8 @@ Feature: Field validation of Endpoints writes
 
   @until:1.32
   Scenario Outline: <method> of Endpoints with an unknown field and fieldValidation=Warn returns a warning
-    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored, and the response has a warning.
+    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored, and the response has a
+    warning.
     Detects: a server that ignores fieldValidation on one of the verbs.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Warn with the body:
@@ -58,7 +59,8 @@ Feature: Field validation of Endpoints writes
 
   @until:1.32
   Scenario Outline: <method> of Endpoints with an unknown field and fieldValidation=Ignore returns no warning
-    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored, and the response has no warning.
+    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored, and the response has no
+    warning.
     Detects: a server that ignores fieldValidation on one of the verbs.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Ignore with the body:

@@ -1,7 +1,7 @@
 @area:errors @resource
 Feature: Invalid values in the resource under test
-  The resource under test rejects values that violate a validation rule and values of the wrong type. The values come from the schema of the server
-  or from the configuration of the run.
+  The resource under test rejects values that violate a validation rule and values of the wrong type. The values come from the schema of the
+  server or from the configuration of the run.
 
   @rule:err-422-validation
   Scenario: POST of an object with an invalid value returns 422 Invalid and creates nothing

@@ -4,8 +4,9 @@ Feature: Rejected patches of events.orch.io Events
   A patch cannot remove a required field or set a deprecated field.
 
   Scenario Outline: The merge patch <patch> of an events.orch.io Event returns 422 and leaves the Event unchanged
-    event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance, event-eventtime-required,
-    event-type-values, event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
+    event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance,
+    event-eventtime-required, event-type-values, event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount,
+    event-deprecatedsource-component,
     event-deprecatedsource-host: 422, and a cause has the name of the field.
     Detects: a server that validates only POST.
     Given the Event.events.orch.io "binding" named "a" with:

@@ -7,8 +7,8 @@ Feature: Field validation of custom resources
   @rule:fv-custom-type-preserves-unknown
   @rule:conv-crd-preserveunknownfields-marker @since:1.25
   Scenario: A custom object keeps unknown fields where its schema has x-kubernetes-preserve-unknown-fields
-    fv-custom-type-preserves-unknown, conv-crd-preserveunknownfields-marker: the fields are stored without a warning; unknown fields elsewhere are
-    dropped.
+    fv-custom-type-preserves-unknown, conv-crd-preserveunknownfields-marker: the fields are stored without a warning; unknown fields
+    elsewhere are dropped.
     Detects: a server that drops all unknown fields, or keeps all unknown fields.
     Given a CustomResourceDefinition for Widget whose spec has:
       """

@@ -3,8 +3,8 @@ Feature: managedFields of the resource under test
   Each scenario writes a label of the resource under test and checks the managedFields entry of this write.
 
   Scenario Outline: The managedFields entry of an apply has the expected <member>
-    mf-entry-manager, mf-entry-operation-apply, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype, mf-entry-fieldsv1-nesting: each member of an
-    entry has the value for this write.
+    mf-entry-manager, mf-entry-operation-apply, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype, mf-entry-fieldsv1-nesting: each
+    member of an entry has the value for this write.
     Detects: a server that omits a member, writes an API group without version, or uses a flat list of paths.
     Given the resource "plain" named "a"
     When the manager "one" applies the resource "a":

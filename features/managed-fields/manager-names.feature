@@ -4,7 +4,8 @@ Feature: Characters of manager names
   The manager name is the fieldManager parameter. Without it, the name is the User-Agent up to the first slash.
 
   Scenario Outline: <write> with the fieldManager "<manager>" stores exactly that manager name
-    mf-manager-from-parameter, ep-q-update-fieldmanager, ep-q-patch-fieldmanager: the name is stored unchanged, and the User-Agent is ignored.
+    mf-manager-from-parameter, ep-q-update-fieldmanager, ep-q-patch-fieldmanager: the name is stored unchanged, and the User-Agent is
+    ignored.
     Detects: a server that truncates the name at a slash or a space, converts it to lower case, or removes non-ASCII characters.
     Given the manager "base" has applied the ConfigMap "a":
       """

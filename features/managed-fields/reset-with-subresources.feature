@@ -5,8 +5,8 @@ Feature: Reset of managedFields with subresources
   @rule:mf-reset-single-empty-entry
   @needs:crd
   Scenario Outline: A patch of <target> with one empty managedFields entry leaves <entries>
-    mf-reset-single-empty-entry: a write of the object removes all entries, including those for subresources; a write of the status does not change
-    metadata.
+    mf-reset-single-empty-entry: a write of the object removes all entries, including those for subresources; a write of the status does not
+    change metadata.
     Detects: a server that keeps the entries for subresources, or removes entries on a write of the status.
     Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
       """

@@ -27,8 +27,8 @@ Feature: JSON for every built-in type
 
   @rule:media-json-every-builtin-type @needs:type:bindings
   Scenario: POST of a Binding in JSON reports the missing target
-    media-json-every-builtin-type: the server decodes the Binding and rejects it because it has no target. kube-apiserver returns this error with
-    status code 500.
+    media-json-every-builtin-type: the server decodes the Binding and rejects it because it has no target. kube-apiserver returns this error
+    with status code 500.
     Detects: a server that decodes Bindings only from another encoding.
     Given the request header "Content-Type" is "application/json"
     When POST /api/v1/namespaces/{namespace}/bindings?dryRun=All with the body:

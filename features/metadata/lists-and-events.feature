@@ -93,7 +93,8 @@ Feature: Metadata in lists, watch events and other API groups
 
   @resource @rule:meta-uid-server-assigned @needs:resource:create-on-update @recreates
   Scenario: A PUT that creates a deleted object again sets a new uid
-    meta-uid-server-assigned: every new object gets a uid; meta-uid-new-after-recreation: this includes an object with the name of a deleted object.
+    meta-uid-server-assigned: every new object gets a uid; meta-uid-new-after-recreation: this includes an object with the name of a deleted
+    object.
     Detects: a server whose PUT uses the uid of the deleted object.
     Given the resource "labelled" named "a"
     And the resource "a" has been deleted

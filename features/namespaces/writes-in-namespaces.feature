@@ -93,7 +93,7 @@ Feature: Writes in absent and terminating namespaces
 
   @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace @since:1.17
   Scenario Outline: A <write> with generateName in a terminating namespace returns 403
-    ns-create-in-terminating-namespace-403: the rule does not depend on the name.
+    ns-create-in-terminating-namespace-403: the rule also applies to generated names.
     Detects: a server that checks the namespace only for objects with a name.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -131,7 +131,7 @@ Feature: Writes in absent and terminating namespaces
 
   @rule:ns-deletion-removes-contents @needs:controller:namespace @needs:crd
   Scenario: DELETE of a Namespace deletes its custom resources
-    ns-deletion-removes-contents: every namespaced object of every kind is deleted.
+    ns-deletion-removes-contents: the namespace controller deletes the objects of every namespaced kind.
     Detects: a namespace controller that deletes only objects of built-in kinds.
     Given a CustomResourceDefinition for Widget whose spec has:
       """

@@ -42,7 +42,7 @@ Feature: Paths of a namespaced resource of an API group
 
   @rule:path-group-apiversion
   Scenario: The apiVersion of a Lease list has the group and version in the path
-    path-group-apiversion: a list is an object of the group.
+    path-group-apiversion: the rule also applies to lists.
     Detects: a server that returns the apiVersion v1 for every list.
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases
     Then the response is 200

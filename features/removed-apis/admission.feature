@@ -1,7 +1,7 @@
 @area:removed-apis
 @needs:server-flags
 Feature: Removal of the PodSecurityPolicy admission plugin
-  The admission plugin of a removed API cannot be enabled.
+  A server does not start if a flag enables the admission plugin of a removed API.
 
   @rule:removed-1.25-podsecuritypolicy-admission
   Scenario: A server with --enable-admission-plugins=PodSecurityPolicy does not start

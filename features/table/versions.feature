@@ -1,6 +1,6 @@
 @area:table
 Feature: Versions of Table and PartialObjectMetadata
-  Old clients request Table and PartialObjectMetadata in v1beta1.
+  Clients can request Table and PartialObjectMetadata in the versions v1 and v1beta1.
 
   Background:
     Given these Endpoints exist:

@@ -1,6 +1,6 @@
 @area:watch
 Feature: Invalid parameters of streaming lists
-  sendInitialEvents requires watch and resourceVersionMatch=NotOlderThan. In a watch, resourceVersionMatch requires sendInitialEvents.
+  sendInitialEvents requires watch and resourceVersionMatch=NotOlderThan. A watch with resourceVersionMatch also requires sendInitialEvents.
 
   Background:
     Given these resources exist:
