@@ -10,7 +10,7 @@ Feature: Lists and gets with resourceVersion 0
 
   # Since 1.27, the watch cache sorts its lists, so the order of items is comparable.
   @resource @since:1.27 @needs:resource:empty-namespaces
-  Scenario Outline: A list at resourceVersion 0 with resourceVersionMatch <match> and limit <limit> contains the state at the list's resourceVersion
+  Scenario Outline: A resourceVersion 0 list with resourceVersionMatch <match> and limit <limit> has the state at the list's resourceVersion
     rv-list-<rule>: the response is 200 at any version; an Exact list at that version returns the same items.
     Detects: a watch cache that returns stale items with a newer resourceVersion.
     Given the response to GET /{collection}?resourceVersion=0<query> is saved as "any"
