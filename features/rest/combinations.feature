@@ -1,8 +1,7 @@
 @area:rest
 Feature: Random combinations of requests
   Concurrent clients create, write, list, page and watch objects, with each pair of options at least once. The suite checks the
-  invariants of all requests on the recorded
-  responses.
+  invariants of all requests on the recorded responses.
 
   @rule:rest-put-stale-version-409 @resource @waits @recreates
   Scenario: Random sequences of concurrent requests for the resource match the model

@@ -1,8 +1,7 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
 Feature: Writes of objects other than Endpoints
-  The rules for Endpoints also apply to cluster-scoped resources and to resources of named groups, which many servers handle in separate
-  code.
+  The rules for Endpoints also apply to cluster-scoped resources and to resources of named groups.
 
   Scenario Outline: <method> of a <kind> with <precondition> returns 409 Conflict and changes nothing
     del-precondition-failure-409, rest-put-foreign-uid-409, rest-put-stale-version-409: the server rejects a write whose precondition is not
