@@ -32,7 +32,7 @@ Feature: Semantics of Endpoints for clients
   @rule:ep-subsets-grouped-by-ip @rule:ep-no-address-in-both-lists
   @needs:type:services
   Scenario: A client that writes Endpoints groups addresses with the same ports in one subset
-    ep-subsets-grouped-by-ip, ep-no-address-in-both-lists: one subset for addresses with the same ports, and no address in both lists.
+    ep-subsets-grouped-by-ip, ep-no-address-in-both-lists: addresses with the same ports are in one subset, and no address is in both lists.
     Detects: a client that writes a subset for each address.
     Given the Service "two-ports" named "web"
     When a client writes the Endpoints "a" of the Service "web" for "10.10.1.1 on n1, 10.10.2.2 on n1, 10.10.3.3 on n2 not ready"

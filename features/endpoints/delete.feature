@@ -4,7 +4,7 @@ Feature: Deletion of Endpoints
 
   @rule:ep-op-delete-200-status
   Scenario: DELETE of an Endpoints object returns 200 with a Status
-    ep-op-delete-200-status: the Status names the deleted object.
+    ep-op-delete-200-status: the Status contains the name and the uid of the deleted object.
     Detects: a server that returns the deleted object, or 204.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"

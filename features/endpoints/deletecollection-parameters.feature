@@ -19,7 +19,7 @@ Feature: Query parameters of deletecollection
 
   @rule:ep-q-deletecollection-continue
   Scenario: deletecollection with a continue token deletes only the objects after the token
-    ep-q-deletecollection-continue: items before the token are not deleted.
+    ep-q-deletecollection-continue: the request does not delete objects before the token.
     Detects: a server that ignores the token and deletes from the start of the collection.
     Given the response to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is saved as "page"
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
@@ -55,7 +55,7 @@ Feature: Query parameters of deletecollection
   @rule:ep-q-deletecollection-resourceversion @rule:rv-malformed-400 @since:1.28
   Scenario: deletecollection with a malformed resourceVersion returns 400 and deletes nothing
     rv-malformed-400: the server cannot parse the resourceVersion.
-    Detects: a server that treats the value as unset and deletes every object.
+    Detects: a server that ignores the value and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?resourceVersion=abc
     Then the response is 400
     And the namespace contains only the Endpoints "a, b, c"
@@ -76,7 +76,7 @@ Feature: Query parameters of deletecollection
   @rule:ep-q-deletecollection-resourceversionmatch @rule:rv-match-unknown-value-422
   Scenario: deletecollection with an unknown resourceVersionMatch returns 422 and deletes nothing
     rv-match-unknown-value-422: the valid values are Exact and NotOlderThan.
-    Detects: a server that treats the value as unset and deletes every object.
+    Detects: a server that ignores the value and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Any&resourceVersion={a:metadata.resourceVersion}
     Then the response is 422 Invalid
     And the namespace contains only the Endpoints "a, b, c"

@@ -3,7 +3,7 @@ Feature: Validation of every element of the lists in Endpoints
   The server validates each element of each list, not only the first element or the first subset.
 
   Scenario Outline: A POST of Endpoints with <problem> at <place> returns 422
-    ep-*: the rule applies to every element.
+    ep-*: each rule for Endpoints applies to every element of a list.
     Detects: a server that validates only the first element of a list, only the first subset, or addresses but not notReadyAddresses.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
       | metadata.name    | a       |

@@ -36,7 +36,7 @@ Feature: Operations on Endpoints
   @rule:ep-op-list-all-200
   Scenario: GET of the Endpoints collection of all namespaces lists objects of every namespace
     ep-op-list-all-200: the response is 200 with the EndpointsList of all namespaces.
-    Detects: a server that lists only the namespace default if the path contains no namespace.
+    Detects: a server that lists only the default namespace if the path contains no namespace.
     Given these Endpoints exist:
       | name       | metadata.labels.of |
       | a-{unique} | {unique}           |
@@ -51,7 +51,7 @@ Feature: Operations on Endpoints
       | a-{unique} | {namespace}        |
       | b-{unique} | {namespace:second} |
 
-  # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
+  # Until 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
   @rule:ep-op-create-201 @since:1.17
   Scenario: POST of Endpoints returns 201 with the stored object
     ep-op-create-201: the response is the object as it is stored.

@@ -23,7 +23,7 @@ Feature: Names and application protocols of Endpoints ports
 
   @rule:ep-port-name-dns-label
   Scenario Outline: The port name <name> of an Endpoints port is accepted
-    ep-port-name-dns-label: a DNS label may start with a digit, contain hyphens, and have 63 characters.
+    ep-port-name-dns-label: a DNS label can start with a digit, contain hyphens, and have 63 characters.
     Detects: a server that applies the stricter syntax of Service port names (15 characters, at least one letter).
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |

@@ -3,7 +3,7 @@ Feature: The query parameter pretty of requests for Endpoints
   The verbs get, list, create, update, delete and deletecollection accept pretty, which changes only the layout of the response.
 
   @rule:ep-q-get-pretty
-  Scenario Outline: GET of Endpoints with pretty=<pretty> returns the same object
+  Scenario Outline: GET of Endpoints with pretty=<pretty> returns the same object as without pretty
     ep-q-get-pretty: pretty does not change the object.
     Detects: a server that rejects the parameter, or returns another representation of the object.
     Given the Endpoints "two-subsets" named "a"
@@ -54,7 +54,7 @@ Feature: The query parameter pretty of requests for Endpoints
       | /api/v1/endpoints?                        |
 
   @rule:ep-q-create-pretty
-  Scenario Outline: POST of Endpoints with pretty=<pretty> stores the same object
+  Scenario Outline: POST of Endpoints with pretty=<pretty> stores the same object as without pretty
     ep-q-create-pretty: pretty does not change the object.
     Detects: a server that rejects the parameter on create.
     Given the Endpoints "one-subset" named "plain"

@@ -4,15 +4,15 @@ Feature: Validation of random Endpoints
 
   @rule:ep-op-create-201 @since:1.19
   Scenario: Random valid Endpoints are stored as they were sent
-    The tables EndpointSubset, EndpointAddress and EndpointPort permit these objects. The server adds only the default of protocol.
+    The tables in the specification permit these objects. The server adds only the default value of the field protocol.
     Detects: a server that rejects a rare combination of fields, or loses a field.
     When 40 random programs run: "valid Endpoints"
     Then the responses match the model
 
   @rule:err-422-validation @since:1.19
   Scenario: A POST of random Endpoints with one potentially invalid value is rejected only if the specification forbids the value
-    If the value is invalid, the error names the field, and the server stores nothing. Otherwise, the
-    server stores the object as it was sent.
+    If the value is invalid, the error names the field, and the server stores nothing. Otherwise, the server stores the object as it was
+    sent.
     Detects: a server that validates only the first subset, the first address or the first port.
     When 60 random programs run: "nearly valid Endpoints"
     Then the responses match the model

@@ -4,8 +4,8 @@ Feature: Errors for absent objects and unsupported media types
 
   @rule:err-404-get
   Scenario Outline: GET of an absent object <condition> returns 404 NotFound
-    err-404-get: 404 with reason NotFound, also from the watch cache and for cluster-scoped kinds.
-    Detects: a watch cache that returns Expired, or 200 without an object, if it does not contain the object.
+    err-404-get: the response is 404 NotFound, also from the watch cache and for cluster-scoped kinds.
+    Detects: a watch cache that returns Expired, or 200 without an object, if the cache does not contain the object.
     When GET <path>
     Then the response is 404 NotFound
     And the Status has:

@@ -5,7 +5,7 @@ Feature: Invalid values in the resource under test
 
   @rule:err-422-validation
   Scenario: POST of an object with an invalid value returns 422 Invalid and creates nothing
-    err-422-validation: 422 Invalid, with a cause.
+    err-422-validation: the response is 422 Invalid with a cause.
     Detects: a server that stores every object that it can decode.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a                        |
@@ -66,7 +66,7 @@ Feature: Invalid values in the resource under test
 
   @rule:fv-field-types-always-checked
   Scenario Outline: POST with a value of the wrong type and fieldValidation=<level> is rejected
-    fv-field-types-always-checked: types are checked with every fieldValidation, including Ignore.
+    fv-field-types-always-checked: the server checks types with every fieldValidation, including Ignore.
     Detects: a server that converts or drops the value.
     When POST /{collection}?fieldValidation=<level> with the resource "labelled" where:
       | metadata.name       | a                         |
@@ -90,7 +90,7 @@ Feature: Invalid values in the resource under test
     Then the response is a client error
     And the stored resource "a" is unchanged
 
-  # Until 1.15 kube-apiserver returns 500.
+  # Until 1.15, kube-apiserver returns 500 for this patch.
   @rule:fv-field-types-always-checked @since:1.16
   Scenario: A merge patch with a value of the wrong type is rejected and leaves the object unchanged
     fv-field-types-always-checked: the patched object must match the schema of its type.

@@ -69,7 +69,7 @@ Feature: Conversion of Events between the core group and events.orch.io
   @rule:event-deprecatedlasttimestamp
   Scenario: GET through events.orch.io of an Event created in core/v1 returns the field names of events.orch.io
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
-    event-deprecatedsource-host, event-regarding: each field has its new name.
+    event-deprecatedsource-host, event-regarding: each field has its name in events.orch.io.
     Detects: a server that drops the deprecated fields, or returns them under their old names.
     Given the Event "older" named "a" with:
       | involvedObject.namespace | {namespace} |

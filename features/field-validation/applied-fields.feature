@@ -36,7 +36,7 @@ Feature: Unknown fields in applied configurations
   @rule:fv-ignore-unknown
   @profile:specification
   Scenario: An apply with unknown fields and fieldValidation=Ignore drops the unknown fields without a warning
-    fv-ignore-unknown: the fields are dropped, and the response has no warning.
+    fv-ignore-unknown: the server drops the fields, and the response has no warning.
     Detects: a server whose merge fails on unknown fields, or that returns warnings.
     When the manager "one" applies the Service "a" with "fieldValidation=Ignore":
       """
@@ -67,9 +67,8 @@ Feature: Unknown fields in applied configurations
   @profile:kubernetes
   Scenario Outline: An apply with an unknown field and fieldValidation=<level> returns 500 on kube-apiserver
     fv-ignore-unknown, fv-warn-one-item-per-unknown, fv-strict-unknown-400: kube-apiserver ignores fieldValidation for an apply. The
-    response is 500 without a
-    reason; nothing is stored.
-    Detects: a server that stores a part of the configuration before the error.
+    response is 500 without a reason; nothing is stored.
+    Detects: a server that stores some fields of the configuration before the error.
     When the manager "one" applies the Service "a" with "fieldValidation=<level>":
       """
       {metadata: {labels: {app: web}}, spec: {ports: [{port: 80, baz: 1}]}}

@@ -5,9 +5,9 @@ Feature: Field validation in maps and lists of custom resources
 
   # Before 1.25, the server returns no warnings for unknown fields by default.
   @rule:fv-unknown-dropped @since:1.25
-  Scenario: Unknown fields are dropped from the values of maps and the items of lists
+  Scenario: Unknown fields are dropped from map values and list items of a custom object
     fv-unknown-dropped: any key of a map is valid, but its values can have only the fields in the schema.
-    Detects: a server that prunes only properties, or the first item of a list.
+    Detects: a server that prunes only properties, or only the first item of a list.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       map: {type: object, additionalProperties: {type: object, properties: {known: {type: string}}}}

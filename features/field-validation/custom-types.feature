@@ -1,13 +1,13 @@
 @area:field-validation
 @needs:crd
 Feature: Field validation of custom resources
-  Unknown fields of a custom object are dropped, unless its schema has x-kubernetes-preserve-unknown-fields.
+  The server drops unknown fields of a custom object, unless its schema has x-kubernetes-preserve-unknown-fields.
 
   # Before 1.25, the server returns no warnings for unknown fields by default.
   @rule:fv-custom-type-preserves-unknown
   @rule:conv-crd-preserveunknownfields-marker @since:1.25
   Scenario: A custom object keeps unknown fields where its schema has x-kubernetes-preserve-unknown-fields
-    fv-custom-type-preserves-unknown, conv-crd-preserveunknownfields-marker: the fields are stored without a warning; unknown fields
+    fv-custom-type-preserves-unknown, conv-crd-preserveunknownfields-marker: the server stores the fields without a warning; unknown fields
     elsewhere are dropped.
     Detects: a server that drops all unknown fields, or keeps all unknown fields.
     Given a CustomResourceDefinition for Widget whose spec has:
@@ -72,7 +72,7 @@ Feature: Field validation of custom resources
       | data | {"any":[1,{"deep":"x"}]} |
 
   @rule:fv-custom-type-preserves-unknown
-  Scenario Outline: A <method> with the type <type> and fieldValidation=Strict accepts unknown fields that the schema preserves
+  Scenario Outline: A <method> with Content-Type <type> and fieldValidation=Strict accepts unknown fields that the schema preserves
     fv-custom-type-preserves-unknown: preserved fields are not unknown fields for Strict.
     Detects: a server that rejects or drops preserved fields on updates.
     Given a CustomResourceDefinition for Widget whose spec has:

@@ -1,11 +1,11 @@
 @area:field-validation
 @needs:type:deployments.apps
 Feature: Values of fieldValidation for patches of subresources
-  fieldValidation applies to patches of status and scale.
+  The parameter fieldValidation applies to patches of status and scale.
 
   @rule:fv-applies-to-patch
   Scenario Outline: A merge patch of <subresource> with an unknown field and fieldValidation=Strict returns <code> <reason>
-    fv-applies-to-patch: nothing is stored. The specification requires 400; kube-apiserver returns 422.
+    fv-applies-to-patch: the server stores nothing. The specification requires 400; kube-apiserver returns 422.
     Detects: a server that ignores Strict for subresources.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource>?fieldValidation=Strict with the body:
@@ -29,7 +29,7 @@ Feature: Values of fieldValidation for patches of subresources
 
   @rule:fv-applies-to-patch
   Scenario Outline: A merge patch of <subresource> with an unknown field and fieldValidation=<level> succeeds; only Warn returns a warning
-    fv-applies-to-patch: the subresource is stored; only Warn returns a warning.
+    fv-applies-to-patch: the server stores the subresource, and only Warn returns a warning.
     Detects: a server that ignores fieldValidation for subresources and always uses the default.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource>?fieldValidation=<level> with the body:

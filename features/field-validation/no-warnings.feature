@@ -51,8 +51,7 @@ Feature: Writes without warnings
   @until:1.32
   Scenario: POST of Endpoints with unknown fields in two list items returns a warning for each item
     fv-warn-one-item-per-unknown: each list item has separate warnings; a field that occurs three times has one warning. Quotes in a field
-    name are
-    escaped.
+    name are escaped.
     Detects: a server that returns one warning for each field name, checks only the first item, or returns a warning for each repetition.
     When POST /api/v1/namespaces/{namespace}/endpoints with the body:
       """application/json
@@ -75,8 +74,7 @@ Feature: Writes without warnings
   @since:1.33
   Scenario: POST of Endpoints with unknown fields in two list items returns a warning for each item, since 1.33
     fv-warn-one-item-per-unknown: each list item has separate warnings; a field that occurs three times has one warning. Quotes in a field
-    name are
-    escaped.
+    name are escaped.
     Detects: a server that returns one warning for each field name, checks only the first item, or returns a warning for each repetition.
     When POST /api/v1/namespaces/{namespace}/endpoints with the body:
       """application/json

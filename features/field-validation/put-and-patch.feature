@@ -63,7 +63,7 @@ Feature: Field validation of PUT and patches
     And there is no ConfigMap "a"
 
   Scenario Outline: A <patch> with unknown fields and <level> returns a warning for each field
-    fv-unknown-dropped: unknown fields are not stored; fv-warn-is-default: warnings are also returned without fieldValidation.
+    fv-unknown-dropped: unknown fields are not stored; fv-warn-is-default: the server also returns warnings without fieldValidation.
     Detects: a server that does not check patches for unknown fields.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "<type>"

@@ -1,7 +1,7 @@
 @area:field-validation
 @needs:type:deployments.apps
 Feature: Field validation of subresources
-  fieldValidation applies to PUT and PATCH of status and scale.
+  The parameter fieldValidation applies to PUT and PATCH of status and scale.
 
   Scenario Outline: <method> of <subresource> with an unknown field returns a warning by default
     fv-applies-to-put, fv-applies-to-patch: the warning names the field.

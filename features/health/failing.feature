@@ -4,7 +4,7 @@ Feature: Health endpoints of an unhealthy server
 
   @rule:health-unhealthy-500 @needs:fault-injection
   Scenario Outline: GET <path> returns 500 if the etcd check fails
-    health-unhealthy-500: 500 on each endpoint that includes the failing check.
+    health-unhealthy-500: the response is 500 on each endpoint that includes the failing check.
     Detects: a server that returns 200 and reports the failure only in the body.
     Given a separate server with the profile "plain"
     And the health check etcd fails
@@ -90,7 +90,7 @@ Feature: Health endpoints of an unhealthy server
   @rule:health-flag-shutdown-delay-duration @needs:server-flags @waits
   Scenario: A server with --shutdown-delay-duration serves requests during the delay while /readyz returns 500
     health-flag-shutdown-delay-duration: during the delay the server handles requests, and /readyz fails.
-    Detects: a server that closes its listener at once and drops requests.
+    Detects: a server that closes its listener immediately and drops requests.
     Given a separate server with the profile "shutdown-delay"
     And the Endpoints "one-subset" named "a"
     When the server process is terminated

@@ -69,7 +69,7 @@ Feature: Output of the health endpoints
 
   @server @rule:health-parameters-combine @since:1.20
   Scenario: GET /readyz excludes several checks if exclude is repeated
-    health-parameters-combine: exclude may be repeated and combined with verbose.
+    health-parameters-combine: a request can contain exclude several times, and together with verbose.
     Detects: a server that applies only the last exclude.
     When GET /readyz?exclude=ping&verbose&exclude=log
     Then the response is 200
@@ -114,8 +114,8 @@ Feature: Output of the health endpoints
   @rule:health-check-names
   @profile:specification
   Scenario Outline: GET <path>?verbose lists the check autoregister-completion
-    health-check-names: the check passes when the aggregated API groups are registered. In kube-apiserver, the aggregator adds it, not the
-    generic server.
+    health-check-names: the check passes when the aggregated API groups are registered. In kube-apiserver, the aggregator adds the check,
+    not the generic server.
     Detects: a server that is ready before it serves all API groups.
     When GET <path>?verbose
     Then the response is 200

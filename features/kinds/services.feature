@@ -1,6 +1,6 @@
 @area:kinds @needs:type:services
 Feature: Addresses and ports of Services
-  The server assigns cluster IPs and node ports, and does not assign the same value twice.
+  The server assigns cluster IPs and node ports, and does not assign the same value to two Services.
 
   @rule:kind-service-cluster-ip
   Scenario: A new Service gets a cluster IP that no other Service has

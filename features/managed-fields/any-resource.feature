@@ -70,8 +70,8 @@ Feature: managedFields of the resource under test
       | merge patch | application/merge-patch+json | {"metadata":{"labels":{"team":"x"}}} |
 
   Scenario Outline: A create without fieldManager and with the User-Agent "<user agent>" has the manager "<manager>"
-    mf-manager-from-user-agent: the User-Agent is the manager; mf-manager-user-agent-prefix: the server uses
-    only the part before the first slash.
+    mf-manager-from-user-agent: the User-Agent is the manager; mf-manager-user-agent-prefix: the server uses only the part before the first
+    slash.
     Detects: a server that uses the complete header, or the same name for every client.
     Given the request header "User-Agent" is "<user agent>"
     When POST /{collection} with the resource "labelled" where:

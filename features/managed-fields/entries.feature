@@ -46,7 +46,7 @@ Feature: Entries of managedFields
 
   @rule:mf-entry-operation-update
   Scenario: A create adds an Update entry for the submitted maps and their keys
-    mf-entry-operation-update: the operation of a POST is Update. The manager owns a map and each of its entries.
+    mf-entry-operation-update: the operation of a POST is Update. The manager owns a map and each of its keys.
     Detects: a server that adds no entry for a create, or uses the operation Create.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=maker with the ConfigMap "empty" where:
       | metadata.name   | a             |

@@ -40,7 +40,7 @@ Feature: Length and characters of fieldManager
 
   @rule:mf-fieldmanager-limits
   Scenario Outline: <write> accepts a fieldManager of 128 characters
-    mf-fieldmanager-limits: 128 characters are valid.
+    mf-fieldmanager-limits: a name of 128 characters is valid.
     Detects: a server with an off-by-one error.
     Given the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/configmaps<path>?fieldManager=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa with the body:

@@ -1,7 +1,7 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Characters of manager names
-  The manager name is the fieldManager parameter. Without it, the name is the User-Agent up to the first slash.
+  The manager name is the fieldManager parameter. Without this parameter, the name is the User-Agent up to the first slash.
 
   Scenario Outline: <write> with the fieldManager "<manager>" stores exactly that manager name
     mf-manager-from-parameter, ep-q-update-fieldmanager, ep-q-patch-fieldmanager: the name is stored unchanged, and the User-Agent is

@@ -1,7 +1,7 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Manager of a write
-  The parameter fieldManager sets the manager. Without it, the User-Agent determines the manager of an update.
+  The parameter fieldManager sets the manager. Without this parameter, the User-Agent determines the manager of an update.
 
   Scenario Outline: <verb> with Content-Type <type> and fieldManager adds an entry for that manager
     mf-manager-from-parameter: fieldManager takes precedence over the User-Agent.
@@ -40,8 +40,8 @@ Feature: Manager of a write
       | metadata.managedFields[1]           | (absent) |
 
   Scenario Outline: A create with the User-Agent "<user agent>" and no fieldManager has the manager "<manager>"
-    mf-manager-from-user-agent: the User-Agent is the manager; mf-manager-user-agent-prefix: the server uses
-    only the part before the first slash.
+    mf-manager-from-user-agent: the User-Agent is the manager; mf-manager-user-agent-prefix: the server uses only the part before the first
+    slash.
     Detects: a server that uses the complete header, or the same name for every client.
     Given the request header "User-Agent" is "<user agent>"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:

@@ -31,7 +31,7 @@ Feature: Times of managedFields entries
   @rule:mf-entry-time
   Scenario: An update changes only the time of its manager's managedFields entry
     mf-entry-time: the entry of a manager that loses a field keeps its time; entries are sorted by time.
-    Detects: a server that sets the time of every entry it rewrites, or sorts entries by name.
+    Detects: a server that changes the time of every changed entry, or sorts entries by name.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}

@@ -52,7 +52,7 @@ Feature: CBOR as media type
   @needs:cbor
   Scenario: GET of an object in CBOR returns the same object as in JSON
     media-cbor-response: the response is a CBOR document with Content-Type application/cbor.
-    Detects: a server that loses numbers, nulls or the order of lists.
+    Detects: a server that changes numbers, nulls or the order of lists.
     Given a server with the profile "cbor"
     And the resource "changed" named "a"
     And the response to GET /{collection}/a is saved as "json"

@@ -1,6 +1,6 @@
 @area:media
 Feature: Compression of responses
-  The server may compress large responses to GET and list for clients that accept gzip.
+  The server can compress large responses to get and list for clients that accept gzip.
 
   @rule:media-gzip-get
   @needs:type:configmaps
@@ -69,7 +69,7 @@ Feature: Compression of responses
   @needs:type:configmaps
   Scenario Outline: The response to a GET of a large <document> without Accept-Encoding is not compressed
     media-gzip-only-on-request: a client without Accept-Encoding does not accept gzip.
-    Detects: a server that treats a missing header as acceptance of any encoding.
+    Detects: a server that compresses responses if the header is missing.
     Given a ConfigMap "a" whose JSON has 200000 bytes
     When GET <path>
     Then the response is 200

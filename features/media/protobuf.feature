@@ -14,7 +14,7 @@ Feature: Protobuf as media type
     Then the response is 200
     And the response in "application/vnd.orch.protobuf" is the same as "json"
 
-  # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
+  # Until 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
   @rule:media-protobuf-request
   @needs:protobuf @since:1.17
   Scenario: A POST with a protobuf body stores the object
@@ -44,8 +44,8 @@ Feature: Protobuf as media type
 
   @resource @needs:protobuf
   Scenario Outline: The protobuf envelope of an object has <content>
-    media-protobuf-<rule>: the envelope is the magic number, followed by the message Unknown with
-    typeMeta = 1, raw = 2, contentEncoding = 3 and contentType = 4.
+    media-protobuf-<rule>: the envelope is the magic number, followed by the message Unknown with typeMeta = 1, raw = 2, contentEncoding = 3
+    and contentType = 4.
     Detects: a server that sends the object without the envelope.
     Given the resource "labelled" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"

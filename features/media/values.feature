@@ -4,7 +4,7 @@ Feature: Values in every encoding
 
   Scenario Outline: GET of a ConfigMap in <encoding> returns the same strings as in JSON
     media-yaml-response, media-protobuf-response: a string that looks like another type remains a string, and a long string is complete.
-    Detects: a server that writes the strings on or 1e3 without quotes, or long strings with a wrong length.
+    Detects: a server that writes the strings on or 1e3 without quotes, or returns long strings with a wrong length.
     Given the ConfigMap "empty" named "a" with:
       | data.words   | y                         |
       | data.on      | on                        |

@@ -26,7 +26,7 @@ Feature: Finalizers
 
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: POST with finalizers <value> stores an object without finalizers
-    meta-finalizers-string-list: an empty list is the same as a missing list.
+    meta-finalizers-string-list: an empty list has the same effect as a missing list.
     Detects: a server that fills in finalizers that the request omits.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
@@ -43,7 +43,7 @@ Feature: Finalizers
 
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: POST with finalizers that are <problem> is rejected
-    meta-finalizers-string-list: the field is a list of strings.
+    meta-finalizers-string-list: the value of finalizers must be a list of strings.
     Detects: a server that stores any value.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |

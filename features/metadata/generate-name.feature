@@ -16,7 +16,7 @@ Feature: Generated names
 
   @resource @rule:meta-generatename-unique
   Scenario: Two creates with the same generateName get different names
-    meta-generatename-unique: both objects are stored.
+    meta-generatename-unique: the server stores both objects.
     Detects: a server whose random generator has a fixed seed.
     Given the response to POST /{collection} with this body is saved as "first":
       """

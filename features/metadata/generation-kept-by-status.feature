@@ -1,5 +1,5 @@
 @area:metadata
-Feature: Writes of the status keep the generation
+Feature: Generation after writes of the status
   The status is not part of the desired state.
 
   Scenario Outline: A <write> of the status of <resource kind> keeps the generation

@@ -1,5 +1,5 @@
 @area:metadata
-Feature: Writes of metadata keep the generation
+Feature: Generation after writes of metadata
   Only a change of the desired state increments metadata.generation.
 
   Scenario Outline: A merge patch of <field> of <resource kind> keeps the generation

@@ -1,5 +1,5 @@
 @area:metadata
-Feature: Generation of custom resources without a subresource status
+Feature: Generation of custom resources without the status subresource
   Without the status subresource, a change of the field status increments the generation like a change of spec.
 
   @rule:meta-generation-custom-content @resource:custom-plain @needs:crd @since:1.18
@@ -25,8 +25,8 @@ Feature: Generation of custom resources without a subresource status
 
   @rule:meta-generation-custom-content @resource:custom-plain @needs:crd
   Scenario Outline: A JSON Patch that <effect> the status of a custom resource without subresources results in generation <generation>
-    meta-generation-custom-content: the addition, change and removal of the status increment the
-    generation; a write of the same value does not.
+    meta-generation-custom-content: the addition, change and removal of the status increment the generation; a write of the same value does
+    not.
     Detects: a server that ignores the addition or the removal of a status.
     Given the resource "labelled" named "a" with:
       | status.replicas | 2 |

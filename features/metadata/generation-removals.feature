@@ -1,5 +1,5 @@
 @area:metadata
-Feature: Generation after the removal of values and of cluster-scoped objects
+Feature: Generation after the removal of values, and generation of cluster-scoped objects
   The removal of a value is a change of the desired state. The same rules apply to namespaced and cluster-scoped resources.
 
   @rule:meta-generation-raised-by-change @resource @needs:resource:generation

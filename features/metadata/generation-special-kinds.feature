@@ -1,5 +1,5 @@
 @area:metadata
-Feature: Generation with mutating webhooks, and of kinds whose generation does not change
+Feature: Generation with mutating webhooks, and kinds with a constant generation
   The generation depends on the stored object, not on the body of the request.
 
   @rule:meta-generation-raised-by-change @needs:type:ingresses.networking @needs:admission-webhook

@@ -32,7 +32,7 @@ Feature: Labels and annotations
   @resource @rule:meta-labels-roundtrip
   @rule:meta-annotations-roundtrip @needs:resource:empty-namespaces
   Scenario: A list contains the labels and annotations of each object
-    meta-labels-roundtrip, meta-annotations-roundtrip: each item has its own labels and annotations.
+    meta-labels-roundtrip, meta-annotations-roundtrip: each item of the list has the labels and annotations of its object.
     Detects: a server that omits annotations from lists.
     Given these resources exist:
       | name | metadata.labels | metadata.annotations |
@@ -47,7 +47,7 @@ Feature: Labels and annotations
 
   @resource
   Scenario Outline: POST with the <map> <value> is rejected because a value is not a string
-    meta-<map>-roundtrip: the field is a map of strings.
+    meta-<map>-roundtrip: the value of the field must be a map of strings.
     Detects: a server that converts numbers to strings.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name  | a       |

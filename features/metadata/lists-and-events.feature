@@ -4,7 +4,7 @@ Feature: Metadata in lists, watch events and other API groups
 
   @resource @rule:meta-name-returned @waits @needs:resource:empty-namespaces
   Scenario Outline: The ADDED event of a watch <scope> contains the metadata that GET returns
-    meta-name-returned, meta-namespace-returned, …-roundtrip: each event contains the metadata of the object.
+    meta-name-returned, meta-namespace-returned: each event contains the metadata of the object.
     Detects: a server that encodes events and responses differently.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.annotations.note | kept |
@@ -56,7 +56,7 @@ Feature: Metadata in lists, watch events and other API groups
   @resource @rule:meta-labels-roundtrip
   @rule:meta-annotations-roundtrip
   Scenario: A PUT stores label and annotation values that look like numbers, booleans or null as strings
-    meta-labels-roundtrip, meta-annotations-roundtrip: values are stored unchanged, including long values and surrounding spaces.
+    meta-labels-roundtrip, meta-annotations-roundtrip: the server stores the values unchanged, including long values and surrounding spaces.
     Detects: a server that trims, truncates or converts values.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:

@@ -34,7 +34,7 @@ Feature: Limits of names
 
   Scenario Outline: POST with a generateName of <count> characters creates an object whose name has <total> characters
     meta-generatename-length: the server truncates a long prefix, so that the name has 63 characters.
-    Detects: a server that generates names that are too long for labels, or rejects a long prefix.
+    Detects: a server that generates names that are too long for labels, or rejects a long generateName.
     When POST /{collection} with the resource "plain" where:
       | metadata.generateName | <prefix> |
     Then the response is a success

@@ -1,6 +1,6 @@
 @area:metadata
 Feature: resourceVersion in the body of a create
-  A new object has no resourceVersion, so the body of a create must not contain one.
+  A new object has no resourceVersion, so the body of a create must not contain a resourceVersion.
 
   Scenario Outline: A POST of <resource kind> with a resourceVersion fails
     meta-create-resource-version: the server rejects a resourceVersion in the body of a create.

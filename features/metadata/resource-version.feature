@@ -50,7 +50,7 @@ Feature: resourceVersion of an object
   @resource @rule:meta-resourceversion-of-last-modification
   Scenario: Writes to other objects do not change the resourceVersion of an object
     meta-resourceversion-of-last-modification: the resourceVersion belongs to the object, not to the storage.
-    Detects: a server that returns the current version of the storage with each object.
+    Detects: a server that returns the current version of the storage in each object.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     And the resource "b" has been changed:

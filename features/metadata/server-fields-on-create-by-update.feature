@@ -4,7 +4,7 @@ Feature: Server-set metadata in the body of a PUT or apply that creates an objec
 
   Scenario Outline: <write> that creates <resource kind> with metadata.<field> ignores the value<releases>
     meta-create-on-update-server-fields: the server sets these fields of each new object.
-    Detects: a server that ignores these fields only in a POST.
+    Detects: a server that ignores these fields in the body only for a POST.
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |

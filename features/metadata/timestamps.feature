@@ -16,7 +16,7 @@ Feature: Timestamps of an object
       | metadata.creationTimestamp | seconds before the response, at most | 10                                  |
 
   @resource @rule:meta-creationtimestamp-is-creation-time
-  Scenario Outline: A PUT that <action> creationTimestamp does not change it
+  Scenario Outline: A PUT that <action> creationTimestamp does not change its stored value
     meta-creationtimestamp-is-creation-time: updates do not change the field.
     Detects: a server that sets the field again if it is absent.
     Given the resource "labelled" named "a"
@@ -38,7 +38,7 @@ Feature: Timestamps of an object
 
   @resource @rule:meta-timestamps-rfc3339
   Scenario: A list contains the creationTimestamp of each item
-    meta-creationtimestamp-is-creation-time, meta-timestamps-rfc3339: the timestamps are those in the responses to the creates.
+    meta-creationtimestamp-is-creation-time, meta-timestamps-rfc3339: the timestamps are the same as in the responses to the creates.
     Detects: a server that encodes timestamps in lists differently from timestamps in single objects.
     Given the resource "labelled" named "a"
     When GET /{collection}

@@ -1,7 +1,7 @@
 @area:namespaces
 @needs:controller:namespace
 Feature: Removal of terminating Namespaces
-  A Namespace is removed when it is empty. Objects with finalizers delay its removal.
+  The server removes a terminating Namespace when it contains no objects. Objects with finalizers delay its removal.
 
   @rule:ns-deletion-removes-contents
   Scenario: An object with a finalizer delays the removal of its Namespace

@@ -1,6 +1,6 @@
 @area:namespaces
 Feature: Writes in absent and terminating namespaces
-  Every request that would create an object needs a namespace that exists and is not terminating. This includes dry runs.
+  Every request that creates an object, including a dry run, needs a namespace that exists and is not terminating.
 
   Scenario Outline: A <write> in a namespace that does not exist returns 404 for the namespace
     ns-create-in-absent-namespace-404: the rule applies to every kind and every verb that creates, with and without dryRun.
@@ -48,7 +48,7 @@ Feature: Writes in absent and terminating namespaces
 
   @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace
   Scenario Outline: A <write> of an object in a terminating namespace succeeds
-    ns-create-in-terminating-namespace-403: only creation is rejected, so that controllers can finish their work.
+    ns-create-in-terminating-namespace-403: the server rejects only the creation of objects, so that controllers can finish their work.
     Detects: a server that rejects every write in a terminating namespace.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |

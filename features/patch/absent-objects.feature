@@ -4,8 +4,8 @@ Feature: Patches of objects that do not exist
 
   @resource
   Scenario Outline: A <patch> of an object that does not exist returns 404 and creates nothing
-    patch-absent-object-404, rest-other-patch-always-patch: only an apply creates an object, even if another patch contains a complete
-    object.
+    patch-absent-object-404, rest-other-patch-always-patch: only an apply creates an object, even if a patch of another type contains a
+    complete object.
     Detects: a server that applies the patch to an empty object and stores the result.
     When PATCH /{collection}/a?fieldManager=one with the body:
       """<type>

@@ -1,6 +1,6 @@
 @area:patch
 Feature: Content types of patches
-  Content-Type alone determines the type of a patch.
+  Only Content-Type determines the type of a patch.
 
   @resource @rule:patch-other-content-type-415 @needs:resource:built-in
   Scenario Outline: A PATCH with the unsupported Content-Type <type> returns 415

@@ -87,7 +87,7 @@ Feature: Patches of custom resources
 
   @rule:patch-strategic-aggregated-special-support
   @needs:aggregation @needs:server-flags
-  Scenario: A strategic merge patch of an aggregated type returns the response of its server
+  Scenario: A strategic merge patch of an aggregated type returns the response of the aggregated server
     patch-strategic-aggregated-special-support: an aggregated server can support strategic merge patch.
     Detects: nothing; both responses are valid, and the scenario only records the response of the server.
     Given a server with the profile "aggregation"
@@ -103,7 +103,7 @@ Feature: Patches of custom resources
 
   @rule:patch-merge-patch-sets
   @needs:crd
-  Scenario: A merge patch of a custom object replaces values of each JSON type with values of each other type
+  Scenario: A merge patch of a custom object replaces values of each JSON type with values of every other JSON type
     patch-merge-patch-sets: the patch contains the cases of RFC 7386. An object replaces a value of another type; nulls
     in the object are removed.
     Detects: a server that merges an object into a string or an array, ignores false, 0 or "", or stores null values of the patch.

@@ -51,7 +51,7 @@ Feature: Paths of collections and objects
   @rule:path-core-namespaced-collection
   Scenario: GET of a namespaced collection returns only the objects of the namespace in the path
     path-core-namespaced-collection: the path is /api/v1/namespaces/<namespace>/<type>.
-    Detects: a server that matches the namespace as a prefix, or ignores it.
+    Detects: a server that matches the namespace as a prefix, or ignores the namespace.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b" in namespace "second"
     When GET /api/v1/namespaces/{namespace}/endpoints
@@ -79,7 +79,7 @@ Feature: Paths of collections and objects
   @rule:path-all-namespaces-collection
   Scenario: GET of a collection without a namespace in the path returns the objects of all namespaces
     path-all-namespaces-collection: GET lists the objects of all namespaces.
-    Detects: a server that lists only the namespace default.
+    Detects: a server that lists only the default namespace.
     Given the Endpoints "one-subset" named "a-{unique}"
     And the Endpoints "one-subset" named "b-{unique}" in namespace "second"
     When GET /api/v1/endpoints
@@ -89,8 +89,8 @@ Feature: Paths of collections and objects
 
   @rule:path-all-namespaces-no-post
   Scenario: POST to the collection of all namespaces returns 405
-    path-all-namespaces-no-post: an object must be created in a namespace.
-    Detects: a server that uses the namespace in the body, or the namespace default.
+    path-all-namespaces-no-post: a namespaced object can be created only in a namespace.
+    Detects: a server that uses the namespace in the body, or the default namespace.
     When POST /api/v1/endpoints with the Endpoints "one-subset" where:
       | metadata.name      | a           |
       | metadata.namespace | {namespace} |
@@ -99,7 +99,7 @@ Feature: Paths of collections and objects
 
   @rule:path-core-apiversion
   Scenario Outline: Endpoints that <verb> have the apiVersion v1
-    path-core-apiversion: the rule applies to lists and responses to writes.
+    path-core-apiversion: the rule applies to responses to writes.
     Detects: a server that adds the group core to apiVersion in some responses.
     When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" where:
       | metadata.name | a |

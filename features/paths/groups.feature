@@ -89,7 +89,7 @@ Feature: Paths of API groups
 
   @rule:path-core-apiversion
   Scenario: GET of Endpoints at /apis/v1 returns 404
-    path-core-apiversion: the core group is served only at /api/v1.
+    path-core-apiversion: the server serves the core group only at /api/v1.
     Detects: a server that serves the empty group name at /apis.
     When GET /apis/v1/namespaces/{namespace}/endpoints
     Then the response is 404

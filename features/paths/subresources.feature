@@ -4,7 +4,7 @@ Feature: Paths of subresources
 
   @rule:path-subresource-shape @needs:type:deployments.apps
   Scenario: GET of a Deployment's scale returns a Scale
-    path-subresource-shape: /<subresource> is appended to the path of the object.
+    path-subresource-shape: the path is the path of the object followed by /<subresource>.
     Detects: a server that ignores the segment and returns the object.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a/scale

@@ -5,8 +5,8 @@ Feature: Removal of the PodSecurityPolicy admission plugin
 
   @rule:removed-1.25-podsecuritypolicy-admission
   Scenario: A server with --enable-admission-plugins=PodSecurityPolicy does not start
-    removed-1.25-podsecuritypolicy-admission: the plugin does not exist since 1.25.
-    Detects: a server that ignores the name, so that the administrator believes that the policies are enforced.
+    removed-1.25-podsecuritypolicy-admission: since 1.25, the plugin does not exist.
+    Detects: a server that ignores the name, so that the administrator believes that the server enforces the policies.
     When a server is started with:
       """
       flags: --enable-admission-plugins=PodSecurityPolicy

@@ -25,7 +25,7 @@ Feature: API versions before their removal
   @rule:removed-successor-since-release
   Scenario Outline: Release <release> returns <status> for GET <path>
     removed-successor-since-release: the server serves a successor since the documented release, but not earlier.
-    Detects: a server that serves the successor only after the removal of the old version.
+    Detects: a server that starts serving the successor only after the removal of the old version.
     Given a server with the profile "release-<release>"
     When GET <path>
     Then the response is <status>

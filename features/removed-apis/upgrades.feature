@@ -6,7 +6,7 @@ Feature: Objects stored by earlier releases
   @rule:removed-persisted-objects-accessible
   Scenario Outline: A <kind> stored through <old> by release <from> is returned through <new> by release <to>
     removed-persisted-objects-accessible: stored objects remain accessible through the new API version.
-    Detects: a server that cannot read objects in the old version, or loses renamed fields.
+    Detects: a server that cannot read objects in the old version, or loses fields that have a new name.
     Given a server with the profile "release-<from>"
     And the response to POST /apis/<old>/namespaces/{namespace}/<resource> with this body is saved as "old":
       """

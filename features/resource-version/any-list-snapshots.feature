@@ -1,5 +1,5 @@
 @area:resource-version
-Feature: Lists and gets with resourceVersion 0
+Feature: Lists at resourceVersion 0
   A response with the semantics Any can be stale, but its contents are the state at its resourceVersion.
 
   Background:

@@ -16,7 +16,7 @@ Feature: resourceVersion and resourceVersionMatch in clients
     Then the client finds "item-0, item-1, item-2, item-3"
 
   @rule:rv-client-exact-checks-version
-  Scenario: A client that requests an Exact list detects a different resourceVersion and uses limit instead
+  Scenario: A client detects that an Exact list has a different resourceVersion, and repeats the request with limit
     rv-client-exact-checks-version: a server that ignores resourceVersionMatch returns a different resourceVersion, which the client
     detects.
     Detects: a client that does not compare the resourceVersion of the response.

@@ -1,6 +1,6 @@
 @area:resource-version
 Feature: Future resource versions
-  The server waits until it reaches the requested resourceVersion. After a timeout, it returns an error.
+  The server waits until it reaches the requested resourceVersion. After a timeout, the server returns an error.
 
   @resource @rule:rv-unrecognized-504 @waits
   Scenario Outline: <request> at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 504

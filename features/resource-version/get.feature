@@ -3,7 +3,7 @@ Feature: resourceVersion of GET
   GET has the semantics Most Recent without resourceVersion, Any with resourceVersion 0, and Not older than with another resourceVersion.
 
   @resource @rule:rv-get-unset
-  Scenario: GET without resourceVersion returns the latest write
+  Scenario: GET without resourceVersion returns the latest state of the object
     rv-get-unset: the response has the semantics Most Recent, and contains the latest write.
     Detects: a server that reads from a cache without the latest write.
     Given the resource "labelled" named "a"
@@ -25,7 +25,7 @@ Feature: resourceVersion of GET
     Then the response is 404
 
   @resource @rule:rv-get-zero
-  Scenario: GET at resourceVersion 0 returns a state of the object
+  Scenario: GET at resourceVersion 0 returns the current or an earlier state of the object
     rv-get-zero: the response has the semantics Any, which is 200 with the current or an earlier state.
     Detects: a server that reads 0 as an expired version.
     Given the resource "labelled" named "a"
@@ -37,7 +37,7 @@ Feature: resourceVersion of GET
   @resource @rule:rv-get-other
   Scenario Outline: GET at <which> resourceVersion returns a state at least as new as this resourceVersion
     rv-get-other: the response has the semantics Not older than.
-    Detects: a server that requires that the object itself has this resourceVersion or a newer one, or returns exactly the old state.
+    Detects: a server that rejects objects with an older resourceVersion, or that returns exactly the old state.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "first"
     And the resource "a" has been changed:

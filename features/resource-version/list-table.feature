@@ -69,8 +69,8 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
       | NotOlderThan | 2     | notolder-limit-n-rv-zero |
 
   @resource @needs:default-namespace
-  Scenario Outline: A list with resourceVersionMatch <match> and resourceVersion 0 contains objects from the start of the server
-    rv-list-<rule>: the namespace default exists at every version.
+  Scenario Outline: A list with resourceVersionMatch <match> and resourceVersion 0 contains the default namespace
+    rv-list-<rule>: the default namespace exists at every version.
     Detects: a watch cache that returns an empty list before the cache is initialized.
     When GET /api/v1/namespaces with the query:
       | resourceVersion      | 0       |

@@ -4,7 +4,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
 
   @resource @rule:rv-any-may-be-stale
   @needs:control-port
-  Scenario: GET at resourceVersion 0 may return stale data from the watch cache
+  Scenario: GET at resourceVersion 0 can return stale data from the watch cache
     rv-any-may-be-stale: the semantics Any permits reads from a stale cache.
     Detects: a server that waits for the latest state despite Any, and returns an error after a timeout.
     Given a separate server with the profile "plain"
@@ -19,7 +19,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
     And it is observed: "a stale cache returns a response"
 
   @resource @needs:control-port
-  Scenario Outline: <request> without resourceVersion includes every acknowledged write if the watch cache is stale
+  Scenario Outline: <request> without resourceVersion includes every acknowledged write even if the watch cache is stale
     rv-<rule>: the response includes every write that was acknowledged before the request.
     Detects: a server that reads from the watch cache if resourceVersion is unset.
     Given a separate server with the profile "plain"

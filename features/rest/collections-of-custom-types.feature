@@ -71,8 +71,7 @@ Feature: Collections of custom resources
 
   Scenario Outline: deletecollection of custom objects <effect>
     ep-q-deletecollection-labelselector, ep-q-deletecollection-dryrun, del-precondition-failure-409: the request deletes only selected
-    objects, and no objects in
-    a dry run.
+    objects, and no objects in a dry run.
     Detects: a server that ignores selectors, dryRun or preconditions for custom resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |

@@ -80,8 +80,7 @@ Feature: Collections of objects other than Endpoints
 
   Scenario Outline: deletecollection of <kind> objects <effect>
     ep-q-deletecollection-labelselector, ep-q-deletecollection-dryrun, del-precondition-failure-409: the request deletes only selected
-    objects, and no objects in
-    a dry run.
+    objects, and no objects in a dry run.
     Detects: a server that ignores selectors, dryRun or preconditions for cluster-scoped resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |

@@ -67,7 +67,7 @@ Feature: Names, timestamps and updates of custom objects
 
   @rule:rest-name-conflict-status
   Scenario: A second POST of a custom object with the same name returns 409 AlreadyExists
-    rest-name-conflict-status: the existing object is unchanged.
+    rest-name-conflict-status: the existing object does not change.
     Detects: a server that replaces the existing object.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |

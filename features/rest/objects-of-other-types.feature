@@ -71,7 +71,7 @@ Feature: Names, timestamps and updates of objects other than Endpoints
 
   @rule:rest-name-conflict-status
   Scenario Outline: A second POST of a <kind> with the same name returns 409 AlreadyExists
-    rest-name-conflict-status: the existing object is unchanged.
+    rest-name-conflict-status: the existing object does not change.
     Detects: a server that replaces the existing object.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |

@@ -1,6 +1,6 @@
 @area:subresources
 Feature: Field managers of the scale
-  The field manager of the replicas is the same for writes of the object and for writes of the scale.
+  A field manager owns the replicas, whether it writes the object or the scale.
 
   # Before 1.27, writes of the scale of a custom resource have no managedFields entries.
   Scenario Outline: A <write> of the scale of <resource kind> that changes the replicas of another manager returns 409 Conflict

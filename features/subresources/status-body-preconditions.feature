@@ -1,6 +1,6 @@
 @area:subresources
 Feature: Names, uids and field owners in writes of the status
-  A write of the status is rejected if its body has the name or uid of another object, a stale resourceVersion, or a field of another
+  The server rejects a write of the status if its body has the name or uid of another object, a stale resourceVersion, or a field of another
   manager.
 
   Scenario Outline: A PUT of the status of <resource kind> with the uid of another object returns 409 Conflict

@@ -98,7 +98,7 @@ Feature: The status in writes of the object
     Then the response is 200
     And the stored resource "a" is unchanged
 
-    # Before 1.21 the managedFields entry of this patch also contains the status, so the object changes.
+    # Before 1.21, the managedFields entry of this patch also contains the status, so the object changes.
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @since:1.21
     Examples: resource under test
       | resource kind |
@@ -109,7 +109,7 @@ Feature: The status in writes of the object
       | resource kind     |
       | a custom resource |
 
-  # Before 1.21 the managedFields entry of this patch also contains the status, so the object changes.
+  # Before 1.21, the managedFields entry of this patch also contains the status, so the object changes.
   @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:strategic-merge-patch @since:1.21
   Scenario: A strategic merge patch of an object that contains only a status changes nothing
     sub-status-kept-by-object-writes: the rule applies to every patch type.

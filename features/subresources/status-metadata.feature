@@ -3,7 +3,7 @@ Feature: Metadata in writes of the status
   A write of the status does not change the labels, finalizers and, for most kinds, annotations of the object.
 
   Scenario Outline: A <write> of the status of <resource kind> does not change the metadata of the object
-    sub-status-metadata-of-custom: labels, annotations and finalizers are unchanged.
+    sub-status-metadata-of-custom: the labels, annotations and finalizers do not change.
     Detects: a server that ignores only the spec in the body.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:

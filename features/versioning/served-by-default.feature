@@ -1,10 +1,11 @@
 @area:versioning
 Feature: API versions served by default
-  The server serves the core group at a separate path. It serves neither alpha versions nor beta versions since 1.22 by default.
+  The server serves the core group at a separate path. By default, it serves neither alpha versions nor beta versions that were introduced
+  in 1.22 or later.
 
   @rule:ver-core-group
   Scenario: GET /api returns only the version v1
-    ver-core-group: the core group is served only at /api/v1.
+    ver-core-group: the server serves the core group only at /api/v1.
     Detects: a server that lists versions that it does not serve.
     When GET /api
     Then the response is 200

@@ -1,8 +1,7 @@
 @area:watch
 Feature: Resource versions of bookmarks while no other client writes
   A bookmark has a resourceVersion that the server has reached, so later writes have a higher resourceVersion. Writes of objects that the
-  watch does not
-  select can cause a bookmark, but the server need not send one.
+  watch does not select can cause a bookmark, but the server need not send one.
 
   @resource @rule:watch-bookmark-means-all-sent @exclusive
   Scenario: The resourceVersion of a bookmark after a create is not newer than the resourceVersion of a later list

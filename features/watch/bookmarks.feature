@@ -1,6 +1,7 @@
 @area:watch
 Feature: Bookmarks of watches
-  A BOOKMARK event tells the client that the watch has sent all changes up to its resourceVersion. It requires allowWatchBookmarks=true.
+  A BOOKMARK event tells the client that the watch has sent all changes up to its resourceVersion. The server sends such events only with
+  allowWatchBookmarks=true.
 
   @resource @rule:watch-type-bookmark
   @needs:watch-list

@@ -1,6 +1,6 @@
 @area:watch
 Feature: Length of the watch history
-  By default the server keeps the changes of the last five minutes.
+  By default, the server keeps the changes of the last five minutes.
 
   @resource @needs:control-port
   Scenario Outline: A watch from a resourceVersion that is <seconds> seconds old <outcome>
