@@ -19,7 +19,7 @@ Feature: Patches of objects that do not exist
     And there is no resource "a"
 
     @rule:rest-other-patch-always-patch
-    Examples: whole objects
+    Examples: complete objects
       | patch       | type                         | body                                                                                                                     |
       | merge patch | application/merge-patch+json | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}}                                  |
       | JSON Patch  | application/json-patch+json  | [{"op":"add","path":"","value":{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}}}] |
