@@ -63,8 +63,8 @@ Feature: IP addresses and host names of Endpoints subsets
       | 10.010.1.1   | addresses         |
 
   @rule:ep-ip-valid-address
-  Scenario Outline: The ip <ip> of an address is stored as it was sent
-    ep-ip-valid-address: IPv4 and IPv6 addresses are accepted.
+  Scenario Outline: The ip <ip> of an Endpoints address is stored as it was sent
+    ep-ip-valid-address: the server accepts IPv4 and IPv6 addresses.
     Detects: a server that rejects IPv6 addresses or rewrites them to a canonical form.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                                                             |
@@ -106,8 +106,8 @@ Feature: IP addresses and host names of Endpoints subsets
       | a.b                                                              | notReadyAddresses |
 
   @rule:ep-hostname-dns-label
-  Scenario Outline: The hostname <hostname> of an address is accepted
-    ep-hostname-dns-label: a DNS label may start with a digit, contain hyphens, and have 63 characters.
+  Scenario Outline: The hostname <hostname> of an Endpoints address is accepted
+    ep-hostname-dns-label: a DNS label can start with a digit, contain hyphens, and have 63 characters.
     Detects: a server that requires a leading letter, as for names of Services.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                    | a            |
@@ -123,6 +123,7 @@ Feature: IP addresses and host names of Endpoints subsets
 
   @rule:ep-subset-needs-an-address
   Scenario: A POST of Endpoints whose last subset has no addresses returns 422
+    ep-subset-needs-an-address: the rule applies to every subset.
     Detects: a server that checks only the first subset.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
       | metadata.name | a                  |

@@ -1,9 +1,10 @@
 @area:endpoints
 Feature: Atomic lists in Endpoints
-  A strategic merge patch replaces subsets, addresses, notReadyAddresses and ports as a whole. It does not merge their elements.
+  A strategic merge patch replaces subsets, addresses, notReadyAddresses and ports as complete lists.
+  The server does not merge the elements of these lists.
 
-  Scenario Outline: A strategic merge patch that sets subsets replaces the list <list>
-    ep-subsets-atomic and the rules for the nested lists: entries that the patch does not repeat are removed.
+  Scenario Outline: A strategic merge patch that sets subsets of Endpoints replaces the list <list>
+    ep-subsets-atomic and the -atomic rules for the nested lists: the server removes entries that the patch does not repeat.
     Detects: a server that merges subsets by index, or addresses by ip.
     Given the Endpoints "two-subsets" named "a" with:
       | subsets[0].notReadyAddresses | [{"ip":"10.10.4.4"}] |
@@ -40,8 +41,8 @@ Feature: Atomic lists in Endpoints
       | subsets[0].ports | [{"name":"b","port":310,"protocol":"TCP"}] |
 
   @rule:ep-subsets-atomic
-  Scenario: A strategic merge patch without subsets leaves subsets unchanged
-    ep-subsets-atomic: fields that the patch does not contain keep their values.
+  Scenario: A strategic merge patch of Endpoints without subsets leaves subsets unchanged
+    ep-subsets-atomic: fields that the patch omits keep their values.
     Detects: a server that treats an absent list as an empty list.
     Given the Endpoints "two-subsets" named "a"
     And the request header "Content-Type" is "application/strategic-merge-patch+json"

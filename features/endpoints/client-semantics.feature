@@ -1,11 +1,12 @@
 @area:endpoints
 Feature: Semantics of Endpoints for clients
-  The endpoint set is the union of the products of addresses and ports. Only ready addresses receive traffic.
+  Each subset stands for all combinations of its addresses and ports. The endpoints are the union of these combinations.
+  Only ready addresses receive traffic.
 
   @rule:ep-set-is-union-of-subsets
   @rule:ep-subset-cartesian-product
   Scenario: A client expands each subset to every combination of its addresses and ports
-    ep-set-is-union-of-subsets, ep-subset-cartesian-product: for each port name, the set has every address with that port.
+    ep-set-is-union-of-subsets, ep-subset-cartesian-product: for each port of a subset, the result has every address of that subset.
     Detects: a client that pairs addresses and ports by position, or reads only one subset.
     Given the Endpoints "two-subsets" named "a"
     When a client expands the Endpoints "a"
@@ -31,7 +32,7 @@ Feature: Semantics of Endpoints for clients
   @rule:ep-subsets-grouped-by-ip @rule:ep-no-address-in-both-lists
   @needs:type:services
   Scenario: A client that writes Endpoints groups addresses with the same ports in one subset
-    ep-subsets-grouped-by-ip, ep-no-address-in-both-lists: one subset for addresses with the same ports, and no address in both lists.
+    ep-subsets-grouped-by-ip, ep-no-address-in-both-lists: addresses with the same ports are in one subset, and no address is in both lists.
     Detects: a client that writes a subset for each address.
     Given the Service "two-ports" named "web"
     When a client writes the Endpoints "a" of the Service "web" for "10.10.1.1 on n1, 10.10.2.2 on n1, 10.10.3.3 on n2 not ready"
@@ -43,7 +44,8 @@ Feature: Semantics of Endpoints for clients
   @rule:ep-port-name-equals-service-port @rule:ep-appprotocol-unprefixed-standard-names
   @needs:type:services
   Scenario: A client that writes Endpoints copies port names and appProtocol from the Service
-    ep-port-name-equals-service-port, ep-appprotocol-unprefixed-standard-names: port names and application protocols match those of the Service.
+    ep-port-name-equals-service-port, ep-appprotocol-unprefixed-standard-names: port names and application protocols match those of the
+    Service.
     Detects: a client that derives port names from port numbers.
     Given the Service "two-ports" named "web"
     When a client writes the Endpoints "a" of the Service "web" for "10.10.1.1 on n1"

@@ -4,7 +4,7 @@ Feature: Deletion of Endpoints
 
   @rule:ep-op-delete-200-status
   Scenario: DELETE of an Endpoints object returns 200 with a Status
-    ep-op-delete-200-status: the Status names the deleted object.
+    ep-op-delete-200-status: the Status contains the name and the uid of the deleted object.
     Detects: a server that returns the deleted object, or 204.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"
@@ -20,7 +20,7 @@ Feature: Deletion of Endpoints
 
   @rule:ep-op-delete-202-possible
   Scenario: DELETE of an Endpoints object with a finalizer returns a permitted status code
-    ep-op-delete-202-possible: the removal is not complete, so the server may return 200 or 202.
+    ep-op-delete-202-possible: the finalizer delays the removal, so the server can return 200 or 202.
     Detects: a server that removes an object that still has a finalizer.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -1,6 +1,6 @@
 @area:endpoints
 Feature: Query parameters of deletecollection
-  The parameters restrict which objects are deleted, as they restrict a list. Invalid values delete nothing.
+  The parameters select the objects to delete as they select the items of a list. A request with an invalid value deletes nothing.
 
   Background:
     Given these Endpoints exist:
@@ -11,15 +11,15 @@ Feature: Query parameters of deletecollection
 
   @rule:ep-q-deletecollection-limit
   Scenario: deletecollection with limit=2 deletes two of three objects
-    ep-q-deletecollection-limit: limit is the maximum number of items that the request handles.
+    ep-q-deletecollection-limit: limit is the maximum number of objects that the request deletes.
     Detects: a server that uses limit as a page size and deletes all pages.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?limit=2
     Then the response is 200
     And the namespace contains only the Endpoints "c"
 
   @rule:ep-q-deletecollection-continue
-  Scenario: deletecollection with a continue token deletes only the objects after it
-    ep-q-deletecollection-continue: items before the token are not deleted.
+  Scenario: deletecollection with a continue token deletes only the objects after the token
+    ep-q-deletecollection-continue: the request does not delete objects before the token.
     Detects: a server that ignores the token and deletes from the start of the collection.
     Given the response to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is saved as "page"
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
@@ -29,7 +29,7 @@ Feature: Query parameters of deletecollection
 
   @rule:ep-q-deletecollection-continue
   Scenario: deletecollection with a malformed continue token returns 400 and deletes nothing
-    ep-q-deletecollection-continue: a continue token comes from an earlier response.
+    ep-q-deletecollection-continue: only a token from an earlier response is valid.
     Detects: a server that ignores a malformed token and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?continue=abc
     Then the response is 400 BadRequest
@@ -37,8 +37,8 @@ Feature: Query parameters of deletecollection
 
   @rule:ep-q-deletecollection-resourceversion
   Scenario: deletecollection with resourceVersionMatch=Exact deletes the objects that existed at the resourceVersion
-    ep-q-deletecollection-resourceversion, -resourceversionmatch: both apply to the list of objects to delete.
-    Detects: a server that ignores both and also deletes objects created later.
+    ep-q-deletecollection-resourceversion, -resourceversionmatch: the parameters apply to the list of objects to delete.
+    Detects: a server that ignores both parameters and also deletes objects created later.
     Given the response to GET /api/v1/namespaces/{namespace}/endpoints is saved as "then"
     And these Endpoints exist:
       | name |
@@ -50,11 +50,12 @@ Feature: Query parameters of deletecollection
     Then the response is 200
     And the namespace contains only the Endpoints "e"
 
-  # Before 1.28, deletecollection lists the objects without pages, from the watch cache, which returns 500 for a malformed resourceVersion.
+  # Before 1.28, deletecollection lists the objects from the watch cache without paging, and a malformed
+  # resourceVersion returns 500.
   @rule:ep-q-deletecollection-resourceversion @rule:rv-malformed-400 @since:1.28
   Scenario: deletecollection with a malformed resourceVersion returns 400 and deletes nothing
     rv-malformed-400: the server cannot parse the resourceVersion.
-    Detects: a server that treats the value as unset and deletes every object.
+    Detects: a server that ignores the value and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?resourceVersion=abc
     Then the response is 400
     And the namespace contains only the Endpoints "a, b, c"
@@ -75,7 +76,7 @@ Feature: Query parameters of deletecollection
   @rule:ep-q-deletecollection-resourceversionmatch @rule:rv-match-unknown-value-422
   Scenario: deletecollection with an unknown resourceVersionMatch returns 422 and deletes nothing
     rv-match-unknown-value-422: the valid values are Exact and NotOlderThan.
-    Detects: a server that treats the value as unset and deletes every object.
+    Detects: a server that ignores the value and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Any&resourceVersion={a:metadata.resourceVersion}
     Then the response is 422 Invalid
     And the namespace contains only the Endpoints "a, b, c"
@@ -94,7 +95,7 @@ Feature: Query parameters of deletecollection
 
   @rule:ep-q-deletecollection-timeoutseconds
   Scenario: deletecollection accepts timeoutSeconds
-    ep-q-deletecollection-timeoutseconds: the value is an integer that limits the duration; 30 seconds are sufficient for three objects.
+    ep-q-deletecollection-timeoutseconds: the value is the time limit of the request in seconds; three objects take less than 30 seconds.
     Detects: a server that rejects the parameter as unknown.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?timeoutSeconds=30
     Then the response is 200

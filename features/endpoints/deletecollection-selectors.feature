@@ -1,6 +1,6 @@
 @area:endpoints
 Feature: Selectors and limit of deletecollection
-  deletecollection deletes only objects that match every selector, and at most as many as limit.
+  deletecollection deletes only objects that match every selector, and at most the number of objects in limit.
 
   Background:
     Given these Endpoints exist:
@@ -11,7 +11,7 @@ Feature: Selectors and limit of deletecollection
 
   @rule:ep-q-deletecollection-labelselector
   Scenario Outline: deletecollection with labelSelector <selector> leaves the objects "<left>"
-    ep-q-deletecollection-labelselector: the request deletes only objects whose labels match.
+    ep-q-deletecollection-labelselector: the request deletes only objects whose labels match the selector.
     Detects: a server that applies labelSelector only to lists and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <selector> |
@@ -26,7 +26,7 @@ Feature: Selectors and limit of deletecollection
 
   @rule:ep-q-deletecollection-fieldselector
   Scenario Outline: deletecollection with fieldSelector <selector> leaves the objects "<left>"
-    ep-q-deletecollection-fieldselector: the request deletes only objects whose fields match.
+    ep-q-deletecollection-fieldselector: the request deletes only objects whose fields match the selector.
     Detects: a server that applies fieldSelector only to lists and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | fieldSelector | <selector> |
@@ -55,7 +55,8 @@ Feature: Selectors and limit of deletecollection
       | app=db   | metadata.name=b  | a, b, c |
 
   Scenario Outline: deletecollection with the query <query> leaves the objects "<left>"
-    ep-q-deletecollection-labelselector, -fieldselector: only matching objects are deleted; ep-q-deletecollection-limit: at most limit of them.
+    ep-q-deletecollection-labelselector, -fieldselector: the request deletes only matching objects;
+    ep-q-deletecollection-limit: the request deletes at most limit objects.
     Detects: a server whose limit counts objects that do not match, or that ignores one of the parameters.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?<query>
     Then the response is 200

@@ -55,8 +55,8 @@ Feature: Excluded IP addresses in Endpoints subsets
       | link-local-multicast-v6 | ff02::fb  | notReadyAddresses |
 
   @rule:ep-ip-outside-excluded-ranges
-  Scenario Outline: The ip <ip>, which is outside of <range>, is accepted
-    ep-ip-outside-excluded-ranges: only addresses in the excluded ranges are rejected.
+  Scenario Outline: The ip <ip>, which is outside of <range>, is valid for Endpoints
+    ep-ip-outside-excluded-ranges: the server rejects only addresses in the excluded ranges.
     Detects: a server that compares prefixes byte by byte, or rejects all multicast addresses.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name              | a      |

@@ -1,12 +1,12 @@
 @area:endpoints
 Feature: Field validation of Endpoints writes, since 1.33
-  Endpoints are deprecated since 1.33: each response has a warning about the deprecation.
+  Endpoints are deprecated since 1.33, so each response has a warning about the deprecation.
 
   @since:1.33
   Scenario Outline: <method> of Endpoints with an unknown field and fieldValidation=Warn returns a warning, since 1.33
-    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored; the response has a warning for the
-    field and one for the deprecation.
-    Detects: a server that ignores fieldValidation on one of the verbs.
+    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored; the response has a warning
+    for the field and a warning for the deprecation.
+    Detects: a server that ignores fieldValidation for one of the verbs.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Warn with the body:
       """<type>
@@ -36,8 +36,9 @@ Feature: Field validation of Endpoints writes, since 1.33
 
   @since:1.33
   Scenario Outline: <method> of Endpoints with an unknown field and fieldValidation=Ignore returns only the deprecation warning, since 1.33
-    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored without a warning for the field.
-    Detects: a server that ignores fieldValidation on one of the verbs.
+    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored without a warning for the
+    field.
+    Detects: a server that ignores fieldValidation for one of the verbs.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Ignore with the body:
       """<type>

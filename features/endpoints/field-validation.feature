@@ -1,6 +1,6 @@
 @area:endpoints
 Feature: Field validation of Endpoints writes
-  create, update and patch accept fieldManager and fieldValidation.
+  The verbs create, update and patch accept fieldManager and fieldValidation.
 
   @rule:ep-q-update-fieldmanager
   Scenario Outline: An update of Endpoints applies fieldManager and fieldValidation, <releases>
@@ -28,8 +28,9 @@ Feature: Field validation of Endpoints writes
 
   @until:1.32
   Scenario Outline: <method> of Endpoints with an unknown field and fieldValidation=Warn returns a warning
-    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored, and the response has a warning.
-    Detects: a server that ignores fieldValidation on one of the verbs.
+    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored, and the response has a
+    warning.
+    Detects: a server that ignores fieldValidation for one of the verbs.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Warn with the body:
       """<type>
@@ -58,8 +59,9 @@ Feature: Field validation of Endpoints writes
 
   @until:1.32
   Scenario Outline: <method> of Endpoints with an unknown field and fieldValidation=Ignore returns no warning
-    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored, and the response has no warning.
-    Detects: a server that ignores fieldValidation on one of the verbs.
+    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored, and the response has no
+    warning.
+    Detects: a server that ignores fieldValidation for one of the verbs.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Ignore with the body:
       """<type>
@@ -91,7 +93,7 @@ Feature: Field validation of Endpoints writes
   Scenario Outline: <method> of Endpoints named <name> with an unknown field and fieldValidation=Strict returns <code> <reason>
     ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the request is rejected and nothing is stored;
     kube-apiserver returns 422 for a patch.
-    Detects: a server that ignores fieldValidation on one of the verbs.
+    Detects: a server that ignores fieldValidation for one of the verbs.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Strict with the body:
       """<type>

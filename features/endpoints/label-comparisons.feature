@@ -1,10 +1,10 @@
 @area:endpoints
-Feature: Label selectors that compare numbers
+Feature: Label selectors with the operators > and <
   The operators > and < compare labels that are integers.
 
   @rule:ep-labelselector-comparison
-  Scenario Outline: A list with the labelSelector <selector> returns the matching objects
-    ep-labelselector-comparison: the bound itself does not match, and neither does a label that is not an integer.
+  Scenario Outline: A list with the labelSelector <selector> returns the objects with a matching integer label
+    ep-labelselector-comparison: a label equal to the bound does not match, and a label that is not an integer does not match.
     Detects: a server that includes the bound, compares strings, or matches objects without the label.
     Given these Endpoints exist:
       | name | metadata.labels.size |

@@ -1,10 +1,10 @@
 @area:endpoints
-Feature: Validation of every element of Endpoints lists
+Feature: Validation of every element of the lists in Endpoints
   The server validates each element of each list, not only the first element or the first subset.
 
   Scenario Outline: A POST of Endpoints with <problem> at <place> returns 422
-    ep-*: the rule applies to every element.
-    Detects: a server that validates only the first element of a list, only the first subset, or only addresses and not notReadyAddresses.
+    ep-*: each rule for Endpoints applies to every element of a list.
+    Detects: a server that validates only the first element of a list, only the first subset, or addresses but not notReadyAddresses.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
       | metadata.name    | a       |
       | <place>.<member> | <value> |
@@ -130,7 +130,7 @@ Feature: Validation of every element of Endpoints lists
       | an appProtocol with a space | subsets[1].ports[1] | appProtocol | a b   |
 
   @rule:ep-protocol-default-tcp
-  Scenario Outline: The protocol of the port at <place> defaults to TCP
+  Scenario Outline: The protocol of the Endpoints port at <place> defaults to TCP
     ep-protocol-default-tcp: the default applies to every port.
     Detects: a server that sets defaults only in the first element or the first subset.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:

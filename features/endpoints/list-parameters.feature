@@ -10,8 +10,8 @@ Feature: Query parameters of the Endpoints list
       | c    | {unique}           |
 
   @rule:ep-q-list-limit
-  Scenario Outline: limit=2 limits GET <path> to two items
-    ep-q-list-limit: the list has at most limit items, and a continue token for the others.
+  Scenario Outline: GET <path> with limit=2 returns two of three items
+    ep-q-list-limit: the list has at most limit items, and a continue token for the remaining items.
     Detects: a server that ignores limit and returns every item.
     When GET <path>?labelSelector=of%3D{unique}&limit=2
     Then the response is 200
@@ -49,7 +49,7 @@ Feature: Query parameters of the Endpoints list
 
   @rule:ep-q-list-all-same-parameters
   Scenario Outline: The list of Endpoints in all namespaces with the query <parameters> has the objects "<names>"
-    ep-q-list-all-same-parameters: the parameters have the same effects as for the list of one namespace.
+    ep-q-list-all-same-parameters: the parameters have the same effects as in the list of one namespace.
     Detects: a server that reads the parameters only for the list of one namespace.
     When GET /api/v1/endpoints?<parameters>
     Then the response is 200
@@ -68,8 +68,8 @@ Feature: Query parameters of the Endpoints list
       | labelSelector=of%3D{unique}&watch=false&allowWatchBookmarks=true                                 | a, b, c |
 
   @rule:ep-q-list-resourceversion
-  Scenario: A list with resourceVersion contains the state at that version or a later one
-    ep-q-list-resourceversion: without resourceVersionMatch, a list with a nonzero resourceVersion is NotOlderThan.
+  Scenario: A list with resourceVersion contains the state at that version or a later version
+    ep-q-list-resourceversion: without resourceVersionMatch, a nonzero resourceVersion has the semantics of NotOlderThan.
     Detects: a server that returns only the object with that resourceVersion.
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={c:metadata.resourceVersion}
     Then the response is 200
@@ -79,7 +79,7 @@ Feature: Query parameters of the Endpoints list
 
   @rule:ep-q-list-resourceversion
   Scenario: A list with limit and resourceVersion contains the state at exactly that version
-    ep-q-list-resourceversion: with limit, a list with a nonzero resourceVersion is Exact.
+    ep-q-list-resourceversion: with limit, a nonzero resourceVersion has the semantics of Exact.
     Detects: a server that ignores resourceVersion and returns the latest state.
     When GET /api/v1/namespaces/{namespace}/endpoints?limit=10&resourceVersion={b:metadata.resourceVersion}
     Then the response is 200
@@ -89,7 +89,7 @@ Feature: Query parameters of the Endpoints list
 
   @rule:ep-q-list-resourceversionmatch
   Scenario: A list with resourceVersionMatch=Exact contains the state at exactly that version
-    ep-q-list-resourceversionmatch: Exact returns the state at that version, not a later one.
+    ep-q-list-resourceversionmatch: Exact returns the state at that version, not a later state.
     Detects: a server that ignores resourceVersionMatch and returns the latest state.
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the response is 200

@@ -1,9 +1,9 @@
 @area:endpoints
 Feature: The EndpointsList object
-  A list has apiVersion, kind, list metadata, and items, which are always present.
+  A list has apiVersion, kind, list metadata and items. The field items is always present.
 
   Scenario Outline: The list at <path> has the <field> <value>
-    ep-list-apiversion, ep-list-kind: v1 and EndpointsList.
+    ep-list-apiversion, ep-list-kind: apiVersion is v1, and kind is EndpointsList.
     Detects: a server that returns the kind of the items as the kind of the list.
     Given the Endpoints "one-subset" named "a"
     When GET <path>
@@ -25,7 +25,7 @@ Feature: The EndpointsList object
 
   @rule:ep-list-metadata
   Scenario Outline: The list at <path> has a resourceVersion and no uid
-    ep-list-metadata: list metadata has a resourceVersion, and no metadata of an object.
+    ep-list-metadata: list metadata has a resourceVersion, and no uid, which only objects have.
     Detects: a server that returns no list metadata, or the metadata of the first item.
     Given the Endpoints "one-subset" named "a"
     When GET <path>
@@ -40,8 +40,8 @@ Feature: The EndpointsList object
       | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} |
 
   @rule:ep-list-items-required
-  Scenario Outline: The items of an Endpoints list are an empty array if <reason>
-    ep-list-items-required: items are an empty array, not null and not absent.
+  Scenario Outline: The field items of an Endpoints list is an empty array if <reason>
+    ep-list-items-required: items is an empty array, not null and not absent.
     Detects: a server that encodes an empty list as null.
     Given the Endpoints "one-subset" named "a"
     When GET <path>

@@ -5,7 +5,7 @@ Feature: Node names of Endpoints addresses
   @rule:ep-nodename-dns-subdomain
   Scenario Outline: A POST of Endpoints with the invalid nodeName <nodeName> returns 422
     ep-nodename-dns-subdomain: a node name is a DNS subdomain.
-    Detects: a server that accepts every string, an empty one, or one of 254 characters.
+    Detects: a server that accepts every string, an empty string, or a string of 254 characters.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                    | a            |
       | subsets[0].addresses[0].nodeName | "<nodeName>" |
@@ -26,8 +26,8 @@ Feature: Node names of Endpoints addresses
       | {letters:254} |
 
   @rule:ep-nodename-dns-subdomain
-  Scenario Outline: The nodeName <nodeName> of an address is accepted
-    ep-nodename-dns-subdomain: a DNS subdomain may have dots and 253 characters.
+  Scenario Outline: The nodeName <nodeName> of an Endpoints address is accepted
+    ep-nodename-dns-subdomain: a DNS subdomain can have dots and 253 characters.
     Detects: a server that requires a DNS label of 63 characters.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                    | a            |

@@ -15,7 +15,7 @@ Feature: The Endpoints object
 
   @rule:ep-metadata-standard
   Scenario: GET of an Endpoints object returns standard metadata
-    ep-metadata-standard: name, namespace, uid, resourceVersion and creationTimestamp.
+    ep-metadata-standard: the metadata has name, namespace, uid, resourceVersion and creationTimestamp.
     Detects: a server that returns only the metadata that the client sent.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
@@ -63,7 +63,7 @@ Feature: The Endpoints object
   @rule:ep-apiversion-value @rule:ep-kind-value
   Scenario: The object of a watch event for Endpoints has apiVersion and kind
     ep-apiversion-value, ep-kind-value: the object of an event has apiVersion and kind.
-    Detects: a server that sends events with objects encoded as items of a list.
+    Detects: a server that omits apiVersion and kind in events, as it does for items of a list.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | other |
@@ -74,7 +74,7 @@ Feature: The Endpoints object
 
   @rule:ep-subsets-optional
   Scenario: Endpoints without subsets are stored without subsets
-    ep-subsets-optional: the field is optional.
+    ep-subsets-optional: the field subsets is optional.
     Detects: a server that requires subsets, or adds an empty list.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
@@ -83,10 +83,10 @@ Feature: The Endpoints object
       | subsets       | (absent) |
       | metadata.name | a        |
 
-  # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints.
+  # Until 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
   @rule:ep-mixed-readiness-in-different-subsets @since:1.17
-  Scenario: An address that is ready for one port and not ready for another is stored in two subsets
-    ep-mixed-readiness-in-different-subsets: the subsets are returned as they were sent.
+  Scenario: An Endpoints address that is ready for only one of two ports is stored in two subsets
+    ep-mixed-readiness-in-different-subsets: the server returns the subsets as they were sent.
     Detects: a server that rejects the address as contradictory, or moves it to one subset.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "mixed-readiness" where:
       | metadata.name | a |
@@ -96,9 +96,9 @@ Feature: The Endpoints object
     And the stored Endpoints "a" has:
       | subsets | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8080,"protocol":"TCP"}]},{"notReadyAddresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"admin","port":9090,"protocol":"TCP"}]}] |
 
-  Scenario Outline: The optional field <field> of an address is stored if set, and absent otherwise
+  Scenario Outline: The optional field <field> of an Endpoints address is stored if set, and absent otherwise
     ep-<rule>-optional: the field is optional, and its value is stored and returned.
-    Detects: a server that drops a field that it does not use.
+    Detects: a server that drops a field that it does not use itself.
     Given the Endpoints "one-subset" named "without"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | with    |
@@ -125,8 +125,8 @@ Feature: The Endpoints object
       | targetref | targetRef | {"kind":"Pod","name":"web-0"}  |
 
   @rule:ep-targetref-fields
-  Scenario: The targetRef of an address is stored with all seven fields
-    ep-targetref-fields: kind, namespace, name, uid, apiVersion, resourceVersion and fieldPath.
+  Scenario: The targetRef of an Endpoints address is stored with all seven fields
+    ep-targetref-fields: the fields are kind, namespace, name, uid, apiVersion, resourceVersion and fieldPath.
     Detects: a server that stores only kind and name.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                     | a                                                                                                                                                  |

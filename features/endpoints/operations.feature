@@ -1,10 +1,10 @@
 @area:endpoints
 Feature: Operations on Endpoints
-  Successful responses to get, list, create and update, and writes without a body.
+  This feature covers successful responses to get, list, create and update, and rejected writes without a body.
 
   @rule:ep-op-get-200
   Scenario: GET of an Endpoints object returns 200 with the stored object
-    ep-op-get-200: the response is the current state of the object.
+    ep-op-get-200: the response is the object in its current state.
     Detects: a server that returns an object whose name has the same prefix, or an earlier state.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "two-subsets" named "a-b"
@@ -19,7 +19,7 @@ Feature: Operations on Endpoints
 
   @rule:ep-op-list-namespace-200
   Scenario: GET of the Endpoints collection of a namespace lists only objects of that namespace
-    ep-op-list-namespace-200: 200 and the EndpointsList of one namespace.
+    ep-op-list-namespace-200: the response is 200 with the EndpointsList of one namespace.
     Detects: a server that includes objects of a namespace whose name has the same prefix.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"
@@ -35,8 +35,8 @@ Feature: Operations on Endpoints
 
   @rule:ep-op-list-all-200
   Scenario: GET of the Endpoints collection of all namespaces lists objects of every namespace
-    ep-op-list-all-200: 200 and the EndpointsList of all namespaces.
-    Detects: a server that lists only the namespace default if the path contains no namespace.
+    ep-op-list-all-200: the response is 200 with the EndpointsList of all namespaces.
+    Detects: a server that lists only the default namespace if the path contains no namespace.
     Given these Endpoints exist:
       | name       | metadata.labels.of |
       | a-{unique} | {unique}           |
@@ -51,7 +51,7 @@ Feature: Operations on Endpoints
       | a-{unique} | {namespace}        |
       | b-{unique} | {namespace:second} |
 
-  # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints.
+  # Until 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
   @rule:ep-op-create-201 @since:1.17
   Scenario: POST of Endpoints returns 201 with the stored object
     ep-op-create-201: the response is the object as it is stored.
@@ -70,7 +70,7 @@ Feature: Operations on Endpoints
 
   @rule:ep-op-create-200-202-possible
   Scenario: POST of Endpoints returns a permitted success code with the object
-    ep-op-create-200-202-possible: 200 and 202 are permitted besides 201, with the Endpoints as body.
+    ep-op-create-200-202-possible: the codes 200, 201 and 202 are permitted, and the body is the created object.
     Detects: a server that returns 204, which has no body.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
@@ -98,7 +98,7 @@ Feature: Operations on Endpoints
       | metadata.resourceVersion   | {last:metadata.resourceVersion} |
 
   @rule:ep-op-update-201
-  Scenario: PUT of Endpoints that do not exist returns 201 and creates them
+  Scenario: PUT of Endpoints that do not exist returns 201 and creates the object
     ep-op-update-201: the response is the object as it is stored.
     Detects: a server that returns 200 or 404.
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:

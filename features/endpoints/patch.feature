@@ -1,10 +1,11 @@
 @area:endpoints
 Feature: Patches of Endpoints
-  Responses to patch, and its query parameters.
+  This feature covers the responses to PATCH and its query parameters.
 
   Scenario Outline: A <patch> of Endpoints <parameter> returns 200 with the patched object
-    ep-op-patch-200: the response is the whole object as it is stored. ep-q-patch-pretty: pretty does not change the object.
-    Detects: a server that returns the patch, a Status, the previous object, an object without managedFields, or 201 or 202 for a patch type.
+    ep-op-patch-200: the response is the complete stored object. ep-q-patch-pretty: pretty does not change the object.
+    Detects: a server that returns the patch, a Status, the previous object, an object without managedFields, or 201 or 202 for a patch
+    type.
     Given the Endpoints "two-subsets" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one<query> with the body:
       """<type>
@@ -73,7 +74,7 @@ Feature: Patches of Endpoints
       | strategic merge patch | application/strategic-merge-patch+json |
       | server-side apply     | application/apply-patch+yaml           |
 
-    # Bodies are read before the patch is tried since 1.25: 500 before that.
+    # Since 1.25, the server decodes the body before it applies the patch. Before 1.25, the response is 500.
     @since:1.25
     Examples: merge patch, since 1.25
       | patch       | type                         |
@@ -106,7 +107,8 @@ Feature: Patches of Endpoints
 
   @rule:ep-q-patch-fieldmanager
   Scenario: An apply of Endpoints applies fieldManager and force
-    ep-q-patch-fieldmanager: the managedFields entry has the given manager; ep-q-patch-force: a forced apply takes ownership of conflicting fields.
+    ep-q-patch-fieldmanager: the managedFields entry has the given manager; ep-q-patch-force: a forced apply takes ownership of conflicting
+    fields.
     Detects: a server that accepts force without applying it.
     Given the manager "one" has applied the Endpoints "a":
       """

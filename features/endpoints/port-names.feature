@@ -23,7 +23,7 @@ Feature: Names and application protocols of Endpoints ports
 
   @rule:ep-port-name-dns-label
   Scenario Outline: The port name <name> of an Endpoints port is accepted
-    ep-port-name-dns-label: a DNS label may start with a digit, contain hyphens, and have 63 characters.
+    ep-port-name-dns-label: a DNS label can start with a digit, contain hyphens, and have 63 characters.
     Detects: a server that applies the stricter syntax of Service port names (15 characters, at least one letter).
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |
@@ -116,7 +116,7 @@ Feature: Names and application protocols of Endpoints ports
 
   @rule:ep-appprotocol-label-syntax
   Scenario Outline: A POST of Endpoints with the invalid appProtocol <protocol> is rejected
-    ep-appprotocol-label-syntax: an optional domain and a slash, then a name.
+    ep-appprotocol-label-syntax: the value is a name with an optional domain prefix and a slash.
     Detects: a server that stores any string.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a            |

@@ -34,7 +34,7 @@ Feature: Ports of Endpoints subsets
   @rule:ep-port-range
   Scenario Outline: A POST of Endpoints with the out-of-range port number <port> returns 422
     ep-port-range: port numbers are from 1 to 65535.
-    Detects: a server with an off-by-one error, or that accepts 0 as any port.
+    Detects: a server with an off-by-one error, or a server that accepts 0.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a      |
       | subsets[0].ports[0].port | <port> |
@@ -67,7 +67,7 @@ Feature: Ports of Endpoints subsets
 
   @rule:ep-protocol-default-tcp
   Scenario: The protocol of an Endpoints port defaults to TCP
-    ep-protocol-default-tcp: the default is stored.
+    ep-protocol-default-tcp: the server stores the default.
     Detects: a server that leaves the field absent.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a        |
@@ -79,7 +79,7 @@ Feature: Ports of Endpoints subsets
       | subsets[0].ports[0].protocol | TCP |
 
   Scenario Outline: The protocol <protocol> of an Endpoints port is accepted
-    ep-protocol-<rule>: one of the three valid protocols.
+    ep-protocol-<rule>: the three valid protocols are TCP, UDP and SCTP.
     Detects: a server that does not support one of the three protocols.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a          |

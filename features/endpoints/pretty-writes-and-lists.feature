@@ -4,7 +4,7 @@ Feature: Layout of JSON responses to writes and lists
 
   @rule:ep-pretty-indents
   Scenario Outline: The response to <operation> of Endpoints with pretty=<pretty> is <layout> JSON
-    ep-pretty-indents: pretty=true returns indented JSON, pretty=false compact JSON.
+    ep-pretty-indents: pretty=true returns indented JSON, pretty=false returns compact JSON.
     Detects: a server that ignores pretty for writes.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "<type>"

@@ -1,9 +1,9 @@
 @area:endpoints
 Feature: The query parameter pretty of requests for Endpoints
-  Get, list, create, update and delete accept pretty. It changes only the layout of the response.
+  The verbs get, list, create, update, delete and deletecollection accept pretty, which changes only the layout of the response.
 
   @rule:ep-q-get-pretty
-  Scenario Outline: GET of Endpoints with pretty=<pretty> returns the same object
+  Scenario Outline: GET of Endpoints with pretty=<pretty> returns the same object as without pretty
     ep-q-get-pretty: pretty does not change the object.
     Detects: a server that rejects the parameter, or returns another representation of the object.
     Given the Endpoints "two-subsets" named "a"
@@ -20,7 +20,7 @@ Feature: The query parameter pretty of requests for Endpoints
 
   @rule:ep-pretty-indents
   Scenario Outline: The response to GET of Endpoints with pretty=<pretty> is <layout> JSON
-    ep-pretty-indents: true returns indented JSON, false compact JSON.
+    ep-pretty-indents: pretty=true returns indented JSON, and pretty=false returns compact JSON.
     Detects: a server that ignores pretty, or indents every response.
     Given the Endpoints "two-subsets" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty>
@@ -54,7 +54,7 @@ Feature: The query parameter pretty of requests for Endpoints
       | /api/v1/endpoints?                        |
 
   @rule:ep-q-create-pretty
-  Scenario Outline: POST of Endpoints with pretty=<pretty> stores the same object
+  Scenario Outline: POST of Endpoints with pretty=<pretty> stores the same object as without pretty
     ep-q-create-pretty: pretty does not change the object.
     Detects: a server that rejects the parameter on create.
     Given the Endpoints "one-subset" named "plain"
@@ -107,7 +107,7 @@ Feature: The query parameter pretty of requests for Endpoints
 
   @rule:ep-q-deletecollection-pretty
   Scenario: deletecollection with pretty=true deletes the objects and returns indented JSON
-    ep-q-deletecollection-pretty: pretty does not change the contents.
+    ep-q-deletecollection-pretty: pretty does not change the contents of the response.
     Detects: a server that reads pretty as one of the DeleteOptions and rejects it.
     Given 2 Endpoints with the name prefix "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints?pretty=true

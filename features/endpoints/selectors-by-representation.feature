@@ -1,6 +1,6 @@
 @area:endpoints
-Feature: Selectors together with representations and versions
-  Accept selects only how the selected objects are shown.
+Feature: Selectors together with representations and resource versions
+  The Accept header changes the representation of the response, but not the selection of objects.
 
   Background:
     Given these Endpoints exist:
@@ -10,7 +10,7 @@ Feature: Selectors together with representations and versions
       | c    | db                  |
 
   Scenario Outline: A list with <selectors> as <representation> contains only <names>
-    ep-q-list-<rule>: every representation contains the selected objects, also together with limit or resourceVersion.
+    ep-q-list-<rule>: every representation contains the selected objects, also in combination with limit or resourceVersion.
     Detects: a server that ignores a selector in one encoding or representation.
     Given the request header "Accept" is "<accept>"
     When GET /api/v1/namespaces/{namespace}/endpoints?<query>

@@ -42,8 +42,8 @@ Feature: Label and field selectors of Endpoints lists
       | tier,tier notin (front)   | c     |
 
   @rule:ep-labelselector-syntax
-  Scenario Outline: A list with labelSelector "<selector>" contains the objects "<names>" if object e has an empty label value
-    ep-labelselector-syntax: an empty string is a label value, and its key exists.
+  Scenario Outline: A list with labelSelector "<selector>" contains the objects "<names>" if the label app of object e is empty
+    ep-labelselector-syntax: a label with an empty value exists, and its value is the empty string.
     Detects: a server that treats an empty label value as a missing label.
     Given the Endpoints "empty" named "e" with:
       | metadata.labels.app | "" |
@@ -86,7 +86,8 @@ Feature: Label and field selectors of Endpoints lists
 
   @rule:ep-q-list-fieldselector
   Scenario Outline: A list with fieldSelector "<selector>" contains the objects "<names>"
-    ep-fieldselector-syntax: =, == and != on metadata.name and metadata.namespace; ep-q-list-fieldselector: the list contains only matching objects.
+    ep-fieldselector-syntax: the operators =, == and != apply to metadata.name and metadata.namespace;
+    ep-q-list-fieldselector: the list contains only matching objects.
     Detects: a server that reads only the first requirement.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | fieldSelector | <selector> |

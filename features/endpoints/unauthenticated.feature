@@ -41,8 +41,8 @@ Feature: Requests for Endpoints with an unknown token
 
   @rule:ep-op-401-every-operation
   Scenario Outline: GET of <target> with an unknown bearer token returns 401
-    ep-op-401-every-operation: nothing is returned, and no watch starts.
-    Detects: a server that allows reads without authentication, or starts a watch without events.
+    ep-op-401-every-operation: the response contains no object, and no watch starts.
+    Detects: a server that allows reads without authentication, or starts a watch that sends no events.
     Given a server with the profile "bearer-tokens"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer nobodys-token"

@@ -1,10 +1,10 @@
 @area:endpoints
 Feature: Selectors of Endpoints watches and deletecollection
-  Watches and deletecollection reject the selectors that a list rejects, and require every comma-separated requirement to match.
+  Watches and deletecollection reject the same selectors as a list, and select only objects that match every requirement.
 
-  Scenario Outline: <operation> of Endpoints with the invalid <selector> "<text>" returns 400
+  Scenario Outline: A <operation> request for Endpoints with the invalid <selector> "<text>" returns 400
     ep-<rule>-syntax: a malformed selector or an unknown field returns 400.
-    Detects: a server that selects every object, or none, with an invalid selector.
+    Detects: a server that selects every object, or no object, if the selector is invalid.
     Given the Endpoints "one-subset" named "a"
     When <verb> /api/v1/namespaces/{namespace}/endpoints with the query:
       | <selector>     | <text>    |
@@ -31,7 +31,7 @@ Feature: Selectors of Endpoints watches and deletecollection
 
   Scenario Outline: deletecollection with two requirements in <selector> "<text>" leaves the objects "<left>"
     ep-<rule>-syntax: an object must match every comma-separated requirement.
-    Detects: a server that reads only the first requirement and deletes too much.
+    Detects: a server that reads only the first requirement and deletes objects that do not match the second requirement.
     Given these Endpoints exist:
       | name | metadata.labels.app | metadata.labels.tier |
       | a    | web                 | front                |
@@ -55,7 +55,7 @@ Feature: Selectors of Endpoints watches and deletecollection
       | fieldSelector | metadata.name=a,metadata.namespace!=x | b, c | fieldselector |
 
   @rule:ep-fieldselector-syntax @waits
-  Scenario: A watch with two requirements in fieldSelector reports only objects that match both
+  Scenario: A watch with two requirements in fieldSelector reports only objects that match both requirements
     ep-fieldselector-syntax: an object must match every comma-separated requirement.
     Detects: a server that reads only the first requirement.
     Given these Endpoints exist:

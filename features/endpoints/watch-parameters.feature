@@ -24,7 +24,7 @@ Feature: Query parameters of Endpoints watches
   @rule:ep-op-watch-all-200
   Scenario: A watch of Endpoints in all namespaces reports changes in every namespace
     ep-op-watch-all-200: the event stream covers all namespaces.
-    Detects: a server that watches only the namespace default if the path contains no namespace.
+    Detects: a server that watches only the default namespace if the path contains no namespace.
     Given the Endpoints "empty" named "e" in namespace "second" with:
       | metadata.labels.of | {unique} |
     And the Endpoints "b" has been changed:
@@ -41,7 +41,7 @@ Feature: Query parameters of Endpoints watches
 
   @rule:ep-q-list-allowwatchbookmarks @waits
   Scenario Outline: A watch with allowWatchBookmarks=<value> gets no BOOKMARK events
-    ep-q-list-allowwatchbookmarks: only true enables bookmarks.
+    ep-q-list-allowwatchbookmarks: only the value true enables bookmarks.
     Detects: a server that sends bookmarks to every watch.
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=3&allowWatchBookmarks=<value>
     Then the watch ends by itself within 20 seconds
@@ -73,7 +73,7 @@ Feature: Query parameters of Endpoints watches
   @rule:ep-q-list-sendinitialevents
   @needs:watch-list
   Scenario: A watch with sendInitialEvents=false reports only changes after the resourceVersion
-    ep-q-list-sendinitialevents: false disables initial events.
+    ep-q-list-sendinitialevents: the value false disables initial events.
     Detects: a server that sends initial events whenever the parameter is present.
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=false&resourceVersionMatch=NotOlderThan&resourceVersion={b:metadata.resourceVersion}
     Then the watch reports exactly:

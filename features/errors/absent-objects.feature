@@ -4,8 +4,8 @@ Feature: Errors for absent objects and unsupported media types
 
   @rule:err-404-get
   Scenario Outline: GET of an absent object <condition> returns 404 NotFound
-    err-404-get: 404 with reason NotFound, also from the watch cache and for cluster-scoped kinds.
-    Detects: a watch cache that returns Expired, or 200 without an object, if it does not contain the object.
+    err-404-get: the response is 404 NotFound, also from the watch cache and for cluster-scoped kinds.
+    Detects: a watch cache that returns Expired, or 200 without an object, if the cache does not contain the object.
     When GET <path>
     Then the response is 404 NotFound
     And the Status has:
@@ -21,7 +21,7 @@ Feature: Errors for absent objects and unsupported media types
 
   @resource @rule:err-404-delete
   Scenario: DELETE of a deleted object returns 404 NotFound
-    err-404-delete: the object does not exist, regardless of which client deleted it.
+    err-404-delete: the response is the same, regardless of which client deleted the object.
     Detects: a server that repeats the response to the first DELETE.
     Given the resource "labelled" named "a"
     And the resource "a" has been deleted
@@ -68,7 +68,7 @@ Feature: Errors for absent objects and unsupported media types
 
   @rule:err-405-method
   Scenario Outline: The unsupported method <method> on <path> returns 405 MethodNotAllowed
-    err-405-method: this includes collections, API groups and cluster-scoped types.
+    err-405-method: the rule includes collections, API groups and cluster-scoped types.
     Detects: a server that returns 405 on some paths, and 404 or 501 on others.
     When <method> <path>
     Then the response is 405 MethodNotAllowed

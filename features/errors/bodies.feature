@@ -1,6 +1,6 @@
 @area:errors
 Feature: Malformed and invalid request bodies
-  A body that cannot be decoded returns 400. A body that violates validation rules returns 422 with a cause for each violation.
+  A body that the server cannot decode returns 400. A body that violates validation rules returns 422 with a cause for each violation.
 
   @resource @rule:err-400-unparsable-body
   Scenario Outline: POST of malformed JSON (<body contents>) returns 400 BadRequest
@@ -24,7 +24,7 @@ Feature: Malformed and invalid request bodies
   @resource @rule:err-400-unparsable-body
   Scenario: PUT of malformed JSON returns 400 BadRequest and leaves the object unchanged
     err-400-unparsable-body: the rule applies to every write.
-    Detects: a server that replaces the object with the part that it could decode.
+    Detects: a server that replaces the object with the members that it could decode.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with the body:
       """application/json
@@ -35,7 +35,7 @@ Feature: Malformed and invalid request bodies
 
   @rule:err-422-validation
   Scenario: POST of Endpoints with four invalid values returns 422 Invalid with four causes
-    err-422-validation: 422 Invalid, with one cause for each invalid value.
+    err-422-validation: the response is 422 Invalid with one cause for each invalid value.
     Detects: a server that stops validation at the first error.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | Bad_Name  |
@@ -56,7 +56,7 @@ Feature: Malformed and invalid request bodies
 
   @rule:err-422-validation
   Scenario: POST of Endpoints with two invalid label keys returns 422 Invalid with two causes for one field
-    err-422-validation: each invalid value has a cause, even if they have the same field.
+    err-422-validation: each invalid value has a cause, even if two values are in the same field.
     Detects: a server that returns one cause for each field.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name   | a                       |
@@ -68,7 +68,7 @@ Feature: Malformed and invalid request bodies
       | metadata.labels | FieldValueInvalid | /^Invalid value: "d e": name.+/  |
     And there is no Endpoints "a"
 
-  # Until 1.17 an update of Endpoints returns each cause twice.
+  # Until 1.17, an update of Endpoints returns each cause twice.
   @rule:err-422-validation @since:1.18
   Scenario: PUT of Endpoints with an invalid port returns 422 Invalid and leaves the object unchanged
     err-422-validation: the rules apply to every write.

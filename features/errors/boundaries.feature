@@ -1,6 +1,6 @@
 @area:errors
 Feature: Limits of values of built-in kinds
-  A value at a limit is valid, and a value beyond it is not. This holds for each item of a list.
+  A value at a limit is valid, and a value beyond the limit is invalid. Limits apply to each item of a list.
 
   @rule:err-422-validation
   Scenario Outline: A dry-run POST of a <kind> with <value> returns 422 Invalid with the cause <field>
@@ -60,8 +60,8 @@ Feature: Limits of values of built-in kinds
 
   @rule:err-422-validation @since:1.21
   Scenario Outline: A patch of an immutable <kind> that <change> returns 422 Invalid and leaves the object unchanged
-    err-422-validation: neither the contents nor the member immutable can be changed.
-    Detects: a server that protects only some of the members.
+    err-422-validation: neither the data nor the field immutable can be changed.
+    Detects: a server that protects only some of the fields.
     Given the <kind> "empty" named "a" with:
       | data      | {"a":"MQ=="} |
       | immutable | true         |

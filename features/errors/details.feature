@@ -4,7 +4,7 @@ Feature: Details of errors about objects in named groups
 
   @rule:err-status-details @needs:type:leases.coordination
   Scenario: GET of an absent Lease returns 404 with the API group in the details
-    err-status-details: a resource name alone can belong to several groups.
+    err-status-details: several groups can have a resource with the same name.
     Detects: a server that omits the group.
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/none
     Then the response is 404 NotFound
@@ -16,7 +16,7 @@ Feature: Details of errors about objects in named groups
   @rule:err-status-details @needs:type:leases.coordination
   Scenario Outline: <request> returns <response> with the API group of the Lease in the details
     err-status-details: the details identify the object for every reason.
-    Detects: a server that sets the details for some reasons only, or omits the group.
+    Detects: a server that sets the details only for some reasons, or omits the group.
     Given the Lease "empty" named "a"
     When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<path> with the body:
       """<type>
@@ -40,7 +40,7 @@ Feature: Details of errors about objects in named groups
   @rule:err-status-details @resource:custom @needs:crd
   Scenario Outline: <method> of an absent custom object returns 404 with the API group in the details
     err-status-details: the rule also applies to custom resources.
-    Detects: a server that knows only the groups of built-in kinds.
+    Detects: a server that returns the group only for built-in kinds.
     When <method> /{collection}/none
     Then the response is 404 NotFound
     And the Status has:

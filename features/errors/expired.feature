@@ -5,7 +5,7 @@ Feature: Errors for expired resource versions
   @resource @rule:err-410-reason-expired
   @needs:history-expiry @waits
   Scenario: A list at a compacted resourceVersion returns 410 Expired
-    err-410-reason-expired: a 410 has the reason Expired.
+    err-410-reason-expired: a response with code 410 has the reason Expired.
     Detects: a server that uses the reason Gone, which clients do not handle.
     Given a separate server with the profile "short-history"
     And the resource "labelled" named "a-{unique}"

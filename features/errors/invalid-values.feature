@@ -1,11 +1,11 @@
 @area:errors @resource
-Feature: Invalid values in any resource
-  The resource under test rejects values that violate a validation rule and values of the wrong type. The values come from the schema of the server
-  or from the configuration of the run.
+Feature: Invalid values in the resource under test
+  The resource under test rejects values that violate a validation rule and values of the wrong type. The values come from the schema of the
+  server or from the configuration of the run.
 
   @rule:err-422-validation
   Scenario: POST of an object with an invalid value returns 422 Invalid and creates nothing
-    err-422-validation: 422 Invalid, with a cause.
+    err-422-validation: the response is 422 Invalid with a cause.
     Detects: a server that stores every object that it can decode.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a                        |
@@ -35,7 +35,7 @@ Feature: Invalid values in any resource
 
   @rule:err-422-validation
   Scenario: A PUT with an invalid value returns 422 Invalid and leaves the object unchanged
-    err-422-validation: an update is validated as a create is.
+    err-422-validation: an update is validated in the same way as a create.
     Detects: a server that validates only creates.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
@@ -66,7 +66,7 @@ Feature: Invalid values in any resource
 
   @rule:fv-field-types-always-checked
   Scenario Outline: POST with a value of the wrong type and fieldValidation=<level> is rejected
-    fv-field-types-always-checked: types are checked with every fieldValidation, including Ignore.
+    fv-field-types-always-checked: the server checks types with every fieldValidation, including Ignore.
     Detects: a server that converts or drops the value.
     When POST /{collection}?fieldValidation=<level> with the resource "labelled" where:
       | metadata.name       | a                         |
@@ -82,7 +82,7 @@ Feature: Invalid values in any resource
 
   @rule:fv-field-types-always-checked
   Scenario: PUT with a value of the wrong type is rejected and leaves the object unchanged
-    fv-field-types-always-checked: types are checked in an update as in a create.
+    fv-field-types-always-checked: an update is checked in the same way as a create.
     Detects: a server that checks types only on create.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
@@ -90,11 +90,11 @@ Feature: Invalid values in any resource
     Then the response is a client error
     And the stored resource "a" is unchanged
 
-  # Until 1.15 kube-apiserver returns 500.
+  # Until 1.15, kube-apiserver returns 500 for this patch.
   @rule:fv-field-types-always-checked @since:1.16
   Scenario: A merge patch with a value of the wrong type is rejected and leaves the object unchanged
     fv-field-types-always-checked: the patched object must match the schema of its type.
-    Detects: a server that stores the result of a patch without decoding it.
+    Detects: a server that stores the result of a patch without a check of its types.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json

@@ -1,9 +1,9 @@
 @area:errors
 Feature: Validation of every key of a map
-  The server validates each key, wherever it stands in the request, and reports each problem.
+  The server validates every key of every map in the request, and reports each problem.
 
   Scenario Outline: POST of a <kind> with <problem> in <member> returns 422
-    err-422-validation: one cause for each problem.
+    err-422-validation: the response has one cause for each problem.
     Detects: a server that validates only the first key, only the first map, or stops at the first problem.
     When POST /api/v1/namespaces/{namespace}/<collection> with the <kind> "empty" where:
       | metadata.name | a       |
@@ -16,7 +16,7 @@ Feature: Validation of every key of a map
     And there is no <kind> "a"
 
     @rule:err-422-validation
-    Examples: two invalid keys behind a valid one
+    Examples: two invalid keys after a valid key
       | kind      | collection | problem                          | member     | value                               | field           | another        |
       | ConfigMap | configmaps | a space in the second key        | data       | {"a":"1","b c":"2","..":"3"}        | data[b c]       | data[..]       |
       | ConfigMap | configmaps | a slash in the second key        | data       | {"a":"1","b/c":"2","z":"","d~":"3"} | data[b/c]       | data[d~]       |
@@ -25,7 +25,7 @@ Feature: Validation of every key of a map
 
   @rule:err-422-validation
   Scenario Outline: POST of a <kind> with an invalid last key returns 422
-    err-422-validation: the last key is validated as the first is.
+    err-422-validation: the last key is validated in the same way as the first key.
     Detects: a server that validates only the first key.
     When POST /api/v1/namespaces/{namespace}/<collection> with the <kind> "empty" where:
       | metadata.name | a       |
@@ -45,7 +45,7 @@ Feature: Validation of every key of a map
 
   @rule:err-422-validation
   Scenario: PUT of a ConfigMap with an invalid second key returns 422 and changes nothing
-    err-422-validation: an update is validated as a create is.
+    err-422-validation: an update is validated in the same way as a create.
     Detects: a server that validates only the keys of new objects.
     Given the ConfigMap "empty" named "a" with:
       | data | {"a":"1"} |
@@ -55,9 +55,9 @@ Feature: Validation of every key of a map
     And the stored ConfigMap "a" is unchanged
 
   @rule:err-422-validation
-  Scenario Outline: POST of a ConfigMap with the <position> key of data in binaryData returns 422
-    err-422-validation: only one of the two maps can have a key.
-    Detects: a server that compares only the first keys.
+  Scenario Outline: POST of a ConfigMap whose binaryData contains the <position> key of data returns 422
+    err-422-validation: a key can be in data or in binaryData, but not in both.
+    Detects: a server that compares only the first keys of the two maps.
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a                        |
       | data          | {"a":"1","c":"2","e":""} |

@@ -4,7 +4,7 @@ Feature: Status of errors
 
   @rule:err-status-fields
   Scenario Outline: The failing request <method> <path> returns a Status with code <code> and reason <reason>
-    err-body-is-status: the body is a Status; err-status-fields: kind, apiVersion, status, message, reason and code.
+    err-body-is-status: the body is a Status; err-status-fields: the Status has kind, apiVersion, status, message, reason and code.
     Detects: a server that returns text or HTML, or a code in the body that differs from the HTTP status code.
     When <method> <path>
     Then the response is <code> <reason>
@@ -77,8 +77,8 @@ Feature: Status of errors
       | has an invalid name | B    | 422  | Invalid |
 
   @resource
-  Scenario Outline: <method> of an object that does not exist returns 404 NotFound with its name and resource in details
-    err-404-<rule>: 404 NotFound, with the name and the resource in details.
+  Scenario Outline: <method> of an object that does not exist returns 404 NotFound with the name and resource in details
+    err-404-<rule>: the response is 404 NotFound with the name and the resource in details.
     Detects: a server that returns 200 with null, or 410.
     Given the resource "labelled" named "none-b"
     When <method> /{collection}/none
@@ -103,8 +103,8 @@ Feature: Status of errors
   @rule:err-404-update
   @needs:type:pods
   Scenario: PUT of a Pod that does not exist returns 404 NotFound and creates nothing
-    err-404-update: 404 for a type that does not allow create on update.
-    Detects: a server that creates objects of every type with PUT.
+    err-404-update: the response is 404 for a type that does not allow create on update.
+    Detects: a server that creates absent objects of every type on PUT.
     When PUT /api/v1/namespaces/{namespace}/pods/none with the Pod "one-container" where:
       | metadata.name | none |
     Then the response is 404 NotFound
@@ -116,8 +116,8 @@ Feature: Status of errors
   @rule:err-404-update
   @needs:type:configmaps
   Scenario: PUT of a ConfigMap that does not exist returns 404 NotFound and creates nothing
-    err-404-update: 404 for a type that does not allow create on update.
-    Detects: a server that creates objects of types without status with PUT.
+    err-404-update: the response is 404 for a type that does not allow create on update.
+    Detects: a server that creates absent objects of types without a status on PUT.
     When PUT /api/v1/namespaces/{namespace}/configmaps/none with the ConfigMap "empty" where:
       | metadata.name | none |
     Then the response is 404 NotFound
@@ -129,7 +129,7 @@ Feature: Status of errors
   @resource @rule:err-405-method
   Scenario Outline: The unsupported method <method> on <target> returns 405 MethodNotAllowed
     err-405-method: a method that the path does not support returns 405.
-    Detects: a server that returns 404, or handles the method as another one.
+    Detects: a server that returns 404, or handles the method as another method.
     Given the resource "labelled" named "a"
     When <method> <path>
     Then the response is 405 MethodNotAllowed
@@ -149,7 +149,7 @@ Feature: Status of errors
 
   @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
   Scenario: The Status of a successful DELETE contains name, resource and uid of the object
-    err-success-status-fields: status Success, and name, resource and uid of the object.
+    err-success-status-fields: the status is Success, and details has the name, resource and uid of the object.
     Detects: a server that returns an empty object, or a Status without details.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a

@@ -1,10 +1,10 @@
 @area:events
 @needs:type:events.events
-Feature: Conversion of Events between the groups
-  Both groups return the same Events, each with its own field names.
+Feature: Conversion of Events between the core group and events.orch.io
+  Each group returns the Events of both groups, with its own field names.
 
   @rule:event-regarding
-  Scenario: GET of a core/v1 Event returns an Event of events.orch.io with the field names of the core group
+  Scenario: GET through core/v1 of an Event created in events.orch.io returns the field names of the core group
     event-regarding: regarding becomes involvedObject; event-eventtime: eventTime keeps its microseconds and does not become firstTimestamp.
     Detects: a server that stores the groups separately, does not rename the fields, or truncates the time to seconds.
     Given the Event.events.orch.io "binding" named "a" with:
@@ -30,7 +30,7 @@ Feature: Conversion of Events between the groups
       | reason              | Scheduled                                                                                               |
 
   @rule:event-regarding
-  Scenario: POST of an events.orch.io Event returns it with the field names of events.orch.io
+  Scenario: POST of an events.orch.io Event returns the Event with the field names of events.orch.io
     event-regarding, event-eventtime: the response contains no field names of the core group.
     Detects: a server that returns the fields under both names.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
@@ -67,10 +67,10 @@ Feature: Conversion of Events between the groups
     And there is no Event "a"
 
   @rule:event-deprecatedlasttimestamp
-  Scenario: GET of an events.orch.io Event returns an Event of the core group with the field names of events.orch.io
+  Scenario: GET through events.orch.io of an Event created in core/v1 returns the field names of events.orch.io
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
-    event-deprecatedsource-host, event-regarding: each field has its new name.
-    Detects: a server that drops the fields that are invalid in new Events, or returns them under their old names.
+    event-deprecatedsource-host, event-regarding: each field has its name in events.orch.io.
+    Detects: a server that drops the deprecated fields, or returns them under their old names.
     Given the Event "older" named "a" with:
       | involvedObject.namespace | {namespace} |
     When GET /apis/events.orch.io/v1/namespaces/{namespace}/events/a

@@ -27,7 +27,7 @@ Feature: Events in the core group
   @rule:event-deprecatedfirsttimestamp @rule:event-deprecatedsource-host
   Scenario: A patch of count, timestamps and source of a core/v1 Event appears in events.orch.io as deprecated fields
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
-    event-deprecatedsource-host: the core group accepts the fields, and events.orch.io returns them under their new names.
+    event-deprecatedsource-host: the core group accepts the fields, and events.orch.io returns them under the deprecated names.
     Detects: a server that rejects the fields in both groups, or returns their old values in events.orch.io.
     Given the Event "older" named "a" with:
       | involvedObject.namespace | {namespace} |

@@ -1,10 +1,10 @@
 @area:events
 @needs:type:events.events
 Feature: Required fields of a new events.orch.io/v1 Event
-  action, reason, reportingController, reportingInstance and eventTime are required.
+  The fields action, reason, reportingController, reportingInstance and eventTime are required.
 
   Scenario Outline: POST of an Event with <problem> <member> returns 422 with one cause
-    event-requires-action, event-requires-reason, event-requires-reportinginstance: 422 with one cause.
+    event-requires-action, event-requires-reason, event-requires-reportinginstance: the response is 422 with one cause.
     Detects: a server that requires only some of the fields, or accepts an empty string.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
@@ -70,14 +70,14 @@ Feature: Required fields of a new events.orch.io/v1 Event
       | reportingController | FieldValueInvalid  | /^Invalid value: "": name part must consist of / |
     And there is no Event "a"
 
-    Examples: missing reportingController
+    Examples: missing and empty reportingController
       | problem   | value    |
       | a missing | (absent) |
       | an empty  | ""       |
 
   @rule:event-eventtime-required
   Scenario Outline: POST of an Event with <problem> eventTime returns 422 with one cause
-    event-eventtime-required: 422 with one cause; the time of the request is not a default.
+    event-eventtime-required: the response is 422 with one cause; the server does not use the current time as the default.
     Detects: a server that sets eventTime to the current time.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
@@ -89,14 +89,14 @@ Feature: Required fields of a new events.orch.io/v1 Event
       | eventTime | FieldValueRequired | Required value |
     And there is no Event "a"
 
-    Examples: missing eventTime
+    Examples: missing and null eventTime
       | problem   | value    |
       | a missing | (absent) |
       | a null    | null     |
 
   @rule:event-series-valid
   Scenario Outline: POST of an Event with the series <series> returns <response>
-    event-series-valid: a series has at least two events and the time of the last one.
+    event-series-valid: a series has at least two events and the time of the last event.
     Detects: a server that accepts a series of one event, or without a time.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
@@ -113,7 +113,7 @@ Feature: Required fields of a new events.orch.io/v1 Event
 
   @rule:event-text-lengths
   Scenario Outline: POST of an Event with <length> letters in <member> returns <response>
-    event-text-lengths: action, reason and reportingInstance have at most 128 characters, note at most 1,024.
+    event-text-lengths: action, reason and reportingInstance have at most 128 characters, and note has at most 1,024 characters.
     Detects: a server with no limit, or a limit that is one too high or too low.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a                  |

@@ -4,9 +4,9 @@ Feature: Series and deprecated fields of Events
   A series counts repetitions. New Events cannot have the deprecated fields for times, count and source.
 
   @rule:event-series-count
-  Scenario: A patch of the series of an Event is reported by a watch of the core group
-    event-series-count, event-series-lastobservedtime: the patch changes both, and both groups return the change.
-    Detects: a server that rejects a change of the series, or reports it only in one group.
+  Scenario: A watch of the core group reports a patch of the series of an Event
+    event-series-count, event-series-lastobservedtime: the patch changes count and lastObservedTime, and both groups return the change.
+    Detects: a server that rejects a change of the series, or reports the change only in one group.
     Given the Event.events.orch.io "binding" named "a" with:
       | regarding.namespace | {namespace}                                                  |
       | series              | {"count":2,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} |
@@ -28,7 +28,7 @@ Feature: Series and deprecated fields of Events
   @rule:event-eventtime
   Scenario: The eventTime of an Event is stored as sent, and its creationTimestamp is the current time
     event-eventtime: eventTime keeps every digit; the server sets creationTimestamp.
-    Detects: a server that derives one of the two from the other.
+    Detects: a server that derives eventTime from creationTimestamp, or creationTimestamp from eventTime.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a                           |
       | regarding.namespace | {namespace}                 |
@@ -42,7 +42,7 @@ Feature: Series and deprecated fields of Events
 
   Scenario Outline: POST of an events.orch.io Event with <member> returns 422
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
-    event-deprecatedsource-host: 422 with one cause, for the name of the field in storage.
+    event-deprecatedsource-host: the response is 422 with one cause, which has the field name of the core group.
     Detects: a server that stores the field, or drops it without an error.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |

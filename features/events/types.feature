@@ -6,7 +6,7 @@ Feature: Types of Events
   @rule:event-type-values
   Scenario Outline: POST of an Event with type <type> succeeds
     event-type-values: Normal and Warning are valid.
-    Detects: a server that accepts only one of the two.
+    Detects: a server that accepts only one of the two types.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -48,10 +48,10 @@ Feature: Types of Events
       | (empty) | ""       |                |
       | (none)  | (absent) |                |
 
-  # Before 1.24, the server compares an updated Event with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
+  # Before 1.24, the server compares an updated Event with itself and accepts the change (pkg/registry/core/event/strategy.go).
   @rule:event-type-values @since:1.24
   Scenario: PUT of an events.orch.io Event with type Error returns 422 and leaves the Event unchanged
-    event-type-values: the rule applies to updates.
+    event-type-values: the rule also applies to updates.
     Detects: a server that validates the type only on create.
     Given the Event.events.orch.io "binding" named "a" with:
       | regarding.namespace | {namespace} |

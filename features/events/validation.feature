@@ -5,8 +5,9 @@ Feature: Required fields and timestamps of events.orch.io
 
   @rule:event-requires-reportingcontroller
   Scenario Outline: POST of an Event without the required fields returns 422 with a cause for each (query "<query>")
-    event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance, event-type-values: 422 with
-    a cause for each missing field, also in a dry run. A missing reportingController is also an invalid qualified name, which adds two causes.
+    event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance, event-type-values:
+    422 with a cause for each missing field, also in a dry run. A missing reportingController is also an invalid qualified name, which adds
+    two causes.
     Detects: a server that stops at the first missing field.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events<query> with the body:
       """
@@ -36,7 +37,7 @@ Feature: Required fields and timestamps of events.orch.io
 
   @rule:event-eventtime-required
   Scenario Outline: POST of an Event without eventTime returns 422 with causes for eventTime and type only (query "<query>")
-    event-eventtime-required, event-type-values: without eventTime, the server does not check the other fields of the new API.
+    event-eventtime-required, event-type-values: without eventTime, the server does not check the other fields of events.orch.io/v1.
     Detects: a server that accepts an Event without eventTime because the core group does.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events<query> with the body:
       """
@@ -71,8 +72,8 @@ Feature: Required fields and timestamps of events.orch.io
     And there is no Event "a"
 
   Scenario Outline: POST of an Event with all deprecated fields returns 422 with a cause for <field>
-    event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component: one cause for each
-    deprecated field.
+    event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component: one cause for
+    each deprecated field.
     Detects: a server that stops validation at the first deprecated field.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events?dryRun=All with the Event.events.orch.io "binding" where:
       | metadata.name            | a                                       |

@@ -4,8 +4,8 @@ Feature: Locked feature gates
   A server with an invalid --feature-gates flag does not start, and prints the reason.
 
   Scenario Outline: A server with --feature-gates=<value> does not start
-    <rule>: the gate of a stable feature is locked to true; each gate needs a value.
-    Detects: a server that ignores the flag, so that the administrator believes that the feature is off.
+    <rule>: the gate of a stable feature is locked to true; each gate in the flag needs a value.
+    Detects: a server that ignores the flag, so that the administrator believes that the feature is disabled.
     When a server is started with:
       """
       flags: --feature-gates=<value>

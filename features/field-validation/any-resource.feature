@@ -1,6 +1,6 @@
 @area:field-validation @resource
-Feature: Field validation of any resource
-  Writes of the resource under test contain an unknown field of metadata, or a label key twice.
+Feature: Field validation of the resource under test
+  Writes of the resource under test contain an unknown field in metadata, or repeat a label key.
 
   @rule:fv-ignore-unknown
   Scenario: POST with an unknown metadata field and fieldValidation=Ignore drops the field without a warning
@@ -16,7 +16,7 @@ Feature: Field validation of any resource
       | metadata.absent | (absent) |
 
   Scenario Outline: POST with two unknown metadata fields and <level> returns two warnings
-    fv-warn-one-item-per-unknown: one warning for each field; fv-warn-is-default: also without fieldValidation.
+    fv-warn-one-item-per-unknown: each field has one warning; fv-warn-is-default: the same applies without fieldValidation.
     Detects: a server that returns one warning for all fields, or no warning by default.
     When POST /{collection}<query> with the resource "plain" where:
       | metadata.name   | a |
@@ -51,7 +51,7 @@ Feature: Field validation of any resource
     And the stored resource "a" is unchanged
 
   @rule:fv-strict-lists-all-fields
-  Scenario: POST with two unknown metadata fields and fieldValidation=Strict returns an error that names both
+  Scenario: POST with two unknown metadata fields and fieldValidation=Strict returns an error that names both fields
     fv-strict-lists-all-fields: the error lists every unknown field.
     Detects: a server that names only the first field.
     When POST /{collection}?fieldValidation=Strict with the resource "plain" where:

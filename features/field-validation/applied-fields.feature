@@ -1,12 +1,12 @@
 @area:field-validation
 @needs:type:services
-Feature: Unknown fields in an apply
-  The specification validates unknown fields of an applied configuration like those of other writes. kube-apiserver returns 500.
+Feature: Unknown fields in applied configurations
+  The specification requires the same validation of unknown fields for an apply as for other writes. kube-apiserver returns 500.
 
   @rule:fv-applies-to-patch
   @profile:specification
   Scenario Outline: An apply with three unknown fields and <level> returns three warnings
-    fv-applies-to-patch: one warning for each field; the known fields are stored and owned by the manager.
+    fv-applies-to-patch: each unknown field has one warning; the server stores the known fields, and the manager owns them.
     Detects: a server whose merge fails on fields that its schema does not contain.
     When the manager "one" applies the Service "a" with "force=false<query>":
       """
@@ -35,8 +35,8 @@ Feature: Unknown fields in an apply
 
   @rule:fv-ignore-unknown
   @profile:specification
-  Scenario: An apply with unknown fields and fieldValidation=Ignore drops them without a warning
-    fv-ignore-unknown: the fields are dropped, and the response has no warning.
+  Scenario: An apply with unknown fields and fieldValidation=Ignore drops the unknown fields without a warning
+    fv-ignore-unknown: the server drops the fields, and the response has no warning.
     Detects: a server whose merge fails on unknown fields, or that returns warnings.
     When the manager "one" applies the Service "a" with "fieldValidation=Ignore":
       """
@@ -66,9 +66,9 @@ Feature: Unknown fields in an apply
 
   @profile:kubernetes
   Scenario Outline: An apply with an unknown field and fieldValidation=<level> returns 500 on kube-apiserver
-    fv-ignore-unknown, fv-warn-one-item-per-unknown, fv-strict-unknown-400: kube-apiserver ignores fieldValidation here and returns 500 without a
-    reason; nothing is stored.
-    Detects: a server that stores a part of the configuration before the error.
+    fv-ignore-unknown, fv-warn-one-item-per-unknown, fv-strict-unknown-400: kube-apiserver ignores fieldValidation for an apply. The
+    response is 500 without a reason; nothing is stored.
+    Detects: a server that stores some fields of the configuration before the error.
     When the manager "one" applies the Service "a" with "fieldValidation=<level>":
       """
       {metadata: {labels: {app: web}}, spec: {ports: [{port: 80, baz: 1}]}}

@@ -1,10 +1,10 @@
 @area:field-validation
-Feature: Strict field validation of list items and of dry runs
-  fieldValidation=Strict applies to every item, in every encoding, and together with dryRun.
+Feature: Field validation of list items and of dry runs
+  The server validates every item of a list, for every patch type, and also in dry runs.
 
   Scenario Outline: A <write> with a duplicate field in the second item of a list and fieldValidation=Strict is rejected
-    fv-strict-duplicate-400, fv-applies-to-patch: every item is checked.
-    Detects: a server that checks only the first item of a list, or only objects.
+    fv-strict-duplicate-400, fv-applies-to-patch: the server checks every item.
+    Detects: a server that checks only the first item of a list, or only fields outside of lists.
     Given the Endpoints "one-subset" named "a"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>fieldValidation=Strict with the body:
       """<type>
@@ -32,7 +32,7 @@ Feature: Strict field validation of list items and of dry runs
       | server-side apply     | PATCH  | /a?fieldManager=one&force=true&  | application/apply-patch+yaml           | key "hostname" already set in map                     | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}                           |
 
   Scenario Outline: A dry-run <write> of <resource kind> with an unknown field and fieldValidation=Strict is rejected
-    fv-applies-to-post, fv-applies-to-put, fv-applies-to-patch: dryRun does not change the level.
+    fv-applies-to-post, fv-applies-to-put, fv-applies-to-patch: dryRun does not change the effect of fieldValidation.
     Detects: a server that returns only warnings in a dry run.
     Given the resource "plain" named "a"
     When <method> /{collection}<path>?fieldValidation=Strict&dryRun=All with the resource "plain" in "<type>" where:
@@ -64,8 +64,8 @@ Feature: Strict field validation of list items and of dry runs
       | POST  | a custom resource | POST   |      | b    | application/json |
 
   @needs:type:podtemplates
-  Scenario Outline: A <write> with two unknown fields in the second item returns a warning for each
-    fv-warn-one-item-per-unknown: this includes two fields of the same item, and fields with the same name in different lists.
+  Scenario Outline: A <write> with two unknown fields in the second item returns a warning for each field
+    fv-warn-one-item-per-unknown: two fields of the same item have separate warnings, as have fields with the same name in different lists.
     Detects: a server that reports one unknown field for each object, or only fields of the first item.
     Given the PodTemplate "one-container" named "a"
     When <method> /api/v1/namespaces/{namespace}/podtemplates<path> with the body:
@@ -88,8 +88,8 @@ Feature: Strict field validation of list items and of dry runs
 
   @rule:rest-query-first-value @since:1.27
   Scenario Outline: A POST of an unknown field with <query> returns <response>
-    rest-query-first-value: the first value of fieldValidation counts.
-    Detects: a server that uses the strictest value, or the last one.
+    rest-query-first-value: if fieldValidation is repeated, the first value applies.
+    Detects: a server that uses the strictest value, or the last value.
     When POST /api/v1/namespaces/{namespace}/endpoints?<query> with the body:
       """
       {metadata: {name: c}, unknown: 1}

@@ -1,13 +1,13 @@
 @area:field-validation
 @needs:crd
 Feature: Field validation in maps and lists of custom resources
-  The schema of the values of a map and of the items of a list determines their fields.
+  The schema of a map's values, or of a list's items, determines which fields they can have.
 
-  # Warnings of unknown fields are the default since 1.25.
+  # Before 1.25, the server returns no warnings for unknown fields by default.
   @rule:fv-unknown-dropped @since:1.25
-  Scenario: Unknown fields are dropped from the values of maps and the items of lists
-    fv-unknown-dropped: the keys of a map are not fields, but the members of its values are.
-    Detects: a server that prunes only properties, or the first item of a list.
+  Scenario: Unknown fields are dropped from map values and list items of a custom object
+    fv-unknown-dropped: any key of a map is valid, but its values can have only the fields in the schema.
+    Detects: a server that prunes only properties, or only the first item of a list.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       map: {type: object, additionalProperties: {type: object, properties: {known: {type: string}}}}

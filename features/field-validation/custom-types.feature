@@ -1,15 +1,15 @@
 @area:field-validation
 @needs:crd
 Feature: Field validation of custom resources
-  Unknown fields of a custom object are dropped, unless its schema has x-kubernetes-preserve-unknown-fields.
+  The server drops unknown fields of a custom object, unless its schema has x-kubernetes-preserve-unknown-fields.
 
-  # Warnings of unknown fields are the default since 1.25.
+  # Before 1.25, the server returns no warnings for unknown fields by default.
   @rule:fv-custom-type-preserves-unknown
   @rule:conv-crd-preserveunknownfields-marker @since:1.25
   Scenario: A custom object keeps unknown fields where its schema has x-kubernetes-preserve-unknown-fields
-    fv-custom-type-preserves-unknown, conv-crd-preserveunknownfields-marker: the fields are stored without a warning; unknown fields elsewhere are
-    dropped.
-    Detects: a server that drops all unknown fields, or keeps all.
+    fv-custom-type-preserves-unknown, conv-crd-preserveunknownfields-marker: the server stores the fields without a warning; unknown fields
+    elsewhere are dropped.
+    Detects: a server that drops all unknown fields, or keeps all unknown fields.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true}
@@ -28,10 +28,10 @@ Feature: Field validation of custom resources
     And the stored Widget "a" has:
       | spec | {"open":{"any":[1,{"deep":"x"}]},"closed":{"known":"x"}} |
 
-  # Warnings of unknown fields are the default since 1.25.
+  # Before 1.25, the server returns no warnings for unknown fields by default.
   @rule:fv-unknown-dropped @since:1.25
-  Scenario: Unknown fields are dropped from an object with specified properties below x-kubernetes-preserve-unknown-fields
-    fv-unknown-dropped: the setting applies to the fields of its object, and not to those of nested objects that the schema specifies.
+  Scenario: Unknown fields are dropped from a nested object with specified properties inside an object that preserves unknown fields
+    fv-unknown-dropped: the setting applies to the fields of its object, but not to nested objects that the schema specifies.
     Detects: a server that stops pruning at the first object that preserves unknown fields.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
@@ -51,7 +51,7 @@ Feature: Field validation of custom resources
     And the stored Widget "a" has:
       | spec | {"open":{"any":{"deep":"x"},"closed":{"known":"x"}}} |
 
-  # Warnings of unknown fields are the default since 1.25.
+  # Before 1.25, the server returns no warnings for unknown fields by default.
   @rule:fv-custom-type-preserves-unknown @since:1.25
   Scenario: A custom object keeps unknown fields at the root if the root schema has x-kubernetes-preserve-unknown-fields
     fv-custom-type-preserves-unknown: the setting applies to the root, but not to the properties that the schema specifies.
@@ -72,9 +72,9 @@ Feature: Field validation of custom resources
       | data | {"any":[1,{"deep":"x"}]} |
 
   @rule:fv-custom-type-preserves-unknown
-  Scenario Outline: A <method> with the type <type> and fieldValidation=Strict accepts unknown fields that the schema preserves
+  Scenario Outline: A <method> with Content-Type <type> and fieldValidation=Strict accepts unknown fields that the schema preserves
     fv-custom-type-preserves-unknown: preserved fields are not unknown fields for Strict.
-    Detects: a server whose Strict validation or update considers only specified fields.
+    Detects: a server that rejects or drops preserved fields on updates.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {known: {type: string}}}
@@ -102,7 +102,7 @@ Feature: Field validation of custom resources
 
   @rule:fv-strict-unknown-400
   Scenario: POST of a custom object with an unknown field and fieldValidation=Strict returns 400
-    fv-strict-unknown-400: 400 with the path of the field, and nothing is stored.
+    fv-strict-unknown-400: the response is 400 with the path of the field, and nothing is stored.
     Detects: a server that applies Strict only to built-in types.
     Given a CustomResourceDefinition for Widget whose spec has:
       """

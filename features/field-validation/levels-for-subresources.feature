@@ -1,11 +1,11 @@
 @area:field-validation
 @needs:type:deployments.apps
-Feature: Levels of field validation for patches of subresources
-  fieldValidation applies to patches of status and scale.
+Feature: Values of fieldValidation for patches of subresources
+  The parameter fieldValidation applies to patches of status and scale.
 
   @rule:fv-applies-to-patch
   Scenario Outline: A merge patch of <subresource> with an unknown field and fieldValidation=Strict returns <code> <reason>
-    fv-applies-to-patch: nothing is stored. The specification requires 400; kube-apiserver returns 422.
+    fv-applies-to-patch: the server stores nothing. The specification requires 400; kube-apiserver returns 422.
     Detects: a server that ignores Strict for subresources.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource>?fieldValidation=Strict with the body:
@@ -28,9 +28,9 @@ Feature: Levels of field validation for patches of subresources
       | scale       | {"spec":{"replicas":2,"foo":1}}         | 422  | Invalid |
 
   @rule:fv-applies-to-patch
-  Scenario Outline: A merge patch of <subresource> with an unknown field and fieldValidation=<level> succeeds, with a warning only for Warn
-    fv-applies-to-patch: the subresource is stored; only Warn returns a warning.
-    Detects: a server that ignores fieldValidation for subresources and uses the default.
+  Scenario Outline: A merge patch of <subresource> with an unknown field and fieldValidation=<level> succeeds; only Warn returns a warning
+    fv-applies-to-patch: the server stores the subresource, and only Warn returns a warning.
+    Detects: a server that ignores fieldValidation for subresources and always uses the default.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource>?fieldValidation=<level> with the body:
       """application/merge-patch+json
@@ -49,7 +49,7 @@ Feature: Levels of field validation for patches of subresources
 
   @rule:fv-applies-to-patch
   Scenario Outline: An apply of the status with known fields and fieldValidation=<level> succeeds without a warning
-    fv-applies-to-patch: each level accepts a configuration without unknown fields.
+    fv-applies-to-patch: every value of fieldValidation accepts a configuration without unknown fields.
     Detects: a server that rejects fieldValidation for subresources, or returns warnings for fields that the apply omits.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/status?fieldManager=m&fieldValidation=<level> with the body:

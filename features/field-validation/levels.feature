@@ -1,10 +1,11 @@
 @area:field-validation
 @needs:type:configmaps
-Feature: Levels of field validation
-  The parameter fieldValidation selects whether the server ignores unknown and duplicate fields, returns warnings for them, or rejects them.
+Feature: Values of the parameter fieldValidation
+  The parameter determines whether the server ignores unknown and duplicate fields, returns warnings, or rejects the request.
 
   Scenario Outline: POST with <problem> and fieldValidation=Ignore succeeds without a warning
-    fv-ignore-unknown, fv-ignore-duplicate: unknown fields are dropped; of duplicate values one is stored, the last one on kube-apiserver.
+    fv-ignore-unknown, fv-ignore-duplicate: the server drops unknown fields, and stores one value of a duplicate
+    field. kube-apiserver stores the last value.
     Detects: a server that returns warnings, or stores the unknown field.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Ignore with the body:
       """application/json
@@ -30,8 +31,9 @@ Feature: Levels of field validation
       | duplicate fields | {"metadata":{"name":"a"},"data":{"k":"1","k":"2"}} |
 
   Scenario Outline: POST with unknown and duplicate fields and <level> returns a warning for each field
-    fv-warn-succeeds: the write succeeds with a warning for each field; fv-warn-is-default: also without fieldValidation.
-    Detects: a server that returns one warning for all fields, checks only top-level fields, has no warnings by default, or omits the path.
+    fv-warn-succeeds: the write succeeds with a warning for each field; fv-warn-is-default: the same applies
+    without fieldValidation.
+    Detects: a server that returns one warning for all fields, checks only top-level fields, returns no default warnings, or omits the path.
     When POST /api/v1/namespaces/{namespace}/configmaps<query> with the body:
       """application/json
       {"metadata":{"name":"a","foo":1,"labels":{"x":"1","x":"2"}},"data":{"k":"1","k":"2"},"bar":{"y":1,"z":2},"Data":{}}
@@ -65,7 +67,7 @@ Feature: Levels of field validation
   @rule:fv-strict-lists-all-fields
   Scenario: POST with unknown and duplicate fields and fieldValidation=Strict returns 400 with all field names and stores nothing
     fv-strict-lists-all-fields: the message names every unknown and duplicate field.
-    Detects: a server that stores the object although it returns 400, or names only the first field.
+    Detects: a server that returns 400 but stores the object, or names only the first field.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
       """application/json
       {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1}
@@ -108,7 +110,7 @@ Feature: Levels of field validation
 
   @rule:warn-not-without-cause
   Scenario Outline: POST of a valid body with fieldValidation=<level> returns no warning
-    warn-not-without-cause: a valid body has no warnings.
+    warn-not-without-cause: a valid body causes no warnings.
     Detects: a server that sends an empty Warning header, or warnings for defaulted or null fields.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=<level> with the body:
       """application/json

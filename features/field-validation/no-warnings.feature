@@ -3,8 +3,8 @@
 Feature: Writes without warnings
   A write with fieldValidation=Ignore, or without unknown and duplicate fields, returns no warning.
 
-  Scenario Outline: A <write> with unknown and duplicate fields and fieldValidation=Ignore drops them without a warning
-    fv-applies-to-put, fv-applies-to-patch: no warning; unknown fields of the object and of the patch document are dropped.
+  Scenario Outline: A <write> with unknown and duplicate fields and fieldValidation=Ignore returns no warning
+    fv-applies-to-put, fv-applies-to-patch: the server drops unknown fields of the object and of the patch document without a warning.
     Detects: a server that returns warnings with Ignore, or applies Ignore only to some verbs.
     Given the ConfigMap "empty" named "a"
     When <method> /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Ignore with the body:
@@ -50,8 +50,8 @@ Feature: Writes without warnings
   @rule:fv-warn-one-item-per-unknown
   @until:1.32
   Scenario: POST of Endpoints with unknown fields in two list items returns a warning for each item
-    fv-warn-one-item-per-unknown: each list item has its own warnings; a field that occurs three times has one warning. Quotes in a field name are
-    escaped.
+    fv-warn-one-item-per-unknown: each list item has separate warnings; a field that occurs three times has one warning. Quotes in a field
+    name are escaped.
     Detects: a server that returns one warning for each field name, checks only the first item, or returns a warning for each repetition.
     When POST /api/v1/namespaces/{namespace}/endpoints with the body:
       """application/json
@@ -73,8 +73,8 @@ Feature: Writes without warnings
   @rule:fv-warn-one-item-per-unknown
   @since:1.33
   Scenario: POST of Endpoints with unknown fields in two list items returns a warning for each item, since 1.33
-    fv-warn-one-item-per-unknown: each list item has its own warnings; a field that occurs three times has one warning. Quotes in a field name are
-    escaped.
+    fv-warn-one-item-per-unknown: each list item has separate warnings; a field that occurs three times has one warning. Quotes in a field
+    name are escaped.
     Detects: a server that returns one warning for each field name, checks only the first item, or returns a warning for each repetition.
     When POST /api/v1/namespaces/{namespace}/endpoints with the body:
       """application/json
@@ -96,7 +96,7 @@ Feature: Writes without warnings
 
   @rule:warn-not-without-cause
   Scenario Outline: A valid <request> returns no warning
-    warn-not-without-cause: a valid request has no warnings, with every verb.
+    warn-not-without-cause: a valid request causes no warnings, for every verb.
     Detects: a server that returns a warning for every write, or for fields that the server sets.
     Given the ConfigMap "empty" named "a"
     When <method> /api/v1/namespaces/{namespace}/configmaps<path> with the body:
@@ -119,7 +119,7 @@ Feature: Writes without warnings
       | DELETE of an object | DELETE | /a                      | application/json             | {"apiVersion":"v1","kind":"DeleteOptions"}                                                                           |
       | deletecollection    | DELETE |                         | application/json             |                                                                                                                      |
 
-    # Before 1.28, a directive without an effect is stored in the object.
+    # Before 1.28, the server stores a strategic merge patch directive without an effect in the object.
     @since:1.28
     Examples: strategic merge patch directives
       | request                                       | method | path | type                                   | body                                  |

@@ -1,10 +1,11 @@
 @area:field-validation
 @needs:type:configmaps
 Feature: Field validation of PUT and patches
-  The server validates the bodies of PUT requests and patches like those of POST requests.
+  The server validates the bodies of PUT and PATCH requests like the bodies of POST requests.
 
   Scenario Outline: PUT with unknown and duplicate fields and <level> returns a warning for each field
-    fv-warn-succeeds: the object is stored, with a warning for each field; fv-warn-is-default: also without fieldValidation.
+    fv-warn-succeeds: the object is stored, with a warning for each field; fv-warn-is-default: the same applies
+    without fieldValidation.
     Detects: a server that checks for unknown fields only on POST, or returns no warnings for updates by default.
     Given the ConfigMap "empty" named "a"
     When PUT /api/v1/namespaces/{namespace}/configmaps/a<query> with the body:
@@ -51,7 +52,7 @@ Feature: Field validation of PUT and patches
   @rule:fv-applies-to-post
   Scenario: POST with unknown and duplicate fields and fieldValidation=Strict returns 400 and creates nothing
     fv-applies-to-post: Strict applies to POST.
-    Detects: a server that reads fieldValidation only for other verbs.
+    Detects: a server that reads fieldValidation only for PUT and PATCH.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
       """application/json
       {"metadata":{"name":"a"},"data":{"k":"1","k":"2"},"bar":1}
@@ -62,7 +63,7 @@ Feature: Field validation of PUT and patches
     And there is no ConfigMap "a"
 
   Scenario Outline: A <patch> with unknown fields and <level> returns a warning for each field
-    fv-unknown-dropped: unknown fields are not stored; fv-warn-is-default: warnings are also returned without fieldValidation.
+    fv-unknown-dropped: unknown fields are not stored; fv-warn-is-default: the server also returns warnings without fieldValidation.
     Detects: a server that does not check patches for unknown fields.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "<type>"
@@ -121,7 +122,7 @@ Feature: Field validation of PUT and patches
 
   @rule:fv-warn-one-item-per-unknown
   Scenario: A JSON Patch operation with unknown members returns a warning for each member
-    fv-warn-one-item-per-unknown: the warning has the index of the operation.
+    fv-warn-one-item-per-unknown: each warning contains the index of the operation.
     Detects: a server that validates only the patched object.
     Given the ConfigMap "empty" named "a"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:

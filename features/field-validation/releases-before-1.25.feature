@@ -4,7 +4,7 @@ Feature: Field validation in releases before 1.25
   Releases before 1.25 ignore the parameter fieldValidation.
 
   @rule:fv-unknown-dropped
-  Scenario Outline: POST with unknown and duplicate fields and <level> to release 1.21 drops them without a warning
+  Scenario Outline: POST with unknown and duplicate fields and <level> to release 1.21 returns no warning
     fv-unknown-dropped: the object is stored without the unknown fields.
     Detects: a server that emulates an earlier release but validates like the latest release.
     Given a server with the profile "release-1.21"

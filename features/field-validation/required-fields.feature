@@ -1,11 +1,11 @@
 @area:field-validation
-Feature: Required fields at every level of field validation
-  Every write is rejected if the resulting object lacks a required field.
+Feature: Required fields with every value of fieldValidation
+  The server rejects every write whose resulting object lacks a required field.
 
   @rule:fv-required-fields-always-checked
   Scenario Outline: A <write> of Endpoints with a port without number returns 422 with fieldValidation=<level>
-    fv-required-fields-always-checked: 422 with the path of the field, and nothing is stored.
-    Detects: a server that validates only creates, or only PUT, with Ignore.
+    fv-required-fields-always-checked: the response is 422 with the path of the field, and nothing is stored.
+    Detects: a server that, with Ignore, checks required fields only for some verbs.
     Given the Endpoints "one-subset" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=<level>&fieldManager=one with the body:
       """<type>
@@ -50,8 +50,9 @@ Feature: Required fields at every level of field validation
 
   @needs:crd
   Scenario Outline: A <method> of a custom object with a <problem> returns 422 with fieldValidation=<level>
-    fv-required-fields-always-checked, fv-field-types-always-checked: the schema's required fields and types apply at every level.
-    Detects: a server that validates the schema only at some levels.
+    fv-required-fields-always-checked, fv-field-types-always-checked: the schema's required fields and types apply with every
+    fieldValidation.
+    Detects: a server that validates the schema only with some values of fieldValidation.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       list: {type: array, items: {type: object, required: [id], properties: {id: {type: string}}}}

@@ -1,7 +1,7 @@
 @area:field-validation
 @needs:type:configmaps
 Feature: Strict field validation of patches
-  A patch with unknown or duplicate fields is rejected as a whole.
+  With fieldValidation=Strict, the server rejects a patch with unknown or duplicate fields.
 
   @rule:fv-applies-to-patch
   Scenario Outline: A <patch> with unknown and duplicate fields and fieldValidation=Strict returns <code> <reason> and changes nothing

@@ -1,11 +1,11 @@
 @area:field-validation
 @needs:type:deployments.apps
 Feature: Field validation of subresources
-  fieldValidation applies to PUT and PATCH of status and scale.
+  The parameter fieldValidation applies to PUT and PATCH of status and scale.
 
   Scenario Outline: <method> of <subresource> with an unknown field returns a warning by default
     fv-applies-to-put, fv-applies-to-patch: the warning names the field.
-    Detects: a server that reads only the known fields of a subresource and ignores the others.
+    Detects: a server that ignores unknown fields of a subresource without a warning.
     Given the Deployment "one-replica" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource> with the body:
       """<type>

@@ -1,11 +1,11 @@
 @area:field-validation
 @needs:type:configmaps
-Feature: Errors at every level of field validation
-  A value of the wrong type and a missing required field are errors at every level of fieldValidation.
+Feature: Errors with every value of fieldValidation
+  A value of the wrong type and a missing required field are errors with every value of fieldValidation.
 
   @rule:fv-field-types-always-checked
   Scenario Outline: POST of a ConfigMap with a number as data value and fieldValidation=<level> returns 400
-    fv-field-types-always-checked: a value of the wrong type is not an unknown field, and every level rejects it.
+    fv-field-types-always-checked: a value of the wrong type is not an unknown field, and every fieldValidation rejects it.
     Detects: a server that accepts the value with Ignore, or converts it to a string.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=<level> with the body:
       """application/json
@@ -25,7 +25,7 @@ Feature: Errors at every level of field validation
 
   @rule:fv-field-types-always-checked
   Scenario Outline: POST of a <kind> with <value> and fieldValidation=<level> returns 400
-    fv-field-types-always-checked: the server does not convert between JSON types; this includes nested lists and metadata.
+    fv-field-types-always-checked: the server does not convert between JSON types, including in nested lists and metadata.
     Detects: a server that parses strings as numbers or booleans, truncates fractions, or drops values of the wrong type.
     When POST /api/v1/namespaces/{namespace}/<resource>?fieldValidation=<level> with the body:
       """<type>
@@ -69,7 +69,7 @@ Feature: Errors at every level of field validation
 
   @rule:fv-field-types-always-checked
   Scenario Outline: A <patch> of a ConfigMap that sets a number as data value returns 422 with fieldValidation=Ignore
-    fv-field-types-always-checked: the patched object must match the schema of its type; the 422 names the patch.
+    fv-field-types-always-checked: the patched object must match the schema of its type; the cause of the error is the field patch.
     Detects: a server that stores the number, converts it to a string, or drops it as if it were an unknown field.
     Given the ConfigMap "empty" named "a"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Ignore with the body:
@@ -91,7 +91,7 @@ Feature: Errors at every level of field validation
   @rule:fv-required-fields-always-checked
   @needs:type:services
   Scenario Outline: POST of a Service port without a number returns 422 with <level>
-    fv-required-fields-always-checked: a required field is required at every level.
+    fv-required-fields-always-checked: a field is required with every fieldValidation.
     Detects: a server that skips validation with Ignore.
     When POST /api/v1/namespaces/{namespace}/services<query> with the body:
       """application/json

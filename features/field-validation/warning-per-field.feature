@@ -4,8 +4,8 @@ Feature: Warnings and storage of unknown and duplicate fields
   With Warn, each unknown or duplicate field has a separate warning. Unknown fields are not stored.
 
   @rule:fv-warn-one-item-per-unknown
-  Scenario: POST with three unknown fields and fieldValidation=Warn returns a warning for each
-    fv-warn-one-item-per-unknown: each warning has the path of the field; fields inside an unknown field have no warning.
+  Scenario: POST with three unknown fields and fieldValidation=Warn returns a warning for each field
+    fv-warn-one-item-per-unknown: each warning has the path of the field; fields inside an unknown field have no separate warning.
     Detects: a server that returns one warning for all fields, checks only top-level fields, or omits the path.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
       """application/json
@@ -18,7 +18,7 @@ Feature: Warnings and storage of unknown and duplicate fields
       | unknown field "Data"         |
 
   @rule:fv-warn-one-item-per-duplicate
-  Scenario: POST with two duplicate fields and fieldValidation=Warn returns a warning for each
+  Scenario: POST with two duplicate fields and fieldValidation=Warn returns a warning for each field
     fv-warn-one-item-per-duplicate: each warning has the path of the field.
     Detects: a server that returns one warning for all fields, or whose parser silently uses the last value.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
@@ -31,7 +31,7 @@ Feature: Warnings and storage of unknown and duplicate fields
       | duplicate field "data.k"            |
 
   @rule:fv-unknown-dropped
-  Scenario: POST with unknown fields stores the object without them
+  Scenario: POST with unknown fields stores the object without the unknown fields
     fv-unknown-dropped: unknown fields are dropped at the top level and in metadata.
     Detects: a server that stores the body as it was sent.
     When POST /api/v1/namespaces/{namespace}/configmaps with the body:

@@ -1,10 +1,10 @@
 @area:field-validation
 @needs:type:configmaps
-Feature: Field validation of YAML bodies, and invalid levels
+Feature: Field validation of YAML bodies, and invalid values of fieldValidation
   YAML bodies are validated like JSON bodies. A value of fieldValidation other than Ignore, Warn and Strict is an error.
 
   @rule:fv-warn-one-item-per-duplicate
-  Scenario: POST of YAML with a repeated key and unknown fields returns a warning for each
+  Scenario: POST of YAML with a repeated key and unknown fields returns a warning for the key and each field
     fv-warn-one-item-per-duplicate: the warning for a repeated key has its line number.
     Detects: a server that converts YAML to JSON before it detects duplicate keys.
     When POST /api/v1/namespaces/{namespace}/configmaps with the body:
@@ -30,8 +30,8 @@ Feature: Field validation of YAML bodies, and invalid levels
       | bar  | (absent)  |
 
   @rule:fv-warn-one-item-per-duplicate @needs:type:limitranges
-  Scenario: POST of YAML with repeated keys in maps and in list items returns a warning for each
-    fv-warn-one-item-per-duplicate: each repeated key has a warning, also in the second item of a list.
+  Scenario: POST of YAML with repeated keys in maps and in list items returns a warning for each key
+    fv-warn-one-item-per-duplicate: each repeated key has a warning, including in the second item of a list.
     Detects: a server that reports the first repeated key of a document only.
     When POST /api/v1/namespaces/{namespace}/limitranges?dryRun=All with the body:
       """application/yaml
@@ -52,9 +52,9 @@ Feature: Field validation of YAML bodies, and invalid levels
       | line 9: key "type" already set in map |
 
   @rule:fv-strict-lists-all-fields
-  Scenario: POST of YAML with a repeated key and unknown fields and fieldValidation=Strict returns 400 with all of them
-    fv-strict-lists-all-fields: one message contains the repeated key and the unknown fields.
-    Detects: a server that reports only the errors of the YAML parser.
+  Scenario: POST of YAML with a repeated key and unknown fields and fieldValidation=Strict returns 400 with all field names
+    fv-strict-lists-all-fields: one error message contains the repeated key and the unknown fields.
+    Detects: a server that reports only the repeated key, which its YAML parser detects.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
       """application/yaml
       apiVersion: v1
@@ -69,8 +69,8 @@ Feature: Field validation of YAML bodies, and invalid levels
     And there is no ConfigMap "a"
 
   @rule:fv-unsupported-value-422
-  Scenario Outline: <method> with the type <type> and the invalid fieldValidation=<level> returns 422
-    fv-unsupported-value-422: any other value returns 422, and nothing is stored.
+  Scenario Outline: <method> with Content-Type <type> and the invalid fieldValidation=<level> returns 422
+    fv-unsupported-value-422: a value other than Ignore, Warn and Strict returns 422, and nothing is stored.
     Detects: a server that uses the default for an unknown value, ignores case, or returns a Status without a cause.
     Given the ConfigMap "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/configmaps<name>?fieldValidation=<level>&fieldManager=one with the body:

@@ -1,10 +1,10 @@
 @area:health
 Feature: Health endpoints of an unhealthy server
-  A failing check returns 500 unless it is excluded. Machines read only the status code.
+  A failing check returns 500 unless it is excluded. Clients use only the status code.
 
   @rule:health-unhealthy-500 @needs:fault-injection
   Scenario Outline: GET <path> returns 500 if the etcd check fails
-    health-unhealthy-500: 500 on each endpoint that includes the failing check.
+    health-unhealthy-500: the response is 500 on each endpoint that includes the failing check.
     Detects: a server that returns 200 and reports the failure only in the body.
     Given a separate server with the profile "plain"
     And the health check etcd fails
@@ -74,7 +74,7 @@ Feature: Health endpoints of an unhealthy server
   @needs:control-port
   Scenario Outline: With --livez-grace-period=300s and an unfinished startup hook, <path> returns <code> after <seconds> seconds
     health-flag-livez-grace-period: /livez ignores the hook for 300 seconds; /readyz does not.
-    Detects: a server that applies another period or none, or applies it to /readyz.
+    Detects: a server that ignores the value of the flag, or applies the grace period to /readyz.
     Given a separate server with the profile "livez-grace-period"
     And the health check poststarthook/start-system-namespaces-controller fails
     And the clock is advanced by <seconds> seconds
@@ -90,7 +90,7 @@ Feature: Health endpoints of an unhealthy server
   @rule:health-flag-shutdown-delay-duration @needs:server-flags @waits
   Scenario: A server with --shutdown-delay-duration serves requests during the delay while /readyz returns 500
     health-flag-shutdown-delay-duration: during the delay the server handles requests, and /readyz fails.
-    Detects: a server that closes its listener at once and drops requests.
+    Detects: a server that closes its listener immediately and drops requests.
     Given a separate server with the profile "shutdown-delay"
     And the Endpoints "one-subset" named "a"
     When the server process is terminated

@@ -1,10 +1,10 @@
 @area:health
 Feature: Output of the health endpoints
-  verbose prints a line for each check, and exclude skips a check.
+  The parameter verbose adds a line for each check, and the parameter exclude skips a check.
 
   @server @rule:health-verbose-line-per-check
   Scenario Outline: GET <path>?verbose prints a line for each check
-    health-verbose-line-per-check: each line is [+]<check> ok.
+    health-verbose-line-per-check: each check has a line of the form [+]<check> ok.
     Detects: a server that prints the same line for passing and failing checks.
     When GET <path>?verbose
     Then the response is 200
@@ -49,7 +49,7 @@ Feature: Output of the health endpoints
 
   @server @rule:health-exclude-verbose-line
   Scenario Outline: GET <path>?verbose&exclude=ping prints "[+]ping excluded: ok"
-    health-exclude-verbose-line: the excluded check has a separate line.
+    health-exclude-verbose-line: the output still has a line for the excluded check.
     Detects: a server that omits the excluded check from the output, or ignores verbose.
     When GET <path>?verbose&exclude=ping
     Then the response is 200
@@ -69,7 +69,7 @@ Feature: Output of the health endpoints
 
   @server @rule:health-parameters-combine @since:1.20
   Scenario: GET /readyz excludes several checks if exclude is repeated
-    health-parameters-combine: exclude may be repeated and combined with verbose.
+    health-parameters-combine: a request can contain exclude several times, and together with verbose.
     Detects: a server that applies only the last exclude.
     When GET /readyz?exclude=ping&verbose&exclude=log
     Then the response is 200
@@ -114,8 +114,8 @@ Feature: Output of the health endpoints
   @rule:health-check-names
   @profile:specification
   Scenario Outline: GET <path>?verbose lists the check autoregister-completion
-    health-check-names: the check passes when the aggregated API groups are registered. In kube-apiserver, the aggregator adds it, not the
-    generic server.
+    health-check-names: the check passes when the aggregated API groups are registered. In kube-apiserver, the aggregator adds the check,
+    not the generic server.
     Detects: a server that is ready before it serves all API groups.
     When GET <path>?verbose
     Then the response is 200

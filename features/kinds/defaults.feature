@@ -1,10 +1,10 @@
 @area:kinds
 Feature: Defaults of built-in kinds
-  The server sets the fields that a client leaves out.
+  The server sets default values for fields that a client omits.
 
   @rule:kind-defaults
   Scenario Outline: A POST of a minimal <kind> sets <field> to its default
-    kind-defaults: the default is part of the response, also of a dry run.
+    kind-defaults: the response has the default, also for a dry run.
     Detects: a server that stores objects without setting defaults.
     When POST <path>?dryRun=All with the body:
       """

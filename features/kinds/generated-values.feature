@@ -3,7 +3,7 @@ Feature: Generated values of Jobs and volumes
   The server generates the selector of a Job, and adds finalizers that protect volumes while they are in use.
 
   @rule:kind-job-selector @needs:type:jobs.batch
-  Scenario Outline: The selector of a new Job has a label <form> prefix, and its template has this label with the uid of the Job
+  Scenario Outline: The selector and the template of a new Job have the Job's uid in a label <form> prefix
     kind-job-selector: the uid of the Job makes its selector unique.
     Detects: a server that stores a Job without a selector, or that expects clients to set one.
     When POST /apis/batch/v1/namespaces/{namespace}/jobs with the body:
@@ -40,7 +40,7 @@ Feature: Generated values of Jobs and volumes
   @rule:kind-job-selector @needs:type:jobs.batch
   Scenario: A Job with manualSelector keeps the selector of the client
     kind-job-selector: the server adds no labels to the template.
-    Detects: a server that replaces the selector, or adds labels to it.
+    Detects: a server that replaces the selector, or adds labels to the template.
     When POST /apis/batch/v1/namespaces/{namespace}/jobs with the body:
       """
       {metadata: {name: a}, spec: {parallelism: 0, manualSelector: true, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}
@@ -52,7 +52,7 @@ Feature: Generated values of Jobs and volumes
 
   @rule:kind-finalizers-of-volumes
   Scenario Outline: A new <kind> has the finalizer <finalizer>
-    kind-finalizers-of-volumes: the controller removes it when nothing uses the object.
+    kind-finalizers-of-volumes: a controller removes the finalizer when nothing uses the volume.
     Detects: a server without the admission plugin StorageObjectInUseProtection.
     When POST <path> with the body:
       """

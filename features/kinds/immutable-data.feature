@@ -1,11 +1,11 @@
 @area:kinds
 Feature: Immutable ConfigMaps and Secrets
-  With `immutable: true`, the data of a ConfigMap or Secret can no longer change. Metadata can still change.
+  With `immutable: true`, the data of a ConfigMap or Secret cannot change. Metadata can still change.
 
   @rule:kind-immutable-data
   Scenario Outline: A patch that changes <field> of an immutable <kind> returns 422 Invalid
-    kind-immutable-data: the cause names each changed field.
-    Detects: a server that stores `immutable` without enforcing it, or that lets clients remove it.
+    kind-immutable-data: the response has a cause for each changed field.
+    Detects: a server that stores `immutable` without enforcing it, or that lets clients remove `immutable`.
     Given the response to POST /api/v1/namespaces/{namespace}/<plural> with this body is saved as "a":
       """
       {metadata: {name: a}, immutable: true, data: {a: YQ==}}
@@ -69,7 +69,7 @@ Feature: Immutable ConfigMaps and Secrets
   @rule:kind-immutable-data @needs:type:configmaps
   Scenario: A patch that makes a ConfigMap immutable and changes its data returns 200
     kind-immutable-data: the stored object determines whether the data is immutable, not the new object.
-    Detects: a server that compares the data as soon as the new object is immutable.
+    Detects: a server that rejects the change of data because the new object is immutable.
     Given the response to POST /api/v1/namespaces/{namespace}/configmaps with this body is saved as "a":
       """
       {metadata: {name: a}, data: {a: b}}
@@ -85,9 +85,9 @@ Feature: Immutable ConfigMaps and Secrets
       | immutable | true      |
 
   @rule:kind-secret-string-data @needs:type:secrets
-  Scenario: The values of stringData replace those of data and are not returned
-    kind-secret-string-data: stringData can be written, but not read.
-    Detects: a server that stores stringData as a field, or that prefers the values of data.
+  Scenario: The values of stringData in a new Secret replace the values of data
+    kind-secret-string-data: clients can write stringData, but the server does not store or return the field.
+    Detects: a server that stores stringData as a field, or that keeps the values of data.
     When POST /api/v1/namespaces/{namespace}/secrets with the body:
       """
       {metadata: {name: a}, data: {a: b25l, c: dGhyZWU=}, stringData: {a: two, b: ''}}
@@ -101,9 +101,9 @@ Feature: Immutable ConfigMaps and Secrets
       | stringData | (absent)                           |
 
   @rule:kind-secret-string-data @needs:type:secrets
-  Scenario: A merge patch of stringData adds its values to the stored data
-    kind-secret-string-data: a patch is applied to the stored data.
-    Detects: a server that handles stringData only on creation, or that replaces the whole data.
+  Scenario: A merge patch of stringData in a Secret adds its values to the stored data
+    kind-secret-string-data: the server merges stringData into the stored data.
+    Detects: a server that handles stringData only on create, or that replaces all stored data.
     Given the response to POST /api/v1/namespaces/{namespace}/secrets with this body is saved as "a":
       """
       {metadata: {name: a}, data: {a: b25l}}

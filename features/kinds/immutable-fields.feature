@@ -1,11 +1,11 @@
 @area:kinds
 Feature: Immutable fields of built-in kinds
-  Some fields keep the value that they got on creation. A client that wants another value deletes the object and creates it again.
+  Some fields keep their initial value. To change such a field, a client deletes the object and creates it again.
 
   @rule:kind-immutable-fields
   Scenario Outline: A patch that changes the <kind> field <field> returns 422 Invalid
-    kind-immutable-fields: the stored object keeps the value.
-    Detects: a server that stores every valid object, without comparing it with the stored one.
+    kind-immutable-fields: the stored object keeps the value of the field.
+    Detects: a server that stores every valid object, without comparing it with the stored object.
     Given the response to POST <path> with this body is saved as "a":
       """
       {metadata: {name: "<name>"}, <object>}

@@ -1,11 +1,11 @@
 @area:kinds @needs:type:services
 Feature: Node ports of Services
-  A Service of type NodePort or LoadBalancer has a port on every node, which no other Service has.
+  A Service of type NodePort or LoadBalancer has a port on every node. No other Service can have the same node port.
 
   @rule:kind-service-node-port
-  Scenario Outline: Each port of a new <type> Service gets a node port of its own
-    kind-service-node-port: two ports of one Service have different node ports.
-    Detects: a server that leaves the node ports empty, or that assigns one per Service.
+  Scenario Outline: Each port of a new <type> Service gets a different node port
+    kind-service-node-port: the server assigns different node ports to two ports of one Service.
+    Detects: a server that leaves the node ports empty, or that assigns one node port to all ports of a Service.
     When POST /api/v1/namespaces/{namespace}/services with the body:
       """
       {metadata: {name: a}, spec: {type: <type>, ports: [{name: a, port: 80}, {name: b, port: 81}]}}
@@ -23,8 +23,8 @@ Feature: Node ports of Services
 
   @rule:kind-service-node-port
   Scenario: A Service with the node port of another Service returns 422 Invalid
-    kind-service-node-port: the namespace of the other Service makes no difference.
-    Detects: a server that stores every valid port, or that looks for it in one namespace only.
+    kind-service-node-port: this includes Services in other namespaces.
+    Detects: a server that accepts a node port that is in use, or that searches for it only in one namespace.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
       """
       {metadata: {name: a}, spec: {type: NodePort, ports: [{port: 80}]}}
@@ -40,8 +40,8 @@ Feature: Node ports of Services
 
   @rule:kind-service-node-port @since:1.23
   Scenario: A PUT of a NodePort Service without its node port keeps the node port
-    kind-service-node-port: a client that does not know the port does not change it.
-    Detects: a server that assigns another port with each PUT.
+    kind-service-node-port: the server keeps a node port that the request omits.
+    Detects: a server that assigns a new node port on each PUT.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
       """
       {metadata: {name: a}, spec: {type: NodePort, ports: [{port: 80}]}}

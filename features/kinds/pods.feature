@@ -4,7 +4,7 @@ Feature: Updates of Pods
 
   @rule:kind-pod-spec-immutable
   Scenario Outline: A patch that changes <field> of a Pod returns 422 Invalid
-    kind-pod-spec-immutable: all of these fields belong to the cause spec.
+    kind-pod-spec-immutable: for most of these fields, the cause names the field spec.
     Detects: a server that stores every valid Pod.
     Given the response to POST /api/v1/namespaces/{namespace}/pods with this body is saved as "a":
       """
@@ -35,7 +35,7 @@ Feature: Updates of Pods
 
   @rule:kind-pod-spec-immutable
   Scenario Outline: A patch that changes <field> of a Pod returns 200
-    kind-pod-spec-immutable: these fields may change.
+    kind-pod-spec-immutable: these fields are mutable.
     Detects: a server that rejects every change of the spec.
     Given the response to POST /api/v1/namespaces/{namespace}/pods with this body is saved as "a":
       """

@@ -1,11 +1,11 @@
 @area:kinds @needs:type:services
 Feature: Addresses and ports of Services
-  The server assigns cluster IPs and node ports, and does not assign one twice.
+  The server assigns cluster IPs and node ports, and does not assign the same value to two Services.
 
   @rule:kind-service-cluster-ip
-  Scenario: Each new Service gets a cluster IP of its own
-    kind-service-cluster-ip: clusterIPs has the same address first.
-    Detects: a server that leaves the address empty, or that assigns the same one again.
+  Scenario: A new Service gets a cluster IP that no other Service has
+    kind-service-cluster-ip: the first item of clusterIPs is the same address.
+    Detects: a server that leaves the address empty, or that assigns the same address twice.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
       """
       {metadata: {name: a}, spec: {ports: [{port: 80}]}}
@@ -23,8 +23,8 @@ Feature: Addresses and ports of Services
 
   @rule:kind-service-cluster-ip @since:1.20
   Scenario: A Service with the cluster IP of another Service returns 422 Invalid
-    kind-service-cluster-ip: the namespace of the other Service makes no difference.
-    Detects: a server that stores every valid address, or that looks for it in one namespace only.
+    kind-service-cluster-ip: this includes Services in other namespaces.
+    Detects: a server that accepts an address that is in use, or that searches for it only in one namespace.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
       """
       {metadata: {name: a}, spec: {ports: [{port: 80}]}}
@@ -40,8 +40,8 @@ Feature: Addresses and ports of Services
 
   @rule:kind-service-cluster-ip
   Scenario: The cluster IP of a deleted Service can be requested again
-    kind-service-cluster-ip: a deletion makes the address available.
-    Detects: a server that loses an address with each deleted Service.
+    kind-service-cluster-ip: the deletion of a Service releases its address.
+    Detects: a server that does not release the address of a deleted Service.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
       """
       {metadata: {name: a}, spec: {ports: [{port: 80}]}}
@@ -57,7 +57,7 @@ Feature: Addresses and ports of Services
 
   @rule:kind-service-cluster-ip
   Scenario Outline: A new <sort> Service gets no cluster IP
-    kind-service-cluster-ip: these Services need no cluster IP.
+    kind-service-cluster-ip: headless and ExternalName Services have no cluster IP address.
     Detects: a server that assigns an address to every Service.
     When POST /api/v1/namespaces/{namespace}/services with the body:
       """
@@ -74,8 +74,8 @@ Feature: Addresses and ports of Services
 
   @rule:kind-service-cluster-ip-immutable @since:1.20
   Scenario Outline: A patch that changes the cluster IP of a Service to <target> returns 422 Invalid
-    kind-service-cluster-ip-immutable: clients would keep connections to the old address.
-    Detects: a server that treats the address like any other field.
+    kind-service-cluster-ip-immutable: the cluster IP is immutable, because clients use the old address.
+    Detects: a server that handles the address like a mutable field.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
       """
       {metadata: {name: a}, spec: {ports: [{port: 80}]}}
@@ -103,8 +103,8 @@ Feature: Addresses and ports of Services
 
   @rule:kind-service-cluster-ip-immutable @since:1.23
   Scenario: A PUT of a Service without its cluster IP keeps the cluster IP
-    kind-service-cluster-ip-immutable: a client that does not know the address does not change it.
-    Detects: a server that removes the address, or that assigns another one.
+    kind-service-cluster-ip-immutable: the server keeps a cluster IP that the request omits.
+    Detects: a server that removes the address, or that assigns another address.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
       """
       {metadata: {name: a}, spec: {ports: [{port: 80}]}}
@@ -120,7 +120,7 @@ Feature: Addresses and ports of Services
 
   @rule:kind-service-cluster-ip-immutable
   Scenario: A Service that becomes an ExternalName loses its cluster IP
-    kind-service-cluster-ip-immutable: the type needs no address any more.
+    kind-service-cluster-ip-immutable: a Service of type ExternalName has no cluster IP.
     Detects: a server that keeps the address, or that rejects the change of the type.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
       """

@@ -1,11 +1,11 @@
 @area:kinds
-Feature: Values that built-in kinds forbid
-  Each kind validates its values, in every element of its lists and at the limits.
+Feature: Validation of values of built-in kinds
+  The server validates the values of each kind, in every element of a list and at the limits.
 
   @rule:kind-values-validated
   Scenario Outline: A POST of <object> returns 422
     kind-values-validated: the cause names the element with the invalid value; the elements before it are valid.
-    Detects: a server that validates the first element of a list only, or compares only neighbours.
+    Detects: a server that validates only the first element of a list, or compares only adjacent elements.
     When POST <path> with the body:
       """
       <body>

@@ -1,10 +1,10 @@
 @area:managed-fields @resource
-Feature: managedFields of any resource
-  The managedFields entries for writes of labels of the resource under test.
+Feature: managedFields of the resource under test
+  Each scenario writes a label of the resource under test and checks the managedFields entry of this write.
 
   Scenario Outline: The managedFields entry of an apply has the expected <member>
-    mf-entry-manager, mf-entry-operation-apply, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype, mf-entry-fieldsv1-nesting: each member of an
-    entry has the value for this write.
+    mf-entry-manager, mf-entry-operation-apply, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype, mf-entry-fieldsv1-nesting: each
+    member of an entry has the value for this write.
     Detects: a server that omits a member, writes an API group without version, or uses a flat list of paths.
     Given the resource "plain" named "a"
     When the manager "one" applies the resource "a":
@@ -70,8 +70,9 @@ Feature: managedFields of any resource
       | merge patch | application/merge-patch+json | {"metadata":{"labels":{"team":"x"}}} |
 
   Scenario Outline: A create without fieldManager and with the User-Agent "<user agent>" has the manager "<manager>"
-    mf-manager-from-user-agent: the User-Agent is the manager; mf-manager-user-agent-prefix: only the part before the first slash is used.
-    Detects: a server that uses the whole header, or the same name for every client.
+    mf-manager-from-user-agent: the User-Agent is the manager; mf-manager-user-agent-prefix: the server uses only the part before the first
+    slash.
+    Detects: a server that uses the complete header, or the same name for every client.
     Given the request header "User-Agent" is "<user agent>"
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | a |
@@ -92,7 +93,7 @@ Feature: managedFields of any resource
 
   @rule:mf-list-of-records
   Scenario: Apply and Update by the same manager are separate managedFields entries
-    mf-list-of-records: one entry for each manager and operation; Apply precedes Update.
+    mf-list-of-records: each manager has one entry for each operation; Apply precedes Update.
     Detects: a server that has one entry for each manager.
     Given the resource "plain" named "a"
     And the manager "one" has applied the resource "a":
@@ -111,7 +112,7 @@ Feature: managedFields of any resource
 
   @rule:mf-empty-manager-removed
   Scenario: A manager that owns no fields has no managedFields entry
-    mf-empty-manager-removed: a forced apply takes all fields of the manager.
+    mf-empty-manager-removed: the server removes the entry after a forced apply takes all fields of the manager.
     Detects: a server that keeps an empty entry.
     Given the resource "plain" named "a"
     And the manager "one" has applied the resource "a":
@@ -128,7 +129,7 @@ Feature: managedFields of any resource
 
   @rule:mf-reset-single-empty-entry
   Scenario: A merge patch that sets managedFields to one empty entry removes all entries
-    mf-reset-single-empty-entry: no field has a manager after the patch.
+    mf-reset-single-empty-entry: after the patch, no field has a manager.
     Detects: a server that stores or rejects the empty entry.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:

@@ -1,6 +1,6 @@
 @area:managed-fields
 Feature: apiVersion of managedFields entries
-  The apiVersion of an entry is that of the request, with the API group.
+  The apiVersion of an entry is the API group and version of the request.
 
   @rule:mf-entry-apiversion
   @needs:type:leases.coordination

@@ -1,4 +1,4 @@
-# Writes to the scale of a custom resource have a managedFields entry since 1.27.
+# Before 1.27, a write to the scale of a custom resource adds no managedFields entry.
 @area:managed-fields
 @needs:crd @since:1.27
 Feature: Server-side apply of the scale of a custom resource
@@ -31,7 +31,7 @@ Feature: Server-side apply of the scale of a custom resource
 
   @rule:ssa-shared-ownership
   Scenario: An apply of the scale with the current replica count makes the manager a co-owner
-    ssa-shared-ownership: two managers own the same value; the entry of the second has the subresource scale.
+    ssa-shared-ownership: two managers own the same value; the entry of the second manager has the subresource scale.
     Detects: a server that adds no entry for an apply that changes no value.
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale?fieldManager=two with the body:
       """application/apply-patch+yaml

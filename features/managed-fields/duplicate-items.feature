@@ -1,6 +1,6 @@
 @area:managed-fields
 @needs:type:podtemplates
-Feature: Managers of objects with duplicate items
+Feature: managedFields of objects with duplicate list items
   The validation of some keyed lists accepts duplicate items, such as environment variables with the same name.
 
   Background:
@@ -9,8 +9,8 @@ Feature: Managers of objects with duplicate items
 
   @rule:mf-kept-with-duplicate-items
   Scenario Outline: A <write> of an object with duplicate items keeps managedFields
-    mf-kept-with-duplicate-items: the writer is added, and the others are kept.
-    Detects: a server that drops managedFields, as it cannot distinguish the items.
+    mf-kept-with-duplicate-items: the server adds an entry for the writer and keeps the other entries.
+    Detects: a server that drops managedFields because it cannot distinguish the items.
     Given the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/podtemplates/a?fieldManager=tester with the body:
       """
@@ -31,7 +31,7 @@ Feature: Managers of objects with duplicate items
 
   @rule:mf-kept-with-duplicate-items
   Scenario: The managedFields of an object created with duplicate items contain the manager of the request
-    mf-kept-with-duplicate-items: a create is a write as well.
+    mf-kept-with-duplicate-items: the rule also applies to a create.
     Detects: a server that stores the object without managedFields.
     Given the stored PodTemplate "a" is saved as "stored"
     When POST /api/v1/namespaces/{namespace}/podtemplates?fieldManager=tester with "stored" where:

@@ -5,7 +5,8 @@ Feature: Entries of managedFields
 
   @rule:mf-entry-operation-apply
   Scenario: The managedFields entry of an apply contains exactly the applied fields
-    mf-entry-operation-apply: the operation is Apply; the entry has manager, operation, apiVersion, time, fieldsType and fieldsV1, and nothing else.
+    mf-entry-operation-apply: the operation is Apply; the entry has manager, operation, apiVersion, time, fieldsType and
+    fieldsV1, but no other members.
     Detects: a server that writes the operation in lower case, a group without version, a leaf other than {}, or a flat list of paths.
     When the manager "one" applies the ConfigMap "a":
       """
@@ -20,7 +21,7 @@ Feature: Entries of managedFields
 
   @rule:mf-entry-operation-update
   Scenario Outline: <write> of a ConfigMap adds an Update entry for the changed field
-    mf-entry-operation-update: every write other than apply is an Update; the entry has the same members as an Apply entry.
+    mf-entry-operation-update: the operation of every write other than an apply is Update; the entry has the same members as an Apply entry.
     Detects: a server that uses the HTTP method or the verb as operation, or adds entries only for PUT.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
@@ -44,8 +45,8 @@ Feature: Entries of managedFields
       | A strategic merge patch | PATCH  | application/strategic-merge-patch+json | {data: {k: "2"}}                                  |
 
   @rule:mf-entry-operation-update
-  Scenario: A create adds an Update entry for the maps and their entries
-    mf-entry-operation-update: a POST is an Update. The manager owns a map and each of its entries.
+  Scenario: A create adds an Update entry for the submitted maps and their keys
+    mf-entry-operation-update: the operation of a POST is Update. The manager owns a map and each of its keys.
     Detects: a server that adds no entry for a create, or uses the operation Create.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=maker with the ConfigMap "empty" where:
       | metadata.name   | a             |
@@ -58,7 +59,7 @@ Feature: Entries of managedFields
 
   @rule:mf-list-of-records
   Scenario: managedFields has one entry for each manager and operation
-    mf-list-of-records: Apply and Update of one manager are two entries; Apply precedes Update.
+    mf-list-of-records: Apply and Update of one manager have separate entries; Apply precedes Update.
     Detects: a server that has one entry for each manager.
     Given the manager "one" has applied the ConfigMap "a":
       """
@@ -82,7 +83,7 @@ Feature: Entries of managedFields
   @rule:mf-entry-time
   Scenario: An apply that changes nothing leaves time and resourceVersion unchanged
     mf-entry-time: the time of an entry is the time of the last change.
-    Detects: a server that writes the object for every apply, changes the time and notifies watches.
+    Detects: a server that stores the object again for every apply, with a new time and resourceVersion.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -98,7 +99,7 @@ Feature: Entries of managedFields
 
   @rule:mf-empty-manager-removed
   Scenario: Managers that own no fields have no managedFields entries
-    mf-empty-manager-removed: the entry is removed when other managers take all its fields.
+    mf-empty-manager-removed: the server removes the entry when other managers take all its fields.
     Detects: a server that keeps an entry with empty fieldsV1.
     Given the manager "one" has applied the ConfigMap "a":
       """

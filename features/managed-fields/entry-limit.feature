@@ -1,7 +1,7 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Number of managedFields entries
-  The server keeps every Apply entry. kube-apiserver keeps ten Update entries.
+  The server keeps every Apply entry. kube-apiserver keeps at most ten Update entries.
 
   Background:
     Given the manager "app" has applied the ConfigMap "a":
@@ -11,9 +11,9 @@ Feature: Number of managedFields entries
 
   @rule:mf-updates-at-most-ten
   @profile:kubernetes
-  Scenario: Ten managers that updated an object each have an entry
-    mf-updates-at-most-ten: entries are merged only if there are more than ten.
-    Detects: a server that counts Apply entries, or merges entries at ten.
+  Scenario: Each of ten managers that updated an object has a managedFields entry
+    mf-updates-at-most-ten: the server merges Update entries only if there are more than ten.
+    Detects: a server that counts Apply entries toward the limit, or merges entries if there are exactly ten.
     Given the manager "manager-{n}" has changed the ConfigMap "a" for each {n} from 01 to 09:
       """
       data: {"key-{n}": x}
@@ -65,8 +65,8 @@ Feature: Number of managedFields entries
 
   @rule:mf-updates-at-most-ten
   @profile:kubernetes
-  Scenario: Fields of merged entries are owned by ancient-changes
-    mf-updates-at-most-ten: an apply that changes such a field conflicts with ancient-changes.
+  Scenario: The manager ancient-changes owns the fields of merged managedFields entries
+    mf-updates-at-most-ten: an apply that changes a field of a merged entry conflicts with ancient-changes.
     Detects: a server that loses the ownership of merged entries.
     Given the manager "manager-{n}" has changed the ConfigMap "a" for each {n} from 01 to 11:
       """
@@ -84,7 +84,7 @@ Feature: Number of managedFields entries
     And the stored ConfigMap "a" is unchanged
 
   @rule:mf-updates-at-most-ten
-  Scenario: Each of 14 managers that apply an object has an entry
+  Scenario: Each of 14 managers that apply an object has a managedFields entry
     mf-updates-at-most-ten: the limit does not apply to Apply entries.
     Detects: a server that limits all entries.
     When 3 random programs run: "14 managers apply a ConfigMap at once"

@@ -14,10 +14,10 @@ Feature: Field ownership across subresources
       {spec: {replicas: 1, note: first}}
       """
 
-  # Entries contain the subresource since 1.22.
+  # Before 1.22, managedFields entries do not contain the subresource.
   @rule:ssa-force-removes-others @since:1.22
   Scenario: A forced apply of the object takes the replica count from the manager that wrote the scale
-    ssa-force-removes-others: the entry for the scale is removed with its last field.
+    ssa-force-removes-others: the server removes the entry for the scale, because the entry has no other field.
     Detects: a server that ignores entries for subresources.
     Given the manager "scaler" has changed the scale of the Widget "a":
       """
@@ -34,7 +34,7 @@ Feature: Field ownership across subresources
       | manager | operation | fields                    |
       | one     | Apply     | .spec.replicas .spec.note |
 
-  # Entries contain the subresource since 1.22.
+  # Before 1.22, managedFields entries do not contain the subresource.
   @rule:ssa-force-succeeds @since:1.22
   Scenario: A forced apply of the status takes fields of other managers and removes fields that it omits
     ssa-force-succeeds: the apply takes the field of the other manager and removes the field that the manager applied before.
@@ -77,11 +77,11 @@ Feature: Field ownership across subresources
       | the object |         |
       | the status | /status |
 
-  # Writes to the scale of a custom resource have a managedFields entry since 1.27.
+  # Before 1.27, a write to the scale of a custom resource adds no managedFields entry.
   @rule:mf-entry-subresource @since:1.27
   Scenario: The managedFields entry of a write to the scale has the subresource scale and the apiVersion of the object
     mf-entry-subresource: the entry contains the subresource.
-    Detects: a server that adds no entry for writes to the scale, or uses the version of the Scale.
+    Detects: a server that adds no entry for writes to the scale, or uses the apiVersion of the Scale.
     Given the manager "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}

@@ -5,7 +5,7 @@ Feature: Invalid managedFields entries
 
   @rule:mf-sent-by-updates
   Scenario Outline: An update with a managedFields entry <problem> leaves the existing entries unchanged
-    mf-sent-by-updates: invalid entries are ignored.
+    mf-sent-by-updates: the server ignores invalid entries.
     Detects: a server that stores the invalid entry, treats it as a reset, or rejects the write.
     Given the manager "app" has applied the ConfigMap "a":
       """
@@ -35,7 +35,7 @@ Feature: Invalid managedFields entries
 
   @rule:mf-sent-by-updates
   Scenario: An update with valid managedFields entries replaces the existing entries
-    mf-sent-by-updates: clients may change the entries; the server adds an entry for the other fields that the writer changes.
+    mf-sent-by-updates: clients can change the entries; the server adds an entry for the other fields that the writer changes.
     Detects: a server that ignores all managedFields that clients send.
     Given the manager "app" has applied the ConfigMap "a":
       """

@@ -5,7 +5,7 @@ Feature: Length and characters of fieldManager
 
   @rule:mf-fieldmanager-limits
   Scenario Outline: <manager> as fieldManager of <write> returns 422
-    mf-fieldmanager-limits: at most 128 bytes, all printable; otherwise 422, and nothing is stored.
+    mf-fieldmanager-limits: the name has at most 128 bytes, all printable; otherwise the response is 422, and nothing is stored.
     Detects: a server that truncates the name, stores it unchanged, or validates it only for some verbs.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "<type>"
@@ -40,7 +40,7 @@ Feature: Length and characters of fieldManager
 
   @rule:mf-fieldmanager-limits
   Scenario Outline: <write> accepts a fieldManager of 128 characters
-    mf-fieldmanager-limits: 128 characters are valid.
+    mf-fieldmanager-limits: a name of 128 characters is valid.
     Detects: a server with an off-by-one error.
     Given the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/configmaps<path>?fieldManager=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa with the body:
@@ -59,7 +59,7 @@ Feature: Length and characters of fieldManager
 
   @rule:mf-fieldmanager-limits
   Scenario: A JSON Patch with a fieldManager of 129 characters returns 422
-    mf-fieldmanager-limits: at most 128 characters.
+    mf-fieldmanager-limits: the name has at most 128 characters.
     Detects: a server that validates the name only for some patch types.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "application/json-patch+json"

@@ -1,10 +1,11 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Characters of manager names
-  The manager name is the fieldManager parameter. Without it, the name is the User-Agent up to the first slash.
+  The manager name is the fieldManager parameter. Without this parameter, the name is the User-Agent up to the first slash.
 
   Scenario Outline: <write> with the fieldManager "<manager>" stores exactly that manager name
-    mf-manager-from-parameter, ep-q-update-fieldmanager, ep-q-patch-fieldmanager: the name is stored unchanged, and the User-Agent is ignored.
+    mf-manager-from-parameter, ep-q-update-fieldmanager, ep-q-patch-fieldmanager: the name is stored unchanged, and the User-Agent is
+    ignored.
     Detects: a server that truncates the name at a slash or a space, converts it to lower case, or removes non-ASCII characters.
     Given the manager "base" has applied the ConfigMap "a":
       """
@@ -42,7 +43,7 @@ Feature: Characters of manager names
 
   @rule:mf-manager-from-parameter
   Scenario: A create with fieldManager uses it as manager name, not the User-Agent
-    mf-manager-from-parameter: the manager name is the complete fieldManager.
+    mf-manager-from-parameter: the server uses the complete fieldManager as manager name.
     Detects: a server that prefers the User-Agent on create, or truncates the name at a slash.
     Given the request header "User-Agent" is "agent/1.0"
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=Tools/a%20%C3%A9 with the ConfigMap "empty" where:
@@ -55,7 +56,8 @@ Feature: Characters of manager names
 
   @rule:mf-manager-from-user-agent
   Scenario Outline: <write> with <parameter> uses the User-Agent as manager name
-    mf-manager-from-user-agent: the rule applies to every write except apply; an empty fieldManager is treated as absent.
+    mf-manager-from-user-agent: the rule applies to every write except apply; an empty fieldManager has the effect of an absent
+    fieldManager.
     Detects: a server that reads the User-Agent only for some verbs, or uses an empty fieldManager as name.
     Given the manager "base" has applied the ConfigMap "a":
       """
@@ -82,8 +84,8 @@ Feature: Characters of manager names
 
   @rule:mf-manager-user-agent-prefix
   Scenario: A User-Agent longer than 128 characters is truncated to a manager name of 128 characters
-    mf-manager-user-agent-prefix: the limit of fieldManager does not apply to the header, which is truncated.
-    Detects: a server that rejects clients with a long User-Agent, or stores the whole name.
+    mf-manager-user-agent-prefix: the server truncates a long header instead of rejecting it.
+    Detects: a server that rejects clients with a long User-Agent, or stores the complete name.
     Given the request header "User-Agent" is "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab/1.0"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |

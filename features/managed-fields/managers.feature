@@ -1,9 +1,9 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Manager of a write
-  The parameter fieldManager sets the manager. Without it, the User-Agent determines the manager of an update.
+  The parameter fieldManager sets the manager. Without this parameter, the User-Agent determines the manager of an update.
 
-  Scenario Outline: <verb> with the type <type> and fieldManager adds an entry for that manager
+  Scenario Outline: <verb> with Content-Type <type> and fieldManager adds an entry for that manager
     mf-manager-from-parameter: fieldManager takes precedence over the User-Agent.
     Detects: a server that reads fieldManager only for apply.
     Given the ConfigMap "empty" named "a" with:
@@ -30,7 +30,7 @@ Feature: Manager of a write
 
   @rule:mf-manager-from-parameter @needs:type:selfsubjectaccessreviews.authorization
   Scenario: The response to a SelfSubjectAccessReview has a managedFields entry for its fieldManager
-    mf-manager-from-parameter: a review is a create, although the server does not store it.
+    mf-manager-from-parameter: a review request is a create, although the server does not store the object.
     Detects: a server that does not set managedFields in objects that it does not store.
     When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews?fieldManager=writer with the SelfSubjectAccessReview "get-endpoints"
     Then the response is a success
@@ -40,8 +40,9 @@ Feature: Manager of a write
       | metadata.managedFields[1]           | (absent) |
 
   Scenario Outline: A create with the User-Agent "<user agent>" and no fieldManager has the manager "<manager>"
-    mf-manager-from-user-agent: the User-Agent is the manager; mf-manager-user-agent-prefix: only the part before the first slash is used.
-    Detects: a server that uses the whole header, or the same name for every client.
+    mf-manager-from-user-agent: the User-Agent is the manager; mf-manager-user-agent-prefix: the server uses only the part before the first
+    slash.
+    Detects: a server that uses the complete header, or the same name for every client.
     Given the request header "User-Agent" is "<user agent>"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |

@@ -1,13 +1,13 @@
 @area:managed-fields
 Feature: Reset of managedFields with subresources
-  A reset through the object also removes the entries for its subresources. A reset that is not stored removes nothing.
+  A reset through the object also removes the entries for its subresources. A dry-run reset does not change the stored entries.
 
   @rule:mf-reset-single-empty-entry
   @needs:crd
   Scenario Outline: A patch of <target> with one empty managedFields entry leaves <entries>
-    mf-reset-single-empty-entry: a write of the object removes all entries, including those for subresources; a write of the status does not change
-    metadata.
-    Detects: a server that keeps the entries for subresources, or removes entries when a controller sends back the status that it read.
+    mf-reset-single-empty-entry: a write of the object removes all entries, including those for subresources; a write of the status does not
+    change metadata.
+    Detects: a server that keeps the entries for subresources, or removes entries on a write of the status.
     Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
       """
       note: {type: string}
@@ -36,7 +36,7 @@ Feature: Reset of managedFields with subresources
       | target     | entries    | path | first    | second   | subresource |
       | the object | no entries |      | (absent) | (absent) | (absent)    |
 
-    # Entries contain the subresource since 1.22.
+    # Before 1.22, managedFields entries do not contain the subresource.
     @profile:kubernetes @since:1.22
     Examples: reset through the status on kube-apiserver
       | target     | entries     | path    | first | second | subresource |
@@ -45,7 +45,7 @@ Feature: Reset of managedFields with subresources
   @rule:mf-reset-single-empty-entry
   @needs:type:endpoints
   Scenario: A dry-run reset of managedFields leaves the stored entries unchanged
-    mf-reset-single-empty-entry: the response has no entries, and the stored object keeps them.
+    mf-reset-single-empty-entry: the response has no entries, and the stored object keeps its entries.
     Detects: a server that removes the entries before it checks dryRun.
     Given the manager "one" has applied the Endpoints "a":
       """
@@ -64,7 +64,7 @@ Feature: Reset of managedFields with subresources
   @rule:mf-reset-empty-list-ignored
   Scenario: A PUT of Endpoints without managedFields keeps the existing entries
     mf-reset-empty-list-ignored: the rule applies to every kind.
-    Detects: a server that loses the entries of some kinds with each PUT.
+    Detects: a server that loses the entries of some kinds on a PUT.
     Given the manager "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: web}}}

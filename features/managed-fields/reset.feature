@@ -1,11 +1,11 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Reset of managedFields
-  One empty entry removes all entries. An empty or missing list removes nothing.
+  A write with one empty entry removes all entries. A write with an empty list or no list removes no entries.
 
   @rule:mf-reset-single-empty-entry
   Scenario Outline: A <write> with one empty managedFields entry removes all entries
-    mf-reset-single-empty-entry: no field has a manager after the write.
+    mf-reset-single-empty-entry: after the write, no field has a manager.
     Detects: a server that stores or rejects the empty entry.
     Given the manager "one" has applied the ConfigMap "a":
       """
@@ -37,7 +37,7 @@ Feature: Reset of managedFields
   @rule:mf-reset-empty-list-ignored
   Scenario Outline: <write> leaves managedFields unchanged
     mf-reset-empty-list-ignored: only a list with one empty entry is a reset.
-    Detects: a server that removes the entries when a client that does not support managedFields sends a PUT.
+    Detects: a server that removes the entries if the request contains no managedFields.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -82,7 +82,7 @@ Feature: Reset of managedFields
       | data                   | {"k":"1"} |
 
   @rule:mf-reset-with-other-changes
-  Scenario Outline: A PUT that resets managedFields and changes a field makes <owner> the owner of the changed field
+  Scenario Outline: After a PUT that resets managedFields and changes a field, <owner> owns the changed field
     mf-reset-with-other-changes: the server removes all entries, then adds an entry for the changed fields.
     Detects: a server that makes the writer the owner of every field, or ignores the reset.
     Given the manager "one" has applied the ConfigMap "a":
@@ -111,7 +111,7 @@ Feature: Reset of managedFields
   @rule:mf-reset-single-empty-entry
   Scenario: An apply after a reset of managedFields has no conflicts
     mf-reset-single-empty-entry: the fields that existed before the first apply are owned by "before-first-apply".
-    Detects: a server that omits the entries from responses but keeps them.
+    Detects: a server that omits the entries from responses but keeps them in storage.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}

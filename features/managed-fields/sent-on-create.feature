@@ -3,8 +3,8 @@ Feature: managedFields in the body of a create
   The server keeps valid entries of other managers and ignores invalid entries.
 
   Scenario Outline: A POST of <resource kind> keeps the managedFields entries in its body
-    mf-create-sent-entries: the entries keep the fields that the request does not set.
-    Detects: a server that drops all entries, or keeps their ownership of fields that the request sets.
+    mf-create-sent-entries: an entry keeps its fields, except those that the request sets.
+    Detects: a server that drops all entries, or keeps the ownership of fields that the request sets.
     When POST /{collection}?fieldManager=one with the resource "labelled" where:
       | metadata.name          | a |
       | metadata.managedFields | [{"manager":"two","operation":"Apply","apiVersion":"{resource:apiVersion}","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV1","fieldsV1":{"f:metadata":{"f:annotations":{"f:note":{}},"f:labels":{"f:app":{}}}}}] |
@@ -33,7 +33,7 @@ Feature: managedFields in the body of a create
       | a custom resource without subresources |
 
   Scenario Outline: A POST of <resource kind> ignores managedFields with <problem>
-    mf-create-sent-entries: <problem> makes the whole list invalid.
+    mf-create-sent-entries: <problem> makes all entries of the list invalid.
     Detects: a server that stores the invalid entry, or rejects the request.
     When POST /{collection}?fieldManager=one with the resource "labelled" where:
       | metadata.name          | a         |

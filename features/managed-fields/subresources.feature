@@ -1,4 +1,4 @@
-# Entries contain the subresource since 1.22.
+# Before 1.22, managedFields entries do not contain the subresource.
 @area:managed-fields
 @needs:crd @since:1.22
 Feature: managedFields entries for subresources
@@ -17,7 +17,7 @@ Feature: managedFields entries for subresources
 
   @rule:mf-entry-subresource
   Scenario: A manager that applies an object and its status has two managedFields entries
-    mf-entry-subresource: fields that do not belong to the subresource are neither set nor owned.
+    mf-entry-subresource: an apply of a subresource neither sets nor owns other fields.
     Detects: a server that adds status fields to the entry of the object, or spec fields to the entry of the status.
     When the manager "one" applies the status of the Widget "a":
       """
@@ -33,7 +33,7 @@ Feature: managedFields entries for subresources
 
   @rule:mf-entry-subresource
   Scenario: An apply of the object does not set or own the status
-    mf-entry-subresource: the status in the applied configuration is ignored.
+    mf-entry-subresource: the server ignores the status in the applied configuration.
     Detects: a server that adds every submitted field to the entry, so that the next apply of the status conflicts.
     When the manager "two" applies the Widget "a":
       """
@@ -48,8 +48,8 @@ Feature: managedFields entries for subresources
 
   @rule:mf-entry-subresource
   Scenario: Updates of an object and of its status by one manager are separate managedFields entries
-    mf-entry-subresource: one entry for the object and one for the subresource, each with its own time.
-    Detects: a server that omits the subresource, or has one entry for both.
+    mf-entry-subresource: the object and the subresource have separate entries with separate times.
+    Detects: a server that omits the subresource, or adds one entry for both writes.
     Given the manager "writer" has changed the Widget "a":
       """
       {spec: {note: second}}
@@ -69,11 +69,11 @@ Feature: managedFields entries for subresources
       | writer  | Update    |             | .spec.note               |
       | writer  | Update    | status      | .status .status.replicas |
 
-  # Writes to the scale of a custom resource have a managedFields entry since 1.27.
+  # Before 1.27, a write to the scale of a custom resource adds no managedFields entry.
   @rule:ssa-change-moves-ownership @since:1.27
   Scenario: A write of the scale takes ownership of the replica count
     ssa-change-moves-ownership: the previous owner no longer owns the field.
-    Detects: a server that does not change managedFields when the scale is written, or uses the version of the Scale.
+    Detects: a server that does not change managedFields when the scale is written, or uses the apiVersion of the Scale.
     Given the manager "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}
@@ -89,7 +89,7 @@ Feature: managedFields entries for subresources
   @rule:ssa-conflict-on-owned-change @since:1.27
   Scenario: An apply that changes the replica count returns 409 with the manager that wrote the scale
     ssa-conflict-on-owned-change: the conflict names the manager, its subresource and its version; nothing changes.
-    Detects: a server whose next apply overrides an autoscaler.
+    Detects: a server that lets an apply override the replica count of an autoscaler.
     Given the manager "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}

@@ -4,7 +4,7 @@ Feature: Times of managedFields entries
   The time of an entry is the time of the manager's last change.
 
   @rule:mf-entry-time
-  Scenario: An apply changes only the time of its own managedFields entry
+  Scenario: An apply changes only the time of its manager's managedFields entry
     mf-entry-time: the entry has the time of the manager's last change, not the time of the object's last change.
     Detects: a server that sets the time of all entries, or keeps the time of the first write or of the creation.
     Given the manager "writer" has applied the ConfigMap "a":
@@ -29,9 +29,9 @@ Feature: Times of managedFields entries
     And the stored ConfigMap "a" is the same as the response
 
   @rule:mf-entry-time
-  Scenario: An update changes only the time of its own managedFields entry
+  Scenario: An update changes only the time of its manager's managedFields entry
     mf-entry-time: the entry of a manager that loses a field keeps its time; entries are sorted by time.
-    Detects: a server that sets the time of every entry it rewrites, or sorts entries by name.
+    Detects: a server that changes the time of every changed entry, or sorts entries by name.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -59,7 +59,7 @@ Feature: Times of managedFields entries
 
   @rule:meta-resourceversion-noop-write
   Scenario Outline: A repeated <write> by the <position> of two managers leaves the object unchanged
-    meta-resourceversion-noop-write: the version and the times of all entries do not change, even in a later second.
+    meta-resourceversion-noop-write: the resourceVersion and the times of all entries do not change, even if the write is in a later second.
     Detects: a server that recognizes a write without change only if the object has one manager.
     Given the manager "one" has applied the ConfigMap "a":
       """

@@ -1,6 +1,6 @@
 @area:media
-Feature: Negotiation of the response encoding by path
-  Discovery documents and errors are encoded as objects are.
+Feature: Negotiation of the encoding of discovery documents and errors
+  The server negotiates the encoding of discovery documents and errors in the same way as the encoding of objects.
 
   @rule:media-accept-selects-response
   Scenario Outline: GET <path> with Accept <accept> returns <type>

@@ -1,6 +1,6 @@
 @area:media
 Feature: Negotiation of the response encoding
-  The server selects the media type of the response from Accept, and Content-Type contains it.
+  The server selects the media type of the response from the Accept header and returns it in Content-Type.
 
   Background:
     Given the resource "changed" named "a"
@@ -9,8 +9,8 @@ Feature: Negotiation of the response encoding
 
   @resource @rule:media-json-default-response
   Scenario: The response to a request without Accept is JSON
-    media-json-default-response: a request without Accept gets application/json.
-    Detects: a server that uses another media type by default, such as a binary one.
+    media-json-default-response: the default media type of a response is application/json.
+    Detects: a server that uses another media type by default, such as a binary encoding.
     Given the request header "Accept" is "(absent)"
     When GET /{collection}/a
     Then the response is 200
@@ -38,7 +38,8 @@ Feature: Negotiation of the response encoding
 
   @resource
   Scenario Outline: GET of an object with Accept "<accept>" returns <type>
-    media-accept-selects-response: the server uses the best acceptable media type that it supports; media-json-default-response: JSON for */*.
+    media-accept-selects-response: the server uses the supported media type with the highest quality value;
+    media-json-default-response: the default for */* is JSON.
     Detects: a server that reads only the first media type, ignores quality values, or always returns JSON.
     Given the request header "Accept" is "<accept>"
     When GET /{collection}/a
@@ -75,7 +76,7 @@ Feature: Negotiation of the response encoding
       | application/yaml;q=0.5, */*;q=0.6                     | application/json |
 
     @rule:media-accept-selects-response
-    Examples: invalid quality values, which count as 0
+    Examples: invalid quality values, which have the effect of 0
       | accept                                         | type             |
       | application/yaml;q=x, application/json         | application/json |
       | application/json;q=x, application/yaml;q=0.5   | application/yaml |
@@ -83,7 +84,7 @@ Feature: Negotiation of the response encoding
       | application/yaml;q=x                           | application/yaml |
 
     @rule:media-accept-selects-response
-    Examples: quality values outside 0 to 1, and an empty one, which counts as 1
+    Examples: quality values outside 0 to 1, and an empty quality value, which has the effect of 1
       | accept                                         | type             |
       | application/yaml, application/json;q=2         | application/json |
       | application/json;q=0.4, application/yaml;q=    | application/yaml |

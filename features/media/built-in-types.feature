@@ -5,7 +5,7 @@ Feature: JSON for every built-in type
   @rule:media-json-every-builtin-type
   Scenario: GET of every built-in type returns JSON
     media-json-every-builtin-type: every built-in type supports application/json.
-    Detects: a server without a JSON encoder for some type.
+    Detects: a server without a JSON encoder for one of the types.
     Given the request header "Accept" is "application/json"
     When GET a page of every resource
     Then each of the responses has:
@@ -27,8 +27,8 @@ Feature: JSON for every built-in type
 
   @rule:media-json-every-builtin-type @needs:type:bindings
   Scenario: POST of a Binding in JSON reports the missing target
-    media-json-every-builtin-type: the server decodes the Binding and rejects it because it has no target. kube-apiserver returns this error with
-    status code 500.
+    media-json-every-builtin-type: the server decodes the Binding and rejects it because it has no target. kube-apiserver returns this error
+    with status code 500.
     Detects: a server that decodes Bindings only from another encoding.
     Given the request header "Content-Type" is "application/json"
     When POST /api/v1/namespaces/{namespace}/bindings?dryRun=All with the body:
@@ -47,7 +47,7 @@ Feature: JSON for every built-in type
   @rule:media-json-every-builtin-type
   Scenario Outline: The <kind> "<state>" is created and returned in JSON
     media-json-every-builtin-type: the response has the values of the request.
-    Detects: a server that loses a field of some type.
+    Detects: a server that loses a field of one of the types.
     When POST <collection> with the <kind> "<state>" in "application/json" where:
       | metadata.name | a-{unique} |
     Then the response is a success
@@ -61,7 +61,7 @@ Feature: JSON for every built-in type
       | kind      | state       | collection                                | path                     | value |
       | Namespace | empty       | /api/v1/namespaces                        | status.phase             | Active |
 
-    # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints.
+    # Until 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
     @since:1.17
     Examples: since 1.17
       | kind      | state       | collection                                | path                     | value |

@@ -1,6 +1,6 @@
 @area:media
 Feature: Malformed CBOR bodies
-  A body that cannot be decoded returns 400 within limited time, and nothing is stored.
+  A body that the server cannot decode returns 400 within limited time, and the server stores nothing.
 
   @resource @rule:err-400-unparsable-body
   @needs:cbor

@@ -1,11 +1,11 @@
 @area:media
-Feature: CBOR
+Feature: CBOR as media type
   A feature gate enables CBOR for request bodies, responses and watches. A watch returns a CBOR sequence.
 
   @rule:media-cbor-off-by-default
   @needs:cbor-gate-default
   Scenario: GET with Accept application/cbor returns 406 by default
-    media-cbor-off-by-default: with the feature gate at its default, application/cbor is not acceptable.
+    media-cbor-off-by-default: with the default value of the feature gate, the server does not support application/cbor.
     Detects: a server that enables the alpha feature by default.
     Given the request header "Accept" is "application/cbor"
     When GET /api/v1/namespaces
@@ -14,7 +14,7 @@ Feature: CBOR
   @resource @rule:media-415-unsupported-content-type
   @needs:cbor-gate-default
   Scenario: POST with Content-Type application/cbor returns 415 by default
-    media-415-unsupported-content-type: with the feature gate at its default, CBOR is an unknown media type.
+    media-415-unsupported-content-type: with the default value of the feature gate, the server does not support CBOR bodies.
     Detects: a server whose feature gate affects only responses.
     When POST /{collection} with the resource "labelled" in "application/cbor" where:
       | metadata.name | a |
@@ -24,7 +24,7 @@ Feature: CBOR
   @rule:media-cbor-off-by-default
   @needs:cbor-gate-default
   Scenario: GET with Accept "application/cbor, application/json" returns JSON by default
-    media-cbor-off-by-default: the server skips CBOR.
+    media-cbor-off-by-default: the server skips CBOR, which it does not support by default.
     Detects: a server that considers only the first media type.
     Given the request header "Accept" is "application/cbor, application/json"
     When GET /api/v1/namespaces
@@ -51,8 +51,8 @@ Feature: CBOR
   @resource @rule:media-cbor-response
   @needs:cbor
   Scenario: GET of an object in CBOR returns the same object as in JSON
-    media-cbor-response: a CBOR document with Content-Type application/cbor.
-    Detects: a server that loses numbers, nulls or the order of lists.
+    media-cbor-response: the response is a CBOR document with Content-Type application/cbor.
+    Detects: a server that changes numbers, nulls or the order of lists.
     Given a server with the profile "cbor"
     And the resource "changed" named "a"
     And the response to GET /{collection}/a is saved as "json"
@@ -77,7 +77,7 @@ Feature: CBOR
   @needs:cbor
   Scenario Outline: A <verb> with a CBOR body stores the object
     media-cbor-request: POST and PUT accept Content-Type application/cbor.
-    Detects: a server that writes CBOR but cannot read it.
+    Detects: a server that supports CBOR in responses but not in requests.
     Given a server with the profile "cbor"
     And the Endpoints "one-subset" named "a"
     When <verb> <path> with the Endpoints "two-subsets" in "application/cbor" where:
@@ -96,7 +96,7 @@ Feature: CBOR
   @resource @rule:media-cbor-seq-watch
   @needs:cbor
   Scenario: A watch in CBOR returns a CBOR sequence of events
-    media-cbor-seq-watch: Content-Type application/cbor-seq, with one CBOR document for each event.
+    media-cbor-seq-watch: the response has Content-Type application/cbor-seq and one CBOR document for each event.
     Detects: a server that sends the Content-Type application/cbor, or a length before each event.
     Given a server with the profile "cbor"
     And 2 resources with the name prefix "item"

@@ -1,6 +1,6 @@
 @area:media
 Feature: Accept header of clients
-  A client of types without protobuf accepts JSON besides protobuf.
+  A client that prefers protobuf also accepts JSON, because some types do not support protobuf.
 
   @rule:media-client-sends-several-types
   @needs:protobuf

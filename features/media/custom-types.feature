@@ -1,5 +1,5 @@
 @area:media
-Feature: Types without protobuf
+Feature: Types that do not support protobuf
   Custom resources and aggregated types need not support protobuf. Clients accept several media types.
 
   @rule:media-protobuf-not-for-custom-types
@@ -26,7 +26,7 @@ Feature: Types without protobuf
   @rule:media-accept-several-types
   @needs:protobuf @needs:crd
   Scenario Outline: GET of a custom resource list with Accept protobuf and <type> returns <type>
-    media-accept-several-types: the server uses an acceptable media type that it supports.
+    media-accept-several-types: the server uses the accepted media type that it supports.
     Detects: a server that considers only the first media type and returns 406.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
     And within 20 seconds these checks succeed:
@@ -47,7 +47,7 @@ Feature: Types without protobuf
   @needs:protobuf @needs:aggregation @needs:server-flags
   Scenario: GET of an aggregated type with Accept protobuf returns 406 or a converted response
     media-protobuf-not-for-aggregated-types: protobuf is optional for aggregated types.
-    Detects: nothing; the scenario only records the behavior.
+    Detects: nothing; both responses are valid, and the scenario only records the response of the server.
     Given a server with the profile "aggregation"
     And an aggregated server for the group "{unique}.example.com" that supports only JSON
     And the request header "Accept" is "application/vnd.orch.protobuf"

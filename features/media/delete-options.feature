@@ -1,11 +1,11 @@
 @area:media
 Feature: Encodings of DeleteOptions
-  DeleteOptions are decoded according to Content-Type.
+  The server decodes DeleteOptions according to Content-Type.
 
   @rule:media-content-type-states-body
-  Scenario Outline: DELETE of endpoints<path> reads DeleteOptions in YAML
+  Scenario Outline: DELETE of /endpoints<path> applies DeleteOptions in YAML
     media-content-type-states-body: Content-Type specifies the encoding of the body.
-    Detects: a server that ignores options in YAML, and therefore deletes despite dryRun.
+    Detects: a server that ignores DeleteOptions in YAML, and therefore deletes the object despite dryRun.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints<path> with the body:
       """application/yaml

@@ -1,11 +1,11 @@
 @area:media
 Feature: Encodings of discovery documents
-  The encoding of discovery documents is negotiated like the encoding of objects.
+  The server negotiates the encoding of discovery documents in the same way as the encoding of objects.
 
   @rule:media-cbor-off-by-default
   @needs:cbor-gate-default
   Scenario Outline: GET <path> with Accept application/cbor returns 406 by default
-    media-cbor-off-by-default: with the feature gate at its default, application/cbor is not acceptable.
+    media-cbor-off-by-default: with the default value of the feature gate, the server does not support application/cbor.
     Detects: a server that always returns discovery documents in JSON.
     Given the request header "Accept" is "application/cbor"
     When GET <path>

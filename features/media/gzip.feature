@@ -1,6 +1,6 @@
 @area:media
 Feature: Compression of responses
-  The server may compress large responses to GET and list for clients that accept gzip.
+  The server can compress large responses to get and list for clients that accept gzip.
 
   @rule:media-gzip-get
   @needs:type:configmaps
@@ -21,7 +21,7 @@ Feature: Compression of responses
   @needs:type:configmaps
   Scenario: A large list is the same with and without compression
     media-gzip-list: the decompressed body is the uncompressed response.
-    Detects: a server that compresses a different list, or the parts of the list separately.
+    Detects: a server that changes the list during compression, or compresses each item separately.
     Given a ConfigMap "a" whose JSON has 100000 bytes
     And a ConfigMap "b" whose JSON has 100000 bytes
     And the response to GET /api/v1/namespaces/{namespace}/configmaps?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=Exact is saved as "plain"
@@ -31,9 +31,9 @@ Feature: Compression of responses
 
   @rule:media-gzip-on-by-default
   @needs:type:configmaps
-  Scenario Outline: The response with a large <document> is compressed by default
+  Scenario Outline: The response to a GET of a large <document> is compressed by default
     media-gzip-on-by-default: the beta feature is enabled by default.
-    Detects: a server that needs a flag for compression.
+    Detects: a server that compresses responses only if a flag enables compression.
     Given a ConfigMap "a" whose JSON has 200000 bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET <path>
@@ -67,9 +67,9 @@ Feature: Compression of responses
 
   @rule:media-gzip-only-on-request
   @needs:type:configmaps
-  Scenario Outline: The response with a large <document> is not compressed without Accept-Encoding
-    media-gzip-only-on-request: without Accept-Encoding the response is not compressed.
-    Detects: a server that treats a missing header as acceptance of any encoding.
+  Scenario Outline: The response to a GET of a large <document> without Accept-Encoding is not compressed
+    media-gzip-only-on-request: a client without Accept-Encoding does not accept gzip.
+    Detects: a server that compresses responses if the header is missing.
     Given a ConfigMap "a" whose JSON has 200000 bytes
     When GET <path>
     Then the response is 200
@@ -83,9 +83,9 @@ Feature: Compression of responses
 
   @rule:media-gzip-size-threshold
   @needs:type:configmaps
-  Scenario Outline: The response with an object of <size> bytes has the Content-Encoding <encoding>
-    media-gzip-size-threshold: only bodies of at least 128 KiB are compressed.
-    Detects: a server with a lower threshold, or a much higher one.
+  Scenario Outline: The response to a GET of an object of <size> bytes has the Content-Encoding <encoding>
+    media-gzip-size-threshold: the server compresses only bodies of at least 128 KiB.
+    Detects: a server with a lower threshold, or a much higher threshold.
     Given a ConfigMap "a" whose JSON has <size> bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET /api/v1/namespaces/{namespace}/configmaps/a
@@ -101,8 +101,8 @@ Feature: Compression of responses
 
   @rule:media-gzip-gate-disables
   @needs:server-flags @needs:type:configmaps
-  Scenario Outline: The response with a large <document> is not compressed with the feature gate APIResponseCompression=false
-    media-gzip-gate-disables: with APIResponseCompression=false no response is compressed.
+  Scenario Outline: A large <document> is not compressed with the feature gate APIResponseCompression=false
+    media-gzip-gate-disables: with APIResponseCompression=false, the server compresses no response.
     Detects: a server that accepts the feature gate without applying it.
     Given a separate server with the profile "no-compression"
     And a ConfigMap "a" whose JSON has 200000 bytes

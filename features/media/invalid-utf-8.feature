@@ -1,6 +1,6 @@
 @area:media
 Feature: Bodies that are not valid UTF-8
-  JSON and YAML are encoded in UTF-8. The server cannot store invalid bytes unchanged.
+  JSON and YAML are encoded in UTF-8. A server must not store bytes that are invalid in UTF-8.
 
   @resource @rule:err-400-unparsable-body @needs:resource:bare-objects
   Scenario: A POST of YAML with invalid UTF-8 returns 400

@@ -33,7 +33,7 @@ Feature: Unsupported media types
   @resource @rule:media-415-unsupported-content-type
   Scenario Outline: POST with the unsupported Content-Type <type> returns 415
     media-415-unsupported-content-type: the server does not support the media type.
-    Detects: a server that decodes the body as JSON anyway.
+    Detects: a server that decodes every body as JSON.
     When POST /{collection} with the body:
       """<type>
       {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}}

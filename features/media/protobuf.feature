@@ -1,11 +1,11 @@
 @area:media
-Feature: Protobuf
+Feature: Protobuf as media type
   Built-in types support protobuf, in an envelope with their apiVersion and kind.
 
   @resource @rule:media-protobuf-response
   @needs:protobuf
   Scenario: GET of an object in protobuf returns the same object as in JSON
-    media-protobuf-response: the response to Accept with the media type of protobuf has this encoding and Content-Type.
+    media-protobuf-response: with the media type of protobuf in Accept, the response has this encoding and Content-Type.
     Detects: a server that encodes empty fields, times or maps differently from the API types.
     Given the resource "changed" named "a"
     And the response to GET /{collection}/a is saved as "json"
@@ -14,7 +14,7 @@ Feature: Protobuf
     Then the response is 200
     And the response in "application/vnd.orch.protobuf" is the same as "json"
 
-  # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints.
+  # Until 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
   @rule:media-protobuf-request
   @needs:protobuf @since:1.17
   Scenario: A POST with a protobuf body stores the object
@@ -44,7 +44,8 @@ Feature: Protobuf
 
   @resource @needs:protobuf
   Scenario Outline: The protobuf envelope of an object has <content>
-    media-protobuf-<rule>: the magic number, then the message Unknown with typeMeta = 1, raw = 2, contentEncoding = 3 and contentType = 4.
+    media-protobuf-<rule>: the envelope is the magic number, followed by the message Unknown with typeMeta = 1, raw = 2, contentEncoding = 3
+    and contentType = 4.
     Detects: a server that sends the object without the envelope.
     Given the resource "labelled" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
@@ -86,7 +87,7 @@ Feature: Protobuf
   @rule:media-protobuf-unknown-raw
   @needs:protobuf
   Scenario: The field raw of the protobuf envelope contains the complete object
-    media-protobuf-unknown-raw: raw has the bytes of the complete object.
+    media-protobuf-unknown-raw: raw contains all bytes of the encoded object.
     Detects: a server that uses another field, or truncates the object.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
@@ -99,7 +100,7 @@ Feature: Protobuf
   @rule:media-protobuf-magic-required-on-write
   @needs:protobuf
   Scenario: A POST of protobuf without the magic number is rejected
-    media-protobuf-magic-required-on-write: the body must start with the four bytes.
+    media-protobuf-magic-required-on-write: the body must start with the four bytes of the magic number.
     Detects: a server that accepts any Unknown message.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its first 4 bytes
     Then the response is a client error
@@ -108,14 +109,14 @@ Feature: Protobuf
   @needs:protobuf
   Scenario: A POST of truncated protobuf returns 400
     err-400-unparsable-body: the server cannot parse the body.
-    Detects: a server that stores the part that it could decode.
+    Detects: a server that stores the fields that it could decode.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its last 3 bytes
     Then the response is 400 BadRequest
 
   @rule:media-protobuf-watch-frames
   @needs:protobuf
   Scenario: A watch in protobuf returns events with a length prefix
-    media-protobuf-watch-frames: each event has its length as prefix.
+    media-protobuf-watch-frames: each event is preceded by its length.
     Detects: a server that sends the length of the object, or events without an envelope.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"

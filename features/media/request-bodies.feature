@@ -15,7 +15,7 @@ Feature: Encoding of request bodies
 
   @rule:media-json-default-request
   Scenario: The body of a PUT without Content-Type is read as JSON
-    media-json-default-request: the default applies to every write of a whole object.
+    media-json-default-request: the default applies to every write of a complete object.
     Detects: a server with a different default for PUT.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "(absent)"
@@ -42,14 +42,14 @@ Feature: Encoding of request bodies
     And the namespace contains only the resources "a"
     And the stored resource "a" is unchanged
 
-    Examples: writes of whole objects
+    Examples: writes of complete objects
       | verb | name | path                                       |
       | POST | b    | /{collection}   |
       | PUT  | a    | /{collection}/a |
 
-  # Before 1.23, a body that is not JSON returns 500.
+  # Before 1.23, a merge patch with a body that is not JSON returns 500.
   @resource @rule:media-content-type-states-body @since:1.23
-  Scenario: A merge patch of YAML is rejected
+  Scenario: A merge patch with a YAML body is rejected
     media-content-type-states-body: the body of a merge patch is JSON.
     Detects: a server that reads patches with a YAML parser.
     Given the resource "labelled" named "a"

@@ -1,10 +1,10 @@
 @area:media
 Feature: Values in every encoding
-  Every encoding of an object has the same values as JSON: strings that look like other types, long strings, and zeros.
+  Every encoding of an object has the same values as JSON, including strings that look like other types, long strings and zeros.
 
-  Scenario Outline: GET of a ConfigMap in <encoding> returns the strings as in JSON
-    media-yaml-response, media-protobuf-response: a string that looks like another type is a string, and a long string is complete.
-    Detects: a server that writes the strings on or 1e3 without quotes, or long strings with a wrong length.
+  Scenario Outline: GET of a ConfigMap in <encoding> returns the same strings as in JSON
+    media-yaml-response, media-protobuf-response: a string that looks like another type remains a string, and a long string is complete.
+    Detects: a server that writes the strings on or 1e3 without quotes, or returns long strings with a wrong length.
     Given the ConfigMap "empty" named "a" with:
       | data.words   | y                         |
       | data.on      | on                        |
@@ -54,8 +54,8 @@ Feature: Values in every encoding
 
   @rule:media-yaml-response
   Scenario Outline: GET of a ConfigMap in YAML has quotes around the string <text>
-    media-yaml-response: without quotes, the YAML parser of Kubernetes reads an integer or a boolean.
-    Detects: a server that quotes only the strings that its own parser reads as other types.
+    media-yaml-response: without quotes, the YAML parser of Kubernetes reads the text as an integer or a boolean.
+    Detects: a server that uses a different YAML version, in which the text without quotes is a string.
     Given the ConfigMap "empty" named "a" with:
       | data.text | "<text>" |
     And the request header "Accept" is "application/yaml"
@@ -72,8 +72,8 @@ Feature: Values in every encoding
       | off  |
 
   @rule:media-cbor-response @needs:cbor
-  Scenario Outline: GET of a ConfigMap with a string of <length> letters in CBOR returns it as in JSON
-    media-cbor-response: the length is encoded in one, two, three or five bytes.
+  Scenario Outline: GET of a ConfigMap with a string of <length> letters in CBOR returns the same string as in JSON
+    media-cbor-response: CBOR encodes the length of a string in one, two, three or five bytes.
     Detects: a server that encodes a length of 24, 256, 65536 or more in too few bytes.
     Given a server with the profile "cbor"
     And the ConfigMap "empty" named "a" with:
@@ -93,8 +93,8 @@ Feature: Values in every encoding
       | 65536  |
 
   @needs:type:podtemplates
-  Scenario Outline: GET of a PodTemplate in <encoding> returns zero, false and negative numbers as in JSON
-    media-yaml-response, media-protobuf-response: a field that is set to zero is not absent.
+  Scenario Outline: GET of a PodTemplate in <encoding> returns the same zero, false and negative values as in JSON
+    media-yaml-response, media-protobuf-response: a field whose value is zero is present in the response.
     Detects: a server that omits optional fields whose value is zero or false.
     Given the PodTemplate "one-container" named "a" with:
       | template.spec.terminationGracePeriodSeconds | 0                                                        |

@@ -1,10 +1,10 @@
 @area:media
 Feature: Encoding of responses to writes
-  The encoding of the response is negotiated for every verb.
+  The server negotiates the encoding of the response for every verb.
 
   @rule:media-yaml-response
   Scenario Outline: The response to <operation> with Accept application/yaml is YAML
-    media-yaml-response: a YAML document with Content-Type application/yaml.
+    media-yaml-response: the response is a YAML document with Content-Type application/yaml.
     Detects: a server that negotiates the encoding only for reads.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/yaml"
@@ -30,7 +30,7 @@ Feature: Encoding of responses to writes
   @rule:media-protobuf-response
   @needs:protobuf
   Scenario Outline: The response to <operation> with Accept application/vnd.orch.protobuf is protobuf
-    media-protobuf-response: the response is in protobuf, with its Content-Type.
+    media-protobuf-response: the response is in protobuf, with the Content-Type of protobuf.
     Detects: a server that negotiates the encoding only for reads.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
@@ -56,7 +56,7 @@ Feature: Encoding of responses to writes
   @rule:media-cbor-response
   @needs:cbor
   Scenario Outline: The response to <operation> with Accept application/cbor is CBOR
-    media-cbor-response: a CBOR document with Content-Type application/cbor.
+    media-cbor-response: the response is a CBOR document with Content-Type application/cbor.
     Detects: a server that negotiates the encoding only for reads.
     Given a server with the profile "cbor"
     And the Endpoints "one-subset" named "a"

@@ -1,10 +1,10 @@
 @area:media
-Feature: YAML
+Feature: YAML as media type
   Requests and responses in YAML contain the same values as in JSON.
 
   @resource @rule:media-yaml-response
   Scenario: GET of an object in YAML returns the same object as in JSON
-    media-yaml-response: a YAML document with Content-Type application/yaml.
+    media-yaml-response: the response is a YAML document with Content-Type application/yaml.
     Detects: a server that does not quote strings that look like other types.
     Given the resource "labelled" named "a" with:
       | metadata.annotations.bool   | "yes"                  |
@@ -49,7 +49,7 @@ Feature: YAML
       | subsets[0].addresses[0].ip  | 10.1.2.3 |
       | subsets[0].ports[0].port    | 8080     |
 
-  # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints.
+  # Until 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
   @rule:media-yaml-request @since:1.17
   Scenario: A PUT with a YAML body replaces the object
     media-yaml-request: PUT accepts a YAML body.
@@ -63,7 +63,7 @@ Feature: YAML
 
   @resource @rule:media-yaml-request
   Scenario: A POST of JSON with Content-Type application/yaml stores the object
-    media-yaml-request: a JSON document is a YAML document.
+    media-yaml-request: every JSON document is also a valid YAML document.
     Detects: a YAML parser that rejects braces and quotes.
     When POST /{collection} with the body:
       """application/yaml
@@ -76,7 +76,7 @@ Feature: YAML
   @resource @rule:err-400-unparsable-body
   Scenario Outline: A POST of YAML with <problem> returns 400
     err-400-unparsable-body: the server cannot decode the body.
-    Detects: a server that stores the part that it could decode.
+    Detects: a server that stores the members that it could decode.
     When POST /{collection} with the body:
       """application/yaml
       <body>
@@ -110,7 +110,7 @@ Feature: YAML
 
   @resource @rule:media-yaml-request
   @profile:kubernetes
-  Scenario: A POST of several YAML documents does not create the second object
+  Scenario: A POST of several YAML documents creates at most the first object
     media-yaml-request: kube-apiserver reads only the first document.
     Detects: a server that stores the last document, or all documents.
     When POST /{collection} with the body:
@@ -124,7 +124,7 @@ Feature: YAML
 
   @resource @rule:media-406-none-supported
   Scenario: A watch with Accept application/yaml returns 406
-    media-406-none-supported: YAML has no streaming format.
+    media-406-none-supported: YAML has no format for event streams.
     Detects: a server that sends events as YAML documents without a separator.
     Given the request header "Accept" is "application/yaml"
     When GET /{collection}?watch=1&timeoutSeconds=1

@@ -1,10 +1,10 @@
 @area:metadata
-Feature: resourceVersion in clients
-  A resourceVersion is opaque: a client sends it back unchanged, and compares it only for equality.
+Feature: Use of resourceVersion in clients
+  A resourceVersion is opaque: a client returns the value unchanged, and compares values only for equality.
 
   @rule:meta-resourceversion-opaque
   @rule:meta-resourceversion-equality-only
-  Scenario: A client sends a non-numeric resourceVersion back unchanged
+  Scenario: A client returns a resourceVersion that is not a number unchanged
     meta-resourceversion-opaque, meta-resourceversion-equality-only: the client neither parses nor orders resource versions.
     Detects: a client that converts resource versions to numbers.
     Given a proxy in front of the server that:

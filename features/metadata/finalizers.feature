@@ -1,10 +1,10 @@
 @area:metadata
 Feature: Finalizers
-  Finalizers are a list of strings in an object. The server stores the list, and its order has no meaning.
+  The finalizers of an object are a list of strings. The server stores the list as sent, and the order of the list has no meaning.
 
   @resource @rule:meta-finalizers-string-list
-  Scenario Outline: POST with the finalizers <finalizers> stores all of them in this order
-    meta-finalizers-string-list: the list is stored as it was sent.
+  Scenario Outline: POST with the finalizers <finalizers> stores all finalizers in this order
+    meta-finalizers-string-list: the server stores the list as it was sent.
     Detects: a server that stores only the first finalizer, or sorts them.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a            |
@@ -26,8 +26,8 @@ Feature: Finalizers
 
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: POST with finalizers <value> stores an object without finalizers
-    meta-finalizers-string-list: an empty list is the same as a missing list.
-    Detects: a server that takes omitted finalizers from another object.
+    meta-finalizers-string-list: an empty list has the same effect as a missing list.
+    Detects: a server that fills in finalizers that the request omits.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
       | metadata.finalizers | <value> |
@@ -43,7 +43,7 @@ Feature: Finalizers
 
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: POST with finalizers that are <problem> is rejected
-    meta-finalizers-string-list: the field is a list of strings.
+    meta-finalizers-string-list: the value of finalizers must be a list of strings.
     Detects: a server that stores any value.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
@@ -81,8 +81,9 @@ Feature: Finalizers
   @rule:meta-finalizers-reorder-allowed
   @rule:meta-finalizers-order-meaningless
   Scenario Outline: A <write> of a <state> object can reorder its finalizers
-    meta-finalizers-reorder-allowed: the list is stored as it was sent; meta-finalizers-order-meaningless: clients cannot rely on the order.
-    Detects: a server that keeps the old order, sorts the list, or treats the change as new finalizers.
+    meta-finalizers-reorder-allowed: the server stores the list as it was sent; meta-finalizers-order-meaningless: clients
+    cannot rely on the order.
+    Detects: a server that keeps the old order, sorts the list, or handles the new order as new finalizers.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/c","example.com/a"] |
     And the response to DELETE /api/v1/namespaces/{namespace}/endpoints/a?<query> is saved as "deletion"
@@ -113,7 +114,7 @@ Feature: Finalizers
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: <method> with the finalizers <after> replaces the finalizers of a stored object
     meta-finalizers-string-list: the response, lists and watches contain exactly the sent finalizers.
-    Detects: a server that adds the finalizers to the stored ones, or omits them from events.
+    Detects: a server that adds the finalizers to the stored finalizers, or omits the finalizers from events.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/a"] |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}

@@ -1,10 +1,10 @@
 @area:metadata
 Feature: Generated names
-  generateName requests a unique random name on create.
+  A create with generateName returns an object with a unique random name.
 
   @resource @rule:meta-generatename-gives-name
   Scenario: POST with generateName returns a name with that prefix
-    meta-generatename-gives-name: the object is stored with the generated name.
+    meta-generatename-gives-name: the server stores the object with the generated name.
     Detects: a server that stores the object with the prefix as its name.
     When POST /{collection} with the resource "labelled" where:
       | metadata.generateName | web- |
@@ -16,7 +16,7 @@ Feature: Generated names
 
   @resource @rule:meta-generatename-unique
   Scenario: Two creates with the same generateName get different names
-    meta-generatename-unique: both objects are stored.
+    meta-generatename-unique: the server stores both objects.
     Detects: a server whose random generator has a fixed seed.
     Given the response to POST /{collection} with this body is saved as "first":
       """
@@ -31,7 +31,7 @@ Feature: Generated names
 
   @resource @rule:meta-generatename-ignored-with-name
   Scenario: POST with name and generateName uses the name
-    meta-generatename-ignored-with-name: generateName is used only if there is no name.
+    meta-generatename-ignored-with-name: the server uses generateName only if the name is absent.
     Detects: a server that appends random characters to the name.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name         | given |
@@ -43,7 +43,7 @@ Feature: Generated names
 
   @resource @rule:meta-generatename-prefix
   Scenario: A generated name consists of generateName and five random characters
-    meta-generatename-prefix: nothing is inserted between prefix and random characters.
+    meta-generatename-prefix: the random characters immediately follow the prefix.
     Detects: a server that inserts a hyphen.
     When POST /{collection} with the resource "labelled" where:
       | metadata.generateName | web |
@@ -65,8 +65,8 @@ Feature: Generated names
 
   @resource @rule:meta-generatename-kept
   Scenario Outline: POST with generateName and <name> stores generateName
-    meta-generatename-kept: the field keeps its value, whether it was used or not.
-    Detects: a server that drops generateName once the name is known.
+    meta-generatename-kept: the server stores the field, even if it did not generate a name.
+    Detects: a server that drops generateName after it generates the name.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name         | <value> |
       | metadata.generateName | web-    |

@@ -1,10 +1,11 @@
 @area:metadata
-Feature: Generation by kind
+Feature: Changes that increment the generation, by kind
   The kind determines which changes increment the generation.
 
   Scenario Outline: A merge patch of <field> of <resource kind> results in generation <generation>
-    meta-generation-custom-content: every field except metadata counts; the status counts only if it is not a subresource.
-    Detects: a server that compares only spec, or counts changes of the status through the wrong path.
+    meta-generation-custom-content: a change of any field except metadata increments the generation; a change of
+    the status does so only if the status is not a subresource.
+    Detects: a server that compares only spec, or handles changes of the status like changes of spec.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
@@ -27,7 +28,7 @@ Feature: Generation by kind
       | a top-level field other than spec | a custom resource without subresources | {"data":"x"}              | 2          |
 
   Scenario Outline: A merge patch of only the <field> of a <kind> increments the generation
-    meta-generation-raised-by-change: the template belongs to the desired state, in every part.
+    meta-generation-raised-by-change: every field of the template is part of the desired state.
     Detects: a server that compares only the other fields of the spec, such as replicas, or only the containers of the template.
     Given the response to POST <collection> with this body is saved as "a":
       """
@@ -79,7 +80,7 @@ Feature: Generation by kind
 
   @rule:meta-generation-raised-by-change @needs:type:deployments.apps
   Scenario Outline: A <write> of a Deployment that changes its spec increments the generation
-    meta-generation-raised-by-change: the verb and the encoding make no difference.
+    meta-generation-raised-by-change: the rule applies to every verb and encoding.
     Detects: a server that increments the generation of Deployments only for some verbs.
     Given the Deployment "empty" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=one<query> with the Deployment "empty" in "<type>" where:
@@ -99,7 +100,8 @@ Feature: Generation by kind
 
   @rule:meta-generation-deployment-annotations @needs:type:deployments.apps
   Scenario Outline: A merge patch of <field> of a Deployment results in generation <generation>
-    meta-generation-deployment-annotations: the controller copies annotations to ReplicaSets, but not labels.
+    meta-generation-deployment-annotations: a change of annotations increments the generation, because the Deployment controller
+    copies annotations, but not labels, to ReplicaSets.
     Detects: a server that compares only the spec, or all metadata.
     Given the Deployment "empty" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a with the body:
@@ -117,7 +119,7 @@ Feature: Generation by kind
 
   @rule:meta-generation-absent @needs:type:configmaps
   Scenario Outline: A ConfigMap has no generation <when>
-    meta-generation-absent: the kind has no generation.
+    meta-generation-absent: objects of this kind have no generation.
     Detects: a server that sets the generation of every kind.
     Given the ConfigMap "empty" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -133,7 +135,7 @@ Feature: Generation by kind
 
   @rule:meta-generation-absent @needs:type:configmaps
   Scenario: PUT of a ConfigMap with a generation stores no generation
-    meta-generation-absent: the generation in the body is ignored.
+    meta-generation-absent: the server ignores the generation in the body.
     Detects: a server that stores the generation in the body.
     Given the ConfigMap "empty" named "a"
     When PUT /api/v1/namespaces/{namespace}/configmaps/a with "a" where:

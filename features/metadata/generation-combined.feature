@@ -1,6 +1,6 @@
 @area:metadata
-Feature: Generation in combinations of writes and fields
-  The changed field determines whether the generation is incremented. The verb does not matter.
+Feature: Generation for combinations of write types and changed fields
+  The changed field, not the verb, determines whether the server increments the generation.
 
   Scenario Outline: A <write> that changes only <field> of <resource kind> keeps the generation
     meta-generation-kept-by-metadata: the rule applies to every verb; the resourceVersion changes.
@@ -53,7 +53,7 @@ Feature: Generation in combinations of writes and fields
 
   @rule:meta-generation-raised-by-change @needs:type:ingresses.networking
   Scenario Outline: A <write> of <field> of an Ingress increments the generation
-    meta-generation-raised-by-change: every field of the spec counts, in every item.
+    meta-generation-raised-by-change: a change of any field of the spec, in any list item, increments the generation.
     Detects: a server that compares only some fields of the spec, or only the first item of a list.
     Given the Ingress "empty" named "a" with:
       | spec.rules | [{"host":"a.example.com"},{"host":"b.example.com"}] |
@@ -102,8 +102,8 @@ Feature: Generation in combinations of writes and fields
       | merge patch | custom resource |
 
   Scenario Outline: A <write> that changes a terminating object of <resource kind> increments the generation again
-    meta-generation-raised-by-change: changes count until the object is removed.
-    Detects: a server that counts no changes of terminating objects.
+    meta-generation-raised-by-change: until the object is removed, each change increments the generation.
+    Detects: a server that does not increment the generation of terminating objects.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted

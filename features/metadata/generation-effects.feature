@@ -1,10 +1,10 @@
 @area:metadata
 Feature: Generation in deletions and dry runs
-  The start of a graceful deletion is a change of the desired state; a dry run and a change of finalizers are not.
+  The start of a graceful deletion is a change of the desired state; a dry run and a change of finalizers are not such changes.
 
   Scenario Outline: <deletion> of <resource kind> with a finalizer increments the generation
-    meta-generation-raised-by-deletion: the deletion counts as a change of the desired state.
-    Detects: a server that sets only deletionTimestamp, for every deletion, for deletions with a propagationPolicy, or for deletions of a collection.
+    meta-generation-raised-by-deletion: the start of the deletion is a change of the desired state.
+    Detects: a server that sets only deletionTimestamp, for some or all types of deletion.
     Given the resource "labelled" named "b"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -31,7 +31,7 @@ Feature: Generation in deletions and dry runs
       | DELETE of a collection | a custom resource | ?labelSelector=app%3Dweb        |
 
   Scenario Outline: A second DELETE of <resource kind> keeps the generation
-    meta-generation-raised-by-deletion: the second request changes nothing.
+    meta-generation-raised-by-deletion: the object is already terminating, so the second request changes nothing.
     Detects: a server that increments the generation with every DELETE.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -51,9 +51,9 @@ Feature: Generation in deletions and dry runs
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: A dry-run <write> of <resource kind> returns the incremented generation and does not store it
+  Scenario Outline: A dry-run <write> of <resource kind> returns the incremented generation without storing it
     meta-generation-dry-run: the response has the generation that the write would store.
-    Detects: a server that stores the generation, or returns the current one.
+    Detects: a server that stores the generation, or returns the current generation.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When <method> /{collection}/a?dryRun=All&fieldManager=one<query> with the resource "labelled" in "<type>" where:
@@ -109,7 +109,7 @@ Feature: Generation in deletions and dry runs
       | a custom resource |
 
   Scenario Outline: The removal of one of two finalizers of <resource kind> during its deletion keeps the generation
-    meta-generation-kept-by-metadata: controllers remove their finalizers one after the other.
+    meta-generation-kept-by-metadata: finalizers are metadata, and a change of metadata keeps the generation.
     Detects: a server that increments the generation with every write of a terminating object.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold","example.com/keep"] |

@@ -26,7 +26,7 @@ Feature: Generation in events, lists and watches
       | a custom resource | in a watch of the existing state | fieldSelector=metadata.name%3Db-{unique}         |
 
   Scenario Outline: The DELETED event of <resource kind> has the generation of the deleted object
-    meta-generation-raised-by-change: the event contains the last state.
+    meta-generation-raised-by-change: the event contains the last state of the object.
     Detects: a server that reports an older state of the object.
     Given the resource "labelled" named "a-{unique}"
     And the manager "one" has changed the resource "a-{unique}":
@@ -51,8 +51,8 @@ Feature: Generation in events, lists and watches
       | a custom resource |
 
   Scenario Outline: A list and a watch of <resource kind> report the generation of the object
-    meta-generation-raised-by-change: items and events are the stored objects.
-    Detects: a server that omits the generation in lists or events, or reports an old one.
+    meta-generation-raised-by-change: list items and watch events contain the stored object.
+    Detects: a server that omits the generation in lists or events, or reports an old generation.
     Given the resource "labelled" named "a-{unique}"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     And the manager "one" has changed the resource "a-{unique}":

@@ -1,5 +1,5 @@
 @area:metadata
-Feature: Writes of the status keep the generation
+Feature: Generation after writes of the status
   The status is not part of the desired state.
 
   Scenario Outline: A <write> of the status of <resource kind> keeps the generation
@@ -36,7 +36,7 @@ Feature: Writes of the status keep the generation
       | merge patch | PATCH  | a custom resource | application/merge-patch+json |       |
 
   Scenario Outline: A <write> of only the status of <resource kind> keeps the generation
-    meta-generation-kept-by-status: the verb and the encoding make no difference.
+    meta-generation-kept-by-status: the rule applies to every verb and encoding.
     Detects: a server that increments the generation for one type of patch of the status.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a/status?fieldManager=one&force=<force> with the body:
@@ -60,7 +60,7 @@ Feature: Writes of the status keep the generation
       | server-side apply | a custom resource | true  | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"},"status":{resource:status members}} |
 
   Scenario Outline: A JSON Patch of the status of <resource kind> keeps the generation
-    meta-generation-kept-by-status: the verb and the encoding make no difference.
+    meta-generation-kept-by-status: the rule applies to every verb and encoding.
     Detects: a server that increments the generation for one type of patch of the status.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a/status with the body:

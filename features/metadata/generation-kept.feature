@@ -1,8 +1,8 @@
 @area:metadata
-Feature: Writes that keep the generation
+Feature: Generation after writes of metadata
   Only a change of the desired state increments metadata.generation.
 
-  Scenario Outline: A change of <field> of <resource kind> keeps the generation
+  Scenario Outline: A merge patch of <field> of <resource kind> keeps the generation
     meta-generation-kept-by-metadata: metadata is not part of the desired state.
     Detects: a server that increments the generation with every write.
     Given the resource "labelled" named "a"
@@ -37,7 +37,7 @@ Feature: Writes that keep the generation
       | finalizers  | a custom resource without subresources | {"finalizers":["example.com/hold"]} |
 
   @rule:meta-generation-kept-by-metadata @needs:type:ingresses.networking
-  Scenario Outline: A change of <field> of an Ingress keeps the generation
+  Scenario Outline: A merge patch of <field> of an Ingress keeps the generation
     meta-generation-kept-by-metadata: annotations increment the generation only for Deployments.
     Detects: a server that increments the generation for annotations or labels of every kind.
     Given the Ingress "empty" named "a"
@@ -86,7 +86,7 @@ Feature: Writes that keep the generation
 
   Scenario Outline: A JSON Patch of <resource kind> that only <operation> metadata.generation leaves the object unchanged
     meta-generation-not-by-clients: only the server sets the generation.
-    Detects: a server that applies operations on the generation.
+    Detects: a server that applies operations of a patch to the generation.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "a"
     When PATCH /{collection}/a with the body:

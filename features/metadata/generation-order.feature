@@ -1,9 +1,9 @@
 @area:metadata
-Feature: Order of members and items in writes
-  Objects are compared by value: the order of members in a body has no meaning, the order of items in a list has.
+Feature: Order of JSON members and list items in writes
+  Objects are compared by value: the order of members in a JSON object has no meaning, but the order of items in a list has a meaning.
 
   Scenario Outline: A <write> of <resource kind> with its members in reverse order leaves the object unchanged
-    meta-generation-kept-without-change, meta-resourceversion-noop-write, sub-status-without-change: JSON objects are unordered.
+    meta-generation-kept-without-change, meta-resourceversion-noop-write, sub-status-without-change: JSON objects have unordered members.
     Detects: a server that compares the text of the object, or stores the order of its members.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "a"
@@ -56,7 +56,7 @@ Feature: Order of members and items in writes
 
   @rule:meta-generation-kept-without-change @needs:crd
   Scenario Outline: A <write> of a custom object in another served version that changes nothing keeps the generation
-    meta-generation-kept-without-change: the object is compared in its storage version.
+    meta-generation-kept-without-change: the server compares the objects in the storage version.
     Detects: a server that compares the body with the stored object before it converts them to the same version.
     Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
       """

@@ -1,11 +1,11 @@
 @area:metadata
-Feature: Generation of custom resources without a subresource status
-  Without the subresource, status is a field like any other.
+Feature: Generation of custom resources without the status subresource
+  Without the status subresource, a change of the field status increments the generation like a change of spec.
 
   @rule:meta-generation-custom-content @resource:custom-plain @needs:crd @since:1.18
   Scenario Outline: A <write> that changes only the status of a custom resource without subresources increments the generation
-    meta-generation-custom-content: every verb and encoding changes the status, and the change counts.
-    Detects: a server that counts the status of every custom resource as a subresource.
+    meta-generation-custom-content: a change of the status with any verb and encoding increments the generation.
+    Detects: a server that handles the status of every custom resource as a subresource.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name   | a |
@@ -25,8 +25,9 @@ Feature: Generation of custom resources without a subresource status
 
   @rule:meta-generation-custom-content @resource:custom-plain @needs:crd
   Scenario Outline: A JSON Patch that <effect> the status of a custom resource without subresources results in generation <generation>
-    meta-generation-custom-content: the addition, change and removal of the status count, and a write of the same value does not.
-    Detects: a server that counts only changes of a status that both objects have.
+    meta-generation-custom-content: the addition, change and removal of the status increment the generation; a write of the same value does
+    not.
+    Detects: a server that ignores the addition or the removal of a status.
     Given the resource "labelled" named "a" with:
       | status.replicas | 2 |
     When PATCH /{collection}/a with the body:
@@ -46,7 +47,7 @@ Feature: Generation of custom resources without a subresource status
   @rule:meta-generation-dry-run @resource:custom-plain @needs:crd
   Scenario: A dry-run merge patch of the status of a custom resource without subresources returns the incremented generation
     meta-generation-dry-run: the response has the generation that the write would store.
-    Detects: a server that treats dry runs of the status as writes of a subresource.
+    Detects: a server that handles dry-run writes of the status as writes of a subresource.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?dryRun=All with the body:
       """application/merge-patch+json

@@ -3,7 +3,7 @@ Feature: Generation of recreated objects
   An object with the name of a deleted object is a new object.
 
   Scenario Outline: POST of <resource kind> with the name of a deleted object creates an object with generation 1
-    meta-generation-starts-at-one: it is a different object.
+    meta-generation-starts-at-one: the new object is a different object.
     Detects: a server that continues the generation of the deleted object.
     Given the resource "labelled" named "a"
     And the resource "a" has been changed:

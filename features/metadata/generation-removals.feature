@@ -1,11 +1,11 @@
 @area:metadata
-Feature: Generation of cluster-scoped objects and after removed values
-  The removal of a value is a change of the desired state. The scope of a resource makes no difference.
+Feature: Generation after the removal of values, and generation of cluster-scoped objects
+  The removal of a value is a change of the desired state. The same rules apply to namespaced and cluster-scoped resources.
 
   @rule:meta-generation-raised-by-change @resource @needs:resource:generation
   Scenario: An apply that removes an item of a list of the resource increments the generation
-    meta-generation-raised-by-change: the removal of a value is a change.
-    Detects: a server that looks only for added and changed values.
+    meta-generation-raised-by-change: the removal of a list item is a change of the desired state.
+    Detects: a server that detects only added and changed values.
     Given the manager "one" has applied the resource "a":
       """
       {resource:with both}
@@ -19,8 +19,8 @@ Feature: Generation of cluster-scoped objects and after removed values
       | metadata.generation | 2 |
 
   Scenario Outline: A <patch> that removes a field of the spec of <resource kind> increments the generation
-    meta-generation-raised-by-change: the removal of a value is a change.
-    Detects: a server that looks only for added and changed values.
+    meta-generation-raised-by-change: the removal of a field is a change of the desired state.
+    Detects: a server that detects only added and changed values.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """<type>
@@ -39,7 +39,7 @@ Feature: Generation of cluster-scoped objects and after removed values
 
   @rule:meta-generation-raised-by-change @needs:crd @since:1.18
   Scenario: Each of two writes that change a cluster-scoped custom object increments the generation
-    meta-generation-raised-by-change: the second change after the creation results in generation 3.
+    meta-generation-raised-by-change: the create sets generation 1, and each of the two changes increments the generation.
     Detects: a server that counts changes only of namespaced objects, or only of some verbs.
     Given a CustomResourceDefinition for cluster-scoped Widget whose spec has:
       """

@@ -1,10 +1,10 @@
 @area:metadata
-Feature: Generation with admission, and of kinds that never increment it
+Feature: Generation with mutating webhooks, and kinds with a constant generation
   The generation depends on the stored object, not on the body of the request.
 
   @rule:meta-generation-raised-by-change @needs:type:ingresses.networking @needs:admission-webhook
   Scenario Outline: A <write> of labels increments the generation of an Ingress if a webhook changes its spec
-    meta-generation-raised-by-change: the change of a webhook counts like that of a client.
+    meta-generation-raised-by-change: a change of the spec by a webhook increments the generation like a change by a client.
     Detects: a server that compares the body of the request with the stored object.
     Given the Ingress "empty" named "a"
     And the mutating webhook "classes" with:
@@ -29,7 +29,7 @@ Feature: Generation with admission, and of kinds that never increment it
   @rule:meta-generation-priority-class @needs:type:priorityclasses.scheduling
   Scenario Outline: A <write> of a PriorityClass that changes its <field> keeps generation 1
     meta-generation-priority-class: the server never increments the generation of a PriorityClass.
-    Detects: a server that increments the generation for each change outside metadata.
+    Detects: a server that increments the generation for every change outside of metadata.
     Given the response to POST /apis/scheduling.orch.io/v1/priorityclasses with this body is saved as "a":
       """
       {apiVersion: scheduling.orch.io/v1, kind: PriorityClass, metadata: {name: "p-{unique}"}, value: 5, description: one}
@@ -51,7 +51,7 @@ Feature: Generation with admission, and of kinds that never increment it
   @rule:meta-generation-priority-class @resource @needs:resource:fixed-generation
   Scenario Outline: A <write> that changes the resource keeps generation 1
     meta-generation-priority-class: the server never increments the generation of these resources.
-    Detects: a server that increments the generation for each change outside metadata.
+    Detects: a server that increments the generation for every change outside of metadata.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a?fieldManager=one with the resource "labelled" in "<type>" where:
       | metadata.name      | a                          |

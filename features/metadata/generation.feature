@@ -1,10 +1,10 @@
 @area:metadata
 Feature: Generation of an object
-  metadata.generation is a counter of changes of the desired state. Controllers compare it with status.observedGeneration.
+  metadata.generation counts the changes of the desired state. Controllers compare it with status.observedGeneration.
 
   Scenario Outline: POST of <resource kind> with generation 7 creates an object with generation 1
-    meta-generation-starts-at-one: the generation in the body is ignored.
-    Detects: a server that sets no generation, or stores the one in the body.
+    meta-generation-starts-at-one: the server ignores the generation in the body.
+    Detects: a server that sets no generation, or stores the generation in the body.
     When POST /{collection} with the resource "plain" where:
       | metadata.name       | a |
       | metadata.generation | 7 |
@@ -29,7 +29,7 @@ Feature: Generation of an object
       | a custom resource without subresources |
 
   Scenario Outline: A <write> that changes <resource kind> increments the stored generation
-    meta-generation-raised-by-change: the generation increases by one; the generation in the body is ignored.
+    meta-generation-raised-by-change: the server increments the generation by one and ignores the generation in the body.
     Detects: a server that increments the generation only for some verbs, or increments the generation in the body.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
@@ -104,7 +104,7 @@ Feature: Generation of an object
 
   @rule:meta-generation-starts-at-one @needs:type:deployments.apps
   Scenario: POST of a copied Deployment with generation 7 creates an object with generation 1
-    meta-generation-starts-at-one: the copy is a new object.
+    meta-generation-starts-at-one: a copy is a new object.
     Detects: a server that stores the generation in the body.
     Given the Deployment "empty" named "a"
     When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" where:
@@ -116,7 +116,7 @@ Feature: Generation of an object
       | metadata.generation | 1 |
 
   Scenario Outline: <write> of <resource kind> with generation 7 returns generation 1
-    meta-generation-starts-at-one: every create starts with generation 1, also an apply and a dry run.
+    meta-generation-starts-at-one: every create sets generation 1, including an apply that creates the object and a dry run.
     Detects: a server that takes the generation from the body, or returns the body of a dry run.
     When <method> /{collection}<path> with the resource "plain" in "<type>" where:
       | metadata.name       | a |

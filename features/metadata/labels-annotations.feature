@@ -4,7 +4,7 @@ Feature: Labels and annotations
 
   @resource @rule:meta-annotations-roundtrip
   Scenario: POST stores labels and annotations unchanged
-    meta-labels-roundtrip, meta-annotations-roundtrip: every key and value, including empty values.
+    meta-labels-roundtrip, meta-annotations-roundtrip: the server stores every key and value, including empty values.
     Detects: a server that drops empty values, or removes key prefixes.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name        | a                                                                                               |
@@ -32,7 +32,7 @@ Feature: Labels and annotations
   @resource @rule:meta-labels-roundtrip
   @rule:meta-annotations-roundtrip @needs:resource:empty-namespaces
   Scenario: A list contains the labels and annotations of each object
-    meta-labels-roundtrip, meta-annotations-roundtrip: each item has its own labels and annotations.
+    meta-labels-roundtrip, meta-annotations-roundtrip: each item of the list has the labels and annotations of its object.
     Detects: a server that omits annotations from lists.
     Given these resources exist:
       | name | metadata.labels | metadata.annotations |
@@ -47,7 +47,7 @@ Feature: Labels and annotations
 
   @resource
   Scenario Outline: POST with the <map> <value> is rejected because a value is not a string
-    meta-<map>-roundtrip: the field is a map of strings.
+    meta-<map>-roundtrip: the value of the field must be a map of strings.
     Detects: a server that converts numbers to strings.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name  | a       |
@@ -68,7 +68,7 @@ Feature: Labels and annotations
       | annotations | {"note":{}}  |
 
   Scenario Outline: A <write> sets a label and an annotation of <resource kind> to the empty string
-    An empty string is a value; only null, or its absence from the whole map, removes an entry.
+    An empty string is a valid value. Only null, or a new map without the key, removes an entry.
     Detects: a server that removes entries with an empty value.
     Given the resource "labelled" named "a" with:
       | metadata.annotations | {"note":"x"} |
@@ -109,8 +109,8 @@ Feature: Labels and annotations
 
   @resource @rule:meta-label-syntax
   Scenario: A JSON Patch that adds an invalid label value returns 422 Invalid
-    meta-label-syntax: the result of the patch is validated.
-    Detects: a server that validates the labels of other patch types only.
+    meta-label-syntax: the server validates the result of the patch.
+    Detects: a server that validates labels only for other patch types.
     Given the resource "plain" named "a" with:
       | metadata.labels | {"a":"ok"} |
     When PATCH /{collection}/a with the body:

@@ -1,10 +1,10 @@
 @area:metadata
 Feature: Syntax and limits of metadata
-  The server validates every label, annotation, finalizer and name, up to its largest size.
+  The server validates every label, annotation, finalizer and name, including values of the maximum length.
 
   @resource
   Scenario Outline: POST with <problem> returns 422 Invalid
-    meta-label-syntax, meta-annotation-syntax: each entry is validated, and the cause names the field.
+    meta-label-syntax, meta-annotation-syntax: the server validates each entry, and the cause names the field.
     Detects: a server that validates only the first entry, or accepts one character too many.
     When POST /{collection} with the resource "plain" where:
       | metadata.name  | a       |
@@ -50,7 +50,7 @@ Feature: Syntax and limits of metadata
       | the finalizers orphan and foregroundDeletion together | finalizers | ["orphan","foregroundDeletion"]                              |
 
   @resource
-  Scenario Outline: POST with <content> stores it
+  Scenario Outline: POST with <content> succeeds
     meta-label-syntax, meta-annotation-syntax: the values have the maximum length.
     Detects: a server that rejects a value of the maximum length.
     When POST /{collection} with the resource "plain" where:
@@ -83,8 +83,8 @@ Feature: Syntax and limits of metadata
       | a finalizer whose name has 63 characters | finalizers | ["example.com/a","example.com/{letters:63}"] |
 
   Scenario Outline: A <write> of <resource kind> with <problem> returns 422 Invalid and changes nothing
-    meta-label-syntax, meta-annotation-syntax: writes of existing objects are also validated.
-    Detects: a server that validates labels and annotations only on POST, or not in patches.
+    meta-label-syntax, meta-annotation-syntax: the server also validates writes of existing objects.
+    Detects: a server that validates labels and annotations only on POST, or does not validate patches.
     Given the resource "plain" named "a"
     When <method> /{collection}/a?fieldManager=one with the resource "plain" in "<type>" where:
       | metadata.name  | a       |
@@ -128,7 +128,7 @@ Feature: Syntax and limits of metadata
 
   @rule:meta-finalizers-string-list
   Scenario Outline: A <write> of Endpoints with a finalizer without a domain returns 422 Invalid
-    meta-finalizers-string-list: finalizers that are added by updates are also validated.
+    meta-finalizers-string-list: the server also validates finalizers that an update adds.
     Detects: a server that validates finalizers only on POST.
     Given the Endpoints "one-subset" named "a"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" in "<type>" where:

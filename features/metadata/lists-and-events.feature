@@ -1,10 +1,10 @@
 @area:metadata
-Feature: Metadata in lists, events and other API groups
-  Lists, pages and events contain the same metadata as the response to GET.
+Feature: Metadata in lists, watch events and other API groups
+  Lists, pages of lists and watch events contain the same metadata as the response to GET.
 
   @resource @rule:meta-name-returned @waits @needs:resource:empty-namespaces
-  Scenario Outline: The ADDED event of an object <scope> contains the metadata that GET returns
-    meta-name-returned, meta-namespace-returned, …-roundtrip: each event contains the metadata of the object.
+  Scenario Outline: The ADDED event of a watch <scope> contains the metadata that GET returns
+    meta-name-returned, meta-namespace-returned: each event contains the metadata of the object.
     Detects: a server that encodes events and responses differently.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.annotations.note | kept |
@@ -45,8 +45,8 @@ Feature: Metadata in lists, events and other API groups
 
   @rule:ns-is-cluster-scoped
   Scenario: The watch event of a Namespace has no metadata.namespace
-    ns-is-cluster-scoped: the object of the event is the Namespace as stored.
-    Detects: a server that stores events by namespace and adds it to the object.
+    ns-is-cluster-scoped: the object of the event is the stored Namespace.
+    Detects: a server that adds the namespace of the storage key to the object.
     When a watch is opened on /api/v1/namespaces?watch=1&timeoutSeconds=1&fieldSelector=metadata.name%3D{namespace}
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:
@@ -56,7 +56,7 @@ Feature: Metadata in lists, events and other API groups
   @resource @rule:meta-labels-roundtrip
   @rule:meta-annotations-roundtrip
   Scenario: A PUT stores label and annotation values that look like numbers, booleans or null as strings
-    meta-labels-roundtrip, meta-annotations-roundtrip: values are stored unchanged, including long values and surrounding spaces.
+    meta-labels-roundtrip, meta-annotations-roundtrip: the server stores the values unchanged, including long values and surrounding spaces.
     Detects: a server that trims, truncates or converts values.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
@@ -72,7 +72,7 @@ Feature: Metadata in lists, events and other API groups
 
   @rule:meta-list-resourceversion
   Scenario Outline: The list of <collection> has a resourceVersion
-    meta-list-resourceversion: a non-empty string in every list.
+    meta-list-resourceversion: the field is a non-empty string in every list.
     Detects: a server that sets list metadata only in lists of one namespace.
     When GET <path>
     Then the response is 200
@@ -92,8 +92,9 @@ Feature: Metadata in lists, events and other API groups
       | Leases     | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases |
 
   @resource @rule:meta-uid-server-assigned @needs:resource:create-on-update @recreates
-  Scenario: An object that PUT creates again after its deletion has a new uid
-    meta-uid-server-assigned: every new object gets a uid; meta-uid-new-after-recreation: this includes an object with the name of a deleted object.
+  Scenario: A PUT that creates a deleted object again sets a new uid
+    meta-uid-server-assigned: every new object gets a uid; meta-uid-new-after-recreation: this includes an object with the name of a deleted
+    object.
     Detects: a server whose PUT uses the uid of the deleted object.
     Given the resource "labelled" named "a"
     And the resource "a" has been deleted

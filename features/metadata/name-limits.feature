@@ -33,8 +33,8 @@ Feature: Limits of names
       | Namespace  | 64    | /api/v1/namespaces                         | {letters:64}  |
 
   Scenario Outline: POST with a generateName of <count> characters creates an object whose name has <total> characters
-    meta-generatename-length: a long prefix is truncated, so that the name has 63 characters.
-    Detects: a server that generates names that are too long for labels, or rejects a long prefix.
+    meta-generatename-length: the server truncates a long prefix, so that the name has 63 characters.
+    Detects: a server that generates names that are too long for labels, or rejects a long generateName.
     When POST /{collection} with the resource "plain" where:
       | metadata.generateName | <prefix> |
     Then the response is a success

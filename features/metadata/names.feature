@@ -1,6 +1,6 @@
 @area:metadata
 Feature: Name and namespace of an object
-  metadata.name and metadata.namespace are the same as in the path.
+  metadata.name and metadata.namespace are the name and namespace in the path.
 
   @resource @rule:meta-name-returned
   Scenario: GET of an object returns the name in the path
@@ -46,8 +46,8 @@ Feature: Name and namespace of an object
 
   @resource
   Scenario Outline: The response to <method> contains the <field> in the path
-    meta-<field>-returned: the response is the object as stored.
-    Detects: a server that returns the request body without the fields that it omitted.
+    meta-<field>-returned: the response is the stored object.
+    Detects: a server that returns the request body instead of the stored object.
     Given the resource "labelled" named "a"
     When <method> /{collection}<path> with the resource "plain" where:
       | metadata.name | <name> |

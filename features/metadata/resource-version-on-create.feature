@@ -1,9 +1,9 @@
 @area:metadata
 Feature: resourceVersion in the body of a create
-  A new object has no resourceVersion.
+  A new object has no resourceVersion, so the body of a create must not contain a resourceVersion.
 
   Scenario Outline: A POST of <resource kind> with a resourceVersion fails
-    meta-create-resource-version: a new object has no resourceVersion.
+    meta-create-resource-version: the server rejects a resourceVersion in the body of a create.
     Detects: a server that ignores or stores the resourceVersion.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name            | a   |
@@ -27,7 +27,7 @@ Feature: resourceVersion in the body of a create
       | a custom resource without subresources |
 
   Scenario Outline: A POST of <resource kind> with generateName and a resourceVersion fails
-    meta-create-resource-version: a new object has no resourceVersion.
+    meta-create-resource-version: the server rejects a resourceVersion in the body of a create.
     Detects: a server that compares the resourceVersion only with an existing object of that name.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name            | (absent) |

@@ -1,10 +1,10 @@
 @area:metadata
 Feature: resourceVersion of an object
-  The resourceVersion is the version of the last modification. It changes only when the object changes.
+  The resourceVersion identifies the last modification of the object, and changes only when the object changes.
 
   @resource @rule:meta-resourceversion-string
   Scenario: Each item of a list has a resourceVersion, which is a string
-    meta-resourceversion-string: a non-empty string.
+    meta-resourceversion-string: the resourceVersion is a non-empty string.
     Detects: a server that returns a JSON number, which clients may round.
     Given 3 resources with the name prefix "item"
     When GET /{collection}
@@ -15,7 +15,7 @@ Feature: resourceVersion of an object
 
   @resource @rule:meta-resourceversion-string
   Scenario Outline: The response to <method> contains a resourceVersion, which is a string
-    meta-resourceversion-string: a non-empty string, also in single objects.
+    meta-resourceversion-string: the resourceVersion is a non-empty string, also in single objects.
     Detects: a server that returns a JSON number, or no resourceVersion in responses to writes.
     Given the resource "labelled" named "a"
     When <method> /{collection}<path> with the resource "plain" where:
@@ -34,7 +34,7 @@ Feature: resourceVersion of an object
 
   @resource @rule:meta-resourceversion-changes-on-write
   Scenario: Each change sets a new resourceVersion, even if it restores earlier contents
-    meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier one.
+    meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier resourceVersion of the object.
     Detects: a server that uses a hash of the contents as resourceVersion.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "first"
@@ -49,8 +49,8 @@ Feature: resourceVersion of an object
 
   @resource @rule:meta-resourceversion-of-last-modification
   Scenario: Writes to other objects do not change the resourceVersion of an object
-    meta-resourceversion-of-last-modification: the resourceVersion is that of the object, not of the storage.
-    Detects: a server that returns the current version of the storage with each object.
+    meta-resourceversion-of-last-modification: the resourceVersion belongs to the object, not to the storage.
+    Detects: a server that returns the current version of the storage in each object.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     And the resource "b" has been changed:
@@ -62,7 +62,7 @@ Feature: resourceVersion of an object
 
   @resource @rule:meta-resourceversion-of-last-modification @needs:resource:empty-namespaces
   Scenario: The items of a list have their own resource versions
-    meta-resourceversion-of-last-modification: they do not depend on the resourceVersion of the list.
+    meta-resourceversion-of-last-modification: the resourceVersion of an item does not depend on the resourceVersion of the list.
     Detects: a server that sets the resourceVersion of the list in its items.
     Given these resources exist:
       | name |
@@ -77,8 +77,8 @@ Feature: resourceVersion of an object
 
   @resource @rule:meta-resourceversion-noop-write
   Scenario Outline: A PUT <precondition> that changes nothing keeps the resourceVersion
-    meta-resourceversion-noop-write: the stored object is the same, so nothing is written.
-    Detects: a server that writes with each PUT and notifies watches.
+    meta-resourceversion-noop-write: the result is the stored object, so the server writes nothing.
+    Detects: a server that stores the object again on every PUT and notifies watches.
     Given the resource "changed" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.resourceVersion | <version> |
@@ -98,8 +98,8 @@ Feature: resourceVersion of an object
 
   @resource @rule:meta-list-resourceversion @needs:resource:empty-namespaces
   Scenario: An empty list has the resourceVersion of the current state
-    meta-list-resourceversion: a non-empty string, from which a watch can start.
-    Detects: a server that returns the resourceVersion of the newest item, or none for an empty list.
+    meta-list-resourceversion: the resourceVersion is a non-empty string, from which a watch can start.
+    Detects: a server that returns the resourceVersion of the newest item, or no resourceVersion for an empty list.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
     And the resource "a" has been deleted
@@ -113,8 +113,8 @@ Feature: resourceVersion of an object
 
   @resource @rule:meta-list-continue-string @needs:resource:empty-namespaces
   Scenario Outline: metadata.continue of a list is <expectation>
-    meta-list-continue-string: a string, empty or absent in a complete list.
-    Detects: a server that returns null, or a token for an empty page.
+    meta-list-continue-string: the field is a string, and is empty or absent in a complete list.
+    Detects: a server that returns null, or a token if the next page would be empty.
     Given 3 resources with the name prefix "item"
     When GET /{collection}?limit=<limit>
     Then the response is 200

@@ -3,8 +3,8 @@ Feature: Server-set metadata in the body of a PUT or apply that creates an objec
   A client that restores a copy of an object by PUT or apply sends metadata that only the server can set.
 
   Scenario Outline: <write> that creates <resource kind> with metadata.<field> ignores the value<releases>
-    meta-create-on-update-server-fields: the server sets the fields of each new object.
-    Detects: a server that ignores these fields only in a POST.
+    meta-create-on-update-server-fields: the server sets these fields of each new object.
+    Detects: a server that ignores these fields in the body only for a POST.
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |
@@ -72,7 +72,7 @@ Feature: Server-set metadata in the body of a PUT or apply that creates an objec
 
   Scenario Outline: <write> that creates <resource kind> with metadata.<field> stores the value, on kube-apiserver from 1.25 to 1.36
     meta-create-on-update-server-fields: kube-apiserver stores the value (departure created-by-update-terminating).
-    Detects: a server that reports one of these releases but ignores the fields.
+    Detects: a server that emulates one of these releases but ignores the value.
     When <method> /{collection}/a?fieldManager=one with the resource "labelled" in "<type>" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |

@@ -3,7 +3,7 @@ Feature: Server-set metadata in the body of a create
   A client that creates a copy of an object sends metadata that only the server can set.
 
   Scenario Outline: A POST of <resource kind> with metadata.<field> ignores the value
-    meta-create-server-fields: the server sets these fields.
+    meta-create-server-fields: the server sets these fields and ignores the values in the body.
     Detects: a server that stores the metadata of the body unchanged.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name    | a       |
@@ -57,9 +57,9 @@ Feature: Server-set metadata in the body of a create
       | resource kind     | field    | value | stored          |
       | a custom resource | selfLink | /x    | /{collection}/a |
 
-  Scenario Outline: A POST of <resource kind> <how> ignores the fields that the server sets
-    meta-create-server-fields: the encoding, the parameters and the way to name the object make no difference.
-    Detects: a server that treats the metadata of the body in another way for one of them.
+  Scenario Outline: A POST of <resource kind> <how> ignores server-set fields in the body
+    meta-create-server-fields: the rule applies to every encoding, to dry runs and to generated names.
+    Detects: a server that applies the rule only to some types of creates.
     When POST /{collection}<query> with the resource "labelled" in "<type>" where:
       | metadata.name                       | <name>                               |
       | metadata.generateName               | <prefix>                             |

@@ -51,8 +51,8 @@ Feature: Server-set metadata in updates
       | deletionTimestamp | 2020-01-01T00:00:00Z                 |
 
   Scenario Outline: A <write> that changes only metadata.<field> of <resource kind> leaves the object unchanged
-    meta-update-server-fields: the server keeps its own value without an error, and the resourceVersion does not change.
-    Detects: a server that stores the time or path in the body, or rejects the request.
+    meta-update-server-fields: the server ignores the new value without an error, and the resourceVersion does not change.
+    Detects: a server that stores the value in the body, or rejects the request.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a?fieldManager=one<query> with "a" in "<type>" where:
       | metadata.<field>       | <value>  |
@@ -77,7 +77,7 @@ Feature: Server-set metadata in updates
       | merge patch | creationTimestamp | a custom resource | PATCH  | application/merge-patch+json |       | 2020-01-01T00:00:00Z |
 
   Scenario Outline: A merge patch of <part> of <resource kind> cannot change metadata.<field>
-    meta-update-server-fields: the rule applies to subresources; custom resources ignore the value.
+    meta-update-server-fields: the rule applies to subresources; for custom resources, the server ignores the value.
     Detects: a server that merges the metadata of a subresource into the object.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a/<part> with the body:

@@ -4,7 +4,8 @@ Feature: Timestamps of an object
 
   @resource @rule:meta-creationtimestamp-is-creation-time
   Scenario: POST sets creationTimestamp to the current time and ignores the value in the body
-    meta-creationtimestamp-is-creation-time: the field is the creation time; meta-timestamps-rfc3339: UTC with a precision of one second.
+    meta-creationtimestamp-is-creation-time: the field is the creation time; meta-timestamps-rfc3339: the time is in UTC
+    with a precision of one second.
     Detects: a server that stores the time in the body, or fractions of a second.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name              | a                    |
@@ -15,8 +16,8 @@ Feature: Timestamps of an object
       | metadata.creationTimestamp | seconds before the response, at most | 10                                  |
 
   @resource @rule:meta-creationtimestamp-is-creation-time
-  Scenario Outline: A PUT that <action> creationTimestamp does not change it
-    meta-creationtimestamp-is-creation-time: updates do not change it.
+  Scenario Outline: A PUT that <action> creationTimestamp does not change its stored value
+    meta-creationtimestamp-is-creation-time: updates do not change the field.
     Detects: a server that sets the field again if it is absent.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
@@ -37,7 +38,7 @@ Feature: Timestamps of an object
 
   @resource @rule:meta-timestamps-rfc3339
   Scenario: A list contains the creationTimestamp of each item
-    meta-creationtimestamp-is-creation-time, meta-timestamps-rfc3339: the timestamps are those in the responses to the creates.
+    meta-creationtimestamp-is-creation-time, meta-timestamps-rfc3339: the timestamps are the same as in the responses to the creates.
     Detects: a server that encodes timestamps in lists differently from timestamps in single objects.
     Given the resource "labelled" named "a"
     When GET /{collection}
@@ -49,7 +50,7 @@ Feature: Timestamps of an object
   @resource @rule:meta-timestamps-rfc3339
   Scenario: deletionTimestamp is an RFC 3339 time in UTC with a precision of one second
     meta-timestamps-rfc3339: the format applies to every timestamp.
-    Detects: a server that removes fractions of a second only from creationTimestamp.
+    Detects: a server that returns fractions of a second in deletionTimestamp.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
@@ -61,7 +62,7 @@ Feature: Timestamps of an object
   @resource @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario: A PUT in a later second does not change creationTimestamp
     meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
-    Detects: a server that sets creationTimestamp with each write; the difference is visible only after a second.
+    Detects: a server that sets creationTimestamp on each write. The precision is one second, so only a later write shows the difference.
     Given the resource "labelled" named "a-{unique}"
     And the clock is past {a:metadata.creationTimestamp}
     When PUT /{collection}/a-{unique} with "a" where:

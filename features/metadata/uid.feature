@@ -1,6 +1,6 @@
 @area:metadata
 Feature: uid of an object
-  The server assigns a uid to each object. A uid is never reused.
+  The server assigns a uid to each object and never uses the same uid again.
 
   @resource @rule:meta-uid-json-key
   Scenario: The uid of an object is in metadata.uid
@@ -61,7 +61,7 @@ Feature: uid of an object
 
   @resource @rule:meta-uid-new-after-recreation @recreates
   Scenario: An object that is created again with the same name has a new uid
-    meta-uid-new-after-recreation: it is a different object.
+    meta-uid-new-after-recreation: the new object is a different object.
     Detects: a server that derives the uid from kind, namespace and name.
     Given the resource "labelled" named "a"
     And the resource "a" has been deleted
@@ -75,7 +75,7 @@ Feature: uid of an object
 
   @resource @rule:meta-uid-random
   Scenario: uids are random version 4 UUIDs
-    meta-uid-random: no part of the uid is a counter.
+    meta-uid-random: neither the start nor the end of the uid is a counter.
     Detects: a server that uses a counter or time-based UUIDs.
     Given 4 resources with the name prefix "item"
     When GET /{collection}

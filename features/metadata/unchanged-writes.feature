@@ -1,11 +1,11 @@
 @area:metadata
 Feature: Writes that change nothing
-  A write whose result is the stored object is not stored, whatever its encoding or patch type.
+  The server stores nothing if the result of a write is the stored object. This applies to every encoding and patch type.
 
   @resource @rule:meta-resourceversion-noop-write
   Scenario Outline: A PUT in <encoding> that changes nothing keeps the resourceVersion
-    meta-resourceversion-noop-write: the encoding of the request does not matter.
-    Detects: a server that compares the bytes of the request, or defaults that one decoder omits.
+    meta-resourceversion-noop-write: the rule applies to every encoding of the request.
+    Detects: a server that compares the bytes of the request, or does not set defaults after decoding one of the encodings.
     Given the resource "changed" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When PUT /{collection}/a with "a" in "<media type>"
@@ -26,7 +26,7 @@ Feature: Writes that change nothing
 
   @resource @rule:meta-resourceversion-noop-write
   Scenario Outline: A <patch> that changes nothing keeps the resourceVersion
-    meta-resourceversion-noop-write: a patch is compared by its result.
+    meta-resourceversion-noop-write: the server compares the result of the patch with the stored object.
     Detects: a server that stores the result of every patch.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}

@@ -1,12 +1,13 @@
 @area:metrics
 @needs:metrics @needs:deprecated-api
 Feature: Metric for requested deprecated APIs
-  apiserver_requested_deprecated_apis reports which deprecated endpoints have been requested. It can be joined with the request count.
+  apiserver_requested_deprecated_apis reports which deprecated endpoints clients have requested. Its labels allow a join with
+  apiserver_request_total.
 
   @rule:metric-deprecated-apis-gauge
   Scenario: apiserver_requested_deprecated_apis is 1 after two requests to a deprecated endpoint
-    metric-deprecated-apis-gauge: the gauge is 1, no matter how often the endpoint was requested.
-    Detects: a server that counts the requests.
+    metric-deprecated-apis-gauge: the gauge is 1, regardless of the number of requests.
+    Detects: a server whose gauge counts the requests.
     Given the response to GET /api/v1/componentstatuses is saved as "first"
     And the response to GET /api/v1/componentstatuses?limit=1 is saved as "second"
     When GET /metrics
@@ -46,7 +47,7 @@ Feature: Metric for requested deprecated APIs
 
   @rule:metric-deprecated-apis-labels
   Scenario Outline: apiserver_requested_deprecated_apis has the label <label>
-    metric-deprecated-apis-labels: five labels identify the endpoint and the release of its removal.
+    metric-deprecated-apis-labels: five labels identify the endpoint and the release of the endpoint's removal.
     Detects: a server that omits removed_release if no removal is planned.
     Given the response to GET /api/v1/componentstatuses is saved as "first"
     When GET /metrics
@@ -78,9 +79,9 @@ Feature: Metric for requested deprecated APIs
       | apiserver_request_total             |
 
   @rule:metric-deprecated-apis-gauge
-  Scenario: apiserver_requested_deprecated_apis contains a deprecated endpoint after a request that failed
-    metric-deprecated-apis-gauge: every request counts, also if it fails.
-    Detects: a server that counts only successful requests.
+  Scenario: apiserver_requested_deprecated_apis contains a deprecated endpoint after a failed request
+    metric-deprecated-apis-gauge: the gauge reports every request, including a failed request.
+    Detects: a server that reports only successful requests.
     Given a separate server with the profile "plain"
     And the error response to GET /api/v1/componentstatuses?limit=x is saved as "refused"
     When GET /metrics

@@ -1,12 +1,13 @@
 @area:metrics
 @needs:metrics @needs:release-emulation
 Feature: Deprecated and hidden metrics
-  A deprecated metric is marked in its description, hidden some releases later, and can be shown again for one release.
+  The description of a deprecated metric contains the deprecation. Later releases hide the metric. A flag shows a hidden metric for one more
+  release.
 
   Scenario Outline: The metric apiserver_longrunning_gauge, deprecated in 1.23, is <state>
-    metric-deprecated-description-prefix, metric-hidden-after-three, metric-show-hidden-flag: at first the description contains the release; later the
-    metric is not registered.
-    Detects: a server that does not announce the deprecation, or hides the metric too early or never.
+    metric-deprecated-description-prefix, metric-hidden-after-three, metric-show-hidden-flag: at first, the description contains the release
+    of the deprecation; later, the metric is not registered.
+    Detects: a server that does not announce the deprecation, hides the metric too early, or never hides the metric.
     Given a server with the profile "<server>"
     When GET /metrics
     Then the response is 200
@@ -40,8 +41,8 @@ Feature: Deprecated and hidden metrics
       | present in 1.26 with the flag | hidden-metrics | contains | apiserver_longrunning_gauge |
 
   @needs:server-flags
-  Scenario Outline: The server log <expectation>
-    metric-deprecated-registration-warning: the log also announces the deprecation.
+  Scenario Outline: The log of the server <expectation>
+    metric-deprecated-registration-warning: the server also writes a warning about the deprecation to its log.
     Detects: a server that mentions the deprecation only in the description of the metric.
     Given a server with the profile "<server>"
     When GET /version

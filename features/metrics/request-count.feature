@@ -1,7 +1,8 @@
 @area:metrics
 @needs:metrics @needs:crd
 Feature: Metric for the number of requests
-  apiserver_request_total counts the responses of each endpoint by code. A custom type of the scenario has only the requests of the scenario.
+  apiserver_request_total counts the responses of each endpoint by code. Each scenario defines a custom resource, which only this scenario
+  requests.
 
   Background:
     Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
@@ -12,7 +13,7 @@ Feature: Metric for the number of requests
 
   @rule:metric-request-total-labels @since:1.21
   Scenario: apiserver_request_total counts requests by code and dry run
-    metric-request-total-labels: rejected requests and dry runs have separate labels.
+    metric-request-total-labels: rejected requests and dry runs have different label values.
     Detects: a server that always uses the code 200, or that counts a dry run as a write.
     Given the Widget "empty" named "a"
     And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?dryRun=All with this body is saved as "dry":
@@ -31,7 +32,7 @@ Feature: Metric for the number of requests
 
   @rule:metric-request-total-labels @since:1.21
   Scenario: apiserver_request_total counts requests by verb and subresource
-    metric-request-total-labels: an apply and a patch have separate verbs.
+    metric-request-total-labels: an apply and other patches have different verbs.
     Detects: a server that uses the HTTP method as verb, or that omits the subresource.
     Given the Widget "empty" named "a"
     And the manager "one" has applied the Widget "a":
@@ -69,9 +70,9 @@ Feature: Metric for the number of requests
       | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="namespace",subresource="",verb="DELETE",version="v1"} |
 
   @rule:metric-request-total-labels @since:1.22
-  Scenario: apiserver_request_total counts watches by scope, by parameter and by path
+  Scenario: apiserver_request_total counts watches that are requested by parameter and by path
     metric-request-total-labels: the verb is WATCH; a watch of one object has the scope of the object.
-    Detects: a server that counts watches by path as GET or LIST.
+    Detects: a server that counts watches that are requested by path as GET or LIST.
     Given the Widget "empty" named "a"
     And a watch on /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?watch=1&timeoutSeconds=1 named "parameter"
     And a watch on /apis/{unique}.example.com/v1/watch/namespaces/{namespace}/widgets?timeoutSeconds=1 named "path"

@@ -1,11 +1,11 @@
 @area:namespaces
-Feature: Label with the name of a Namespace
-  Every Namespace has a label with its name, so that selectors can select it.
+Feature: Name label of a Namespace
+  Every Namespace has a label with its name, so that label selectors can select Namespaces by name.
 
   @rule:ns-name-label @since:1.22
-  Scenario Outline: POST of a Namespace with <metadata> returns a label with its name
+  Scenario Outline: POST of a Namespace with <metadata> returns a label with the name of the Namespace
     ns-name-label: the server sets the label for every body.
-    Detects: a server that sets the label only if the name is in the body, or stores the label value of the body.
+    Detects: a server that sets the label only if the name is in the body, or stores the label value in the body.
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.<field> | <value>  |
       | metadata.labels  | <labels> |
@@ -22,8 +22,8 @@ Feature: Label with the name of a Namespace
       | generateName                   | generateName | {unique}-  | (absent)                                           |
 
   @rule:ns-name-label @since:1.22
-  Scenario Outline: A <write> of a Namespace that <change> keeps the label
-    ns-name-label: the label cannot be changed or removed.
+  Scenario Outline: A <write> of a Namespace that <change> keeps the name label
+    ns-name-label: clients cannot change or remove the label.
     Detects: a server that sets the label only on POST.
     Given the Namespace "empty" named "n-{unique}"
     When <method> /api/v1/namespaces/n-{unique}?fieldManager=one<query> with the Namespace "empty" in "<type>" where:

@@ -1,6 +1,7 @@
 @area:namespaces
-Feature: Namespaces
-  A Namespace is a cluster-scoped object. Objects can be created only in an existing namespace and are deleted with it.
+Feature: Namespaces and their objects
+  A Namespace is a cluster-scoped object. Clients can create objects only in an existing namespace. The deletion of the namespace deletes
+  its objects.
 
   @rule:ns-is-cluster-scoped
   Scenario: A Namespace in a list has no metadata.namespace
@@ -26,7 +27,7 @@ Feature: Namespaces
 
   @rule:ns-create-in-absent-namespace-404
   Scenario: POST in a namespace that does not exist returns 404 for the namespace
-    ns-create-in-absent-namespace-404: the Status names the namespace, not the object.
+    ns-create-in-absent-namespace-404: the Status contains the name of the namespace, not of the object.
     Detects: a server that creates the namespace.
     When POST /api/v1/namespaces/absent-{unique}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
@@ -37,7 +38,7 @@ Feature: Namespaces
 
   @rule:ns-create-in-absent-namespace-404
   Scenario: PUT in a namespace that does not exist returns 404 for the namespace
-    ns-create-in-absent-namespace-404: the rule applies to create on update.
+    ns-create-in-absent-namespace-404: the rule also applies to a PUT that creates an object.
     Detects: a server that checks the namespace only on POST.
     When PUT /api/v1/namespaces/absent-{unique}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
@@ -51,8 +52,8 @@ Feature: Namespaces
   @needs:type:configmaps
   @needs:type:secrets
   Scenario: DELETE of a Namespace deletes its Endpoints, ConfigMaps and Secrets, then the Namespace
-    ns-deletion-removes-contents: every namespaced object of every kind is deleted.
-    Detects: a server that keeps the objects, so that they reappear in a new namespace with the same name.
+    ns-deletion-removes-contents: the namespace controller deletes the objects of every namespaced kind.
+    Detects: a server that keeps the objects, so that a new namespace with the same name contains them.
     Given the Endpoints "one-subset" named "a" in namespace "doomed"
     And the ConfigMap "empty" named "b" in namespace "doomed"
     And the Secret "empty" named "s" in namespace "doomed"
@@ -67,7 +68,7 @@ Feature: Namespaces
   @needs:controller:namespace
   @needs:type:leases.coordination
   Scenario: DELETE of a Namespace deletes objects of other API groups
-    ns-deletion-removes-contents: every namespaced object of every API group is deleted.
+    ns-deletion-removes-contents: the namespace controller deletes the objects of every API group.
     Detects: a namespace controller that deletes only objects of the core group.
     Given the Lease "empty" named "a" in namespace "doomed"
     And the Lease "empty" named "c"
@@ -81,7 +82,7 @@ Feature: Namespaces
   @rule:ns-create-in-terminating-namespace-403 @since:1.17
   @needs:controller:namespace
   Scenario: PUT of a new object in a terminating namespace returns 403
-    ns-create-in-terminating-namespace-403: the rule applies to create on update.
+    ns-create-in-terminating-namespace-403: the rule also applies to a PUT that creates an object.
     Detects: a server that checks the namespace only on POST.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -96,7 +97,7 @@ Feature: Namespaces
 
   @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace @since:1.17
   Scenario: POST in a terminating namespace returns 403 with the cause NamespaceTerminating
-    ns-create-in-terminating-namespace-403: 403 Forbidden, with the cause.
+    ns-create-in-terminating-namespace-403: the response is 403 Forbidden with the cause NamespaceTerminating.
     Detects: a server that creates the object, which delays the deletion of the namespace.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |

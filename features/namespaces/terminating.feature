@@ -1,11 +1,11 @@
 @area:namespaces
 @needs:controller:namespace
-Feature: Deletion of Namespaces
-  A Namespace is removed when it is empty. Objects with finalizers delay its removal.
+Feature: Removal of terminating Namespaces
+  The server removes a terminating Namespace when it contains no objects. Objects with finalizers delay its removal.
 
   @rule:ns-deletion-removes-contents
   Scenario: An object with a finalizer delays the removal of its Namespace
-    ns-deletion-removes-contents: other objects are deleted; the object with the finalizer and the Namespace remain terminating.
+    ns-deletion-removes-contents: the server deletes the other objects; the object with the finalizer and the Namespace remain terminating.
     Detects: a server that removes the Namespace but not the object, or ignores finalizers.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -21,8 +21,8 @@ Feature: Deletion of Namespaces
 
   @rule:ns-deletion-removes-contents
   Scenario: Each of two resources with finalizers delays the removal of its Namespace
-    ns-deletion-removes-contents: the Namespace exists as long as one of the two objects.
-    Detects: a namespace controller that checks only the first resource with remaining objects.
+    ns-deletion-removes-contents: the Namespace exists as long as one of the two objects exists.
+    Detects: a namespace controller that waits only for the first resource with remaining objects.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Secret "empty" named "kept" in namespace "doomed" with:
@@ -42,7 +42,7 @@ Feature: Deletion of Namespaces
 
   @rule:ns-deletion-pods-first @needs:type:pods @since:1.33
   Scenario: A Secret in a terminating Namespace exists until the last Pod in the Namespace is deleted
-    ns-deletion-pods-first: Pods can use a Secret until they are deleted.
+    ns-deletion-pods-first: the controller deletes Pods first, because Pods can use Secrets.
     Detects: a namespace controller that deletes the resources in any order.
     Given the Pod "one-container" named "held" in namespace "doomed" with:
       | spec.schedulerName  | nobody               |
@@ -62,7 +62,7 @@ Feature: Deletion of Namespaces
 
   @rule:ns-deletion-conditions @since:1.17
   Scenario: The conditions of a terminating Namespace report the objects and finalizers of each resource
-    ns-deletion-conditions: users see what delays the removal.
+    ns-deletion-conditions: the conditions tell users which objects and finalizers delay the removal.
     Detects: a namespace controller that reports only one resource, one finalizer, or a wrong number.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -85,7 +85,7 @@ Feature: Deletion of Namespaces
   @rule:ns-deletion-removes-contents
   Scenario: A terminating Namespace is removed after the last finalizer of its objects is removed
     ns-deletion-removes-contents: no further request is necessary.
-    Detects: a namespace controller that checks the namespace only once.
+    Detects: a namespace controller that checks only once whether the namespace is empty.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Namespace "{namespace:doomed}" has been deleted
@@ -102,7 +102,7 @@ Feature: Deletion of Namespaces
   @rule:ns-deletion-removes-contents
   @needs:type:pods
   Scenario: The grace period of a Pod without a node does not delay the removal of its Namespace
-    ns-deletion-removes-contents: the namespace controller does not wait for a kubelet that does not exist.
+    ns-deletion-removes-contents: the namespace controller does not wait for the grace period of a Pod that no kubelet runs.
     Detects: a server that waits for the grace period of the Pod.
     Given the Pod "one-container" named "p" in namespace "doomed" with:
       | spec.terminationGracePeriodSeconds | 3600 |
@@ -113,8 +113,8 @@ Feature: Deletion of Namespaces
 
   @rule:ns-protected
   Scenario Outline: DELETE of the Namespace <name> returns 403
-    ns-protected: the server protects its system namespaces; the scenario uses a dry run.
-    Detects: a server that deletes the namespace like any other namespace.
+    ns-protected: clients cannot delete the protected namespaces; the scenario uses a dry run.
+    Detects: a server that deletes the namespace like an unprotected namespace.
     When DELETE /api/v1/namespaces/<name>?dryRun=All
     Then the response is 403 Forbidden
     And the Status has:

@@ -1,6 +1,6 @@
 @area:namespaces
 Feature: Writes in absent and terminating namespaces
-  Every request that would create an object needs a namespace that exists and is not terminating. This includes dry runs.
+  Every request that creates an object, including a dry run, needs a namespace that exists and is not terminating.
 
   Scenario Outline: A <write> in a namespace that does not exist returns 404 for the namespace
     ns-create-in-absent-namespace-404: the rule applies to every kind and every verb that creates, with and without dryRun.
@@ -48,7 +48,7 @@ Feature: Writes in absent and terminating namespaces
 
   @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace
   Scenario Outline: A <write> of an object in a terminating namespace succeeds
-    ns-create-in-terminating-namespace-403: only creation is rejected, so that controllers can finish their work.
+    ns-create-in-terminating-namespace-403: the server rejects only the creation of objects, so that controllers can finish their work.
     Detects: a server that rejects every write in a terminating namespace.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -93,7 +93,7 @@ Feature: Writes in absent and terminating namespaces
 
   @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace @since:1.17
   Scenario Outline: A <write> with generateName in a terminating namespace returns 403
-    ns-create-in-terminating-namespace-403: the rule does not depend on the name.
+    ns-create-in-terminating-namespace-403: the rule also applies to generated names.
     Detects: a server that checks the namespace only for objects with a name.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -131,7 +131,7 @@ Feature: Writes in absent and terminating namespaces
 
   @rule:ns-deletion-removes-contents @needs:controller:namespace @needs:crd
   Scenario: DELETE of a Namespace deletes its custom resources
-    ns-deletion-removes-contents: every namespaced object of every kind is deleted.
+    ns-deletion-removes-contents: the namespace controller deletes the objects of every namespaced kind.
     Detects: a namespace controller that deletes only objects of built-in kinds.
     Given a CustomResourceDefinition for Widget whose spec has:
       """

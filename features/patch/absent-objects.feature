@@ -1,10 +1,11 @@
 @area:patch
 Feature: Patches of objects that do not exist
-  Only a server-side apply creates an object.
+  Of all patch types, only a server-side apply creates an object.
 
   @resource
   Scenario Outline: A <patch> of an object that does not exist returns 404 and creates nothing
-    patch-absent-object-404, rest-other-patch-always-patch: only an apply creates an object, even if the patch contains a whole object.
+    patch-absent-object-404, rest-other-patch-always-patch: only an apply creates an object, even if a patch of another type contains a
+    complete object.
     Detects: a server that applies the patch to an empty object and stores the result.
     When PATCH /{collection}/a?fieldManager=one with the body:
       """<type>
@@ -18,7 +19,7 @@ Feature: Patches of objects that do not exist
     And there is no resource "a"
 
     @rule:rest-other-patch-always-patch
-    Examples: whole objects
+    Examples: complete objects
       | patch       | type                         | body                                                                                                                     |
       | merge patch | application/merge-patch+json | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}}                                  |
       | JSON Patch  | application/json-patch+json  | [{"op":"add","path":"","value":{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}}}] |
@@ -33,8 +34,8 @@ Feature: Patches of objects that do not exist
 
   @resource @rule:patch-absent-object-404 @until:1.36
   Scenario: A malformed merge patch of an object that does not exist returns 404 until 1.36
-    patch-absent-object-404: the server looks up the object first.
-    Detects: a server that decodes the patch first and returns 400.
+    patch-absent-object-404: the server looks up the object before it decodes the patch.
+    Detects: a server that decodes the patch before it looks up the object, and returns 400.
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
       [
@@ -43,8 +44,8 @@ Feature: Patches of objects that do not exist
 
   @resource @rule:err-400-unparsable-body @since:1.37
   Scenario Outline: A malformed <patch> of an object that does not exist returns 400 since 1.37
-    err-400-unparsable-body: the server decodes the patch first.
-    Detects: a server that looks up the object first and returns 404.
+    err-400-unparsable-body: the server decodes the patch before it looks up the object.
+    Detects: a server that looks up the object before it decodes the patch, and returns 404.
     When PATCH /{collection}/a with the body:
       """<type>
       [
@@ -60,8 +61,8 @@ Feature: Patches of objects that do not exist
   @rule:patch-absent-object-404
   @needs:type:deployments.apps
   Scenario Outline: A <patch> of the <subresource> of a Deployment that does not exist returns 404 and creates nothing
-    patch-absent-object-404: the Status names the object.
-    Detects: a server that creates the subresource.
+    patch-absent-object-404: the Status contains the name and resource of the object.
+    Detects: a server that creates the object with the patched subresource.
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource> with the body:
       """<type>
       <body>

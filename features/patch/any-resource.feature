@@ -1,10 +1,10 @@
 @area:patch @resource
-Feature: Patches of any resource
-  Patches change the metadata that every resource has.
+Feature: Patches of the resource under test
+  The patches change labels and finalizers, which objects of every resource can have.
 
   @rule:patch-json-patch
   Scenario Outline: A JSON Patch can <effect>
-    patch-json-patch: the operations of RFC 6902 are applied in order.
+    patch-json-patch: the server applies the operations of RFC 6902 in order.
     Detects: a server that does not support an operation, or does not unescape pointers.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
@@ -30,7 +30,7 @@ Feature: Patches of any resource
 
   @rule:patch-json-patch
   Scenario: A JSON Patch can insert and append finalizers
-    patch-json-patch: an index inserts before the item there, and a hyphen appends.
+    patch-json-patch: an operation with an index inserts before the item at that index, and an operation with a hyphen appends.
     Detects: a server that replaces the item at the index.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/b"] |
@@ -44,7 +44,7 @@ Feature: Patches of any resource
 
   @rule:patch-json-patch-test-fails-status
   Scenario Outline: A JSON Patch with <failing operation> returns 422 and changes nothing
-    patch-json-patch-test-fails-status: 422, and the preceding operation is not applied.
+    patch-json-patch-test-fails-status: the response is 422, and the server does not apply the preceding operation.
     Detects: a server that applies the valid operations, or returns 500.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
@@ -62,7 +62,7 @@ Feature: Patches of any resource
 
   @rule:patch-merge-patch-null-removes
   Scenario: A null in a merge patch removes a label
-    patch-merge-patch-null-removes: RFC 7386; fields that the patch does not contain are unchanged.
+    patch-merge-patch-null-removes: null removes a member (RFC 7386), and fields that the patch omits do not change.
     Detects: a server that stores or ignores null.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
@@ -77,7 +77,7 @@ Feature: Patches of any resource
 
   @rule:patch-merge-patch-replaces-lists
   Scenario: A merge patch replaces the finalizers
-    patch-merge-patch-replaces-lists: a list is a single value.
+    patch-merge-patch-replaces-lists: a list in a merge patch replaces the stored list.
     Detects: a server that appends the items.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a","example.com/b"] |
@@ -91,7 +91,7 @@ Feature: Patches of any resource
 
   @rule:patch-strategic-merge
   Scenario: A strategic merge patch adds a finalizer and a label
-    patch-strategic-merge: finalizers and labels of every type are merged.
+    patch-strategic-merge: the server merges finalizers and labels for objects of every type.
     Detects: a server that replaces lists like a JSON merge patch.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a"] |
@@ -121,7 +121,7 @@ Feature: Patches of any resource
       | an object as JSON Patch | application/json-patch+json | {"metadata":{"labels":{"app":"x"}}} |
       | a truncated JSON Patch  | application/json-patch+json | [{"op":"remove"                     |
 
-    # Since 1.25, bodies are read before the patch is applied. Before that, the response is 422 or 500.
+    # Since 1.25, the server decodes the body before it applies the patch. Before 1.25, the response is 422 or 500.
     @since:1.25
     Examples: merge patches
       | document                    | type                         | body                                        |

@@ -1,9 +1,9 @@
 @area:patch
-Feature: Server-side apply as patch
-  A patch with the type application/apply-patch+yaml creates or changes an object for a manager.
+Feature: Server-side apply as a patch type
+  A patch with Content-Type application/apply-patch+yaml creates or changes an object on behalf of a field manager.
 
-  Scenario Outline: An apply in <encoding> of an object that does not exist creates it for the manager
-    patch-apply-yaml, patch-apply-accepts-json: the document is YAML or JSON; the manager owns the fields.
+  Scenario Outline: An apply in <encoding> of an object that does not exist creates the object for the manager
+    patch-apply-yaml, patch-apply-accepts-json: the document is YAML or JSON; the manager owns the applied fields.
     Detects: a server that returns 404 or 200, rejects JSON, or uses the User-Agent as manager.
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
       """application/apply-patch+yaml
@@ -38,8 +38,8 @@ Feature: Server-side apply as patch
 
   @resource
   Scenario Outline: An apply in <encoding> of an existing object changes only the applied fields
-    patch-apply-yaml, patch-apply-accepts-json: fields of other managers are unchanged.
-    Detects: a server that always returns 201, replaces the object, or creates it again with another uid.
+    patch-apply-yaml, patch-apply-accepts-json: the apply does not change fields of other managers.
+    Detects: a server that always returns 201, replaces the object, or creates the object again with another uid.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """application/apply-patch+yaml
@@ -69,8 +69,8 @@ Feature: Server-side apply as patch
 
   @rule:ep-q-patch-force
   Scenario Outline: An apply with <query> that changes a field of another manager returns <status>
-    ep-q-patch-force: a forced apply takes the field; without force, or with force=false, the apply returns a conflict.
-    Detects: a server that treats every value of force the same way.
+    ep-q-patch-force: a forced apply takes ownership of the field; without force, or with force=false, the apply returns a conflict.
+    Detects: a server that ignores the value of force.
     Given the manager "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: one}}}
@@ -92,7 +92,8 @@ Feature: Server-side apply as patch
 
   @resource
   Scenario Outline: A watch reports an apply of <object> as <event>
-    rest-apply-classified-create, rest-apply-classified-patch: an apply that creates an object is reported as ADDED, any other apply as MODIFIED.
+    rest-apply-classified-create, rest-apply-classified-patch: the watch reports an apply that creates an object as ADDED,
+    and any other apply as MODIFIED.
     Detects: a server that reports every PATCH as MODIFIED, or every apply as ADDED.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}

@@ -5,7 +5,7 @@ Feature: Patches in CBOR
   @resource @rule:patch-apply-cbor-only-when-enabled @needs:resource:built-in
   @needs:cbor-gate-default
   Scenario Outline: <operation> by an apply in CBOR returns 415 by default
-    patch-apply-cbor-only-when-enabled: with the feature gate at its default, the media type is unsupported.
+    patch-apply-cbor-only-when-enabled: with the default value of the feature gate, the server does not support the media type.
     Detects: a server that supports the media type although the feature gate is off.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/<name>?fieldManager=one with the resource "changed" in "application/apply-patch+cbor" where:
@@ -48,7 +48,7 @@ Feature: Patches in CBOR
 
   @resource @rule:patch-no-other-cbor-patch
   @needs:cbor
-  Scenario Outline: A PATCH with the type <type> returns 415 even if CBOR is enabled
+  Scenario Outline: A PATCH with Content-Type <type> returns 415 even if CBOR is enabled
     patch-no-other-cbor-patch: only apply supports CBOR.
     Detects: a server that selects the decoder only by the suffix +cbor.
     Given a server with the profile "cbor"

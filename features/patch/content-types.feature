@@ -1,11 +1,11 @@
 @area:patch
 Feature: Content types of patches
-  Content-Type alone determines the type of a patch.
+  Only Content-Type determines the type of a patch.
 
   @resource @rule:patch-other-content-type-415 @needs:resource:built-in
-  Scenario Outline: A PATCH with the unsupported type <type> returns 415
+  Scenario Outline: A PATCH with the unsupported Content-Type <type> returns 415
     patch-other-content-type-415: the media type of an object is not a patch type.
-    Detects: a server that derives the patch type from the body, or treats JSON as a merge patch.
+    Detects: a server that derives the patch type from the body, or reads a JSON body as a merge patch.
     Given the resource "labelled" named "a"
     And the request header "Content-Type" is "<type>"
     When PATCH /{collection}/a?fieldManager=one with the body:
@@ -37,7 +37,7 @@ Feature: Content types of patches
   @resource @rule:patch-other-content-type-415
   Scenario: A PATCH without Content-Type returns 415
     patch-other-content-type-415: Content-Type must be one of the five patch types.
-    Detects: a server that treats the body as JSON, as for POST.
+    Detects: a server that uses JSON as default, as for POST.
     Given the resource "labelled" named "a"
     And the request header "Content-Type" is "(absent)"
     When PATCH /{collection}/a with the body:
@@ -48,8 +48,8 @@ Feature: Content types of patches
     And the stored resource "a" is unchanged
 
   @rule:patch-other-content-type-415 @profile:specification
-  Scenario: A PATCH with the type application/json and an empty body returns 415
-    patch-other-content-type-415: the type is checked even if there is no body.
+  Scenario: A PATCH with Content-Type application/json and an empty body returns 415
+    patch-other-content-type-415: the server checks Content-Type even if there is no body.
     Detects: a server that checks Content-Type only if there is a body.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
@@ -59,8 +59,8 @@ Feature: Content types of patches
     And the stored Endpoints "a" is unchanged
 
   @rule:patch-other-content-type-415 @profile:kubernetes @since:1.34
-  Scenario: A PATCH with the type application/json and an empty body returns 415 on kube-apiserver since 1.34
-    patch-other-content-type-415: the type is checked even if there is no body.
+  Scenario: A PATCH with Content-Type application/json and an empty body returns 415 on kube-apiserver since 1.34
+    patch-other-content-type-415: the server checks Content-Type even if there is no body.
     Detects: a server that checks Content-Type only if there is a body.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
@@ -70,7 +70,7 @@ Feature: Content types of patches
     And the stored Endpoints "a" is unchanged
 
   @rule:patch-other-content-type-415 @profile:kubernetes @until:1.33 @since:1.16
-  Scenario: A PATCH with the type application/json and an empty body returns 406 on kube-apiserver until 1.33
+  Scenario: A PATCH with Content-Type application/json and an empty body returns 406 on kube-apiserver until 1.33
     patch-other-content-type-415: kube-apiserver selects a route by Accept before it checks Content-Type.
     Detects: a server that ignores Content-Type if the body is empty.
     Given the Endpoints "one-subset" named "a"
@@ -81,9 +81,9 @@ Feature: Content types of patches
     And the stored Endpoints "a" is unchanged
 
   @resource @rule:patch-other-content-type-415
-  Scenario: A PATCH with an unsupported type of an object that does not exist returns 415
-    patch-other-content-type-415: Content-Type is checked before the object.
-    Detects: a server that looks up the object first and returns 404.
+  Scenario: A PATCH of an absent object with an unsupported Content-Type returns 415
+    patch-other-content-type-415: the server checks Content-Type before it looks up the object.
+    Detects: a server that looks up the object before it checks Content-Type, and returns 404.
     When PATCH /{collection}/a with the body:
       """application/json
       {"metadata":{"labels":{"app":"new"}}}
@@ -91,9 +91,10 @@ Feature: Content types of patches
     Then the response is 415 UnsupportedMediaType
 
   @resource
-  Scenario Outline: A PATCH with the type "<type>" is accepted and its parameters are ignored
-    patch-merge-patch-sets, patch-json-patch, patch-strategic-merge, patch-apply-yaml: parameters do not affect the patch type.
-    Detects: a server that compares the whole header and returns 415.
+  Scenario Outline: A PATCH with the Content-Type "<type>" is accepted
+    patch-merge-patch-sets, patch-json-patch, patch-strategic-merge, patch-apply-yaml: the parameters of the media type do not affect
+    the patch type.
+    Detects: a server that compares the complete header and returns 415.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """<type>

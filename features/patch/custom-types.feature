@@ -6,7 +6,7 @@ Feature: Patches of custom resources
   @needs:crd @waits
   Scenario: A strategic merge patch of a custom resource returns 415 and changes nothing
     patch-strategic-not-for-custom-types: the error lists the accepted patch types.
-    Detects: a server that treats the patch as a JSON merge patch.
+    Detects: a server that applies the patch as a JSON merge patch.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
     And within 20 seconds these checks succeed:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
@@ -30,8 +30,8 @@ Feature: Patches of custom resources
   @rule:patch-strategic-not-for-custom-types
   @needs:crd @since:1.18
   Scenario Outline: A strategic merge patch of <target> of a custom resource returns 415
-    patch-strategic-not-for-custom-types: the media type is rejected for existing and absent objects.
-    Detects: a server that checks the type only for whole objects, or looks up the object first.
+    patch-strategic-not-for-custom-types: the server rejects the media type for existing and absent objects.
+    Detects: a server that checks Content-Type only for patches of the object itself, or looks up the object first.
     Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
       """
       replicas: {type: integer}
@@ -55,7 +55,7 @@ Feature: Patches of custom resources
       | an object without changes | /a            | {}                        |
 
   @needs:crd
-  Scenario Outline: A <patch> of a custom resource changes the fields that it contains
+  Scenario Outline: A <patch> of a custom resource changes only the fields in the patch
     patch-merge-patch-sets, patch-json-patch: both patch types are independent of the schema.
     Detects: a server that rejects every patch type except apply.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
@@ -87,9 +87,9 @@ Feature: Patches of custom resources
 
   @rule:patch-strategic-aggregated-special-support
   @needs:aggregation @needs:server-flags
-  Scenario: A strategic merge patch of an aggregated type returns the response of its server
-    patch-strategic-aggregated-special-support: an aggregated server may support it.
-    Detects: nothing; the scenario only records the behavior.
+  Scenario: A strategic merge patch of an aggregated type returns the response of the aggregated server
+    patch-strategic-aggregated-special-support: an aggregated server can support strategic merge patch.
+    Detects: nothing; both responses are valid, and the scenario only records the response of the server.
     Given a server with the profile "aggregation"
     And an aggregated server for the group "{unique}.example.com" that supports only JSON
     When PATCH /apis/{unique}.example.com/v1/gadgets/a with the body:
@@ -103,9 +103,10 @@ Feature: Patches of custom resources
 
   @rule:patch-merge-patch-sets
   @needs:crd
-  Scenario: A merge patch of a custom object replaces values of each JSON type with values of each other type
-    patch-merge-patch-sets: the cases of RFC 7386 in one document; an object replaces a value of another type, without the nulls of the patch.
-    Detects: a server that merges an object into a string or an array, ignores false, 0 or "", or stores nulls of the patch.
+  Scenario: A merge patch of a custom object replaces values of each JSON type with values of every other JSON type
+    patch-merge-patch-sets: the patch contains the cases of RFC 7386. An object replaces a value of another type; nulls
+    in the object are removed.
+    Detects: a server that merges an object into a string or an array, ignores false, 0 or "", or stores null values of the patch.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true}

@@ -1,11 +1,11 @@
 @area:patch
 Feature: JSON Patches that fail
-  If one operation fails, no operation is applied.
+  If one operation fails, the server applies no operation of the patch.
 
   @rule:patch-json-patch-test-fails-status
   Scenario Outline: A JSON Patch with an operation that fails (<failing operation>) returns 422 and changes nothing
-    patch-json-patch-test-fails-status: 422, and the preceding operation is not applied.
-    Detects: a server that returns 400 or 500, applies the valid operations, or creates missing parents.
+    patch-json-patch-test-fails-status: the response is 422, and the server does not apply the preceding operation.
+    Detects: a server that returns 400 or 500, applies the valid operations, or creates missing parent objects.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json-patch+json
@@ -41,8 +41,8 @@ Feature: JSON Patches that fail
 
   @rule:patch-json-patch-copies-bounded
   Scenario Outline: A JSON Patch that copies a 1 MB value <copies> times returns <status>
-    patch-json-patch-copies-bounded: the total size of all copies is limited, even if later operations remove them.
-    Detects: a server that runs out of memory when copies of copies double the object.
+    patch-json-patch-copies-bounded: the total size of all copies is limited, even if later operations remove the copies.
+    Detects: a server that runs out of memory because copies of copies double the size of the object.
     Given a ConfigMap "a" whose JSON has 1000000 bytes
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
       """application/json-patch+json
@@ -58,8 +58,8 @@ Feature: JSON Patches that fail
 
   @rule:patch-json-patch-operations-bounded
   Scenario Outline: A JSON Patch with <number> operations returns <status>
-    patch-json-patch-operations-bounded: the number of operations is limited, whatever they do.
-    Detects: a server without a limit, or one that rejects the largest allowed number.
+    patch-json-patch-operations-bounded: the number of operations is limited, including operations that change nothing.
+    Detects: a server without a limit, or a server that rejects the largest allowed number.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json-patch+json

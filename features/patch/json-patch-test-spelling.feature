@@ -1,10 +1,11 @@
 @area:patch
 Feature: Spelling of values in test operations of JSON Patch
-  A number or string has several spellings in JSON. RFC 6902 compares the values, kube-apiserver the texts.
+  A number or string can have several spellings in JSON. RFC 6902 requires a comparison of values; kube-apiserver compares the texts.
 
   @rule:patch-json-patch-test-passes @profile:specification
-  Scenario Outline: A JSON Patch with a test of <value type> in another spelling is applied
-    patch-json-patch-test-passes: numbers are equal if they are numerically equal, strings if they have the same characters (RFC 6902, section 4.6).
+  Scenario Outline: A JSON Patch that tests <value type> in another spelling is applied
+    patch-json-patch-test-passes: numbers are equal if they are numerically equal, strings if they have the same characters (RFC 6902,
+    section 4.6).
     Detects: a server that compares the texts of the values.
     Given the response to POST /api/v1/namespaces/{namespace}/endpoints with this body is saved as "a":
       """
@@ -28,9 +29,10 @@ Feature: Spelling of values in test operations of JSON Patch
       | a number inside an array   | /subsets/0/ports           | [{"port":8.08e3,"protocol":"TCP"}]   |
 
   @rule:patch-json-patch-test-passes @profile:kubernetes
-  Scenario Outline: A JSON Patch with a test of <value type> is applied on kube-apiserver
-    patch-json-patch-test-passes: the text of the value is the text that the server writes; white space and the order of members do not matter.
-    Detects: a server that compares the spelling of objects or the text in the request of the object.
+  Scenario Outline: A JSON Patch that tests <value type> is applied on kube-apiserver
+    patch-json-patch-test-passes: kube-apiserver compares the value with the JSON that it writes, but ignores white space and the order
+    of members.
+    Detects: a server that compares white space and member order, or the JSON with which the object was created.
     Given the response to POST /api/v1/namespaces/{namespace}/endpoints with this body is saved as "a":
       """
       {metadata: {name: a, labels: {app: web}, annotations: {text: "a<b"}}, subsets: [{addresses: [{ip: 10.10.1.1}], ports: [{port: 8080}]}]}
@@ -51,7 +53,7 @@ Feature: Spelling of values in test operations of JSON Patch
       | an array with white space      | /subsets/0/ports           | [ {"protocol": "TCP","port": 8080} ] |
 
   @rule:patch-json-patch-test-fails @profile:kubernetes
-  Scenario Outline: A JSON Patch with a test of <value type> in another spelling is rejected on kube-apiserver
+  Scenario Outline: A JSON Patch that tests <value type> in another spelling is rejected on kube-apiserver
     patch-json-patch-test-fails: a value in another spelling does not match.
     Detects: a server that emulates kube-apiserver and compares the values as RFC 6902 defines.
     Given the response to POST /api/v1/namespaces/{namespace}/endpoints with this body is saved as "a":

@@ -1,10 +1,10 @@
 @area:patch
 Feature: Test operation of JSON Patch
-  A client can make a patch conditional on the values that it read.
+  With a test operation, a client can make a patch conditional on the values that it read.
 
   @rule:patch-json-patch-test-passes
-  Scenario Outline: A JSON Patch with a test of <value type> that matches is applied
-    patch-json-patch-test-passes: a test with an equal value succeeds; the order of members does not matter.
+  Scenario Outline: A JSON Patch whose test of <value type> matches is applied
+    patch-json-patch-test-passes: a test with an equal value succeeds; the order of members has no effect.
     Detects: a server that compares values as strings or by reference.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
@@ -32,9 +32,9 @@ Feature: Test operation of JSON Patch
       | the uid                                 | /metadata/uid             | "{a:metadata.uid}"                           |
 
   @rule:patch-json-patch-test-passes
-  Scenario Outline: A test operation reads the result of preceding operations (<case>)
-    patch-json-patch-test-passes: operations, including tests, are applied in order.
-    Detects: a server that evaluates every test first, against the stored object.
+  Scenario Outline: A JSON Patch test reads the result of the preceding operations (<case>)
+    patch-json-patch-test-passes: the server applies operations, including tests, in order.
+    Detects: a server that compares every test with the stored object before it applies operations.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json-patch+json
@@ -52,9 +52,9 @@ Feature: Test operation of JSON Patch
       | removed member  | {"op":"remove","path":"/subsets/0/ports"},{"op":"test","path":"/subsets","value":[{"addresses":[{"ip":"10.10.1.1"}]}]} |
       | two tests       | {"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"test","path":"/metadata/name","value":"a"}            |
 
-  Scenario Outline: A JSON Patch with a test of <value type> that does not match is rejected and changes nothing
-    patch-json-patch-test-fails: no operation before or after the test is applied.
-    Detects: a server that keeps the operations before the test, ignores the test, compares prefixes, or returns 409.
+  Scenario Outline: A JSON Patch whose test of <value type> does not match is rejected and changes nothing
+    patch-json-patch-test-fails: the server applies no operation before or after the test.
+    Detects: a server that applies the operations before the test, ignores the test, compares prefixes, or returns 409.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json-patch+json
@@ -93,7 +93,8 @@ Feature: Test operation of JSON Patch
 
   @rule:patch-json-patch-test-fails
   Scenario Outline: A failing test <position> prevents every operation of the JSON Patch
-    patch-json-patch-test-fails: the position of the test and the results of other tests do not matter. The order of arrays is significant.
+    patch-json-patch-test-fails: the position of the test and the results of other tests have no effect. The order of items in an
+    array is significant.
     Detects: a server that requires only one test to succeed, ignores a test at the end, or compares arrays as sets.
     Given these Endpoints exist:
       | name | metadata.labels.app | subsets                                                 |
@@ -120,8 +121,8 @@ Feature: Test operation of JSON Patch
 
   @resource @rule:patch-json-patch-test-fails
   Scenario: A JSON Patch that tests a stale resourceVersion is rejected and keeps the later write
-    patch-json-patch-test-fails: the resourceVersion in the test is not the stored one.
-    Detects: a server that ignores tests of the resourceVersion, or compares them with the version in the request.
+    patch-json-patch-test-fails: the resourceVersion in the test differs from the stored resourceVersion.
+    Detects: a server that ignores tests of the resourceVersion, or compares them with the resourceVersion in the request.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:

@@ -1,12 +1,13 @@
 @area:patch
-Feature: JSON Patch
-  A JSON Patch is a list of operations on the stored object. The server applies either all operations in order, or none.
+Feature: Operations of JSON Patch
+  A JSON Patch is a list of operations on the stored object. The server applies either all operations in order, or no operation.
 
   @rule:patch-json-patch
   @needs:type:configmaps
   Scenario Outline: A JSON Patch of a ConfigMap can <effect>
-    patch-json-patch: the operations of RFC 6902 are applied in order, each to the result of the previous operation.
-    Detects: a server that does not support an operation, reorders operations, applies them to the stored object, or does not unescape pointers.
+    patch-json-patch: the server applies the operations of RFC 6902 in order, each to the result of the previous operation.
+    Detects: a server that does not support an operation, reorders operations, applies each operation to the stored object, or does not
+    unescape pointers.
     Given the response to POST /api/v1/namespaces/{namespace}/configmaps with this body is saved as "a":
       """
       {metadata: {name: a, labels: {app: web}, annotations: {a/b: slash, m: one}}, data: {k: "1", l: "2"}}
@@ -53,7 +54,7 @@ Feature: JSON Patch
       | contain no operations                   |                                                                                                                                                    | {"k":"1","l":"2"}         | {"app":"web"}         | {"a/b":"slash","m":"one"} |
       | contain unknown members                 | {"op":"add","path":"/data/m","value":"3","from":"/data/k"}                                                                                         | {"k":"1","l":"2","m":"3"} | {"app":"web"}         | {"a/b":"slash","m":"one"} |
 
-    # Until 1.22, the JSON Patch library of kube-apiserver cannot replace the whole object and returns 422.
+    # Until 1.22, the JSON Patch library of kube-apiserver cannot replace the complete object, and the response is 422.
     @since:1.23
     Examples: since 1.23
       | effect                   | operations                                                                                                                                                    | data      | labels    | annotations |
@@ -61,8 +62,8 @@ Feature: JSON Patch
 
   @rule:patch-json-patch
   Scenario Outline: A JSON Patch of an array can <effect>
-    patch-json-patch: an index inserts before the item at that index, a hyphen appends, and the following items shift.
-    Detects: a server that replaces the item at the index, or treats the hyphen as a key.
+    patch-json-patch: an operation with an index inserts before the item at that index; an operation with a hyphen appends.
+    Detects: a server that replaces the item at the index, or reads the hyphen as a key.
     Given these Endpoints exist:
       | name | subsets                                                                              |
       | a    | [{"addresses":[{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}],"ports":[{"port":80,"protocol":"TCP"}]}] |
@@ -87,7 +88,7 @@ Feature: JSON Patch
       | replace the array                                 | {"op":"replace","path":"/subsets/0/addresses","value":[{"ip":"10.10.5.5"}]}                                                                           | [{"ip":"10.10.5.5"}]                                       |
       | copy an item and change only the copy             | {"op":"copy","from":"/subsets/0/addresses/0","path":"/subsets/0/addresses/-"},{"op":"replace","path":"/subsets/0/addresses/2/ip","value":"10.10.3.3"} | [{"ip":"10.10.1.1"},{"ip":"10.10.2.2"},{"ip":"10.10.3.3"}] |
 
-    # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints.
+    # Until 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
     @since:1.17
     Examples: since 1.17
       | effect                                            | operations                                                                                                                                            | addresses                                                  |

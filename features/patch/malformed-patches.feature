@@ -3,7 +3,8 @@ Feature: Malformed patches
   A patch must have the structure of its Content-Type. A malformed patch changes nothing.
 
   Scenario Outline: A <patch> with <document> as body returns 400
-    patch-body-shape-follows-content-type: 400 with a description of the error. ep-op-patch-body-required: an empty body is not a patch.
+    patch-body-shape-follows-content-type: the response is 400 with a description of the error. ep-op-patch-body-required: an empty body is
+    not a patch.
     Detects: a server that derives the patch type from the structure, returns 200 for a document without changes, or returns 500.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?<query> with the body:
@@ -22,7 +23,7 @@ Feature: Malformed patches
       | JSON Patch            | an empty document |       | application/json-patch+json            |      | error decoding patch: unexpected end of JSON input |
       | strategic merge patch | an empty document |       | application/strategic-merge-patch+json |      | unexpected end of JSON input                       |
 
-    # Since 1.25, bodies are read before the patch is applied. Before that, the response is 500.
+    # Since 1.25, the server decodes the body before it applies the patch. Before 1.25, the response is 500.
     @rule:ep-op-patch-body-required @since:1.25
     Examples: merge patch with an empty body
       | patch       | document          | query | type                         | body | message                                            |
@@ -39,14 +40,14 @@ Feature: Malformed patches
       | JSON Patch | an array of arrays   |       | application/json-patch+json | [[]]                                | error decoding patch: json: cannot unmarshal array into Go value of type handlers.jsonPatchOp    |
       | JSON Patch | trailing characters  |       | application/json-patch+json | [] x                                | error decoding patch: invalid character 'x' after top-level value                                |
 
-    # Since 1.25, bodies are read before the patch is applied. Before that, the response is 422.
+    # Since 1.25, the server decodes the body before it applies the patch. Before 1.25, the response is 422.
     @rule:patch-body-shape-follows-content-type @since:1.25
     Examples: JSON Patch operations with members of the wrong type
       | patch      | document         | query | type                        | body                         | message                                                                                                  |
       | JSON Patch | a number as path |       | application/json-patch+json | [{"op":"remove","path":1}]   | error decoding patch: json: cannot unmarshal number into Go struct field jsonPatchOp.path of type string |
       | JSON Patch | a number as op   |       | application/json-patch+json | [{"op":1,"path":"/subsets"}] | error decoding patch: json: cannot unmarshal number into Go struct field jsonPatchOp.op of type string   |
 
-    # Since 1.25, bodies are read before the patch is applied. Before that, the response is 422 or 500.
+    # Since 1.25, the server decodes the body before it applies the patch. Before 1.25, the response is 422 or 500.
     @rule:patch-body-shape-follows-content-type @since:1.25
     Examples: merge patch
       | patch       | document             | query | type                         | body                                | message                                                                                           |
@@ -81,7 +82,7 @@ Feature: Malformed patches
       | server-side apply | an object of another version   | fieldManager=one | application/apply-patch+yaml | {"apiVersion":"v2","kind":"Endpoints","metadata":{"name":"a"}}                         | invalid object type: /v2, Kind=Endpoints                                                                                                       |
       | server-side apply | an empty document              | fieldManager=one | application/apply-patch+yaml |                                                                                        | invalid object type: /, Kind=                                                                                                                  |
 
-    # Before 1.28, the server compares the types before it checks the kind, and returns 500.
+    # Before 1.28, the server compares the field types of the patch before it checks its kind, and returns 500.
     @rule:patch-body-shape-follows-content-type @since:1.28
     Examples: apply of a different kind
       | patch             | document                  | query            | type                         | body                                                           | message                                  |

@@ -1,11 +1,11 @@
 @area:patch
 @needs:type:configmaps
 Feature: JSON merge patch
-  A merge patch has the structure of the object: members are set, null removes a member, and arrays are replaced.
+  A merge patch has the structure of the object: a value sets a member, null removes a member, and an array replaces the stored array.
 
   Scenario Outline: A merge patch <effect>
-    patch-merge-patch-sets: only the given fields change, as in RFC 7386. patch-merge-patch-null-removes: null removes a member at any depth, and
-    has no effect on an absent member.
+    patch-merge-patch-sets: only the fields in the patch change (RFC 7386). patch-merge-patch-null-removes: null removes a member at any
+    depth, and has no effect on an absent member.
     Detects: a server that replaces objects, stores null as a value or an empty string, or returns an error for an absent member.
     Given the response to POST /api/v1/namespaces/{namespace}/configmaps with this body is saved as "a":
       """
@@ -47,8 +47,8 @@ Feature: JSON merge patch
       | with empty objects changes nothing | {"data":{},"metadata":{"labels":{}}}                         | {"k":"1","l":"2"}         | {"app":"web","tier":"front"} |
 
   @rule:patch-merge-patch-null-removes
-  Scenario: A merge patch that removes the last annotation removes the annotations map
-    patch-merge-patch-null-removes: an empty map is not stored.
+  Scenario: A merge patch that removes the last annotation removes the field annotations
+    patch-merge-patch-null-removes: the server does not store an empty map.
     Detects: a server that keeps an empty map.
     Given the ConfigMap "empty" named "a" with:
       | metadata.annotations | {"example.com/note":"kept"} |
@@ -75,9 +75,9 @@ Feature: JSON merge patch
       | data            | {"l":"2"} |
 
   Scenario Outline: A merge patch replaces <replacement>
-    patch-merge-patch-replaces-lists: the list in the patch replaces the stored list; items are not merged. patch-merge-patch-null-removes: null
-    removes the list.
-    Detects: a server that merges items by key or by index, or appends them.
+    patch-merge-patch-replaces-lists: the list in the patch replaces the stored list; the server does not merge items.
+    patch-merge-patch-null-removes: null removes the list.
+    Detects: a server that merges items by key or by index, or appends the items of the patch.
     Given the Endpoints "two-subsets" named "a" with:
       | metadata.finalizers | ["example.com/one","example.com/two"] |
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
@@ -108,7 +108,7 @@ Feature: JSON merge patch
   @rule:patch-merge-patch-replaces-lists
   @needs:type:services @since:1.19
   Scenario: A merge patch of a Service replaces its ports
-    patch-merge-patch-replaces-lists: the list is replaced even if it has a merge key.
+    patch-merge-patch-replaces-lists: the patch replaces the list even if the list has a merge key.
     Detects: a server that applies a merge patch like a strategic merge patch.
     Given the Service "two-ports" named "a"
     When PATCH /api/v1/namespaces/{namespace}/services/a with the body:

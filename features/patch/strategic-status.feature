@@ -1,12 +1,12 @@
 @area:patch
 @needs:type:namespaces
 Feature: Strategic merge patch of the status
-  A strategic merge patch of a subresource uses the schema of the object: lists with a merge key are merged by element.
+  A strategic merge patch of a subresource uses the schema of the object: lists with a merge key are merged item by item.
 
   @rule:patch-strategic-merge
   Scenario Outline: A strategic merge patch of the status of a Namespace <effect>
-    patch-strategic-merge: conditions have the merge key type, in the status as in the object.
-    Detects: a server that treats a strategic merge patch of the status as a merge patch.
+    patch-strategic-merge: conditions have the merge key type, also in a patch of the status.
+    Detects: a server that applies a strategic merge patch of the status as a JSON merge patch.
     Given the Namespace "empty" named "n-{unique}"
     And the response to PUT /api/v1/namespaces/n-{unique}/status with this body is saved as "n":
       """

@@ -1,13 +1,13 @@
 @area:patch
 @needs:type:services
-Feature: Strategic merge patch
-  A strategic merge patch uses the schema of the type: lists with a merge key are merged by element, other lists are replaced.
+Feature: Merge strategies of strategic merge patch
+  A strategic merge patch uses the schema of the type: lists with a merge key are merged item by item, and other lists are replaced.
 
   @rule:patch-strategic-merge
   Scenario Outline: A strategic merge patch of Service ports <effect>
-    patch-strategic-merge: the ports of a Service have the merge key port. An element of the patch is merged into the element with the same key, or
-    inserted before the others; other elements keep their order.
-    Detects: a server that replaces the list, merges elements by index or name, or replaces elements.
+    patch-strategic-merge: the ports of a Service have the merge key port. An item of the patch is merged into the item with the same key,
+    or inserted before the other items, which keep their order.
+    Detects: a server that replaces the list, merges items by index or name, or replaces items.
     Given the Service "two-ports" named "a"
     When PATCH /api/v1/namespaces/{namespace}/services/a with the body:
       """application/strategic-merge-patch+json
@@ -41,8 +41,8 @@ Feature: Strategic merge patch
   @rule:patch-strategic-merge
   @needs:type:configmaps
   Scenario Outline: A strategic merge patch of a ConfigMap <effect>
-    patch-strategic-merge: maps are merged as in a merge patch, and lists of strings with the strategy merge are sets; directives replace or delete
-    maps and items, and retain keys.
+    patch-strategic-merge: maps are merged as in a JSON merge patch. Lists of strings with the strategy merge are sets. Directives replace
+    or delete maps and items, and retain keys.
     Detects: a server that stores directives as members, or replaces finalizers.
     Given the response to POST /api/v1/namespaces/{namespace}/configmaps with this body is saved as "a":
       """
@@ -78,8 +78,8 @@ Feature: Strategic merge patch
   @rule:patch-strategic-merge
   @needs:type:podtemplates
   Scenario Outline: A strategic merge patch of a PodTemplate <effect>
-    patch-strategic-merge: lists without a strategy are replaced, and retainKeys removes every other member.
-    Detects: a server that merges every list of named elements, concatenates lists of strings, or stores or ignores $retainKeys.
+    patch-strategic-merge: the patch replaces lists without a merge strategy, and retainKeys removes every member that it does not list.
+    Detects: a server that merges every list of named items, concatenates lists of strings, or stores or ignores $retainKeys.
     Given the PodTemplate "one-container" named "a" with:
       | template.spec.containers[0].args  | ["a","b"]                                |
       | template.spec.containers[0].ports | [{"containerPort":80,"protocol":"TCP"}] |
@@ -104,7 +104,7 @@ Feature: Strategic merge patch
 
   @rule:patch-strategic-merge
   Scenario: A strategic merge patch replaces the subsets of Endpoints
-    patch-strategic-merge: subsets have no merge key, so the list is replaced.
+    patch-strategic-merge: subsets have no merge key, so the patch replaces the list.
     Detects: a server that merges every list of objects by a member that looks like a key.
     Given the Endpoints "two-subsets" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
@@ -117,8 +117,8 @@ Feature: Strategic merge patch
 
   @rule:patch-strategic-merge
   @needs:type:deployments.apps
-  Scenario: A strategic merge patch merges env lists in container lists by name
-    patch-strategic-merge: containers are merged by name, and env in each container by name; other fields are unchanged.
+  Scenario: A strategic merge patch merges the env lists of containers by name
+    patch-strategic-merge: containers, and the env items of each container, are merged by name; other fields are unchanged.
     Detects: a server that merges only top-level lists.
     Given the Deployment "one-replica" named "a"
     And the Deployment "a" has been changed:

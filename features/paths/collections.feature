@@ -15,7 +15,7 @@ Feature: Paths of collections and objects
   @rule:path-core-cluster-collection
   Scenario: GET /api/v1/namespaces returns a NamespaceList
     path-core-cluster-collection: /api/v1/<type> is the collection of a cluster-scoped core type.
-    Detects: a server that treats the path as a namespaced path without its namespace.
+    Detects: a server that reads the path as a namespaced path with a missing namespace.
     When GET /api/v1/namespaces
     Then the response is 200
     And the list has:
@@ -36,8 +36,8 @@ Feature: Paths of collections and objects
 
   @rule:path-core-cluster-object @rule:path-namespaces-get
   Scenario: GET of a Namespace at its cluster-scoped path returns the Namespace
-    path-core-cluster-object, path-namespaces-get: /api/v1/<type>/<name>.
-    Detects: a server that treats the path as the prefix of namespaced resources.
+    path-core-cluster-object, path-namespaces-get: the path is /api/v1/<type>/<name>.
+    Detects: a server that reads the path as the prefix of namespaced resources.
     Given the Namespace "empty" named "n-{unique}"
     When GET /api/v1/namespaces/{n:metadata.name}
     Then the response is 200
@@ -50,8 +50,8 @@ Feature: Paths of collections and objects
 
   @rule:path-core-namespaced-collection
   Scenario: GET of a namespaced collection returns only the objects of the namespace in the path
-    path-core-namespaced-collection: /api/v1/namespaces/<namespace>/<type>.
-    Detects: a server that matches the namespace as a prefix, or ignores it.
+    path-core-namespaced-collection: the path is /api/v1/namespaces/<namespace>/<type>.
+    Detects: a server that matches the namespace as a prefix, or ignores the namespace.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b" in namespace "second"
     When GET /api/v1/namespaces/{namespace}/endpoints
@@ -61,7 +61,7 @@ Feature: Paths of collections and objects
 
   @rule:path-core-namespaced-object
   Scenario: GET of a namespaced object returns the object
-    path-core-namespaced-object: /api/v1/namespaces/<namespace>/<type>/<name>.
+    path-core-namespaced-object: the path is /api/v1/namespaces/<namespace>/<type>/<name>.
     Detects: a server that ignores the namespace when it looks up an object by name.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
@@ -70,7 +70,7 @@ Feature: Paths of collections and objects
 
   @rule:path-core-namespaced-object
   Scenario: GET of an object at the path of another namespace returns 404
-    path-core-namespaced-object: the namespace is part of the path.
+    path-core-namespaced-object: the path of an object contains its namespace.
     Detects: a server that ignores the namespace when it looks up an object by name.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace:second}/endpoints/a
@@ -79,7 +79,7 @@ Feature: Paths of collections and objects
   @rule:path-all-namespaces-collection
   Scenario: GET of a collection without a namespace in the path returns the objects of all namespaces
     path-all-namespaces-collection: GET lists the objects of all namespaces.
-    Detects: a server that lists only the namespace default.
+    Detects: a server that lists only the default namespace.
     Given the Endpoints "one-subset" named "a-{unique}"
     And the Endpoints "one-subset" named "b-{unique}" in namespace "second"
     When GET /api/v1/endpoints
@@ -89,8 +89,8 @@ Feature: Paths of collections and objects
 
   @rule:path-all-namespaces-no-post
   Scenario: POST to the collection of all namespaces returns 405
-    path-all-namespaces-no-post: an object must be created in a namespace.
-    Detects: a server that uses the namespace in the body, or default.
+    path-all-namespaces-no-post: a namespaced object can be created only in a namespace.
+    Detects: a server that uses the namespace in the body, or the default namespace.
     When POST /api/v1/endpoints with the Endpoints "one-subset" where:
       | metadata.name      | a           |
       | metadata.namespace | {namespace} |
@@ -99,7 +99,7 @@ Feature: Paths of collections and objects
 
   @rule:path-core-apiversion
   Scenario Outline: Endpoints that <verb> have the apiVersion v1
-    path-core-apiversion: the rule applies to lists and responses to writes.
+    path-core-apiversion: the rule applies to responses to writes.
     Detects: a server that adds the group core to apiVersion in some responses.
     When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" where:
       | metadata.name | a |
@@ -115,7 +115,7 @@ Feature: Paths of collections and objects
 
   @rule:path-core-apiversion
   Scenario: A list of the core group has the apiVersion v1
-    path-core-apiversion: a list is an object of the core group.
+    path-core-apiversion: the rule also applies to lists.
     Detects: a server that adds the group core to apiVersion.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the response is 200

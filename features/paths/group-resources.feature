@@ -16,7 +16,7 @@ Feature: Paths of a namespaced resource of an API group
 
   @rule:path-all-namespaces-no-post
   Scenario: POST to the Lease collection of all namespaces returns 405
-    path-all-namespaces-no-post: an object must be created in a namespace.
+    path-all-namespaces-no-post: a namespaced object can be created only in a namespace.
     Detects: a server that uses the namespace in the body.
     When POST /apis/coordination.orch.io/v1/leases with the Lease "empty" where:
       | metadata.name      | a           |
@@ -26,7 +26,7 @@ Feature: Paths of a namespaced resource of an API group
 
   @rule:path-group-apiversion
   Scenario Outline: The apiVersion of a Lease that <verb> has the group and version in the path
-    path-group-apiversion: apiVersion is <group>/<version>; this includes responses to writes.
+    path-group-apiversion: apiVersion is <group>/<version>, also in responses to writes.
     Detects: a server that returns only the version.
     When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<path> with the Lease "empty" where:
       | metadata.name | a |
@@ -42,7 +42,7 @@ Feature: Paths of a namespaced resource of an API group
 
   @rule:path-group-apiversion
   Scenario: The apiVersion of a Lease list has the group and version in the path
-    path-group-apiversion: a list is an object of the group.
+    path-group-apiversion: the rule also applies to lists.
     Detects: a server that returns the apiVersion v1 for every list.
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases
     Then the response is 200

@@ -4,7 +4,7 @@ Feature: Paths of API groups
 
   @rule:path-group-cluster-collection @needs:type:validatingwebhookconfigurations.admissionregistration
   Scenario: GET of the collection of a cluster-scoped resource of a group lists its objects
-    path-group-cluster-collection: /apis/<group>/<version>/<type>.
+    path-group-cluster-collection: the path is /apis/<group>/<version>/<type>.
     Detects: a server that uses the path of the core group for every group.
     Given the ValidatingWebhookConfiguration "empty" named "w-{unique}"
     When GET /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations
@@ -16,7 +16,7 @@ Feature: Paths of API groups
 
   @rule:path-group-cluster-object @needs:type:validatingwebhookconfigurations.admissionregistration
   Scenario: GET of a cluster-scoped object of a group returns the object without a namespace
-    path-group-cluster-object: /apis/<group>/<version>/<type>/<name>.
+    path-group-cluster-object: the path is /apis/<group>/<version>/<type>/<name>.
     Detects: a server that sets a namespace in a cluster-scoped object.
     Given the ValidatingWebhookConfiguration "empty" named "w-{unique}"
     When GET /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations/{w:metadata.name}
@@ -27,7 +27,7 @@ Feature: Paths of API groups
 
   @rule:path-group-namespaced-collection @needs:type:leases.coordination
   Scenario: GET of the collection of a namespaced resource of a group lists the objects of the namespace
-    path-group-namespaced-collection: /apis/<group>/<version>/namespaces/<namespace>/<type>.
+    path-group-namespaced-collection: the path is /apis/<group>/<version>/namespaces/<namespace>/<type>.
     Detects: a server that supports namespaces in paths only for the core group.
     Given the Lease "empty" named "a"
     And the Lease "empty" named "b" in namespace "second"
@@ -38,7 +38,7 @@ Feature: Paths of API groups
 
   @rule:path-group-namespaced-object @needs:type:leases.coordination
   Scenario: GET of a namespaced object of a group returns the object
-    path-group-namespaced-object: /apis/<group>/<version>/namespaces/<namespace>/<type>/<name>.
+    path-group-namespaced-object: the path is /apis/<group>/<version>/namespaces/<namespace>/<type>/<name>.
     Detects: a server that reads the name from the wrong path segment.
     Given the Lease "empty" named "a"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a
@@ -59,7 +59,7 @@ Feature: Paths of API groups
 
   @rule:path-group-namespaced-object @needs:type:leases.coordination
   Scenario: GET of a Lease at the path of another namespace returns 404
-    path-group-namespaced-object: the namespace is part of the path.
+    path-group-namespaced-object: the path of an object contains its namespace.
     Detects: a server that ignores the namespace when it looks up an object by name.
     Given the Lease "empty" named "a"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace:second}/leases/a
@@ -67,7 +67,7 @@ Feature: Paths of API groups
 
   @rule:path-group-apiversion @needs:type:deployments.apps
   Scenario: The apiVersion of a Deployment has the group name apps without a suffix
-    path-group-apiversion: apps is a complete group name.
+    path-group-apiversion: the group name apps has no domain suffix.
     Detects: a server that adds a domain to every group name.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a
@@ -88,8 +88,8 @@ Feature: Paths of API groups
       | kind       | Endpoints |
 
   @rule:path-core-apiversion
-  Scenario: GET /apis/v1 paths of the core group return 404
-    path-core-apiversion: the core group is served only at /api/v1.
+  Scenario: GET of Endpoints at /apis/v1 returns 404
+    path-core-apiversion: the server serves the core group only at /api/v1.
     Detects: a server that serves the empty group name at /apis.
     When GET /apis/v1/namespaces/{namespace}/endpoints
     Then the response is 404

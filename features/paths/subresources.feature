@@ -4,7 +4,7 @@ Feature: Paths of subresources
 
   @rule:path-subresource-shape @needs:type:deployments.apps
   Scenario: GET of a Deployment's scale returns a Scale
-    path-subresource-shape: /<subresource> is appended to the path of the object.
+    path-subresource-shape: the path is the path of the object followed by /<subresource>.
     Detects: a server that ignores the segment and returns the object.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a/scale
@@ -36,7 +36,7 @@ Feature: Paths of subresources
 
   @rule:path-subresource-one-object @needs:type:deployments.apps
   Scenario Outline: GET of the segment <segment> after a collection returns 404 for an object with that name
-    path-subresource-one-object: collections have no subresources.
+    path-subresource-one-object: only objects have subresources, so the server reads the segment as an object name.
     Detects: a server that returns the subresource of the first object, or of all objects.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/<segment>
@@ -66,7 +66,7 @@ Feature: Paths of subresources
 
   @rule:path-subresource-shape @needs:type:deployments.apps
   Scenario: GET of a Deployment's status returns the Deployment
-    path-subresource-shape: each subresource has its own path.
+    path-subresource-shape: each subresource has a separate path.
     Detects: a server that serves only one subresource.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a/status

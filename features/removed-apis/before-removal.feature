@@ -1,7 +1,7 @@
 @area:removed-apis
 @needs:release-emulation
 Feature: API versions before their removal
-  An API version is served with a warning until the release of its removal. Its successor is available earlier.
+  Until the removal of an API version, the server serves the version with a warning. The successor is available in earlier releases.
 
   @rule:removed-served-until-removal
   Scenario Outline: Release <release> serves GET <path> with a deprecation warning
@@ -24,8 +24,8 @@ Feature: API versions before their removal
 
   @rule:removed-successor-since-release
   Scenario Outline: Release <release> returns <status> for GET <path>
-    removed-successor-since-release: a successor is served since its release, but not earlier.
-    Detects: a server that serves the successor only after the removal of the old version.
+    removed-successor-since-release: the server serves a successor since the documented release, but not earlier.
+    Detects: a server that starts serving the successor only after the removal of the old version.
     Given a server with the profile "release-<release>"
     When GET <path>
     Then the response is <status>

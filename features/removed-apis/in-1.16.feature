@@ -1,9 +1,9 @@
 @area:removed-apis
 Feature: API versions removed in 1.16
-  A removed API version is not served, even if objects were stored through it.
+  The server does not serve a removed API version, even if clients stored objects through this version.
 
   Scenario Outline: GET of <kind> in <version>, removed in 1.16, returns 404
-    The rule of each row: the resource is not served since release <release>.
+    The rule of each row states that the server does not serve the resource since release <release>.
     Detects: a server that serves a removed API version.
     When GET /apis/<version>/<resource>
     Then the response is 404

@@ -1,10 +1,10 @@
 @area:removed-apis
 Feature: API versions removed in 1.25 and later
-  A removed API version is not served, even if objects were stored through it.
+  The server does not serve a removed API version, even if clients stored objects through this version.
 
   @rule:removed-status-404
   Scenario Outline: GET of <kind> in <version>, removed in <release>, returns 404
-    removed-status-404, and the rule of each row: the resource is not served since release <release>.
+    removed-status-404, and the rule of each row: the server does not serve the resource since release <release>.
     Detects: a server that serves a removed API version.
     When GET /apis/<version>/<resource>
     Then the response is 404

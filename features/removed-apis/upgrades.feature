@@ -1,12 +1,12 @@
 @area:removed-apis
 @needs:release-emulation @needs:control-port
 Feature: Objects stored by earlier releases
-  A server can read the objects that an earlier release stored in any API version.
+  A server can read objects that an earlier release stored, in any API version.
 
   @rule:removed-persisted-objects-accessible
   Scenario Outline: A <kind> stored through <old> by release <from> is returned through <new> by release <to>
     removed-persisted-objects-accessible: stored objects remain accessible through the new API version.
-    Detects: a server that cannot read objects in the old version, or loses renamed fields.
+    Detects: a server that cannot read objects in the old version, or loses fields that have a new name.
     Given a server with the profile "release-<from>"
     And the response to POST /apis/<old>/namespaces/{namespace}/<resource> with this body is saved as "old":
       """
@@ -28,8 +28,8 @@ Feature: Objects stored by earlier releases
       | HorizontalPodAutoscaler | horizontalpodautoscalers | 1.24 | autoscaling/v2beta2 | 1.26 | autoscaling/v2 | {maxReplicas: 2, scaleTargetRef: {kind: Deployment, name: d}, metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]} | metrics[0].resource.target.averageUtilization | 50 |
 
   @rule:ver-state-in-backing-store
-  Scenario: A server that is started on the storage of an earlier release returns the same objects
-    ver-state-in-backing-store: the storage contains the whole state.
+  Scenario: A server that uses the storage of an earlier release returns the same objects
+    ver-state-in-backing-store: the storage contains the complete state of the server.
     Detects: a server that generates uids or timestamps again because it did not store them.
     Given a server with the profile "release-1.31"
     And the response to POST /api/v1/namespaces/{namespace}/configmaps with this body is saved as "a":

@@ -1,5 +1,5 @@
 @area:resource-version
-Feature: Resource versions in clients
+Feature: resourceVersion and resourceVersionMatch in clients
   A client handles 410 for NotOlderThan with limit, and checks the resourceVersion of the response for Exact.
 
   Background:
@@ -8,7 +8,7 @@ Feature: Resource versions in clients
 
   @rule:rv-client-notolder-limit-handles-410
   Scenario: A client that pages through a NotOlderThan list restarts after 410
-    rv-client-notolder-limit-handles-410: the client uses a newer resourceVersion, or none.
+    rv-client-notolder-limit-handles-410: the client lists again with a newer resourceVersion, or without resourceVersion.
     Detects: a client that repeats the same request forever.
     Given a proxy in front of the server that:
       | page 1 | returns 410 |
@@ -16,9 +16,10 @@ Feature: Resource versions in clients
     Then the client finds "item-0, item-1, item-2, item-3"
 
   @rule:rv-client-exact-checks-version
-  Scenario: A client that requests an Exact list checks the resourceVersion and falls back to limit
-    rv-client-exact-checks-version: a server that ignores resourceVersionMatch returns a different resourceVersion, which the client detects.
-    Detects: a client that accepts any response.
+  Scenario: A client detects that an Exact list has a different resourceVersion, and repeats the request with limit
+    rv-client-exact-checks-version: a server that ignores resourceVersionMatch returns a different resourceVersion, which the client
+    detects.
+    Detects: a client that does not compare the resourceVersion of the response.
     Given the Endpoints "empty" named "later"
     And a proxy in front of the server that:
       | list 1 | ignores resourceVersion, resourceVersionMatch |

@@ -10,8 +10,8 @@ Feature: resourceVersion of continue tokens
 
   @resource @needs:resource:empty-namespaces
   Scenario Outline: A continue token with limit <limit> and resourceVersion <version> returns the state at the version of the first page
-    rv-<rule>: objects that were deleted later are included, and objects that were created later are not.
-    Detects: a server that uses the resourceVersion of the request, or the latest state.
+    rv-<rule>: the page includes objects that were deleted later, but not objects that were created later.
+    Detects: a server that returns the state at the resourceVersion of the request, or the latest state.
     When GET /{collection} with the query:
       | limit           | <limit>                   |
       | resourceVersion | <version>                 |
@@ -41,8 +41,8 @@ Feature: resourceVersion of continue tokens
 
   @resource @rule:rv-list-unset-continue-rv-other
   Scenario Outline: A continue token with limit <limit> and <which> resourceVersion returns 400
-    rv-list-unset-continue-rv-other: 400, even for the resourceVersion of the token.
-    Detects: a server that uses the resourceVersion of the request.
+    rv-list-unset-continue-rv-other: the response is 400, even for the resourceVersion of the token.
+    Detects: a server that returns the state at the resourceVersion of the request.
     When GET /{collection} with the query:
       | limit           | <limit>                   |
       | resourceVersion | <version>                 |

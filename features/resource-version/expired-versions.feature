@@ -1,6 +1,6 @@
 @area:resource-version
 Feature: Exact lists at versions that may have expired
-  The length of the history depends on the server. It returns the state at the requested version, or 410.
+  The length of the history depends on the server. The server returns the state at the requested version, or 410.
 
   Scenario Outline: A list of <resource kind> at <start> <parameters> returns the state at that version or 410 Expired
     rv-exact-lost-version: the list contains the items at exactly that version, or the response is 410 Expired.
@@ -26,7 +26,7 @@ Feature: Exact lists at versions that may have expired
       | the resource  | version 1                 | as PartialObjectMetadataList with Exact | 1         | Exact   | (unset) | labelSelector=of%3D{unique} | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1,application/json |
       | the resource  | the middle of the history | with Exact                              | {early:a} | Exact   | (unset) | labelSelector=of%3D{unique} |                                                                    |
 
-    # Earlier releases return the newest version with the items of the old one.
+    # Before 1.25, the response has the newest resourceVersion, but the items of the requested version.
     @rule:rv-exact-lost-version @resource @since:1.25
     Examples: a list of one name
       | resource kind | start     | parameters             | version | match | limit   | selector                                 | representation |
@@ -42,7 +42,7 @@ Feature: Exact lists at versions that may have expired
   @resource @needs:history-expiry @waits
   Scenario Outline: A NotOlderThan list with limit <limit> at a compacted resourceVersion returns a newer state
     rv-list-notolder-limit-unset-rv-other, rv-list-notolder-limit-n-rv-other: any newer version satisfies the request.
-    Detects: a server that reads exactly the version of the request if it has a limit.
+    Detects: a server that reads exactly the requested version if the request has a limit.
     Given a separate server with the profile "short-history"
     And the resource "labelled" named "a-{unique}"
     And the stored resource "a-{unique}" is saved as "old"
@@ -70,7 +70,7 @@ Feature: Exact lists at versions that may have expired
   @resource @needs:history-expiry @waits @rule:rv-get-other
   Scenario: GET at a compacted resourceVersion returns the current object
     rv-get-other: any newer version satisfies the request.
-    Detects: a server that reads exactly the version of the request.
+    Detects: a server that reads exactly the requested version.
     Given a separate server with the profile "short-history"
     And the resource "labelled" named "a-{unique}"
     And the stored resource "a-{unique}" is saved as "old"
@@ -85,7 +85,7 @@ Feature: Exact lists at versions that may have expired
   @resource @needs:history-expiry @needs:watch-list @waits @rule:watch-stream-version-given
   Scenario: A streaming list at a compacted resourceVersion sends the current objects
     watch-stream-version-given: any newer version satisfies the request.
-    Detects: a server that returns 410 for the version, as for a watch without initial events.
+    Detects: a server that returns 410, as for a watch without initial events.
     Given a separate server with the profile "short-history"
     And the resource "labelled" named "a-{unique}"
     And the stored resource "a-{unique}" is saved as "old"

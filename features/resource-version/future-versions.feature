@@ -1,10 +1,10 @@
 @area:resource-version
 Feature: Future resource versions
-  A server waits for a resourceVersion that it has not reached, then returns an error.
+  The server waits until it reaches the requested resourceVersion. After a timeout, the server returns an error.
 
   @resource @rule:rv-unrecognized-504 @waits
   Scenario Outline: <request> at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 504
-    rv-unrecognized-504: the version does not become available in time.
+    rv-unrecognized-504: the server does not reach the version before the timeout.
     Detects: a server that returns the latest state, or waits forever.
     Given the resource "labelled" named "a-{unique}"
     When GET <path> with the query:
@@ -23,7 +23,7 @@ Feature: Future resource versions
 
   @resource @rule:rv-unrecognized-504 @waits @needs:resource:status
   Scenario: GET of the status at a future resourceVersion returns 504
-    rv-unrecognized-504: the status has the resourceVersion of the object.
+    rv-unrecognized-504: the rule also applies to reads of the status.
     Detects: a server that ignores resourceVersion in reads of the status.
     Given the resource "labelled" named "a-{unique}"
     When GET /{collection}/a-{unique}/status?resourceVersion={future:a}
@@ -32,7 +32,7 @@ Feature: Future resource versions
   @rule:rv-unrecognized-message @waits
   Scenario Outline: GET <path> at a future resourceVersion returns the message "Too large resource version"
     rv-unrecognized-message: the specification requires this message.
-    Detects: a server that returns only Timeout, as if it were overloaded.
+    Detects: a server that returns only Timeout, so that clients cannot distinguish the error from an overload.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
     Then the response is 504
@@ -46,8 +46,8 @@ Feature: Future resource versions
 
   @rule:rv-unrecognized-status-details @waits
   Scenario Outline: GET <path> at a future resourceVersion returns a Status with <detail>
-    rv-unrecognized-status-details: reason and cause are machine-readable.
-    Detects: a server that returns only Timeout, as if it were overloaded.
+    rv-unrecognized-status-details: the Status has a machine-readable reason and cause.
+    Detects: a server that returns only Timeout, so that clients cannot distinguish the error from an overload.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
     Then the response is 504
@@ -63,8 +63,8 @@ Feature: Future resource versions
   @resource @rule:rv-unrecognized-504
   @profile:specification
   Scenario Outline: An Exact list at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 504
-    rv-unrecognized-504: the version does not become available in time.
-    Detects: a server that returns an error of its storage as 500.
+    rv-unrecognized-504: the server does not reach the version before the timeout.
+    Detects: a server that returns 500 because its storage returns an error.
     Given the resource "labelled" named "a"
     When GET /{collection} with the query:
       | resourceVersion      | {future:a} |
@@ -97,7 +97,7 @@ Feature: Future resource versions
       | (unset) | 2       |
 
   @resource @rule:rv-unrecognized-retry-after @waits
-  Scenario: The response to a future resourceVersion may have Retry-After in seconds
+  Scenario: A Retry-After header in the response to a future resourceVersion is in seconds
     rv-unrecognized-retry-after: the header contains an integer number of seconds.
     Detects: a server that sends a date or a fraction, which clients do not parse.
     Given the resource "labelled" named "a-{unique}"
@@ -114,8 +114,8 @@ Feature: Future resource versions
       | /^\d+$/     | Retry-After in seconds |
 
   @resource @rule:rv-watch-unrecognized-may-wait @waits
-  Scenario: A watch from a future resourceVersion waits without events, or fails
-    rv-watch-unrecognized-may-wait: the watch may stay open without events until its timeout.
+  Scenario: A watch from a future resourceVersion sends no events until its timeout, or fails
+    rv-watch-unrecognized-may-wait: the watch can stay open without events until its timeout.
     Detects: a server that sends the current state, as for resourceVersion 0.
     Given the resource "labelled" named "a-{unique}"
     When GET /{collection} with the query:

@@ -1,11 +1,11 @@
 @area:resource-version
 Feature: resourceVersion of GET
-  GET without resourceVersion has the semantics Most Recent, with resourceVersion 0 Any, with any other value Not older than.
+  GET has the semantics Most Recent without resourceVersion, Any with resourceVersion 0, and Not older than with another resourceVersion.
 
   @resource @rule:rv-get-unset
-  Scenario: GET without resourceVersion returns the latest write
+  Scenario: GET without resourceVersion returns the latest state of the object
     rv-get-unset: the response has the semantics Most Recent, and contains the latest write.
-    Detects: a cache that does not contain the latest write.
+    Detects: a server that reads from a cache without the latest write.
     Given the resource "labelled" named "a"
     And the response to GET /{collection}/a is saved as "before"
     And the resource "a" has been changed:
@@ -25,9 +25,9 @@ Feature: resourceVersion of GET
     Then the response is 404
 
   @resource @rule:rv-get-zero
-  Scenario: GET at resourceVersion 0 returns a state of the object
-    rv-get-zero: the response has the semantics Any: 200 with the current or an earlier state.
-    Detects: a server that treats 0 as an expired version.
+  Scenario: GET at resourceVersion 0 returns the current or an earlier state of the object
+    rv-get-zero: the response has the semantics Any, which is 200 with the current or an earlier state.
+    Detects: a server that reads 0 as an expired version.
     Given the resource "labelled" named "a"
     And the response to GET /{collection}/a?resourceVersion={a:metadata.resourceVersion} is saved as "seen"
     When GET /{collection}/a?resourceVersion=0
@@ -35,9 +35,9 @@ Feature: resourceVersion of GET
     And the response is the same as "a"
 
   @resource @rule:rv-get-other
-  Scenario Outline: GET at <which> resourceVersion returns a state at least as new
+  Scenario Outline: GET at <which> resourceVersion returns a state at least as new as this resourceVersion
     rv-get-other: the response has the semantics Not older than.
-    Detects: a server that requires the object itself to be that new, or returns exactly the old state.
+    Detects: a server that rejects objects with an older resourceVersion, or that returns exactly the old state.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "first"
     And the resource "a" has been changed:
@@ -57,7 +57,7 @@ Feature: resourceVersion of GET
   @resource
   Scenario Outline: <request> with resourceVersion "<version>" returns <status>
     rv-malformed-400: the server cannot parse the resourceVersion.
-    Detects: a server that treats the value as 0 and returns stale data.
+    Detects: a server that reads the value as 0 and returns stale data.
     Given the resource "labelled" named "a"
     When GET <path>resourceVersion=<version>
     Then the response is <status>
@@ -88,8 +88,8 @@ Feature: resourceVersion of GET
 
   @resource @rule:rv-malformed-400
   Scenario Outline: A list with <query> and the malformed resourceVersion <version> returns 400
-    rv-malformed-400: the error does not depend on other parameters.
-    Detects: a server that treats the value as 0 if another parameter is set.
+    rv-malformed-400: the error is the same with other parameters.
+    Detects: a server that reads the value as 0 if another parameter is set.
     Given the resource "labelled" named "a"
     When GET /{collection}?resourceVersion=<version>&<query>
     Then the response is 400

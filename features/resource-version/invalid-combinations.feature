@@ -47,7 +47,7 @@ Feature: Invalid combinations of resourceVersionMatch
 
   @resource @rule:rv-match-invalid-combination-422
   Scenario Outline: A list with resourceVersionMatch <match> and resourceVersion <version> returns 422
-    rv-match-invalid-combination-422: an invalid combination in the list table returns 422.
+    rv-match-invalid-combination-422: each combination that the list table of the specification marks as invalid returns 422.
     Detects: a server that returns 400, as for a malformed parameter.
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
@@ -62,8 +62,8 @@ Feature: Invalid combinations of resourceVersionMatch
 
   @resource @rule:rv-match-with-continue-422
   Scenario Outline: A continue token with resourceVersionMatch <match>, limit <limit> and resourceVersion <version> returns 422
-    rv-match-with-continue-422: the token determines the resourceVersion.
-    Detects: a server that uses resourceVersionMatch and returns a page of another version.
+    rv-match-with-continue-422: the token determines the resourceVersion, so resourceVersionMatch is invalid.
+    Detects: a server that applies resourceVersionMatch and returns a page of another version.
     Given the response to GET /{collection}?limit=1 is saved as "page"
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>                  |
@@ -96,7 +96,7 @@ Feature: Invalid combinations of resourceVersionMatch
   @resource @rule:rv-match-unknown-value-422
   Scenario Outline: A list with the unknown resourceVersionMatch "<match>", limit <limit>, resourceVersion <version> and <token> returns 422
     rv-match-unknown-value-422: only Exact and NotOlderThan are valid, and the values are case-sensitive.
-    Detects: a server that treats an unknown value as unset.
+    Detects: a server that ignores an unknown value.
     Given the response to GET /{collection}?limit=1 is saved as "page"
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
@@ -130,9 +130,9 @@ Feature: Invalid combinations of resourceVersionMatch
       | Any          | 2       | {future:page}                   | a token  | {page:metadata.continue} |
 
   @resource @rule:rv-match-may-be-ignored
-  Scenario: A list with resourceVersionMatch=Exact and no resourceVersion shows whether the server supports resourceVersionMatch
-    rv-match-may-be-ignored: a server may ignore the parameter; clients check the response.
-    Detects: a server that returns another error.
+  Scenario: A list with resourceVersionMatch=Exact and no resourceVersion returns 200 or a client error
+    rv-match-may-be-ignored: a server can ignore the parameter, and clients check the response for support.
+    Detects: a server that returns a different error.
     When GET /{collection}?resourceVersionMatch=Exact
     Then the response matches one of these rows:
       | (status) | meaning                           |

@@ -1,6 +1,6 @@
 @area:resource-version
-Feature: Semantics of resourceVersion and resourceVersionMatch of lists
-  The list table specifies which version a list contains for each combination of resourceVersionMatch, limit and resourceVersion.
+Feature: Semantics of resourceVersion and resourceVersionMatch in lists
+  For each combination of these two parameters and limit, the list table of the specification defines which version a list contains.
 
   Background:
     Given these resources exist:
@@ -14,7 +14,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
 
   @resource @needs:resource:empty-namespaces
   Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and resourceVersion <version> has the semantics Most Recent
-    rv-list-<rule>: the list contains the latest writes, and its resourceVersion is not older.
+    rv-list-<rule>: the list contains the latest writes, and its resourceVersion is at least as new as these writes.
     Detects: a server that reads from a stale cache.
     When GET /{collection} with the query:
       | limit | <limit> |
@@ -69,9 +69,9 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | NotOlderThan | 2     | notolder-limit-n-rv-zero |
 
   @resource @needs:default-namespace
-  Scenario Outline: A list with resourceVersionMatch <match> and resourceVersion 0 contains objects from the start of the server
-    rv-list-<rule>: the namespace default exists at every version.
-    Detects: a watch cache that returns an empty list before it is initialized.
+  Scenario Outline: A list with resourceVersionMatch <match> and resourceVersion 0 contains the default namespace
+    rv-list-<rule>: the default namespace exists at every version.
+    Detects: a watch cache that returns an empty list before the cache is initialized.
     When GET /api/v1/namespaces with the query:
       | resourceVersion      | 0       |
       | resourceVersionMatch | <match> |
@@ -91,7 +91,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
 
   @resource @needs:resource:empty-namespaces
   Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and a nonzero resourceVersion has the semantics Not older than
-    rv-list-<rule>: the list is at least as new as the resourceVersion, which is that of object c.
+    rv-list-<rule>: the list is at least as new as the resourceVersion, which is the version of object c.
     Detects: a server that returns only items newer than the resourceVersion.
     When GET /{collection} with the query:
       | resourceVersion      | {c:metadata.resourceVersion} |

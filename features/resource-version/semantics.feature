@@ -1,12 +1,12 @@
 @area:resource-version
 Feature: The semantics Any, Most Recent, Not older than and Exact
-  Each of the four semantics guarantees how recent the data is.
+  Each of the four semantics defines how recent the returned data is.
 
   @resource @rule:rv-any-may-be-stale
   @needs:control-port
-  Scenario: GET at resourceVersion 0 may return stale data from the watch cache
-    rv-any-may-be-stale: the semantics Any permit reads from a stale cache.
-    Detects: a server that waits for the latest state with Any, and returns an error if it does not become available.
+  Scenario: GET at resourceVersion 0 can return stale data from the watch cache
+    rv-any-may-be-stale: the semantics Any permits reads from a stale cache.
+    Detects: a server that waits for the latest state despite Any, and returns an error after a timeout.
     Given a separate server with the profile "plain"
     And the resource "labelled" named "a"
     And the watch cache is paused
@@ -19,7 +19,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
     And it is observed: "a stale cache returns a response"
 
   @resource @needs:control-port
-  Scenario Outline: <request> without resourceVersion includes every acknowledged write if the watch cache is stale
+  Scenario Outline: <request> without resourceVersion includes every acknowledged write even if the watch cache is stale
     rv-<rule>: the response includes every write that was acknowledged before the request.
     Detects: a server that reads from the watch cache if resourceVersion is unset.
     Given a separate server with the profile "plain"
@@ -50,8 +50,8 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
 
   @resource @rule:rv-not-older-list-guarantee @needs:resource:empty-namespaces
   Scenario: A NotOlderThan list contains items with older resource versions
-    rv-not-older-list-guarantee: the guarantee applies only to the list.
-    Detects: a server that omits older items.
+    rv-not-older-list-guarantee: the minimum version applies to the list, not to each item.
+    Detects: a server that omits items with older resource versions.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     When GET /{collection}?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=NotOlderThan
@@ -65,7 +65,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
 
   @resource @rule:rv-exact-collection-version
   Scenario Outline: An Exact list <parameters> has the requested resourceVersion
-    rv-exact-collection-version: the resourceVersion of the list is the requested one, independent of its items.
+    rv-exact-collection-version: the resourceVersion of the list is the requested resourceVersion, independent of its items.
     Detects: a server that returns the resourceVersion of the newest item.
     Given 2 resources with the name prefix "item"
     And the resource "item-0" has been deleted
@@ -82,9 +82,10 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
       | with limit only                           | &limit=1                            |
 
   @resource @rule:rv-exact-old-snapshot @needs:resource:empty-namespaces
-  Scenario: An Exact list contains the objects as they were at that version
-    rv-exact-old-snapshot: changed objects have their old state, deleted objects are included, and new objects are not.
-    Detects: a server that returns the old names with the current contents.
+  Scenario: An Exact list contains the state of each object at that version
+    rv-exact-old-snapshot: the list has the old state of changed objects, includes objects that were deleted later, and omits objects that
+    were created later.
+    Detects: a server that returns the old set of objects with their current contents.
     Given these resources exist:
       | name | metadata.labels.app |
       | a    | web                 |
@@ -104,7 +105,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
   @resource @rule:rv-exact-unavailable-410
   @needs:history-expiry @waits
   Scenario Outline: An Exact list <parameters> at a compacted resourceVersion returns 410
-    rv-exact-unavailable-410: the server may discard old versions.
+    rv-exact-unavailable-410: the server can discard old versions, and then returns 410.
     Detects: a server that returns the oldest state that it has.
     Given a separate server with the profile "short-history"
     And the resource "labelled" named "a-{unique}"
@@ -124,7 +125,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
 
   @resource @rule:rv-server-need-not-serve-old
   Scenario: An Exact list at resourceVersion 1 is empty or returns 410 Expired
-    rv-server-need-not-serve-old: the server may discard old versions.
+    rv-server-need-not-serve-old: the server can discard old versions.
     Detects: a server that returns another version, or objects that did not exist at version 1.
     Given the resource "labelled" named "a"
     When GET /{collection}?resourceVersion=1&resourceVersionMatch=Exact

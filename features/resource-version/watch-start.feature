@@ -1,6 +1,7 @@
 @area:resource-version
-Feature: Start of a watch
-  A watch without resourceVersion starts at the most recent state, with resourceVersion 0 at any state, with another value after that version.
+Feature: Start state of a watch
+  A watch starts at the most recent state without resourceVersion, at any state with resourceVersion 0, and after the given version
+  otherwise.
 
   Background:
     Given these resources exist:
@@ -22,9 +23,9 @@ Feature: Start of a watch
 
   @resource @rule:rv-watch-zero
   Scenario: A watch with resourceVersion 0 starts with the existing objects
-    rv-watch-zero: the watch sends one ADDED event for each object at some version, then the changes after it.
-    Detects: a server that treats 0 as an expired version.
-    # The state may be stale, so the step waits until the watch cache has reached this version.
+    rv-watch-zero: the watch sends one ADDED event for each object at some version, then the changes after that version.
+    Detects: a server that reads 0 as an expired version.
+    # The initial state can be stale, so the GET waits until the watch cache has reached the version of the last change.
     Given GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={a:metadata.resourceVersion}
     When a watch is opened on /{collection}?watch=1&resourceVersion=0
     Then the watch reports exactly, the initial events in any order:
@@ -33,7 +34,7 @@ Feature: Start of a watch
       | ADDED | b    | (absent)            |
 
   @resource
-  Scenario Outline: A watch <start> starts with objects that have finalizers, including terminating ones
+  Scenario Outline: A watch <start> starts with objects that have finalizers, including terminating objects
     rv-watch-unset, rv-watch-zero: an object exists until its finalizers are removed.
     Detects: a server that omits terminating objects or objects with finalizers.
     Given the resource "labelled" named "c" with:
@@ -42,7 +43,7 @@ Feature: Start of a watch
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "d" has been deleted
     And the stored resource "d" is saved as "deleted"
-    # The step waits until the watch cache has reached this version.
+    # The GET waits until the watch cache has reached the version of the deletion.
     And GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={deleted:metadata.resourceVersion}
     When a watch is opened on /{collection}?watch=1<parameters>
     Then the watch reports exactly, the initial events in any order:
@@ -63,7 +64,7 @@ Feature: Start of a watch
       | with resourceVersion 0 | &resourceVersion=0 |
 
   @resource @rule:rv-watch-other
-  Scenario: A watch with a nonzero resourceVersion reports only changes after it
+  Scenario: A watch with a nonzero resourceVersion reports only changes after that resourceVersion
     rv-watch-other: the watch sends no synthetic events, only changes after that version.
     Detects: a server that repeats the change at that version, or sends the current state first.
     When a watch is opened on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}
@@ -73,7 +74,7 @@ Feature: Start of a watch
 
   @resource @rule:rv-match-unknown-value-422
   Scenario Outline: A watch with the unknown resourceVersionMatch "<match>" returns 422
-    rv-match-unknown-value-422: only Exact and NotOlderThan are valid; this includes watches.
+    rv-match-unknown-value-422: only Exact and NotOlderThan are valid; the rule also applies to watches.
     Detects: a server that ignores the parameter for watches.
     When GET /{collection} with the query:
       | watch                | 1                            |

@@ -4,7 +4,8 @@ Feature: Validation of access reviews
 
   @rule:rest-access-review-valid
   Scenario Outline: POST of a <kind> with <problem> returns 422
-    rest-access-review-valid: 422 with a cause for each problem; a review has either resourceAttributes or nonResourceAttributes, and a subject.
+    rest-access-review-valid: a review has a subject, and either resourceAttributes or nonResourceAttributes. The response is 422 with a
+    cause for each problem.
     Detects: a server that evaluates an invalid review, or returns 400.
     When POST <collection> with the body:
       """

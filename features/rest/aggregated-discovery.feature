@@ -1,13 +1,13 @@
 @area:rest
-Feature: Aggregated discovery
-  One document lists the resources of all groups and versions.
+Feature: Contents of the aggregated discovery document
+  The aggregated discovery document lists the resources of all groups and versions.
 
   Background:
     Given the request header "Accept" is "application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList"
 
   @rule:rest-aggregated-discovery @needs:crd
   Scenario Outline: The aggregated discovery document lists version <version> of a custom resource with its subresources
-    rest-aggregated-discovery: each served version has its own list of resources.
+    rest-aggregated-discovery: each served version has a separate list of resources.
     Detects: a server that lists subresources only for the first version, or omits a version.
     Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
       """
@@ -33,7 +33,7 @@ Feature: Aggregated discovery
 
   @rule:rest-aggregated-discovery @needs:type:horizontalpodautoscalers.autoscaling
   Scenario Outline: The aggregated discovery document lists version <version> of a built-in group
-    rest-aggregated-discovery: each served version has its own list of resources.
+    rest-aggregated-discovery: each served version has a separate list of resources.
     Detects: a server that lists only the preferred version of a group.
     When GET /apis
     Then the response is 200
@@ -49,8 +49,8 @@ Feature: Aggregated discovery
 
   @rule:conv-crd-names-discovered @needs:crd @since:1.27
   Scenario: The aggregated discovery document has the singular name, short names and categories of a custom resource
-    conv-crd-names-discovered: clients resolve these names by the aggregated document as well.
-    Detects: a server that sets the names in the documents of single versions only.
+    conv-crd-names-discovered: clients also use the aggregated document to resolve these names.
+    Detects: a server that sets the names only in the discovery document of each version.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer}

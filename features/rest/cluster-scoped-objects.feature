@@ -1,6 +1,6 @@
 @area:rest
-Feature: Cluster-scoped objects
-  The rules for finalizers, selectors, subresources and omitted fields do not depend on the scope of a resource.
+Feature: Finalizers, selectors and subresources of cluster-scoped objects
+  The same rules apply to cluster-scoped and namespaced resources.
 
   Background:
     Given a CustomResourceDefinition for cluster-scoped Widget with the versions "v1", status and scale, whose spec has:
@@ -11,8 +11,8 @@ Feature: Cluster-scoped objects
 
   @rule:del-no-new-finalizers @needs:crd
   Scenario Outline: A <write> that adds a finalizer to a terminating cluster-scoped object returns 422
-    del-no-new-finalizers: the object keeps the finalizers that it has.
-    Detects: a server that compares finalizers of namespaced objects only.
+    del-no-new-finalizers: a terminating object gets no new finalizers.
+    Detects: a server that compares finalizers only for namespaced objects.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/one"] |
     And the response to DELETE /apis/{unique}.example.com/v1/widgets/a-{unique} with this body is saved as "marked":
@@ -54,8 +54,8 @@ Feature: Cluster-scoped objects
 
   @rule:watch-selector-leaves @needs:crd
   Scenario: A watch with a labelSelector reports cluster-scoped objects that enter and leave the selection
-    watch-selector-leaves: the version of each event is that of the change, so that a watch can continue there.
-    Detects: a server that compares selectors with the former state, or sends the former version, for objects without a namespace.
+    watch-selector-leaves: each event has the resourceVersion of its change, so that a new watch can start after the event.
+    Detects: a server that evaluates selectors on the previous state, or sends the previous resourceVersion, for cluster-scoped objects.
     Given the Widget "empty" named "start-{unique}"
     And the Widget "empty" named "a-{unique}"
     And the manager "one" has changed the Widget "a-{unique}":
@@ -75,8 +75,8 @@ Feature: Cluster-scoped objects
 
   @rule:sub-status-metadata-of-custom @needs:crd
   Scenario Outline: A <write> of the status of a cluster-scoped object leaves its labels and annotations unchanged
-    sub-status-metadata-of-custom: the scope of the object makes no difference.
-    Detects: a server that stores the metadata in the body for objects without a namespace.
+    sub-status-metadata-of-custom: the rule also applies to cluster-scoped objects.
+    Detects: a server that stores the metadata in the body for cluster-scoped objects.
     Given the Widget "empty" named "a-{unique}" with:
       | spec.replicas       | 1   |
       | metadata.labels.app | web |
@@ -98,8 +98,8 @@ Feature: Cluster-scoped objects
 
   @rule:ssa-dropped-field-deleted @needs:crd
   Scenario: An apply of a cluster-scoped object removes the fields that it omits
-    ssa-dropped-field-deleted: the scope of the object makes no difference.
-    Detects: a server that loses the previous configuration of objects without a namespace.
+    ssa-dropped-field-deleted: the rule also applies to cluster-scoped objects.
+    Detects: a server that loses the previous applied configuration of cluster-scoped objects.
     Given the manager "one" has applied the Widget "a-{unique}":
       """
       spec: {replicas: 1, note: first}

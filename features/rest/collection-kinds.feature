@@ -59,7 +59,7 @@ Feature: The kind of a list response
 
   @resource @rule:rest-collection-kind-suffix
   Scenario: A list with items has the kind of the resource followed by List
-    rest-collection-kind-suffix: the kind does not depend on the items.
+    rest-collection-kind-suffix: the kind of an empty list and of a list with items is the same.
     Detects: a server that returns the kind List if there are items.
     Given 2 resources with the name prefix "item"
     When GET /{collection}

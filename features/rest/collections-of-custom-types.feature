@@ -1,7 +1,7 @@
 @area:rest
 @needs:crd
 Feature: Collections of custom resources
-  The rules for Endpoints also apply to custom resources, for which many servers have separate handlers.
+  The rules for Endpoints also apply to custom resources, which many servers handle in separate code.
 
   Background:
     Given a CustomResourceDefinition for Widget whose spec has:
@@ -52,7 +52,7 @@ Feature: Collections of custom resources
 
   @rule:watch-reports-deletion @rule:watch-selector-leaves
   Scenario: A watch of custom objects with a selector reports a changed and a deleted object
-    watch-reports-deletion, watch-selector-leaves: each change has one event, with the type that results from the selector.
+    watch-reports-deletion, watch-selector-leaves: each change has one event, whose type depends on whether the object matches the selector.
     Detects: a server that evaluates the selector only at the start of the watch, or reports no deletions.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -70,8 +70,8 @@ Feature: Collections of custom resources
       | DELETED | a-{unique} |
 
   Scenario Outline: deletecollection of custom objects <effect>
-    ep-q-deletecollection-labelselector, ep-q-deletecollection-dryrun, del-precondition-failure-409: only selected objects are deleted, and none in
-    a dry run.
+    ep-q-deletecollection-labelselector, ep-q-deletecollection-dryrun, del-precondition-failure-409: the request deletes only selected
+    objects, and no objects in a dry run.
     Detects: a server that ignores selectors, dryRun or preconditions for custom resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |

@@ -1,7 +1,8 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
 Feature: Collections of objects other than Endpoints
-  The rules for Endpoints also apply to cluster-scoped resources and to resources of named groups, for which many servers have separate handlers.
+  The rules for Endpoints also apply to cluster-scoped resources and to resources of named groups, which many servers handle in separate
+  code.
 
   Scenario Outline: A list of <kind> objects with <query> has the objects "<names>"
     ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: the rules apply to every collection.
@@ -55,7 +56,7 @@ Feature: Collections of objects other than Endpoints
 
   @rule:watch-reports-deletion @rule:watch-selector-leaves
   Scenario Outline: A watch of <kind> objects with a selector reports a changed and a deleted object
-    watch-reports-deletion, watch-selector-leaves: each change has one event, with the type that results from the selector.
+    watch-reports-deletion, watch-selector-leaves: each change has one event, whose type depends on whether the object matches the selector.
     Detects: a server that evaluates the selector only at the start of the watch, or reports deletions only to watches of a namespace.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -78,8 +79,8 @@ Feature: Collections of objects other than Endpoints
       | Lease                            | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: deletecollection of <kind> objects <effect>
-    ep-q-deletecollection-labelselector, ep-q-deletecollection-dryrun, del-precondition-failure-409: only selected objects are deleted, and none in
-    a dry run.
+    ep-q-deletecollection-labelselector, ep-q-deletecollection-dryrun, del-precondition-failure-409: the request deletes only selected
+    objects, and no objects in a dry run.
     Detects: a server that ignores selectors, dryRun or preconditions for cluster-scoped resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |

@@ -1,32 +1,33 @@
 @area:rest
-Feature: Combinations of requests
-  Concurrent clients create, write, list, page and watch objects with every pair of options at least once. The invariants of all exchanges are
-  checked on the responses.
+Feature: Random combinations of requests
+  Concurrent clients create, write, list, page and watch objects, with each pair of options at least once. The suite checks the
+  invariants of all requests on the recorded responses.
 
   @rule:rest-put-stale-version-409 @resource @waits @recreates
   Scenario: Random sequences of concurrent requests for the resource match the model
     rest-put-stale-version-409: the model predicts the status code and reason of each response.
-    Detects: a server that returns a wrong response only for some order of requests.
+    Detects: a server that returns a wrong response only for certain sequences of requests.
     When 12 random programs run: "2 clients that combine 20 requests about the resource"
     Then the responses match the model
 
   @rule:rest-put-stale-version-409 @needs:type:deployments.apps @waits @since:1.20
   Scenario: Random sequences of concurrent requests for Deployments match the model
     rest-put-stale-version-409: the model predicts the status code and reason of each response.
-    Detects: a server whose watches or lists omit writes of the status.
+    Detects: a server whose watches or lists omit the result of status writes.
     When 8 random programs run: "2 clients that combine 20 requests about the Deployment"
     Then the responses match the model
 
   @rule:watch-list-then-watch-no-gap @resource @waits @recreates @since:1.20
   Scenario: Watches of the resource with every combination of options match the model
-    One of the watches has each combination of label selector, field selector, start and representation.
+    For each combination of label selector, field selector, start version and representation, one watch has this combination.
     Detects: a server that loses events, or sends a wrong event type, only if two options are combined.
     When 1 random program runs: "watches that combine all options beside 8 writes of the resource"
     Then the responses match the model
 
   @rule:watch-list-then-watch-no-gap @needs:type:deployments.apps @waits @since:1.20
   Scenario: Watches of Deployments with every combination of options match the model
-    Detects: a server whose watches with a selector omit writes of the status.
+    watch-list-then-watch-no-gap: the watches report every change of a matching object.
+    Detects: a server whose watches with a selector omit the result of status writes.
     When 1 random program runs: "watches that combine all options beside 8 writes of the Deployment"
     Then the responses match the model
 
@@ -43,6 +44,7 @@ Feature: Combinations of requests
 
   @rule:watch-list-then-watch-no-gap @needs:crd @waits @since:1.20
   Scenario: Watches of a cluster-scoped custom resource with every combination of options match the model
+    watch-list-then-watch-no-gap: the watches report every change of a matching object.
     Detects: a server whose watches with a selector omit cluster-scoped objects.
     Given a CustomResourceDefinition for cluster-scoped Widget whose spec has:
       """

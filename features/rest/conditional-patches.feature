@@ -1,11 +1,11 @@
 @area:rest
-Feature: Patches with resourceVersion
+Feature: Patches with a resourceVersion
   A resourceVersion in a patch is a precondition.
 
   @resource @rule:rest-patch-conditional-on-version
   Scenario Outline: A <patch> with <version> resourceVersion returns 409 and changes nothing
     rest-patch-conditional-on-version: the resourceVersion is a precondition in every patch type.
-    Detects: a server that overwrites the resourceVersion before it compares it, or ignores it.
+    Detects: a server that overwrites the resourceVersion before the comparison, or ignores the resourceVersion.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
@@ -36,8 +36,8 @@ Feature: Patches with resourceVersion
 
   @resource @rule:rest-patch-conditional-on-version
   Scenario Outline: A <patch> succeeds and increments the resourceVersion
-    rest-patch-conditional-on-version: the precondition is met or absent.
-    Detects: a server that rejects a patch with a resourceVersion, or stores that value.
+    rest-patch-conditional-on-version: the precondition is met, or the patch has no precondition.
+    Detects: a server that rejects a patch with a resourceVersion, or stores the resourceVersion in the patch.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """<type>

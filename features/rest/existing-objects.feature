@@ -1,6 +1,6 @@
 @area:rest @resource
 Feature: Reads of an existing object
-  These scenarios only read, so they also apply to resources that clients cannot write.
+  These scenarios only read objects, so they also apply to resources that clients cannot write.
 
   Background:
     Given an object of the resource is saved as "a"
@@ -33,7 +33,7 @@ Feature: Reads of an existing object
 
   @rule:ep-q-list-fieldselector
   Scenario: A list with fieldSelector metadata.name!= omits an existing object
-    ep-q-list-fieldselector: every resource supports selection by name.
+    ep-q-list-fieldselector: every resource supports a fieldSelector on metadata.name.
     Detects: a server that ignores the selector.
     When GET /{collection}?fieldSelector=metadata.name!={a:metadata.name}
     Then the response is 200
@@ -52,7 +52,7 @@ Feature: Reads of an existing object
 
   @rule:table-requested-by-accept
   Scenario: GET of an existing object with Accept as=Table returns a Table with one row
-    table-requested-by-accept: the row is that of the object.
+    table-requested-by-accept: the row represents the object.
     Detects: a server that returns only lists as Tables.
     Given the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /{collection}/{a:metadata.name}
@@ -83,8 +83,8 @@ Feature: Reads of an existing object
 
   @rule:err-405-method @needs:resource:built-in
   Scenario: Verbs that the resource does not support return 405 or 403
-    err-405-method: each request uses the path at which other resources support the verb.
-    Detects: a server that returns 404, or handles the request as another verb. 403 is permitted if the user is not authorized.
+    err-405-method: the scenario sends each verb to the path at which other resources support it.
+    Detects: a server that returns 404, or handles the request as another verb. The response 403 is permitted if the user is not authorized.
     When TRY each verb that the resource does not support
     Then each of the responses has:
       | (status) | /^(405\|403)$/ |

@@ -1,11 +1,12 @@
 @area:rest @needs:type:flowschemas.flowcontrol @needs:impersonation
 Feature: FlowSchema of a request
-  The first FlowSchema that matches a request determines its priority level. The headers of the response have the uids of both.
+  The first FlowSchema that matches a request determines its priority level. The headers of the response have the uids of the FlowSchema and
+  the priority level.
 
   @rule:rest-flow-schema-headers
-  Scenario Outline: The response to GET <path> as <user> names the FlowSchema <schema>
-    rest-flow-schema-headers: the FlowSchema matches the impersonated user, and errors have the headers as well.
-    Detects: a server that classifies the real user, or sends no headers with errors.
+  Scenario Outline: The response to GET <path> as <user> has the uid of the FlowSchema <schema>
+    rest-flow-schema-headers: the server selects the FlowSchema for the impersonated user, and error responses also have the headers.
+    Detects: a server that selects the FlowSchema for the authenticated user, or omits the headers in error responses.
     Given the response to GET /apis/flowcontrol.apiserver.orch.io/v1/flowschemas/<schema> is saved as "schema"
     And the request header "Impersonate-User" is "<user>"
     When GET <path>
@@ -27,7 +28,7 @@ Feature: FlowSchema of a request
 
   @rule:rest-flow-schema-headers
   Scenario Outline: The response <names> a FlowSchema if <match>
-    rest-flow-schema-headers: every rule, every subject, every entry of resourceRules and every resource of an entry can match.
+    rest-flow-schema-headers: a request can match any rule, any subject, any entry of resourceRules and any resource of an entry.
     Detects: a server that reads only the first rule, subject or entry.
     Given the response to POST /apis/flowcontrol.apiserver.orch.io/v1/flowschemas with this body is saved as "schema":
       """

@@ -65,8 +65,8 @@ Feature: Names in returned objects
 
   @resource @rule:rest-name-always-present
   Scenario Outline: POST of an object whose name <problem> fails
-    rest-name-always-present: an object without a name is not stored.
-    Detects: a server that stores an object with an empty name, which can be listed but not read.
+    rest-name-always-present: the server does not store an object without a name.
+    Detects: a server that stores an object with an empty name, which clients can list but not get.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | <name> |
     Then the response is an error

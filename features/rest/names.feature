@@ -4,8 +4,8 @@ Feature: Uniqueness of names
 
   @rule:rest-name-unique-in-namespace @rule:rest-name-conflict-status
   Scenario Outline: A second POST with the same name and <contents> returns 409 AlreadyExists
-    rest-name-unique-in-namespace, rest-name-conflict-status: the name of an existing object cannot be used again.
-    Detects: a server that replaces the object, or returns the reason Conflict, which clients retry.
+    rest-name-unique-in-namespace, rest-name-conflict-status: a client cannot create another object with the name of an existing object.
+    Detects: a server that replaces the object, or returns the reason Conflict, after which clients retry.
     Given the Endpoints "one-subset" named "a"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "<state>" where:
       | metadata.name | a |
@@ -36,7 +36,7 @@ Feature: Uniqueness of names
 
   @rule:rest-name-same-for-other-kind @needs:type:configmaps
   Scenario: POST of Endpoints with the name of a ConfigMap succeeds
-    rest-name-same-for-other-kind: objects of different kinds may have the same name.
+    rest-name-same-for-other-kind: objects of different kinds can have the same name.
     Detects: a server whose storage key does not contain the resource.
     Given the ConfigMap "empty" named "a"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
@@ -46,8 +46,8 @@ Feature: Uniqueness of names
 
   @rule:rest-name-same-for-other-kind @needs:type:configmaps @needs:type:leases.coordination
   Scenario Outline: POST of a <kind> with the name of an Endpoints object succeeds
-    rest-name-same-for-other-kind: objects of different kinds may have the same name, in every order of creation and in every group.
-    Detects: a server that looks for Endpoints with the name of every new object.
+    rest-name-same-for-other-kind: objects of different kinds can have the same name, in every order of creation and in every group.
+    Detects: a server that searches for Endpoints with the same name whenever a client creates an object.
     Given the Endpoints "one-subset" named "a"
     When POST <path> with the <kind> "empty" where:
       | metadata.name | a |
@@ -62,8 +62,8 @@ Feature: Uniqueness of names
 
   @resource @rule:rest-name-reusable-after-deletion @recreates
   Scenario: POST with the name of an object that deletecollection removed succeeds
-    rest-name-reusable-after-deletion: a name can be used again after the object is removed.
-    Detects: a server whose deletecollection reserves the names.
+    rest-name-reusable-after-deletion: clients can use a name again after the server has removed the object.
+    Detects: a server that keeps the names reserved after deletecollection.
     Given the resource "changed" named "a"
     And the response to DELETE /{collection} is saved as "gone"
     When POST /{collection} with the resource "plain" where:
@@ -75,7 +75,7 @@ Feature: Uniqueness of names
   @resource @rule:rest-name-reusable-after-deletion @recreates
   Scenario: POST with the name of a deleted object creates a new object
     rest-name-reusable-after-deletion: the new object has a new uid and only the fields in the body.
-    Detects: a server that reserves the name, or copies fields of the deleted object.
+    Detects: a server that keeps the name reserved, or copies fields of the deleted object.
     Given the resource "changed" named "a"
     And the resource "a" has been deleted
     When POST /{collection} with the resource "plain" where:
@@ -89,7 +89,7 @@ Feature: Uniqueness of names
   @rule:rest-name-cluster-scoped-unique
   Scenario: A second POST of a cluster-scoped object with the same name returns 409
     rest-name-cluster-scoped-unique: the name is unique in the cluster.
-    Detects: a server that checks names only in namespaces.
+    Detects: a server that checks names only for namespaced objects.
     Given the Namespace "empty" named "n-{unique}"
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.name | {n:metadata.name} |

@@ -1,6 +1,6 @@
 @area:rest
 @needs:crd
-Feature: Objects of custom resources
+Feature: Names, timestamps and updates of custom objects
   The rules for names, timestamps and updates also apply to custom resources.
 
   Background:
@@ -25,8 +25,8 @@ Feature: Objects of custom resources
       | metadata.resourceVersion | {last:metadata.resourceVersion} |
 
   Scenario Outline: <method> of a custom object with <problem> is rejected and changes nothing
-    rest-put-name-mismatch-400, ep-propagationpolicy-values: the object is unchanged.
-    Detects: a server that uses the name in the path, or ignores an unknown propagationPolicy.
+    rest-put-name-mismatch-400, ep-propagationpolicy-values: the request has no effect.
+    Detects: a server that ignores the name in the body, or ignores an unknown propagationPolicy.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique} with the body:
@@ -47,7 +47,7 @@ Feature: Objects of custom resources
       | DELETE | an unknown propagationPolicy | "propagationPolicy":"Sideways" | 422 Invalid |
 
   Scenario Outline: <verb> of custom objects with dryRun=All in the query and no body deletes nothing
-    dry-all-delete-not-removed, ep-q-deletecollection-dryrun: dryRun in the query applies without a body.
+    dry-all-delete-not-removed, ep-q-deletecollection-dryrun: the parameter dryRun applies even if the request has no body.
     Detects: a server that reads dryRun only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -67,7 +67,7 @@ Feature: Objects of custom resources
 
   @rule:rest-name-conflict-status
   Scenario: A second POST of a custom object with the same name returns 409 AlreadyExists
-    rest-name-conflict-status: the existing object is unchanged.
+    rest-name-conflict-status: the existing object does not change.
     Detects: a server that replaces the existing object.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -78,7 +78,7 @@ Feature: Objects of custom resources
 
   @rule:meta-creationtimestamp-is-creation-time
   Scenario: POST of a custom object sets creationTimestamp to the current time
-    meta-creationtimestamp-is-creation-time: the value in the body is ignored.
+    meta-creationtimestamp-is-creation-time: the server ignores the value in the body.
     Detects: a server that stores the body of custom objects unchanged.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the Widget "empty" where:
       | metadata.name              | a-{unique}           |
@@ -90,7 +90,7 @@ Feature: Objects of custom resources
   @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario: A PUT of a custom object in a later second does not change creationTimestamp
     meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
-    Detects: a server that sets creationTimestamp with each write; the difference is visible only after a second.
+    Detects: a server that sets creationTimestamp on each write. The precision is one second, so only a later write shows the difference.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the clock is past {a:metadata.creationTimestamp}

@@ -1,7 +1,8 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
 Feature: Names, timestamps and updates of objects other than Endpoints
-  The rules for names, timestamps and updates also apply to other resources: cluster-scoped and namespaced, in the core group and in named groups.
+  The rules for names, timestamps and updates also apply to other resources, both cluster-scoped and namespaced, in the core group and in
+  named groups.
 
   @rule:rest-put-replaces
   Scenario Outline: PUT of a <kind> removes labels that the body omits
@@ -24,8 +25,8 @@ Feature: Names, timestamps and updates of objects other than Endpoints
       | Lease                            | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: <method> of a <kind> with <problem> is rejected and changes nothing
-    rest-put-name-mismatch-400, ep-propagationpolicy-values: the object is unchanged.
-    Detects: a server that uses the name in the path, or ignores an unknown propagationPolicy.
+    rest-put-name-mismatch-400, ep-propagationpolicy-values: the request has no effect.
+    Detects: a server that ignores the name in the body, or ignores an unknown propagationPolicy.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When <method> <collection>/a-{unique} with the body:
@@ -48,7 +49,7 @@ Feature: Names, timestamps and updates of objects other than Endpoints
       | Lease                            | DELETE | an unknown propagationPolicy | "propagationPolicy":"Sideways" | 422 Invalid | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: <verb> of <kind> objects with dryRun=All in the query and no body deletes nothing
-    dry-all-delete-not-removed, ep-q-deletecollection-dryrun: dryRun in the query applies without a body.
+    dry-all-delete-not-removed, ep-q-deletecollection-dryrun: the parameter dryRun applies even if the request has no body.
     Detects: a server that reads dryRun only for some resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -70,7 +71,7 @@ Feature: Names, timestamps and updates of objects other than Endpoints
 
   @rule:rest-name-conflict-status
   Scenario Outline: A second POST of a <kind> with the same name returns 409 AlreadyExists
-    rest-name-conflict-status: the existing object is unchanged.
+    rest-name-conflict-status: the existing object does not change.
     Detects: a server that replaces the existing object.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -86,7 +87,7 @@ Feature: Names, timestamps and updates of objects other than Endpoints
 
   @rule:meta-creationtimestamp-is-creation-time
   Scenario Outline: POST of a <kind> sets creationTimestamp to the current time
-    meta-creationtimestamp-is-creation-time: the value in the body is ignored.
+    meta-creationtimestamp-is-creation-time: the server ignores the value in the body.
     Detects: a server that stores the body of cluster-scoped objects unchanged.
     When POST <collection> with the <kind> "empty" where:
       | metadata.name              | a-{unique}           |
@@ -103,7 +104,7 @@ Feature: Names, timestamps and updates of objects other than Endpoints
   @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario Outline: A PUT of a <kind> in a later second does not change creationTimestamp
     meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
-    Detects: a server that sets creationTimestamp with each write; the difference is visible only after a second.
+    Detects: a server that sets creationTimestamp on each write. The precision is one second, so only a later write shows the difference.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the clock is past {a:metadata.creationTimestamp}

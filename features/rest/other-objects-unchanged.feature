@@ -1,6 +1,6 @@
 @area:rest
 Feature: Writes leave other objects unchanged
-  A write changes one object. Clients that retry on conflict lose no writes.
+  A write changes only one object. No update is lost if clients retry after a conflict.
 
   @resource @rule:rest-single-verb-one-object @needs:resource:bare-objects
   Scenario Outline: A <verb> that creates an object leaves other objects unchanged
@@ -30,9 +30,9 @@ Feature: Writes leave other objects unchanged
 
   @rule:rest-single-verb-one-object
   @needs:type:configmaps
-  Scenario Outline: A <verb> of an existing object leaves other objects unchanged
+  Scenario Outline: A <verb> of an existing Endpoints object leaves other objects unchanged
     rest-single-verb-one-object: objects with the same name in another namespace and objects of another kind are unchanged.
-    Detects: a server that finds the object by name or labels only, or changes the resourceVersion of other objects.
+    Detects: a server that finds the object only by name or labels, or changes the resourceVersion of other objects.
     Given the Endpoints "one-subset" named "b"
     And the Endpoints "one-subset" named "c" in namespace "second"
     And the ConfigMap "empty" named "d"
@@ -58,8 +58,8 @@ Feature: Writes leave other objects unchanged
       | DELETE                | DELETE | application/json                       | {}                                                                             |
 
   @rule:rest-client-retry-on-conflict
-  Scenario: Concurrent clients that retry on conflict lose no update
+  Scenario: Concurrent clients that retry on conflict lose no updates
     rest-client-retry-on-conflict: a client that receives 409 reads the object, applies its change and writes again.
-    Detects: a client that repeats the write without resourceVersion and reverts other changes.
+    Detects: a client that repeats the write without resourceVersion and overwrites other changes.
     When 3 random programs run: "8 clients change Endpoints at once"
     Then the responses match the model

@@ -3,9 +3,9 @@ Feature: Name of patched objects
   A patch cannot change the name of an object.
 
   @resource
-  Scenario Outline: A patch with the type <format> that changes the name of an object returns 400
+  Scenario Outline: A patch with Content-Type application/<format> that changes the name of an object returns 400
     rest-patch-name-mismatch-400: the name of the patched object must match the path.
-    Detects: a server that stores the object under the new name and keeps the old one.
+    Detects: a server that stores the object under the new name and keeps the old object.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """application/<format>
@@ -24,7 +24,7 @@ Feature: Name of patched objects
       | apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"b"}} |
 
   @needs:type:deployments.apps
-  Scenario Outline: A patch of the status with the type <format> that changes the name of the object returns 400
+  Scenario Outline: A patch of the status with Content-Type application/<format> that changes the name of the object returns 400
     rest-patch-name-mismatch-400: the name in a patch of a subresource must match the name of the object.
     Detects: a server that ignores metadata in patches of the status.
     Given the Deployment "one-replica" named "a"

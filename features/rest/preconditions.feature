@@ -1,11 +1,11 @@
 @area:rest
 Feature: Preconditions of writes to objects and subresources
-  A uid or resourceVersion in a write is a precondition on every path.
+  A uid or resourceVersion in the body of a write is a precondition, for objects and for subresources.
 
   @resource @rule:rest-put-foreign-uid-409
   Scenario Outline: A <write> with the uid of another object returns 409 Conflict and changes nothing
-    rest-put-foreign-uid-409: no object with this name and uid exists.
-    Detects: a server that overwrites the uid before it compares it, in one encoding or in dry runs.
+    rest-put-foreign-uid-409: the uid in the body is a precondition, and the stored object has a different uid.
+    Detects: a server that overwrites the uid before the comparison, for one encoding or in dry runs.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a<query> with "a" in "<type>" where:
       | metadata.labels.app | other                                |
@@ -23,8 +23,8 @@ Feature: Preconditions of writes to objects and subresources
       | dry-run PUT | application/json | ?dryRun=All |
 
   Scenario Outline: A <write> of a terminating object with a stale resourceVersion returns 409 Conflict
-    rest-put-stale-version-409, rest-patch-conditional-on-version: the DELETE that sets deletionTimestamp changes the resourceVersion, as any other write does.
-    Detects: a server that overwrites terminating objects, or compares the version only in some writes.
+    rest-put-stale-version-409, rest-patch-conditional-on-version: a DELETE that sets deletionTimestamp changes the resourceVersion.
+    Detects: a server that overwrites terminating objects, or compares the resourceVersion only for some writes.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the stored resource "a" is saved as "old"
@@ -50,7 +50,7 @@ Feature: Preconditions of writes to objects and subresources
 
   @rule:rest-put-foreign-uid-409 @needs:type:deployments.apps
   Scenario Outline: PUT of the <subresource> with the uid of another object returns 409 Conflict
-    rest-put-foreign-uid-409: a subresource belongs to one object.
+    rest-put-foreign-uid-409: the uid in a subresource is the uid of its object.
     Detects: a server that ignores the uid in the body of a subresource.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource> with the body:
@@ -108,7 +108,7 @@ Feature: Preconditions of writes to objects and subresources
 
   @rule:rest-put-stale-version-409 @needs:type:deployments.apps
   Scenario: PUT of the status of a terminating object with a stale resourceVersion returns 409 Conflict
-    rest-put-stale-version-409: the deletion changed the resourceVersion.
+    rest-put-stale-version-409: the DELETE changed the resourceVersion of the object.
     Detects: a server that does not compare the resourceVersion of terminating objects.
     Given the Deployment "one-replica" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

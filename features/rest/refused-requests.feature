@@ -1,11 +1,11 @@
 @area:rest
 Feature: Requests after rejected requests
-  Every kind of request is sent after every kind of rejected request, about the same object.
+  For each type of rejected request, the suite sends each type of request for the same object afterwards.
 
   @rule:rest-refusal-changes-nothing @resource @waits @recreates @since:1.20
   Scenario: A rejected request for the resource does not change the response to a later request
     rest-refusal-changes-nothing: the rejected request has no effect.
-    Detects: a server that keeps a part of the rejected request, such as its object, name, lock or options.
+    Detects: a server that keeps state of the rejected request, such as its object, name, lock or options.
     When 1 random program runs: "requests after each refused request about the resource"
     Then the responses match the model
 
@@ -18,7 +18,7 @@ Feature: Requests after rejected requests
 
   @rule:rest-refusal-changes-nothing @needs:crd @waits @since:1.20
   Scenario: A rejected request for a cluster-scoped custom object does not change the response to a later request
-    rest-refusal-changes-nothing: the rule also applies to custom objects without a namespace.
+    rest-refusal-changes-nothing: the rule also applies to cluster-scoped custom objects.
     Detects: a server whose storage of custom objects keeps a rejected object.
     Given a CustomResourceDefinition for cluster-scoped Widget whose spec has:
       """

@@ -33,7 +33,7 @@ Feature: Rejected requests for custom resources
 
   Scenario Outline: <method> of a custom object with the invalid query <query> returns 422
     dry-other-value-422, fv-unsupported-value-422: the rules apply to every resource.
-    Detects: a server that ignores unknown values.
+    Detects: a server that ignores unknown values of these parameters.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique}?<query> with the body:
@@ -55,7 +55,7 @@ Feature: Rejected requests for custom resources
 
   Scenario Outline: A patch of a custom object <problem> returns <status> and changes nothing
     patch-json-patch-test-fails, patch-other-content-type-415, ssa-body-managedfields-400: the rules apply to every resource.
-    Detects: a server with separate, incomplete handling of patches for custom resources.
+    Detects: a server whose handler for patches of custom resources lacks checks.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique}?fieldManager=one with the body:

@@ -31,7 +31,7 @@ Feature: Rejected requests for objects other than Endpoints
 
   Scenario Outline: <method> of a <kind> with the invalid query <query> returns 422
     dry-other-value-422, fv-unsupported-value-422: the rules apply to every resource.
-    Detects: a server that ignores unknown values.
+    Detects: a server that ignores unknown values of these parameters.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When <method> <collection>/a-{unique}?<query> with the body:
@@ -55,7 +55,7 @@ Feature: Rejected requests for objects other than Endpoints
 
   Scenario Outline: A patch of a <kind> <problem> returns <status> and changes nothing
     patch-json-patch-test-fails, patch-other-content-type-415, ssa-body-managedfields-400: the rules apply to every resource.
-    Detects: a server with separate, incomplete handling of patches for some resources.
+    Detects: a server whose handler for patches of some resources lacks checks.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When PATCH <collection>/a-{unique}?fieldManager=one with the body:

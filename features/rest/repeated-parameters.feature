@@ -1,6 +1,6 @@
 @area:rest
 Feature: Query parameters that occur several times
-  A parameter has one value, the first; dryRun is a list.
+  If a query parameter is repeated, the server uses the first value. Only dryRun is a list.
 
   Background:
     Given these resources exist:
@@ -10,8 +10,8 @@ Feature: Query parameters that occur several times
 
   @resource @rule:rest-query-first-value
   Scenario Outline: A list with <query> contains <names>
-    rest-query-first-value: the first value of a selector and of limit counts, even if it is empty.
-    Detects: a server that uses the last value, or requires all of them.
+    rest-query-first-value: the server uses the first value of a selector and of limit, even if the value is empty.
+    Detects: a server that uses the last value, or combines all values.
     When GET /{collection}?<query>
     Then the response is 200
     And the list has:
@@ -29,15 +29,15 @@ Feature: Query parameters that occur several times
       | labelSelector=of%3D{unique}&watch=0&watch=1                                         | a-{unique}, b-{unique} |
 
   @resource @rule:rest-query-first-value
-  Scenario: A watch with several values of watch and timeoutSeconds ends after the first one
-    rest-query-first-value: the first value of each parameter counts.
+  Scenario: A watch with several values of watch and timeoutSeconds ends after the first timeoutSeconds
+    rest-query-first-value: the server uses the first value of each parameter.
     Detects: a server that returns a list, or waits for the last timeout.
     When a watch is opened on /{collection}?watch=1&watch=0&timeoutSeconds=1&timeoutSeconds=60&labelSelector=of%3D{unique}
     Then the watch ends by itself within 10 seconds
 
   @resource @rule:rest-query-first-value
   Scenario Outline: A DELETE with <query> has <effect>
-    rest-query-first-value: the first value counts, and the others are not validated.
+    rest-query-first-value: the server uses the first value and does not validate the other values.
     Detects: a server that uses the last value.
     Given a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&labelSelector=of%3D{unique}
     When DELETE /{collection}/a-{unique}?<query>

@@ -1,10 +1,10 @@
 @area:rest
 Feature: Updates with PUT
-  PUT writes the whole object. It creates an absent object if the resource allows create on update, and replaces an existing one.
+  PUT writes the complete object. It replaces an existing object, and creates an absent object if the resource allows this.
 
   @resource @rule:rest-put-classified-create @needs:resource:create-on-update
-  Scenario: PUT of an object that does not exist returns 201 and creates it
-    rest-put-classified-create: the response is 201 for a resource that allows create on update.
+  Scenario: PUT of an object that does not exist returns 201 and creates the object
+    rest-put-classified-create: if the resource allows create on update, the PUT of an absent object is a create.
     Detects: a server that returns 404, or 200 for a new object.
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | a |
@@ -17,7 +17,7 @@ Feature: Updates with PUT
 
   @resource @rule:rest-put-classified-update
   Scenario: PUT of an existing object returns 200 and keeps uid and creationTimestamp
-    rest-put-classified-update: the object keeps its identity.
+    rest-put-classified-update: the PUT of an existing object is an update and does not create a new object.
     Detects: a server that creates the object again with another uid.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with the resource "changed" where:
@@ -28,8 +28,8 @@ Feature: Updates with PUT
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
 
   @rule:rest-put-replaces
-  Scenario Outline: PUT without <field> removes the field
-    rest-put-replaces: a settable field that the body omits is removed.
+  Scenario Outline: PUT of Endpoints without <field> removes the field
+    rest-put-replaces: the server removes a field that the client can set and that the body omits.
     Detects: a server that merges the body into the stored object.
     Given the Endpoints "two-subsets" named "a" with:
       | metadata.annotations                | {"note":"kept?","other":"kept"} |
@@ -61,7 +61,7 @@ Feature: Updates with PUT
 
   @resource @rule:rest-put-current-version-accepted
   Scenario: PUT with the current resourceVersion succeeds and returns a new resourceVersion
-    rest-put-current-version-accepted: the precondition is met.
+    rest-put-current-version-accepted: the resourceVersion in the body is a precondition, and it is met.
     Detects: a server that stores and returns the resourceVersion in the request.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
@@ -75,8 +75,8 @@ Feature: Updates with PUT
 
   @resource @rule:rest-put-stale-version-409
   Scenario: PUT with a stale resourceVersion returns 409 Conflict and changes nothing
-    rest-put-stale-version-409: the precondition is not met, so no other write is lost.
-    Detects: a server that overwrites the later write, or stores a part of the rejected write.
+    rest-put-stale-version-409: the precondition is not met, so the rejected PUT does not overwrite the later write.
+    Detects: a server that overwrites the later write, or stores some fields of the rejected write.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
@@ -91,7 +91,7 @@ Feature: Updates with PUT
 
   @resource @rule:rest-put-stale-version-409
   Scenario: PUT of unchanged contents with a stale resourceVersion returns 409 Conflict
-    rest-put-stale-version-409: the resourceVersion is compared before the contents.
+    rest-put-stale-version-409: the server compares the resourceVersion before the contents.
     Detects: a server that accepts any resourceVersion if the contents are unchanged.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
@@ -104,8 +104,8 @@ Feature: Updates with PUT
 
   @resource @rule:rest-put-without-version-unconditional @needs:resource:unconditional-update
   Scenario: PUT without resourceVersion overwrites the object
-    rest-put-without-version-unconditional: the update is unconditional.
-    Detects: a server that treats an absent resourceVersion as stale, or requires it.
+    rest-put-without-version-unconditional: an update without resourceVersion is unconditional.
+    Detects: a server that handles an absent resourceVersion as stale, or requires a resourceVersion.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
@@ -132,7 +132,7 @@ Feature: Updates with PUT
 
   @resource @rule:rest-put-name-mismatch-400
   Scenario: PUT with a name that differs from the path returns 400 if no object exists
-    rest-put-name-mismatch-400: the rule applies to create on update.
+    rest-put-name-mismatch-400: the rule also applies to a PUT that creates an object.
     Detects: a server that compares the name only with the stored object.
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | b |

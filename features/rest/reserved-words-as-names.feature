@@ -1,10 +1,10 @@
 @area:rest
-Feature: Objects with the names of subresources or path prefixes
-  The position of a path segment determines its meaning, so an object may be called "status", "watch" or "proxy".
+Feature: Objects whose names are words with a meaning in paths
+  The position of a path segment determines its meaning, so an object can have the name "status", "watch" or "proxy".
 
   @resource @rule:rest-verbs-on-every-type @needs:resource:validated-names
   Scenario Outline: GET returns an object with the name "<name>"
-    rest-verbs-on-every-type: the segment after the resource is a name, whatever word it is.
+    rest-verbs-on-every-type: any word in the path segment after the resource is an object name.
     Detects: a server or proxy that recognizes subresources and prefixes by words anywhere in the path.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | <name> |
@@ -23,7 +23,7 @@ Feature: Objects with the names of subresources or path prefixes
 
   @resource @rule:rest-verbs-on-every-type @needs:resource:validated-names
   Scenario Outline: A <write> changes only the object with the name "<name>"
-    rest-verbs-on-every-type: the segment after the resource is a name, whatever word it is.
+    rest-verbs-on-every-type: any word in the path segment after the resource is an object name.
     Detects: a server or proxy that sends writes of this object to a subresource, or to another object.
     Given the resource "labelled" named "<name>"
     And the resource "labelled" named "other"
@@ -42,7 +42,7 @@ Feature: Objects with the names of subresources or path prefixes
 
   @resource @rule:rest-verbs-on-every-type @needs:resource:validated-names
   Scenario: DELETE removes only the object with the name "status"
-    rest-verbs-on-every-type: the segment after the resource is a name, whatever word it is.
+    rest-verbs-on-every-type: any word in the path segment after the resource is an object name.
     Detects: a server or proxy that sends the deletion to a subresource, or to the collection.
     Given the resource "labelled" named "status"
     And the resource "labelled" named "other"

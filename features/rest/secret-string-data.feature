@@ -1,11 +1,11 @@
 @area:rest
 Feature: stringData of Secrets
-  A write with stringData stores its values in data, in base64.
+  The server encodes the values of stringData in base64 and stores them in data.
 
   @rule:rest-secret-string-data @needs:type:secrets
-  Scenario Outline: A <write> with stringData stores its values in data
-    rest-secret-string-data: stringData takes precedence over data, keeps other keys, and is absent from the response.
-    Detects: a server that prefers data, drops other keys, or returns stringData.
+  Scenario Outline: A <write> of a Secret with stringData stores its values in data
+    rest-secret-string-data: stringData takes precedence over data, does not remove other keys, and is absent from the response.
+    Detects: a server that keeps the values of data, drops other keys, or returns stringData.
     Given the Secret "empty" named "a" with:
       | data | {"kept":"MQ==","key":"MQ=="} |
     And the request header "Content-Type" is "<type>"

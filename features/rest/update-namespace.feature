@@ -4,7 +4,7 @@ Feature: Namespace of updated objects
 
   @resource
   Scenario Outline: PUT with a namespace that differs from the path returns 400 <mode>
-    rest-put-namespace-mismatch-400: the rule applies to updates.
+    rest-put-namespace-mismatch-400: the rule applies to updates, with and without dryRun.
     Detects: a server that ignores the namespace in the body, or stores the object in that namespace without authorization.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a<query> with "a" where:
@@ -22,9 +22,9 @@ Feature: Namespace of updated objects
       | with dryRun    | ?dryRun=All |
 
   @resource
-  Scenario Outline: A patch with the type <format> that changes the namespace of an object returns 400
+  Scenario Outline: A patch with Content-Type application/<format> that changes the namespace of an object returns 400
     rest-put-namespace-mismatch-400: the namespace of the patched object must match the path.
-    Detects: a server that validates only the path of a patch.
+    Detects: a server that validates only the namespace in the path of a patch.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """application/<format>
@@ -41,7 +41,7 @@ Feature: Namespace of updated objects
       | apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","namespace":"{namespace:second}"}} |
 
   @needs:type:deployments.apps
-  Scenario Outline: A patch of the status with the type <format> that changes the namespace returns 400
+  Scenario Outline: A patch of the status with Content-Type application/<format> that changes the namespace returns 400
     rest-put-namespace-mismatch-400: the namespace in a patch of a subresource must match the namespace of the object.
     Detects: a server that ignores metadata in patches of the status.
     Given the Deployment "one-replica" named "a"

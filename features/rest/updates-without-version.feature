@@ -1,10 +1,10 @@
 @area:rest
 Feature: Updates of custom objects without resourceVersion
-  An update of a custom object needs the resourceVersion that the client has read.
+  An update of a custom object must contain the resourceVersion that the client has read.
 
   Scenario Outline: A PUT of <part> of <resource kind> with <version> returns 422 Invalid and changes nothing
-    rest-put-without-version-422: a custom object has no unconditional update.
-    Detects: a server on which the last writer wins, for the object or only for its status.
+    rest-put-without-version-422: custom objects do not support unconditional updates.
+    Detects: a server that accepts an update without resourceVersion and overwrites the changes of other clients.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a<path> with "a" in "<type>" where:
       | metadata.resourceVersion | <value> |

@@ -1,11 +1,11 @@
 @area:rest
 Feature: All verbs on every resource
-  The rules for Endpoints also apply to objects of every other kind.
+  Every resource supports create, get, update, patch and delete of its objects.
 
   @rule:rest-verbs-on-every-type
   Scenario Outline: A <kind> can be created, read, updated and patched
     rest-verbs-on-every-type: every primary resource supports POST, GET, PUT and PATCH.
-    Detects: a server that does not support a verb for some kind.
+    Detects: a server that does not support a verb for some kinds.
     Given the <kind> "<state>" named "a-{unique}"
     And the <kind> "a-{unique}" has been changed:
       | metadata.labels.put | yes |
@@ -62,7 +62,7 @@ Feature: All verbs on every resource
   @needs:type:leases.coordination
   Scenario: A Lease can be created, read, patched and updated with a resourceVersion
     rest-verbs-on-every-type: an update of a Lease requires a resourceVersion.
-    Detects: a server that supports only one verb to renew Leases.
+    Detects: a server that supports only one of the verbs for changes of Leases.
     Given the Lease "empty" named "a"
     And the manager "writer" has changed the Lease "a":
       """

@@ -1,10 +1,10 @@
 @area:rest
 Feature: Verbs and query parameters
-  The HTTP method, the path, and for watch a query parameter, determine the verb.
+  The HTTP method and the path determine the verb. For the verb watch, a query parameter also determines the verb.
 
   @resource @rule:rest-verb-watch-by-query-parameter
   Scenario: GET of a collection with watch=1 starts a watch
-    rest-verb-watch-by-query-parameter: watch is a query parameter of list, not a method or path.
+    rest-verb-watch-by-query-parameter: a client requests a watch with a query parameter of a list, not with a method or path.
     Detects: a server that ignores the parameter and returns a list.
     Given the resource "labelled" named "a"
     When a watch is opened on /{collection}?watch=1
@@ -14,15 +14,15 @@ Feature: Verbs and query parameters
 
   @resource @rule:rest-verb-watch-by-query-parameter
   Scenario: The HTTP method WATCH is rejected
-    rest-verb-watch-by-query-parameter: HTTP has no method WATCH.
-    Detects: a server that treats every unknown method as GET.
+    rest-verb-watch-by-query-parameter: the server supports no HTTP method WATCH.
+    Detects: a server that handles every unknown method as GET.
     When WATCH /{collection}
     Then the response is a client error
 
   @resource @rule:rest-query-boolean-syntax
   Scenario Outline: GET of a collection with watch=<value> returns a list of the resource
-    rest-query-boolean-syntax: a boolean parameter is true for values such as 1 or true.
-    Detects: a server that treats the presence of the parameter as true.
+    rest-query-boolean-syntax: a boolean parameter is false for values such as 0 or false.
+    Detects: a server that reads any value of the parameter as true.
     Given the resource "labelled" named "a"
     When GET /{collection}?timeoutSeconds=1&watch=<value>
     Then the response is 200
@@ -70,14 +70,14 @@ Feature: Verbs and query parameters
   @resource @rule:rest-query-boolean-syntax
   Scenario: A list of all namespaces with limit=abc returns 400
     rest-query-boolean-syntax: the rule applies to every collection.
-    Detects: a server with a separate handler for all namespaces, which reads the value as 0.
+    Detects: a server whose handler for lists of all namespaces reads the value as 0.
     When GET /{everywhere}?limit=abc
     Then the response is 400 BadRequest
 
   @resource @rule:rest-query-boolean-syntax
   @needs:watch-list
   Scenario: A watch with sendInitialEvents=1 and allowWatchBookmarks=1 is a streaming list
-    rest-query-boolean-syntax: 1 is true for every boolean parameter.
+    rest-query-boolean-syntax: the value 1 is true for every boolean parameter.
     Detects: a server that accepts only the value true for some parameters.
     Given the resource "labelled" named "a"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=1&allowWatchBookmarks=1&resourceVersionMatch=NotOlderThan
@@ -88,7 +88,7 @@ Feature: Verbs and query parameters
 
   @resource @rule:rest-no-multi-object-transaction
   Scenario Outline: <method> of <body> to <target> is rejected and writes no item
-    rest-no-multi-object-transaction: no request writes several objects.
+    rest-no-multi-object-transaction: one request cannot write several objects.
     Detects: a server that writes the items one by one.
     Given the resource "labelled" named "a"
     When <method> <path> with the body:
@@ -124,7 +124,7 @@ Feature: Verbs and query parameters
   @resource @rule:rest-post-namespace-mismatch-400
   Scenario: POST with a namespace that differs from the path returns 400
     rest-post-namespace-mismatch-400: the namespace in the body must match the path.
-    Detects: a server that creates the object in the namespace of the body without authorization.
+    Detects: a server that creates the object in the namespace in the body without authorization.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a                  |
       | metadata.namespace | {namespace:second} |
@@ -136,7 +136,7 @@ Feature: Verbs and query parameters
 
   @resource @rule:rest-post-namespace-mismatch-400
   Scenario: POST with a namespace in the body that does not exist returns 400
-    rest-post-namespace-mismatch-400: the namespaces are compared even if they do not exist.
+    rest-post-namespace-mismatch-400: the server compares the namespaces even if the namespace in the body does not exist.
     Detects: a server that ignores the namespace in the body if it does not exist.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a               |

@@ -1,11 +1,11 @@
 @area:rest
-Feature: Resources that are not stored, and subresources of other kinds
-  Some resources compute a response and store nothing. Some subresources represent an object as another kind.
+Feature: Resources without stored objects, and subresources of other kinds
+  For some resources, the server computes a response and stores nothing. Some subresources represent an object as a different kind.
 
   @rule:rest-virtual-type-name-not-unique @needs:type:tokenreviews.authentication
   Scenario: A second POST of a TokenReview with the same name succeeds
-    rest-virtual-type-name-not-unique: nothing is stored, so names are not reserved.
-    Detects: a server that stores a review, so that the second one fails.
+    rest-virtual-type-name-not-unique: the server stores nothing, so names are not reserved.
+    Detects: a server that stores a review, so that the second POST fails.
     Given the response to POST /apis/authentication.orch.io/v1/tokenreviews with this body is saved as "first":
       """
       {metadata: {name: a}, spec: {token: nobody-has-this-token}}
@@ -24,7 +24,7 @@ Feature: Resources that are not stored, and subresources of other kinds
 
   @rule:rest-virtual-type-name-not-unique
   Scenario Outline: POST of a <kind> with a name returns the review without name and labels
-    rest-virtual-type-name-not-unique: these reviews are about the user and return no metadata.
+    rest-virtual-type-name-not-unique: these reviews describe the user, and their responses have no metadata.
     Detects: a server that rejects the name, or returns the metadata in the body.
     When POST /apis/<group>/v1/<plural> with the body:
       """
@@ -49,7 +49,7 @@ Feature: Resources that are not stored, and subresources of other kinds
 
   @rule:rest-access-review-valid
   Scenario Outline: POST of a <kind> with <field> in metadata returns 422
-    rest-access-review-valid: 422 with one cause, because metadata must be empty.
+    rest-access-review-valid: metadata must be empty, so the response is 422 with one cause.
     Detects: a server that ignores the metadata of a review.
     When POST <collection> with the body:
       """
@@ -82,8 +82,8 @@ Feature: Resources that are not stored, and subresources of other kinds
 
   @rule:rest-virtual-type-not-stored @needs:type:selfsubjectaccessreviews.authorization
   Scenario: POST of a SelfSubjectAccessReview returns its result without uid and resourceVersion
-    rest-virtual-type-not-stored: the result is available only in the response.
-    Detects: a server that returns the request body, as if it evaluated the review later.
+    rest-virtual-type-not-stored: the server does not store the review, so only the response contains the result.
+    Detects: a server that returns the request body without the result.
     When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews with the SelfSubjectAccessReview "get-endpoints"
     Then the response is a success
     And the response has:
@@ -94,7 +94,7 @@ Feature: Resources that are not stored, and subresources of other kinds
 
   @rule:rest-virtual-type-not-stored @needs:type:tokenreviews.authentication
   Scenario Outline: A <verb> of TokenReviews after a POST returns <status> <reason>
-    rest-virtual-type-not-stored: a review cannot be read.
+    rest-virtual-type-not-stored: clients cannot read a review.
     Detects: a server whose generic handlers support get and list for every resource.
     Given the response to POST /apis/authentication.orch.io/v1/tokenreviews with this body is saved as "first":
       """
@@ -110,7 +110,7 @@ Feature: Resources that are not stored, and subresources of other kinds
 
   @rule:rest-subresource-other-representation @needs:type:deployments.apps
   Scenario: GET of a Deployment's scale returns an autoscaling/v1 Scale
-    rest-subresource-other-representation: the kind of a subresource may differ from that of its object.
+    rest-subresource-other-representation: the kind of a subresource can differ from the kind of its object.
     Detects: a server that returns the Deployment.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a/scale
@@ -125,7 +125,7 @@ Feature: Resources that are not stored, and subresources of other kinds
 
   @rule:rest-verb-proxy @needs:type:services
   Scenario: GET of the proxy subresource of a Service forwards the request or is not supported
-    rest-verb-proxy: resources may support a proxy verb for one named object.
+    rest-verb-proxy: a resource can support the verb proxy for a named object.
     Detects: a server that returns the Service.
     Given the Service "one-port" named "a"
     When GET /api/v1/namespaces/{namespace}/services/a/proxy/

@@ -1,7 +1,7 @@
 @area:rest
 @needs:crd
 Feature: Writes of custom resources
-  The rules for Endpoints also apply to custom resources, for which many servers have separate handlers.
+  The rules for Endpoints also apply to custom resources, which many servers handle in separate code.
 
   Background:
     Given a CustomResourceDefinition for Widget whose spec has:
@@ -10,7 +10,8 @@ Feature: Writes of custom resources
       """
 
   Scenario Outline: <method> of a custom object with <precondition> returns 409 Conflict and changes nothing
-    del-precondition-failure-409, rest-put-foreign-uid-409, rest-put-stale-version-409: the precondition is not met.
+    del-precondition-failure-409, rest-put-foreign-uid-409, rest-put-stale-version-409: the server rejects a write whose precondition is not
+    met.
     Detects: a server that checks preconditions only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -43,7 +44,7 @@ Feature: Writes of custom resources
       | PUT    | a stale resourceVersion | "apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a-{unique}","resourceVersion":"{old:metadata.resourceVersion}"} |
 
   Scenario Outline: A <patch> of a custom object <condition> changes nothing
-    rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: the object is unchanged.
+    rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: the server does not change the object.
     Detects: a server that checks preconditions of patches only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -75,7 +76,7 @@ Feature: Writes of custom resources
       | server-side apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"{unique}.example.com/v1","kind":"Widget" | a client error |
 
   Scenario Outline: A dry-run <method> of a custom object changes nothing
-    dry-all-put-not-stored, dry-all-delete-not-removed: the object is unchanged.
+    dry-all-put-not-stored, dry-all-delete-not-removed: the server does not change the object.
     Detects: a server that reads dryRun only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -97,7 +98,7 @@ Feature: Writes of custom resources
       | DELETE | "dryRun":["All"] |
 
   Scenario Outline: POST of a custom object <effect>
-    dry-all-post-not-stored, fv-strict-unknown-400, fv-strict-duplicate-400: nothing is stored.
+    dry-all-post-not-stored, fv-strict-unknown-400, fv-strict-duplicate-400: the server stores nothing.
     Detects: a server that reads the parameters only for built-in resources.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?<query> with the body:
       """application/json
@@ -124,7 +125,7 @@ Feature: Writes of custom resources
   @rule:ssa-conflict-on-owned-change
   Scenario: An apply of a custom object with a conflict returns 409 and changes nothing
     ssa-conflict-on-owned-change: another manager owns the conflicting field.
-    Detects: a server that treats every apply of a custom object as forced.
+    Detects: a server that handles every apply of a custom object as a forced apply.
     Given the Widget "empty" named "a-{unique}"
     And the manager "one" has applied the Widget "a-{unique}":
       """

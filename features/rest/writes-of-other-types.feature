@@ -1,10 +1,11 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
 Feature: Writes of objects other than Endpoints
-  Most scenarios write Endpoints, which are namespaced and in the core group. The same rules apply to cluster-scoped resources and to resources of named groups, for which many servers have separate handlers.
+  The rules for Endpoints also apply to cluster-scoped resources and to resources of named groups.
 
   Scenario Outline: <method> of a <kind> with <precondition> returns 409 Conflict and changes nothing
-    del-precondition-failure-409, rest-put-foreign-uid-409, rest-put-stale-version-409: the precondition is not met.
+    del-precondition-failure-409, rest-put-foreign-uid-409, rest-put-stale-version-409: the server rejects a write whose precondition is not
+    met.
     Detects: a server that checks preconditions only for namespaced resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -41,7 +42,7 @@ Feature: Writes of objects other than Endpoints
       | Lease                            | PUT    | a stale resourceVersion | "metadata":{"name":"a-{unique}","resourceVersion":"{old:metadata.resourceVersion}"},"spec":{a:spec} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: A <patch> of a <kind> <condition> changes nothing
-    rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: the object is unchanged.
+    rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: the server does not change the object.
     Detects: a server that checks preconditions of patches only for some resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -76,7 +77,7 @@ Feature: Writes of objects other than Endpoints
       | Lease                            | server-side apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"coordination.orch.io/v1","kind":"Lease"                                     | a client error | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: A dry-run <method> of a <kind> changes nothing
-    dry-all-put-not-stored, dry-all-delete-not-removed: the object is unchanged.
+    dry-all-put-not-stored, dry-all-delete-not-removed: the server does not change the object.
     Detects: a server that reads dryRun only for some resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -100,7 +101,7 @@ Feature: Writes of objects other than Endpoints
       | Lease                            | DELETE | "dryRun":["All"] | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: POST of a <kind> <effect>
-    dry-all-post-not-stored, fv-strict-unknown-400, fv-strict-duplicate-400: nothing is stored.
+    dry-all-post-not-stored, fv-strict-unknown-400, fv-strict-duplicate-400: the server stores nothing.
     Detects: a server that reads the parameters only for some resources.
     When POST <collection>?<query> with the body:
       """application/json
@@ -130,7 +131,7 @@ Feature: Writes of objects other than Endpoints
   @rule:ssa-conflict-on-owned-change
   Scenario Outline: An apply of a <kind> with a conflict returns 409 and changes nothing
     ssa-conflict-on-owned-change: another manager owns the conflicting field.
-    Detects: a server that treats every apply of some resources as forced.
+    Detects: a server that handles every apply of some resources as a forced apply.
     Given the <kind> "empty" named "a-{unique}"
     And the manager "one" has applied the <kind> "a-{unique}":
       """

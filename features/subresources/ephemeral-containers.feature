@@ -1,12 +1,12 @@
 @area:subresources
 @needs:type:pods
 Feature: Ephemeral containers of Pods
-  A write of the subresource ephemeralcontainers adds containers to a Pod. It changes nothing else.
+  A write of the subresource ephemeralcontainers adds ephemeral containers to a Pod and changes nothing else.
 
   @rule:sub-ephemeral-containers-added
   Scenario: A patch of ephemeralcontainers adds a container and changes no other field of the spec
-    sub-ephemeral-containers-added: the other containers and the deadline stay as they are.
-    Detects: a server that stores the whole spec of the body, or drops the ephemeral containers.
+    sub-ephemeral-containers-added: the other containers and activeDeadlineSeconds do not change.
+    Detects: a server that stores the complete spec in the body, or drops the ephemeral containers.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
     When PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers with the body:
@@ -22,8 +22,8 @@ Feature: Ephemeral containers of Pods
 
   @rule:sub-ephemeral-containers-kept
   Scenario Outline: A patch of ephemeralcontainers that <change> an ephemeral container returns 422 Invalid
-    sub-ephemeral-containers-kept: an ephemeral container cannot be changed after it was added.
-    Detects: a server that lets a client replace or remove an ephemeral container.
+    sub-ephemeral-containers-kept: clients cannot change an existing ephemeral container.
+    Detects: a server that allows the change or removal of an ephemeral container.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
     And PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers with the body:
@@ -49,8 +49,8 @@ Feature: Ephemeral containers of Pods
 
   @rule:sub-ephemeral-containers-metadata
   Scenario: A patch of ephemeralcontainers keeps labels and annotations
-    sub-ephemeral-containers-metadata: the write adds the container, and ignores the metadata of the body.
-    Detects: a server that writes the metadata of the body, and so lets debuggers change the labels that select the Pod.
+    sub-ephemeral-containers-metadata: the write adds the container and ignores the metadata in the body.
+    Detects: a server that stores the metadata in the body, so that a debugger can change the labels of the Pod.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName   | nobody              |
       | metadata.labels      | {"app":"a"}         |

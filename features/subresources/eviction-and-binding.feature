@@ -1,12 +1,13 @@
 @area:subresources
 @needs:type:pods
 Feature: Eviction and binding of Pods
-  POST to eviction deletes a Pod with the options in its body. POST to binding assigns a Pod to a node. A dry run does neither.
+  POST to eviction deletes a Pod with the options in its body. POST to binding assigns a Pod to a node. A dry run does not delete or assign
+  the Pod.
 
   @since:1.22
   Scenario Outline: A dry-run eviction with dryRun in <source> keeps the Pod
-    dry-all-post-not-stored: the query or the deleteOptions of the Eviction can request a dry run.
-    Detects: a server that reads dryRun from one of the two places, or marks the Pod before it checks dryRun.
+    dry-all-post-not-stored: the query parameter or the deleteOptions of the Eviction can request a dry run.
+    Detects: a server that reads dryRun only in the query or only in the body, or changes the Pod before it checks dryRun.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
     When POST /api/v1/namespaces/{namespace}/pods/a/eviction<query> with the body:
@@ -25,8 +26,9 @@ Feature: Eviction and binding of Pods
 
   @since:1.22
   Scenario Outline: An eviction <condition> with a wrong <precondition> as precondition returns 409 Conflict
-    del-precondition-failure-409: the preconditions in the deleteOptions of the Eviction apply like those of a DELETE.
-    Detects: a server that evicts a new Pod with the same name.
+    del-precondition-failure-409: the preconditions in the deleteOptions of the Eviction have the same effect as in the DeleteOptions of a
+    DELETE.
+    Detects: a server that ignores the preconditions and evicts a new Pod with the same name.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
     When POST /api/v1/namespaces/{namespace}/pods/a/eviction<query> with the body:
@@ -36,7 +38,7 @@ Feature: Eviction and binding of Pods
     Then the response is 409 Conflict
     And the stored Pod "a" is unchanged
 
-    # kube-apiserver retries an eviction with a wrong uid for ten seconds.
+    # kube-apiserver retries an eviction with a wrong uid for ten seconds, so no example has only a wrong uid.
     @rule:del-precondition-failure-409
     Examples: preconditions
       | condition    | precondition                      | query       | preconditions                                  |
@@ -45,8 +47,8 @@ Feature: Eviction and binding of Pods
       | in a dry run | resourceVersion                   | ?dryRun=All | "resourceVersion":"1"                          |
 
   @rule:sub-eviction-deletes @since:1.22
-  Scenario: An eviction of a Pod without a node deletes it
-    sub-eviction-deletes: the response is a Status, and the Pod is deleted as by DELETE.
+  Scenario: An eviction of a Pod without a node deletes the Pod
+    sub-eviction-deletes: the response is a Status, and the server deletes the Pod in the same way as for a DELETE.
     Detects: a server that stores the Eviction, or returns success without deleting the Pod.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
@@ -65,8 +67,8 @@ Feature: Eviction and binding of Pods
 
   @since:1.22
   Scenario Outline: An eviction of <pod> returns <response>
-    sub-eviction-deletes: the Eviction names an existing Pod.
-    Detects: a server that evicts the Pod in the path although the body names another Pod.
+    sub-eviction-deletes: the name in the Eviction must be the name of an existing Pod.
+    Detects: a server that evicts the Pod in the path although the body has the name of another Pod.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
     When POST /api/v1/namespaces/{namespace}/pods/<name>/eviction<query> with the body:
@@ -86,7 +88,7 @@ Feature: Eviction and binding of Pods
 
   @rule:dry-all-post-not-stored
   Scenario: A dry-run binding does not assign the Pod
-    dry-all-post-not-stored: the Pod is unchanged.
+    dry-all-post-not-stored: the server does not change the Pod.
     Detects: a server that assigns the Pod to the node.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
@@ -98,8 +100,8 @@ Feature: Eviction and binding of Pods
     And the stored Pod "a" is unchanged
 
   @rule:sub-binding-assigns
-  Scenario: A binding assigns the Pod to the node, once
-    sub-binding-assigns: the response is a Status; a second binding conflicts.
+  Scenario: A second binding of a Pod returns 409 and keeps the node of the first binding
+    sub-binding-assigns: a Pod can be assigned to a node only once.
     Detects: a server that moves an assigned Pod to another node.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
@@ -117,8 +119,8 @@ Feature: Eviction and binding of Pods
 
   @rule:sub-binding-assigns @since:1.32
   Scenario: A binding of a terminating Pod returns 409 Conflict
-    sub-binding-assigns: a terminating Pod is not started.
-    Detects: a server that assigns a terminating Pod.
+    sub-binding-assigns: a terminating Pod cannot be assigned to a node.
+    Detects: a server that assigns a terminating Pod to a node.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName  | nobody               |
       | metadata.finalizers | ["example.com/hold"] |
@@ -134,7 +136,7 @@ Feature: Eviction and binding of Pods
   @rule:sub-binding-assigns @since:1.32
   Scenario: A binding with the uid of another Pod returns 409 Conflict
     sub-binding-assigns: the uid in the metadata of the Binding is a precondition.
-    Detects: a server that assigns a new Pod with the same name.
+    Detects: a server that ignores the uid and assigns a new Pod with the same name.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
     When POST /api/v1/namespaces/{namespace}/pods/a/binding with the body:

@@ -2,7 +2,7 @@
 @needs:type:pods
 @since:1.22
 Feature: Evictions and disruption budgets
-  An eviction deletes a Pod only if its PodDisruptionBudget allows it, and marks the Pod as disrupted.
+  An eviction deletes a Pod only if its PodDisruptionBudget allows it, and adds the condition DisruptionTarget.
 
   Background:
     Given the Pod "one-container" named "a" with:
@@ -12,8 +12,8 @@ Feature: Evictions and disruption budgets
 
   @rule:sub-eviction-budget @needs:type:poddisruptionbudgets.policy
   Scenario Outline: A <request> of a running Pod returns 429 if its PodDisruptionBudget allows no disruption
-    sub-eviction-budget: the Pod stays as it is.
-    Detects: a server that evicts every Pod, or reads the budget after the deletion.
+    sub-eviction-budget: the server does not delete the Pod.
+    Detects: a server that evicts every Pod, or checks the budget after the deletion.
     Given the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "budget":
       """
       {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1, selector: {matchLabels: {app: a}}}}
@@ -36,9 +36,9 @@ Feature: Evictions and disruption budgets
       | dry-run eviction | ?dryRun=All |
 
   @rule:sub-eviction-budget @needs:type:poddisruptionbudgets.policy
-  Scenario Outline: An eviction of a Pod <pod> is accepted
+  Scenario Outline: An eviction of a Pod <pod> returns 201
     sub-eviction-budget: a budget protects only running Pods that it selects.
-    Detects: a server that applies the budgets of a namespace to all its Pods, or protects pending Pods.
+    Detects: a server that applies a budget to all Pods of the namespace, or protects pending Pods.
     Given the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "budget":
       """
       {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1, selector: {matchLabels: {app: <app>}}}}
@@ -63,7 +63,7 @@ Feature: Evictions and disruption budgets
 
   @rule:sub-eviction-budget @needs:type:poddisruptionbudgets.policy
   Scenario: An eviction of a running Pod with two PodDisruptionBudgets returns 500
-    sub-eviction-budget: the server does not choose one of the budgets.
+    sub-eviction-budget: the server does not support several budgets for one Pod.
     Detects: a server that reads only the first budget.
     Given the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "b":
       """
@@ -87,8 +87,8 @@ Feature: Evictions and disruption budgets
 
   @rule:sub-eviction-disruption-target @since:1.26
   Scenario: An evicted Pod has the condition DisruptionTarget
-    sub-eviction-disruption-target: controllers see that the Pod did not fail by itself.
-    Detects: a server that treats an eviction like a DELETE.
+    sub-eviction-disruption-target: the condition tells controllers that the Pod did not fail by itself.
+    Detects: a server that handles an eviction like a DELETE, without a condition.
     When POST /api/v1/namespaces/{namespace}/pods/a/eviction with the body:
       """application/json
       {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"a"}}

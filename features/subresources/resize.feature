@@ -1,12 +1,12 @@
 @area:subresources
 @needs:type:pods @since:1.33
 Feature: Resizing of Pods
-  A write of the subresource resize changes cpu and memory of the containers of a Pod.
+  A write of the subresource resize changes the cpu and memory resources of the containers of a Pod.
 
   @rule:sub-resize-resources-only
   Scenario: A patch of resize changes cpu and memory, and no other field
-    sub-resize-resources-only: the image, the deadline, labels and annotations stay as they are.
-    Detects: a server that stores the whole body, or ignores the resources.
+    sub-resize-resources-only: the image, activeDeadlineSeconds, labels and annotations do not change.
+    Detects: a server that stores the complete body, or ignores the resources.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName                | nobody                                                  |
       | metadata.labels                   | {"app":"a"}                                             |
@@ -26,7 +26,7 @@ Feature: Resizing of Pods
 
   @rule:sub-resize-invalid-422
   Scenario Outline: A patch of resize that <change> returns 422 Invalid
-    sub-resize-invalid-422: the Pod stays as it is.
+    sub-resize-invalid-422: the server does not change the Pod.
     Detects: a server that accepts every change of resources, or compares only the number of containers.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName              | nobody                                                          |

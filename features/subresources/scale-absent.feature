@@ -1,9 +1,9 @@
 @area:subresources
 Feature: The scale subresource of absent objects and unsupported resources
-  These requests use objects that do not exist, resources without scale, and verbs that the scale does not support.
+  The server rejects requests for the scale of absent objects and of resources without scale, and verbs that the scale does not support.
 
-  Scenario Outline: <method> with the type <type> of the scale of an absent object of <resource kind> returns 404
-    sub-scale-absent-object-404: the object does not exist.
+  Scenario Outline: <method> with Content-Type <type> of the scale of an absent object of <resource kind> returns 404
+    sub-scale-absent-object-404: the scale of an absent object does not exist.
     Detects: a server that creates the object, or returns an empty Scale.
     When <method> /{collection}/a/scale?fieldManager=one with the body:
       """<type>
@@ -31,8 +31,8 @@ Feature: The scale subresource of absent objects and unsupported resources
       | a custom resource | PUT    | application/json |
 
   Scenario Outline: PUT of the scale of <resource kind> without resourceVersion succeeds
-    sub-scale-unconditional: the rule also applies to resources that require a resourceVersion to update the object.
-    Detects: a server that requires a resourceVersion.
+    sub-scale-unconditional: the rule also applies to resources whose objects require a resourceVersion in updates.
+    Detects: a server that requires a resourceVersion in a PUT of the scale.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a/scale with the body:
       """application/json
@@ -53,7 +53,7 @@ Feature: The scale subresource of absent objects and unsupported resources
       | a custom resource |
 
   Scenario Outline: GET of the scale of an absent object of <resource kind> returns 404
-    sub-scale-absent-object-404: the object does not exist.
+    sub-scale-absent-object-404: the scale of an absent object does not exist.
     Detects: a server that returns an empty Scale.
     When GET /{collection}/a/scale
     Then the response is 404 NotFound
@@ -68,7 +68,7 @@ Feature: The scale subresource of absent objects and unsupported resources
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: <method> with the type <type> of the scale of <resource kind>, which has no scale, returns 404
+  Scenario Outline: <method> with Content-Type <type> of the scale of <resource kind>, which has no scale, returns 404
     sub-scale-not-served-404: the path does not exist for this resource.
     Detects: a server that supports /scale for every resource.
     Given the resource "labelled" named "a"
@@ -109,7 +109,7 @@ Feature: The scale subresource of absent objects and unsupported resources
       | a custom resource without subresources |
 
   Scenario Outline: <method> of the scale of <resource kind> returns 405
-    sub-scale-verbs-405: a scale cannot be created or deleted.
+    sub-scale-verbs-405: clients cannot create or delete a scale.
     Detects: a server that deletes the object, or creates another object.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |

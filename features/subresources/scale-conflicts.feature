@@ -1,9 +1,9 @@
 @area:subresources
 Feature: Conflicts in writes of the scale
-  A write of the scale is rejected if it is meant for another object or another version.
+  The server rejects a write of the scale if its body has the uid of another object or a stale resourceVersion.
 
   Scenario Outline: PUT of the scale of <resource kind> with the uid of another object returns 409 Conflict
-    sub-scale-foreign-uid-409: no object with this name and uid exists.
+    sub-scale-foreign-uid-409: the uid in the body is a precondition, and the object has a different uid.
     Detects: a server that does not compare uids in writes of the scale.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 1 |
@@ -28,7 +28,7 @@ Feature: Conflicts in writes of the scale
 
   @rule:sub-scale-foreign-uid-409 @resource @needs:resource:scale @needs:resource:built-in @since:1.19
   Scenario Outline: A <write> of the scale of the resource with the uid of another object returns 409 Conflict
-    sub-scale-foreign-uid-409: no object with this name and uid exists.
+    sub-scale-foreign-uid-409: the uid in the body is a precondition, and the object has a different uid.
     Detects: a server that compares uids only in a PUT of the scale.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 1 |
@@ -46,8 +46,8 @@ Feature: Conflicts in writes of the scale
       | strategic merge patch | application/strategic-merge-patch+json |             |
 
   Scenario Outline: A <write> of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
-    sub-scale-put-stale-409: two autoscalers cannot overwrite each other.
-    Detects: a server that does not compare resource versions in writes of the scale, or not in YAML or in dry runs.
+    sub-scale-put-stale-409: an autoscaler cannot overwrite a later write of another client.
+    Detects: a server that does not compare resource versions in writes of the scale, or only for some encodings or without dryRun.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     And the response to GET /{collection}/a/scale is saved as "old"
@@ -74,9 +74,9 @@ Feature: Conflicts in writes of the scale
       | a custom resource | PUT         | application/json |       |
       | a custom resource | PUT of YAML | application/yaml |       |
 
-  Scenario Outline: A <write> of the scale of <resource kind> that is based on a stale resourceVersion returns 409 Conflict
+  Scenario Outline: A <write> of the scale of <resource kind> with a stale resourceVersion in the patch returns 409 Conflict
     sub-scale-patch-stale-409: a resourceVersion in a patch is a precondition.
-    Detects: a server that applies the patch to the current object.
+    Detects: a server that ignores the resourceVersion and applies the patch to the current object.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the manager "one" has changed the resource "a":

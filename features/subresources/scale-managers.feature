@@ -1,11 +1,11 @@
 @area:subresources
 Feature: Field managers of the scale
-  The replicas of the scale have a field manager like the replicas in the object.
+  A field manager owns the replicas, whether it writes the object or the scale.
 
-  # The scale of a custom resource has a field manager since 1.22, and its writes have entries since 1.27.
+  # Before 1.27, writes of the scale of a custom resource have no managedFields entries.
   Scenario Outline: A <write> of the scale of <resource kind> that changes the replicas of another manager returns 409 Conflict
-    ssa-conflict-on-owned-change: managers own the number of replicas, whatever resource they wrote it through.
-    Detects: a server on which the last apply of the scale wins.
+    ssa-conflict-on-owned-change: a manager owns the number of replicas, whether it wrote the object or the scale.
+    Detects: a server that overwrites the replicas of another manager with an apply of the scale.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     When PATCH /{collection}/a/scale?fieldManager=two<query> with the body:
@@ -31,7 +31,7 @@ Feature: Field managers of the scale
       | dry-run apply     | a custom resource | &dryRun=All |
 
   Scenario Outline: A <write> of the scale of <resource kind> has a managedFields entry with the subresource scale
-    mf-entry-subresource: the entry contains the field of the object that the write changed.
+    mf-entry-subresource: the entry contains the changed field of the object.
     Detects: a server that adds the replicas to the entry of the object, or omits the subresource.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |

@@ -3,7 +3,7 @@ Feature: Preconditions of writes of the scale
   The name in the body, the resourceVersion and the tests of a JSON Patch are preconditions on the object.
 
   Scenario Outline: A PUT of the scale of <resource kind> with the name of another object returns 400
-    rest-put-name-mismatch-400: the name in the body must match the path of the scale as well.
+    rest-put-name-mismatch-400: the name in the body of the Scale must match the path.
     Detects: a server that compares the names only in writes of the object.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
@@ -26,8 +26,8 @@ Feature: Preconditions of writes of the scale
       | a custom resource |
 
   Scenario Outline: A JSON Patch of the scale of <resource kind> with <precondition> returns <response>
-    sub-scale-patch-stale-409: the patch is applied to the Scale, with the metadata of the object.
-    Detects: a server that ignores tests of a JSON Patch of the scale, or the resourceVersion that it sets.
+    sub-scale-patch-stale-409: the server applies the patch to the Scale, which has the resourceVersion of the object.
+    Detects: a server that ignores tests of a JSON Patch of the scale, or the resourceVersion that the patch sets.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     When PATCH /{collection}/a/scale with the body:

@@ -1,10 +1,10 @@
 @area:subresources
 Feature: The number of replicas in writes of the scale
-  The scale accepts every number of replicas that the object accepts.
+  The same numbers of replicas are valid in the scale and in the object.
 
   Scenario Outline: A <write> of the scale of <resource kind> with negative replicas returns 422
     sub-scale-negative-422: replicas must not be negative.
-    Detects: a server that stores any number.
+    Detects: a server that stores any number of replicas.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     When <method> /{collection}/a/scale with the body:
@@ -38,8 +38,8 @@ Feature: The number of replicas in writes of the scale
       | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
 
   Scenario Outline: A <write> of the scale of <resource kind> with <replicas> replicas stores this number
-    sub-scale-writes-replicas-only: 0 is a number of replicas, and the response has the new number.
-    Detects: a server that treats 0 as absent, or returns the number before the write.
+    sub-scale-writes-replicas-only: 0 is a valid number of replicas, and the response has the new number.
+    Detects: a server that reads 0 as absent, or returns the number before the write.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     And GET /{collection}/a/scale

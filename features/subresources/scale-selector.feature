@@ -1,10 +1,10 @@
 @area:subresources
-Feature: Selector in a Scale
+Feature: Label selector in a Scale
   An autoscaler uses status.selector of a Scale to find the Pods of a workload.
 
   @rule:sub-scale-selector @needs:type:deployments.apps
   Scenario Outline: The response to <method> contains the label selector of a Deployment as a string in its Scale
-    sub-scale-selector: labels and expressions are comma-separated, in the order of their keys.
+    sub-scale-selector: the labels and expressions of the selector are comma-separated and in the order of their keys.
     Detects: a server that omits the selector, or only its expressions.
     Given the Deployment "one-replica" named "a" with:
       | spec.selector.matchExpressions     | [{"key":"tier","operator":"In","values":["b","a"]},{"key":"old","operator":"DoesNotExist"}] |
@@ -24,7 +24,7 @@ Feature: Selector in a Scale
 
   @rule:sub-scale-selector @resource:custom @needs:crd
   Scenario: The Scale of a custom resource has the selector at its labelSelectorPath
-    sub-scale-selector: the CustomResourceDefinition specifies the path of the field.
+    sub-scale-selector: the CustomResourceDefinition specifies the path of the selector.
     Detects: a server that omits the selector of custom resources.
     Given the resource "labelled" named "a"
     And the manager "one" has changed the status of the resource "a":

@@ -1,9 +1,9 @@
 @area:subresources
-Feature: Writes of the scale subresource
-  Watch events, resource versions and dry runs apply to writes of the scale.
+Feature: Watch events, resource versions and dry runs of scale writes
+  A write of the scale is a write of the object.
 
   Scenario Outline: A watch reports a write of the scale of <resource kind> as MODIFIED with the object
-    sub-scale-event: the watch sends one event with the object.
+    sub-scale-event: the watch sends one event, which contains the object.
     Detects: a server that reports only writes of the object itself, or sends a Scale.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -27,8 +27,8 @@ Feature: Writes of the scale subresource
       | a custom resource |
 
   Scenario Outline: A PUT of the scale of <resource kind> that changes nothing keeps the resourceVersion
-    sub-scale-without-change: nothing is written.
-    Detects: a server that writes the object anyway.
+    sub-scale-without-change: the server writes nothing.
+    Detects: a server that stores the object again.
     Given the resource "labelled" named "a"
     And the response to PUT /{collection}/a/scale with this body is saved as "scale":
       """

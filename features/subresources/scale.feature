@@ -1,6 +1,6 @@
 @area:subresources
-Feature: The scale subresource
-  The scale represents the replica count in the same form for every resource.
+Feature: Reads and writes of the scale subresource
+  The scale is an autoscaling/v1 Scale for every resource.
 
   Scenario Outline: GET of the scale of <resource kind> returns a Scale with the object's metadata and replicas
     sub-scale-read: the Scale has the name, uid and resourceVersion of the object.
@@ -27,8 +27,8 @@ Feature: The scale subresource
       | a custom resource |
 
   Scenario Outline: A <write> of the scale of <resource kind> changes only the replicas
-    sub-scale-writes-replicas-only: all other fields in the body are ignored.
-    Detects: a server that stores labels or status of the Scale, or replaces the object.
+    sub-scale-writes-replicas-only: the server ignores all other fields in the body.
+    Detects: a server that stores the labels or the status in the body, or replaces the object.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/scale with the body:
       """<type>
@@ -66,7 +66,7 @@ Feature: The scale subresource
       | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
 
   Scenario Outline: A <write> of the scale of <resource kind> increments the generation
-    sub-scale-generation: the desired state changes.
+    sub-scale-generation: a change of the replicas is a change of the desired state.
     Detects: a server that increments the generation only for writes of the object itself.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/scale with the body:

@@ -1,9 +1,9 @@
 @area:subresources
 Feature: The status subresource of absent objects and unsupported resources
-  These requests use objects that do not exist, resources without status, and verbs that the status does not support.
+  The server rejects requests for the status of absent objects and of resources without status, and unsupported verbs.
 
   Scenario Outline: A <write> of the status of an absent object of <resource kind> returns 404 and creates nothing
-    sub-status-absent-object-404: the object does not exist.
+    sub-status-absent-object-404: the status of an absent object does not exist.
     Detects: a server that creates the object.
     When <method> /{collection}/a/status<query> with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
@@ -26,7 +26,7 @@ Feature: The status subresource of absent objects and unsupported resources
       | a custom resource | server-side apply | PATCH  | application/apply-patch+yaml | ?fieldManager=one |
 
   Scenario Outline: GET of the status of an absent object of <resource kind> returns 404
-    sub-status-absent-object-404: the object does not exist.
+    sub-status-absent-object-404: the status of an absent object does not exist.
     Detects: a server that returns an empty status.
     When GET /{collection}/a/status
     Then the response is 404 NotFound
@@ -43,7 +43,7 @@ Feature: The status subresource of absent objects and unsupported resources
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: <method> with the type <type> of the status of <resource kind>, which has no status, returns 404
+  Scenario Outline: <method> with Content-Type <type> of the status of <resource kind>, which has no status, returns 404
     sub-status-not-served-404: the path does not exist for this resource.
     Detects: a server that supports /status for every resource.
     Given the resource "labelled" named "a"
@@ -84,7 +84,7 @@ Feature: The status subresource of absent objects and unsupported resources
       | a custom resource without subresources |
 
   Scenario Outline: <method> of the status of <resource kind> returns 405
-    sub-status-verbs-405: a status cannot be created or deleted.
+    sub-status-verbs-405: clients cannot create or delete a status.
     Detects: a server that deletes the object, or creates another object.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status with "a"

@@ -1,9 +1,10 @@
 @area:subresources
 Feature: Names, uids and field owners in writes of the status
-  A write of the status is rejected if its body has the name or uid of another object, a stale resourceVersion, or a field of another manager.
+  The server rejects a write of the status if its body has the name or uid of another object, a stale resourceVersion, or a field of another
+  manager.
 
   Scenario Outline: A PUT of the status of <resource kind> with the uid of another object returns 409 Conflict
-    sub-status-foreign-uid-409: no object with this name and uid exists.
+    sub-status-foreign-uid-409: the uid in the body is a precondition, and the object has a different uid.
     Detects: a server that does not compare uids in writes of the status.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a/status with "a" where:
@@ -40,7 +41,7 @@ Feature: Names, uids and field owners in writes of the status
       | dry-run merge patch | application/merge-patch+json | ?dryRun=All |
 
   Scenario Outline: A PUT of the status of <resource kind> with the name of another object returns 400
-    rest-put-name-mismatch-400: the name in the body must match the path of the status as well.
+    rest-put-name-mismatch-400: the name in the body must match the path of the status.
     Detects: a server that compares the names only in writes of the object.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a/status with "a" where:
@@ -61,7 +62,7 @@ Feature: Names, uids and field owners in writes of the status
       | a custom resource |
 
   Scenario Outline: A PUT of the status of <resource kind> in <encoding> with a stale resourceVersion returns 409 Conflict
-    sub-status-put-stale-409: the encoding of the body makes no difference.
+    sub-status-put-stale-409: the rule applies to every encoding.
     Detects: a server that compares resource versions only in JSON.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
@@ -92,8 +93,8 @@ Feature: Names, uids and field owners in writes of the status
       | a custom resource | YAML     | application/yaml |
 
   Scenario Outline: A server-side apply of the status of <resource kind> that changes a field of another manager returns 409 Conflict
-    ssa-conflict-on-owned-change, sub-status-managed-fields: managers own fields of the status as well.
-    Detects: a server on which the last apply of the status wins.
+    ssa-conflict-on-owned-change, sub-status-managed-fields: a manager also owns the status fields that it applied.
+    Detects: a server that overwrites the status fields of another manager.
     Given the resource "labelled" named "a"
     And the manager "one" has applied the status of the resource "a" with "force=true":
       """

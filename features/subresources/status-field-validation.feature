@@ -1,9 +1,9 @@
 @area:subresources
 Feature: Field validation and managedFields in writes of the status
-  fieldValidation and managedFields apply to the status as to the object.
+  The parameter fieldValidation and managedFields apply to writes of the status in the same way as to writes of the object.
 
   Scenario Outline: A <write> of the status of <resource kind> with an unknown field and fieldValidation=Strict is rejected
-    sub-status-field-validation: the status is validated like the rest of the object.
+    sub-status-field-validation: the server validates the status like the other fields of the object.
     Detects: a server that validates fields only in writes of the object itself.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status?fieldValidation=Strict with the resource "labelled" in "<type>" where:
@@ -28,7 +28,7 @@ Feature: Field validation and managedFields in writes of the status
       | a custom resource | merge patch | PATCH  | application/merge-patch+json | a client error |
 
   Scenario Outline: A <write> of the status of <resource kind> with an unknown field and fieldValidation=Warn returns a warning
-    sub-status-field-validation: the response has a warning, and the field is dropped.
+    sub-status-field-validation: the response has a warning, and the server drops the field.
     Detects: a server that returns warnings only for writes of the object itself.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status?fieldValidation=Warn with the resource "labelled" in "<type>" where:
@@ -56,7 +56,7 @@ Feature: Field validation and managedFields in writes of the status
 
   Scenario Outline: A <write> of the status of <resource kind> has a managedFields entry with the subresource status
     sub-status-managed-fields: the entry is separate from the manager's entry for the object.
-    Detects: a server that adds no entry for writes of the status, or adds them to the entry for the object.
+    Detects: a server that adds no entry for writes of the status, or adds the status fields to the entry for the object.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |

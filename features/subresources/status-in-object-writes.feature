@@ -1,10 +1,10 @@
 @area:subresources
 Feature: The status in writes of the object
-  Users write the object, and controllers write its status. Neither overwrites the other.
+  Users write the object, and controllers write its status. A write of the object does not change the status.
 
-  Scenario Outline: A <write> of an object of <resource kind> with a status keeps the stored status
-    sub-status-kept-by-object-writes: the status in the body is ignored.
-    Detects: a server that replaces the whole object.
+  Scenario Outline: A <write> of an object of <resource kind> with a status in the body keeps the stored status
+    sub-status-kept-by-object-writes: the server ignores the status in the body.
+    Detects: a server that replaces the complete object, including its status.
     Given the resource "labelled" named "a"
     And the manager "two" has changed the status of the resource "a":
       """
@@ -54,7 +54,7 @@ Feature: The status in writes of the object
       | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |       |
 
   Scenario Outline: A <write> of an object of <resource kind> without a status keeps the stored status
-    sub-status-kept-by-object-writes: an omitted status is not removed.
+    sub-status-kept-by-object-writes: the server does not remove an omitted status.
     Detects: a server that removes a status that the body omits or sets to null.
     Given the resource "labelled" named "a"
     And the manager "two" has changed the status of the resource "a":
@@ -84,7 +84,7 @@ Feature: The status in writes of the object
 
   Scenario Outline: A JSON Patch that removes the status of an object of <resource kind> changes nothing
     sub-status-kept-by-object-writes: the rule applies to every patch type.
-    Detects: a server that keeps the status only in updates.
+    Detects: a server that keeps the status only in a PUT.
     Given the resource "labelled" named "a"
     And the manager "two" has changed the status of the resource "a":
       """
@@ -98,7 +98,7 @@ Feature: The status in writes of the object
     Then the response is 200
     And the stored resource "a" is unchanged
 
-    # Before 1.21 the managedFields entry of such a write also contains the status.
+    # Before 1.21, the managedFields entry of this patch also contains the status, so the object changes.
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @since:1.21
     Examples: resource under test
       | resource kind |
@@ -109,11 +109,11 @@ Feature: The status in writes of the object
       | resource kind     |
       | a custom resource |
 
-  # Before 1.21 the managedFields entry of such a write also contains the status.
+  # Before 1.21, the managedFields entry of this patch also contains the status, so the object changes.
   @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:strategic-merge-patch @since:1.21
-  Scenario: A strategic merge patch of an object with a status changes nothing
+  Scenario: A strategic merge patch of an object that contains only a status changes nothing
     sub-status-kept-by-object-writes: the rule applies to every patch type.
-    Detects: a server that keeps the status only in updates.
+    Detects: a server that keeps the status only in a PUT.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/strategic-merge-patch+json
@@ -124,7 +124,8 @@ Feature: The status in writes of the object
 
   @rule:sub-status-kept-by-object-writes @needs:crd
   Scenario: A PUT of a custom resource whose schema does not define the status ignores the status in the body
-    sub-status-kept-by-object-writes: writes of the object ignore the status because the status subresource is enabled; the schema need not define it.
+    sub-status-kept-by-object-writes: writes of the object ignore the status because the status subresource is enabled; the schema need not
+    define it.
     Detects: a server that ignores the status in the body only if the schema has a property status.
     Given a CustomResourceDefinition for Widget whose spec has:
       """

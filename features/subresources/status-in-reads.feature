@@ -1,11 +1,11 @@
 @area:subresources
-Feature: The written status in lists, tables and selections
+Feature: The latest status in lists, Tables and field selectors
   Lists, Tables and selectors use the current status of an object, even if its generation has not changed.
 
   @rule:table-rows-cells @needs:type:ingresses.networking
-  Scenario Outline: The Table of <what> shows the status that was written last
-    table-rows-cells: the cells are those of the current object.
-    Detects: a server that computes the cells again only for a new generation.
+  Scenario Outline: The Table of <what> contains the latest status
+    table-rows-cells: the cells contain values of the current object.
+    Detects: a server that updates the cells only if the generation changes.
     Given the Ingress "empty" named "a"
     And the response to PUT /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses/a/status with this body is saved as "b":
       """
@@ -29,9 +29,9 @@ Feature: The written status in lists, tables and selections
       | an object | /a   |
 
   @rule:table-custom-columns @needs:crd
-  Scenario: The Table of a custom resource shows the status that was written last
-    table-custom-columns: the cells are those of the current object.
-    Detects: a server that computes the cells again only for a new generation.
+  Scenario: The Table of a custom resource contains the latest status
+    table-custom-columns: the cells contain values of the current object.
+    Detects: a server that updates the cells only if the generation changes.
     Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
       """
       replicas: {type: integer}
@@ -54,9 +54,9 @@ Feature: The written status in lists, tables and selections
     Then the response has:
       | rows[0].cells | ["a",3] |
 
-  Scenario Outline: A list of <resource kind> at resourceVersion 0 after a write of the status is the state at its own resourceVersion
-    sub-status-new-version: an Exact list at that version returns the same items.
-    Detects: a watch cache that misses writes of the status, but not their resourceVersion.
+  Scenario Outline: A list of <resource kind> at resourceVersion 0 after a write of the status has the state at its resourceVersion
+    sub-status-new-version: an Exact list at the resourceVersion of the list returns the same items.
+    Detects: a watch cache that returns items without the latest status, but with the latest resourceVersion.
     Given the resource "labelled" named "a"
     And the manager "one" has changed the status of the resource "a":
       """
@@ -81,8 +81,8 @@ Feature: The written status in lists, tables and selections
 
   @rule:sub-status-field-selector @needs:type:pods
   Scenario Outline: A list of Pods with the fieldSelector <selector> selects <names> after a write of the status
-    sub-status-field-selector: the selector is compared with the current status.
-    Detects: a server that updates the index of a selector only when the object itself is written.
+    sub-status-field-selector: the server compares the selector with the current status.
+    Detects: a server that updates the index of a selector only on writes of the object itself.
     Given the Pod "one-container" named "a"
     And the Pod "one-container" named "b"
     And the manager "two" has changed the status of the Pod "a":
@@ -101,9 +101,9 @@ Feature: The written status in lists, tables and selections
       | status.podIP=192.0.2.1 | a     |
 
   @rule:sub-status-field-selector @needs:type:pods
-  Scenario: A watch of Pods with a fieldSelector on the status reports a Pod whose status begins and stops to match
-    sub-status-field-selector: the events are those of an object that enters and leaves the selection.
-    Detects: a server that compares the selector with the status at the creation of the object.
+  Scenario: A watch of Pods with a fieldSelector on the status reports when the status of a Pod starts and stops matching
+    sub-status-field-selector: the watch sends ADDED when the Pod starts matching, and DELETED when it stops matching.
+    Detects: a server that compares the selector only with the initial status of the object.
     Given the Pod "one-container" named "a"
     And a watch on /api/v1/namespaces/{namespace}/pods?watch=1&timeoutSeconds=20&resourceVersion={a:metadata.resourceVersion}&fieldSelector=status.phase%3DRunning
     And the manager "two" has changed the status of the Pod "a":

@@ -1,9 +1,9 @@
 @area:subresources
 Feature: Metadata in writes of the status
-  A write of the status changes only the metadata that belongs to it.
+  A write of the status does not change the labels, finalizers and, for most kinds, annotations of the object.
 
-  Scenario Outline: A <write> of the status of <resource kind> does not change its metadata
-    sub-status-metadata-of-custom: labels, annotations and finalizers are unchanged.
+  Scenario Outline: A <write> of the status of <resource kind> does not change the metadata of the object
+    sub-status-metadata-of-custom: the labels, annotations and finalizers do not change.
     Detects: a server that ignores only the spec in the body.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
@@ -42,8 +42,8 @@ Feature: Metadata in writes of the status
       | a custom resource | PUT of YAML | PUT    | application/yaml |       |
 
   Scenario Outline: A <write> of the status of <resource kind> does not remove the finalizer of a terminating object
-    sub-status-metadata-of-custom: the object stays until a write of the object removes the finalizer.
-    Detects: a server that takes finalizers from the body, so that a write of the status ends the deletion.
+    sub-status-metadata-of-custom: the object exists until a write of the object removes the finalizer.
+    Detects: a server that stores the finalizers in the body, so that a write of the status ends the deletion.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -70,7 +70,7 @@ Feature: Metadata in writes of the status
 
   @rule:sub-status-metadata-of-deployment @needs:type:deployments.apps
   Scenario Outline: A <write> of the status of a Deployment stores annotations, but not labels
-    sub-status-metadata-of-deployment: the Deployment controller writes annotations with the status.
+    sub-status-metadata-of-deployment: the Deployment controller writes annotations together with the status.
     Detects: a server that stores labels, or no metadata.
     Given the Deployment "empty" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the Deployment "empty" in "<type>" where:

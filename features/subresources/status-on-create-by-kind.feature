@@ -1,11 +1,12 @@
 @area:subresources
-Feature: Status in a POST of built-in kinds
-  The server sets the initial status of a new object. If a client creates a copy of an existing object, the server ignores the status in the body.
+Feature: Initial status of built-in kinds
+  The server sets the initial status of a new object. If a client creates a copy of an existing object, the server ignores the status in the
+  body.
 
   @rule:sub-status-cleared-on-create
   Scenario Outline: A POST of a <kind> with a status <effect>
-    sub-status-cleared-on-create: the server sets the first status of these kinds and ignores the status in the body.
-    Detects: a server that stores the status of a restored object, or merges it with the first status.
+    sub-status-cleared-on-create: the server sets the initial status of these kinds and ignores the status in the body.
+    Detects: a server that stores the status in the body, or merges it with the initial status.
     When POST <path>?dryRun=All with the body:
       """
       {metadata: {name: "n-{unique}"}, spec: <spec>, status: <status>}
@@ -53,7 +54,7 @@ Feature: Status in a POST of built-in kinds
   @rule:sub-status-cleared-on-create @needs:crd
   Scenario: A POST of a CustomResourceDefinition with a status ignores conditions, names and versions
     sub-status-cleared-on-create: the new definition is not established, and its storedVersions contains only its own storage version.
-    Detects: a server that serves a copied definition before its names are accepted.
+    Detects: a server that serves a copied CustomResourceDefinition before it has accepted the names.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions?dryRun=All with the body:
       """
       metadata: {name: "boats.{unique}.example.com"}
@@ -76,7 +77,7 @@ Feature: Status in a POST of built-in kinds
   @rule:conv-csr-user-of-request @needs:type:certificatesigningrequests.certificates
   Scenario Outline: A POST of a CertificateSigningRequest with spec.<field> ignores the value
     conv-csr-user-of-request: the server records the user who sent the request.
-    Detects: a server on which a client can request a certificate in the name of another user.
+    Detects: a server that lets a client request a certificate in the name of another user.
     When POST /apis/certificates.orch.io/v1/certificatesigningrequests?dryRun=All with the body:
       """
       {metadata: {name: "c-{unique}"}, spec: {signerName: example.com/a, usages: ["client auth"], <field>: <value>,

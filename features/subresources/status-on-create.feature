@@ -1,6 +1,6 @@
 @area:subresources
 Feature: The status of created objects
-  An object is created without a status.
+  The server ignores the status in the body of a create.
 
   Scenario Outline: A <write> that creates an object of <resource kind> with a status does not store the status
     sub-status-cleared-on-create: only writes of the status subresource set the status.
@@ -43,7 +43,7 @@ Feature: The status of created objects
       | resource kind | write            | method | path | type                          |
       | the resource  | POST of protobuf | POST   |      | application/vnd.orch.protobuf |
 
-  Scenario Outline: A dry-run <write> that creates an object of <resource kind> with a status returns it without the status
+  Scenario Outline: A dry-run <write> that creates an object of <resource kind> with a status returns the object without the status
     sub-status-cleared-on-create: the response of a dry run is the object that would be stored.
     Detects: a server that returns the request body as the response to a dry run.
     Given the resource "labelled" named "b"
@@ -69,9 +69,9 @@ Feature: The status of created objects
       | a custom resource | POST  | POST   | ?dryRun=All | application/json |
 
   @rule:sub-status-cleared-on-create @needs:type:deployments.apps
-  Scenario Outline: A POST of a copied Deployment with a status in <encoding> creates it without status
+  Scenario Outline: A POST of a copied Deployment with a status in <encoding> creates the Deployment without a status
     sub-status-cleared-on-create: only the controller writes the status.
-    Detects: a server that stores the status in the body, in every encoding or in one.
+    Detects: a server that stores the status in the body, for one or all encodings.
     Given the Deployment "empty" named "a"
     When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" in "<type>" where:
       | metadata.name            | b              |
@@ -93,7 +93,8 @@ Feature: The status of created objects
 
   @rule:sub-status-cleared-on-create @needs:crd
   Scenario: A POST of a custom resource whose schema does not define the status ignores the status in the body
-    sub-status-cleared-on-create: the status is ignored because the status subresource is enabled; the schema need not define it.
+    sub-status-cleared-on-create: the server ignores the status because the status subresource is enabled, even if the schema
+    does not define it.
     Detects: a server that ignores the status in the body only if the schema has a property status.
     Given a CustomResourceDefinition for Widget whose spec has:
       """

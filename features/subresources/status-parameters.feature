@@ -1,6 +1,6 @@
 @area:subresources
-Feature: Parameters of writes of the status
-  dryRun applies to the status as to the object.
+Feature: Dry runs of writes of the status
+  The parameter dryRun applies to writes of the status in the same way as to writes of the object.
 
   Scenario Outline: A dry-run <write> of the status of <resource kind> stores nothing
     sub-status-dry-run: the response has the new status.

@@ -1,9 +1,9 @@
 @area:subresources
 Feature: Preconditions of writes of the status
-  The resourceVersion and uid in a write of the status are preconditions on the object.
+  The resourceVersion in a write of the status, and the tests of a JSON Patch, are preconditions on the object.
 
   Scenario Outline: A PUT of the status of <resource kind> with a stale resourceVersion returns 409 Conflict
-    sub-status-put-stale-409: two controllers cannot overwrite each other.
+    sub-status-put-stale-409: a controller cannot overwrite a later write of another client.
     Detects: a server that does not compare resource versions in writes of the status.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
@@ -29,7 +29,7 @@ Feature: Preconditions of writes of the status
       | a custom resource |
 
   Scenario Outline: A PUT of the status of <resource kind> that was read before a change of <changed part> returns 409 Conflict
-    sub-status-put-stale-409: the resourceVersion is that of the whole object.
+    sub-status-put-stale-409: the object and its status have the same resourceVersion.
     Detects: a server with a separate resourceVersion for the status.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
@@ -56,7 +56,7 @@ Feature: Preconditions of writes of the status
 
   Scenario Outline: A <write> of the status of <resource kind> with a stale resourceVersion returns 409 Conflict
     sub-status-patch-stale-409: a resourceVersion in a patch is a precondition.
-    Detects: a server that applies the patch to the current object.
+    Detects: a server that ignores the resourceVersion and applies the patch to the current object.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the manager "two" has changed the status of the resource "a":
@@ -94,8 +94,8 @@ Feature: Preconditions of writes of the status
       | the resource  | dry-run merge patch | application/merge-patch+json | &dryRun=All |
 
   Scenario Outline: A JSON Patch of the status of <resource kind> with <precondition> returns <response>
-    sub-status-patch-stale-409: the patch is applied to the stored object, with its metadata.
-    Detects: a server that ignores tests of a JSON Patch of the status, or the resourceVersion that it sets.
+    sub-status-patch-stale-409: the server applies the patch to the complete object, including its metadata.
+    Detects: a server that ignores tests of a JSON Patch of the status, or the resourceVersion that the patch sets.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a/status with the body:
       """application/json-patch+json
@@ -117,8 +117,8 @@ Feature: Preconditions of writes of the status
       | a custom resource | a test that fails      | 422 Invalid  | {"op":"test","path":"/metadata/resourceVersion","value":"1"}    |
 
   Scenario Outline: A JSON Patch of the status of <resource kind> can test <field>
-    sub-status-writes-status-only: the patch is applied to the whole object, and only the status is stored.
-    Detects: a server that applies the patch to the status alone.
+    sub-status-writes-status-only: the server applies the patch to the complete object, but stores only the status.
+    Detects: a server that applies the patch only to the status.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a/status with the body:
       """application/json-patch+json

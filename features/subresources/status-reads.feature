@@ -1,9 +1,9 @@
 @area:subresources
-Feature: Reads of the status
-  Every path returns the status with the object. Each change of the status changes the object.
+Feature: The status in responses, lists and watches
+  The status is part of the object, so each change of the status is a change of the object.
 
   Scenario Outline: A <write> of the status of <resource kind> changes the object's resourceVersion
-    sub-status-new-version: the response and a GET of the object are the same.
+    sub-status-new-version: the response to the write and the response to a GET of the object are the same.
     Detects: a server that stores the status separately from the object.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status with the resource "labelled" in "<type>" where:
@@ -28,7 +28,7 @@ Feature: Reads of the status
 
   Scenario Outline: A list contains the written status of <resource kind> and its resourceVersion
     sub-status-new-version: the list contains the latest status.
-    Detects: a server whose lists do not contain later changes.
+    Detects: a server whose lists do not contain later changes of the status.
     Given the resource "labelled" named "a"
     And the manager "one" has changed the status of the resource "a":
       """
@@ -50,8 +50,8 @@ Feature: Reads of the status
       | a custom resource |
 
   Scenario Outline: A watch <selector> reports each of two writes of the status of <resource kind> as MODIFIED with the object
-    sub-status-event: the watch sends one event with the whole object for each write.
-    Detects: a server that reports only writes of the object itself, to all watches or to those with a selector.
+    sub-status-event: the watch sends one event with the complete object for each write.
+    Detects: a server that reports only writes of the object itself, to all watches or to watches with a selector.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}<parameters>
     And the manager "two" has changed the status of the resource "a":
@@ -80,8 +80,8 @@ Feature: Reads of the status
       | without selectors | a custom resource |            |
 
   Scenario Outline: A <write> of the status of <resource kind> that changes nothing keeps the resourceVersion
-    sub-status-without-change: nothing is written.
-    Detects: a server that writes the object anyway.
+    sub-status-without-change: the server writes nothing.
+    Detects: a server that stores the object again.
     Given the resource "labelled" named "a"
     And the manager "one" has changed the status of the resource "a":
       """
@@ -104,7 +104,7 @@ Feature: Reads of the status
       | a custom resource | PUT         | PUT    | application/json             |
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
-  Scenario Outline: GET of the status of <resource kind> returns the whole object
+  Scenario Outline: GET of the status of <resource kind> returns the complete object
     sub-status-read: the response has metadata, spec and the kind of the object.
     Detects: a server that returns only the status, or does not support GET.
     Given the resource "labelled" named "a"

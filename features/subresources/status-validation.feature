@@ -1,10 +1,10 @@
 @area:subresources
 Feature: Validation in writes of the status
-  A write of the status is validated where it takes effect: an invalid status is rejected, and fields that are not stored are not validated.
+  In a write of the status, the server validates only the status. It does not validate the fields that it ignores.
 
   Scenario Outline: A <write> of the status of <resource kind> with an invalid <field> in its body stores the status
-    sub-status-writes-status-only: the body's spec has no effect, so its values do not matter.
-    Detects: a server that validates the whole body before it discards the spec.
+    sub-status-writes-status-only: the server ignores the spec in the body, so the spec can have any values.
+    Detects: a server that validates the complete body before it discards the spec.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
@@ -30,7 +30,7 @@ Feature: Validation in writes of the status
       | a custom resource | merge patch | PATCH  | application/merge-patch+json | spec.replicas | x     |
 
   Scenario Outline: A <write> of the status of <resource kind> with an invalid status is rejected and changes nothing
-    sub-status-validated: the status must match the schema and the rules of its fields.
+    sub-status-validated: the status must match the schema and the validation rules of its fields.
     Detects: a server that validates only writes of the object itself.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status<query> with the resource "labelled" in "<type>" where:
@@ -55,8 +55,8 @@ Feature: Validation in writes of the status
       | a custom resource | PUT         | PUT    | application/json             |             | status.replicas | x     | 422 Invalid |
 
   Scenario Outline: A <write> of <resource kind> with an invalid status in its body ignores the status
-    sub-status-kept-by-object-writes: the status of the body has no effect, so its value does not matter.
-    Detects: a server that validates the status before it discards it.
+    sub-status-kept-by-object-writes: the server ignores the status in the body, so the status can have any value.
+    Detects: a server that validates the status in the body before it discards the status.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a with the resource "labelled" in "<type>" where:
       | metadata.name      | a                          |
@@ -75,8 +75,8 @@ Feature: Validation in writes of the status
 
   @rule:sub-status-writes-status-only @needs:type:deployments.apps
   Scenario Outline: A <write> of the status of a Deployment with invalid replicas in its spec stores the status
-    sub-status-writes-status-only: the body's spec has no effect, so its values do not matter.
-    Detects: a server that validates the whole body before it discards the spec.
+    sub-status-writes-status-only: the server ignores the spec in the body, so the spec can have any values.
+    Detects: a server that validates the complete body before it discards the spec.
     Given the Deployment "empty" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with "a" in "<type>" where:
       | spec.replicas   | -1 |
@@ -93,7 +93,7 @@ Feature: Validation in writes of the status
 
   @rule:sub-status-validated @needs:type:deployments.apps
   Scenario Outline: A <write> of the status of a Deployment with -1 replicas returns 422 Invalid and changes nothing
-    sub-status-validated: the counters of a status are not negative.
+    sub-status-validated: the counters in the status must not be negative.
     Detects: a server that validates only writes of the object itself.
     Given the Deployment "empty" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status<query> with "a" in "<type>" where:

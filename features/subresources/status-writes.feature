@@ -1,9 +1,9 @@
 @area:subresources
-Feature: Writes of the status subresource
-  A write of the status subresource changes nothing else.
+Feature: Effects of writes of the status subresource
+  A write of the status subresource changes no other field of the object.
 
   Scenario Outline: A <write> of the status of <resource kind> ignores the other fields in the body
-    sub-status-writes-status-only: only the status changes.
+    sub-status-writes-status-only: the server changes only the status.
     Detects: a server that stores every field in the body.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
@@ -52,8 +52,8 @@ Feature: Writes of the status subresource
       | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |       |
 
   Scenario Outline: A JSON Patch of the status of <resource kind> ignores operations on other fields
-    sub-status-writes-status-only: only the status changes.
-    Detects: a server that applies every operation.
+    sub-status-writes-status-only: the server changes only the status.
+    Detects: a server that applies every operation, including operations on other fields.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a/status with the body:
       """application/json-patch+json
@@ -74,9 +74,9 @@ Feature: Writes of the status subresource
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: A <write> of the status of <resource kind> removes the fields that it omits
-    sub-status-put-replaces: the old status is not merged with the new one.
-    Detects: a server that treats a PUT of the status as a merge patch.
+  Scenario Outline: A <write> of the status of <resource kind> removes the status fields that it omits
+    sub-status-put-replaces: the status in the body replaces the stored status.
+    Detects: a server that merges a PUT of the status into the stored status.
     Given the resource "labelled" named "a"
     And the manager "two" has changed the status of the resource "a":
       """

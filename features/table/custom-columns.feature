@@ -1,12 +1,12 @@
 @area:table
 @needs:crd
 Feature: Printer columns of custom resources
-  A CustomResourceDefinition lists columns with the path and the type of their cells.
+  A CustomResourceDefinition defines printer columns, each with the type and the path of the displayed value.
 
   @rule:table-custom-columns
   Scenario Outline: The row of a custom object with <contents> has the cells <cells>
     table-custom-columns: the first column is the name; a cell has the value at the path of its column, or null.
-    Detects: a server that treats 0, false and an empty string as absent, or mixes up the columns.
+    Detects: a server that displays 0, false and an empty string as null, or returns cells in the wrong order.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       color: {type: string}
@@ -43,16 +43,17 @@ Feature: Printer columns of custom resources
       | negative values | {color: "-", count: -7, share: -0.5, open: false, list: [x]}    | ["a","-",-7,-0.5,false,null]   |
       | no values       | {}                                                              | ["a",null,null,null,null,null] |
 
-    # Until 1.20, validation of custom objects may treat an empty string as null, depending on the Go compiler of the server.
+    # Until 1.20, validation of custom objects can read an empty string as null, depending on the Go compiler of the server.
     @since:1.21
     Examples: zeros
       | contents | spec                                                        | cells                 |
       | zeros    | {color: "", count: 0, share: 0, open: false, list: [x, ""]} | ["a","",0,0,false,""] |
 
   @rule:table-custom-columns
-  Scenario Outline: The row of a custom object with <contents> in columns of each type has the cells <cells>
-    table-custom-columns: the cell of a value that does not have the type of its column is null; a text column shows every value as text.
-    Detects: a server that copies each value into its cell, so that clients get a text in a column of numbers.
+  Scenario Outline: The row of a custom object with <contents> as value of columns of each type has the cells <cells>
+    table-custom-columns: a cell is null if the value does not have the type of the column; a string column displays every value as a
+    string.
+    Detects: a server that copies each value without a type check, so that clients get strings in a column of numbers.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       value: {x-kubernetes-preserve-unknown-fields: true}

@@ -1,11 +1,12 @@
 @area:table
 Feature: Tables of resources with default columns, and includeObject
-  Resources without specific columns have the columns Name and Created At. includeObject selects the contents of the rows.
+  Resources without specific columns have the columns Name and Created At. The parameter includeObject selects which part of the object each
+  row contains.
 
   @needs:type:limitranges
   Scenario Outline: The Table for a <read> of LimitRanges has the column <column>
     table-default-column-<rule>: resources without specific columns have this default column.
-    Detects: a server that returns an age instead of the time, or a different order of columns.
+    Detects: a server that returns the age instead of the creation time, or a different order of columns.
     Given the LimitRange "empty" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/limitranges<rest>
@@ -41,8 +42,8 @@ Feature: Tables of resources with default columns, and includeObject
 
   @rule:table-include-object
   Scenario Outline: The rows of a list Table with includeObject=<value> contain <contents>
-    table-include-object: the parameter selects how much of the object is returned.
-    Detects: a server that always returns the whole object, or never returns it.
+    table-include-object: the parameter selects whether a row contains the metadata, the complete object or no object.
+    Detects: a server that always returns the complete object, or never returns the object.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints?includeObject=<value>
@@ -62,8 +63,8 @@ Feature: Tables of resources with default columns, and includeObject
 
   @resource @rule:table-fallback-in-accept
   Scenario Outline: A list with Accept "<accept>" returns <fallback> as fallback for a Table
-    table-fallback-in-accept: a server that cannot return a Table uses the next acceptable media type.
-    Detects: a server that returns 406 although another media type is acceptable.
+    table-fallback-in-accept: a server that cannot return a Table uses the next media type in Accept.
+    Detects: a server that returns 406 although Accept contains another supported media type.
     Given the resource "labelled" named "a"
     And the request header "Accept" is "<accept>"
     When GET /{collection}
@@ -91,7 +92,7 @@ Feature: Tables of resources with default columns, and includeObject
 
   @rule:table-include-object
   Scenario Outline: The row of the Table for a single object with includeObject=<value> contains <contents>
-    table-include-object: the parameter applies to GET of an object.
+    table-include-object: the parameter also applies to GET of an object.
     Detects: a server that reads the parameter only for lists.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"

@@ -1,9 +1,9 @@
 @area:table
-Feature: includeObject together with other parameters
-  includeObject applies to the rows of every list, page and watch, whatever selects them.
+Feature: The parameter includeObject together with other parameters
+  The parameter includeObject applies to the rows of every list, page and watch, also in combination with other parameters.
 
   Scenario Outline: The row of a list Table with includeObject=<value> and <parameters> contains <contents>
-    table-include-object: other parameters do not change how much of the object is returned.
+    table-include-object: other parameters do not change the effect of includeObject.
     Detects: a server that ignores includeObject if the list has a limit, a selector or a resourceVersion.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.labels.app | {unique} |
@@ -31,7 +31,7 @@ Feature: includeObject together with other parameters
 
   @rule:table-include-object
   Scenario Outline: The second page of a Table with includeObject=<value> contains <contents>
-    table-include-object: each page is a Table of its own.
+    table-include-object: each page is a separate Table, to which includeObject applies.
     Detects: a server that reads includeObject only for the first page.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"
@@ -50,8 +50,8 @@ Feature: includeObject together with other parameters
       | None   | no object  | (absent)  | (absent)  |
 
   @rule:table-list-metadata @since:1.16
-  Scenario Outline: A page of a Table in <encoding> has the metadata of the page
-    table-list-metadata: every encoding has the continue token.
+  Scenario Outline: A page of a Table in <encoding> has the list metadata of the page
+    table-list-metadata: the Table has the continue token in every encoding.
     Detects: a server that returns the continue token only in compact JSON.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"

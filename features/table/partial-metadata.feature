@@ -1,10 +1,10 @@
 @area:table
-Feature: Content of PartialObjectMetadata
-  Controllers that need only metadata request it for every kind.
+Feature: Contents of PartialObjectMetadata
+  PartialObjectMetadata contains the complete metadata of an object, but no other fields.
 
-  Scenario Outline: The PartialObjectMetadata of <resource kind> in a <response> has the whole metadata
-    table-partial-metadata: this includes finalizers, owner references and managedFields.
-    Detects: a server that omits rarely used fields.
+  Scenario Outline: The PartialObjectMetadata of <resource kind> in a <response> has the complete metadata
+    table-partial-metadata: the metadata includes finalizers, owner references and managedFields.
+    Detects: a server that omits rarely used metadata fields.
     Given the resource "plain" named "o"
     And the stored resource "o" is saved as "o"
     And the resource "labelled" named "a" with:
@@ -68,9 +68,9 @@ Feature: Content of PartialObjectMetadata
       | a merge patch | a custom resource | PATCH  | /a   | a    | application/merge-patch+json |
 
   @rule:table-partial-metadata @resource
-  Scenario: The events of a watch of PartialObjectMetadata have the whole metadata
+  Scenario: The events of a watch of PartialObjectMetadata have the complete metadata
     table-partial-metadata: the rule also applies to events.
-    Detects: a server that sends whole objects, or only names, in events.
+    Detects: a server that sends complete objects, or only names, in events.
     Given the resource "labelled" named "a" with:
       | metadata.annotations | {"note":"x"} |
     And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=v1"
@@ -85,7 +85,7 @@ Feature: Content of PartialObjectMetadata
       | MODIFIED | PartialObjectMetadata | {last:metadata} |
 
   Scenario Outline: A watch of <resource kind> as PartialObjectMetadata <version> sends bookmarks of the same kind and version
-    watch-object-is-requested-kind: a client decodes every event as the kind that it requested.
+    watch-object-is-requested-kind: the object of every event, including bookmarks, has the requested kind.
     Detects: a server that sends the kind of the resource in bookmarks, or the version v1.
     Given the resource "plain" named "a-{unique}"
     And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<version>"

@@ -1,5 +1,5 @@
 @area:table
-Feature: The Table representation
+Feature: The representation of lists and objects as Table
   A Table has columns with names and types, and one row for each object.
 
   Background:
@@ -76,7 +76,7 @@ Feature: The Table representation
 
   @rule:table-list
   Scenario: An empty list as Table has columns and an empty list of rows
-    table-list: an empty list has no rows, but the field is present.
+    table-list: the Table of an empty list has no rows, but the field rows is present.
     Detects: a server that returns no Table, or omits the field rows, if there are no objects.
     When GET /api/v1/namespaces/{namespace:second}/endpoints
     Then the response is 200
@@ -89,7 +89,7 @@ Feature: The Table representation
   @rule:table-column-definitions
   Scenario Outline: Each column of the Table at <path> has a name, type, description and priority
     table-column-definitions: each column has at least name and type.
-    Detects: a server that returns only names of columns.
+    Detects: a server that returns only the names of columns.
     When GET <path>
     Then the response is 200
     And every column of the table has:
@@ -133,8 +133,8 @@ Feature: The Table representation
 
   @rule:table-watch-columns
   Scenario: Only the first event of a watch as Table has columnDefinitions
-    table-watch-columns: they hold for the cells of every event.
-    Detects: a server that repeats columnDefinitions, or whose later rows have other cells.
+    table-watch-columns: the columnDefinitions of the first event apply to the cells of every event.
+    Detects: a server that repeats columnDefinitions, or whose later rows have different cells.
     Given the Endpoints "b" has been changed:
       | subsets | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"port":80}]}] |
     And the Endpoints "b" has been deleted

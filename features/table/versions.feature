@@ -1,6 +1,6 @@
 @area:table
 Feature: Versions of Table and PartialObjectMetadata
-  Old clients request Table and PartialObjectMetadata in v1beta1.
+  Clients can request Table and PartialObjectMetadata in the versions v1 and v1beta1.
 
   Background:
     Given these Endpoints exist:
@@ -9,7 +9,7 @@ Feature: Versions of Table and PartialObjectMetadata
       | b    | web                 |
 
   @rule:table-version-requested
-  Scenario Outline: GET with Accept as=<kind> and v=<version> at endpoints<path> returns that kind and version
+  Scenario Outline: GET with Accept as=<kind> and v=<version> at /endpoints<path> returns that kind and version
     table-version-requested: the representation has the requested version and contains the same object.
     Detects: a server that always returns v1, which a v1beta1 client cannot decode.
     Given the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=<version>"

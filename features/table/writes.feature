@@ -1,6 +1,6 @@
 @area:table
 Feature: Tables in responses to writes
-  With as=Table, the response to a write is a Table with one row. A Status is not converted.
+  With as=Table, the response to a write is a Table with one row. The server does not convert a Status to a Table.
 
   @rule:table-requested-by-accept
   Scenario Outline: The response to <operation> with Accept as=Table is a Table with one row
@@ -30,7 +30,7 @@ Feature: Tables in responses to writes
 
   @rule:table-requested-by-accept
   Scenario: The response to DELETE with Accept as=Table is a Status
-    table-requested-by-accept: a Table represents objects.
+    table-requested-by-accept: a Table represents objects, but the response to DELETE is a Status.
     Detects: a server that converts the Status to a row, or returns an error after it has deleted the object.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
@@ -43,7 +43,7 @@ Feature: Tables in responses to writes
 
   @rule:table-requested-by-accept
   Scenario: The response to deletecollection with Accept as=Table is a Table or a Status
-    table-requested-by-accept: a Table represents objects.
+    table-requested-by-accept: a Table can represent the list of deleted objects, but not a Status.
     Detects: a server that returns an error after it has deleted the objects.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"

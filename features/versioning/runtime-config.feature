@@ -1,11 +1,12 @@
 @area:versioning
 @needs:server-flags
 Feature: Enabling and disabling API versions with --runtime-config
-  The administrator selects which groups, versions and resources are served.
+  With the flag, the administrator selects the groups, versions and resources that the server serves.
 
   @needs:runtime-config
   Scenario Outline: The resource list of <version>, enabled <how> in --runtime-config, <relation> <resources>
-    ver-runtime-config-flag, ver-runtime-config-enable-version, ver-alpha-can-be-enabled: the flag contains comma-separated keys with or without a value.
+    ver-runtime-config-flag, ver-runtime-config-enable-version, ver-alpha-can-be-enabled: the flag contains comma-separated keys with or
+    without a value.
     Detects: a server that reads only the first key, or disables a key without value.
     Given a server with the profile "runtime-config"
     When GET /apis/<version>
@@ -23,7 +24,7 @@ Feature: Enabling and disabling API versions with --runtime-config
       | version                  | how           | relation | resources     |
       | resource.orch.io/v1beta1 | after a comma | contains | deviceclasses |
 
-    # Since 1.34, validating policies of v1beta1 are not served, but mutating policies are.
+    # Since 1.34, the server serves mutating admission policies of v1beta1, but no validating admission policies of v1beta1.
     @rule:ver-runtime-config-flag @rule:ver-runtime-config-missing-value @until:1.33
     Examples: a key without a value after a comma, until 1.33
       | version                               | how             | relation | resources                         |
@@ -37,7 +38,7 @@ Feature: Enabling and disabling API versions with --runtime-config
       | admissionregistration.orch.io/v1beta1 | without a value | contains | mutatingadmissionpolicybindings |
 
     @rule:ver-runtime-config-enable-version @until:1.36
-    Examples: whole version
+    Examples: complete version
       | version                    | how        | relation | resources                 |
       | networking.orch.io/v1beta1 | as a whole | contains | ipaddresses, servicecidrs |
 
@@ -49,7 +50,7 @@ Feature: Enabling and disabling API versions with --runtime-config
 
   @rule:ver-runtime-config-disable-version
   Scenario Outline: GET <path> of a disabled API version returns 404
-    ver-runtime-config-disable-version: the version is not served and not in discovery.
+    ver-runtime-config-disable-version: the server neither serves the version nor lists it in discovery.
     Detects: a server that still lists the version in discovery, or serves its resources.
     Given a server with the profile "one-version-off"
     When GET <path>

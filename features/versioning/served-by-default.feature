@@ -1,10 +1,11 @@
 @area:versioning
 Feature: API versions served by default
-  The core group has a separate path. Alpha versions, and beta versions since 1.22, are not served by default.
+  The server serves the core group at a separate path. By default, it serves neither alpha versions nor beta versions that were introduced
+  in 1.22 or later.
 
   @rule:ver-core-group
   Scenario: GET /api returns only the version v1
-    ver-core-group: the core group is served only at /api/v1.
+    ver-core-group: the server serves the core group only at /api/v1.
     Detects: a server that lists versions that it does not serve.
     When GET /api
     Then the response is 200
@@ -13,7 +14,7 @@ Feature: API versions served by default
 
   @rule:ver-core-group
   Scenario: GET /apis does not list the core group
-    ver-core-group: the core group is not at /apis.
+    ver-core-group: the server does not serve the core group at /apis.
     Detects: a server that lists the core group with an empty name.
     When GET /apis
     Then the response is 200
@@ -22,7 +23,7 @@ Feature: API versions served by default
 
   @rule:ver-core-group
   Scenario Outline: GET <path> returns 404 because the core group is only at /api/v1
-    ver-core-group: the core group is not at /apis.
+    ver-core-group: the server does not serve the core group at /apis.
     Detects: a server that serves the same resources at /apis and /api.
     When GET <path>
     Then the response is 404
@@ -34,8 +35,9 @@ Feature: API versions served by default
       | /apis/core/v1       |
       | /api/v2             |
 
-  Scenario Outline: <group>/<version> is not served by default
-    ver-alpha-off-by-default, ver-beta-off-by-default: no alpha version, and no beta version since 1.22.
+  Scenario Outline: The API version <group>/<version> is not served by default
+    ver-alpha-off-by-default, ver-beta-off-by-default: the server serves no alpha version, and no beta version that was introduced in 1.22
+    or later.
     Detects: a server that serves every version that it supports.
     When GET /apis/<group>/<version>
     Then the response is 404
@@ -58,7 +60,7 @@ Feature: API versions served by default
       | networking.orch.io            | v1beta1 |
       | resource.orch.io              | v1beta1 |
 
-    # Until 1.26 the version contains CSIStorageCapacity, which is older than the rule.
+    # Until 1.26, the server serves this version, because it contains CSIStorageCapacity, a beta API from before 1.22.
     @rule:ver-beta-off-by-default @since:1.27
     Examples: beta version of a group with an older beta
       | group           | version |
@@ -66,7 +68,7 @@ Feature: API versions served by default
 
   @rule:ver-beta-old-on-by-default @needs:release-emulation
   Scenario Outline: Release <release> serves <group>/<version> by default
-    ver-beta-old-on-by-default: a beta version that is older than 1.22 is served until its removal.
+    ver-beta-old-on-by-default: the server serves a beta version that was introduced before 1.22 until its removal.
     Detects: a server that serves no beta versions by default.
     Given a server with the profile "release-<release>"
     When GET /apis/<group>/<version>

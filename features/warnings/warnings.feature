@@ -1,10 +1,10 @@
 @area:warnings
-Feature: Warnings
+Feature: Warning headers
   A response has a Warning header if the client uses a deprecated API or sends unknown fields.
 
   @rule:warn-deprecated-endpoint @needs:deprecated-api
   Scenario Outline: The response to GET <path> with status <status> has a Warning header
-    warn-deprecated-endpoint: every response of a deprecated endpoint has a warning; this includes errors.
+    warn-deprecated-endpoint: every response of a deprecated endpoint has a warning, including errors.
     Detects: a server that returns warnings only for lists, or only for successful requests.
     When GET <path>
     Then the response is <status>
@@ -38,7 +38,7 @@ Feature: Warnings
 
   @rule:warn-deprecated-endpoint @needs:deprecated-api
   Scenario: POST to a deprecated endpoint that does not support POST returns 405 without a warning
-    warn-deprecated-endpoint: the request is not handled by the endpoint.
+    warn-deprecated-endpoint: only requests that the endpoint supports cause the warning.
     Detects: a server that adds the warning for every request to the path.
     When POST /api/v1/componentstatuses with the body:
       """
@@ -109,7 +109,7 @@ Feature: Warnings
 
   @rule:warn-status-unchanged @needs:deprecated-api
   Scenario: GET of a deprecated endpoint returns 200
-    warn-status-unchanged: a deprecated endpoint still works.
+    warn-status-unchanged: a deprecated endpoint has the same status codes as other endpoints.
     Detects: a server that returns another status code for deprecated endpoints.
     When GET /api/v1/componentstatuses
     Then the response is 200

@@ -1,13 +1,14 @@
 @area:watch
-Feature: Bookmarks
-  A BOOKMARK event means that all changes up to its resourceVersion have been sent. It is sent only with allowWatchBookmarks=true.
+Feature: Bookmarks of watches
+  A BOOKMARK event tells the client that the watch has sent all changes up to its resourceVersion. The server sends such events only with
+  allowWatchBookmarks=true.
 
   @resource @rule:watch-type-bookmark
   @needs:watch-list
   Scenario: A streaming list sends a BOOKMARK event with a resourceVersion
     watch-type-bookmark: the event has the type BOOKMARK and a resourceVersion.
     Detects: a server with a nonstandard event type, which clients cannot handle.
-    Only streaming lists must send a bookmark; other watches may send none (watch-bookmark-no-interval).
+    The scenario uses a streaming list, because other watches need not send bookmarks (watch-bookmark-no-interval).
     Given 2 resources with the name prefix "item"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
     Then the watch reports:
@@ -17,8 +18,8 @@ Feature: Bookmarks
   @rule:watch-bookmark-only-version
   @needs:watch-list
   Scenario: A bookmark has no fields other than kind, apiVersion, resourceVersion and annotations
-    watch-bookmark-only-version: only metadata.resourceVersion of the object is set.
-    Detects: a server that sends the last object in the bookmark.
+    watch-bookmark-only-version: the object of the event has no fields of a stored object except metadata.resourceVersion.
+    Detects: a server that sends the last changed object in the bookmark.
     Given 2 Endpoints with the name prefix "item"
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
     Then the watch reports:
@@ -49,8 +50,8 @@ Feature: Bookmarks
   @profile:specification
   @needs:watch-list @waits
   Scenario: A bookmark of a watch without sendInitialEvents has no annotations
-    watch-bookmark-only-version: only streaming lists have the annotation.
-    Detects: a server that treats every watch with initial events as a streaming list.
+    watch-bookmark-only-version: only the bookmark of a streaming list has an annotation.
+    Detects: a server that handles every watch with initial events as a streaming list.
     Given 2 resources with the name prefix "item-{unique}"
     When a watch is opened on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3
     Then the watch ends by itself within 15 seconds
@@ -59,15 +60,15 @@ Feature: Bookmarks
 
   @rule:watch-bookmark-means-all-sent @since:1.20
   Scenario: Watches resumed from bookmarks miss no changes under concurrent writes
-    watch-bookmark-means-all-sent: all changes up to its resourceVersion have been sent before the bookmark.
-    Detects: a server that takes the resourceVersion of the storage before it has sent all queued events.
+    watch-bookmark-means-all-sent: the server sends all changes up to the resourceVersion of a bookmark before the bookmark.
+    Detects: a server that uses the resourceVersion of the storage before it has sent all queued events.
     When 2 random programs run: "3 writers of 8 writes beside watches and lists"
     Then the responses match the model
 
   @resource @rule:watch-bookmark-means-all-sent
   @needs:watch-list @waits
   Scenario: A watch from the resourceVersion of a bookmark reports only later changes
-    watch-bookmark-means-all-sent: changes before the bookmark have been sent, and later changes have a higher resourceVersion.
+    watch-bookmark-means-all-sent: the watch has sent all changes before the bookmark, and later changes have a higher resourceVersion.
     Detects: a server that sends a bookmark with a resourceVersion that the stream has not reached.
     Given the resource "plain" named "a-{unique}"
     And a watch on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
@@ -79,9 +80,9 @@ Feature: Bookmarks
       | ADDED | b-{unique} |
 
   @rule:watch-bookmark-only-version @waits
-  Scenario: A bookmark of a watch with a resourceVersion has no labels, annotations or subsets
+  Scenario: A bookmark of an Endpoints watch with a resourceVersion has no labels, annotations or subsets
     watch-bookmark-only-version: a bookmark has neither fields of an object nor annotations.
-    Detects: a server that marks every bookmark as the end of the initial events.
+    Detects: a server that adds the annotation initial-events-end to every bookmark.
     Given 2 Endpoints with the name prefix "item"
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&resourceVersion={item-0:metadata.resourceVersion}
     Then the watch reports:
@@ -96,7 +97,7 @@ Feature: Bookmarks
 
   @resource @rule:watch-bookmark-requested-only @waits
   Scenario Outline: A watch <parameters> gets no BOOKMARK
-    watch-bookmark-requested-only: bookmarks are sent only with allowWatchBookmarks=true.
+    watch-bookmark-requested-only: the server sends bookmarks only with allowWatchBookmarks=true.
     Detects: a server that sends bookmarks to every watch.
     Given 2 resources with the name prefix "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=3<query>
@@ -112,9 +113,9 @@ Feature: Bookmarks
       | with only a nonzero resourceVersion | &resourceVersion={item-0:metadata.resourceVersion} |
 
   @rule:watch-bookmark-no-interval @waits
-  Scenario: An idle watch with allowWatchBookmarks=true sends bookmarks or nothing
+  Scenario: An idle watch with allowWatchBookmarks=true sends only bookmarks or no events
     watch-bookmark-no-interval: the interval is not specified, and clients cannot rely on bookmarks.
-    Detects: a server that sends events other than changes and bookmarks.
+    Detects: a server that sends events other than bookmarks without a change.
     Given the response to GET /api/v1/namespaces/{namespace}/endpoints is saved as "now"
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=2&resourceVersion={now:metadata.resourceVersion}
     Then the watch ends by itself within 15 seconds

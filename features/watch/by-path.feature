@@ -1,11 +1,11 @@
 @area:watch
-Feature: Watches by path
-  Paths with /watch/ start a watch without the parameter watch. They accept the options of a list.
+Feature: Watches by the deprecated path /watch/
+  A GET of a path with /watch/ starts a watch without the parameter watch. The server validates its parameters like those of a list.
 
   @rule:watch-by-path-options
   Scenario Outline: A watch by path with <parameters> returns 422
-    watch-by-path-options: the parameter watch is absent, so the rules for list options apply.
-    Detects: a server that treats the path like the parameter watch.
+    watch-by-path-options: the parameter watch is absent, so the rules for parameters of a list apply.
+    Detects: a server that validates the request like a watch with the parameter watch.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1&<query>
     Then the response is 422 Invalid
@@ -21,15 +21,15 @@ Feature: Watches by path
 
   @rule:watch-by-path-options
   Scenario: A watch by path with resourceVersionMatch=NotOlderThan returns 200
-    watch-by-path-options: a list accepts resourceVersionMatch.
-    Detects: a server that rejects resourceVersionMatch as for a watch with the parameter.
+    watch-by-path-options: the rules for lists apply, and a list accepts resourceVersionMatch.
+    Detects: a server that rejects resourceVersionMatch, as for a watch with the parameter watch.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1&resourceVersionMatch=NotOlderThan&resourceVersion=0
     Then the response is 200
 
   @rule:watch-by-path-selects
   Scenario Outline: A watch by the path of <target> reports the initial objects and the later changes
-    watch-by-path-selects: the path selects the objects that the path without /watch/ selects.
+    watch-by-path-selects: the path with /watch/ selects the same objects as the path without /watch/.
     Detects: a server that reports only the initial objects, or changes of other objects.
     Given these Endpoints exist:
       | name | metadata.labels.of |
@@ -58,8 +58,8 @@ Feature: Watches by path
 
   @rule:watch-by-path-selects
   Scenario Outline: A watch by the path of <target> reports the initial <kind> and its later change
-    watch-by-path-selects: a cluster-scoped object is named by the segment behind its type.
-    Detects: a server that treats the name of a Namespace as the namespace of the watched objects.
+    watch-by-path-selects: the path segment after the resource is the name of the cluster-scoped object.
+    Detects: a server that reads the name of a Namespace as the namespace of the watched objects.
     Given the <kind> "empty" named "n-{unique}"
     And a watch on <path>
     When PATCH <object> with the body:

@@ -1,14 +1,14 @@
 @area:watch
 Feature: Recovery of clients after a watch ends
-  A client resumes from the last resourceVersion that it received, or lists again. After 410 it must list again.
+  A client resumes from the last resourceVersion that it received, or lists again. After 410, the client must list again.
 
   Background:
     Given 2 Endpoints with the name prefix "item"
 
   @rule:watch-client-resumes-or-relists
   Scenario: A client whose watch is disconnected resumes from the last resourceVersion
-    watch-client-resumes-or-relists: no change between the two watches is missed.
-    Detects: a client that watches from the current state and misses changes.
+    watch-client-resumes-or-relists: the client misses no change between the two watches.
+    Detects: a client that starts the new watch at the current state and misses changes.
     Given a proxy in front of the server that:
       | watch 1 | cuts the connection after 1 event |
     And a client follows /api/v1/namespaces/{namespace}/endpoints
@@ -20,7 +20,7 @@ Feature: Recovery of clients after a watch ends
 
   @rule:watch-client-after-410
   Scenario Outline: A client that receives 410 <form> lists again
-    watch-client-after-410: the client clears its cache, lists, and watches from the resourceVersion of the list.
+    watch-client-after-410: the client clears its cache, lists the objects, and watches from the resourceVersion of the list.
     Detects: a client that repeats the watch forever, or keeps deleted objects.
     Given a proxy in front of the server that:
       | watch 1 | <proxy action> |

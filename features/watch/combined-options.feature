@@ -1,5 +1,5 @@
 @area:watch @needs:watch-list
-Feature: Options of watches in combination
+Feature: Combinations of watch options
   Each option of a watch has the same effect in combination with other options.
 
   @rule:watch-timeoutseconds-ends @resource @waits
@@ -18,8 +18,8 @@ Feature: Options of watches in combination
 
   @rule:watch-stream-initial-added @resource
   Scenario Outline: A watch with sendInitialEvents=false and resourceVersion <version> has no initial events
-    watch-stream-initial-added: only true requests the initial events; later changes follow.
-    Detects: a server that treats the presence of the parameter as true, or sends the state because resourceVersion is 0.
+    watch-stream-initial-added: only the value true requests initial events; the watch reports only later changes.
+    Detects: a server that reads any value of the parameter as true, or sends initial events because resourceVersion is 0.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&sendInitialEvents=false&resourceVersionMatch=NotOlderThan&resourceVersion=<version>
     When PATCH /{collection}/a with the body:

@@ -1,19 +1,19 @@
 @area:watch
 Feature: Consistency of watches and lists with writes
-  A watch reports each change once and in order. A list equals the result of the events of a watch.
+  A watch reports each change once and in order. A list contains the state that results from the events of a watch.
 
   @rule:watch-list-then-watch-no-gap
   @rule:watch-resume-no-gap @since:1.20
   Scenario: Watches and lists are consistent with random histories of concurrent writes
-    watch-list-then-watch-no-gap, watch-resume-no-gap: events are in order, unique and complete; watches can be resumed; a list equals the replayed
-    events.
+    watch-list-then-watch-no-gap, watch-resume-no-gap: events are in order, unique and complete; clients can resume watches; a list equals
+    the replayed events.
     Detects: a server that loses a change between list and watch, or repeats a change in a resumed watch.
     When 3 random programs run: "3 writers of 8 writes beside watches and lists"
     Then the responses match the model
 
   @resource @rule:watch-list-then-watch-no-gap
   Scenario: A watch from the resourceVersion of a list reports every later change once and in order
-    watch-list-then-watch-no-gap: no change after the list is missed or repeated.
+    watch-list-then-watch-no-gap: the watch neither omits nor repeats a change after the list.
     Detects: a server that starts the watch at the current state.
     Given 2 resources with the name prefix "item"
     And the response to GET /{collection} is saved as "list"
@@ -33,7 +33,7 @@ Feature: Consistency of watches and lists with writes
   @resource @rule:watch-resume-no-gap
   Scenario: A resumed watch reports the same events as a continuous watch
     watch-resume-no-gap: a resumed watch gets the events that other watches received.
-    Detects: a server that sends only the resulting state to a watch that starts in the past.
+    Detects: a server that sends only the final state of each object to a watch that starts at an earlier version.
     Given the resource "plain" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion} named "first"
     And the resource "plain" named "b"

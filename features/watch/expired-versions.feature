@@ -26,8 +26,8 @@ Feature: Watches from an expired resourceVersion
   @resource @rule:watch-too-old-410
   @needs:watch-compaction
   Scenario: A watch from an expired resourceVersion returns 410 as status code or in an ERROR event
-    watch-too-old-410: the code is 410.
-    Detects: a server that starts at its oldest version and omits changes.
+    watch-too-old-410: the status code or the code of the ERROR event is 410.
+    Detects: a server that starts the watch at the oldest available version and omits changes.
     When GET /{collection}?watch=1&timeoutSeconds=1&resourceVersion={old:metadata.resourceVersion}
     Then the response is 200 or 410
     And the body of the response has:
@@ -47,8 +47,8 @@ Feature: Watches from an expired resourceVersion
   @resource @rule:watch-type-error
   @needs:watch-compaction @needs:resource:protobuf
   Scenario: A watch in protobuf from an expired resourceVersion sends an ERROR event with a Status
-    watch-type-error: the error is encoded like every event of the watch.
-    Detects: a server that can encode the error only in JSON, and ends the stream without it.
+    watch-type-error: the ERROR event has the same encoding as other events of the watch.
+    Detects: a server that can encode the error only in JSON, and ends the stream without the ERROR event.
     Given the request header "Accept" is "application/vnd.orch.protobuf"
     When a watch is opened on /{collection}?watch=1&resourceVersion={old:metadata.resourceVersion}
     Then the watch reports:

@@ -1,11 +1,12 @@
 @area:watch
 Feature: Length of the watch history
-  By default the server keeps the changes of the last five minutes.
+  By default, the server keeps the changes of the last five minutes.
 
   @resource @needs:control-port
   Scenario Outline: A watch from a resourceVersion that is <seconds> seconds old <outcome>
-    watch-history-five-minutes: a watch can start from changes of the last five minutes; watch-too-old-410: it cannot start from an expired version.
-    Detects: a server that limits its history only by a number of changes, or does not limit it.
+    watch-history-five-minutes: a watch can start from changes of the last five minutes; watch-too-old-410: a watch cannot start from an
+    expired version.
+    Detects: a server that limits its history only by the number of changes, or has no limit.
     Given a separate server with the profile "plain"
     And the resource "plain" named "a"
     And the resource "plain" named "b"

@@ -1,6 +1,6 @@
 @area:watch
 Feature: Streaming lists from a stale watch cache
-  A stale watch cache must catch up before it sends the bookmark.
+  The server sends the bookmark only after the watch cache has caught up with the latest writes.
 
   @resource @rule:watch-stream-empty-version-consistent
   @needs:watch-list

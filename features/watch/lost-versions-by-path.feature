@@ -1,6 +1,6 @@
 @area:watch
-Feature: Possibly expired resourceVersions in gets, lists and watches
-  A request for exactly an old resourceVersion returns the data of that version, or 410, on every path and in every encoding.
+Feature: Gets, lists and watches at versions that may have expired
+  A request for exactly an old resourceVersion returns the data of that version, or 410. This applies to every path and encoding.
 
   Background:
     Given these resources exist:
@@ -42,8 +42,8 @@ Feature: Possibly expired resourceVersions in gets, lists and watches
 
   @resource @rule:watch-stream-version-given @needs:watch-list
   Scenario: A streaming list from version 1 sends the current objects
-    watch-stream-version-given: every newer state satisfies the request, however old the version is.
-    Detects: a server that returns 410 for the version, as for a watch without initial events.
+    watch-stream-version-given: every newer state satisfies the request, even if the version has expired.
+    Detects: a server that returns 410, as for a watch without initial events.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&labelSelector=of%3D{unique}&resourceVersion=1
     Then the watch reports:
       | type     | name       | metadata.labels.app |
@@ -85,9 +85,9 @@ Feature: Possibly expired resourceVersions in gets, lists and watches
       | with NotOlderThan and a limit | &resourceVersionMatch=NotOlderThan&limit=5 |
 
   @resource @rule:del-collection-old-version @since:1.28
-  Scenario Outline: DELETE of a collection with <version> deletes no object that did not exist then
-    del-collection-old-version: the request deletes the objects of that version, or nothing.
-    Detects: a server that deletes the current objects if the version is no longer kept.
+  Scenario Outline: DELETE of a collection with <version> deletes no object that did not exist at version 1
+    del-collection-old-version: the request deletes the objects that existed at that version, or no objects.
+    Detects: a server that deletes the current objects if the version has expired.
     Given the stored resource "a-{unique}" is saved as "a"
     When DELETE /{collection}?labelSelector=of%3D{unique}&<query>
     Then the response is 200 or 410

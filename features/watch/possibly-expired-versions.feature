@@ -1,6 +1,6 @@
 @area:watch
 Feature: Watches from versions that may have expired
-  The length of the history depends on the server. It must not omit changes without an error.
+  The length of the history depends on the server. A watch must not omit changes without an error.
 
   Background:
     Given these resources exist:
@@ -13,7 +13,8 @@ Feature: Watches from versions that may have expired
 
   Scenario Outline: A watch of <resource kind> from <start> <options> reports every later change or returns 410 Expired
     watch-lost-version: the watch reports every change after the resourceVersion once, or returns 410 Expired.
-    Detects: a server that sends nothing, ends the stream without an error, returns another reason, or starts at its oldest change.
+    Detects: a server that sends nothing, ends the stream without an error, returns a reason other than Expired, or starts at the oldest
+    available change.
     Given the request header "Accept" is "application/json<representation>"
     When a watch is opened on /{collection}?watch=1&labelSelector=of%3D{unique}&resourceVersion=<version><parameters>
     Then the watch reports exactly, or is rejected as Expired:
@@ -40,7 +41,7 @@ Feature: Watches from versions that may have expired
       | a custom resource | the middle of the history | without bookmarks        | {early:a} |                           |                                                                |
 
   Scenario Outline: A watch of <resource kind> from version 1 without selectors <options> reports every later change or returns 410 Expired
-    watch-lost-version: the rule does not depend on selectors.
+    watch-lost-version: the rule also applies to watches without selectors.
     Detects: a server that returns the error only to watches with a selector.
     When a watch is opened on /{collection}?watch=1&resourceVersion=1<parameters>
     Then the watch reports, or is rejected as Expired:

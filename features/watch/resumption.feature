@@ -1,11 +1,11 @@
 @area:watch
 Feature: Resumed watches
-  A watch can resume from the resourceVersion of an event or a list. It reports no earlier changes.
+  A watch can resume from the resourceVersion of an event or a list. The resumed watch reports no earlier changes.
 
   @resource @rule:watch-event-resourceversion
   Scenario: A watch from the resourceVersion of an event reports the changes after that event
     watch-event-resourceversion: a new watch can start at the resourceVersion of an event.
-    Detects: a server that repeats the change, or omits the next one.
+    Detects: a server that repeats the change of the event, or omits the next change.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
     And the stored resource "b" is saved as "added"
@@ -19,9 +19,9 @@ Feature: Resumed watches
       | ADDED    | c    | {c:metadata.resourceVersion} |
 
   @resource @rule:watch-resume-no-gap
-  Scenario: A watch from the resourceVersion in an event of another watch reports the changes after it
+  Scenario: A watch from the resourceVersion in an event of another watch reports the changes after that event
     watch-resume-no-gap: a watch can start at the resourceVersion of any event.
-    Detects: a server that treats the latest resourceVersion as a future one.
+    Detects: a server that handles the latest resourceVersion as a future version.
     Given a watch on /{collection}?watch=1 named "first"
     And the resource "plain" named "a"
     And the resource "plain" named "b"

@@ -1,9 +1,9 @@
 @area:watch
-Feature: Immediate events in every encoding and on every path of a watch
-  The spelling of the parameter, the path, the encoding and the size of the event do not delay it.
+Feature: Immediate watch events in every encoding and on every path
+  The server sends each event immediately, for every spelling of the parameter watch, path, encoding and event size.
 
   Scenario Outline: A watch of <resource kind> <form> sends each event when the change happens
-    watch-chunked-json-stream: events are sent immediately.
+    watch-chunked-json-stream: the server sends events immediately.
     Detects: a server or proxy that buffers some watches until they end, or until more bytes follow.
     Given the resource "labelled" named "a"
     And the request header "Accept" is "<accept>"
@@ -60,8 +60,8 @@ Feature: Immediate events in every encoding and on every path of a watch
 
   @rule:media-protobuf-watch-frames @needs:protobuf
   Scenario: A watch in protobuf sends each of two changes when it happens
-    media-protobuf-watch-frames: an event ends with the last byte of its frame, not with a line feed.
-    Detects: a proxy that sends the bytes of a binary watch only up to their last line feed.
+    media-protobuf-watch-frames: a protobuf event ends with the last byte of its frame, and not with a line feed.
+    Detects: a proxy that forwards a stream only up to the last line feed.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
     And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=60

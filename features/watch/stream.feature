@@ -1,6 +1,7 @@
 @area:watch
 Feature: Stream of a watch
-  GET of a collection with watch=1 returns a stream of events with type and object, sent when changes happen.
+  GET of a collection with watch=1 returns a stream of events. Each event has a type and an object, and the server sends it when the change
+  happens.
 
   @resource @rule:watch-request-shape @waits
   Scenario: GET of a collection with watch=1 and resourceVersion starts a watch
@@ -16,7 +17,7 @@ Feature: Stream of a watch
 
   @resource @rule:watch-chunked-json-stream
   Scenario: A watch sends each event when the change happens
-    watch-chunked-json-stream: events are sent immediately.
+    watch-chunked-json-stream: the server sends events immediately.
     Detects: a server that buffers the response until the watch ends.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=60
@@ -29,7 +30,7 @@ Feature: Stream of a watch
 
   @resource @rule:watch-headers-at-once
   Scenario Outline: A watch of <representation> without events sends its response headers immediately
-    watch-headers-at-once: the response starts without waiting for an event.
+    watch-headers-at-once: the server sends the response headers before the first event.
     Detects: a server that delays the response headers until the first event.
     Given the request header "Accept" is "application/json<parameters>"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=30
@@ -58,7 +59,7 @@ Feature: Stream of a watch
 
   @resource @rule:watch-event-shape @waits
   Scenario: Events of every type have only the members type and object
-    watch-event-shape: an event has exactly these two members; this includes bookmarks.
+    watch-event-shape: events of every type, including bookmarks, have exactly these two members.
     Detects: a server that adds the old object to MODIFIED, or a time to BOOKMARK.
     Given the resource "plain" named "start-{unique}"
     And the resource "plain" named "a-{unique}"
@@ -97,7 +98,7 @@ Feature: Stream of a watch
 
   @resource @rule:watch-event-resourceversion
   Scenario: Each event has the resourceVersion and state of its change
-    watch-event-resourceversion: the resourceVersion and the state are those of the change, not the current ones.
+    watch-event-resourceversion: the event has the resourceVersion and the state of the change, not the current version and state.
     Detects: a server that sends the current state in every event.
     Given the resource "plain" named "before"
     And the resource "labelled" named "a"
@@ -111,8 +112,8 @@ Feature: Stream of a watch
       | MODIFIED | {a:metadata.resourceVersion}   | other               |
 
   @resource @rule:watch-timeoutseconds-ends @waits
-  Scenario Outline: timeoutSeconds ends a watch <start> without an error
-    watch-timeoutseconds-ends: the stream ends without an error after about that many seconds.
+  Scenario Outline: A watch <start> ends after timeoutSeconds without an error
+    watch-timeoutseconds-ends: the stream ends without an error after about the requested time.
     Detects: a server that cuts the connection, sends an ERROR event, or ends an idle stream earlier.
     Given 2 resources with the name prefix "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=2<query>

@@ -1,6 +1,6 @@
 @area:watch
 Feature: Invalid parameters of streaming lists
-  sendInitialEvents requires watch and resourceVersionMatch=NotOlderThan. In a watch, resourceVersionMatch requires sendInitialEvents.
+  sendInitialEvents requires watch and resourceVersionMatch=NotOlderThan. A watch with resourceVersionMatch also requires sendInitialEvents.
 
   Background:
     Given these resources exist:
@@ -9,7 +9,7 @@ Feature: Invalid parameters of streaming lists
       | b    |
 
   @resource
-  Scenario Outline: A request with <parameters> returns 422
+  Scenario Outline: A list or watch with <parameters> returns 422
     watch-stream-<rule>: sendInitialEvents requires watch and NotOlderThan, and resourceVersionMatch requires sendInitialEvents.
     Detects: a server that ignores invalid combinations of parameters.
     When GET /{collection}?timeoutSeconds=1&<query>

@@ -1,13 +1,13 @@
 @area:watch
 Feature: Streaming lists
-  A watch with sendInitialEvents=true sends the existing objects, then a bookmark, then changes.
+  A watch with sendInitialEvents=true is a streaming list. It sends the existing objects, then a bookmark, then changes.
 
   Background:
     Given these resources exist:
       | name |
       | a    |
       | b    |
-    # The state at version 0 may be stale, so the step waits until the watch cache has reached this version.
+    # The state at resourceVersion 0 can be stale, so the GET waits until the watch cache has reached the version of b.
     And GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={b:metadata.resourceVersion}
 
   @resource @rule:watch-stream-default-on @needs:watch-list
@@ -69,8 +69,8 @@ Feature: Streaming lists
 
   @resource @rule:watch-stream-end-annotation @needs:watch-list
   Scenario: The bookmark after the initial PartialObjectMetadata has the annotation initial-events-end
-    watch-stream-end-annotation: the rule holds for every representation.
-    Detects: a server whose bookmarks lose their annotations when it converts them.
+    watch-stream-end-annotation: the rule applies to every representation.
+    Detects: a server that loses the annotation when it converts the bookmark to PartialObjectMetadata.
     Given the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=v1"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     Then the watch reports, the initial events in any order:
@@ -92,7 +92,7 @@ Feature: Streaming lists
 
   @resource @rule:watch-stream-no-bookmark-unless-allowed @needs:watch-list
   Scenario: A streaming list without allowWatchBookmarks sends no bookmark
-    watch-stream-no-bookmark-unless-allowed: the request does not allow bookmarks.
+    watch-stream-no-bookmark-unless-allowed: a watch without allowWatchBookmarks gets no bookmark.
     Detects: a server that sends a bookmark whenever sendInitialEvents is set.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan
     Then the watch reports exactly, the initial events in any order:
@@ -139,7 +139,7 @@ Feature: Streaming lists
 
   @resource @rule:watch-stream-version-given @needs:watch-list
   Scenario: The bookmark of a streaming list is not older than the requested resourceVersion
-    watch-stream-version-given: the bookmark is sent after the server has reached the resourceVersion.
+    watch-stream-version-given: the server sends the bookmark after it has reached the resourceVersion.
     Detects: a server that copies the resourceVersion of the request to the bookmark.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={b:metadata.resourceVersion}
     Then the watch reports:

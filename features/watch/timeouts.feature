@@ -4,8 +4,8 @@ Feature: Timeouts of watches
 
   @resource @rule:watch-timeout-zero
   Scenario Outline: A watch with timeoutSeconds=0 <options> reports later changes
-    watch-timeout-zero: 0 is the default of the parameter.
-    Detects: a server that ends the watch at once, or after the initial events.
+    watch-timeout-zero: the value 0 has the same effect as no timeoutSeconds.
+    Detects: a server that ends the watch immediately, or after the initial events.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&timeoutSeconds=0<query>
     And the resource "labelled" named "b"
@@ -27,8 +27,8 @@ Feature: Timeouts of watches
 
   @resource @rule:watch-timeout-zero
   Scenario: A list with timeoutSeconds=0 returns the objects
-    watch-timeout-zero: 0 is also the default for a list.
-    Detects: a server on which the list times out at once.
+    watch-timeout-zero: for a list, the value 0 also has the same effect as no timeoutSeconds.
+    Detects: a server that ends the list with a timeout immediately.
     Given the resource "labelled" named "a"
     When GET /{collection}?timeoutSeconds=0
     Then the response is 200

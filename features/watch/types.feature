@@ -4,8 +4,8 @@ Feature: Types of watch events
 
   @resource
   Scenario Outline: A watch reports <change> as <type>
-    watch-type-<rule>: each change has its event type and the state after the change.
-    Detects: a server that reports an update as a deletion and an addition.
+    watch-type-<rule>: each change has a specific event type, and the event contains the state after the change.
+    Detects: a server that reports an update as a deletion and a creation.
     Given the resource "plain" named "before"
     And the resource "labelled" named "a"
     And the resource "a" has been changed:
@@ -33,7 +33,7 @@ Feature: Types of watch events
 
   @resource @rule:watch-reports-deletion
   Scenario: A watch reports the deletion of an object that existed before the watch started
-    watch-reports-deletion: the object is deleted after the resourceVersion of the watch.
+    watch-reports-deletion: the deletion is a change after the resourceVersion of the watch.
     Detects: a server that reports deletions only of objects for which the watch sent events.
     Given 2 resources with the name prefix "item"
     And the resource "item-0" has been deleted
@@ -44,7 +44,7 @@ Feature: Types of watch events
 
   @resource @rule:watch-type-deleted
   Scenario: A DELETED event contains the last state of the object and the resourceVersion of the deletion
-    watch-type-deleted: the event has the last state, with the resourceVersion of the deletion.
+    watch-type-deleted: the object of the event has the last state and the resourceVersion of the deletion.
     Detects: a server that sends the resourceVersion of the last update, so that a resumed watch repeats the deletion.
     Given the resource "changed" named "a" with:
       | metadata.annotations | {"example.com/note":"last"} |
@@ -59,7 +59,7 @@ Feature: Types of watch events
 
   @resource @rule:watch-event-resourceversion
   Scenario: A watch sends one DELETED event with the resourceVersion of the deletion
-    watch-event-resourceversion: the resourceVersion is that of the change in the event.
+    watch-event-resourceversion: the event has the resourceVersion of its change.
     Detects: a server that sends the resourceVersion of the create in the DELETED event.
     Given the resource "plain" named "start"
     And the resource "labelled" named "a"
@@ -76,7 +76,7 @@ Feature: Types of watch events
 
   @resource @rule:meta-resourceversion-noop-write
   Scenario: A PUT that changes nothing sends no watch event
-    meta-resourceversion-noop-write: nothing is written, so there is no event.
+    meta-resourceversion-noop-write: the server stores nothing, so there is no event.
     Detects: a server that notifies watches for every PUT.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -88,7 +88,7 @@ Feature: Types of watch events
   @resource @rule:watch-selector-leaves
   Scenario: A watch with a labelSelector sends DELETED when an object stops matching and ADDED when it matches again
     watch-selector-leaves: the watch reports changes of the set of matching objects.
-    Detects: a server that sends no event when an object stops matching, so that the client keeps it.
+    Detects: a server that sends no event when an object stops matching, so that the client keeps the object.
     Given the resource "plain" named "start"
     And the resource "labelled" named "a"
     And the resource "a" has been changed:
@@ -109,7 +109,7 @@ Feature: Types of watch events
 
   @resource @rule:watch-selector-leaves @waits
   Scenario: A watch with a fieldSelector on metadata.name reports only that object
-    watch-selector-leaves: changes of other objects are not reported.
+    watch-selector-leaves: the watch does not report changes of other objects.
     Detects: a server that applies the selector only to the initial state.
     Given the resource "plain" named "start-{unique}"
     And the resource "plain" named "a-{unique}"
@@ -126,9 +126,9 @@ Feature: Types of watch events
       | DELETED  | a-{unique} |
 
   @resource @rule:watch-selector-leaves @waits
-  Scenario: A watch with a fieldSelector on metadata.name and a labelSelector reports when the object stops matching the labels
-    watch-selector-leaves: both selectors apply, to changes as well as to the state.
-    Detects: a server that finds the object by its name and ignores the other selector.
+  Scenario: A watch with a fieldSelector on metadata.name and a labelSelector sends DELETED when the object stops matching the labels
+    watch-selector-leaves: both selectors apply to the initial state and to changes.
+    Detects: a server that applies only the fieldSelector and ignores the labelSelector.
     Given the resource "plain" named "start-{unique}"
     And the resource "labelled" named "a-{unique}"
     And the resource "a-{unique}" has been changed:
