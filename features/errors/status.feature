@@ -28,54 +28,6 @@ Feature: Status of errors
       | GET    | /api/v1/namespaces/{namespace}/endpoints?labelSelector=%21%21 | 400 | BadRequest |
       | GET    | /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Exact | 422 | Invalid |
 
-  @resource @rule:err-body-is-status
-  Scenario Outline: A rejected PUT that <problem> returns a Status with code <code> and reason <reason>
-    err-body-is-status, err-status-fields: rejected writes return a Status, as rejected reads do.
-    Detects: a server that returns the submitted object or the existing object.
-    Given the resource "labelled" named "a"
-    And the stored resource "a" is saved as "old"
-    And the resource "a" has been changed:
-      | metadata.labels.app | latest |
-    When PUT /{collection}/a with "a" where:
-      | metadata.resourceVersion | <version> |
-      | metadata.name            | <name>    |
-    Then the response is <code> <reason>
-    And the Status has:
-      | status   | Failure     |
-      | message  | (not empty) |
-      | reason   | <reason>    |
-      | code     | <code>      |
-      | metadata | {}          |
-
-    Examples:
-      | problem                                | version                        | name | code | reason     |
-      | has a name other than that in the path | {a:metadata.resourceVersion}   | b    | 400  | BadRequest |
-      | has a stale resourceVersion            | {old:metadata.resourceVersion} | a    | 409  | Conflict   |
-
-  @resource @rule:err-body-is-status
-  Scenario Outline: A rejected POST that <problem> returns a Status with code <code> and reason <reason>
-    err-body-is-status, err-status-fields: rejected writes return a Status, as rejected reads do.
-    Detects: a server that returns the submitted object or the existing object.
-    Given the resource "labelled" named "a"
-    When POST /{collection} with the resource "labelled" where:
-      | metadata.name | <name> |
-    Then the response is <code> <reason>
-    And the Status has:
-      | status   | Failure     |
-      | message  | (not empty) |
-      | reason   | <reason>    |
-      | code     | <code>      |
-      | metadata | {}          |
-
-    Examples: names in use
-      | problem               | name | code | reason        |
-      | uses an existing name | a    | 409  | AlreadyExists |
-
-    @needs:resource:validated-names
-    Examples: invalid names
-      | problem             | name | code | reason  |
-      | has an invalid name | B    | 422  | Invalid |
-
   @resource
   Scenario Outline: <method> of an object that does not exist returns 404 NotFound with the name and resource in details
     err-404-<rule>: the response is 404 NotFound with the name and the resource in details.
