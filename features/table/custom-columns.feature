@@ -88,3 +88,32 @@ Feature: Printer columns of custom resources
     Examples: objects
       | contents  | value  | cells                            |
       | an object | {a: 1} | ["a",null,null,null,"{\"a\":1}"] |
+
+  @rule:table-custom-columns
+  Scenario: A list as Table has the printer columns of the updated CustomResourceDefinition
+    table-custom-columns: an update of the definition changes the columns and the cells of all objects.
+    Detects: a server that caches the cells of an object and returns them after the columns have changed.
+    Given a CustomResourceDefinition for Widget whose spec has:
+      """
+      color: {type: string}
+      count: {type: integer}
+      ---
+      versions: [{additionalPrinterColumns: [{name: Color, type: string, jsonPath: .spec.color}]}]
+      """
+    And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "a":
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {color: red, count: 7}}
+      """
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    And the response to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets is saved as "before"
+    And a CustomResourceDefinition for Widget whose spec has:
+      """
+      color: {type: string}
+      count: {type: integer}
+      ---
+      versions: [{additionalPrinterColumns: [{name: Count, type: integer, jsonPath: .spec.count}]}]
+      """
+    When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets
+    Then the response has:
+      | columnDefinitions[*].name | in this order | Name, Count |
+      | rows[0].cells             | is            | ["a",7]     |
