@@ -89,17 +89,17 @@ const stateFaults = {
       ...NOT_OLDER_CELLS,
       'watch-stream-empty-version-consistent',
     ],
-    in: 'store/cache/cacher.ts',
-    find: 'this.#reflector.start();',
-    put: `this.#reflector.start();
-    const lag = () => {
-      this.pause();
-      options.clock.schedule(300, () => {
-        this.resume();
-        lag();
-      });
-    };
-    lag();`,
+    // Each change is held for the same time, so that a read right after a write never contains the write.
+    in: 'store/cache/reflector.ts',
+    find: `if (this.#heldChanges) this.#heldChanges.push(change);
+        else this.#target.change(change);`,
+    put: `this.#heldChanges ??= [];
+        this.#heldChanges.push(change);
+        this.#clock.schedule(1500, () => {
+          const heldChange = this.#heldChanges?.shift();
+          if (this.#heldChanges?.length === 0) this.#heldChanges = undefined;
+          if (heldChange !== undefined) this.#target.change(heldChange);
+        });`,
     also: [
       {
         in: 'store/cache/cacher.ts',
