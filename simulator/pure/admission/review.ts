@@ -74,11 +74,11 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
     const type = Array.isArray(allowed) ? 'array' : typeof allowed;
     throw ReviewProblem.unreadable(`json: cannot unmarshal ${type} into Go struct field ${ALLOWED_PATH} of type bool`);
   }
-  const modern = sentReview.apiVersion.endsWith('/v1');
-  if (modern) checkIdentity(review, response, sentReview);
+  const isV1 = sentReview.apiVersion.endsWith('/v1');
+  if (isV1) checkIdentity(review, response, sentReview);
   const patch = decodePatch(toText(response.patch));
   const type = response.patchType === undefined || response.patchType === null ? undefined : toText(response.patchType);
-  if (modern) checkPatch(patch, type, sentReview.mutating);
+  if (isV1) checkPatch(patch, type, sentReview.mutating);
   return {
     allowed,
     status: isObject(response.status) ? response.status : undefined,
@@ -86,7 +86,7 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
       ? response.warnings.filter((warning) => typeof warning === 'string')
       : [],
     patch: sentReview.mutating ? patch : '',
-    patchType: modern ? (type ?? '') : 'JSONPatch',
+    patchType: isV1 ? (type ?? '') : 'JSONPatch',
   };
 }
 

@@ -41,11 +41,11 @@ const OBSERVED: readonly (readonly [number, string, string, string])[] = [
 ];
 
 for (const [status, contentType, body, message] of OBSERVED) {
-  test(`serverError describes status ${status} with ${JSON.stringify(body)} as ${contentType || 'no type'}`, () =>
+  test(`createServerError describes status ${status} with ${JSON.stringify(body)} as ${contentType || 'no type'}`, () =>
     assert.equal(createServerError({ status, contentType, body }), message));
 }
 
-test('serverError contains at most 2,048 bytes of the body', () => {
+test('createServerError quotes at most 2,048 bytes of the body', () => {
   const readError = (body: string) => createServerError({ status: 500, contentType: TEXT, body });
   assert.equal(readError('a'.repeat(4_000_000)), onTheServer(`"${'a'.repeat(2_048)}"`));
   assert.equal(readError(`${'a'.repeat(2_047)}éé`), onTheServer(`"${'a'.repeat(2_047)}"`));

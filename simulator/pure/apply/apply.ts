@@ -56,8 +56,8 @@ export class ApplyProblem extends Error {
 }
 
 /**
- * `live` is the object in the version of the request; undefined if the apply creates it. Throws an ApplyProblem. The arguments are not
- * changed.
+ * Applies a configuration without changing the arguments. `live` is the object in the version of the request; undefined if the apply
+ * creates it. Throws an ApplyProblem.
  */
 export function applyConfiguration(
   types: ObjectTypes,
@@ -147,23 +147,23 @@ function applyConfigurationAs(
   const identifier = toIdentifier({ name, operation: 'Apply', apiVersion, subresource });
   const result = apply(types.converter, base, appliedObject, managedFields.managers, identifier, force);
   const managers = new Map(result.managers);
-  const ownedManager = managers.get(identifier);
-  const set = ownedManager?.set.difference(NEVER_OWNED);
-  if (ownedManager !== undefined && set !== undefined) {
+  const managerFields = managers.get(identifier);
+  const set = managerFields?.set.difference(NEVER_OWNED);
+  if (managerFields !== undefined && set !== undefined) {
     if (set.isEmpty()) managers.delete(identifier);
-    else managers.set(identifier, { ...ownedManager, set });
+    else managers.set(identifier, { ...managerFields, set });
   }
   const object = result.object === undefined ? undefined : (asMap(result.object) ?? {});
   const times = object === undefined ? managedFields.times : new Map(managedFields.times).set(identifier, time);
   return { object, managed: { managers, times } };
 }
 
-/** A client that used client-side apply before takes over the fields that it had applied with it (ssa-upgrade-from-client-side). */
+/** Returns the conflicts without those about fields that the same client set with client-side apply (ssa-upgrade-from-client-side). */
 function selectRemainingConflicts(
   base: TypedValue,
   conflicts: readonly Conflict[],
   { lastApplied }: ApplyOptions,
 ): readonly Conflict[] {
-  const takenOver = lastApplied === undefined ? undefined : readLastAppliedFields(base, lastApplied);
-  return takenOver === undefined ? conflicts : conflicts.filter(({ path }) => !takenOver.has(path));
+  const clientSideFields = lastApplied === undefined ? undefined : readLastAppliedFields(base, lastApplied);
+  return clientSideFields === undefined ? conflicts : conflicts.filter(({ path }) => !clientSideFields.has(path));
 }

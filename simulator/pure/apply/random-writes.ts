@@ -29,7 +29,7 @@ const ATOMIC = '__untyped_atomic_';
 const list = (elementType: SchemaRef, ...keys: string[]): SchemaRef => ({
   list: { elementType, elementRelationship: 'associative', keys },
 });
-const wholeList = (elementType: SchemaRef): SchemaRef => ({ list: { elementType, elementRelationship: 'atomic' } });
+const atomicList = (elementType: SchemaRef): SchemaRef => ({ list: { elementType, elementRelationship: 'atomic' } });
 const mapSchema = (elementType: SchemaRef, relationship: 'atomic' | 'separable' = 'separable'): SchemaRef => ({
   map: { elementType, elementRelationship: relationship },
 });
@@ -54,17 +54,17 @@ const PORT = struct({
 /** The fields whose marker is different in v2. */
 const CHANGING = {
   v1: { labels: mapSchema(STRING), ports: list(PORT, 'port', 'protocol'), pinned: mapSchema(STRING, 'atomic') },
-  v2: { labels: mapSchema(STRING, 'atomic'), ports: wholeList(PORT), pinned: mapSchema(STRING) },
+  v2: { labels: mapSchema(STRING, 'atomic'), ports: atomicList(PORT), pinned: mapSchema(STRING) },
 };
 
-function version(name: 'v1' | 'v2'): SchemaRef & { readonly name: string } {
+function createVersion(name: 'v1' | 'v2'): SchemaRef & { readonly name: string } {
   const fields = struct({
     ...CHANGING[name],
     name: STRING,
     count: NUMBER,
     flag: { scalar: 'boolean' },
     either: { scalar: 'untyped' },
-    args: wholeList(STRING),
+    args: atomicList(STRING),
     set: list(STRING),
     frozen: struct({ a: STRING, b: STRING }, 'atomic'),
     groups: mapSchema(struct({ a: STRING, set: list(STRING) })),
@@ -78,12 +78,17 @@ function version(name: 'v1' | 'v2'): SchemaRef & { readonly name: string } {
 
 const untypedSchema = (name: string, relationship: 'atomic' | 'separable'): Schema['types'][number] => ({
   ...{ name, scalar: 'untyped' },
-  ...wholeList({ namedType: ATOMIC }),
+  ...atomicList({ namedType: ATOMIC }),
   ...mapSchema({ namedType: name }, relationship),
 });
 
 export const SCHEMA: Schema = {
-  types: [version('v1'), version('v2'), untypedSchema(DEDUCED, 'separable'), untypedSchema(ATOMIC, 'atomic')],
+  types: [
+    createVersion('v1'),
+    createVersion('v2'),
+    untypedSchema(DEDUCED, 'separable'),
+    untypedSchema(ATOMIC, 'atomic'),
+  ],
 };
 
 /** Ignored in v1, as a server ignores the status in writes of the object itself. */
@@ -91,15 +96,15 @@ export const IGNORED: JsonObject = { 'f:status': {} };
 
 type Draft = { -readonly [member in keyof Type]: Type[member] };
 
-const compiled = new Map<string, Draft>();
+const compiledTypes = new Map<string, Draft>();
 
 export function getExampleType(name: string): Type {
   if (name === DEDUCED) return UNTYPED_DEDUCED;
   if (name === ATOMIC) return UNTYPED_ATOMIC;
-  const cachedDraft = compiled.get(name);
+  const cachedDraft = compiledTypes.get(name);
   if (cachedDraft !== undefined) return cachedDraft;
   const draft: Draft = {};
-  compiled.set(name, draft);
+  compiledTypes.set(name, draft);
   return Object.assign(draft, toType(SCHEMA.types.find((type) => type.name === name) ?? {}));
 }
 
@@ -162,7 +167,7 @@ const anyJson: fc.Arbitrary<Json> = fc.constantFrom<Json>(
   { a: null },
 );
 
-function members(repeats: Repeats): Record<string, fc.Arbitrary<unknown>> {
+function createMembers(repeats: Repeats): Record<string, fc.Arbitrary<unknown>> {
   const set =
     repeats === 'allowed' ? fc.array(text, { maxLength: 3 }) : fc.uniqueArray(text, { maxLength: 3, size: 'max' });
   const ports =
@@ -193,7 +198,7 @@ function members(repeats: Repeats): Record<string, fc.Arbitrary<unknown>> {
 
 /** A random object of the example type. An applied configuration repeats no item. */
 export function example(repeats: Repeats): fc.Arbitrary<JsonObject> {
-  const flatMembers = members(repeats);
+  const flatMembers = createMembers(repeats);
   return record({
     ...flatMembers,
     nested: optional(record({ ...flatMembers, nested: optional(record(flatMembers)) })),

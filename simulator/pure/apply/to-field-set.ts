@@ -10,7 +10,7 @@ import { createItemElement } from './list-items.ts';
 import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
 import { asList, asMap, isEmptyMap } from './value.ts';
 
-/** The value must match the type, but items may be repeated: all repetitions of an item are one field. */
+/** Expects a value that matches the type. Items may be repeated: all repetitions of an item are one field. */
 export function toFieldSet(type: Type, value: Json): FieldSet {
   return listFields(type, value).childSet;
 }
@@ -56,13 +56,13 @@ function listListFields(list: ListType, value: Json): Fields {
   if (items === undefined) return NOTHING;
   const members = new Set<PathElement>();
   const repeatedElements = new Set<PathElement>();
-  const withElements = items.map((item) => [createItemElement(list, item), item] as const);
-  for (const [element] of withElements) {
+  const itemsWithElements = items.map((item) => [createItemElement(list, item), item] as const);
+  for (const [element] of itemsWithElements) {
     if (members.has(element)) repeatedElements.add(element);
     members.add(element);
   }
   const children = new Map<PathElement, FieldSet>();
-  for (const [element, item] of withElements) {
+  for (const [element, item] of itemsWithElements) {
     if (repeatedElements.has(element)) continue;
     const { childSet } = listFields(list.element, item);
     if (!childSet.isEmpty()) children.set(element, childSet);

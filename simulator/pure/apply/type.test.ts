@@ -33,7 +33,7 @@ test('selectAtom returns the atom for the kind of value, and the first of map, s
   assert.deepEqual(describeAtom({ ...MAP, ...LIST }, 'x'), 'map');
 });
 
-test('memberType returns the type of a field, or else the element type', () => {
+test('getMemberType returns the type of a field, or else the element type', () => {
   assert.ok(MAP.map !== undefined);
   assert.equal(getMemberType(MAP.map, 'a'), LIST);
   assert.equal(getMemberType(MAP.map, 'b'), STRING);

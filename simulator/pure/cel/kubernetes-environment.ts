@@ -35,7 +35,7 @@ export const LANGUAGE: readonly Overload[] = [
 ];
 
 interface Library {
-  /** The minor release that introduced it. */
+  /** The minor release that introduced the library. */
   readonly since: number;
   /** The first and the last minor release whose servers have the functions, where these changed although `since` is the same. */
   readonly servers?: { readonly first?: number; readonly last?: number };

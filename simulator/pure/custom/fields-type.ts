@@ -35,7 +35,7 @@ function addHeader(fields: Map<string, FieldType>, metadata: Type): void {
   fields.set('apiVersion', text).set('kind', text).set('metadata', { type: metadata });
 }
 
-/** Reports whether a version of a definition has an integer or string, for which kube-apiserver until 1.20 cannot compile types. */
+/** Reports whether a schema contains an integer-or-string value, for which kube-apiserver until 1.20 cannot compile types. */
 export function hasIntegerOrString(schema: Structural): boolean {
   const { properties = {}, items, additionalProperties } = schema;
   const members = [...Object.values(properties), items, additionalProperties];
@@ -54,9 +54,9 @@ function toType(schema: Structural, { preserved }: Parent, options: FieldsTypeOp
   const preserves = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   switch (schema.type) {
     case 'object':
-      return { map: mapType(schema, { preserved }, options) };
+      return { map: toMapType(schema, { preserved }, options) };
     case 'array':
-      return { list: listType(schema, preserves, options) };
+      return { list: toListType(schema, preserves, options) };
     case 'integer':
     case 'number':
       return { scalar: 'numeric' };
@@ -68,13 +68,13 @@ function toType(schema: Structural, { preserved }: Parent, options: FieldsTypeOp
       if (!options.deducesTypes && !preserved) return UNTYPED_ATOMIC;
       return {
         scalar: 'untyped',
-        list: listType(schema, preserves, options),
-        map: mapType(schema, { preserved }, options),
+        list: toListType(schema, preserves, options),
+        map: toMapType(schema, { preserved }, options),
       };
   }
 }
 
-function mapType(schema: Structural, { preserved }: Parent, options: FieldsTypeOptions): MapType {
+function toMapType(schema: Structural, { preserved }: Parent, options: FieldsTypeOptions): MapType {
   const preserves = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   const fields = new Map<string, FieldType>();
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
@@ -101,7 +101,7 @@ function findElementType(
   return preserves || fields === 0 ? unknownType : undefined;
 }
 
-function listType(schema: Structural, preserves: boolean, options: FieldsTypeOptions): ListType {
+function toListType(schema: Structural, preserves: boolean, options: FieldsTypeOptions): ListType {
   const element = schema.items === undefined ? UNTYPED_ATOMIC : toType(schema.items, { preserved: preserves }, options);
   const type = schema['x-kubernetes-list-type'];
   if (type === 'set') return { relationship: 'associative', keys: [], element };

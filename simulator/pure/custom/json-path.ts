@@ -37,7 +37,7 @@ function toSteps([, member, bracket = '', location, equals = '']: RegExpExecArra
 
 /** Returns the values at the path; none if members are missing. */
 export function findByPath(value: Json, steps: readonly Step[]): Json[] {
-  return steps.reduce<Json[]>((match, step) => match.flatMap((item) => followStep(item, step)), [value]);
+  return steps.reduce<Json[]>((values, step) => values.flatMap((item) => followStep(item, step)), [value]);
 }
 
 function followStep(value: Json, step: Step): Json[] {

@@ -50,10 +50,10 @@ export function formatElement(element: PathElement): string {
 /** Fields precede keys, keys precede values, values precede indexes; elements of the same kind are ordered by their content. */
 export function compareElements(left: PathElement, right: PathElement): number {
   if (left === right) return 0;
-  const sort = left.charAt(0);
-  if (sort !== right.charAt(0)) return KIND_ORDER.indexOf(sort) - KIND_ORDER.indexOf(right.charAt(0));
-  if (sort === 'f') return compareText(left.slice(2), right.slice(2));
-  if (sort === 'i') return Number(left.slice(2)) - Number(right.slice(2));
+  const elementKind = left.charAt(0);
+  if (elementKind !== right.charAt(0)) return KIND_ORDER.indexOf(elementKind) - KIND_ORDER.indexOf(right.charAt(0));
+  if (elementKind === 'f') return compareText(left.slice(2), right.slice(2));
+  if (elementKind === 'i') return Number(left.slice(2)) - Number(right.slice(2));
   return compareValues(parseValue(left), parseValue(right));
 }
 
@@ -64,7 +64,7 @@ function parseValue(element: PathElement): Json {
 
 const KIND_ORDER = 'fkvi';
 
-/** Formats a path for errors: `.spec.ports[port=80,protocol="TCP"].name`. Values of FieldsV1 keep floating-point numbers. */
+/** Formats a path for errors: `.spec.ports[port=80,protocol="TCP"].name`. `showNumber` formats the numbers in keys and values. */
 export function showPath(path: Path, showNumber: (value: number) => string = String): string {
   return path.map((element) => formatPathElement(element, showNumber)).join('');
 }
@@ -78,9 +78,10 @@ function formatPathElement(element: PathElement, showNumber: (value: number) => 
     if (typeof value === 'number') return showNumber(value);
     if (Array.isArray(value)) return `[${value.map(show).join(',')}]`;
     // kube-apiserver writes the members of a value without a separator.
-    return value === null || typeof value !== 'object' ? String(value) : members(value).join('');
+    return value === null || typeof value !== 'object' ? String(value) : formatMembers(value).join('');
   };
-  const members = (value: JsonObject) => listMembersInOrder(value).map(([name, member]) => `${name}=${show(member)}`);
+  const formatMembers = (value: JsonObject) =>
+    listMembersInOrder(value).map(([name, member]) => `${name}=${show(member)}`);
   const value = parseValue(element);
-  return isKey(element) && isObject(value) ? `[${members(value).join(',')}]` : `[=${show(value)}]`;
+  return isKey(element) && isObject(value) ? `[${formatMembers(value).join(',')}]` : `[=${show(value)}]`;
 }

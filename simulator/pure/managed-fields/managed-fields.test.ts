@@ -89,8 +89,8 @@ test('apply entries come first, then entries are ordered by time, name, version 
 
 test('the later of two entries of one manager applies, with its time', () => {
   const laterFields = { 'f:data': { 'f:b': {} } };
-  const [entryOnly, ...otherEntries] = decodeAndEncode([entry({}), entry({ fieldsV1: laterFields, time: null })]) ?? [];
-  assert.deepEqual(entryOnly, {
+  const [onlyEntry, ...otherEntries] = decodeAndEncode([entry({}), entry({ fieldsV1: laterFields, time: null })]) ?? [];
+  assert.deepEqual(onlyEntry, {
     manager: 'm',
     operation: 'Update',
     apiVersion: 'v1',
@@ -101,18 +101,18 @@ test('the later of two entries of one manager applies, with its time', () => {
 });
 
 test('an apply manager has one entry for all versions, the last one', () => {
-  const [only, ...otherEntries] =
+  const [onlyEntry, ...otherEntries] =
     decodeAndEncode([
       entry({ operation: 'Apply', apiVersion: 'apps/v1beta1' }),
       entry({ operation: 'Apply', apiVersion: 'apps/v1' }),
     ]) ?? [];
-  assert.equal(only?.apiVersion, 'apps/v1');
+  assert.equal(onlyEntry?.apiVersion, 'apps/v1');
   assert.deepEqual(otherEntries, []);
 });
 
 test('an entry may lack the name, the time and the fields', () => {
-  const [only] = decodeAndEncode([{ operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1' }]) ?? [];
-  assert.deepEqual(only, { operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1', fieldsV1: {} });
+  const [onlyEntry] = decodeAndEncode([{ operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1' }]) ?? [];
+  assert.deepEqual(onlyEntry, { operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1', fieldsV1: {} });
   assert.ok([...decodeManagedFields([entry({ fieldsV1: null })]).managers.values()][0]?.set.isEmpty());
 });
 

@@ -12,7 +12,7 @@ const secret = (data?: Record<string, string>) => ({
   ),
 });
 
-test('secretText returns the decoded value, or an empty string', () => {
+test('decodeSecretText returns the decoded value, or an empty string', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) =>
       assert.equal(decodeSecretText(secret({ a: text }), 'a'), text),

@@ -34,7 +34,7 @@ export function addQualifier(attribute: Attribute, qualifier: Qualifier): Attrib
   return { condition, whenTrue: addQualifier(whenTrue, qualifier), whenFalse: addQualifier(whenFalse, qualifier) };
 }
 
-/** Charges the steps of the path, but not the path as a whole. */
+/** Creates a step that resolves the attribute. It charges the steps of the path, but not the path as a whole. */
 export function createResolver(attribute: Attribute): Step {
   if ('start' in attribute) {
     const { start, qualifiers } = attribute;

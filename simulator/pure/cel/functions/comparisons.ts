@@ -1,6 +1,6 @@
 /**
- * `< <= > >=`, equality and logical operators. The logical ones are declared here and evaluated elsewhere, because they may skip an
- * operand.
+ * `< <= > >=`, equality and logical operators. The logical operators are only declared here. The planner evaluates them, because they may
+ * skip an operand.
  */
 import { compareValues, equalValues } from '../values/equal.ts';
 import { formatMapKey } from '../values/maps.ts';
@@ -22,9 +22,15 @@ function createOrderings(name: string, id: string, isOrdered: (order: number) =>
   const sameTypeOverloads = TYPES.map((type) =>
     operation(name, `${id}_${ID[type] ?? type}`, [type, type], 'bool', run),
   );
-  const mixedOverloads = NUMBERS.flatMap((text) =>
-    NUMBERS.filter((otherNumber) => otherNumber !== text).map((otherNumber) =>
-      operation(name, `${id}_${ID[text] ?? text}_${ID[otherNumber] ?? otherNumber}`, [text, otherNumber], 'bool', run),
+  const mixedOverloads = NUMBERS.flatMap((number) =>
+    NUMBERS.filter((otherNumber) => otherNumber !== number).map((otherNumber) =>
+      operation(
+        name,
+        `${id}_${ID[number] ?? number}_${ID[otherNumber] ?? otherNumber}`,
+        [number, otherNumber],
+        'bool',
+        run,
+      ),
     ),
   );
   return [...sameTypeOverloads, ...mixedOverloads];

@@ -1,4 +1,4 @@
-/** `int('5')` and the like, `size`, `type` and `dyn`. */
+/** Conversion functions such as `int('5')`, and the functions `size`, `type` and `dyn`. */
 
 import { BOOL, DOUBLE, DURATION, INT, TIMESTAMP, UINT } from '../types/type.ts';
 import { formatGoFloat } from '../values/go-float.ts';
@@ -66,7 +66,7 @@ function decodeText(bytes: Uint8Array): Value {
 }
 
 const identity = (value: Value) => value;
-const characters = (text: string) => BigInt([...text].length);
+const countCharacters = (text: string) => BigInt([...text].length);
 
 export const CONVERSIONS: readonly Overload[] = [
   operation('type', 'type', ['A'], 'type<A>', (value) => new TypeValue(findValueType(value))),
@@ -129,9 +129,9 @@ export const CONVERSIONS: readonly Overload[] = [
   operation('size', 'size_bytes', ['bytes'], 'int', ({ length }) => BigInt(length)),
   operation('size', 'size_list', ['list<A>'], 'int', ({ size }) => BigInt(size)),
   operation('size', 'size_map', ['map<A, B>'], 'int', ({ size }) => BigInt(size)),
-  operation('size', 'size_string', ['string'], 'int', characters),
+  operation('size', 'size_string', ['string'], 'int', countCharacters),
   method('size', 'bytes_size', ['bytes'], 'int', ({ length }) => BigInt(length)),
   method('size', 'list_size', ['list<A>'], 'int', ({ size }) => BigInt(size)),
   method('size', 'map_size', ['map<A, B>'], 'int', ({ size }) => BigInt(size)),
-  method('size', 'string_size', ['string'], 'int', characters),
+  method('size', 'string_size', ['string'], 'int', countCharacters),
 ];

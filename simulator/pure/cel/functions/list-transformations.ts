@@ -49,7 +49,7 @@ function collectItems(list: List, depth: bigint): Value[] {
   return items;
 }
 
-/** Lists are flattened whatever the type of their items; other values have no overload. */
+/** Flattens a list with items of any type. Other values have no overload. */
 function runFlatten([list = null, ...depths]: readonly Value[]): Value {
   const [depth = 1n] = depths;
   if (list instanceof List && typeof depth === 'bigint') return flatten(list, depth);
@@ -118,7 +118,7 @@ export const LIMITED_RANGES: readonly Overload[] = [
   operation('lists.range', 'lists_range', ['int'], 'list<int>', createLimitedRange),
 ];
 
-function getEnd(list: List, index: number): Value {
+function createOptionalItem(list: List, index: number): Value {
   return list.size === 0 ? NONE : new Optional(list.itemAt(index));
 }
 
@@ -132,8 +132,8 @@ function unwrapOptionals(list: List): Value {
 }
 
 export const LIST_OPTIONALS: readonly Overload[] = [
-  method('first', 'list_first', ['list<V>'], 'optional<V>', (list) => getEnd(list, 0)),
-  method('last', 'list_last', ['list<V>'], 'optional<V>', (list) => getEnd(list, list.size - 1)),
+  method('first', 'list_first', ['list<V>'], 'optional<V>', (list) => createOptionalItem(list, 0)),
+  method('last', 'list_last', ['list<V>'], 'optional<V>', (list) => createOptionalItem(list, list.size - 1)),
   operation('optional.unwrap', 'optional_unwrap', ['list<optional<V>>'], 'list<V>', unwrapOptionals),
   method('unwrapOpt', 'optional_unwrapOpt', ['list<optional<V>>'], 'list<V>', unwrapOptionals),
 ];

@@ -41,11 +41,11 @@ export const OPTIONALS: readonly Overload[] = [
 ];
 
 function insert(map: MapValue, key: Value, value: Value): Value | undefined {
-  const larger = (map instanceof EntryMap ? map : EntryMap.fromPairs([])).with(key, value);
-  return larger ?? new CelError(`insert failed: key ${String(key)} already exists`);
+  const extendedMap = (map instanceof EntryMap ? map : EntryMap.fromPairs([])).with(key, value);
+  return extendedMap ?? new CelError(`insert failed: key ${String(key)} already exists`);
 }
 
-/** The insertions of comprehensions with two variables. */
+/** The functions with which comprehensions with two variables add entries to a map. */
 export const INSERTIONS: readonly Overload[] = [
   operation('cel.@mapInsert', '@mapInsert_map_key_value', ['map<K, V>', 'K', 'V'], 'map<K, V>', insert),
   operation('cel.@mapInsert', '@mapInsert_map_map', ['map<K, V>', 'map<K, V>'], 'map<K, V>', (map, otherMap) => {

@@ -16,9 +16,9 @@ export function replaceText(text: string, oldText: string, newText: string, limi
   return parts.join(newText);
 }
 
-function replaceBetween(text: string, otherName: string, limit: bigint): string {
+function replaceBetween(text: string, newText: string, limit: bigint): string {
   const characters = [...text];
   const count = limit < 0n || limit > BigInt(characters.length) ? characters.length + 1 : Number(limit);
-  const pieces = characters.map((character, index) => (index < count ? otherName : '') + character);
-  return pieces.join('') + (count > characters.length ? otherName : '');
+  const pieces = characters.map((character, index) => (index < count ? newText : '') + character);
+  return pieces.join('') + (count > characters.length ? newText : '');
 }

@@ -42,7 +42,7 @@ function decodeComponent(text: string): string {
   }
 }
 
-/** Pairs with a semicolon or an invalid escape are omitted. */
+/** Returns the query parameters. Pairs with a semicolon or an invalid escape are omitted. */
 function parseQueryValues({ query }: UrlParts): Value {
   const values = new Map<string, Value[]>();
   for (const pair of query.split('&')) {

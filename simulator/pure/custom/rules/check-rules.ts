@@ -118,8 +118,8 @@ class RuleCheck {
     };
     if (this.#budget <= 0) return this.#stop(place, OUT_OF_BUDGET);
     const self = createSchemaValue(value, schema.schema);
-    const uses = schema.rules.some(({ compiled }) => compiled.usesOldSelf);
-    const oldSelf = oldValue === undefined || !uses ? undefined : createSchemaValue(oldValue, schema.schema);
+    const usesOldSelf = schema.rules.some(({ compiled }) => compiled.usesOldSelf);
+    const oldSelf = oldValue === undefined || !usesOldSelf ? undefined : createSchemaValue(oldValue, schema.schema);
     for (const { validation, compiled } of schema.rules) {
       if (this.#budget < 0) return;
       this.#evaluate(validation, compiled, { self, oldSelf }, place);
@@ -219,8 +219,8 @@ const EXCEEDED = 'operation cancelled: actual cost limit exceeded';
 const OUT_OF_BUDGET = 'validation failed due to running out of cost budget, no further validation rules will be run';
 
 function createActivation({ self, oldSelf }: SelfValues, optional: boolean): Activation {
-  const before = optional ? (oldSelf === undefined ? NONE : new Optional(oldSelf)) : oldSelf;
-  return (name) => (name === 'self' ? self : name === 'oldSelf' ? before : undefined);
+  const oldSelfValue = optional ? (oldSelf === undefined ? NONE : new Optional(oldSelf)) : oldSelf;
+  return (name) => (name === 'self' ? self : name === 'oldSelf' ? oldSelfValue : undefined);
 }
 
 function formatError(message: string, validation: ValidationRule): string {

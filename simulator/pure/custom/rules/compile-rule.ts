@@ -55,12 +55,18 @@ export function compileRule(
       ['oldSelf', optionalOldSelf ? createOptionalType(declaration.type) : declaration.type],
     ]),
   });
-  const run = (expression: string, type: string, texts: Texts) =>
+  const compileWithTexts = (expression: string, type: string, texts: Texts) =>
     compileExpression(expression, environmentFor(expression), declaration, costs, type, texts);
-  const main = run(rule, 'bool', RULE);
+  const compiledExpression = compileWithTexts(rule, 'bool', RULE);
   const message =
-    'problem' in main.result || messageExpression === '' ? undefined : run(messageExpression, 'string', MESSAGE);
-  return { rule: main.result, message: message?.result, usesOldSelf: main.checked?.uses('oldSelf') === true };
+    'problem' in compiledExpression.result || messageExpression === ''
+      ? undefined
+      : compileWithTexts(messageExpression, 'string', MESSAGE);
+  return {
+    rule: compiledExpression.result,
+    message: message?.result,
+    usesOldSelf: compiledExpression.checked?.uses('oldSelf') === true,
+  };
 }
 
 interface Texts {

@@ -7,7 +7,7 @@ import { deepEqual } from '../../value/deep-equal.ts';
 import { isObject } from '../../value/is-object.ts';
 import { findProperty, type Structural } from '../structural-schema.ts';
 
-/** A value and its old value. Undefined if there is no old value. */
+/** A value with its old value and its schema. */
 export interface CorrelatedValue {
   readonly value: Json;
   readonly old: Json;

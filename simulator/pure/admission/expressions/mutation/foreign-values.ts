@@ -22,19 +22,19 @@ function findProblems(
   const atom = selectAtom(type, value);
   if (Array.isArray(value)) {
     if (!isListType(atom)) return [];
-    const noMap = atom.keys.length > 0 ? value.findIndex((item) => isForeign(item, foreignValues)) : -1;
-    if (noMap >= 0)
-      return [problemAt(path, `element ${noMap}: associative list with keys may not have non-map elements`)];
+    const nonMapIndex = atom.keys.length > 0 ? value.findIndex((item) => isForeign(item, foreignValues)) : -1;
+    if (nonMapIndex >= 0)
+      return [problemAt(path, `element ${nonMapIndex}: associative list with keys may not have non-map elements`)];
     return value.flatMap((item, index) =>
       findProblems(atom.element, item, [...path, indexElement(index)], foreignValues),
     );
   }
   if (!isMapType(atom)) return [];
   return Object.entries(value).flatMap(([name, member]) => {
-    const memberIs = getMemberType(atom, name);
-    return memberIs === undefined
+    const memberType = getMemberType(atom, name);
+    return memberType === undefined
       ? []
-      : findProblems(memberIs, member, [...path, createFieldElement(name)], foreignValues);
+      : findProblems(memberType, member, [...path, createFieldElement(name)], foreignValues);
   });
 }
 
