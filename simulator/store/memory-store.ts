@@ -91,8 +91,8 @@ export class MemoryStore implements Store {
   async range(range: Range): Promise<RangeAnswer> {
     const revision = range.revision ?? this.#revision;
     if (revision > this.#revision) throw new FutureRevisionError(this.#revision);
-    const now = revision === this.#revision;
-    const tree = now ? this.#tree : this.#history.stateAt(revision, this.#revision, this.#tree);
+    const isNewest = revision === this.#revision;
+    const tree = isNewest ? this.#tree : this.#history.stateAt(revision, this.#revision, this.#tree);
     const prefix = toSortableKey(range.prefix);
     const start = range.start === undefined ? prefix : toSortableKey(range.start);
     const end = firstKeyAfterPrefix(prefix);
@@ -187,7 +187,7 @@ export class MemoryStore implements Store {
     this.#tree.set(toSortableKey(entry.key), entry);
   }
 
-  /** Throws before any change: transactions of this server put one object each. */
+  /** Adds to the number of stored bytes. Throws NoSpaceError before any change, because transactions of this server put one object each. */
   #addBytes(bytes: number): void {
     if (bytes > 0 && this.#storedBytes + bytes > this.#space) throw new NoSpaceError();
     this.#storedBytes += bytes;
@@ -200,14 +200,14 @@ export class MemoryStore implements Store {
 
   /** Runs `first`, then delivers the outbox, unless a delivery is in progress. */
   #deliverInOrder(first: () => void): void {
-    const outermost = !this.#delivering;
+    const isOutermost = !this.#delivering;
     this.#delivering = true;
     first();
-    if (!outermost) return;
+    if (!isOutermost) return;
     while (this.#outbox.length > 0) {
-      const round = this.#outbox;
+      const batch = this.#outbox;
       this.#outbox = [];
-      for (const change of round) this.#watches.visitMatching(change.key, (watch) => watch.receiveChange(change));
+      for (const change of batch) this.#watches.visitMatching(change.key, (watch) => watch.receiveChange(change));
     }
     this.#delivering = false;
   }

@@ -63,7 +63,7 @@ class OpenStorage implements Storage {
   readonly #budget = new Budget(CACHED_BYTES);
   #paused = false;
   #forgottenRevision = 0;
-  #cancelAgeing = () => {};
+  #cancelExpiry = () => {};
 
   constructor(store: Store, options: StorageOptions) {
     this.#store = store;
@@ -76,7 +76,7 @@ class OpenStorage implements Storage {
     const openedResource = this.#resources.get(storageKey);
     if (openedResource) return openedResource;
     const prefix = `/registry/${storageKey}/`;
-    const cacher = this.#cacher(prefix, this.#options.startsAtFirstUse?.(storageKey) ?? false);
+    const cacher = this.#createCacher(prefix, this.#options.startsAtFirstUse?.(storageKey) ?? false);
     const resource = new StoredResource(this.#store, prefix, cacher, this.#corruption);
     this.#cachers.set(storageKey, cacher);
     this.#resources.set(storageKey, resource);
@@ -124,12 +124,12 @@ class OpenStorage implements Storage {
   }
 
   async close(): Promise<void> {
-    this.#cancelAgeing();
+    this.#cancelExpiry();
     for (const cacher of this.#cachers.values()) cacher.close();
     await this.#store.close();
   }
 
-  #cacher(prefix: string, startsAtLoad: boolean): Cacher {
+  #createCacher(prefix: string, startsAtLoad: boolean): Cacher {
     const { clock, window = 1024 } = this.#options;
     const onChange = (revision: number) => this.#times.record(revision, clock.now());
     const expire = () => this.#expire();
@@ -163,7 +163,7 @@ class OpenStorage implements Storage {
   }
 
   #scheduleExpiry(): void {
-    this.#cancelAgeing = this.#options.clock.schedule(this.#options.watchHistory / 20, () => {
+    this.#cancelExpiry = this.#options.clock.schedule(this.#options.watchHistory / 20, () => {
       this.#expire();
       this.#scheduleExpiry();
     });

@@ -15,8 +15,8 @@ export const durabilityFaults = {
     bug: 'the last changes in the file are applied twice when it is read',
     breaks: ['durability-acknowledged-kept', 'ver-state-in-backing-store'],
     in: 'store/file/file-store.ts',
-    find: 'for (const together of Map.groupBy(rows, ({ revision }) => revision).values()) {',
-    put: 'for (const together of [...rows, ...rows.slice(-20)].map((row) => [row])) {',
+    find: 'for (const rowsOfRevision of Map.groupBy(rows, ({ revision }) => revision).values()) {',
+    put: 'for (const rowsOfRevision of [...rows, ...rows.slice(-20)].map((row) => [row])) {',
     also: [SKIP_REVISION_CHECK],
   },
   'deletions-not-stored': {
@@ -53,8 +53,8 @@ export const durabilityFaults = {
       { in: 'store/file/file-store.ts', find: '  #closed = false;', put: '  #closed = false;\n  #atStart = 0;' },
       {
         in: 'store/file/file-store.ts',
-        find: '    this.#newest = memory.newest;',
-        put: '    this.#newest = memory.newest;\n    this.#atStart = memory.newest;',
+        find: '    this.#newestRevision = memory.newest;',
+        put: '    this.#newestRevision = memory.newest;\n    this.#atStart = memory.newest;',
       },
     ],
   },

@@ -338,8 +338,8 @@ const bookmarkFaults = {
     bug: 'sendInitialEvents means NotOlderThan whatever the match',
     breaks: ['watch-stream-requires-notolder', 'watch-stream-match-without-notolder-422'],
     in: 'pure/versions/plan-watch.ts',
-    find: ': givenVersionOptions;',
-    put: ": givenVersionOptions.sendInitialEvents !== undefined ? { ...givenVersionOptions, resourceVersionMatch: 'NotOlderThan' } : givenVersionOptions;",
+    find: ': requestOptions;',
+    put: ": requestOptions.sendInitialEvents !== undefined ? { ...requestOptions, resourceVersionMatch: 'NotOlderThan' } : requestOptions;",
   },
   'match-of-watch-ignored': {
     bug: 'a watch without sendInitialEvents ignores resourceVersionMatch',

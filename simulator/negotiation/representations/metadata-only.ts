@@ -55,7 +55,7 @@ export function createMetadataOnly(apiVersion: string, asList: boolean): Represe
       return serializer.encode(createPartialObjectMetadata(apiVersion, servedKind).convert(object), pretty);
     },
     *list(encoding, { servedKind, kind, metadata, items }) {
-      if (!asList) throw isAListError(servedKind, kind);
+      if (!asList) throw createIsAListError(servedKind, kind);
       const list = {
         kind: LIST_KIND,
         servedKind: createPartialObjectMetadata(apiVersion, servedKind),
@@ -80,7 +80,7 @@ function createNotAListError({ kind, apiVersion }: ServedKind): StatusError {
   return createNotTransformableError(LIST_KIND, 'is not a list', apiVersion, kind);
 }
 
-function isAListError({ apiVersion }: ServedKind, listKind: string): StatusError {
+function createIsAListError({ apiVersion }: ServedKind, listKind: string): StatusError {
   return createNotTransformableError(KIND, 'is a list', apiVersion, listKind);
 }
 

@@ -28,7 +28,7 @@ export interface Representation {
 
 export interface Encoding {
   readonly serializer: Serializer;
-  /** Indented. */
+  /** Whether the response is indented. */
   readonly pretty: boolean;
 }
 

@@ -24,11 +24,11 @@ export class MessageCompiler {
   readonly message = (name: string): Message => {
     const cachedMessage = this.#messages.get(name);
     if (cachedMessage !== undefined) return cachedMessage;
-    const createdStructMessage = createStructMessage(name.slice(name.lastIndexOf('.') + 1), () =>
+    const structMessage = createStructMessage(name.slice(name.lastIndexOf('.') + 1), () =>
       this.#compileFields(name),
     );
-    this.#messages.set(name, createdStructMessage);
-    return createdStructMessage;
+    this.#messages.set(name, structMessage);
+    return structMessage;
   };
 
   hasMessage(name: string): boolean {
@@ -45,22 +45,22 @@ export class MessageCompiler {
   #compileType(name: string): Wire {
     const cachedWire = this.#wires.get(name);
     if (cachedWire !== undefined) return cachedWire;
-    const createdSpecialMessage = findSpecialMessage(name, this.message) ?? this.message(name);
-    this.#wires.set(name, createdSpecialMessage);
-    return createdSpecialMessage;
+    const wire = findSpecialMessage(name, this.message) ?? this.message(name);
+    this.#wires.set(name, wire);
+    return wire;
   }
 
   #compileFields(name: string): MessageField[] {
     const { fields = {}, inlined = [] } = this.#types[name] ?? {};
-    const createdMessageFields: MessageField[] = [];
+    const messageFields: MessageField[] = [];
     for (const { ref, proto: number } of inlined) {
       if (number === undefined) continue;
-      createdMessageFields.push({ name: ref, number, wire: this.message(ref), container: 'embedded', pointer: false });
+      messageFields.push({ name: ref, number, wire: this.message(ref), container: 'embedded', pointer: false });
     }
     for (const [field, facts] of Object.entries(fields)) {
-      if (facts.proto !== undefined) createdMessageFields.push(this.#compileField(name, field, facts.proto, facts));
+      if (facts.proto !== undefined) messageFields.push(this.#compileField(name, field, facts.proto, facts));
     }
-    return createdMessageFields;
+    return messageFields;
   }
 
   #compileField(type: string, name: string, number: number, facts: FieldFacts): MessageField {

@@ -1,7 +1,7 @@
 /**
- * Codecs of structs: members in the order of the type, without unknown ones. The result for an absent or null member depends on its field:
- * a pointer is omitted, or null without `omitempty`; a plain value is its zero value, which `omitempty` omits if it is empty; structs are
- * never empty.
+ * Codecs of structs: members in the order of the type, without unknown members. The result for an absent or null member depends on its
+ * field: a pointer is omitted, or null without `omitempty`; a plain value is its zero value, which `omitempty` omits if it is empty;
+ * structs are never empty.
  */
 import { isObject } from '../value/is-object.ts';
 import { recordEmptyMember, recordOmission } from '../value/omitted-members.ts';
@@ -12,7 +12,7 @@ export interface StructField {
   readonly codec: Codec;
   readonly omitempty: boolean;
   readonly pointer: boolean;
-  /** Whether it is omitted if it is zero, like a pointer. */
+  /** Whether the field is omitted if it is zero, like a pointer. */
   readonly omitzero: boolean;
   /** The embedded structs that messages name before the field. */
   readonly embeddedIn?: string;
@@ -44,7 +44,7 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
         else {
           memberCount++;
           decodedMember =
-            raw === null ? getAbsentValue(field) : getEmptyIfAbsent(field, field.codec.decode(raw, notes));
+            raw === null ? getAbsentValue(field) : normalizeEmptyValue(field, field.codec.decode(raw, notes));
           if (decodedMember == null && raw !== null && typeof raw === 'object') {
             recordOmission(struct, field.name);
             if (decodedMember === null) recordEmptyMember(struct, field.name);
@@ -84,7 +84,7 @@ function getAbsentValue({ codec, omitempty, omitzero, pointer }: StructField): u
   return omitempty && codec.isEmpty(zero) ? undefined : zero;
 }
 
-function getEmptyIfAbsent({ codec, omitempty, pointer }: StructField, value: unknown): unknown {
+function normalizeEmptyValue({ codec, omitempty, pointer }: StructField, value: unknown): unknown {
   if (pointer || !codec.isEmpty(value)) return value;
   if (omitempty) return undefined;
   // Storage does not distinguish an empty list or map from an absent one.

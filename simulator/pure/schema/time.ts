@@ -5,15 +5,15 @@ import { type Codec, formatJsonTypeName, type Present, TypeMismatch, ValueError 
 const SECONDS = '2006-01-02T15:04:05Z07:00';
 const MICROSECONDS = '2006-01-02T15:04:05.000000Z07:00';
 
-/** Seconds; a fraction is dropped. */
+/** The codec of times with second precision. A fraction is dropped. */
 export const timeCodec: Codec = createTimeCodec(readTime);
 
-/** Returns null for the zero time. Throws a ValueError for a text that is no time. */
+/** Returns null for the zero time. Throws a ValueError for a text that is not a time. */
 export function readTime(text: string): string | null {
   return formatCanonical(text, SECONDS, { micro: false });
 }
 
-/** Always six digits of a fraction. */
+/** The codec of times with microseconds, which are always six digits. */
 export const microTimeCodec: Codec = createTimeCodec((text) => formatCanonical(text, MICROSECONDS, { micro: true }));
 
 function createTimeCodec(read: (text: string) => string | null): Codec {
@@ -64,7 +64,7 @@ interface Parts {
 type NumberPart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
 /** The elements of the layout: their names, formats and ranges. */
-const PIECES: readonly (string | readonly [NumberPart, string, RegExp, number, number])[] = [
+const LAYOUT_PARTS: readonly (string | readonly [NumberPart, string, RegExp, number, number])[] = [
   ['year', '2006', /^\d{4}/, 0, 9999],
   '-',
   ['month', '01', /^\d\d/, 1, 12],
@@ -86,7 +86,7 @@ function readParts(text: string, layout: string, micro: boolean): Parts {
       `parsing time ${quote(text)} as ${quote(layout)}: cannot parse ${quote(remainingText)} as ${quote(element)}`,
     );
   const outOfRange = (subject: string) => new ValueError(`parsing time ${quote(text)}: ${subject} out of range`);
-  for (const layoutPart of PIECES) {
+  for (const layoutPart of LAYOUT_PARTS) {
     if (typeof layoutPart === 'string') {
       if (!remainingText.startsWith(layoutPart)) throw parseError(layoutPart);
       remainingText = remainingText.slice(1);

@@ -22,7 +22,7 @@ export class LabelTokens {
     this.advance();
   }
 
-  /** Reads tokens one by one, without an object for each: a long selector has hundreds of thousands. */
+  /** Reads the next token. It creates no object, because a long selector has hundreds of thousands of tokens. */
   advance(): void {
     const selector = this.#selector;
     while (findKind(selector, this.#position) === BLANK) this.#position += 1;

@@ -20,19 +20,19 @@ export interface WatchPlan {
 }
 
 /**
- * Throws a StatusError for invalid options. A watch by path instead of the parameter has list options, which are validated as such and
- * imply nothing.
+ * Plans a watch. Throws a StatusError for invalid options. A watch by path instead of the parameter `watch` has the options of a list: they
+ * are validated like those of a list, and never imply initial events.
  */
 export function planWatch(
-  givenVersionOptions: VersionOptions,
+  requestOptions: VersionOptions,
   context: VersionContext,
-  optionsOf: 'watch' | 'list' = 'watch',
+  optionsKind: 'watch' | 'list' = 'watch',
 ): WatchPlan {
-  const isImplied = optionsOf === 'watch' && hasWatchList(context) && startsWithState(givenVersionOptions);
+  const isImplied = optionsKind === 'watch' && hasWatchList(context) && startsWithState(requestOptions);
   const options = isImplied
-    ? { ...givenVersionOptions, resourceVersionMatch: 'NotOlderThan', sendInitialEvents: true }
-    : givenVersionOptions;
-  if (optionsOf === 'watch') checkWatchOptions(options, context);
+    ? { ...requestOptions, resourceVersionMatch: 'NotOlderThan', sendInitialEvents: true }
+    : requestOptions;
+  if (optionsKind === 'watch') checkWatchOptions(options, context);
   else checkListOptions(options, context);
   const { resourceVersion: text, sendInitialEvents } = options;
   const revision = parseResourceVersion(text);

@@ -57,7 +57,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
   readonly #watchers: Watchers;
   /** Older versions are rejected, even if they could still be served. */
   #oldest = 0;
-  /** The same limit for watches. */
+  /** Watches from older versions are rejected. */
   #oldestStart = 0;
   #reportedProgress = 0;
   #cancelHeartbeat: (() => void) | undefined;
@@ -239,7 +239,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     if (from < this.#oldestStart) throw new CompactedError(this.#oldestStart);
     const watcher = this.#addWatcher(request, listener, from);
     if (from < this.#state.complete) return this.#replayStored(watcher, request.prefix, from);
-    watcher.start((_, pass) => this.#state.replay(from, pass));
+    watcher.start((_, deliver) => this.#state.replay(from, deliver));
     return watcher;
   }
 
@@ -248,22 +248,22 @@ export class Cacher implements WatchCache, ReflectorTarget {
     const to = this.#state.revision;
     return runStart(watcher, async () => {
       const changes = await readChanges(this.#store, this.#options.prefix + prefix, from, to);
-      watcher.start((_, pass) => {
-        for (const change of changes) pass(this.#state.toEvent(change));
+      watcher.start((_, deliver) => {
+        for (const change of changes) deliver(this.#state.toEvent(change));
       });
     });
   }
 
   #watchState(request: WatchRequest, state: Freshness, listener: WatchListener): MaybePromise<CacheWatch> {
     if (state.type === 'exact') throw new TypeError('a watch cannot begin with an exact state');
-    const now = () => {
+    const startNow = () => {
       const watcher = this.#addWatcher(request, listener, 0);
       watcher.startWithState(this.#state.listItems(request.prefix), this.#state.revision);
       return watcher;
     };
     const freshCheck = this.#ensureFresh(state);
-    if (freshCheck === true) return now();
-    return freshCheck.then((isFresh) => (isFresh ? now() : this.#watchFromStored(request, listener)));
+    if (freshCheck === true) return startNow();
+    return freshCheck.then((isFresh) => (isFresh ? startNow() : this.#watchFromStored(request, listener)));
   }
 
   /** Used while the cache is paused or far behind. Ignores events that the loaded state already includes. */

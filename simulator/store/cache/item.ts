@@ -82,7 +82,7 @@ function withResourceVersion(object: ApiObject, revision: number): ApiObject {
   return { ...object, metadata: addVersionToMetadata(object.metadata, revision, assignMember) };
 }
 
-/** The same for an object with lazily read members: they are not read here. */
+/** Like `withResourceVersion`, for an object with lazily read members, which this function does not read. */
 function withResourceVersionOfOutline(object: ApiObject, revision: number): ApiObject {
   const value = addVersionToMetadata(object.metadata, revision, copyMember);
   const properties = Object.getOwnPropertyDescriptors(object);

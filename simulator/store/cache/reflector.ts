@@ -12,9 +12,9 @@ export interface ReflectorTarget {
   /** Replaces the state by all entries at `revision`. */
   load(entries: readonly Entry[], revision: number): void;
   change(change: Change): void;
-  /** All changes up to `revision` have been delivered. */
+  /** Called when all changes up to `revision` have been delivered. */
   progress(revision: number): void;
-  /** The state is no longer reliable; `load` follows unless the reflector was closed. */
+  /** Called when the state is no longer reliable. `load` follows unless the reflector was closed. */
   handleLoss(error: Error): void;
 }
 
@@ -31,11 +31,11 @@ export class Reflector {
   #closed = false;
   #cancelRetry = () => {};
 
-  constructor(store: Store, prefix: string, clock: Clock, follower: ReflectorTarget) {
+  constructor(store: Store, prefix: string, clock: Clock, target: ReflectorTarget) {
     this.#store = store;
     this.#prefix = prefix;
     this.#clock = clock;
-    this.#target = follower;
+    this.#target = target;
   }
 
   /** A promise until the first load has completed; undefined afterwards. */
@@ -58,9 +58,9 @@ export class Reflector {
   }
 
   resume(): void {
-    const heldEvents = this.#heldChanges ?? [];
+    const heldChanges = this.#heldChanges ?? [];
     this.#heldChanges = undefined;
-    for (const change of heldEvents) this.#target.change(change);
+    for (const change of heldChanges) this.#target.change(change);
   }
 
   /** Returns the newest revision of the store if all changes up to it have been delivered. */

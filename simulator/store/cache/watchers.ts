@@ -13,7 +13,7 @@ export class Watchers {
   readonly #progressRequested = new Set<CacheWatcher>();
   readonly #onProgressRequest: (watcher: CacheWatcher) => void;
   /** The number of events so far, including `#pending` ones. */
-  #number = 0;
+  #eventCount = 0;
   #pending: CacheEvent[] = [];
   #dispatching = false;
 
@@ -32,7 +32,7 @@ export class Watchers {
 
   /** The watcher receives changes after `from`, among those that happen from now on; earlier changes belong to its start. */
   add(request: WatchRequest, listener: WatchListener, from: number): CacheWatcher {
-    const watcher = new CacheWatcher(request, listener, this, from, this.#number);
+    const watcher = new CacheWatcher(request, listener, this, from, this.#eventCount);
     this.#watchers.add(watcher.scope, watcher);
     return watcher;
   }
@@ -48,15 +48,15 @@ export class Watchers {
   }
 
   dispatch(event: CacheEvent): void {
-    this.#number++;
+    this.#eventCount++;
     this.#pending.push(event);
     if (this.#dispatching) return;
     this.#dispatching = true;
     for (let next = this.#pending.shift(); next; next = this.#pending.shift()) {
       const dispatchedEvent = next;
-      const number = this.#number - this.#pending.length;
+      const eventNumber = this.#eventCount - this.#pending.length;
       this.#watchers.visitMatching(`${dispatchedEvent.key}/`, (watcher) =>
-        watcher.receiveEvent(dispatchedEvent, number),
+        watcher.receiveEvent(dispatchedEvent, eventNumber),
       );
     }
     this.#dispatching = false;

@@ -5,7 +5,7 @@ import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
 import { createSampleThing, exactRevision, isRed, NEWEST, notOlderThan, setUpFixture } from './cache-fixture.ts';
 import { EventRecorder, names } from './event-recorder.ts';
 
-export function cacheLists(open: () => Promise<Store>): void {
+export function describeCacheLists(open: () => Promise<Store>): void {
   const fixture = setUpFixture(open);
 
   it('a cached item has a resourceVersion in metadata, the stored object does not', async () => {
@@ -51,17 +51,17 @@ export function cacheLists(open: () => Promise<Store>): void {
     for (const key of ['a/x', 'a/y', 'b/x']) await fixture().put(key);
     const list = (prefix: string, limit?: number) =>
       fixture().firstResource.list({ prefix, freshness: NEWEST, ...(limit !== undefined && { limit }) });
-    const [allKeys, ofA, ofB] = [await list(''), await list('a/'), await list('b/')];
-    for (const limit of [undefined, 2]) assert.equal((await list('a/', limit)).items, ofA.items);
+    const [fullList, listOfA, listOfB] = [await list(''), await list('a/'), await list('b/')];
+    for (const limit of [undefined, 2]) assert.equal((await list('a/', limit)).items, listOfA.items);
     assert.deepEqual(names((await list('a/', 1)).items), ['a/x']);
     await fixture().put('c/x', 'red', fixture().secondResource);
-    assert.equal((await list('')).items, allKeys.items);
+    assert.equal((await list('')).items, fullList.items);
     await fixture().put('b/y');
-    assert.equal((await list('a/')).items, ofA.items);
+    assert.equal((await list('a/')).items, listOfA.items);
     assert.deepEqual(names((await list('b/')).items), ['b/x', 'b/y']);
     await fixture().remove('b/x');
     assert.deepEqual(names((await list('')).items), ['a/x', 'a/y', 'b/y']);
-    assert.deepEqual(names(ofB.items), ['b/x']);
+    assert.deepEqual(names(listOfB.items), ['b/x']);
   });
 
   it('later pages are consistent with the first page during writes', async () => {
@@ -139,10 +139,10 @@ export function cacheLists(open: () => Promise<Store>): void {
     await fixture().clock.advance(1000);
     await failedList;
     const waitingAgain = fixture().clock.waitForTimers(1);
-    const noGet = assert.rejects(async () => fixture().firstResource.get('a', notOlderThan(9)), FutureRevisionError);
+    const failedGet = assert.rejects(async () => fixture().firstResource.get('a', notOlderThan(9)), FutureRevisionError);
     await waitingAgain;
     await fixture().clock.advance(3000);
-    await noGet;
+    await failedGet;
     assert.deepEqual(await fixture().listKeys(notOlderThan(3)), ['a', 'b', '@4']);
   });
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, it } from 'node:test';
 import type { Compare, Operation, Store } from '../store.ts';
 import { formatEntries, plainEntry, put, putAtRevision, remove, sampleObject } from './sample-entries.ts';
 
-export function transactions(open: () => Promise<Store>): void {
+export function describeTransactions(open: () => Promise<Store>): void {
   let store: Store;
   beforeEach(async () => {
     store = await open();
@@ -82,7 +82,7 @@ export function transactions(open: () => Promise<Store>): void {
     assert.equal((await putAtRevision(store, '/a', 0)).committed, true);
   });
 
-  it('of several concurrent writers with the same guard, exactly one succeeds', async () => {
+  it('exactly one of several concurrent writers with the same guard succeeds', async () => {
     await put(store, '/a');
     const wins: number[] = [];
     await Promise.all(
@@ -99,7 +99,7 @@ export function transactions(open: () => Promise<Store>): void {
     assert.ok(wins.length >= 5);
   });
 
-  it('of a deletion and an update with the same guard, only one succeeds', async () => {
+  it('only one of a deletion and an update with the same guard succeeds', async () => {
     for (let round = 0; round < 10; round++) {
       const revision = await put(store, '/a');
       const pair = await Promise.all([

@@ -30,7 +30,7 @@ export interface Timeouts {
   readonly answer: number;
 }
 
-/** As long as the longest requests to kube-apiserver. */
+/** The default timeouts, which are as long as the longest requests to kube-apiserver. */
 const DEFAULT_TIMEOUTS: Timeouts = { read: 62_000, write: 34_000, answer: 8_000 };
 
 type WatchStream = ClientDuplexStream<Uint8Array, Buffer>;
@@ -72,9 +72,9 @@ export class EtcdConnection {
       try {
         return await this.#call(member, method, request, limit);
       } catch (error) {
-        const unavailable = isUnavailable(error);
-        if (!unavailable && !(error instanceof LateError && this.#clock.now() < end)) throw error;
-        if (unavailable) failedMembers.add(member);
+        const isMemberUnavailable = isUnavailable(error);
+        if (!isMemberUnavailable && !(error instanceof LateError && this.#clock.now() < end)) throw error;
+        if (isMemberUnavailable) failedMembers.add(member);
         if (failedMembers.size === this.#members.count) throw error;
         this.#members.leave(member);
         last = error;
@@ -82,7 +82,7 @@ export class EtcdConnection {
     }
   }
 
-  /** Like `read`, but sent once. */
+  /** Sends a write once, without repeating it. Rejects with an EtcdError. */
   async write(method: string, request: Uint8Array): Promise<Buffer> {
     const end = this.#clock.now() + this.#timeouts.write;
     const member = await this.#members.connectedMember(this.#remainingTime(end));

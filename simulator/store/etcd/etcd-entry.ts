@@ -8,7 +8,7 @@ export class EtcdEntry implements Entry {
   readonly key: string;
   readonly revision: number;
   readonly createRevision: number;
-  /** In bytes. */
+  /** The size of the value in bytes. */
   readonly weight: number;
   readonly #serializer: ValueSerializer;
   readonly #bytes: Uint8Array;

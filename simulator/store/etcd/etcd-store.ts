@@ -73,7 +73,7 @@ const FIRST_KEY = Uint8Array.of(0);
 const COMPACTED_MESSAGE = 'etcdserver: mvcc: required revision has been compacted';
 const FUTURE_MESSAGE = 'etcdserver: mvcc: required revision is a future revision';
 /** The timeout of health checks in milliseconds. */
-const HEALTHY = 2_000;
+const HEALTH_CHECK_TIMEOUT = 2_000;
 
 export class EtcdStore implements Store {
   readonly #connection: EtcdConnection;
@@ -96,7 +96,7 @@ export class EtcdStore implements Store {
     this.#compacts = options.compacts ?? true;
     const { eventTtl = 0 } = options;
     this.#leases = eventTtl > 0 ? new Leases(eventTtl, this.#clock, (seconds) => this.#grantLease(seconds)) : undefined;
-    this.#probe = new Probe(() => this.check(HEALTHY), this.#clock);
+    this.#probe = new Probe(() => this.check(HEALTH_CHECK_TIMEOUT), this.#clock);
   }
 
   /** Rejects if etcd cannot be used within `timeout` milliseconds. */
@@ -258,20 +258,20 @@ export class EtcdStore implements Store {
     return Buffer.from(toEtcdKey(key, this.#prefix));
   }
 
-  #storeKey({ key }: KeyValue): string {
+  #formatStoreKey({ key }: KeyValue): string {
     const text = Buffer.from(key).toString();
     return text.startsWith(this.#prefix) ? ROOT + text.slice(this.#prefix.length) : text;
   }
 
   #toEntry(keyValue: KeyValue | undefined): EtcdEntry | undefined {
-    return keyValue && new EtcdEntry(this.#storeKey(keyValue), keyValue, this.#serializer);
+    return keyValue && new EtcdEntry(this.#formatStoreKey(keyValue), keyValue, this.#serializer);
   }
 
   #toChange({ deletion, current, previous }: WatchEvent): Change {
     const previousEntry = this.#toEntry(previous);
     const entry = deletion ? undefined : this.#toEntry(current);
     return {
-      key: this.#storeKey(current),
+      key: this.#formatStoreKey(current),
       revision: current.modRevision,
       ...(entry !== undefined && { entry }),
       ...(previousEntry !== undefined && { previous: previousEntry }),

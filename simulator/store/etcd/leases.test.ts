@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { ManualClock } from '../contract/manual-clock.ts';
 import { Leases } from './leases.ts';
 
-it('a lease is shared by objects written at about the same time, at most a thousand keys', async () => {
+it('objects that are written at about the same time share a lease, up to a thousand keys', async () => {
   const clock = new ManualClock();
   const grantedSeconds: number[] = [];
   const leases = new Leases(3600, clock, async (seconds) => grantedSeconds.push(seconds));

@@ -1,6 +1,6 @@
 /**
  * The members of an etcd cluster, and the selection of one: a member is used as long as it is reachable and no caller leaves it; then the
- * first one that connects.
+ * first member that connects is used.
  */
 import { type ChannelCredentials, Client, type ClientOptions, connectivityState } from '@grpc/grpc-js';
 import type { Clock } from '../../ground/clock.ts';
@@ -18,10 +18,10 @@ const OPTIONS: ClientOptions = {
 /** Milliseconds that other members have to connect before a member that was left is tried again. */
 const HEAD_START = 1_000;
 
-/** In milliseconds. A wait with an end keeps the process alive. */
+/** The longest single wait for a connection in milliseconds. A wait with an end keeps the process alive. */
 const MAX_WAIT = 60_000;
 
-/** A member, to which a connection is tried until it succeeds. */
+/** A member of the cluster, which tries to connect until it succeeds. */
 class Member {
   readonly client: Client;
   readonly #clock: Clock;
@@ -71,7 +71,7 @@ export class Members {
   readonly #members: readonly Member[];
   readonly #clock: Clock;
   /** Members that were left, the earliest first. */
-  readonly #removedMembers = new Set<Member>();
+  readonly #leftMembers = new Set<Member>();
   #current: Member | undefined;
   #choosing: Promise<Member> | undefined;
 
@@ -102,7 +102,7 @@ export class Members {
   leave(member: Member): void {
     if (this.#current !== member || this.count === 1) return;
     this.#current = undefined;
-    this.#removedMembers.add(member);
+    this.#leftMembers.add(member);
   }
 
   close(): void {
@@ -110,18 +110,18 @@ export class Members {
   }
 
   async #chooseMember(): Promise<Member> {
-    const untriedMembers = this.#members.filter((member) => !this.#removedMembers.has(member));
+    const untriedMembers = this.#members.filter((member) => !this.#leftMembers.has(member));
     const member = await Promise.any(
-      [...untriedMembers, ...this.#removedMembers].map((member) => this.#waitUntilConnected(member)),
+      [...untriedMembers, ...this.#leftMembers].map((member) => this.#waitUntilConnected(member)),
     );
-    this.#removedMembers.delete(member);
+    this.#leftMembers.delete(member);
     this.#current = member;
     return member;
   }
 
   async #waitUntilConnected(member: Member): Promise<Member> {
     await member.waitUntilConnected();
-    if (this.#removedMembers.has(member))
+    if (this.#leftMembers.has(member))
       await new Promise<void>((resolve) => this.#clock.schedule(HEAD_START, resolve));
     return member;
   }

@@ -5,15 +5,15 @@ import type { Clock } from '../../ground/clock.ts';
 const PAUSE = 1_000;
 
 export class Probe {
-  readonly #ask: () => Promise<unknown>;
+  readonly #probeOnce: () => Promise<unknown>;
   readonly #clock: Clock;
   #cancel = () => {};
   #problem: string | undefined;
   #closed = false;
 
-  /** `probeOnce` rejects, and quickly, if etcd cannot be used. */
+  /** `probeOnce` rejects quickly if etcd cannot be used. */
   constructor(probeOnce: () => Promise<unknown>, clock: Clock) {
-    this.#ask = probeOnce;
+    this.#probeOnce = probeOnce;
     this.#clock = clock;
     this.#schedule();
   }
@@ -33,7 +33,7 @@ export class Probe {
 
   async #probe(): Promise<void> {
     try {
-      await this.#ask();
+      await this.#probeOnce();
       this.#problem = undefined;
     } catch (error) {
       this.#problem = `error getting data from etcd: ${error instanceof Error ? error.message : error}`;

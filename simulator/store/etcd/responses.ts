@@ -169,8 +169,8 @@ function readKeyValue(reader: Reader): KeyValue {
   return keyValue;
 }
 
-function readNested<T>(reader: Reader, keyValue: (reader: Reader) => T): T {
-  return readDelimited(reader, 1, () => keyValue(reader));
+function readNested<T>(reader: Reader, read: (reader: Reader) => T): T {
+  return readDelimited(reader, 1, () => read(reader));
 }
 
 function readNumber(reader: Reader): number {

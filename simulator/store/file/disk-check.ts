@@ -1,7 +1,7 @@
 /** Tracks whether changes can be written to the file: after a failure, a write of the same size is tried every second until it succeeds. */
 import type { Clock } from '../../ground/clock.ts';
 
-/** In milliseconds. */
+/** The pause between two attempts in milliseconds. */
 const PAUSE = 1_000;
 
 export class DiskCheck {

@@ -9,9 +9,9 @@ import { UnusableFileError } from './unusable-file-error.ts';
 
 /** Receives the content of the file. `state` is called first, at least once. */
 export interface FileReader {
-  /** The state at a revision. */
+  /** Receives entries of the state at a revision. */
   state(revision: number, rows: readonly Row[]): void;
-  /** Changes since the state. */
+  /** Receives changes since that state. */
   changes(rows: readonly Row[]): void;
 }
 

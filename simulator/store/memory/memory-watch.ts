@@ -2,7 +2,7 @@
 import type { Change, StoreListener, StoreWatch } from '../store.ts';
 
 /** The interface of the store for its watches. */
-interface Origin {
+interface WatchedStore {
   deliveredRevision(): number | undefined;
   forget(): void;
 }
@@ -11,13 +11,13 @@ export class MemoryWatch implements StoreWatch {
   readonly #listener: StoreListener;
   /** Changes up to this revision are skipped: they were replayed at the start, or precede it. */
   readonly #startRevision: number;
-  readonly #origin: Origin;
+  readonly #store: WatchedStore;
   #open = true;
 
-  constructor(listener: StoreListener, startRevision: number, origin: Origin) {
+  constructor(listener: StoreListener, startRevision: number, store: WatchedStore) {
     this.#listener = listener;
     this.#startRevision = startRevision;
-    this.#origin = origin;
+    this.#store = store;
   }
 
   receiveChange(change: Change): void {
@@ -29,19 +29,19 @@ export class MemoryWatch implements StoreWatch {
   }
 
   deliveredRevision(): number | undefined {
-    return this.#open ? this.#origin.deliveredRevision() : undefined;
+    return this.#open ? this.#store.deliveredRevision() : undefined;
   }
 
   /** During a delivery the response is postponed to the next microtask. */
   requestProgress(): void {
-    const revision = this.#origin.deliveredRevision();
+    const revision = this.#store.deliveredRevision();
     if (revision === undefined) queueMicrotask(() => this.requestProgress());
     else this.#runGuarded(() => this.#listener.progress(revision));
   }
 
   close(): void {
     this.#open = false;
-    this.#origin.forget();
+    this.#store.forget();
   }
 
   end(error: Error): void {

@@ -2,8 +2,8 @@
  * Keys are sorted by their UTF-8 bytes, as in other backends. JavaScript compares UTF-16 units, which is the same order unless a key
  * contains characters above U+FFFF: their surrogates (D800–DFFF) sort before E000–FFFF, but their bytes sort after.
  *
- * `sortable` exchanges these two ranges in such keys, unit by unit, so that `<` on the results is byte order. It preserves prefixes, and
- * returns the key itself in the usual case.
+ * `toSortableKey` exchanges these two ranges in such keys, unit by unit, so that `<` on the results is byte order. It preserves prefixes,
+ * and returns the key itself in the usual case.
  */
 const UNUSUAL = /[\uD800-\uFFFF]/;
 
