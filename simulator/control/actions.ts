@@ -72,7 +72,7 @@ export function createControl({
     },
     backup: async (file) => {
       if (!isAbsolute(file)) throw new ControlError(`file must be an absolute path, not ${file}`);
-      if (existsSync(file)) throw new ControlError(`there is something at ${file} already`);
+      if (existsSync(file)) throw new ControlError(`${file} exists already`);
       try {
         return await storage.backup(file);
       } catch (error) {

@@ -141,7 +141,7 @@ test('rejects a backup of data in memory, and a relative or existing path', asyn
     return error;
   };
   assert.equal(await postRefused('backup.sqlite'), 'file must be an absolute path, not backup.sqlite');
-  assert.equal(await postRefused('/'), 'there is something at / already');
+  assert.equal(await postRefused('/'), '/ exists already');
   assert.match(await postRefused('/tmp/absent/backup.sqlite'), /^only data in --data-dir can be backed up/);
   assert.equal(await postRefused(7), 'file must be a string');
 });

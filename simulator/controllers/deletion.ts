@@ -10,7 +10,7 @@ import type { ControllerContext } from './controller.ts';
 export interface DeletionTarget {
   readonly resource: ResourceType;
   readonly key: string;
-  /** An object of the same name with another uid is not deleted. */
+  /** If set, an object with the same name but another uid is not deleted. */
   readonly uid?: string | undefined;
 }
 

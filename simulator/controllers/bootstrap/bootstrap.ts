@@ -55,8 +55,8 @@ export function createBootstrapController(
     async start() {
       if (roles) await createDefaultRoles(context);
       await ipAddresses.start();
-      for (const round of [namespaceObjects, serviceObjects])
-        await Promise.all(round.map((maintainedObject) => maintainedObject.start()));
+      for (const objects of [namespaceObjects, serviceObjects])
+        await Promise.all(objects.map((maintainedObject) => maintainedObject.start()));
       if (identity !== undefined) await createSystemObjects(context, identity);
     },
     stop() {

@@ -74,10 +74,10 @@ export class CustomResources implements Controller {
       this.#enqueueGroup(definition.spec.group);
       return;
     }
-    const before = this.#definitions.get(name);
+    const previousDefinition = this.#definitions.get(name);
     this.#definitions.set(name, definition);
-    if (before === undefined || servesDifferently(before, definition)) this.#context.registry.define(definition);
-    if (!deepEqual(before?.status?.acceptedNames, definition.status?.acceptedNames)) {
+    if (previousDefinition === undefined || servesDifferently(previousDefinition, definition)) this.#context.registry.define(definition);
+    if (!deepEqual(previousDefinition?.status?.acceptedNames, definition.status?.acceptedNames)) {
       this.#enqueueGroup(definition.spec.group);
     }
     this.#queue.add(name);
@@ -106,12 +106,12 @@ export class CustomResources implements Controller {
   }
 
   #computeNamesStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
-    const otherCustomResourceDefinitions = [...this.#definitions.values()].filter(
+    const otherDefinitions = [...this.#definitions.values()].filter(
       ({ metadata, spec }) => metadata.name !== definition.metadata.name && spec.group === definition.spec.group,
     );
     const { acceptedNames, namesAccepted, established } = calculateNamesAndConditions(
       definition,
-      otherCustomResourceDefinitions,
+      otherDefinitions,
     );
     const conditionsWithNames = setCondition(definition.status?.conditions, namesAccepted, this.#now());
     return {
@@ -247,14 +247,14 @@ const NEVER_ESTABLISHED: Condition = {
   message: 'resource was never established',
 };
 
-/** Only these parts determine what is served. */
+/** Reports whether a change of the definition affects the resource that the server serves. */
 function servesDifferently(before: CustomResourceDefinition, after: CustomResourceDefinition): boolean {
-  const parts = (definition: CustomResourceDefinition) => [
+  const selectServedParts = (definition: CustomResourceDefinition) => [
     definition.spec,
     definition.status?.acceptedNames,
     findCondition(definition, 'NamesAccepted')?.status,
     findCondition(definition, 'Established')?.status,
     definition.metadata.deletionTimestamp !== undefined,
   ];
-  return !deepEqual(parts(before), parts(after));
+  return !deepEqual(selectServedParts(before), selectServedParts(after));
 }

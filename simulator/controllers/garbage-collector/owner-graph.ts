@@ -55,17 +55,17 @@ export class OwnerGraph {
     return this.#nodes.values();
   }
 
-  /** Returns the previous node. */
+  /** Adds or replaces a node, and returns the previous node. */
   put(node: Node): Node | undefined {
-    const before = this.#nodes.get(node.uid);
-    if (before !== undefined) this.#unlink(before);
+    const previousNode = this.#nodes.get(node.uid);
+    if (previousNode !== undefined) this.#unlink(previousNode);
     this.#nodes.set(node.uid, node);
     for (const { uid = '' } of node.owners) {
       const dependents = this.#dependents.get(uid);
       if (dependents === undefined) this.#dependents.set(uid, new Set([node.uid]));
       else dependents.add(node.uid);
     }
-    return before;
+    return previousNode;
   }
 
   remove(uid: string): void {

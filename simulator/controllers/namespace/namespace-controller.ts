@@ -61,7 +61,7 @@ export class NamespaceController implements Controller {
   async #emptyAndRelease(name: string): Promise<void> {
     this.#stopWaiting(name);
     const current = await this.#storage().get(name, { type: 'mostRecent' });
-    if (this.#isStopped || current === undefined || !this.#isWaitingForThis(current)) return;
+    if (this.#isStopped || current === undefined || !this.#awaitsThisController(current)) return;
     const deletionResult = await deleteNamespaceContents(this.#context, name);
     if (deletionResult.remainingContents.length === 0 && deletionResult.failures.length === 0) {
       await this.#storage().write(name, (newest) => this.#removeOwnFinalizer(newest));
@@ -72,13 +72,13 @@ export class NamespaceController implements Controller {
   }
 
   /** Reports whether the namespace is terminating and still has this controller's finalizer. */
-  #isWaitingForThis({ object }: Item): boolean {
+  #awaitsThisController({ object }: Item): boolean {
     const isTerminating = object.metadata.deletionTimestamp !== undefined;
     return isTerminating && readFinalizers(object).includes(this.#context.dialect.finalizer);
   }
 
   #removeOwnFinalizer(newest: Item | undefined): Decision {
-    if (newest === undefined || !this.#isWaitingForThis(newest)) return 'unchanged';
+    if (newest === undefined || !this.#awaitsThisController(newest)) return 'unchanged';
     const finalizers = readFinalizers(newest.object).filter(
       (finalizer) => finalizer !== this.#context.dialect.finalizer,
     );
@@ -88,7 +88,7 @@ export class NamespaceController implements Controller {
   }
 
   #updateStatus(newest: Item | undefined, remainingContent: RemainingContent): Decision {
-    if (newest === undefined || !this.#isWaitingForThis(newest)) return 'unchanged';
+    if (newest === undefined || !this.#awaitsThisController(newest)) return 'unchanged';
     const status = readMembers(newest.object.status);
     const currentStatus: { conditions?: JsonObject[] } = status;
     const conditions = updateConditions(

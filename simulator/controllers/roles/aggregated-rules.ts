@@ -44,8 +44,8 @@ export class AggregatedRules {
     const cachedRoles = this.#selectedRoles.get(role);
     if (cachedRoles !== undefined) return cachedRoles;
     const selectedRoles = new Set<ClusterRole>();
-    for (const writtenClusterRoleSelector of role.aggregationRule?.clusterRoleSelectors ?? []) {
-      const selector = compileSelector(writtenClusterRoleSelector);
+    for (const writtenSelector of role.aggregationRule?.clusterRoleSelectors ?? []) {
+      const selector = compileSelector(writtenSelector);
       for (const role of this.#roles) if (selector?.matches(role.metadata.labels ?? {})) selectedRoles.add(role);
     }
     selectedRoles.delete(role);
