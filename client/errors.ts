@@ -25,7 +25,7 @@ export function readErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const UNREADABLE: Readonly<Record<string, string>> = {
+const READ_ERROR_TEXTS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   ENOTDIR: 'no such file',
   EISDIR: 'is a folder',
@@ -35,5 +35,5 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 /** Returns why a file that the user named cannot be read. */
 export function describeReadError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return UNREADABLE[code] ?? readErrorMessage(error);
+  return READ_ERROR_TEXTS[code] ?? readErrorMessage(error);
 }

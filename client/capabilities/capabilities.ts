@@ -76,7 +76,7 @@ export interface Reach {
 export function listTypeCapabilities(inventory: Inventory): string[] {
   return inventory.resources.flatMap(({ plural, group }) => {
     const names = [`type:${plural}${group === '' ? '' : `.${group.split('.')[0]}`}`];
-    // The catalogue combines two kinds here.
+    // The catalogue combines both kinds of webhook configurations.
     if (plural === 'componentstatuses') names.push('deprecated-api');
     if (plural === 'validatingwebhookconfigurations') names.push('type:webhookconfigurations.admissionregistration');
     return names;
@@ -140,7 +140,7 @@ function createControllerProbes(reach: Reach): Probes {
       mayBeControlled(['endpoints']) && createsEndpoints(target, inventory),
     'controller:resourcequota': async (target, inventory) =>
       mayBeControlled(['resourcequotas']) && countsQuotas(target, inventory),
-    // The scenarios of these need a server that the run starts.
+    // The scenarios for these controllers need a server that the run starts.
     'controller:serviceaccount': async (target) => isLaunched && createsServiceAccounts(target),
     'controller:serviceaccount-token': async (target, inventory) => isLaunched && fillsTokenSecrets(target, inventory),
     'controller:tokencleaner': async (target, inventory) => isLaunched && deletesExpiredTokens(target, inventory),
@@ -150,7 +150,7 @@ function createControllerProbes(reach: Reach): Probes {
   };
 }
 
-/** `capabilities`: those that are known without a probe. */
+/** `capabilities`: the capabilities that are known without a probe. */
 function createRequestProbes(reach: Reach, capabilities: ReadonlySet<string>): Probes {
   const isLaunched = isOtherServerLaunched(reach);
   return {
@@ -243,8 +243,8 @@ async function emptiesNamespaces(target: Target, inventory: Inventory): Promise<
 }
 
 /**
- * Reports whether the server authenticates tokens. A server that doesn't treats a request with a token as anonymous, and allows it or
- * returns 403. The scenarios judge any other response.
+ * Reports whether the server authenticates tokens. A server without token authentication treats a request with a token as anonymous, and
+ * allows it or returns 403. The scenarios check any other response.
  */
 export async function authenticatesTokens(target: Target): Promise<boolean> {
   const headers = [['Authorization', 'Bearer assay-nobodys-token']] as const;
@@ -282,8 +282,8 @@ async function readsImpersonation(target: Target): Promise<boolean> {
 }
 
 /**
- * Reports whether the server rejects at least one request of a user without roles. The scenarios judge how it rejects, and whether it
- * rejects all: a server that allows one of these breaks a rule, but has the capability.
+ * Reports whether the server rejects at least one request of a user without roles. The scenarios check how it rejects them, and whether it
+ * rejects all: a server that allows one of these requests breaks a rule, but has the capability.
  */
 async function rejectsUnknownUsers(target: Target): Promise<boolean> {
   const headers = [['Impersonate-User', 'assay-without-roles']] as const;

@@ -61,7 +61,7 @@ describe('launch commands', () => {
     checkLaunchCommand('node server.js --port {http-port} --data={dir}/data {flags}'));
 });
 
-describe('connectionHint', () => {
+describe('findConnectionHint', () => {
   for (const [error, hint] of [
     ['write EPROTO error:0A00010B:SSL routines::wrong version number', /does not use TLS/],
     ['certificate has expired', /has expired; renew it/],

@@ -1,5 +1,5 @@
 /**
- * Probes what a server does with a resource that is not documented, using objects that the probe creates and deletes. Each behavior is
+ * Probes how a server behaves for a resource that is not documented, using objects that the probe creates and deletes. Each behavior is
  * optional, so the rules about it are tested only on servers that have it.
  */
 import { dialect } from '../../spec/dialect.ts';

@@ -15,10 +15,12 @@ export function formatCurl(request: Exchange['request'], target?: TargetDescript
   for (const [name, value] of request.headers) {
     const key = name.toLowerCase();
     if (OMITTED_HEADERS.has(key) || (key === 'accept' && value === 'application/json')) continue;
-    const secret = redactHeaders(name, value) !== value;
+    const isSecret = redactHeaders(name, value) !== value;
     words.push(
       '-H',
-      secret ? `"${name}: ${key === 'authorization' ? '$AUTHORIZATION' : '$SECRET'}"` : quoteWord(`${name}: ${value}`),
+      isSecret
+        ? `"${name}: ${key === 'authorization' ? '$AUTHORIZATION' : '$SECRET'}"`
+        : quoteWord(`${name}: ${value}`),
     );
   }
   if (request.body !== undefined) words.push('--data-binary', formatBodyWord(request.body));

@@ -17,7 +17,7 @@ export function toRecordedExchange(exchange: Exchange, target?: TargetDescriptio
     request: {
       method: request.method,
       url: request.url,
-      headers: truncateBody(request.headers),
+      headers: redactHeaderValues(request.headers),
       ...compact({ body: requestText }),
     },
     ...(answer === undefined
@@ -25,7 +25,7 @@ export function toRecordedExchange(exchange: Exchange, target?: TargetDescriptio
       : {
           response: {
             status: answer.status,
-            headers: truncateBody(answer.headers),
+            headers: redactHeaderValues(answer.headers),
             ...(answer.body.length === 0
               ? {}
               : { body: formatBody(answer.body, findHeader(answer.headers, 'content-type')) ?? '' }),
@@ -40,7 +40,7 @@ export function toRecordedExchange(exchange: Exchange, target?: TargetDescriptio
   };
 }
 
-function truncateBody(headers: HeaderPairs): [string, string][] {
+function redactHeaderValues(headers: HeaderPairs): [string, string][] {
   return headers.map(([name, value]) => [name, redactHeaders(name, value)]);
 }
 

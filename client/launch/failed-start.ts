@@ -15,11 +15,11 @@ export class FailedStart extends AssayError {
 export class UnknownFlag extends Error {}
 
 /** `Error: unknown flag: --watch-cache`, `unrecognized feature gate: MutatingAdmissionPolicy` */
-const UNKNOWN = /unknown flag: (--[\w-]+)|unrecognized feature gate: (\w+)/;
+const UNKNOWN_FLAG_PATTERN = /unknown flag: (--[\w-]+)|unrecognized feature gate: (\w+)/;
 
 /** Returns the name of the flag or gate that the log says is unknown. */
 export function findUnknownFlag(log: string): string | undefined {
-  const [, flag, gate] = UNKNOWN.exec(log) ?? [];
+  const [, flag, gate] = UNKNOWN_FLAG_PATTERN.exec(log) ?? [];
   return gate === undefined ? flag : `feature gate ${gate}`;
 }
 

@@ -28,11 +28,7 @@ export function createTokenCleaner(context: ControllerContext): Controller {
       return 'unchanged';
     });
   };
-  const queue = new ObjectQueue(
-    NAME,
-    { storage: secrets, prefix: `${NAMESPACE}/`, process: processSecret },
-    context,
-  );
+  const queue = new ObjectQueue(NAME, { storage: secrets, prefix: `${NAMESPACE}/`, process: processSecret }, context);
   return {
     start: () => queue.start(),
     stop: () => {

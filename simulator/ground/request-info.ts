@@ -65,7 +65,8 @@ export function requestInfo(method: string, path: string, rawQuery: string): Req
   const segments = splitPath(path);
   const isCore = segments[0] === 'api';
   const first = isCore ? 2 : 3;
-  if (segments.length <= first || (!isCore && segments[0] !== 'apis')) return createNonResourceInfo(method, path, query);
+  if (segments.length <= first || (!isCore && segments[0] !== 'apis'))
+    return createNonResourceInfo(method, path, query);
 
   const isSpecial = SPECIAL_VERBS.has(segments[first] ?? '');
   let index = first;

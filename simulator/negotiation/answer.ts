@@ -99,14 +99,8 @@ export function createStatusAnswer(
 ): Answer {
   const status = negotiator.convertError?.(original) ?? original;
   const format = negotiator.negotiateOutput(request);
-  const body =
-    format?.serializer.encode(status, format.pretty) ?? writeJson(status, { pretty: true });
-  const response = buildAnswer(
-    status.code ?? 500,
-    format?.serializer.mediaType ?? JSON_MEDIA_TYPE,
-    body,
-    warnings,
-  );
+  const body = format?.serializer.encode(status, format.pretty) ?? writeJson(status, { pretty: true });
+  const response = buildAnswer(status.code ?? 500, format?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
   Object.assign(response.headers, headers);
   return response;
 }

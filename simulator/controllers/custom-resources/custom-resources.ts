@@ -76,7 +76,8 @@ export class CustomResources implements Controller {
     }
     const previousDefinition = this.#definitions.get(name);
     this.#definitions.set(name, definition);
-    if (previousDefinition === undefined || servesDifferently(previousDefinition, definition)) this.#context.registry.define(definition);
+    if (previousDefinition === undefined || servesDifferently(previousDefinition, definition))
+      this.#context.registry.define(definition);
     if (!deepEqual(previousDefinition?.status?.acceptedNames, definition.status?.acceptedNames)) {
       this.#enqueueGroup(definition.spec.group);
     }
@@ -109,10 +110,7 @@ export class CustomResources implements Controller {
     const otherDefinitions = [...this.#definitions.values()].filter(
       ({ metadata, spec }) => metadata.name !== definition.metadata.name && spec.group === definition.spec.group,
     );
-    const { acceptedNames, namesAccepted, established } = calculateNamesAndConditions(
-      definition,
-      otherDefinitions,
-    );
+    const { acceptedNames, namesAccepted, established } = calculateNamesAndConditions(definition, otherDefinitions);
     const conditionsWithNames = setCondition(definition.status?.conditions, namesAccepted, this.#now());
     return {
       ...definition.status,

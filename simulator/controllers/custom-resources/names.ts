@@ -74,7 +74,8 @@ export function calculateNamesAndConditions(
 function createEstablishedCondition(definition: CustomResourceDefinition, areNamesAccepted: boolean): Condition {
   const before = findCondition(definition, 'Established');
   if (before?.status === 'True') return before;
-  if (areNamesAccepted) return { ...NOT_ESTABLISHED, reason: 'Installing', message: 'the initial names have been accepted' };
+  if (areNamesAccepted)
+    return { ...NOT_ESTABLISHED, reason: 'Installing', message: 'the initial names have been accepted' };
   return before ?? { ...NOT_ESTABLISHED, reason: 'NotAccepted', message: 'not all names are accepted' };
 }
 

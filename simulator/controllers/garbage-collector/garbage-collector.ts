@@ -112,7 +112,8 @@ export class GarbageCollector implements Controller {
       this.#enqueueLater(node.uid);
       if (node.awaits === 'deletion') for (const { uid } of this.#graph.dependents(node.uid)) this.#enqueueLater(uid);
     }
-    if (previousNode === undefined) for (const dependent of this.#graph.dependents(node.uid)) this.#checkOwners(dependent);
+    if (previousNode === undefined)
+      for (const dependent of this.#graph.dependents(node.uid)) this.#checkOwners(dependent);
     this.#checkOwners(node);
     if (previousNode === undefined || !deepEqual(previousNode.owners, node.owners)) this.#reportForeignOwners(node);
     if (previousNode !== undefined) this.#enqueueWaitingOwners(previousNode);

@@ -82,7 +82,9 @@ export function updateConditions(
     return { type, status, lastTransitionTime, reason, message };
   });
   if (!hasChanged) return undefined;
-  const otherConditions = previous.filter(({ type }) => !CONDITION_TYPES.some((conditionType) => conditionType.type === type));
+  const otherConditions = previous.filter(
+    ({ type }) => !CONDITION_TYPES.some((conditionType) => conditionType.type === type),
+  );
   return [...otherConditions, ...contentConditions];
 }
 

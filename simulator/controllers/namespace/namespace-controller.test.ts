@@ -96,7 +96,10 @@ test('an object with a finalizer keeps the namespace, with a condition in its st
 
 test('a foreign finalizer in spec.finalizers keeps the namespace; the finalizer kubernetes is removed', async () => {
   const runningCluster = await startController();
-  await change(runningCluster, 'namespaces', 'a', (object) => ({ ...object, spec: { finalizers: ['foo', 'kubernetes'] } }));
+  await change(runningCluster, 'namespaces', 'a', (object) => ({
+    ...object,
+    spec: { finalizers: ['foo', 'kubernetes'] },
+  }));
   await markTerminating(runningCluster, 'a');
   await runningCluster.waitUntil('released', async () => {
     const namespace = await runningCluster.read('namespaces', 'a');
@@ -138,7 +141,8 @@ test('the event loop is not blocked while thousands of objects are deleted', asy
     last = now;
   }, 0);
   await markTerminating(runningCluster, 'a');
-  while ((await runningCluster.read('namespaces', 'a')) !== undefined) await new Promise((resolve) => setTimeout(resolve, 1));
+  while ((await runningCluster.read('namespaces', 'a')) !== undefined)
+    await new Promise((resolve) => setTimeout(resolve, 1));
   clearInterval(interval);
   runningCluster.controller.stop();
   assert.ok(longestDelay < 200_000, `the longest pause took ${longestDelay} µs of processor time`);

@@ -31,7 +31,8 @@ export class ResourceQuotaController implements Controller {
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#quotas = context.storage(findServedResource(context.registry, '', 'v1', 'resourcequotas'));
-    const countNamespace = (namespace: string) => runWithNamespaceLock(context.locks, namespace, () => this.#count(namespace));
+    const countNamespace = (namespace: string) =>
+      runWithNamespaceLock(context.locks, namespace, () => this.#count(namespace));
     this.#queue = new WorkQueue(NAME, countNamespace, context);
     const event = ({ item }: WatchEvent) => this.#queue.add(item.object.metadata.namespace ?? '');
     this.#watch = new Informer(NAME, { storage: this.#quotas, event }, context);

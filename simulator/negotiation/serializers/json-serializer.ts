@@ -96,7 +96,11 @@ interface ListParts {
 }
 
 /** Returns the index of the next item. It is not a generator, in which the loop would be slower. */
-function addUntilWhole(body: BodyBuilder, { items, skippedCount, isOpen: addsBrace }: ListParts, start: number): number {
+function addUntilWhole(
+  body: BodyBuilder,
+  { items, skippedCount, isOpen: addsBrace }: ListParts,
+  start: number,
+): number {
   for (let index = start; index < items.length; index += 1) {
     const bytes = items[index];
     if (bytes === undefined) continue;

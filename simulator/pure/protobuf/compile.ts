@@ -24,9 +24,7 @@ export class MessageCompiler {
   readonly message = (name: string): Message => {
     const cachedMessage = this.#messages.get(name);
     if (cachedMessage !== undefined) return cachedMessage;
-    const structMessage = createStructMessage(name.slice(name.lastIndexOf('.') + 1), () =>
-      this.#compileFields(name),
-    );
+    const structMessage = createStructMessage(name.slice(name.lastIndexOf('.') + 1), () => this.#compileFields(name));
     this.#messages.set(name, structMessage);
     return structMessage;
   };

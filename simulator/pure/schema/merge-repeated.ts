@@ -18,7 +18,12 @@ export function mergeRepeated(codec: Codec, value: Present, origin: Origin | und
   return mergeValue({ codec, pointer: false }, undefined, value, origin) ?? value;
 }
 
-function mergeValue({ codec, pointer }: MemberCodec, earlierValue: Json | undefined, value: Json, origin: Origin): Json {
+function mergeValue(
+  { codec, pointer }: MemberCodec,
+  earlierValue: Json | undefined,
+  value: Json,
+  origin: Origin,
+): Json {
   if (value === null) return earlierValue === undefined || isRemovedByNull(codec, pointer) ? null : earlierValue;
   const container = Array.isArray(value) ? 'items' : isObject(value) ? 'members' : undefined;
   if (container === undefined || codec.holds !== container) return value;

@@ -50,7 +50,9 @@ class RemovalCompiler {
     const droppedFields = this.#droppedFields.get(name) ?? NO_FIELDS;
     const memberRemovals = new Map<string, RemoveFields>();
     // A recursive type finds this entry while its members are processed.
-    this.#removals.set(name, (value) => (isObject(value) ? removeMembers(value, droppedFields, memberRemovals) : value));
+    this.#removals.set(name, (value) =>
+      isObject(value) ? removeMembers(value, droppedFields, memberRemovals) : value,
+    );
     for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
       const removeFromMember = droppedFields.has(field) ? undefined : this.#compileField(facts);
       if (removeFromMember !== undefined) memberRemovals.set(field, removeFromMember);

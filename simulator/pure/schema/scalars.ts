@@ -36,7 +36,8 @@ export function createIntegerCodec(bits: 32 | 64, goType = `int${bits}`): Codec 
     bits,
     refuseLiteral: (literal) => new TypeMismatch(`number ${literal}`, goType),
     decode(value) {
-      if (typeof value === 'number' && Number.isInteger(value) && value >= -limitAsNumber && value < limitAsNumber) return value;
+      if (typeof value === 'number' && Number.isInteger(value) && value >= -limitAsNumber && value < limitAsNumber)
+        return value;
       if (typeof value === 'bigint' && value >= -limit && value < limit) return value;
       throw new TypeMismatch(formatNumberName(value), goType);
     },

@@ -140,7 +140,8 @@ export class CacheState {
 
   /** Returns the list at `revision`, or undefined if the cache does not have that state. */
   listAt(request: ListRequest, revision: number): ListAnswer | undefined {
-    if (revision >= this.#changedRevision && revision <= this.#revision) return this.#listAndKeepState(request, revision);
+    if (revision >= this.#changedRevision && revision <= this.#revision)
+      return this.#listAndKeepState(request, revision);
     const pagedState = this.#pagedStates.get(revision);
     return pagedState && this.#listPage(pagedState.tree, revision, request);
   }
@@ -170,7 +171,11 @@ export class CacheState {
     const isWhole = answer.next === undefined && start === undefined && matches === undefined && !isWholeKey(prefix);
     if (isWhole && answer.items.length <= MAX_ITEMS) this.#wholeLists.set(prefix, answer.items);
     if (answer.next === undefined || answer.items.length === 0 || this.#pagedStates.has(revision)) return answer;
-    this.#pagedStates.set(revision, { tree: this.#tree.snapshot(), changeCount: this.#changeCount, weight: this.#weight });
+    this.#pagedStates.set(revision, {
+      tree: this.#tree.snapshot(),
+      changeCount: this.#changeCount,
+      weight: this.#weight,
+    });
     const { value: oldest } = this.#pagedStates.keys().next();
     if (this.#pagedStates.size > PAGED_STATES && oldest !== undefined) this.#pagedStates.delete(oldest);
     return answer;
@@ -233,6 +238,7 @@ export class CacheState {
   }
 
   #forgetPagedStates(shouldForget: (state: PagedState, revision: number) => boolean): void {
-    for (const [revision, state] of this.#pagedStates) if (shouldForget(state, revision)) this.#pagedStates.delete(revision);
+    for (const [revision, state] of this.#pagedStates)
+      if (shouldForget(state, revision)) this.#pagedStates.delete(revision);
   }
 }

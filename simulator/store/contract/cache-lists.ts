@@ -139,7 +139,10 @@ export function describeCacheLists(open: () => Promise<Store>): void {
     await fixture().clock.advance(1000);
     await failedList;
     const waitingAgain = fixture().clock.waitForTimers(1);
-    const failedGet = assert.rejects(async () => fixture().firstResource.get('a', notOlderThan(9)), FutureRevisionError);
+    const failedGet = assert.rejects(
+      async () => fixture().firstResource.get('a', notOlderThan(9)),
+      FutureRevisionError,
+    );
     await waitingAgain;
     await fixture().clock.advance(3000);
     await failedGet;

@@ -65,7 +65,9 @@ class Reader {
     const apiVersion = `apiserver.config.${this.#groupSuffix}/v1`;
     if (fields.apiVersion !== apiVersion) this.problems.push(`apiVersion: must be ${apiVersion}`);
     if (fields.kind !== 'EncryptionConfiguration') this.problems.push('kind: must be EncryptionConfiguration');
-    return this.#readList(fields.resources, 'resources').map((rule, index) => this.#readRule(rule, `resources[${index}]`));
+    return this.#readList(fields.resources, 'resources').map((rule, index) =>
+      this.#readRule(rule, `resources[${index}]`),
+    );
   }
 
   #readRule(value: unknown, path: string): EncryptionRule {

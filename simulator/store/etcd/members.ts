@@ -121,8 +121,7 @@ export class Members {
 
   async #waitUntilConnected(member: Member): Promise<Member> {
     await member.waitUntilConnected();
-    if (this.#leftMembers.has(member))
-      await new Promise<void>((resolve) => this.#clock.schedule(HEAD_START, resolve));
+    if (this.#leftMembers.has(member)) await new Promise<void>((resolve) => this.#clock.schedule(HEAD_START, resolve));
     return member;
   }
 

@@ -64,7 +64,8 @@ export function encodeTransactionRequest({ comparisons, puts, deletions }: Trans
         }),
       );
     }
-    for (const key of deletions) writeMessage(writer, 2, () => writeMessage(writer, 3, () => writeBytes(writer, 1, key)));
+    for (const key of deletions)
+      writeMessage(writer, 2, () => writeMessage(writer, 3, () => writeBytes(writer, 1, key)));
     for (const { key } of comparisons)
       writeMessage(writer, 3, () => writeMessage(writer, 1, () => writeRange(writer, { start: key })));
   });

@@ -119,7 +119,9 @@ export class FileStore implements Store {
     if (new Set(operations.map(({ key }) => key)).size < operations.length) {
       throw new Error('a transaction names a key twice');
     }
-    const effectiveOperations = operations.filter(({ type, key }) => type === 'put' || this.#findKeyState(key).revision > 0);
+    const effectiveOperations = operations.filter(
+      ({ type, key }) => type === 'put' || this.#findKeyState(key).revision > 0,
+    );
     if (effectiveOperations.length === 0) {
       await this.#commits;
       return { committed: true, revision: this.#memory.newest };

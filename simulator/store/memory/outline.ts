@@ -53,7 +53,11 @@ function recordWeight(value: object, weight: number, weights: Weights): number {
 }
 
 /** Outlines the members of the object, in order. */
-function outlineMembers(object: JsonObject, depth: number, context: { weights: Weights; keep: KeepMember }): JsonObject {
+function outlineMembers(
+  object: JsonObject,
+  depth: number,
+  context: { weights: Weights; keep: KeepMember },
+): JsonObject {
   const outline: JsonObject = {};
   for (const name in object) {
     const member = object[name];

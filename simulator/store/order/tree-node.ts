@@ -211,7 +211,12 @@ export class Branch<V> {
 
   /** Joins two neighbours of which one became too small, or distributes their children evenly. */
   #balance(index: number, owner: Owner): void {
-    const joinedNode = joinNodes(this.#getChild(index), this.#getChild(index + 1), keyAt(this.firstKeys, index + 1), owner);
+    const joinedNode = joinNodes(
+      this.#getChild(index),
+      this.#getChild(index + 1),
+      keyAt(this.firstKeys, index + 1),
+      owner,
+    );
     if (joinedNode.width <= MAX_WIDTH) {
       this.children.splice(index, 2, joinedNode);
       this.firstKeys.splice(index + 1, 1);
