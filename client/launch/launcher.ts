@@ -51,7 +51,7 @@ export function launchPlanForSimulator(flags: readonly string[] = []): LaunchPla
   return flags.length === 0 ? {} : { flags };
 }
 
-/** Throws UnknownFlag if the profile has flags and the command of the user does not take any. */
+/** Starts a server with a profile. Throws UnknownFlag if the profile has flags and the command of the user does not take any. */
 export async function launchServer(
   plan: LaunchPlan,
   extraArguments: readonly string[],

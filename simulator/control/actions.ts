@@ -44,7 +44,7 @@ export interface Control {
   /** Stores exported objects of another server, in whichever versions; returns their number. */
   importObjects(objects: readonly StoredObject[]): Promise<number>;
   failCheck(check: string, reason?: string): void;
-  /** Without a name: all checks. */
+  /** Recovers a check, or all checks if no name is given. */
   recoverCheck(check?: string): void;
 }
 

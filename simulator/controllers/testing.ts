@@ -48,18 +48,18 @@ export function testCluster(): TestCluster {
     rootCertificate: '',
     report: (controller, error) => reports.push([controller, error]),
   };
-  const resource = (name: string) => findServedResource(registry, '', 'v1', name);
+  const findResource = (name: string) => findServedResource(registry, '', 'v1', name);
   return {
     context,
     storage,
     reports,
-    resource,
+    resource: findResource,
     async create(name, key, body) {
-      const object = createObject({ resource: resource(name), body, manager: 'kube-apiserver' }, context);
-      await context.storage(resource(name)).write(key, () => ({ put: object }));
+      const object = createObject({ resource: findResource(name), body, manager: 'kube-apiserver' }, context);
+      await context.storage(findResource(name)).write(key, () => ({ put: object }));
     },
     async read(name, key) {
-      return (await context.storage(resource(name)).get(key, { type: 'mostRecent' }))?.object;
+      return (await context.storage(findResource(name)).get(key, { type: 'mostRecent' }))?.object;
     },
     async waitUntil(subject, condition) {
       for (let attempt = 0; attempt < 10_000; attempt++) {

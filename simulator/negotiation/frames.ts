@@ -65,8 +65,8 @@ export class SharedFrames {
     this.#frames = frames;
     this.#serializer = serializer;
     this.#servedKind = servedKind;
-    const key = (type: EventType) => `${servedKind.apiVersion} ${servedKind.kind} ${serializer.name} ${type}`;
-    this.#keys = { ADDED: key('ADDED'), MODIFIED: key('MODIFIED'), DELETED: key('DELETED') };
+    const createKey = (type: EventType) => `${servedKind.apiVersion} ${servedKind.kind} ${serializer.name} ${type}`;
+    this.#keys = { ADDED: createKey('ADDED'), MODIFIED: createKey('MODIFIED'), DELETED: createKey('DELETED') };
   }
 
   event(type: EventType, item: Item): Buffer {

@@ -84,10 +84,10 @@ export class OwnerGraph {
     const owner = this.#nodes.get(reference.uid ?? '');
     if (owner === undefined) return false;
     const { kind, apiVersion } = owner.resource;
-    const group = (version: string) => (version.includes('/') ? version.split('/')[0] : '');
+    const findGroup = (version: string) => (version.includes('/') ? version.split('/')[0] : '');
     return (
       kind === reference.kind &&
-      group(apiVersion) === group(reference.apiVersion ?? '') &&
+      findGroup(apiVersion) === findGroup(reference.apiVersion ?? '') &&
       owner.name === reference.name &&
       (owner.namespace === '' || owner.namespace === dependent.namespace)
     );

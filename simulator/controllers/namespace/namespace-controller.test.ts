@@ -68,13 +68,13 @@ test('an object with a finalizer keeps the namespace, with a condition in its st
   const runningCluster = await startController();
   await runningCluster.create('endpoints', 'a/x', { metadata: { name: 'x', namespace: 'a', finalizers: ['b.c/d'] } });
   await markTerminating(runningCluster, 'a');
-  const conditions = async () => {
+  const readConditions = async () => {
     const status = (await runningCluster.read('namespaces', 'a'))?.status as { conditions?: Condition[] } | undefined;
     return status?.conditions ?? [];
   };
-  await runningCluster.waitUntil('conditions', async () => (await conditions()).length > 0);
+  await runningCluster.waitUntil('conditions', async () => (await readConditions()).length > 0);
   assert.deepEqual(
-    (await conditions()).map(({ type, status, message }) => [type, status, message]),
+    (await readConditions()).map(({ type, status, message }) => [type, status, message]),
     [
       ['NamespaceDeletionDiscoveryFailure', 'False', 'All resources successfully discovered'],
       ['NamespaceDeletionGroupVersionParsingFailure', 'False', 'All legacy kube types successfully parsed'],

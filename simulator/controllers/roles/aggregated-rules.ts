@@ -20,8 +20,8 @@ export class AggregatedRules {
   readonly #selectedRoles = new Map<ClusterRole, readonly ClusterRole[]>();
 
   constructor(roles: readonly ClusterRole[]) {
-    const name = ({ metadata }: ClusterRole) => metadata.name ?? '';
-    this.#roles = roles.toSorted((a, b) => (name(a) < name(b) ? -1 : 1));
+    const getName = ({ metadata }: ClusterRole) => metadata.name ?? '';
+    this.#roles = roles.toSorted((a, b) => (getName(a) < getName(b) ? -1 : 1));
   }
 
   /** `role` must be one of the roles. */

@@ -234,7 +234,7 @@ const mergeFaults = {
     breaks: ['ssa-fallback-patchstrategy', 'ssa-dropped-list-item-kept-when-owned', 'ssa-conflict-lists-fields'],
     in: 'pure/apply/compile-type.ts',
     find: 'list: toListType(facts, compilation)',
-    put: "list: { ...listType(facts, compilation), relationship: 'atomic' }",
+    put: "list: { ...toListType(facts, compilation), relationship: 'atomic' }",
   },
   'merge-keys-are-images': {
     bug: 'containers are identified by their image',

@@ -6,8 +6,7 @@ export const errorFaults = {
     bug: 'errors are plain text',
     breaks: ['err-body-is-status', 'err-status-fields'],
     in: 'negotiation/answer.ts',
-    find: `format?.serializer.mediaType ?? JSON_MEDIA_TYPE,
-    body`,
+    find: 'format?.serializer.mediaType ?? JSON_MEDIA_TYPE, body',
     put: "'text/plain', status.message ?? ''",
   },
   'errors-without-reason': {

@@ -39,8 +39,8 @@ export const durabilityFaults = {
     bug: 'changes are read from the file in order of their keys',
     breaks: ['durability-history-holds', 'durability-watch-goes-on'],
     in: 'store/file/file-store.ts',
-    find: 'replayRows(restoredMemory(), rows)',
-    put: 'replayRows(restoredMemory(), rows.toSorted((one, other) => one.key.localeCompare(other.key)))',
+    find: 'replayRows(getRestoredMemory(), rows)',
+    put: 'replayRows(getRestoredMemory(), rows.toSorted((one, other) => one.key.localeCompare(other.key)))',
     also: [SKIP_REVISION_CHECK],
   },
   'watches-begin-with-the-server': {

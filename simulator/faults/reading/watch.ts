@@ -270,7 +270,7 @@ const bookmarkFaults = {
     in: 'negotiation/representations/plain.ts',
     find: "'BOOKMARK'",
     put: "'PROGRESS'",
-    also: [{ in: 'negotiation/representations/table.ts', find: "frame('BOOKMARK'", put: "frame('PROGRESS'" }],
+    also: [{ in: 'negotiation/representations/table.ts', find: "writeFrame('BOOKMARK'", put: "writeFrame('PROGRESS'" }],
   },
   'bookmark-shows-an-object': {
     bug: 'a bookmark contains the name of an object',

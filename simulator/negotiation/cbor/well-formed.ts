@@ -18,7 +18,7 @@ const TYPES = [
 ];
 const BIGNUMS = [2, 3];
 
-/** Throws a DecodingError. */
+/** Throws a DecodingError if the bytes are not exactly one well-formed item. */
 export function checkWellFormed(bytes: Buffer): void {
   if (bytes.length === 0) throw new DecodingError('EOF');
   const walker = new Walker(bytes);

@@ -84,16 +84,16 @@ export class Table implements Representation {
   /** Column definitions are sent with the first event only. */
   events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {
     let isFirst = true;
-    const frame = (type: string, object: ApiObject) => {
+    const writeFrame = (type: string, object: ApiObject) => {
       const metadata = createListMetadata(servedKind, object);
       const table = this.#createDocument(servedKind, metadata, [object], { headers: isFirst });
       isFirst = false;
       return frames.frame(serializer, type, serializer.encode(table, false));
     };
     return {
-      event: (type, { object }) => frame(type, object),
+      event: (type, { object }) => writeFrame(type, object),
       bookmark: (members) => () =>
-        frame('BOOKMARK', {
+        writeFrame('BOOKMARK', {
           kind: servedKind.kind,
           apiVersion: servedKind.apiVersion,
           metadata: {},

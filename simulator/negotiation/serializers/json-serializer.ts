@@ -28,7 +28,7 @@ export const JSON_SERIALIZER: Serializer = {
   listWriter: createJsonListWriter,
 };
 
-/** Throws a JsonSyntaxError. */
+/** Parses JSON. Throws a JsonSyntaxError. */
 export function readJson(bytes: Buffer): ParsedJson {
   return parseJson(decodeText(bytes));
 }

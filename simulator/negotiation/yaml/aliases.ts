@@ -5,7 +5,7 @@
 import { type Alias, isAlias, isCollection, isPair, isScalar, type Node } from 'yaml';
 import { DecodingError } from '../serializers/serializer.ts';
 
-/** Throws a DecodingError for an unknown anchor. */
+/** Finds the node of each alias. Throws a DecodingError for an unknown anchor. */
 export function bindAliases(root: unknown): ReadonlyMap<Alias, Node> {
   const anchors = new Map<string, Node>();
   const bound = new Map<Alias, Node>();

@@ -115,7 +115,7 @@ function resolveNode({ value, tag, type }: Scalar): ScalarValue {
   return resolveScalar(value === null ? '' : String(value), tag, type === 'PLAIN' || type === undefined);
 }
 
-/** Throws a DecodingError for NaN and infinity, which JSON does not have. */
+/** Returns the value. Throws a DecodingError for NaN and infinity, which JSON does not have. */
 function checkFinite(value: ScalarValue): ScalarValue {
   if (typeof value !== 'number' || Number.isFinite(value)) return value;
   throw new DecodingError(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`);

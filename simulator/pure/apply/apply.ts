@@ -77,18 +77,18 @@ export function applyConfiguration(
   checkApplied(types, appliedObject);
   if (!isUnmanaged) checkLive(types, live, 'type of live object');
   const previous = isUnmanaged ? addPreviousManager(types, live, managedFields, manager) : managedFields;
-  const attempt = ({ force }: { readonly force: boolean }) => {
+  const applyOnce = ({ force }: { readonly force: boolean }) => {
     const result = applyConfigurationAs(types, base, appliedObject, previous, manager, force);
     if (result.object !== undefined && !options.convertible) throw new ApplyProblem('conversion');
     return result;
   };
   try {
-    return attempt({ force: options.force });
+    return applyOnce({ force: options.force });
   } catch (error) {
     if (error instanceof TypeProblem) throw new ApplyProblem('versions of managers', error.message);
     if (!(error instanceof ConflictError)) throw error;
     const conflicts = selectRemainingConflicts(base, error.conflicts, options);
-    return conflicts.length > 0 ? { conflicts } : attempt({ force: true });
+    return conflicts.length > 0 ? { conflicts } : applyOnce({ force: true });
   }
 }
 

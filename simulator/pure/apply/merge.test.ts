@@ -93,14 +93,14 @@ test('an empty map or list is added if absent, and null replaces a value', () =>
 });
 
 test('members with the value undefined are absent', () => {
-  const hole = (value: Record<string, Json | undefined>): Json => value as Json;
-  assert.deepEqual(merge(type, hole({ name: undefined, count: 1 }), hole({ flag: undefined })), { count: 1 });
-  assert.ok(compare(type, hole({ name: undefined }), {}).removed.isEmpty());
-  assert.ok(toFieldSet(type, hole({ name: undefined, labels: hole({ a: undefined }) })).has(['f:labels']));
-  assert.ok(!toFieldSet(type, hole({ name: undefined })).has(['f:name']));
+  const castValue = (value: Record<string, Json | undefined>): Json => value as Json;
+  assert.deepEqual(merge(type, castValue({ name: undefined, count: 1 }), castValue({ flag: undefined })), { count: 1 });
+  assert.ok(compare(type, castValue({ name: undefined }), {}).removed.isEmpty());
+  assert.ok(toFieldSet(type, castValue({ name: undefined, labels: castValue({ a: undefined }) })).has(['f:labels']));
+  assert.ok(!toFieldSet(type, castValue({ name: undefined })).has(['f:name']));
   const remainder = removeFields(
     type,
-    hole({ name: undefined, count: 1, flag: true }),
+    castValue({ name: undefined, count: 1, flag: true }),
     toFieldSet(type, { flag: true }),
   );
   assert.deepEqual(remainder, { count: 1 });

@@ -29,11 +29,13 @@ const ATOMIC = '__untyped_atomic_';
 const list = (elementType: SchemaRef, ...keys: string[]): SchemaRef => ({
   list: { elementType, elementRelationship: 'associative', keys },
 });
-const atomicList = (elementType: SchemaRef): SchemaRef => ({ list: { elementType, elementRelationship: 'atomic' } });
+const createAtomicList = (elementType: SchemaRef): SchemaRef => ({
+  list: { elementType, elementRelationship: 'atomic' },
+});
 const mapSchema = (elementType: SchemaRef, relationship: 'atomic' | 'separable' = 'separable'): SchemaRef => ({
   map: { elementType, elementRelationship: relationship },
 });
-const struct = (fields: Readonly<Record<string, SchemaRef>>, relationship?: 'atomic'): SchemaRef => ({
+const createStruct = (fields: Readonly<Record<string, SchemaRef>>, relationship?: 'atomic'): SchemaRef => ({
   map: {
     fields: Object.entries(fields).map(([name, type]) => ({
       ...{ name, type },
@@ -43,42 +45,42 @@ const struct = (fields: Readonly<Record<string, SchemaRef>>, relationship?: 'ato
   },
 });
 
-const PORT = struct({
+const PORT = createStruct({
   port: NUMBER,
   protocol: STRING,
   name: STRING,
   tags: list(STRING),
-  options: struct({ a: STRING, b: STRING }),
+  options: createStruct({ a: STRING, b: STRING }),
 });
 
 /** The fields whose marker is different in v2. */
 const CHANGING = {
   v1: { labels: mapSchema(STRING), ports: list(PORT, 'port', 'protocol'), pinned: mapSchema(STRING, 'atomic') },
-  v2: { labels: mapSchema(STRING, 'atomic'), ports: atomicList(PORT), pinned: mapSchema(STRING) },
+  v2: { labels: mapSchema(STRING, 'atomic'), ports: createAtomicList(PORT), pinned: mapSchema(STRING) },
 };
 
 function createVersion(name: 'v1' | 'v2'): SchemaRef & { readonly name: string } {
-  const fields = struct({
+  const fields = createStruct({
     ...CHANGING[name],
     name: STRING,
     count: NUMBER,
     flag: { scalar: 'boolean' },
     either: { scalar: 'untyped' },
-    args: atomicList(STRING),
+    args: createAtomicList(STRING),
     set: list(STRING),
-    frozen: struct({ a: STRING, b: STRING }, 'atomic'),
-    groups: mapSchema(struct({ a: STRING, set: list(STRING) })),
+    frozen: createStruct({ a: STRING, b: STRING }, 'atomic'),
+    groups: mapSchema(createStruct({ a: STRING, set: list(STRING) })),
     nested: { namedType: name },
     anything: { namedType: DEDUCED },
     raw: { namedType: ATOMIC },
-    status: struct({ a: STRING }),
+    status: createStruct({ a: STRING }),
   });
   return { name, ...fields };
 }
 
-const untypedSchema = (name: string, relationship: 'atomic' | 'separable'): Schema['types'][number] => ({
+const createUntypedSchema = (name: string, relationship: 'atomic' | 'separable'): Schema['types'][number] => ({
   ...{ name, scalar: 'untyped' },
-  ...atomicList({ namedType: ATOMIC }),
+  ...createAtomicList({ namedType: ATOMIC }),
   ...mapSchema({ namedType: name }, relationship),
 });
 
@@ -86,8 +88,8 @@ export const SCHEMA: Schema = {
   types: [
     createVersion('v1'),
     createVersion('v2'),
-    untypedSchema(DEDUCED, 'separable'),
-    untypedSchema(ATOMIC, 'atomic'),
+    createUntypedSchema(DEDUCED, 'separable'),
+    createUntypedSchema(ATOMIC, 'atomic'),
   ],
 };
 
@@ -133,7 +135,7 @@ function mapType({ fields = [], elementType, elementRelationship = 'separable' }
 
 const text = fc.constantFrom('x', 'y', '');
 const texts = fc.dictionary(fc.constantFrom('a', 'b', 'x/y'), text, { maxKeys: 2 }).map((map) => ({ ...map }));
-const optional = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> =>
+const createOptionalArbitrary = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(undefined) },
     { weight: 6, arbitrary: value },
@@ -147,9 +149,9 @@ export type Repeats = 'allowed' | 'refused';
 const port = record({
   port: fc.constantFrom(80, 81),
   protocol: fc.constantFrom('TCP', 'UDP', undefined, undefined),
-  name: optional(text),
-  tags: optional(fc.uniqueArray(text, { maxLength: 2 })),
-  options: optional(record({ a: optional(text), b: optional(text) })),
+  name: createOptionalArbitrary(text),
+  tags: createOptionalArbitrary(fc.uniqueArray(text, { maxLength: 2 })),
+  options: createOptionalArbitrary(record({ a: createOptionalArbitrary(text), b: createOptionalArbitrary(text) })),
 });
 const formatItemKey = ({ port, protocol = 'TCP' }: JsonObject): string => JSON.stringify([port, protocol]);
 
@@ -175,24 +177,28 @@ function createMembers(repeats: Repeats): Record<string, fc.Arbitrary<unknown>> 
       ? fc.array(port, { maxLength: 4 })
       : fc.uniqueArray(port, { maxLength: 3, selector: formatItemKey, size: 'max' });
   return {
-    name: optional(text),
-    count: optional(fc.constantFrom(0, 1, 1.5)),
-    flag: optional(fc.boolean()),
-    either: optional(fc.constantFrom(1, 'x', true)),
-    labels: optional(texts),
-    pinned: optional(texts),
-    args: optional(fc.array(text, { maxLength: 2 })),
-    set: optional(set),
-    ports: optional(ports),
-    frozen: optional(record({ a: optional(text), b: optional(text) })),
-    groups: optional(
+    name: createOptionalArbitrary(text),
+    count: createOptionalArbitrary(fc.constantFrom(0, 1, 1.5)),
+    flag: createOptionalArbitrary(fc.boolean()),
+    either: createOptionalArbitrary(fc.constantFrom(1, 'x', true)),
+    labels: createOptionalArbitrary(texts),
+    pinned: createOptionalArbitrary(texts),
+    args: createOptionalArbitrary(fc.array(text, { maxLength: 2 })),
+    set: createOptionalArbitrary(set),
+    ports: createOptionalArbitrary(ports),
+    frozen: createOptionalArbitrary(record({ a: createOptionalArbitrary(text), b: createOptionalArbitrary(text) })),
+    groups: createOptionalArbitrary(
       fc
-        .dictionary(fc.constantFrom('g', 'h'), record({ a: optional(text), set: optional(set) }), { maxKeys: 2 })
+        .dictionary(
+          fc.constantFrom('g', 'h'),
+          record({ a: createOptionalArbitrary(text), set: createOptionalArbitrary(set) }),
+          { maxKeys: 2 },
+        )
         .map((map) => ({ ...map })),
     ),
-    anything: optional(anyJson),
-    raw: optional(anyJson),
-    status: optional(record({ a: optional(text) })),
+    anything: createOptionalArbitrary(anyJson),
+    raw: createOptionalArbitrary(anyJson),
+    status: createOptionalArbitrary(record({ a: createOptionalArbitrary(text) })),
   };
 }
 
@@ -201,7 +207,7 @@ export function example(repeats: Repeats): fc.Arbitrary<JsonObject> {
   const flatMembers = createMembers(repeats);
   return record({
     ...flatMembers,
-    nested: optional(record({ ...flatMembers, nested: optional(record(flatMembers)) })),
+    nested: createOptionalArbitrary(record({ ...flatMembers, nested: createOptionalArbitrary(record(flatMembers)) })),
   });
 }
 

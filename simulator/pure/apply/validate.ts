@@ -97,7 +97,7 @@ export function findScalarProblem(scalar: Scalar | undefined, value: Json | unde
   const isNumber = kind === 'number' || kind === 'bigint';
   switch (scalar) {
     case 'numeric':
-      return isNumber ? undefined : `expected numeric (int or float), got ${goType(value)}`;
+      return isNumber ? undefined : `expected numeric (int or float), got ${findGoType(value)}`;
     case 'string':
       return kind === 'string' ? undefined : `expected string, got &value.valueUnstructured{Value:${goSyntax(value)}}`;
     case 'boolean':
@@ -107,7 +107,7 @@ export function findScalarProblem(scalar: Scalar | undefined, value: Json | unde
   }
 }
 
-function goType(value: Json): string {
+function findGoType(value: Json): string {
   if (Array.isArray(value)) return '[]interface {}';
   if (isObject(value)) return 'map[string]interface {}';
   return typeof value === 'boolean' ? 'bool' : 'string';

@@ -21,7 +21,7 @@ export function compile(source: string, environment: Environment): CheckedExpres
 }
 
 export interface Program {
-  /** Throws `CostLimitError`. */
+  /** Returns the value and the cost of an evaluation. Throws CostLimitError if the cost exceeds the limit. */
   evaluate(activation: Activation, limit: number): { readonly value: Value; readonly cost: number };
 }
 

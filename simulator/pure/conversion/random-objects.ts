@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 
-/** Deeper structs are omitted. */
+/** The maximum nesting depth; deeper structs are omitted. */
 const MAX_DEPTH = 7;
 /** The keys of maps; the first two represent topology labels of a dialect. */
 const NAMES = fc.constantFrom('(host)', '(zone)', 'a', 'b', 'web');

@@ -6,7 +6,7 @@ import { isObject } from '../value/is-object.ts';
 
 const STEP = /\.([^.[\]]*)|\[(\d+|\*|'[^']*'|"[^"]*"|\?\(@\.([\w.]+)\s*==\s*["']([^"']*)["']\))\]/y;
 
-/** Returns undefined for an invalid path. */
+/** Parses a JSON path; returns undefined for an invalid path. */
 export function parseJsonPath(path: string): readonly Step[] | undefined {
   const steps: Step[] = [];
   STEP.lastIndex = 0;

@@ -228,9 +228,10 @@ function createOldItemLookup(
 ): ((item: Json) => Json | undefined) | undefined {
   if (!Array.isArray(oldValue) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const itemKeys = (item: Json) => formatPlainJson(keys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
-  const byKeys = new Map(oldValue.toReversed().map((item) => [itemKeys(item), item]));
-  return (item) => byKeys.get(itemKeys(item));
+  const formatItemKeys = (item: Json) =>
+    formatPlainJson(keys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
+  const byKeys = new Map(oldValue.toReversed().map((item) => [formatItemKeys(item), item]));
+  return (item) => byKeys.get(formatItemKeys(item));
 }
 
 function formatField(path: string): string {

@@ -73,15 +73,15 @@ function formatPathElement(element: PathElement, showNumber: (value: number) => 
   const text = element.slice(2);
   if (isField(element)) return `.${text}`;
   if (element.startsWith('i:')) return `[${text}]`;
-  const show = (value: Json): string => {
+  const formatValue = (value: Json): string => {
     if (typeof value === 'string') return quote(value);
     if (typeof value === 'number') return showNumber(value);
-    if (Array.isArray(value)) return `[${value.map(show).join(',')}]`;
+    if (Array.isArray(value)) return `[${value.map(formatValue).join(',')}]`;
     // kube-apiserver writes the members of a value without a separator.
     return value === null || typeof value !== 'object' ? String(value) : formatMembers(value).join('');
   };
   const formatMembers = (value: JsonObject) =>
-    listMembersInOrder(value).map(([name, member]) => `${name}=${show(member)}`);
+    listMembersInOrder(value).map(([name, member]) => `${name}=${formatValue(member)}`);
   const value = parseValue(element);
-  return isKey(element) && isObject(value) ? `[${formatMembers(value).join(',')}]` : `[=${show(value)}]`;
+  return isKey(element) && isObject(value) ? `[${formatMembers(value).join(',')}]` : `[=${formatValue(value)}]`;
 }

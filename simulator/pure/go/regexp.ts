@@ -25,7 +25,7 @@ export function findGoPatternProblem(pattern: string): string | undefined {
   }
 }
 
-/** Throws an error for an invalid expression. */
+/** Compiles a pattern with the syntax of Go. Throws an error for an invalid expression. */
 export function compileGoRegExp(pattern: string): GoRegExp {
   const compiledPattern = compilePattern(pattern);
   return {

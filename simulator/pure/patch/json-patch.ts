@@ -50,7 +50,7 @@ interface PatchState {
   readonly isEqual: JsonPatchComparison;
   /** Objects that have a copy of the number spellings, which may be changed. */
   readonly ownLiterals: Set<object>;
-  /** In bytes of JSON. */
+  /** The size of all copies, in bytes of JSON. */
   copied: number;
 }
 
@@ -229,7 +229,7 @@ function setLiteral(
   ownLiterals.add(holder);
 }
 
-/** Throws a PatchError if the total size of the copies exceeds the limit. */
+/** Copies a value. Throws a PatchError if the total size of the copies exceeds the limit. */
 function copyValue(value: Json, state: PatchState): Json {
   const previousSize = state.copied;
   state.copied += measureJson(value, MAX_COPIED - state.copied, state.origin);

@@ -101,7 +101,7 @@ export function findSpecialMessage(name: string, message: (name: string) => Mess
   if (specialWire !== undefined) return specialWire;
   const [group, version, type = ''] = name.split('.');
   if (group !== 'apiextensions') return undefined;
-  const schema = (number: number) =>
+  const createSchemaField = (number: number) =>
     createField('schema', number, message(`apiextensions.${version}.JSONSchemaProps`), { pointer: true });
   switch (type) {
     case 'JSON':
@@ -111,7 +111,7 @@ export function findSpecialMessage(name: string, message: (name: string) => Mess
         createField('schemas', 2, message(`apiextensions.${version}.JSONSchemaProps`), { container: 'list' });
       return wrapMessage(
         type,
-        () => [schema(1), listMessages()],
+        () => [createSchemaField(1), listMessages()],
         ({ schema, schemas }) => schemas ?? schema ?? null,
         (value) => (isList(value) ? { schemas: value } : { schema: value }),
       );
@@ -119,14 +119,14 @@ export function findSpecialMessage(name: string, message: (name: string) => Mess
     case 'JSONSchemaPropsOrBool':
       return wrapMessage(
         type,
-        () => [createField('allows', 1, booleanWire), schema(2)],
+        () => [createField('allows', 1, booleanWire), createSchemaField(2)],
         ({ allows, schema }) => schema ?? allows ?? false,
         (value) => (isObject(value) ? { allows: true, schema: value } : { allows: value }),
       );
     case 'JSONSchemaPropsOrStringArray':
       return wrapMessage(
         type,
-        () => [schema(1), createField('property', 2, stringWire, { container: 'list' })],
+        () => [createSchemaField(1), createField('property', 2, stringWire, { container: 'list' })],
         ({ schema, property }) => property ?? schema ?? null,
         (value) => (isList(value) ? { property: value } : { schema: value }),
       );

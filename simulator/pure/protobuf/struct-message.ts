@@ -44,17 +44,17 @@ const NO_MEMBERS: Members = {};
 export function createStructMessage(goType: string, objectMembers: () => readonly MessageField[]): Message {
   let sortedFields: readonly MessageField[] | undefined;
   let fieldsByNumber: ReadonlyMap<number, MessageField> | undefined;
-  const fields = () => {
+  const getSortedFields = () => {
     sortedFields ??= [...objectMembers()].sort((a, b) => a.number - b.number);
     return sortedFields;
   };
   const message: Message = {
     type: DELIMITED,
     writeMembers(writer, members) {
-      for (const field of sortedFields ?? fields()) writeField(writer, field, members);
+      for (const field of sortedFields ?? getSortedFields()) writeField(writer, field, members);
     },
     readMembers(reader, members, depth) {
-      fieldsByNumber ??= new Map(fields().map((field) => [field.number, field]));
+      fieldsByNumber ??= new Map(getSortedFields().map((field) => [field.number, field]));
       const byNumber = fieldsByNumber;
       readFields(reader, goType, (number, type) => {
         const field = byNumber.get(number);
@@ -121,7 +121,7 @@ function readField(reader: Reader, field: MessageField, type: number, members: M
   const { name, wire, container } = field;
   const isPacked = container === 'list' && wire.type === VARINT && type === DELIMITED;
   if (type !== (container === 'map' ? DELIMITED : wire.type) && !isPacked) {
-    throw new ProtobufError(`proto: wrong wireType = ${type} for field ${goName(name)}`);
+    throw new ProtobufError(`proto: wrong wireType = ${type} for field ${formatGoName(name)}`);
   }
   if (container === 'value') members[name] = wire.read(reader, members[name], depth);
   else if (container === 'embedded') wire.read(reader, members, depth);
@@ -159,7 +159,7 @@ function readEntry(reader: Reader, wire: Wire, map: Members, depth: number): voi
 }
 
 /** Returns the Go name of a field in errors of kube-apiserver, derived from its JSON name. */
-function goName(name: string): string {
+function formatGoName(name: string): string {
   if (name === 'metadata') return 'ObjectMeta';
   const initials = /^(api|cpu|dns|id|ip|nfs|pid|tls|ttl|uid|uri|url)(?=[A-Z]|$)/.exec(name)?.[1] ?? '';
   if (initials !== '') return initials.toUpperCase() + name.slice(initials.length);

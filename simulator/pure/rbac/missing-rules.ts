@@ -95,7 +95,7 @@ function formatRule({ apiGroups, resources, nonResourceURLs, resourceNames, verb
   return `{${partTexts.join(', ')}}`;
 }
 
-/** Formats `["a" "b"]`. */
+/** Formats a list such as `["a" "b"]`. */
 export function formatQuotedList(list: readonly string[]): string {
   return `[${list.map(quote).join(' ')}]`;
 }

@@ -139,7 +139,7 @@ class Compiler {
     const cachedCodec = this.#codecs.get(name);
     if (cachedCodec !== undefined) return cachedCodec;
     const codec =
-      createSpecialCodec(name, this.type) ?? createStructCodec(goName(name), () => this.#compileFields(name));
+      createSpecialCodec(name, this.type) ?? createStructCodec(formatGoName(name), () => this.#compileFields(name));
     this.#codecs.set(name, codec);
     return codec;
   };
@@ -206,6 +206,6 @@ function isHeader(field: string): boolean {
 }
 
 /** Messages write `core.v1.EndpointPort` as `v1.EndpointPort`. */
-function goName(name: string): string {
+function formatGoName(name: string): string {
   return name.split('.').slice(-2).join('.');
 }

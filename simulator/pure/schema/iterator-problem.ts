@@ -274,9 +274,9 @@ class JsonIterator {
 
   #report(operation: string, message: string): void {
     if (this.problem !== undefined) return;
-    const excerpt = (length: number) => this.#text.slice(Math.max(0, this.#head - length), this.#head + length);
+    const readExcerpt = (length: number) => this.#text.slice(Math.max(0, this.#head - length), this.#head + length);
     const position = Math.min(PEEK, this.#head);
-    this.problem = `${operation}: ${message}, error found in #${position} byte of ...|${excerpt(PEEK)}|..., bigger context ...|${excerpt(CONTEXT)}|...`;
+    this.problem = `${operation}: ${message}, error found in #${position} byte of ...|${readExcerpt(PEEK)}|..., bigger context ...|${readExcerpt(CONTEXT)}|...`;
   }
 
   #prependToProblem(prefix: string): void {

@@ -26,18 +26,18 @@ export interface StructCodec extends Codec {
 export function createStructCodec(goType: string, listFields: () => readonly StructField[]): StructCodec {
   let sortedFields: readonly StructField[] | undefined;
   let names: ReadonlyMap<string, StructField> | undefined;
-  const fields = () => {
+  const getSortedFields = () => {
     sortedFields ??= listFields();
     return sortedFields;
   };
   return {
     goType,
-    fields,
+    fields: getSortedFields,
     decode(value, notes) {
       if (!isObject(value)) throw new TypeMismatch(formatJsonTypeName(value), goType, false, true);
       const struct: Record<string, unknown> = {};
       let memberCount = 0;
-      for (const field of sortedFields ?? fields()) {
+      for (const field of sortedFields ?? getSortedFields()) {
         const raw = value[field.name];
         let decodedMember: unknown;
         if (raw === undefined) decodedMember = getAbsentValue(field);
@@ -62,7 +62,7 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
     },
     zero() {
       const struct: Record<string, unknown> = {};
-      for (const field of sortedFields ?? fields()) {
+      for (const field of sortedFields ?? getSortedFields()) {
         const absentValue = getAbsentValue(field);
         if (absentValue !== undefined) struct[field.name] = absentValue;
       }
@@ -71,7 +71,7 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
     isEmpty: () => false,
     holds: 'members',
     visit(value, visitor) {
-      names ??= new Map(fields().map((field) => [field.name, field]));
+      names ??= new Map(getSortedFields().map((field) => [field.name, field]));
       if (isObject(value)) visitor.struct(value, goType, names);
     },
   };

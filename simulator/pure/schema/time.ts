@@ -57,7 +57,7 @@ interface Parts {
   minute: number;
   second: number;
   fraction: string;
-  /** In minutes east of UTC. */
+  /** The offset in minutes east of UTC. */
   offset: number;
 }
 
@@ -85,7 +85,7 @@ function readParts(text: string, layout: string, micro: boolean): Parts {
     new ValueError(
       `parsing time ${quote(text)} as ${quote(layout)}: cannot parse ${quote(remainingText)} as ${quote(element)}`,
     );
-  const outOfRange = (subject: string) => new ValueError(`parsing time ${quote(text)}: ${subject} out of range`);
+  const createRangeError = (subject: string) => new ValueError(`parsing time ${quote(text)}: ${subject} out of range`);
   for (const layoutPart of LAYOUT_PARTS) {
     if (typeof layoutPart === 'string') {
       if (!remainingText.startsWith(layoutPart)) throw parseError(layoutPart);
@@ -96,7 +96,7 @@ function readParts(text: string, layout: string, micro: boolean): Parts {
     const digits = pattern.exec(remainingText)?.[0];
     if (digits === undefined) throw parseError(element);
     const number = Number(digits);
-    if (name !== 'day' && (number < min || number > max)) throw outOfRange(name);
+    if (name !== 'day' && (number < min || number > max)) throw createRangeError(name);
     parts[name] = number;
     remainingText = remainingText.slice(digits.length);
   }
@@ -108,11 +108,11 @@ function readParts(text: string, layout: string, micro: boolean): Parts {
   if (zone === null) throw parseError('Z07:00');
   remainingText = remainingText.slice(zone[0].length);
   const [, sign, hours = '0', minutes = '0'] = zone;
-  if (Number(hours) > 24) throw outOfRange('time zone offset hour');
-  if (Number(minutes) > 60) throw outOfRange('time zone offset minute');
+  if (Number(hours) > 24) throw createRangeError('time zone offset hour');
+  if (Number(minutes) > 60) throw createRangeError('time zone offset minute');
   parts.offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   if (remainingText !== '') throw new ValueError(`parsing time ${quote(text)}: extra text: ${quote(remainingText)}`);
-  if (parts.day < 1 || parts.day > countDays(parts.month, parts.year)) throw outOfRange('day');
+  if (parts.day < 1 || parts.day > countDays(parts.month, parts.year)) throw createRangeError('day');
   return parts;
 }
 

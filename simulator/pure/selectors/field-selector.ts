@@ -15,7 +15,7 @@ export interface FieldSelector {
   /** Whether the selector selects everything. */
   readonly empty: boolean;
   readonly requirements: readonly FieldRequirement[];
-  /** A missing field counts as ''. */
+  /** Reports whether the fields match. A missing field counts as ''. */
   matches(fields: Readonly<Record<string, string>>): boolean;
   /** Returns the value that the selector requires for the field, if it is unique. */
   findRequiredValue(key: string): string | undefined;

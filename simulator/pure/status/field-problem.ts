@@ -60,7 +60,7 @@ export function forbiddenField(field: string, detail: string): FieldProblem {
   return createProblem('FieldValueForbidden', field, 'Forbidden', detail);
 }
 
-/** The message never contains the value. */
+/** Returns the problem of a value that is too long. The message never contains the value. */
 export function tooLong(field: string, maxBytes: number): FieldProblem {
   return createProblem('FieldValueTooLong', field, 'Too long', `may not be more than ${maxBytes} bytes`);
 }

@@ -19,7 +19,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return ASCII.decode(letters);
 }
 
-/** Throws an error for a text that is not base64. */
+/** Decodes base64 text. Throws an error for a text that is not base64. */
 export function decodeBase64(text: string): Uint8Array {
   const latin1 = atob(text);
   const bytes = new Uint8Array(latin1.length);

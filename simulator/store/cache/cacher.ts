@@ -44,7 +44,7 @@ export interface CacherOptions {
   readonly onRevision: (revision: number) => void;
   /** Called before the past is read, to forget what has expired by the clock. */
   readonly expire: () => void;
-  /** Rejects watches from a version before the cache was loaded, even if the store still has the changes. */
+  /** Whether watches from a version before the cache was loaded are rejected, even if the store still has the changes. */
   readonly startsAtLoad: boolean;
 }
 
@@ -153,7 +153,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     this.isNewest();
   }
 
-  /** Rejects requests for states before `revision`. */
+  /** Forgets older states: requests for states before `revision` are rejected from now on. */
   forget(revision: number): void {
     this.#oldest = Math.max(this.#oldest, revision);
     this.#state.forget(revision);

@@ -72,7 +72,7 @@ describe('watch cache of a remote store', () => {
     store.listeners[0]?.end(new CompactedError(2));
     assert.ok(watcher.endError instanceof CompactedError);
     const laterList = list();
-    await store.transact([], [{ type: 'put', key: '/registry/things/b', value: value('b') }]);
+    await store.transact([], [{ type: 'put', key: '/registry/things/b', value: createValue('b') }]);
     await clock.advance(3000);
     store.isBroken = false;
     await clock.advance(1000);
@@ -84,6 +84,6 @@ describe('watch cache of a remote store', () => {
   });
 });
 
-function value(name: string) {
+function createValue(name: string) {
   return { apiVersion: 'v1', kind: 'Thing', metadata: { name } };
 }

@@ -9,7 +9,7 @@ import type { Algorithm } from './configuration.ts';
 
 export interface Cipher {
   seal(key: Uint8Array, plainBytes: Uint8Array, storageKey: string, random: RandomBytes): Uint8Array;
-  /** Throws an error with the reason as its message. */
+  /** Decrypts sealed bytes. Throws an error with the reason as its message. */
   open(key: Uint8Array, sealedBytes: Uint8Array, storageKey: string): Uint8Array;
 }
 

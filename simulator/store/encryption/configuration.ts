@@ -98,11 +98,11 @@ class Reader {
 
   #checkOverlaps(names: readonly string[], path: string): void {
     if (new Set(names).size < names.length) this.problems.push(`${path}: a resource is named twice`);
-    const groupName = (name: string) => name.split('.').slice(1).join('.');
+    const findGroup = (name: string) => name.split('.').slice(1).join('.');
     const isMasked = names.some(
       (name) =>
         name.startsWith('*.') &&
-        names.some((otherName) => otherName !== name && (name === '*.*' || groupName(otherName) === groupName(name))),
+        names.some((otherName) => otherName !== name && (name === '*.*' || findGroup(otherName) === findGroup(name))),
     );
     if (isMasked) this.problems.push(`${path}: a wildcard includes another resource of the list`);
   }

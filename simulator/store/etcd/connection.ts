@@ -60,7 +60,7 @@ export class EtcdConnection {
     return this.#timeouts;
   }
 
-  /** Rejects with an EtcdError. */
+  /** Sends a request that changes nothing, if necessary to several members. Rejects with an EtcdError. */
   async read(method: string, request: Uint8Array, timeouts = this.#timeouts.read): Promise<Buffer> {
     const end = this.#clock.now() + timeouts;
     const failedMembers = new Set<Member>();

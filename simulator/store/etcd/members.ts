@@ -37,7 +37,7 @@ class Member {
     return this.client.getChannel().getConnectivityState(false) === connectivityState.READY;
   }
 
-  /** Rejects when the connection is closed. */
+  /** Resolves when the member is connected. Rejects when the connection is closed. */
   waitUntilConnected(): Promise<void> {
     this.#whenReached ??= new Promise<void>((resolve, reject) => this.#awaitState(resolve, reject)).finally(() => {
       this.#whenReached = undefined;

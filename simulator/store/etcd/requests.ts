@@ -20,7 +20,7 @@ export interface KeyRange {
 export interface Put {
   readonly key: Uint8Array;
   readonly value: Uint8Array;
-  /** Absent: the key has no lease. */
+  /** The lease of the key; absent if it has none. */
   readonly lease?: LeaseId;
 }
 

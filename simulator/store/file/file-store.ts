@@ -79,7 +79,7 @@ export class FileStore implements Store {
     const entries: Entry[] = [];
     let revision = 1;
     let memory: MemoryStore | undefined;
-    const restoredMemory = () => {
+    const getRestoredMemory = () => {
       memory ??= new MemoryStore({ base: { revision, entries }, space: Number.POSITIVE_INFINITY });
       return memory;
     };
@@ -88,9 +88,9 @@ export class FileStore implements Store {
         revision = index;
         for (const row of rows) entries.push(toEntry(row));
       },
-      changes: (rows) => replayRows(restoredMemory(), rows),
+      changes: (rows) => replayRows(getRestoredMemory(), rows),
     });
-    return new FileStore(restoredMemory(), thread, clock);
+    return new FileStore(getRestoredMemory(), thread, clock);
   }
 
   revision(): Promise<number> {
@@ -206,7 +206,7 @@ export class FileStore implements Store {
     answer.resolve({ committed: true, revision });
   }
 
-  /** Rejects the queued transactions as well: they were compared with a state that was never stored. */
+  /** Rejects the transactions of the batch, and the queued ones as well: they were compared with a state that was never stored. */
   #rejectAll(batch: readonly Transaction[], error: unknown): void {
     const queuedChanges = [...batch, ...this.#queue];
     this.#queue = [];

@@ -43,7 +43,7 @@ export class FileThread {
     this.#worker.on('exit', () => this.#fail(new BackendError('the thread of the file has ended')));
   }
 
-  /** Rejects with UnusableFileError. */
+  /** Starts the thread and opens the file. Rejects with UnusableFileError if the file cannot be used. */
   static async open(data: ThreadData, reader: FileReader): Promise<FileThread> {
     const thread = new FileThread(data, reader);
     await thread.#whenOpened.promise;

@@ -18,14 +18,14 @@ function lowerBound(keys: readonly string[], key: string): number {
   let high = keys.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (keyAt(keys, middle) < key) low = middle + 1;
+    if (getKey(keys, middle) < key) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 /** Returns an existing key. */
-function keyAt(keys: readonly string[], index: number): string {
+function getKey(keys: readonly string[], index: number): string {
   const key = keys[index];
   if (key === undefined) throw new RangeError(`no key at ${index}`);
   return key;
@@ -133,7 +133,7 @@ export class Branch<V> {
     let high = this.firstKeys.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (keyAt(this.firstKeys, middle) <= key) low = middle + 1;
+      if (getKey(this.firstKeys, middle) <= key) low = middle + 1;
       else high = middle;
     }
     return low - 1;
@@ -214,7 +214,7 @@ export class Branch<V> {
     const joinedNode = joinNodes(
       this.#getChild(index),
       this.#getChild(index + 1),
-      keyAt(this.firstKeys, index + 1),
+      getKey(this.firstKeys, index + 1),
       owner,
     );
     if (joinedNode.width <= MAX_WIDTH) {
@@ -236,7 +236,7 @@ function sumSizes<V>(children: readonly Node<V>[]): number {
 
 export function splitNode<V>(node: Node<V>, owner: Owner): [Node<V>, Node<V>, string] {
   const middle = node.width >>> 1;
-  const first = keyAt(node instanceof Leaf ? node.keys : node.firstKeys, middle);
+  const first = getKey(node instanceof Leaf ? node.keys : node.firstKeys, middle);
   return [node.slice(0, middle, owner), node.slice(middle, node.width, owner), first];
 }
 

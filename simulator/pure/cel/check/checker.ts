@@ -29,7 +29,7 @@ import { findFunction, findStruct, findValue } from './names.ts';
 
 type Scope = ReadonlyMap<string, Type>;
 
-/** Throws `SyntaxIssues`. */
+/** Checks the types of an expression. Throws SyntaxIssues with all problems. */
 export function check(source: string, tree: Expression, environment: Environment): CheckedExpression {
   return new Checker(source, environment).checkRoot(tree);
 }

@@ -8,7 +8,7 @@ import { findAddressProblem } from '../../go/address-problem.ts';
 import { parseIp } from '../../names/ip-address.ts';
 import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
 
-/** Throws an error that describes why the text is no IP address. */
+/** Parses an IP address. Throws an error that describes why the text is not an IP address. */
 export function readIp(text: string): IpValue {
   const parseErrorMessage = `IP Address ${quote(text)} parse error during conversion from string: ${findAddressProblem(text)}`;
   const [address = '', ...zones] = text.split('%');
@@ -52,7 +52,7 @@ function findLongestZeros(groups: readonly number[]): { start: number; length: n
 
 const PARSE_ERROR = 'network address parse error during conversion from string: ';
 
-/** Throws an error that describes why the text is no CIDR range. */
+/** Parses a CIDR range. Throws an error that describes why the text is not a CIDR range. */
 export function readCidr(text: string): CidrValue {
   const createPrefixError = (reason: string) =>
     new Error(`${PARSE_ERROR}${PARSE_ERROR}netip.ParsePrefix(${quote(text)}): ${reason}`);

@@ -49,7 +49,7 @@ function isIn(item: Value, list: List): boolean {
 }
 
 /** The implementation of functions that the planner evaluates; it is never called. */
-const unreachable = () => undefined;
+const returnUndefined = () => undefined;
 
 export const COMPARISONS: readonly Overload[] = [
   ...createOrderings('_<_', 'less', (order) => order < 0),
@@ -58,13 +58,13 @@ export const COMPARISONS: readonly Overload[] = [
   ...createOrderings('_>=_', 'greater_equals', (order) => order >= 0),
   operation('_==_', 'equals', ['A', 'A'], 'bool', equalValues),
   operation('_!=_', 'not_equals', ['A', 'A'], 'bool', (left, right) => !equalValues(left, right)),
-  operation('_&&_', 'logical_and', ['bool', 'bool'], 'bool', unreachable),
-  operation('_||_', 'logical_or', ['bool', 'bool'], 'bool', unreachable),
-  operation('_?_:_', 'conditional', ['bool', 'A', 'A'], 'A', unreachable),
+  operation('_&&_', 'logical_and', ['bool', 'bool'], 'bool', returnUndefined),
+  operation('_||_', 'logical_or', ['bool', 'bool'], 'bool', returnUndefined),
+  operation('_?_:_', 'conditional', ['bool', 'A', 'A'], 'A', returnUndefined),
   operation('!_', 'logical_not', ['bool'], 'bool', (item) => !item),
-  operation('@not_strictly_false', 'not_strictly_false', ['bool'], 'bool', unreachable),
-  operation('_[_]', 'index_list', ['list<A>', 'int'], 'A', unreachable),
-  operation('_[_]', 'index_map', ['map<A, B>', 'A'], 'B', unreachable),
+  operation('@not_strictly_false', 'not_strictly_false', ['bool'], 'bool', returnUndefined),
+  operation('_[_]', 'index_list', ['list<A>', 'int'], 'A', returnUndefined),
+  operation('_[_]', 'index_map', ['map<A, B>', 'A'], 'B', returnUndefined),
   operation('@in', 'in_list', ['A', 'list<A>'], 'bool', isIn),
   operation('@in', 'in_map', ['A', 'map<A, B>'], 'bool', hasKey),
 ];

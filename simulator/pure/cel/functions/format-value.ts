@@ -9,7 +9,7 @@ import { findValueType } from '../values/value-type.ts';
 
 const FORMATTABLE_TYPES = 'strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps';
 
-/** Throws an error for a value that `%s` cannot format. */
+/** Formats a value as `%s` does. Throws an error for a value that `%s` cannot format. */
 export function formatValue(value: Value, { isNested }: { readonly isNested: boolean }): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);

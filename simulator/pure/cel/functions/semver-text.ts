@@ -4,7 +4,7 @@ import type { SemanticVersion } from '../values/opaque/semver.ts';
 
 const MAX_UINT64 = 2n ** 64n - 1n;
 
-/** Throws an error with the text of the evaluation error. */
+/** Parses a semantic version. Throws an error with the message of the evaluation error. */
 export function parseVersion(text: string): SemanticVersion {
   if (text === '') throw new Error('Version string empty');
   const [majorText, minorText, rest] = splitVersion(text);
@@ -30,7 +30,7 @@ export function parseNormalizedVersion(text: string): SemanticVersion {
   return parseVersion([...parts, '0', '0'].slice(0, 3).join('.'));
 }
 
-/** Splits at the first two dots. */
+/** Splits the text at the first two dots. */
 function splitVersion(text: string): string[] {
   const [major = '', minor, ...rest] = text.split('.');
   if (minor === undefined) return [major];

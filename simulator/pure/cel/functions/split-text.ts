@@ -1,6 +1,6 @@
 /** Splits and replaces texts like Go: an empty separator occurs before and after each character. */
 
-/** A negative limit means no limit. */
+/** Splits a text at a separator into at most `limit` parts. A negative limit means no limit. */
 export function splitText(text: string, separator: string, limit: bigint): string[] {
   if (limit === 0n) return [];
   const parts = separator === '' ? [...text] : text.split(separator);

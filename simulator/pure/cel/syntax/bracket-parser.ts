@@ -14,7 +14,7 @@ export class BracketParser {
     this.#parseExpression = parseExpression;
   }
 
-  /** Starts after the opening parenthesis. */
+  /** Parses arguments, starting after the opening parenthesis. */
   parseArguments(): Expression[] {
     const tokens = this.#tokens;
     const operands: Expression[] = [];

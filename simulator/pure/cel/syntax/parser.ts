@@ -9,7 +9,7 @@ import { OperandParser } from './operands.ts';
 import type { Syntax } from './syntax.ts';
 import { EXTRA, TokenReader, WRONG } from './token-reader.ts';
 
-/** Longer expressions are rejected. */
+/** The maximum length of an expression; longer expressions are rejected. */
 const MAX_LENGTH = 100_000;
 
 const RELATIONS = new Set(['<', '<=', '>=', '>', '==', '!=', 'in']);

@@ -71,14 +71,14 @@ export class List {
     return list.#sharedItems[offset] ?? null;
   }
 
-  /** Throws `TooLarge`. */
+  /** Returns the items. Throws TooLarge for a list with too many items. */
   items(): readonly Value[] {
     this.checkSize();
     if (this.#parts !== undefined) return this.#parts.flatMap((part) => part.items());
     return this.#sharedItems.length === this.size ? this.#sharedItems : this.#sharedItems.slice(0, this.size);
   }
 
-  /** Throws `TooLarge`. */
+  /** Throws TooLarge for a list with too many items. */
   checkSize(): void {
     if (this.size > MAX_ITEMS) throw new TooLarge();
   }
@@ -115,7 +115,7 @@ export abstract class MapValue {
   }
 }
 
-/** Nanoseconds since 1970. */
+/** A time in nanoseconds since 1970. */
 export class Timestamp {
   readonly nanos: bigint;
   /** The offset of the time zone from UTC in seconds; it affects only the text. */

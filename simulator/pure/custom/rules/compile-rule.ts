@@ -47,7 +47,7 @@ export function compileRule(
   declaration: SchemaDeclaration,
   { costs, server, compatibleMinor, isStored }: CompileOptions,
 ): CompiledRule {
-  const environmentFor = (expression: string): Environment => ({
+  const createEnvironment = (expression: string): Environment => ({
     ...findEnvironment(isStored(expression) ? STORED_EXPRESSIONS : compatibleMinor, server),
     structs: listStructs(declaration),
     variables: new Map([
@@ -56,7 +56,7 @@ export function compileRule(
     ]),
   });
   const compileWithTexts = (expression: string, type: string, texts: Texts) =>
-    compileExpression(expression, environmentFor(expression), declaration, costs, type, texts);
+    compileExpression(expression, createEnvironment(expression), declaration, costs, type, texts);
   const compiledExpression = compileWithTexts(rule, 'bool', RULE);
   const message =
     'problem' in compiledExpression.result || messageExpression === ''

@@ -59,6 +59,6 @@ export function correlateItem(correlation: Correlation, item: Json): Correlation
 export function findOldItem(schema: Structural, oldList: Json | undefined, item: Json): Json | undefined {
   if (!Array.isArray(oldList) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const itemKeys = (item: Json) => keys.map((key) => (isObject(item) ? (item[key] ?? null) : null));
-  return oldList.find((candidate) => deepEqual(itemKeys(candidate), itemKeys(item)));
+  const listItemKeys = (item: Json) => keys.map((key) => (isObject(item) ? (item[key] ?? null) : null));
+  return oldList.find((candidate) => deepEqual(listItemKeys(candidate), listItemKeys(item)));
 }

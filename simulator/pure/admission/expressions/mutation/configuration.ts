@@ -29,7 +29,7 @@ import { checkNames, MutationProblem } from './patches.ts';
 /** A value that matches no type, in the formats of kube-apiserver's messages. */
 export interface Foreign {
   readonly formattedValue: string;
-  /** In Go syntax. */
+  /** The value in Go syntax. */
   readonly goSyntax: string;
 }
 
