@@ -233,13 +233,13 @@ async function emptiesNamespaces(target: Target, inventory: Inventory): Promise<
   const path = `/api/v1/namespaces/${name}`;
   await send(target, { method: 'DELETE', path });
   const deadline = performance.now() + EMPTYING_LIMIT;
-  let terminating = true;
-  while (terminating && performance.now() < deadline) {
+  let isTerminating = true;
+  while (isTerminating && performance.now() < deadline) {
     await delay(50);
     const namespace = jsonOf<{ status?: { phase?: string } }>(await send(target, { method: 'GET', path }));
-    terminating = namespace?.status?.phase === 'Terminating';
+    isTerminating = namespace?.status?.phase === 'Terminating';
   }
-  return !terminating;
+  return !isTerminating;
 }
 
 /**

@@ -54,9 +54,9 @@ function checkPair(cert: string, key: string, location: string): void {
   try {
     createSecureContext({ cert, key });
   } catch (error) {
-    const mismatch = error instanceof Error && /key values mismatch/i.test(error.message);
+    const isMismatch = error instanceof Error && /key values mismatch/i.test(error.message);
     throw createUsageError(
-      mismatch
+      isMismatch
         ? `${location}client-key is not the key of ${location}client-certificate`
         : `${location}client-key: the private key in it can't be read`,
     );

@@ -49,10 +49,10 @@ const MIN_LOOP_LINES = 3;
  */
 export function formatCurlScript(exchanges: readonly Exchange[], target?: TargetDescription): string[] {
   const commands = exchanges.flatMap(({ request }, index) => {
-    const last = index === exchanges.length - 1;
+    const isLast = index === exchanges.length - 1;
     if (/[?&]watch=(?:1|true)\b/.test(request.path))
       return [`${formatCurl(request, target).replace('curl -i', 'curl -sN')} &`];
-    if (last) return [formatCurl(request, target)];
+    if (isLast) return [formatCurl(request, target)];
     return request.method === 'GET' ? [] : [formatCurl(request, target).replace('curl -i', 'curl -s -o /dev/null')];
   });
   const lines = joinRepeats(commands);

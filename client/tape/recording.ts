@@ -32,7 +32,7 @@ export class Recording implements Tape {
   readonly #bodies: Bodies;
   readonly #redactor: Redactor;
   #watchCount = 0;
-  #closed = false;
+  #isClosed = false;
 
   constructor(bodies: Bodies, redactor: Redactor) {
     this.#bodies = bodies;
@@ -171,13 +171,13 @@ export class Recording implements Tape {
 
   /** Writes the file. Later events are not recorded, because they belong to no scenario. */
   write(file: string): void {
-    this.#closed = true;
+    this.#isClosed = true;
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${this.#lines.join('\n')}\n`);
   }
 
   #add(line: RecordLine): void {
-    if (!this.#closed)
+    if (!this.#isClosed)
       this.#lines.push(line.kind === 'observed' ? this.#redactor.text(JSON.stringify(line)) : JSON.stringify(line));
   }
 

@@ -82,12 +82,12 @@ export function requestInfo(method: string, path: string, rawQuery: string): Req
   }
 
   let namespace = '';
-  let inNamespace = false;
+  let isInNamespace = false;
   if (segments[index] === 'namespaces') {
     namespace = segments[index + 1] ?? '';
     if (segments.length > index + 2 && !NAMESPACE_SUBRESOURCES.has(segments[index + 2] ?? '')) {
       index += 2;
-      inNamespace = true;
+      isInNamespace = true;
     }
   }
   const parts = segments.slice(index);
@@ -112,7 +112,7 @@ export function requestInfo(method: string, path: string, rawQuery: string): Req
     subresource,
     name,
     parts,
-    inNamespace,
+    inNamespace: isInNamespace,
     watchPath: isSpecial && verb === 'watch',
     query,
   };

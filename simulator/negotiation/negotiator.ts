@@ -64,15 +64,16 @@ export class Negotiator {
   /** Returns the best encoding and transformation that Accept allows; undefined if there is none. */
   negotiateOutput(request: Negotiable, allowedTransforms?: AllowedTransforms): MediaTypeOptions | undefined {
     const accept = readHeader(request, 'accept');
-    const pretty = isPretty(request);
-    if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*') return pretty ? PRETTY_JSON : COMPACT_JSON;
+    const isPrettyRequested = isPretty(request);
+    if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*')
+      return isPrettyRequested ? PRETTY_JSON : COMPACT_JSON;
     for (const clause of parseAccept(accept)) {
       for (const offer of this.#offers) {
         if (!matchesClause(offer, clause)) continue;
         const { serializer } = offer;
         const negotiatedTransform = negotiateTransform(clause, serializer, allowedTransforms);
         if (!negotiatedTransform.isAllowed) continue;
-        const encoding = { serializer, pretty: pretty || clause.parameters.get('pretty') === '1' };
+        const encoding = { serializer, pretty: isPrettyRequested || clause.parameters.get('pretty') === '1' };
         return negotiatedTransform.transform === undefined
           ? encoding
           : { ...encoding, transform: negotiatedTransform.transform };

@@ -41,8 +41,10 @@ function runPieces<Result>(work: Pieces<Result>): { readonly result: Result; rea
 const servedKind = new ServedKind('Thing', 'v1');
 const compact = { serializer: JSON_SERIALIZER, pretty: false };
 
-function list(kind: string, metadata: object, items: readonly Item[], pretty = false): string {
-  return readBodyText(runPieces(PLAIN.list({ ...compact, pretty }, { kind, servedKind, metadata, items })).result);
+function list(kind: string, metadata: object, items: readonly Item[], isPretty = false): string {
+  return readBodyText(
+    runPieces(PLAIN.list({ ...compact, pretty: isPretty }, { kind, servedKind, metadata, items })).result,
+  );
 }
 
 test('a list joined from bytes equals a list of objects', () => {

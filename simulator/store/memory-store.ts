@@ -52,8 +52,8 @@ export class MemoryStore implements Store {
   #storedBytes = 0;
   readonly #watches = new PrefixIndex<MemoryWatch>();
   #outbox: Change[] = [];
-  #delivering = false;
-  #closed = false;
+  #isDelivering = false;
+  #isClosed = false;
 
   constructor(options: MemoryStoreOptions = {}) {
     const { history: changes = 16_384, historyBytes: bytes, space = DEFAULT_SPACE, base } = options;
@@ -111,7 +111,7 @@ export class MemoryStore implements Store {
   }
 
   async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
-    if (this.#closed) throw new Error('the store is closed');
+    if (this.#isClosed) throw new Error('the store is closed');
     if (!guards.every(({ key, revision }) => (this.#entries.get(key)?.revision ?? 0) === revision)) {
       return { committed: false, current: guards.map(({ key }) => this.#entries.get(key)) };
     }
@@ -132,9 +132,9 @@ export class MemoryStore implements Store {
   }
 
   async watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
-    if (this.#closed) throw new Error('the store is closed');
+    if (this.#isClosed) throw new Error('the store is closed');
     const watch = new MemoryWatch(listener, Math.max(from, this.#revision), {
-      deliveredRevision: () => (this.#delivering ? undefined : this.#revision),
+      deliveredRevision: () => (this.#isDelivering ? undefined : this.#revision),
       forget: () => this.#watches.delete(prefix, watch),
     });
     const missedChanges: Change[] = [];
@@ -154,7 +154,7 @@ export class MemoryStore implements Store {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     for (const watch of this.#watches.listAll()) watch.end(new Error('the store is closed'));
   }
 
@@ -200,8 +200,8 @@ export class MemoryStore implements Store {
 
   /** Runs `first`, then delivers the outbox, unless a delivery is in progress. */
   #deliverInOrder(first: () => void): void {
-    const isOutermost = !this.#delivering;
-    this.#delivering = true;
+    const isOutermost = !this.#isDelivering;
+    this.#isDelivering = true;
     first();
     if (!isOutermost) return;
     while (this.#outbox.length > 0) {
@@ -209,6 +209,6 @@ export class MemoryStore implements Store {
       this.#outbox = [];
       for (const change of batch) this.#watches.visitMatching(change.key, (watch) => watch.receiveChange(change));
     }
-    this.#delivering = false;
+    this.#isDelivering = false;
   }
 }

@@ -61,7 +61,7 @@ class OpenStorage implements Storage {
   readonly #resources = new Map<string, ResourceStorage>();
   readonly #corruption = new Corruption();
   readonly #budget = new Budget(CACHED_BYTES);
-  #paused = false;
+  #isPaused = false;
   #forgottenRevision = 0;
   #cancelExpiry = () => {};
 
@@ -114,12 +114,12 @@ class OpenStorage implements Storage {
   }
 
   pause(): void {
-    this.#paused = true;
+    this.#isPaused = true;
     for (const cacher of this.#cachers.values()) cacher.pause();
   }
 
   resume(): void {
-    this.#paused = false;
+    this.#isPaused = false;
     for (const cacher of this.#cachers.values()) cacher.resume();
   }
 
@@ -144,7 +144,7 @@ class OpenStorage implements Storage {
       startsAtLoad,
     });
     cacher.forget(this.#forgottenRevision);
-    if (this.#paused) cacher.pause();
+    if (this.#isPaused) cacher.pause();
     return cacher;
   }
 

@@ -86,10 +86,10 @@ export class FlowSchemas implements Controller {
     await this.#context.storage(resource).write(name, (current) => {
       if (current === undefined) return 'unchanged';
       const level = readLevelName(current.object);
-      const levelExists = this.#levels.has(level);
+      const hasLevel = this.#levels.has(level);
       const conditions = list(objectMembers(current.object.status), 'conditions');
       const dangling = conditions.find(({ type }) => type === 'Dangling');
-      const status = levelExists ? 'False' : 'True';
+      const status = hasLevel ? 'False' : 'True';
       if (dangling?.status === status) return 'unchanged';
       const referenceText = `This FlowSchema references the PriorityLevelConfiguration object named ${JSON.stringify(level)} `;
       const now = formatTime(this.#context.clock.now());
@@ -97,8 +97,8 @@ export class FlowSchemas implements Controller {
         type: 'Dangling',
         status,
         lastTransitionTime: now,
-        reason: levelExists ? 'Found' : 'NotFound',
-        message: `${referenceText}${levelExists ? 'and it exists' : 'but there is no such object'}`,
+        reason: hasLevel ? 'Found' : 'NotFound',
+        message: `${referenceText}${hasLevel ? 'and it exists' : 'but there is no such object'}`,
       };
       const otherConditions = conditions.filter((condition) => condition !== dangling);
       const writer = { name: MANAGER, subresource: 'status', time: now };

@@ -25,7 +25,7 @@ export const FOREGROUND = 'foregroundDeletion';
 
 export function toNode(resource: ResourceType, key: string, { metadata }: ApiObject): Node {
   const finalizers = metadata.finalizers ?? [];
-  const terminating = metadata.deletionTimestamp !== undefined;
+  const isTerminating = metadata.deletionTimestamp !== undefined;
   const dependentsOutcome = finalizers.includes(FOREGROUND)
     ? 'deletion'
     : finalizers.includes(ORPHAN)
@@ -38,8 +38,8 @@ export function toNode(resource: ResourceType, key: string, { metadata }: ApiObj
     name: metadata.name ?? '',
     namespace: metadata.namespace ?? '',
     owners: metadata.ownerReferences ?? [],
-    terminating,
-    awaits: terminating ? dependentsOutcome : undefined,
+    terminating: isTerminating,
+    awaits: isTerminating ? dependentsOutcome : undefined,
   };
 }
 

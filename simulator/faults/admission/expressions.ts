@@ -37,7 +37,7 @@ export const expressionFaults = {
     bug: 'a transition rule with optionalOldSelf is not evaluated for new values',
     breaks: ['cel-optional-old-self'],
     in: CHECK,
-    find: ' && !optional) return',
+    find: ' && !isOptional) return',
     put: ') return',
   },
   'rules-never-ratchet': {

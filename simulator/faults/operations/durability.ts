@@ -50,7 +50,7 @@ export const durabilityFaults = {
     find: 'this.#memory.watch(prefix, from, listener)',
     put: 'this.#memory.watch(prefix, Math.max(from, this.#atStart), listener)',
     also: [
-      { in: 'store/file/file-store.ts', find: '  #closed = false;', put: '  #closed = false;\n  #atStart = 0;' },
+      { in: 'store/file/file-store.ts', find: '  #isClosed = false;', put: '  #isClosed = false;\n  #atStart = 0;' },
       {
         in: 'store/file/file-store.ts',
         find: '    this.#newestRevision = memory.newest;',

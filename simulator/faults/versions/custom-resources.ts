@@ -27,8 +27,8 @@ export const customResourceFaults = {
     bug: 'unknown fields at the root are pruned even if the schema preserves them',
     breaks: ['fv-custom-type-preserves-unknown'],
     in: 'pure/custom/prune.ts',
-    find: "const preserves = schema['x-kubernetes-preserve-unknown-fields'] === true;",
-    put: 'const preserves = false;',
+    find: "const preservesFields = schema['x-kubernetes-preserve-unknown-fields'] === true;",
+    put: 'const preservesFields = false;',
   },
   'dry-run-skips-schemas': {
     bug: 'a dry run of a custom object is not validated with the schema',

@@ -43,19 +43,19 @@ function readMetadata({ kind, metadata }: ApiObject): ObjectMeta {
  * `asList`: PartialObjectMetadataList was requested, which kube-apiserver serves for lists and watches; PartialObjectMetadata is served for
  * everything except lists.
  */
-export function createMetadataOnly(apiVersion: string, asList: boolean): Representation {
+export function createMetadataOnly(apiVersion: string, isList: boolean): Representation {
   return {
     check: () => undefined,
     item(encoding, servedKind, item) {
-      if (asList) throw createNotAListError(servedKind);
+      if (isList) throw createNotAListError(servedKind);
       return encodeItem(encoding, createPartialObjectMetadata(apiVersion, servedKind), item);
     },
     object({ serializer, pretty }, servedKind, object) {
-      if (asList) throw createNotAListError(servedKind);
+      if (isList) throw createNotAListError(servedKind);
       return serializer.encode(createPartialObjectMetadata(apiVersion, servedKind).convert(object), pretty);
     },
     *list(encoding, { servedKind, kind, metadata, items }) {
-      if (!asList) throw createIsAListError(servedKind, kind);
+      if (!isList) throw createIsAListError(servedKind, kind);
       const list = {
         kind: LIST_KIND,
         servedKind: createPartialObjectMetadata(apiVersion, servedKind),

@@ -102,10 +102,10 @@ function checkIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, se
   );
 }
 
-function checkPatch(patch: string, type: string | undefined, mutating: boolean): void {
+function checkPatch(patch: string, type: string | undefined, isMutating: boolean): void {
   const patchProblem = (): string | undefined => {
-    if (!mutating && patch !== '') return 'validating webhook may not return response.patch';
-    if (!mutating && type !== undefined) return 'validating webhook may not return response.patchType';
+    if (!isMutating && patch !== '') return 'validating webhook may not return response.patch';
+    if (!isMutating && type !== undefined) return 'validating webhook may not return response.patchType';
     if (patch !== '' && type === undefined) return 'webhook returned response.patch but not response.patchType';
     if (patch === '' && type !== undefined) return 'webhook returned response.patchType but not response.patch';
     return type === '' ? 'webhook returned invalid response.patchType of ""' : undefined;

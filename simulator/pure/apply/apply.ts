@@ -77,8 +77,8 @@ export function applyConfiguration(
   checkApplied(types, appliedObject);
   if (!isUnmanaged) checkLive(types, live, 'type of live object');
   const previous = isUnmanaged ? addPreviousManager(types, live, managedFields, manager) : managedFields;
-  const applyOnce = ({ force }: { readonly force: boolean }) => {
-    const result = applyConfigurationAs(types, base, appliedObject, previous, manager, force);
+  const applyOnce = ({ force: isForced }: { readonly force: boolean }) => {
+    const result = applyConfigurationAs(types, base, appliedObject, previous, manager, isForced);
     if (result.object !== undefined && !options.convertible) throw new ApplyProblem('conversion');
     return result;
   };
@@ -141,11 +141,11 @@ function applyConfigurationAs(
   appliedObject: JsonObject,
   managedFields: ManagedFields,
   { name, subresource, time }: Writer,
-  force: boolean,
+  isForced: boolean,
 ): AppliedObject {
   const { apiVersion } = types;
   const identifier = toIdentifier({ name, operation: 'Apply', apiVersion, subresource });
-  const result = apply(types.converter, base, appliedObject, managedFields.managers, identifier, force);
+  const result = apply(types.converter, base, appliedObject, managedFields.managers, identifier, isForced);
   const managers = new Map(result.managers);
   const managerFields = managers.get(identifier);
   const set = managerFields?.set.difference(NEVER_OWNED);

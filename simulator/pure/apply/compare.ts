@@ -93,8 +93,8 @@ function compareLeaf(before: OptionalValue, after: OptionalValue, { removed, mod
 
 function compareMaps(map: MapType, before: OptionalValue, after: OptionalValue, walk: Walk): boolean {
   const [left, right] = [asMap(before), asMap(after)];
-  const empty = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
-  if (map.relationship === 'atomic' || empty) return compareLeaf(before, after, walk);
+  const areEmptyMaps = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
+  if (map.relationship === 'atomic' || areEmptyMaps) return compareLeaf(before, after, walk);
   for (const name in left) compareMembers(map, name, left, right, walk);
   for (const name in right) if (findMember(left, name) === undefined) compareMembers(map, name, left, right, walk);
   return false;

@@ -34,8 +34,8 @@ function mergeLeaf(live: OptionalValue, appliedValue: OptionalValue): Json {
 
 function mergeMap(map: MapType, live: OptionalValue, appliedValue: OptionalValue): Json {
   const [left, right] = [asMap(live), asMap(appliedValue)];
-  const empty = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
-  if (map.relationship === 'atomic' || empty) return mergeLeaf(live, appliedValue);
+  const areEmptyMaps = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
+  if (map.relationship === 'atomic' || areEmptyMaps) return mergeLeaf(live, appliedValue);
   const mergedObject: JsonObject = {};
   for (const name in left) mergeMember(map, name, left, right, mergedObject);
   for (const name in right) if (findMember(left, name) === undefined) mergeMember(map, name, left, right, mergedObject);

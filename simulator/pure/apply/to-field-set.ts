@@ -43,8 +43,8 @@ function listMapFields(map: MapType, value: Json): Fields {
     if (type === undefined) continue;
     const element = createFieldElement(name);
     const { includesItself, childSet } = listFields(type, member);
-    const empty = member === null || (isObject(member) && isEmptyMap(member));
-    if (includesItself || empty || !map.fields.has(name)) members.add(element);
+    const isEmpty = member === null || (isObject(member) && isEmptyMap(member));
+    if (includesItself || isEmpty || !map.fields.has(name)) members.add(element);
     if (!childSet.isEmpty()) children.set(element, childSet);
   }
   return { includesItself: false, childSet: new FieldSet(members, children) };

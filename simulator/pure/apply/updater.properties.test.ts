@@ -26,14 +26,14 @@ const START: State = { value: {}, managers: new Map() };
 /** Returns the state after a write; undefined if it conflicts. All values are in v1. */
 function write(
   { value, managers }: State,
-  { manager, apply: configuration, update: next, force = false }: Write,
+  { manager, apply: configuration, update: next, force: isForced = false }: Write,
 ): State | undefined {
   const live = { version: 'v1', type, value };
   if (next !== undefined) {
     return { value: next, managers: update(CONVERTER, live, { ...live, value: next }, managers, manager) };
   }
   try {
-    const applyResult = apply(CONVERTER, live, configuration ?? {}, managers, manager, force);
+    const applyResult = apply(CONVERTER, live, configuration ?? {}, managers, manager, isForced);
     return { value: applyResult.object ?? value, managers: applyResult.managers };
   } catch (error) {
     assert.ok(error instanceof ConflictError);
@@ -66,8 +66,8 @@ const states: fc.Arbitrary<State> = writes.map((list) =>
   list.reduce((state, item) => write(state, removeEmptyFromWrite(item)) ?? state, START),
 );
 const manager = fc.constantFrom('one', 'two', 'new');
-const createApply = (manager: string, configuration: JsonObject, force: boolean): Write => ({
-  ...{ manager, version: 'v1', apply: configuration, force },
+const createApply = (manager: string, configuration: JsonObject, isForced: boolean): Write => ({
+  ...{ manager, version: 'v1', apply: configuration, force: isForced },
 });
 const summarizeState = ({ value, managers }: State): unknown => [
   value,

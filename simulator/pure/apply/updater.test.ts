@@ -28,14 +28,14 @@ class Live {
   value: Json = {};
   managers: Managers = NO_MANAGERS;
 
-  apply(manager: string, configuration: Json, force = false): this {
+  apply(manager: string, configuration: Json, isForced = false): this {
     const { managers, object } = apply(
       SINGLE_VERSION,
       createValueInV1(this.value),
       configuration,
       this.managers,
       manager,
-      force,
+      isForced,
     );
     this.managers = managers;
     if (object !== undefined) this.value = object;

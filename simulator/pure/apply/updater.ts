@@ -79,7 +79,7 @@ export function apply(
   appliedConfiguration: Json,
   managers: Managers,
   manager: string,
-  force: boolean,
+  isForced: boolean,
 ): UpdaterResult {
   const { version, type } = live;
   const previous = new Map(reconcileManagers(converter, live, managers));
@@ -88,7 +88,7 @@ export function apply(
   const set = removeIgnoredFields(toFieldSet(type, appliedConfiguration), converter.ignoredFields(version));
   previous.set(manager, { set, version, isApplied: true });
   const next = prune(converter, mergedObject, previous, manager, last);
-  const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force });
+  const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force: isForced });
   const isUnchanged = converter.comparesFields === true ? isSame(comparison) : deepEqual(live.value, next.value);
   return { managers: updated, object: isUnchanged ? undefined : next.value };
 }
@@ -123,7 +123,7 @@ function takeOver(
   next: TypedValue,
   managers: Managers,
   writer: string,
-  { force }: { readonly force: boolean },
+  { force: isForced }: { readonly force: boolean },
 ): { readonly updated: Map<string, VersionedSet>; readonly comparison: Comparison } {
   const fullComparison = compare(next.type, live.value, next.value);
   const comparison = excludeFields(fullComparison, converter.ignoredFields(next.version));
@@ -137,7 +137,7 @@ function takeOver(
     }
     const { removed, modified, added } = compareAtVersion(converter, live, next, ownedSet.version, comparisons);
     const takenFields = ownedSet.set.intersection(modified.union(added));
-    if (!force) for (const path of takenFields.paths()) conflicts.push({ manager, path });
+    if (!isForced) for (const path of takenFields.paths()) conflicts.push({ manager, path });
     const set = ownedSet.set.difference(takenFields).difference(removed);
     if (!set.isEmpty()) updatedManagers.set(manager, set === ownedSet.set ? ownedSet : { ...ownedSet, set });
   }

@@ -68,7 +68,7 @@ interface ParserOptions {
 
 class Parser {
   readonly #text: string;
-  readonly #bytes: boolean;
+  readonly #isBytes: boolean;
   readonly #names: ReadonlySet<string> | undefined;
   readonly #keepsSpelling: boolean;
   #position = 0;
@@ -81,7 +81,7 @@ class Parser {
 
   constructor(text: string, { bytes = false, names, keepsSpelling = false }: ParserOptions = {}) {
     this.#text = text;
-    this.#bytes = bytes;
+    this.#isBytes = bytes;
     this.#names = names;
     this.#keepsSpelling = keepsSpelling;
   }
@@ -321,7 +321,7 @@ class Parser {
 
   #createInvalidError(location: string): JsonSyntaxError {
     const code = this.#text.codePointAt(this.#position) ?? Number.NaN;
-    return this.#bytes ? createInvalidByteError(code, location) : createInvalidCharacterError(code, location);
+    return this.#isBytes ? createInvalidByteError(code, location) : createInvalidCharacterError(code, location);
   }
 }
 

@@ -52,12 +52,12 @@ function parseIpv6(text: string): IpAddress | undefined {
 }
 
 /** Returns the bytes of groups that are separated by colons; the last group may be an IPv4 address. */
-function parseGroups(text: string, last: boolean): number[] | undefined {
+function parseGroups(text: string, isLast: boolean): number[] | undefined {
   if (text === '') return [];
   const parts = text.split(':');
   const bytes: number[] = [];
   for (const [index, part] of parts.entries()) {
-    if (last && index === parts.length - 1 && part.includes('.')) {
+    if (isLast && index === parts.length - 1 && part.includes('.')) {
       const ipv4Bytes = parseIpv4(part);
       if (ipv4Bytes === undefined) return undefined;
       bytes.push(...ipv4Bytes);

@@ -50,8 +50,8 @@ export function retainKeys(object: JsonObject, patch: JsonObject): void {
   if (!Array.isArray(retainedKeys)) throw malformedError;
   const retainedNames = new Set(retainedKeys);
   for (const [key, value] of Object.entries(patch)) {
-    const directive = key.startsWith(DELETE_FROM_LIST) || key.startsWith(SET_ORDER);
-    if (value !== null && !directive && !retainedNames.has(key)) throw malformedError;
+    const isDirective = key.startsWith(DELETE_FROM_LIST) || key.startsWith(SET_ORDER);
+    if (value !== null && !isDirective && !retainedNames.has(key)) throw malformedError;
   }
   for (const key of Object.keys(object)) if (!retainedNames.has(key)) delete object[key];
 }

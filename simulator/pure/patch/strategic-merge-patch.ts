@@ -58,15 +58,15 @@ function mergeObject(object: JsonObject, patch: JsonObject, meta: PatchMeta): Js
   return object;
 }
 
-function mergeMember(object: JsonObject, name: string, value: Json, meta: PatchMeta, shortens: boolean): void {
+function mergeMember(object: JsonObject, name: string, value: Json, meta: PatchMeta, shortensLists: boolean): void {
   const current = Object.hasOwn(object, name) ? object[name] : undefined;
   const hasSameKind = current !== undefined && describeJsonType(current) === describeJsonType(value);
-  if (shortens && !hasSameKind) return;
+  if (shortensLists && !hasSameKind) return;
   const field = meta.field(name);
   if (isObject(current) && isObject(value) && field.strategy !== 'replace') {
     setMember(object, name, mergeObject(current, value, field.inner));
-  } else if (Array.isArray(current) && Array.isArray(value) && (field.strategy === 'merge' || shortens)) {
-    setMember(object, name, mergeList(current, value, field, { shortens }));
+  } else if (Array.isArray(current) && Array.isArray(value) && (field.strategy === 'merge' || shortensLists)) {
+    setMember(object, name, mergeList(current, value, field, { shortens: shortensLists }));
   } else {
     const plainValue = hasSameKind && typeof value === 'object' ? value : removeDirectives(value);
     if (plainValue === undefined) delete object[name];
@@ -78,12 +78,12 @@ function mergeList(
   current: Json[],
   patch: Json[],
   field: FieldMeta,
-  { shortens }: { readonly shortens: boolean },
+  { shortens: shortensLists }: { readonly shortens: boolean },
 ): Json[] {
   const itemKind = findItemKind(current, patch);
   if (itemKind === undefined) return current;
   if (itemKind !== 'object') {
-    if (shortens) {
+    if (shortensLists) {
       const deletedItems = new Set(patch);
       return current.filter((item) => !deletedItems.has(item));
     }
@@ -120,19 +120,19 @@ function applyItemDirectives(
 ): { list: Json[]; additions: JsonObject[] } {
   const deletedObjects: JsonObject[] = [];
   const additions: JsonObject[] = [];
-  let replaces = false;
+  let replacesValue = false;
   for (const item of patch) {
     const directive = item[PATCH];
     if (directive === undefined) additions.push(item);
     else if (directive === 'delete') {
       requireMergeKey([item], mergeKey);
       deletedObjects.push(item);
-    } else if (directive === 'replace') replaces = true;
+    } else if (directive === 'replace') replacesValue = true;
     else if (directive === 'merge') {
       throw new PatchError('confused', 'merging lists cannot yet be specified in the patch');
     } else throw createUnknownDirectiveError(directive, item);
   }
-  if (replaces) return { list: additions, additions: [] };
+  if (replacesValue) return { list: additions, additions: [] };
   return {
     list: deletedObjects.length === 0 ? [...current] : removeMatches(current, mergeKey, deletedObjects),
     additions,

@@ -62,16 +62,16 @@ export class MessageCompiler {
   }
 
   #compileField(type: string, name: string, number: number, facts: FieldFacts): MessageField {
-    const pointer = facts.pointer === true;
+    const isPointer = facts.pointer === true;
     if (facts.type === 'array' && facts.ref === undefined) {
       const item = this.#compileValue(facts.items ?? {});
       return WRAPPED.has(`${type}.${name}`)
         ? { name, number, wire: createWrappedList('Verbs', item), container: 'value', pointer: true }
-        : { name, number, wire: item, container: 'list', pointer };
+        : { name, number, wire: item, container: 'list', pointer: isPointer };
     }
     if (facts.values !== undefined)
-      return { name, number, wire: this.#compileValue(facts.values), container: 'map', pointer };
-    return { name, number, wire: this.#compileValue(facts), container: 'value', pointer };
+      return { name, number, wire: this.#compileValue(facts.values), container: 'map', pointer: isPointer };
+    return { name, number, wire: this.#compileValue(facts), container: 'value', pointer: isPointer };
   }
 
   #compileValue(facts: FieldFacts): Wire {

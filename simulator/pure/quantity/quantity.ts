@@ -57,8 +57,8 @@ function parseNewQuantity(untrimmedText: string): Quantity {
   const isSmall =
     format === 'binarySI' ? fitsBinary(integerDigits, fraction, exponent) : digits.length <= 18 && scale >= NANO;
   const value = isSmall ? { magnitude, scale } : limitMagnitude(magnitude, scale, format);
-  const negative = sign === '-';
-  const unscaledValue = negative ? -value.magnitude : value.magnitude;
+  const isNegative = sign === '-';
+  const unscaledValue = isNegative ? -value.magnitude : value.magnitude;
   if (value.magnitude === 0n) return { ...ZERO, scale: value.scale, isSmall };
   const keepsText = isSmall && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isReduced(digits, scale));
   const quantity = { unscaled: unscaledValue, scale: value.scale, format, isSmall };

@@ -19,12 +19,12 @@ export function mergeRepeated(codec: Codec, value: Present, origin: Origin | und
 }
 
 function mergeValue(
-  { codec, pointer }: MemberCodec,
+  { codec, pointer: isPointer }: MemberCodec,
   earlierValue: Json | undefined,
   value: Json,
   origin: Origin,
 ): Json {
-  if (value === null) return earlierValue === undefined || isRemovedByNull(codec, pointer) ? null : earlierValue;
+  if (value === null) return earlierValue === undefined || isRemovedByNull(codec, isPointer) ? null : earlierValue;
   const container = Array.isArray(value) ? 'items' : isObject(value) ? 'members' : undefined;
   if (container === undefined || codec.holds !== container) return value;
   let result: Json = value;
@@ -62,7 +62,7 @@ function mergeMember(object: JsonObject, name: string, value: Json, member: Memb
 }
 
 /** Reports whether null removes the value. Structs have members like maps, but with fixed names. */
-function isRemovedByNull(codec: Codec, pointer: boolean): boolean {
-  if (pointer || codec.holds === 'items') return true;
+function isRemovedByNull(codec: Codec, isPointer: boolean): boolean {
+  if (isPointer || codec.holds === 'items') return true;
   return codec.holds === 'members' && !('fields' in codec);
 }

@@ -32,17 +32,21 @@ function createTimeCodec(read: (text: string) => string | null): Codec {
 const CANONICAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/;
 
 /** Returns null for the zero time, like kube-apiserver. */
-function formatCanonical(text: string, layout: string, { micro }: { readonly micro: boolean }): string | null {
-  const parts = readParts(text, layout, micro);
+function formatCanonical(
+  text: string,
+  layout: string,
+  { micro: isMicroTime }: { readonly micro: boolean },
+): string | null {
+  const parts = readParts(text, layout, isMicroTime);
   const { year, month, day, hour, minute, second, fraction, offset } = parts;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   date.setUTCHours(hour, minute - offset, second);
-  if (!micro && CANONICAL.test(text) && offset === 0) return text === ZERO ? null : text;
+  if (!isMicroTime && CANONICAL.test(text) && offset === 0) return text === ZERO ? null : text;
   const iso = date.toISOString();
   // Years with five digits are written without the sign that JavaScript adds.
   const utc = iso.slice(0, iso.indexOf('.')).replace(/^\+0*/, '');
-  if (!micro) return `${utc}Z` === ZERO ? null : `${utc}Z`;
+  if (!isMicroTime) return `${utc}Z` === ZERO ? null : `${utc}Z`;
   return `${utc}.${fraction}Z` === ZERO_MICRO ? null : `${utc}.${fraction}Z`;
 }
 
@@ -78,7 +82,7 @@ const LAYOUT_PARTS: readonly (string | readonly [NumberPart, string, RegExp, num
   ['second', '05', /^\d\d/, 0, 59],
 ];
 
-function readParts(text: string, layout: string, micro: boolean): Parts {
+function readParts(text: string, layout: string, isMicroTime: boolean): Parts {
   const parts: Parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0, fraction: '', offset: 0 };
   let remainingText = text;
   const parseError = (element: string) =>
@@ -100,8 +104,8 @@ function readParts(text: string, layout: string, micro: boolean): Parts {
     parts[name] = number;
     remainingText = remainingText.slice(digits.length);
   }
-  const fraction = (micro ? /^\.(\d{6})/ : /^[.,](\d+)/).exec(remainingText);
-  if (fraction === null && micro) throw parseError('.000000');
+  const fraction = (isMicroTime ? /^\.(\d{6})/ : /^[.,](\d+)/).exec(remainingText);
+  if (fraction === null && isMicroTime) throw parseError('.000000');
   if (fraction !== null) remainingText = remainingText.slice(fraction[0].length);
   parts.fraction = fraction?.[1] ?? '';
   const zone = /^(?:Z|([-+])(\d\d):(\d\d))/.exec(remainingText);

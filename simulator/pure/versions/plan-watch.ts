@@ -39,9 +39,9 @@ export function planWatch(
   if (revision === undefined) throw createMalformedVersionError(text, context.departures);
   if (sendInitialEvents === undefined) return { from: startAtRevision(revision), endsInitialEvents: false };
   if (!sendInitialEvents) return { from: revision === 0 ? 'now' : { revision }, endsInitialEvents: false };
-  const bookmarkRequested = !isImplied || context.departures.has('initial-events-bookmark-unasked');
+  const isBookmarkRequested = !isImplied || context.departures.has('initial-events-bookmark-unasked');
   const state: Freshness = text === '' ? MOST_RECENT : revision === 0 ? ANY : { type: 'notOlderThan', revision };
-  return { from: { state }, endsInitialEvents: bookmarkRequested && options.allowWatchBookmarks };
+  return { from: { state }, endsInitialEvents: isBookmarkRequested && options.allowWatchBookmarks };
 }
 
 function startsWithState({ resourceVersion, resourceVersionMatch, sendInitialEvents }: VersionOptions): boolean {

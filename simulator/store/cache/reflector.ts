@@ -28,7 +28,7 @@ export class Reflector {
   #heldChanges: Change[] | undefined;
   /** Identifies the current watch. */
   #generation = 0;
-  #closed = false;
+  #isClosed = false;
   #cancelRetry = () => {};
 
   constructor(store: Store, prefix: string, clock: Clock, target: ReflectorTarget) {
@@ -48,7 +48,7 @@ export class Reflector {
   }
 
   start(): void {
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     this.#startWaiting();
     this.#listAndWatch().catch((error: Error) => this.#restart(error));
   }
@@ -73,7 +73,7 @@ export class Reflector {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#cancelRetry();
     this.#watch?.close();
     this.#ready?.reject(new Error('the store is closed'));
@@ -88,10 +88,10 @@ export class Reflector {
       ({ entries: page, remaining } = await this.#store.range({ prefix: this.#prefix, start, limit: PAGE, revision }));
       entries.push(...page);
     }
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     this.#target.load(entries, revision);
     const watch = await this.#store.watch(this.#prefix, revision, this.#listener());
-    if (this.#closed) return watch.close();
+    if (this.#isClosed) return watch.close();
     this.#watch = watch;
     this.#ready?.resolve();
     this.#ready = undefined;
@@ -121,7 +121,7 @@ export class Reflector {
     this.#generation++;
     if (this.#heldChanges) this.#heldChanges = [];
     this.#target.handleLoss(error);
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     this.#startWaiting();
     this.#cancelRetry = this.#clock.schedule(RETRY, () => this.start());
   }

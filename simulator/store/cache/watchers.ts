@@ -15,7 +15,7 @@ export class Watchers {
   /** The number of events so far, including `#pending` ones. */
   #eventCount = 0;
   #pending: CacheEvent[] = [];
-  #dispatching = false;
+  #isDispatching = false;
 
   /** `onProgressRequest` is called when a watcher requests progress. */
   constructor(onProgressRequest: (watcher: CacheWatcher) => void) {
@@ -27,7 +27,7 @@ export class Watchers {
   }
 
   get dispatching(): boolean {
-    return this.#dispatching;
+    return this.#isDispatching;
   }
 
   /** The watcher receives changes after `from`, among those that happen from now on; earlier changes belong to its start. */
@@ -50,8 +50,8 @@ export class Watchers {
   dispatch(event: CacheEvent): void {
     this.#eventCount++;
     this.#pending.push(event);
-    if (this.#dispatching) return;
-    this.#dispatching = true;
+    if (this.#isDispatching) return;
+    this.#isDispatching = true;
     for (let next = this.#pending.shift(); next; next = this.#pending.shift()) {
       const dispatchedEvent = next;
       const eventNumber = this.#eventCount - this.#pending.length;
@@ -59,7 +59,7 @@ export class Watchers {
         watcher.receiveEvent(dispatchedEvent, eventNumber),
       );
     }
-    this.#dispatching = false;
+    this.#isDispatching = false;
   }
 
   /** Notifies the watchers that requested progress. */

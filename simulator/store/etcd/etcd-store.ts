@@ -84,7 +84,7 @@ export class EtcdStore implements Store {
   readonly #watches = new Set<EtcdWatch>();
   readonly #probe: Probe;
   readonly #leases: Leases | undefined;
-  #closed = false;
+  #isClosed = false;
   /** The response to the next request for the revision, which is not sent yet. */
   #nextRevision: Promise<number> | undefined;
 
@@ -137,7 +137,7 @@ export class EtcdStore implements Store {
   }
 
   async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
-    if (this.#closed) throw new Error('the store is closed');
+    if (this.#isClosed) throw new Error('the store is closed');
     if (new Set(operations.map(({ key }) => key)).size < operations.length) {
       throw new Error('a transaction names a key twice');
     }
@@ -156,7 +156,7 @@ export class EtcdStore implements Store {
   }
 
   async watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
-    if (this.#closed) throw new Error('the store is closed');
+    if (this.#isClosed) throw new Error('the store is closed');
     await this.#rejectCompacted(from + 1);
     const bytes = this.#formatEtcdKey(prefix);
     const start = { start: replaceEmptyKey(bytes), end: findPrefixEnd(bytes), revision: from + 1 };
@@ -180,8 +180,8 @@ export class EtcdStore implements Store {
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.#probe.close();
     for (const watch of this.#watches) watch.end(new Error('the store is closed'));
     this.#connection.close();

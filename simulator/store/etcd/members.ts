@@ -26,7 +26,7 @@ class Member {
   readonly client: Client;
   readonly #clock: Clock;
   #whenReached: Promise<void> | undefined;
-  #closed = false;
+  #isClosed = false;
 
   constructor(address: string, credentials: ChannelCredentials, clock: Clock) {
     this.client = new Client(address, credentials, OPTIONS);
@@ -46,7 +46,7 @@ class Member {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.client.close();
   }
 
@@ -54,7 +54,7 @@ class Member {
   #awaitState(resolve: () => void, reject: (error: Error) => void): void {
     const channel = this.client.getChannel();
     const checkAgain = () => {
-      if (this.#closed) reject(new Error('the connection to etcd is closed'));
+      if (this.#isClosed) reject(new Error('the connection to etcd is closed'));
       else this.#awaitState(resolve, reject);
     };
     channel.getConnectivityState(true);

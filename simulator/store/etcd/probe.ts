@@ -9,7 +9,7 @@ export class Probe {
   readonly #clock: Clock;
   #cancel = () => {};
   #problem: string | undefined;
-  #closed = false;
+  #isClosed = false;
 
   /** `probeOnce` rejects quickly if etcd cannot be used. */
   constructor(probeOnce: () => Promise<unknown>, clock: Clock) {
@@ -23,12 +23,12 @@ export class Probe {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#cancel();
   }
 
   #schedule(): void {
-    if (!this.#closed) this.#cancel = this.#clock.schedule(PAUSE, () => void this.#probe());
+    if (!this.#isClosed) this.#cancel = this.#clock.schedule(PAUSE, () => void this.#probe());
   }
 
   async #probe(): Promise<void> {

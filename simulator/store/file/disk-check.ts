@@ -10,7 +10,7 @@ export class DiskCheck {
   #problem: string | undefined;
   #bytes = 0;
   #cancel: (() => void) | undefined;
-  #closed = false;
+  #isClosed = false;
 
   /** `write` writes about this many bytes, and removes them. */
   constructor(write: (bytes: number) => Promise<void>, clock: Clock) {
@@ -36,12 +36,12 @@ export class DiskCheck {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#cancel?.();
   }
 
   #schedule(): void {
-    if (!this.#closed) this.#cancel ??= this.#clock.schedule(PAUSE, () => void this.#tryAgain());
+    if (!this.#isClosed) this.#cancel ??= this.#clock.schedule(PAUSE, () => void this.#tryAgain());
   }
 
   async #tryAgain(): Promise<void> {

@@ -61,7 +61,7 @@ export class FileStore implements Store {
   #addedBytes = 0;
   #queue: Transaction[] = [];
   #commits: Promise<void> | undefined;
-  #closed = false;
+  #isClosed = false;
 
   private constructor(memory: MemoryStore, thread: Thread, clock: Clock) {
     this.#memory = memory;
@@ -110,7 +110,7 @@ export class FileStore implements Store {
   }
 
   async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
-    if (this.#closed) throw new Error('the store is closed');
+    if (this.#isClosed) throw new Error('the store is closed');
     if (!guards.every(({ key, revision }) => this.#findKeyState(key).revision === revision)) {
       // Pending changes that affect the comparison must be durable before the result is returned.
       await this.#commits;
@@ -145,8 +145,8 @@ export class FileStore implements Store {
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.#diskCheck.close();
     await this.#commits;
     await this.#memory.close();

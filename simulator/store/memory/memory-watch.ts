@@ -12,7 +12,7 @@ export class MemoryWatch implements StoreWatch {
   /** Changes up to this revision are skipped: they were replayed at the start, or precede it. */
   readonly #startRevision: number;
   readonly #store: WatchedStore;
-  #open = true;
+  #isOpen = true;
 
   constructor(listener: StoreListener, startRevision: number, store: WatchedStore) {
     this.#listener = listener;
@@ -29,7 +29,7 @@ export class MemoryWatch implements StoreWatch {
   }
 
   deliveredRevision(): number | undefined {
-    return this.#open ? this.#store.deliveredRevision() : undefined;
+    return this.#isOpen ? this.#store.deliveredRevision() : undefined;
   }
 
   /** During a delivery the response is postponed to the next microtask. */
@@ -40,18 +40,18 @@ export class MemoryWatch implements StoreWatch {
   }
 
   close(): void {
-    this.#open = false;
+    this.#isOpen = false;
     this.#store.forget();
   }
 
   end(error: Error): void {
-    if (!this.#open) return;
+    if (!this.#isOpen) return;
     this.close();
     this.#listener.end(error);
   }
 
   #runGuarded(notify: () => void): void {
-    if (!this.#open) return;
+    if (!this.#isOpen) return;
     try {
       notify();
     } catch (error) {

@@ -73,6 +73,6 @@ function formatDefaultMessage({ expression, message = '' }: Validation): string 
 function findUsableText(result: EvaluationResult): string | undefined {
   if ('error' in result || typeof result.value !== 'string') return undefined;
   const text = result.value.trim();
-  const usable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_BYTES;
-  return usable ? text : undefined;
+  const isUsable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_BYTES;
+  return isUsable ? text : undefined;
 }

@@ -97,8 +97,8 @@ class Checker {
   }
 
   #checkName(tree: Expression, name: string, scope: Scope): Type | undefined {
-    const local = scope.get(name);
-    if (local !== undefined) return local;
+    const localType = scope.get(name);
+    if (localType !== undefined) return localType;
     const declaration = findValue(this.#environment, name);
     if (declaration !== undefined) this.#references.set(tree, declaration.reference);
     return declaration?.type;
@@ -107,8 +107,8 @@ class Checker {
   #checkSelect(tree: Select, scope: Scope): Type {
     const name = formatQualifiedName(tree);
     const root = name === undefined ? undefined : name.replace(/^\./, '').split('.')[0];
-    const local = root !== undefined && scope.has(root);
-    const variable = name === undefined || local ? undefined : this.#checkName(tree, name, scope);
+    const isLocal = root !== undefined && scope.has(root);
+    const variable = name === undefined || isLocal ? undefined : this.#checkName(tree, name, scope);
     if (variable !== undefined) return variable;
     const type = this.#checkFieldAccess(tree, tree.operand, tree.field, { optional: false }, scope);
     return tree.testOnly ? BOOL : this.#inference.resolveKnown(type);

@@ -44,8 +44,10 @@ export class Inference {
     return DYN;
   }
 
-  resolve(declaredOverloads: readonly Overload[], member: boolean, argumentTypes: readonly Type[]): Resolution {
-    const resolution = resolveOverload(declaredOverloads, member, argumentTypes, this.#bindings, () => this.variable());
+  resolve(declaredOverloads: readonly Overload[], isMethod: boolean, argumentTypes: readonly Type[]): Resolution {
+    const resolution = resolveOverload(declaredOverloads, isMethod, argumentTypes, this.#bindings, () =>
+      this.variable(),
+    );
     this.#bindings = resolution.bindings;
     return resolution;
   }

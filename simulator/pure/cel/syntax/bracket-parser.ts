@@ -5,12 +5,12 @@ import { type TokenReader, WRONG } from './token-reader.ts';
 
 export class BracketParser {
   readonly #tokens: TokenReader;
-  readonly #optionals: boolean;
+  readonly #allowsOptionals: boolean;
   readonly #parseExpression: () => Expression;
 
-  constructor(tokens: TokenReader, optionals: boolean, parseExpression: () => Expression) {
+  constructor(tokens: TokenReader, allowsOptionals: boolean, parseExpression: () => Expression) {
     this.#tokens = tokens;
-    this.#optionals = optionals;
+    this.#allowsOptionals = allowsOptionals;
     this.#parseExpression = parseExpression;
   }
 
@@ -78,7 +78,7 @@ export class BracketParser {
   #takeOptionalMark(): boolean {
     const { at } = this.#tokens.next;
     if (!this.#tokens.skip('?')) return false;
-    if (!this.#optionals) this.#tokens.issues.push({ at, message: `unsupported syntax '?'` });
+    if (!this.#allowsOptionals) this.#tokens.issues.push({ at, message: `unsupported syntax '?'` });
     return true;
   }
 }

@@ -107,8 +107,8 @@ class Parser {
       const { at } = tokens.next;
       let count = 0;
       for (; tokens.is(operator); count++) tokens.pass(1);
-      const number = operator === '-' && /^(int|double)$/.test(tokens.next.kind);
-      if (number && count % 2 === 1) {
+      const isNegativeNumber = operator === '-' && /^(int|double)$/.test(tokens.next.kind);
+      if (isNegativeNumber && count % 2 === 1) {
         // The last minus belongs to the number.
         tokens.pass(-1);
         return this.#operands.parseOperand();

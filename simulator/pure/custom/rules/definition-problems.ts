@@ -46,11 +46,11 @@ class RuleChecker {
   visit(schema: Structural, place: Place): void {
     const { properties = {}, additionalProperties, items } = schema;
     const { field, uncorrelatable } = place;
-    const createNestedPlace = (path: string, forbids = false): Place => ({
+    const createNestedPlace = (path: string, forbidsRules = false): Place => ({
       field: `${field}.${path}`,
       root: false,
       count: countBelow(schema, place.count),
-      uncorrelatable: forbids ? field : uncorrelatable,
+      uncorrelatable: forbidsRules ? field : uncorrelatable,
     });
     if (typeof additionalProperties === 'object')
       this.visit(additionalProperties, createNestedPlace('additionalProperties'));
