@@ -24,7 +24,7 @@ const profiles: Readonly<Record<string, LaunchProfile>> = parse(
   readFileSync(new URL('./launch-profiles.yaml', import.meta.url), 'utf8'),
 );
 
-export function launchProfile(name: string): LaunchProfile {
+export function findLaunchProfile(name: string): LaunchProfile {
   const profile = profiles[name];
   if (profile === undefined) {
     throw createSuiteError(`no launch profile ${JSON.stringify(name)}; available: ${Object.keys(profiles).join(', ')}`);

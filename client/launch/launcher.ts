@@ -14,7 +14,7 @@ import { createProvider, type Provider } from '../credentials/provider.ts';
 import { createServerError } from '../errors.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import { UnknownFlag } from './failed-start.ts';
-import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
+import { findLaunchProfile, type LaunchProfile } from './launch-profiles.ts';
 import type { LaunchedServer, StartedServer } from './launched.ts';
 import { findFreePorts } from './reserved-ports.ts';
 import { ServerProcess } from './server-process.ts';
@@ -61,7 +61,7 @@ export async function launchServer(
     // Inside the folder of the run, which is always removed.
     const dir = mkdtempSync(join(plan.runFolder ?? tmpdir(), 'assay-server-'));
     try {
-      const launch = typeof profile === 'string' ? launchProfile(profile) : profile;
+      const launch = typeof profile === 'string' ? findLaunchProfile(profile) : profile;
       const provider = launch.provider === true ? await createProvider() : undefined;
       return await startInFolder({ dir, provider }, plan, extraArguments, launch);
     } catch (error) {

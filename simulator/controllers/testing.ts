@@ -23,7 +23,7 @@ export interface TestCluster {
   waitUntil(subject: string, condition: () => Promise<boolean>): Promise<void>;
 }
 
-export function testCluster(): TestCluster {
+export function createTestCluster(): TestCluster {
   const clock = new ManualClock();
   const storage = openStorage(new MemoryStore(), { clock, watchHistory: 300_000 });
   const reports: unknown[] = [];

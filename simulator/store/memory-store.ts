@@ -11,7 +11,7 @@
 import { History, type StoredChange } from './memory/history.ts';
 import { MemoryWatch } from './memory/memory-watch.ts';
 import { StoredEntry } from './memory/stored-entry.ts';
-import { firstKeyAfterPrefix, toSortableKey } from './order/byte-order.ts';
+import { findFirstKeyAfterPrefix, toSortableKey } from './order/byte-order.ts';
 import { GrowingTree } from './order/ordered-tree.ts';
 import { PrefixIndex } from './order/prefix-index.ts';
 import {
@@ -95,7 +95,7 @@ export class MemoryStore implements Store {
     const tree = isNewest ? this.#tree : this.#history.stateAt(revision, this.#revision, this.#tree);
     const prefix = toSortableKey(range.prefix);
     const start = range.start === undefined ? prefix : toSortableKey(range.start);
-    const end = firstKeyAfterPrefix(prefix);
+    const end = findFirstKeyAfterPrefix(prefix);
     const limit = range.limit ?? Number.POSITIVE_INFINITY;
     const entries: Entry[] = [];
     let nextKey: string | undefined;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject, OwnerReference } from '../../pure/object.ts';
 import { deleteObject } from '../deletion.ts';
-import { type TestCluster, testCluster } from '../testing.ts';
+import { createTestCluster, type TestCluster } from '../testing.ts';
 import { GarbageCollector } from './garbage-collector.ts';
 
 interface RunningCollector extends TestCluster {
@@ -14,7 +14,7 @@ interface RunningCollector extends TestCluster {
 }
 
 async function startCollector(): Promise<RunningCollector> {
-  const cluster = testCluster();
+  const cluster = createTestCluster();
   const collector = new GarbageCollector(cluster.context);
   await collector.start();
   const read = async (name: string) => (await cluster.read('endpoints', `n/${name}`))?.metadata;

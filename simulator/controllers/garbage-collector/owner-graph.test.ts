@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ApiObject, OwnerReference } from '../../pure/object.ts';
-import { testCluster } from '../testing.ts';
+import { createTestCluster } from '../testing.ts';
 import { OwnerGraph, toNode } from './owner-graph.ts';
 
-const resource = testCluster().resource('endpoints');
+const resource = createTestCluster().resource('endpoints');
 const UIDS = ['a', 'b', 'c', 'd'];
 
 function createNode(uid: string, owners: readonly string[], metadata: Partial<ApiObject['metadata']> = {}) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
 import { readFinalizers } from '../../registry/kinds/core/namespaces.ts';
-import { type TestCluster, testCluster } from '../testing.ts';
+import { createTestCluster, type TestCluster } from '../testing.ts';
 import { NamespaceController } from './namespace-controller.ts';
 
 interface Condition {
@@ -12,7 +12,7 @@ interface Condition {
 }
 
 async function startController(): Promise<TestCluster & { controller: NamespaceController }> {
-  const cluster = testCluster();
+  const cluster = createTestCluster();
   const controller = new NamespaceController(cluster.context);
   await controller.start();
   await cluster.create('namespaces', 'a', { metadata: { name: 'a' } });
@@ -118,7 +118,7 @@ test('pods on a node are deleted without their grace period', async () => {
 });
 
 test('namespaces that are terminating at the start are removed', async () => {
-  const cluster = testCluster();
+  const cluster = createTestCluster();
   await cluster.create('namespaces', 'a', { metadata: { name: 'a' } });
   await cluster.create('configmaps', 'a/x', { metadata: { name: 'x', namespace: 'a' } });
   await markTerminating(cluster, 'a');

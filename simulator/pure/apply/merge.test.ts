@@ -9,7 +9,7 @@ import { merge } from './merge.ts';
 import { example, getExampleType } from './random-writes.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
-import { problemAt, TypeProblem } from './type-problem.ts';
+import { formatProblem, TypeProblem } from './type-problem.ts';
 import { findScalarProblem } from './validate.ts';
 
 const type = getExampleType('v1');
@@ -144,8 +144,8 @@ test('comparing two values of the wrong type is an error for both', () => {
 });
 
 test('an error contains the path; several errors are listed one per line', () => {
-  assert.equal(problemAt([], 'wrong'), 'wrong');
-  assert.equal(problemAt(['f:a', 'i:1'], 'wrong'), '.a[1]: wrong');
+  assert.equal(formatProblem([], 'wrong'), 'wrong');
+  assert.equal(formatProblem(['f:a', 'i:1'], 'wrong'), '.a[1]: wrong');
   assert.equal(new TypeProblem(['one']).message, 'one');
   assert.equal(new TypeProblem(['one', 'two']).message, 'errors:\n  one\n  two');
 });

@@ -8,9 +8,9 @@ import { isObject } from '../value/is-object.ts';
 import { FieldSet, sortElements } from './field-set.ts';
 import {
   createFieldElement,
+  createIndexElement,
   createKeyElement,
   createValueElement,
-  indexElement,
   type PathElement,
 } from './path-element.ts';
 
@@ -101,7 +101,7 @@ export function parseElement(text: string): PathElement | undefined {
     case 'i':
       if (!/^[+-]?\d+$/.test(value))
         throw new FieldsProblem(`strconv.Atoi: parsing ${JSON.stringify(value)}: invalid syntax`);
-      return indexElement(Number(value));
+      return createIndexElement(Number(value));
     default:
       return undefined;
   }

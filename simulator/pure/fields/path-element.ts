@@ -30,7 +30,7 @@ export function createValueElement(value: Json): PathElement {
   return `v:${compactJson(value)}`;
 }
 
-export function indexElement(index: number): PathElement {
+export function createIndexElement(index: number): PathElement {
   return `i:${index}`;
 }
 

@@ -35,7 +35,7 @@ export function get({ holder, key }: JsonPatchTarget, subject: string): Json {
 }
 
 /** Reports whether the value can be replaced: an item must exist, a member need not exist. */
-export function exists({ holder, key }: JsonPatchTarget): boolean {
+export function hasValue({ holder, key }: JsonPatchTarget): boolean {
   return !Array.isArray(holder) || parseIndex(holder.length, key).problem === undefined;
 }
 

@@ -12,9 +12,9 @@ import type { JsonPatchOperation } from './json-patch-operation.ts';
 import {
   add,
   createMissingError,
-  exists,
   findPlace,
   get,
+  hasValue,
   type JsonPatchTarget,
   remove,
   replace,
@@ -121,7 +121,7 @@ function replaceAt(root: JsonObject, operation: JsonPatchOperation, state: Patch
     state,
     `replace operation does not apply: doc is missing path: ${path}`,
   );
-  if (!exists(target)) throw createMissingError(`replace operation does not apply: doc is missing key: ${path}`);
+  if (!hasValue(target)) throw createMissingError(`replace operation does not apply: doc is missing key: ${path}`);
   replace(target, copyWithLiterals(value, state.origin), `error in remove for path: '${path}'`);
   setLiteral(target, literal, state);
 }

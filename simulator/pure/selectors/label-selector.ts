@@ -28,14 +28,14 @@ export interface LabelSelector {
 /** Parses a label selector. Throws a StatusError 400. */
 export function parseLabelSelector(text: string): LabelSelector {
   try {
-    return labelSelector(new Parser(new LabelTokens(text)).parseSelector());
+    return createLabelSelector(new Parser(new LabelTokens(text)).parseSelector());
   } catch (error) {
     throw badRequest(readErrorMessage(error));
   }
 }
 
 /** Creates a selector from requirements, for example from the `matchLabels` of an object. */
-export function labelSelector(unsortedRequirements: readonly LabelRequirement[]): LabelSelector {
+export function createLabelSelector(unsortedRequirements: readonly LabelRequirement[]): LabelSelector {
   return {
     empty: unsortedRequirements.length === 0,
     // Computed on demand, because it is rarely needed.

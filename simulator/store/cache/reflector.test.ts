@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { EventRecorder, names } from '../contract/event-recorder.ts';
+import { EventRecorder, listNames } from '../contract/event-recorder.ts';
 import { ManualClock, waitForPromises } from '../contract/manual-clock.ts';
 import { MemoryStore } from '../memory-store.ts';
 import { openStorage } from '../open-storage.ts';
@@ -34,7 +34,7 @@ function openUnreliable() {
   const resource = storage.openResource('things');
   const put = (key: string) =>
     resource.write(key, () => ({ put: { apiVersion: 'v1', kind: 'Thing', metadata: { name: key } } }));
-  const list = async () => names((await resource.list({ prefix: '', freshness: { type: 'mostRecent' } })).items);
+  const list = async () => listNames((await resource.list({ prefix: '', freshness: { type: 'mostRecent' } })).items);
   return { clock, store, storage, things: resource, put, list };
 }
 

@@ -5,7 +5,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { openStorage } from '../open-storage.ts';
 import type { Store } from '../store.ts';
 import { ANY, createSampleThing, MINUTE, NEWEST, setUpFixture } from './cache-fixture.ts';
-import { EventRecorder, names } from './event-recorder.ts';
+import { EventRecorder, listNames } from './event-recorder.ts';
 import { waitForPromises } from './manual-clock.ts';
 
 export function describeCacheWrites(open: () => Promise<Store>): void {
@@ -67,6 +67,6 @@ export function describeCacheWrites(open: () => Promise<Store>): void {
     const reopenedResource = second.openResource('things');
     const watcher = await EventRecorder.start(reopenedResource, { prefix: '', from: { revision: 2 } });
     assert.deepEqual(watcher.lines(), ['ADDED b@3']);
-    assert.deepEqual(names((await reopenedResource.list({ prefix: '', freshness: ANY })).items), ['a', 'b']);
+    assert.deepEqual(listNames((await reopenedResource.list({ prefix: '', freshness: ANY })).items), ['a', 'b']);
   });
 }

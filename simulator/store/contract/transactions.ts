@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import type { Compare, Operation, Store } from '../store.ts';
-import { formatEntries, plainEntry, put, putAtRevision, remove, sampleObject } from './sample-entries.ts';
+import { formatEntries, put, putAtRevision, remove, sampleObject, toPlainEntry } from './sample-entries.ts';
 
 export function describeTransactions(open: () => Promise<Store>): void {
   let store: Store;
@@ -24,10 +24,10 @@ export function describeTransactions(open: () => Promise<Store>): void {
     await put(store, '/b');
     await put(store, '/a', 'two');
     const entry = await store.get('/a');
-    assert.deepEqual(plainEntry(entry), { key: '/a', value: sampleObject('two'), revision: 4, createRevision: 2 });
+    assert.deepEqual(toPlainEntry(entry), { key: '/a', value: sampleObject('two'), revision: 4, createRevision: 2 });
     await remove(store, '/a');
     await put(store, '/a', 'three');
-    const secondEntry = plainEntry(await store.get('/a'));
+    const secondEntry = toPlainEntry(await store.get('/a'));
     assert.deepEqual(secondEntry, { key: '/a', value: sampleObject('three'), revision: 6, createRevision: 6 });
   });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import type { Store } from '../store.ts';
-import { plainEntry, put, remove, sampleObject } from './sample-entries.ts';
+import { put, remove, sampleObject, toPlainEntry } from './sample-entries.ts';
 import { WatchRecorder } from './watch-recorder.ts';
 
 export function describeWatches(open: () => Promise<Store>): void {
@@ -43,8 +43,8 @@ export function describeWatches(open: () => Promise<Store>): void {
     const secondEntry = { key: '/a', value: sampleObject('two'), revision: 3, createRevision: 2 };
     const changes = watch.changes.map(({ key, revision, entry, previous }) => [
       { key, revision },
-      plainEntry(entry),
-      plainEntry(previous),
+      toPlainEntry(entry),
+      toPlainEntry(previous),
     ]);
     assert.deepEqual(changes, [
       [{ key: '/a', revision: 2 }, item, undefined],

@@ -9,7 +9,7 @@ import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { realClock } from '../../start/clocks.ts';
 import { describeCacheContract } from '../contract/cache-contract.ts';
-import { plainEntry, put, remove } from '../contract/sample-entries.ts';
+import { put, remove, toPlainEntry } from '../contract/sample-entries.ts';
 import { describeStoreContract } from '../contract/store-contract.ts';
 import { WatchRecorder } from '../contract/watch-recorder.ts';
 import { CompactedError, type RangeAnswer } from '../store.ts';
@@ -108,5 +108,5 @@ describe('file store', () => {
 });
 
 function toComparableAnswer({ entries, revision }: RangeAnswer): unknown {
-  return [revision, entries.map(plainEntry)];
+  return [revision, entries.map(toPlainEntry)];
 }

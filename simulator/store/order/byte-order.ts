@@ -18,7 +18,7 @@ export function toSortableKey(key: string): string {
 }
 
 /** Returns the first sortable key after all that begin with the sortable `prefix`; undefined if there is none. */
-export function firstKeyAfterPrefix(prefix: string): string | undefined {
+export function findFirstKeyAfterPrefix(prefix: string): string | undefined {
   for (let length = prefix.length; length > 0; length--) {
     const unit = prefix.charCodeAt(length - 1);
     if (unit < 0xffff) return prefix.slice(0, length - 1) + String.fromCharCode(unit + 1);

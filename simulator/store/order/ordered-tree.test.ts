@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { firstKeyAfterPrefix, toSortableKey } from './byte-order.ts';
+import { findFirstKeyAfterPrefix, toSortableKey } from './byte-order.ts';
 import { GrowingTree, type OrderedTree } from './ordered-tree.ts';
 
 type Step = readonly ['set' | 'delete', string];
@@ -111,10 +111,10 @@ describe('byte order', () => {
     );
   });
 
-  it('firstKeyAfterPrefix is greater than all keys with the prefix', () => {
+  it('findFirstKeyAfterPrefix is greater than all keys with the prefix', () => {
     fc.assert(
       fc.property(anyKey, anyKey, (prefix, suffix) => {
-        const end = firstKeyAfterPrefix(toSortableKey(prefix));
+        const end = findFirstKeyAfterPrefix(toSortableKey(prefix));
         if (prefix === '') assert.equal(end, undefined);
         assert.ok(end === undefined || toSortableKey(prefix + suffix) < end);
         assert.ok(end === undefined || end.startsWith(toSortableKey(prefix).slice(0, -1)) || prefix.length > 1);

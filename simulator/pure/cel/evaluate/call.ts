@@ -7,7 +7,7 @@ import { QuantityValue } from '../values/opaque/quantity.ts';
 import { isError, List, MapValue, Opaque, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
 
-export function callStep(
+export function createCallStep(
   name: string,
   overloads: readonly Overload[],
   operands: readonly Step[],

@@ -2,7 +2,7 @@
 import { findGoPatternProblem } from '../../go/regexp.ts';
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { Overload } from '../functions/library.ts';
-import { callStep } from './call.ts';
+import { createCallStep } from './call.ts';
 import { planOrElse, planOrValue } from './logic.ts';
 import { planMembership } from './membership.ts';
 import { foldConstant, type PlannedExpression, PlanProblem } from './planned.ts';
@@ -39,7 +39,7 @@ export function planCall(
   }
   const isPrecompiled = PATTERNS.has(name) && isPattern(right);
   const steps = operands.map(({ step }) => step);
-  const step = callStep(overload?.name ?? name, overloads, steps, costs, isPrecompiled);
+  const step = createCallStep(overload?.name ?? name, overloads, steps, costs, isPrecompiled);
   const isConversion = CONVERSIONS.has(overload?.name ?? '') && operands.length === 1;
   return isConversion && left?.constant !== undefined ? foldConstant(step) : { step };
 }
