@@ -111,10 +111,10 @@ export class CustomResources implements Controller {
       ({ metadata, spec }) => metadata.name !== definition.metadata.name && spec.group === definition.spec.group,
     );
     const { acceptedNames, namesAccepted, established } = calculateNamesAndConditions(definition, otherDefinitions);
-    const conditionsWithNames = setCondition(definition.status?.conditions, namesAccepted, this.#now());
+    const conditionsWithNames = setCondition(definition.status?.conditions, namesAccepted, this.#formatNow());
     return {
       ...definition.status,
-      conditions: setCondition(conditionsWithNames, established, this.#now()),
+      conditions: setCondition(conditionsWithNames, established, this.#formatNow()),
       acceptedNames,
     };
   }
@@ -122,14 +122,14 @@ export class CustomResources implements Controller {
   #computeEstablishedStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
     const { status = {} } = definition;
     if (findCondition(definition, 'NamesAccepted')?.status !== 'True') return status;
-    return { ...status, conditions: setCondition(status.conditions, ESTABLISHED, this.#now()) };
+    return { ...status, conditions: setCondition(status.conditions, ESTABLISHED, this.#formatNow()) };
   }
 
   get #finalizer(): string {
     return `${CLEANUP_FINALIZER}.${this.#context.dialect.groupSuffix}`;
   }
 
-  #now(): string {
+  #formatNow(): string {
     return formatTime(this.#context.clock.now());
   }
 
@@ -151,7 +151,7 @@ export class CustomResources implements Controller {
   ): Decision {
     if (deepEqual(status, current.status)) return 'unchanged';
     const next = { ...current, metadata: { ...current.metadata }, status };
-    const update = { resource, manager: 'kube-apiserver', now: this.#now() } as const;
+    const update = { resource, manager: 'kube-apiserver', now: this.#formatNow() } as const;
     recordUpdate(next, current, { ...update, subresource: 'status', ownsResetFields: true });
     return { put: next };
   }
@@ -193,7 +193,7 @@ export class CustomResources implements Controller {
 
   async #setTerminating(name: string, condition: Condition): Promise<void> {
     await this.#write(name, (current, resource) => {
-      const conditions = setCondition(current.status?.conditions, condition, this.#now());
+      const conditions = setCondition(current.status?.conditions, condition, this.#formatNow());
       return this.#replaceStatus(current, { ...current.status, conditions }, resource);
     });
   }

@@ -229,8 +229,8 @@ const eventFaults = {
     bug: 'no event is sent when an object stops matching the selector of a watch',
     breaks: ['watch-selector-leaves'],
     in: 'store/cache/cache-event.ts',
-    find: 'before ? this.#deletedEvent(before)',
-    put: 'before && !item ? this.#deletedEvent(before)',
+    find: 'before ? this.#createDeletedEvent(before)',
+    put: 'before && !item ? this.#createDeletedEvent(before)',
   },
   'watch-ignores-selector': {
     bug: 'the selector of a watch applies only to its initial state',

@@ -56,11 +56,11 @@ class Reader {
     if (isSeq(node)) return node.items.map((item) => this.readValue(item, depth + 1));
     if (!isMap(node)) return null;
     const members: Members = new Map();
-    this.#fill(members, node, depth);
+    this.#addMembers(members, node, depth);
     return sortMembers(members);
   }
 
-  #fill(members: Members, map: YAMLMap, depth: number): void {
+  #addMembers(members: Members, map: YAMLMap, depth: number): void {
     for (const { key, value } of map.items) {
       if (isMerge(key)) {
         this.#merge(members, value, depth);
@@ -91,8 +91,8 @@ class Reader {
       if (isAlias(map)) {
         const target = this.#aliases.get(map);
         if (!isMap(target)) throw createMergeError();
-        this.#budget.expand(map, () => this.#fill(members, target, depth + 1));
-      } else if (isMap(map)) this.#fill(members, map, depth + 1);
+        this.#budget.expand(map, () => this.#addMembers(members, target, depth + 1));
+      } else if (isMap(map)) this.#addMembers(members, map, depth + 1);
       else throw createMergeError();
     }
   }

@@ -121,7 +121,7 @@ class JsonIterator {
       return;
     }
     if (this.#next() === ']') return;
-    this.#unread();
+    this.#moveBack();
     do {
       readItem();
       character = this.#next();
@@ -141,7 +141,7 @@ class JsonIterator {
       return;
     }
     if (this.#next() === '}') return;
-    this.#unread();
+    this.#moveBack();
     do {
       this.#readString();
       character = this.#next();
@@ -158,7 +158,7 @@ class JsonIterator {
   /** Reads a value of a type that decodes its own JSON. */
   #readOwnJson(codec: Codec): void {
     this.#next();
-    this.#unread();
+    this.#moveBack();
     const start = this.#head;
     this.#skip();
     this.#tryDecode(codec, this.#text.slice(start, this.#head), 'unmarshalerDecoder');
@@ -167,7 +167,7 @@ class JsonIterator {
   #readBytes(): void {
     if (this.#isNil()) return;
     const first = this.#next();
-    this.#unread();
+    this.#moveBack();
     if (first === '"') this.#tryDecode(bytesCodec, JSON.stringify(this.#readString()), 'decode base64');
     else if (first === '[') this.#skip();
     else this.#report('base64Codec', 'invalid input');
@@ -225,7 +225,7 @@ class JsonIterator {
     const first = this.#next();
     if (first === '{') {
       if (this.#next() === '}') return false;
-      this.#unread();
+      this.#moveBack();
       return true;
     }
     if (first === 'n') this.#head += 3;
@@ -238,7 +238,7 @@ class JsonIterator {
       this.#head += 3;
       return true;
     }
-    this.#unread();
+    this.#moveBack();
     return false;
   }
 
@@ -268,7 +268,7 @@ class JsonIterator {
   }
 
   /** Goes back by one character. Has no effect after an error. */
-  #unread(): void {
+  #moveBack(): void {
     if (this.problem === undefined) this.#head--;
   }
 

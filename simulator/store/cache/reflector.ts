@@ -90,7 +90,7 @@ export class Reflector {
     }
     if (this.#isClosed) return;
     this.#target.load(entries, revision);
-    const watch = await this.#store.watch(this.#prefix, revision, this.#listener());
+    const watch = await this.#store.watch(this.#prefix, revision, this.#createListener());
     if (this.#isClosed) return watch.close();
     this.#watch = watch;
     this.#ready?.resolve();
@@ -98,7 +98,7 @@ export class Reflector {
   }
 
   /** Ignores calls of a previous watch. */
-  #listener(): StoreListener {
+  #createListener(): StoreListener {
     const generation = ++this.#generation;
     const isCurrent = () => generation === this.#generation;
     return {

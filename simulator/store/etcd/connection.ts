@@ -66,7 +66,7 @@ export class EtcdConnection {
     const failedMembers = new Set<Member>();
     // The limit is doubled with each attempt, so that a slow etcd can answer.
     for (let answerLimit = this.#timeouts.answer, last: unknown; ; answerLimit *= 2) {
-      const member = await this.#members.connectedMember(this.#remainingTime(end));
+      const member = await this.#members.connectedMember(this.#computeRemainingTime(end));
       if (failedMembers.has(member)) throw last;
       const limit = this.#members.hasOther(member) ? Math.min(this.#clock.now() + answerLimit, end) : end;
       try {
@@ -85,7 +85,7 @@ export class EtcdConnection {
   /** Sends a write once, without repeating it. Rejects with an EtcdError. */
   async write(method: string, request: Uint8Array): Promise<Buffer> {
     const end = this.#clock.now() + this.#timeouts.write;
-    const member = await this.#members.connectedMember(this.#remainingTime(end));
+    const member = await this.#members.connectedMember(this.#computeRemainingTime(end));
     try {
       return await this.#call(member, method, request, end);
     } catch (error) {
@@ -107,7 +107,7 @@ export class EtcdConnection {
     this.#members.close();
   }
 
-  #remainingTime(end: number): number {
+  #computeRemainingTime(end: number): number {
     const remainingTime = end - this.#clock.now();
     if (remainingTime <= 0) throw new LateError();
     return remainingTime;

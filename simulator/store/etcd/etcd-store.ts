@@ -233,7 +233,7 @@ export class EtcdStore implements Store {
       return await send();
     } catch (error) {
       if (!(error instanceof EtcdError)) throw error;
-      if (error.message === COMPACTED_MESSAGE) throw new CompactedError(await this.#compactedRevision());
+      if (error.message === COMPACTED_MESSAGE) throw new CompactedError(await this.#readCompactedRevision());
       if (error.message === FUTURE_MESSAGE) throw new FutureRevisionError(await this.revision());
       if (error.code === status.RESOURCE_EXHAUSTED && error.message === new NoSpaceError().message)
         throw new NoSpaceError();
@@ -242,7 +242,7 @@ export class EtcdStore implements Store {
   }
 
   /** Returns the compacted revision, which etcd reports for a watch from revision 1. */
-  #compactedRevision(): Promise<number> {
+  #readCompactedRevision(): Promise<number> {
     const compaction = Promise.withResolvers<number>();
     const end = (error: Error) => {
       if (error instanceof CompactedError) compaction.resolve(error.oldest);
