@@ -50,7 +50,7 @@ const HOST_SCRIPT = fileURLToPath(
   new URL(`../../cli/simulate/simulators.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
 );
 
-/** Each change of faults loads about twenty modules. */
+/** The maximum number of changes of faults in a process: each change loads about twenty modules, which stay in memory. */
 const MAX_FAULT_CHANGES = 100;
 
 class SimulatorHost {

@@ -9,7 +9,7 @@ import type { Clock } from '../ground/clock.ts';
 const MAX_IMMEDIATE = 16;
 const FIRST_DELAY = 10;
 const MAX_DELAY = 1000;
-/** One round is forgotten per interval, in milliseconds. */
+/** The interval after which one round is forgotten, in milliseconds. */
 const FORGET_INTERVAL = 100;
 /** With more keys than this, quiet keys are removed. */
 const MANY_KEYS = 1000;

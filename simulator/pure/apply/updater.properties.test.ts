@@ -97,7 +97,7 @@ test('a forced apply sets the object to the configuration, and the manager owns 
       const configuredFieldSet = toFieldSet(type, configuration);
       assert.ok(findOwnedSet(after, manager).equals(configuredFieldSet));
       const { modified, added } = compare(type, after.value, configuration);
-      // Each of these applies an empty map in which the object has members.
+      // Each of these writes applies an empty map where the object has members.
       assert.ok(modified.union(added).selectLeaves().intersection(configuredFieldSet.selectLeaves()).isEmpty());
     }),
   );

@@ -55,7 +55,7 @@ function readHeader(text: string): unknown {
   return origin === undefined || origin.repeatedMembers.size === 0 ? JSON.parse(text) : undefined;
 }
 
-/** Only longer texts can exceed the maximum nesting depth of the parser. */
+/** The length up to which a text cannot exceed the maximum nesting depth of the parser. */
 const MIN_DEEP_LENGTH = 2_000;
 
 /** The last of duplicate claims counts; unpaired surrogates are replaced. */
