@@ -82,7 +82,7 @@ function addResourceVersion(object: ApiObject, revision: number): ApiObject {
   return { ...object, metadata: addVersionToMetadata(object.metadata, revision, assignMember) };
 }
 
-/** Like `withResourceVersion`, for an object with lazily read members, which this function does not read. */
+/** Like `addResourceVersion`, for an object with lazily read members, which this function does not read. */
 function addResourceVersionToOutline(object: ApiObject, revision: number): ApiObject {
   const value = addVersionToMetadata(object.metadata, revision, copyMember);
   const properties = Object.getOwnPropertyDescriptors(object);
