@@ -1,6 +1,6 @@
 /**
- * Removes the objects that runs of the suite created (client/run-names.ts): namespaces, cluster-scoped objects, and objects in other namespaces.
- * It works in rounds, since namespaces must be emptied first, and finalizers of scenarios may block a deletion.
+ * Removes the objects that runs of the suite created (client/run-names.ts): namespaces, cluster-scoped objects, and objects in other
+ * namespaces. It works in rounds, since namespaces must be emptied first, and finalizers of scenarios may block a deletion.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { dialect } from '../spec/dialect.ts';

@@ -45,7 +45,9 @@ export const LAUNCH_CAPABILITIES: readonly string[] = [
   'authentication-config-reload',
   'bootstrap-tokens',
 ];
-/** Capabilities that the bundled simulator has. Controllers of other servers are probed; `assay.yaml` may declare the other capabilities. */
+/**
+ * Capabilities that the bundled simulator has. Controllers of other servers are probed; `assay.yaml` may declare the other capabilities.
+ */
 const SIMULATOR_ONLY = [
   'ending-versions',
   'release-emulation',

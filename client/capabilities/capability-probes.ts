@@ -1,6 +1,6 @@
 /**
- * Probes for the capabilities of a server (client/capabilities/capabilities.ts). Any of several signs proves a capability: a server with some of the
- * signs but not all breaks a rule.
+ * Probes for the capabilities of a server (client/capabilities/capabilities.ts). Any of several signs proves a capability: a server with
+ * some of the signs but not all breaks a rule.
  */
 import { dialect } from '../../spec/dialect.ts';
 import {

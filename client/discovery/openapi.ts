@@ -86,7 +86,9 @@ function readSchemas(value: unknown): Schemas | undefined {
   );
 }
 
-/** The time limit of an OpenAPI document, in milliseconds: a server builds the whole document after a change of a CustomResourceDefinition. */
+/**
+ * The time limit of an OpenAPI document, in milliseconds: a server builds the whole document after a change of a CustomResourceDefinition.
+ */
 const DOCUMENT_LIMIT = 120_000;
 
 async function readDocument(target: Target, path: string): Promise<JsonObject | undefined> {

@@ -60,7 +60,9 @@ export class ResourceProbe {
     }));
   }
 
-  /** Reports whether the namespace contains objects that the probe did not create, such as those that a controller adds to every namespace. */
+  /**
+   * Reports whether the namespace contains objects that the probe did not create, such as those that a controller adds to every namespace.
+   */
   async findsOtherObjects(): Promise<boolean> {
     if (this.#namespace === undefined) return false;
     return (await this.objects()).some(({ name }) => !this.#createdNames.has(name));

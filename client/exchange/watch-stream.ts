@@ -1,6 +1,6 @@
 /**
- * A watch: its events in the order of arrival, each with its time. `waitUntil` waits for a named condition with a named limit, and checks the
- * condition after each event and at the end of the stream.
+ * A watch: its events in the order of arrival, each with its time. `waitUntil` waits for a named condition with a named limit, and checks
+ * the condition after each event and at the end of the stream.
  *
  * const watch = await openWatch(target, '/api/v1/endpoints?watch=1');
  *

@@ -11,7 +11,9 @@ export class FailedStart extends AssayError {
   }
 }
 
-/** The server does not support a flag or a feature gate of a profile, or its command does not take flags. The message names what it lacks. */
+/**
+ * The server does not support a flag or a feature gate of a profile, or its command does not take flags. The message names what it lacks.
+ */
 export class UnknownFlag extends Error {}
 
 /** `Error: unknown flag: --watch-cache`, `unrecognized feature gate: MutatingAdmissionPolicy` */

@@ -19,7 +19,10 @@ export interface RequestInfo {
   readonly isResourceRequest: boolean;
   /** Percent-decoded. */
   readonly path: string;
-  /** For resources: get, list, watch, create, update, patch, delete, deletecollection, `proxy`, or '' for a method without meaning. Else the method in lower case. */
+  /**
+   * For resources: get, list, watch, create, update, patch, delete, deletecollection, `proxy`, or '' for a method without meaning. Else the
+   * method in lower case.
+   */
   readonly verb: string;
   /** `api` or `apis`; '' unless it is a resource request. */
   readonly prefix: string;

@@ -51,7 +51,10 @@ export async function deleteNamespaceContents(
   return { resources, finalizers, failures, remainingContents };
 }
 
-/** Returns the resources of each phase. A phase starts when the objects of the earlier phases are gone. Since 1.33, pods are the first phase. */
+/**
+ * Returns the resources of each phase. A phase starts when the objects of the earlier phases are gone. Since 1.33, pods are the first
+ * phase.
+ */
 function listDeletionPhases(context: ControllerContext): readonly (readonly ResourceType[])[] {
   const resources = listStoredResources(context);
   if (!context.registry.machinery.has('pods-deleted-first')) return [resources];

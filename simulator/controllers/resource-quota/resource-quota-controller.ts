@@ -1,6 +1,7 @@
 /**
  * Maintains the status of quotas: `hard` from the spec, `used` from the existing objects. It watches the quotas, and in each namespace with
- * a quota the objects that it limits; requests charge the objects that they add (handlers/admission/quota.ts), so only removals require a new count.
+ * a quota the objects that it limits; requests charge the objects that they add (handlers/admission/quota.ts), so only removals require a
+ * new count.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { ZERO } from '../../pure/quantity/quantity.ts';

@@ -1,6 +1,7 @@
 /**
  * Writes values in CBOR as kube-apiserver does (media-cbor-*): strings as byte strings, the members of a map in bytewise order, numbers in
- * the shortest form. It writes into one buffer and creates no object for each value, because encoding a large object takes milliseconds, during which other requests wait.
+ * the shortest form. It writes into one buffer and creates no object for each value, because encoding a large object takes milliseconds,
+ * during which other requests wait.
  */
 import { encode } from 'cborg';
 import type { Writable } from '../../pure/json/write.ts';

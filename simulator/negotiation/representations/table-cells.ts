@@ -1,7 +1,8 @@
 /**
  * The cells of table rows as bytes. All cells but the age are encoded once for each object and version.
  *
- * Worked example: `{"cells":["a","1.2.3.4:80"` is cached with the item, `,"3m11s"` and the cells after it are computed, `],"object":` and the object follow.
+ * Worked example: `{"cells":["a","1.2.3.4:80"` is cached with the item, `,"3m11s"` and the cells after it are computed, `],"object":` and
+ * the object follow.
  */
 
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';

@@ -1,6 +1,6 @@
 /**
- * Resolves aliases: each stands for the last node before it with its anchor. Limits the share of a document that comes from aliases, so that
- * a few lines cannot expand to gigabytes; the limits are those of kube-apiserver.
+ * Resolves aliases: each stands for the last node before it with its anchor. Limits the share of a document that comes from aliases, so
+ * that a few lines cannot expand to gigabytes; the limits are those of kube-apiserver.
  */
 import { type Alias, isAlias, isCollection, isPair, isScalar, type Node } from 'yaml';
 import { DecodingError } from '../serializers/serializer.ts';

@@ -127,7 +127,8 @@ test('service ports and pod containers are keyed lists, endpoint subsets are ato
   assert.equal(findMemberType('v1/Service', 'spec', 'selector')?.map?.relationship, 'atomic');
 });
 
-// structured-merge-diff v6.3.0: an item may lack a key; kube-apiserver 1.35.4, 2026-11-28: status.devices of a ResourceClaim without shareID.
+// structured-merge-diff v6.3.0: an item may lack a key; kube-apiserver 1.35.4, 2026-11-28: status.devices of a ResourceClaim without
+// shareID.
 test('a key that is a pointer is optional', () => {
   const types: Record<string, TypeFacts> = {
     Holder: { fields: { it: { type: 'array', listType: 'map', listMapKeys: ['a', 'b'], items: { ref: 'Item' } } } },

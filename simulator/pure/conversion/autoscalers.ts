@@ -1,4 +1,7 @@
-/** HorizontalPodAutoscalers of autoscaling/v2beta2, and of v2beta1: the metrics have another form, and the behavior is stored in an annotation. */
+/**
+ * HorizontalPodAutoscalers of autoscaling/v2beta2, and of v2beta1: the metrics have another form, and the behavior is stored in an
+ * annotation.
+ */
 import type { ApiObject, JsonObject } from '../object.ts';
 import { readBehavior, writeBehavior } from './autoscaler-behavior.ts';
 import { convertMetricFromNewest, convertMetricToNewest, type MetricValues } from './autoscaler-metrics.ts';

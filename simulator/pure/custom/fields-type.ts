@@ -15,7 +15,10 @@ import type { Structural } from './structural-schema.ts';
 export interface FieldsTypeOptions {
   /** The type of metadata, which is the same for all objects and not part of schemas. */
   readonly metadata: Type;
-  /** Whether values that the schema does not describe have types that are deduced from them. Otherwise they are atomic, unless a parent preserves them. */
+  /**
+   * Whether values that the schema does not describe have types that are deduced from them. Otherwise they are atomic, unless a parent
+   * preserves them.
+   */
   readonly deducesTypes: boolean;
 }
 

@@ -18,7 +18,9 @@ import { createEnumeration } from './enumeration.ts';
 import { FORMATS } from './formats.ts';
 import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
 
-/** Returns the problems of a value. `path` is its path: '' for a whole object. Values that are unchanged since `oldValue` are not reported. */
+/**
+ * Returns the problems of a value. `path` is its path: '' for a whole object. Values that are unchanged since `oldValue` are not reported.
+ */
 export function findSchemaProblems(value: Json, schema: Structural, path = '', oldValue?: Json): FieldProblem[] {
   const problems = findTypeProblems(value, schema, path);
   if (value === null) return [...problems, ...findEnumProblems(value, schema, path)];

@@ -1,4 +1,7 @@
-/** Generators of path elements and field sets for the property tests in this folder and in `apply/`. Only tests, and the tool that records their expected results, use them. */
+/**
+ * Generators of path elements and field sets for the property tests in this folder and in `apply/`. Only tests, and the tool that records
+ * their expected results, use them.
+ */
 import fc from 'fast-check';
 import type { Json } from '../object.ts';
 import { FieldSet } from './field-set.ts';

@@ -7,7 +7,9 @@ import { RE2JS, RE2JSSyntaxException } from 're2js';
 /** The part of the RE2JS interface that is used. */
 export interface GoRegExp {
   test(text: string): boolean;
-  /** Returns the matches from left to right, without overlaps. A negative `limit` means no limit. An empty match next to another is skipped. */
+  /**
+   * Returns the matches from left to right, without overlaps. A negative `limit` means no limit. An empty match next to another is skipped.
+   */
   matches(text: string, limit: number): Iterable<string>;
 }
 

@@ -20,7 +20,9 @@ function isResourceList(type: string, { values }: FieldFacts): boolean {
   return type.startsWith('core.') && values?.ref === 'resource.Quantity';
 }
 
-/** kube-apiserver 1.25.16, 2026-11-28: `100n` of a Node's `status.allocatable` is stored as `1m`; SetDefaults_ResourceList in all releases. */
+/**
+ * kube-apiserver 1.25.16, 2026-11-28: `100n` of a Node's `status.allocatable` is stored as `1m`; SetDefaults_ResourceList in all releases.
+ */
 function roundQuantities(quantities: unknown): void {
   if (!isObject(quantities)) return;
   for (const [name, quantity] of Object.entries(quantities))

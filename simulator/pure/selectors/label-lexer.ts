@@ -7,8 +7,8 @@ type Sign = (typeof SYMBOLS)[number];
 export type TokenType = Sign | 'in' | 'notin' | 'identifier' | 'end';
 
 /**
- * Reads tokens. White space separates tokens. A NUL after a word separates tokens as well; a NUL where a token should begin ends the selector. The last token is
- * `end`.
+ * Reads tokens. White space separates tokens. A NUL after a word separates tokens as well; a NUL where a token should begin ends the
+ * selector. The last token is `end`.
  */
 export class LabelTokens {
   /** The current token; its text as written, '' at the end. */

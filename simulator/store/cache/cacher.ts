@@ -1,7 +1,7 @@
 /**
- * The watch cache of one stored resource, an implementation of `watch-cache.ts` above any store. It determines the source of a response: the
- * current state, the state after waiting, or the store and its history until that is compacted. This file is longer than its neighbours,
- * because one object coordinates readers, watchers and changes of the store; other files of this folder do the work.
+ * The watch cache of one stored resource, an implementation of `watch-cache.ts` above any store. It determines the source of a response:
+ * the current state, the state after waiting, or the store and its history until that is compacted. This file is longer than its
+ * neighbours, because one object coordinates readers, watchers and changes of the store; other files of this folder do the work.
  */
 import type { Clock } from '../../ground/clock.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
