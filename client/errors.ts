@@ -13,11 +13,11 @@ export class AssayError extends Error {
   }
 }
 
-/** The command line or a configuration file is wrong. */
+/** Creates the error for a wrong command line or configuration file. */
 export const createUsageError = (message: string): AssayError => new AssayError('usage', message);
-/** The server cannot be reached, started or used. */
+/** Creates the error for a server that cannot be reached, started or used. */
 export const createServerError = (message: string): AssayError => new AssayError('unusable', message);
-/** The suite has a bug, such as an unknown name in a feature or a missing state. */
+/** Creates the error for a bug of the suite, such as an unknown name in a feature or a missing state. */
 export const createSuiteError = (message: string): AssayError => new AssayError('harness', message);
 
 /** Returns the message of anything that was thrown. */

@@ -36,7 +36,7 @@ async function offersMediaType(target: Target, inventory: Inventory, mediaType: 
   return readText(await getWithAccept(target, buildCollectionPath(inventory), UNKNOWN_TYPE)).includes(mediaType);
 }
 
-/** Reports whether the server returns protobuf for any request, or lists it in a 406. The scenarios test the rest. */
+/** Reports whether the server returns protobuf for any request, or lists it in a 406. The scenarios check all other responses. */
 export async function supportsProtobuf(target: Target, inventory: Inventory): Promise<boolean> {
   const { protobufMediaType } = dialect(inventory.dialect);
   const [list, groups, isOffered] = await Promise.all([

@@ -83,7 +83,7 @@ export class ResourceProbe {
     return isSuccess(exchange) ? jsonOf<ProbedObject>(exchange) : undefined;
   }
 
-  /** Replaces the object and returns what is stored, or undefined if the server rejects it. */
+  /** Replaces the object, and returns the stored object; undefined if the server rejects it. */
   async replace(name: string, object: ProbedObject): Promise<ProbedObject | undefined> {
     const version = (await this.get(name))?.metadata?.resourceVersion;
     const body = this.#buildBody(name, object, version);
@@ -120,7 +120,7 @@ export class ResourceProbe {
     return isSuccess(await send(this.#target, { method: 'PATCH', path: this.#buildPath(name), headers, body }));
   }
 
-  /** Requests the collection, or a created object if the collection cannot be read. */
+  /** Reports whether the server returns protobuf for the collection, or for a created object if the collection cannot be read. */
   async supportsProtobufFor(inventory: Inventory): Promise<boolean> {
     const { protobufMediaType } = dialect(inventory.dialect);
     const headers = [['Accept', protobufMediaType]] as const;
@@ -134,7 +134,7 @@ export class ResourceProbe {
     return statusOf(exchange) === 200 && type.startsWith(protobufMediaType);
   }
 
-  /** Sends an object with metadata only, without a kind. */
+  /** Reports whether the server accepts an object with metadata only, without a kind. */
   async supportsBareObjects(): Promise<boolean> {
     const name = 'assay-probe-bare';
     const body = JSON.stringify({ metadata: { name } });
@@ -143,7 +143,7 @@ export class ResourceProbe {
     return isSuccess(exchange);
   }
 
-  /** The response to a delete may be the object instead of a Status, as for pods in kube-apiserver. */
+  /** Reports whether a delete returns a Status. The response may be the object instead, as for pods in kube-apiserver. */
   async deletesWithStatus(object: ProbedObject): Promise<boolean> {
     const name = 'assay-probe-removed';
     if (!isSuccess(await this.create(name, object))) return true;

@@ -40,7 +40,9 @@ function formatBodyWord(body: string | Uint8Array): string {
 /** The maximum number of lines in a script. */
 const MAX_LINES = 20;
 
-/** Equal commands in a row from this number on become a loop: a scenario that awaits an effect sends the same request many times. */
+/**
+ * The number of equal commands in a row from which they become a loop: a scenario that awaits an effect sends the same request many times.
+ */
 const MIN_LOOP_LINES = 3;
 
 /**

@@ -11,14 +11,14 @@ export const MAX_BODY_LENGTH = 4_000;
 
 export function toRecordedExchange(exchange: Exchange, target?: TargetDescription): RecordedExchange {
   const { request, answer, error } = exchange;
-  const requestText = formatBody(request.body, findHeader(request.headers, 'content-type'));
+  const formattedBody = formatBody(request.body, findHeader(request.headers, 'content-type'));
   const command = formatCurl(request, target);
   return {
     request: {
       method: request.method,
       url: request.url,
       headers: redactHeaderValues(request.headers),
-      ...compact({ body: requestText }),
+      ...compact({ body: formattedBody }),
     },
     ...(answer === undefined
       ? {}

@@ -29,7 +29,7 @@ function buildAnswer(status: number, mediaType: string, body: AnswerBody, warnin
   return { status, headers, body };
 }
 
-/** Node writes header values as latin1; kube-apiserver sends UTF-8. */
+/** Encodes a header value as UTF-8, as kube-apiserver does; Node writes header values as latin1. */
 function encodeUtf8(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }

@@ -25,7 +25,7 @@ function needsNoCompression({ body, headers }: Answer): boolean {
   return headers['Content-Encoding'] !== undefined || measureBody(body) <= MAX_UNCOMPRESSED_LENGTH;
 }
 
-/** kube-apiserver only accepts the bare word: `gzip;q=1` is ignored. */
+/** Reports whether the client accepts gzip. Like kube-apiserver, it accepts only the bare word: `gzip;q=1` is ignored. */
 function acceptsGzip(request: Pick<HttpRequest, 'headers'>): boolean {
   return readHeader(request, 'accept-encoding')
     .split(',')

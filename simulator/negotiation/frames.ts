@@ -79,7 +79,7 @@ export class SharedFrames {
   }
 }
 
-/** The ERROR event, after which a watch ends (watch-type-error). */
+/** Encodes the ERROR event, after which a watch ends (watch-type-error). */
 export function encodeErrorFrame(serializer: Serializer, status: Status): Buffer {
   return serializer.stream?.frame('ERROR', serializer.encode(status, false)) ?? Buffer.alloc(0);
 }

@@ -40,7 +40,7 @@ function readMetadata({ kind, metadata }: ApiObject): ObjectMeta {
 }
 
 /**
- * `asList`: PartialObjectMetadataList was requested, which kube-apiserver serves for lists and watches; PartialObjectMetadata is served for
+ * `isList`: PartialObjectMetadataList was requested, which kube-apiserver serves for lists and watches; PartialObjectMetadata is served for
  * everything except lists.
  */
 export function createMetadataOnly(apiVersion: string, isList: boolean): Representation {

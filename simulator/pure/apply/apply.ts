@@ -123,7 +123,7 @@ function checkLive(types: ObjectTypes, live: ApiObject | undefined, step: ApplyS
   if (problem !== undefined) throw new ApplyProblem(step, problem.message);
 }
 
-/** The fields of an object without managers are assigned to a manager that represents all earlier writers. */
+/** Assigns the fields of an object without managers to a manager that represents all earlier writers. */
 function addPreviousManager(
   types: ObjectTypes,
   live: ApiObject | undefined,

@@ -7,7 +7,10 @@ import { createItemElement } from './list-items.ts';
 import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
 import { asList, asMap, isEmptyMap } from './value.ts';
 
-/** Does not change the value; the result shares values with it. A map or list that keeps no content becomes null. */
+/**
+ * Returns the value without the fields. Does not change the value; the result shares values with it. A map or list that keeps no content
+ * becomes null.
+ */
 export function removeFields(type: Type, value: Json, fields: FieldSet): Json {
   return computeRemainder(type, value, fields) ?? null;
 }

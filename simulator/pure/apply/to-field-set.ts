@@ -10,7 +10,7 @@ import { createItemElement } from './list-items.ts';
 import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
 import { asList, asMap, isEmptyMap } from './value.ts';
 
-/** Expects a value that matches the type. Items may be repeated: all repetitions of an item are one field. */
+/** Returns the field set of a value, which must match the type. Items may be repeated: all repetitions of an item are one field. */
 export function toFieldSet(type: Type, value: Json): FieldSet {
   return listFields(type, value).childSet;
 }

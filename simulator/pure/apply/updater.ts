@@ -70,8 +70,8 @@ export function update(
 }
 
 /**
- * The applied configuration has the version of the live object. Throws a ConflictError unless forced, and a TypeProblem for a configuration
- * whose items cannot be distinguished.
+ * Returns the object and the managers after an apply. The applied configuration has the version of the live object. Throws a ConflictError
+ * unless forced, and a TypeProblem for a configuration whose items cannot be distinguished.
  */
 export function apply(
   converter: Converter,

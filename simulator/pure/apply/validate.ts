@@ -17,7 +17,7 @@ import {
 } from './type.ts';
 import { formatProblem, TypeProblem } from './type-problem.ts';
 
-/** Throws a TypeProblem with all problems. Stored objects may repeat items, an applied configuration may not. */
+/** Validates a value. Throws a TypeProblem with all problems. Stored objects may repeat items, an applied configuration may not. */
 export function validate(type: Type, value: Json, repeats: 'allowed' | 'refused'): void {
   const problems: string[] = [];
   validateValue(type, value, { problems, repeats, path: [] });

@@ -26,7 +26,7 @@ const LENGTHS: readonly [beginning: RegExp, length: readonly number[]][] = [
   [/^35/, [16]],
 ];
 
-/** All other characters are separators. */
+/** Reports whether the text is a card number. All characters other than digits are separators. */
 export function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '');
   if (!LENGTHS.some(([prefix, lengths]) => prefix.test(digits) && lengths.includes(digits.length))) return false;

@@ -13,7 +13,7 @@ import { findAdditionalSchema, findProperty, type Structural } from './structura
 /** The maximum total weight of copied defaults; stored objects are less than half as large. */
 const MAX_WEIGHT = 10 * 1024 * 1024;
 
-/** Changes the given value. Defaults inside defaults are set as well. */
+/** Sets the defaults of a value, which is changed. Defaults inside defaults are set as well. */
 export function fillDefaults(value: Json | undefined, schema: Structural | undefined): void {
   fill(value, schema, new DefaultCopier());
 }

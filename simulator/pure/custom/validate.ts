@@ -223,7 +223,7 @@ function findOldMember(schema: Structural, oldValue: Json | undefined, name: str
   return Object.hasOwn(oldValue, name) ? oldValue[name] : undefined;
 }
 
-/** Items correspond only if they have keys. */
+/** Returns a function that finds the old value of an item. Items correspond only if they have keys. */
 function createOldItemLookup(
   schema: Structural,
   oldValue: Json | undefined,

@@ -40,7 +40,7 @@ function compareLists(left: readonly Json[], right: readonly Json[]): number {
   return left.length - right.length;
 }
 
-/** Compares by members in the order of their names. */
+/** Compares maps by their members in the order of names. */
 function compareMaps(first: Readonly<Record<string, Json>>, second: Readonly<Record<string, Json>>): number {
   const [left, right] = [listMembersInOrder(first), listMembersInOrder(second)];
   for (const [index, [name, value]] of left.entries()) {

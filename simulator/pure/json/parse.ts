@@ -35,7 +35,7 @@ export function parseJson(text: string): ParsedJson {
   return new Parser(text).parseDocument();
 }
 
-/** Keeps the spelling of strings and of -0 in the origin as well, if Go would write them in another way. */
+/** Parses JSON, and keeps the spelling of strings and of -0 in the origin as well, if Go would write them in another way. */
 export function parseJsonWithSpelling(text: string): ParsedJson {
   return new Parser(text, { keepsSpelling: true }).parseDocument();
 }
@@ -47,7 +47,7 @@ export function removeSpelling(origin: Origin | undefined): void {
   }
 }
 
-/** Skips the members of objects, at any depth, whose names are not among `names`. */
+/** Parses JSON, and skips the members of objects, at any depth, whose names are not among `names`. */
 export function parseJsonMembers(text: string, names: ReadonlySet<string>): ParsedJson {
   return new Parser(text, { names }).parseDocument();
 }

@@ -38,7 +38,7 @@ function splitRule(rule: PolicyRule): PolicyRule[] {
   return [...resourceRules, ...pathRules];
 }
 
-/** Expects `singleRule` to have one verb, and one resource or path. */
+/** Reports whether the rule covers `singleRule`, which has one verb, and one resource or path. */
 function coversRule(rule: PolicyRule, singleRule: PolicyRule): boolean {
   if (!includesValue(rule.verbs, singleRule.verbs?.[0])) return false;
   const url = singleRule.nonResourceURLs?.[0];

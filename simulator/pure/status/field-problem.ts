@@ -37,7 +37,7 @@ export function typeInvalid(field: string, value: ShownValue, detail: string): F
   return createValueProblem('FieldValueTypeInvalid', field, 'Invalid value', value, detail);
 }
 
-/** The message lists `supportedValues` in this order. */
+/** Creates the problem of an unsupported value. The message lists `supportedValues` in this order. */
 export function notSupported(field: string, value: ShownValue, supportedValues: readonly string[]): FieldProblem {
   return notNamed(field, value, supportedValues.map(quote).join(', '));
 }

@@ -25,7 +25,7 @@ export class Inference {
     return substitute(this.#bindings, type);
   }
 
-  /** Unknown variables become dyn. */
+  /** Replaces all variables; unknown variables become dyn. */
   resolveFully(type: Type): Type {
     return substituteAll(this.#bindings, type);
   }

@@ -38,7 +38,7 @@ export function resolveOverload(
   return { overloads, result, bindings };
 }
 
-/** Each call has its own type parameters. */
+/** Creates the type parameters of a call; each call has its own. */
 function createFreshParameters(overload: Overload, variable: () => Type): Bindings {
   const freshBindings: Bindings = new Map();
   const visit = (type: Type): void => {

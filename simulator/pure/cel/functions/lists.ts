@@ -13,8 +13,8 @@ const ADDITIONS = ARITHMETIC.filter(({ name }) => name === '_+_');
 const NO_OVERLOAD = new CelError('no such overload');
 
 /**
- * The first item selects the overload. If the item has no order, no overload matches. A later item without an order is a different error.
- * Items of different types are always in order.
+ * Reports whether the items are in order. The first item selects the overload. If the item has no order, no overload matches. A later item
+ * without an order is a different error. Items of different types are always in order.
  */
 function isSorted(list: List): Value | undefined {
   let previous: Value | undefined;

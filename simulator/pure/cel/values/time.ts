@@ -32,7 +32,7 @@ export function readTimestamp(text: string): Timestamp | undefined {
   return new Timestamp(seconds * SECOND + BigInt(fraction.slice(0, 9).padEnd(9, '0')), offset);
 }
 
-/** Formats in the time zone of the timestamp. */
+/** Formats a timestamp in its time zone. */
 export function formatTimestamp({ nanos, offset }: Timestamp): string {
   const seconds = divideFloor(nanos, SECOND);
   const fraction = String(nanos - seconds * SECOND)

@@ -55,7 +55,7 @@ export function correlateItem(correlation: Correlation, item: Json): Correlation
   return { here: next, above: here };
 }
 
-/** Items correspond only if they have keys. */
+/** Finds the corresponding item of the old list. Items correspond only if they have keys. */
 export function findOldItem(schema: Structural, oldList: Json | undefined, item: Json): Json | undefined {
   if (!Array.isArray(oldList) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
