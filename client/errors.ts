@@ -13,11 +13,11 @@ export class AssayError extends Error {
   }
 }
 
-/** The command line or a configuration file is wrong. */
+/** Creates the error for a wrong command line or configuration file. */
 export const createUsageError = (message: string): AssayError => new AssayError('usage', message);
-/** The server cannot be reached, started or used. */
+/** Creates the error for a server that cannot be reached, started or used. */
 export const createServerError = (message: string): AssayError => new AssayError('unusable', message);
-/** The suite has a bug, such as an unknown name in a feature or a missing state. */
+/** Creates the error for a bug of the suite, such as an unknown name in a feature or a missing state. */
 export const createSuiteError = (message: string): AssayError => new AssayError('harness', message);
 
 /** Returns the message of anything that was thrown. */
@@ -25,7 +25,7 @@ export function readErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const UNREADABLE: Readonly<Record<string, string>> = {
+const READ_ERROR_TEXTS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   ENOTDIR: 'no such file',
   EISDIR: 'is a folder',
@@ -35,5 +35,5 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 /** Returns why a file that the user named cannot be read. */
 export function describeReadError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return UNREADABLE[code] ?? readErrorMessage(error);
+  return READ_ERROR_TEXTS[code] ?? readErrorMessage(error);
 }

@@ -12,7 +12,7 @@ const RUN = 'abcde';
 const LIMIT = 100;
 
 /** A server that removes one more ConfigMap with each list, down to a given number. */
-let maps: string[] = [];
+let configMaps: string[] = [];
 let remainingCount = 0;
 const NAMESPACES: Inventory['resources'][number] = {
   group: '',
@@ -33,8 +33,8 @@ const server = createServer(({ url = '', method }, response) => {
   };
   if (method === 'GET' && url.startsWith('/api/v1/maps')) {
     const deletionTimestamp = '2026-01-01T00:00:00Z';
-    answer({ kind: 'MapList', items: maps.map((name) => ({ metadata: { name, deletionTimestamp } })) });
-    if (maps.length > remainingCount) maps = maps.slice(1);
+    answer({ kind: 'MapList', items: configMaps.map((name) => ({ metadata: { name, deletionTimestamp } })) });
+    if (configMaps.length > remainingCount) configMaps = configMaps.slice(1);
   } else if (method === 'GET' && url.startsWith('/api/v1/namespaces')) {
     answer({ kind: 'NamespaceList', items: namespaces.map((metadata) => ({ metadata })) });
   } else if (method === 'DELETE') {
@@ -45,7 +45,7 @@ const server = createServer(({ url = '', method }, response) => {
 let target: Target;
 
 beforeEach(async () => {
-  maps = Array.from({ length: 3 }, () => createUniqueName(RUN));
+  configMaps = Array.from({ length: 3 }, () => createUniqueName(RUN));
   target = connect({ url: `http://127.0.0.1:${await listen(server)}` });
 });
 afterEach(async () => {
@@ -60,7 +60,7 @@ test('waits while the server continues to remove objects', async () => {
 
 test('returns the objects that remain', async () => {
   remainingCount = 1;
-  const [, , last] = maps;
+  const [, , last] = configMaps;
   const { remaining: remainingObjects } = await removeCreatedObjects(target, { run: RUN, limit: LIMIT });
   assert.deepEqual(remainingObjects, [`/api/v1/maps/${last}`]);
 });

@@ -1,6 +1,6 @@
 /**
- * Removes the objects that runs of the suite created (client/run-names.ts): namespaces, cluster-scoped objects, and objects in other namespaces.
- * It works in rounds, since namespaces must be emptied first, and finalizers of scenarios may block a deletion.
+ * Removes the objects that runs of the suite created (client/run-names.ts): namespaces, cluster-scoped objects, and objects in other
+ * namespaces. It works in rounds, since namespaces must be emptied first, and finalizers of scenarios may block a deletion.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { dialect } from '../spec/dialect.ts';
@@ -64,10 +64,10 @@ export async function removeCreatedObjects(
   const inventory = addResources(await discover(target, REQUEST_LIMIT, { isLenient: resources.length > 0 }), resources);
   const removedCounts: Record<string, number> = {};
   /** The number of rounds in which each object was seen. */
-  const rounds = new Map<string, number>();
+  const seenRounds = new Map<string, number>();
   let deadline = 0;
   let fewestRemaining = Number.POSITIVE_INFINITY;
-  for (let total = 0; ; total += 1) {
+  for (let roundNumber = 0; ; roundNumber += 1) {
     const objects = await findCreatedObjects(target, inventory, run);
     if (objects.length === 0) return { removed: removedCounts, remaining: [] };
     if (objects.length < fewestRemaining) deadline = performance.now() + limit;
@@ -80,12 +80,12 @@ export async function removeCreatedObjects(
       ),
     };
     await runConcurrently(objects, async (createdObject) => {
-      const round = rounds.get(createdObject.path) ?? 0;
-      rounds.set(createdObject.path, round + 1);
+      const round = seenRounds.get(createdObject.path) ?? 0;
+      seenRounds.set(createdObject.path, round + 1);
       if (await removeObject(target, createdObject, round, removalContext))
         removedCounts[createdObject.resource.kind] = (removedCounts[createdObject.resource.kind] ?? 0) + 1;
     });
-    if (total === 1) reportWaiting?.(objects.length);
+    if (roundNumber === 1) reportWaiting?.(objects.length);
     await delay(ROUND_INTERVAL);
   }
 }
@@ -95,7 +95,7 @@ export async function removeNamespaces(server: Target, inventory: Inventory, run
   const resource = inventory.resources.find(isNamespace);
   if (resource === undefined) return;
   const target = allowAfterStop(server);
-  const namespaces = await listOwned(target, inventory, resource);
+  const namespaces = await listMetadata(target, inventory, resource);
   const remaining = namespaces.filter(
     ({ labels, deletionTimestamp }) => labels?.[RUN_LABEL] === run && deletionTimestamp === undefined,
   );
@@ -180,17 +180,15 @@ async function findCreatedObjects(
 ): Promise<CreatedObject[]> {
   const objects: CreatedObject[] = [];
   const isCreatedByRuns = (name: string): boolean => {
-    const findRunOfObject = findRunId(name);
-    return runId === undefined
-      ? findRunOfObject !== undefined || name.startsWith(PROBE_PREFIX)
-      : findRunOfObject === runId;
+    const objectRun = findRunId(name);
+    return runId === undefined ? objectRun !== undefined || name.startsWith(PROBE_PREFIX) : objectRun === runId;
   };
   const isOwned = ({ name, labels }: Metadata): boolean =>
     isCreatedByRuns(name) ||
     (labels?.[RUN_LABEL] !== undefined && (runId === undefined || labels[RUN_LABEL] === runId));
   const resources = inventory.resources.filter(({ verbs }) => verbs.includes('list') && verbs.includes('delete'));
   await runConcurrently(resources, async (resource) => {
-    for (const metadata of await listOwned(target, inventory, resource)) {
+    for (const metadata of await listMetadata(target, inventory, resource)) {
       const { name, namespace } = metadata;
       const isInOwnNamespace = namespace !== undefined && isCreatedByRuns(namespace);
       if (isCreatedByServer(metadata) || (!isInOwnNamespace && !isOwned(metadata) && !isCreatedByRuns(resource.group)))
@@ -206,15 +204,18 @@ async function findCreatedObjects(
   return objects;
 }
 
-/** Objects that these credentials cannot list were not created with them. */
-async function listOwned(target: Target, inventory: Inventory, resource: ServedResource): Promise<Metadata[]> {
+/**
+ * Returns the metadata of all objects of a resource. The list is empty if these credentials cannot list the objects: then they were not
+ * created with them.
+ */
+async function listMetadata(target: Target, inventory: Inventory, resource: ServedResource): Promise<Metadata[]> {
   const { groupSuffix } = dialect(inventory.dialect);
   const accept = `application/json;as=PartialObjectMetadataList;g=meta.${groupSuffix};v=v1,application/json`;
   const result: Metadata[] = [];
-  let token = '';
+  let continueToken = '';
   let pages = 0;
   do {
-    const query = `limit=${PAGE_SIZE}${token === '' ? '' : `&continue=${encodeURIComponent(token)}`}`;
+    const query = `limit=${PAGE_SIZE}${continueToken === '' ? '' : `&continue=${encodeURIComponent(continueToken)}`}`;
     const request = {
       method: 'GET',
       path: `${buildResourcePath(resource)}?${query}`,
@@ -225,9 +226,9 @@ async function listOwned(target: Target, inventory: Inventory, resource: ServedR
       throw createServerError(`${target.description.url} does not respond: ${exchange.error}`);
     const page = jsonOf<Page>(exchange);
     for (const { metadata } of page?.items ?? []) result.push(metadata);
-    token = page?.metadata?.continue ?? '';
+    continueToken = page?.metadata?.continue ?? '';
     pages += 1;
-  } while (token !== '' && pages < MAX_PAGES);
+  } while (continueToken !== '' && pages < MAX_PAGES);
   return result;
 }
 

@@ -21,6 +21,6 @@ test('findRunId returns undefined for other names with a similar prefix', () => 
     assert.equal(findRunId(name), undefined);
 });
 
-test('newUniqueName returns different words for two scenarios of a run', () => {
+test('createUniqueName returns different words for two scenarios of a run', () => {
   assert.equal(new Set(Array.from({ length: 1000 }, () => createUniqueName('abcde'))).size, 1000);
 });

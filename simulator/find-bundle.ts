@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 export function findBundle(root = ROOT): string | undefined {
   const folder = join(root, 'bundle');
   try {
-    // Times of modification by file. The package has none: its files do not change.
+    // Times of modification by file. In the package, the list is empty, because its files do not change.
     const inputs: Readonly<Record<string, number>> = JSON.parse(readFileSync(join(folder, 'inputs.json'), 'utf8'));
     for (const file in inputs) if (statSync(join(root, file)).mtimeMs !== inputs[file]) return undefined;
   } catch {

@@ -1,6 +1,6 @@
 /**
- * Assembles the simulator from its options, and manages its life: start, ready, close. Together with `start/`, it is the only module that
- * knows the real clock, real randomness, the environment and sockets; they are passed down from here.
+ * Assembles the simulator from its options, and manages its lifecycle: start, ready, close. Together with `start/`, it is the only module
+ * that knows the real clock, real randomness, the environment and sockets; they are passed down from here.
  */
 import { hostname } from 'node:os';
 import { createRoleSource } from './auth/rbac/stored-roles.ts';
@@ -45,7 +45,7 @@ export interface Simulator {
   readonly close: () => Promise<void>;
 }
 
-/** Resolves when the server is ready. A SettingError names the invalid option. */
+/** Resolves when the server is ready. Rejects with a SettingError that names the invalid option. */
 export async function runSimulator(options: SimulatorOptions, parts: EnvironmentOptions = {}): Promise<Simulator> {
   const environment = createServerEnvironment(parts);
   const stores = await openStores(options, environment);

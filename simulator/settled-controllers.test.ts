@@ -138,7 +138,7 @@ function isObject(value: unknown): value is Body {
   return typeof value === 'object' && value !== null;
 }
 
-function member(value: unknown, ...names: readonly string[]): unknown {
+function findMember(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
 }
 
@@ -149,7 +149,7 @@ async function resolveOwners(simulator: RunningSimulator, request: Request): Pro
   const ownerReferences: Body[] = [];
   for (const { owner, of, in: within, known, blockOwnerDeletion } of owners) {
     const { document } = await send(simulator, { method: 'GET', path: `/api/v1/namespaces/${within}/${of}/${owner}` });
-    const uid = known ? (member(document, 'metadata', 'uid') ?? 'none') : 'none';
+    const uid = known ? (findMember(document, 'metadata', 'uid') ?? 'none') : 'none';
     const kind = of === 'configmaps' ? 'ConfigMap' : 'Endpoints';
     ownerReferences.push({ apiVersion: 'v1', kind, name: owner, uid, blockOwnerDeletion });
   }
@@ -160,7 +160,7 @@ async function resolveOwners(simulator: RunningSimulator, request: Request): Pro
 /** Returns the newest revision. */
 async function readRevision(simulator: RunningSimulator): Promise<number> {
   const { document } = await send(simulator, { method: 'GET', path: '/api/v1/namespaces' });
-  return Number(member(document, 'metadata', 'resourceVersion'));
+  return Number(findMember(document, 'metadata', 'resourceVersion'));
 }
 
 /** Advances the clock until nothing was written for five seconds, which is longer than any delay of a controller. */
@@ -195,13 +195,13 @@ test('controllers stop writing after random changes', async () => {
   );
 });
 
-const rule = (verb: string) => ({ verbs: [verb], apiGroups: [''], resources: ['pods'] });
+const createRule = (verb: string) => ({ verbs: [verb], apiGroups: [''], resources: ['pods'] });
 
 test('controllers stop writing for roles that aggregate each other, and for a deleted CustomResourceDefinition with a finalizer', async () => {
   const simulator = await startSimulator({ dialect: 'kubernetes' });
-  const role = (own: string, otherName: string): Body => ({
+  const createRole = (own: string, otherName: string): Body => ({
     metadata: { name: own, labels: { [own]: 'yes' } },
-    rules: [rule(own)],
+    rules: [createRule(own)],
     aggregationRule: { clusterRoleSelectors: [{ matchLabels: { [otherName]: 'yes' } }] },
   });
   const spec = {
@@ -212,8 +212,8 @@ test('controllers stop writing for roles that aggregate each other, and for a de
   };
   const path = `${DEFINITIONS}/as.x.example`;
   try {
-    await send(simulator, { method: 'POST', path: RBAC, body: role('a', 'b') });
-    await send(simulator, { method: 'POST', path: RBAC, body: role('b', 'a') });
+    await send(simulator, { method: 'POST', path: RBAC, body: createRole('a', 'b') });
+    await send(simulator, { method: 'POST', path: RBAC, body: createRole('b', 'a') });
     await send(simulator, {
       method: 'POST',
       path: DEFINITIONS,
@@ -222,7 +222,7 @@ test('controllers stop writing for roles that aggregate each other, and for a de
     await send(simulator, { method: 'DELETE', path });
     assert.ok((await countWritesUntilSettled(simulator)) < 20);
     const { document } = await send(simulator, { method: 'GET', path });
-    assert.deepEqual(member(document, 'metadata', 'finalizers'), ['x.example/one']);
+    assert.deepEqual(findMember(document, 'metadata', 'finalizers'), ['x.example/one']);
     const body = { metadata: { finalizers: null } };
     await send(simulator, { method: 'PATCH', path, body, type: 'application/merge-patch+json' });
     await countWritesUntilSettled(simulator);

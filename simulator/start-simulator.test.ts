@@ -77,9 +77,9 @@ test('metrics have the labels of kube-apiserver', async () => {
 test('versions that the simulator itself uses can be disabled', async () => {
   const runtimeConfig = { 'api/all': false, 'apps/v1': true };
   const smallServer = await startSimulator({ dialect: 'kubernetes', runtimeConfig, authorizationMode: ['RBAC'] });
-  const status = async (path: string) => (await fetch(`${smallServer.url}${path}`)).status;
-  assert.equal(await status('/apis/apps/v1/deployments'), 200);
+  const requestStatus = async (path: string) => (await fetch(`${smallServer.url}${path}`)).status;
+  assert.equal(await requestStatus('/apis/apps/v1/deployments'), 200);
   for (const path of ['/api/v1/namespaces', '/apis/rbac.authorization.k8s.io/v1/clusterroles', '/api/v1'])
-    assert.equal(await status(path), 404, path);
+    assert.equal(await requestStatus(path), 404, path);
   await smallServer.close();
 });

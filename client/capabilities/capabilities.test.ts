@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { buildResourcePath, detectDialect, findResourceOfKind, type Inventory } from '../discovery/discovery.ts';
 import { combineCapabilities, listTypeCapabilities } from './capabilities.ts';
 
-const resource = (group: string, plural: string, kind: string, namespaced = true) => ({
+const createResource = (group: string, plural: string, kind: string, namespaced = true) => ({
   group,
   version: 'v1',
   plural,
@@ -15,9 +15,9 @@ const resource = (group: string, plural: string, kind: string, namespaced = true
 const inventory: Inventory = {
   dialect: 'orch',
   resources: [
-    resource('', 'events', 'Event'),
-    resource('events.orch.io', 'events', 'Event'),
-    resource('flowcontrol.apiserver.orch.io', 'flowschemas', 'FlowSchema', false),
+    createResource('', 'events', 'Event'),
+    createResource('events.orch.io', 'events', 'Event'),
+    createResource('flowcontrol.apiserver.orch.io', 'flowschemas', 'FlowSchema', false),
   ],
 };
 

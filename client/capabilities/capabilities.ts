@@ -45,7 +45,9 @@ export const LAUNCH_CAPABILITIES: readonly string[] = [
   'authentication-config-reload',
   'bootstrap-tokens',
 ];
-/** Capabilities that the bundled simulator has. Controllers of other servers are probed; `assay.yaml` may declare the other capabilities. */
+/**
+ * Capabilities that the bundled simulator has. Controllers of other servers are probed; `assay.yaml` may declare the other capabilities.
+ */
 const SIMULATOR_ONLY = [
   'ending-versions',
   'release-emulation',
@@ -76,7 +78,7 @@ export interface Reach {
 export function listTypeCapabilities(inventory: Inventory): string[] {
   return inventory.resources.flatMap(({ plural, group }) => {
     const names = [`type:${plural}${group === '' ? '' : `.${group.split('.')[0]}`}`];
-    // The catalogue combines two kinds here.
+    // The catalogue combines both kinds of webhook configurations.
     if (plural === 'componentstatuses') names.push('deprecated-api');
     if (plural === 'validatingwebhookconfigurations') names.push('type:webhookconfigurations.admissionregistration');
     return names;
@@ -140,7 +142,7 @@ function createControllerProbes(reach: Reach): Probes {
       mayBeControlled(['endpoints']) && createsEndpoints(target, inventory),
     'controller:resourcequota': async (target, inventory) =>
       mayBeControlled(['resourcequotas']) && countsQuotas(target, inventory),
-    // The scenarios of these need a server that the run starts.
+    // The scenarios for these controllers need a server that the run starts.
     'controller:serviceaccount': async (target) => isLaunched && createsServiceAccounts(target),
     'controller:serviceaccount-token': async (target, inventory) => isLaunched && fillsTokenSecrets(target, inventory),
     'controller:tokencleaner': async (target, inventory) => isLaunched && deletesExpiredTokens(target, inventory),
@@ -150,7 +152,7 @@ function createControllerProbes(reach: Reach): Probes {
   };
 }
 
-/** `capabilities`: those that are known without a probe. */
+/** `capabilities`: the capabilities that are known without a probe. */
 function createRequestProbes(reach: Reach, capabilities: ReadonlySet<string>): Probes {
   const isLaunched = isOtherServerLaunched(reach);
   return {
@@ -233,18 +235,18 @@ async function emptiesNamespaces(target: Target, inventory: Inventory): Promise<
   const path = `/api/v1/namespaces/${name}`;
   await send(target, { method: 'DELETE', path });
   const deadline = performance.now() + EMPTYING_LIMIT;
-  let terminating = true;
-  while (terminating && performance.now() < deadline) {
+  let isTerminating = true;
+  while (isTerminating && performance.now() < deadline) {
     await delay(50);
     const namespace = jsonOf<{ status?: { phase?: string } }>(await send(target, { method: 'GET', path }));
-    terminating = namespace?.status?.phase === 'Terminating';
+    isTerminating = namespace?.status?.phase === 'Terminating';
   }
-  return !terminating;
+  return !isTerminating;
 }
 
 /**
- * Reports whether the server authenticates tokens. A server that doesn't treats a request with a token as anonymous, and allows it or
- * returns 403. The scenarios judge any other response.
+ * Reports whether the server authenticates tokens. A server without token authentication treats a request with a token as anonymous, and
+ * allows it or returns 403. The scenarios check any other response.
  */
 export async function authenticatesTokens(target: Target): Promise<boolean> {
   const headers = [['Authorization', 'Bearer assay-nobodys-token']] as const;
@@ -282,8 +284,8 @@ async function readsImpersonation(target: Target): Promise<boolean> {
 }
 
 /**
- * Reports whether the server rejects at least one request of a user without roles. The scenarios judge how it rejects, and whether it
- * rejects all: a server that allows one of these breaks a rule, but has the capability.
+ * Reports whether the server rejects at least one request of a user without roles. The scenarios check how it rejects them, and whether it
+ * rejects all: a server that allows one of these requests breaks a rule, but has the capability.
  */
 async function rejectsUnknownUsers(target: Target): Promise<boolean> {
   const headers = [['Impersonate-User', 'assay-without-roles']] as const;

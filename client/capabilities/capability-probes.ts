@@ -1,6 +1,6 @@
 /**
- * Probes for the capabilities of a server (client/capabilities/capabilities.ts). Any of several signs proves a capability: a server with some of the
- * signs but not all breaks a rule.
+ * Probes for the capabilities of a server (client/capabilities/capabilities.ts). Any of several signs proves a capability: a server with
+ * some of the signs but not all breaks a rule.
  */
 import { dialect } from '../../spec/dialect.ts';
 import {
@@ -17,7 +17,7 @@ import type { Target } from '../exchange/target.ts';
 const CBOR = 'application/cbor';
 const JSON_TYPE = 'application/json';
 
-function getAs(target: Target, path: string, accept: string) {
+function getWithAccept(target: Target, path: string, accept: string) {
   return send(target, { method: 'GET', path, headers: [['Accept', accept]] });
 }
 
@@ -33,15 +33,15 @@ function buildCollectionPath(inventory: Inventory): string {
 
 /** Reports whether the 406 response lists the media type. */
 async function offersMediaType(target: Target, inventory: Inventory, mediaType: string): Promise<boolean> {
-  return readText(await getAs(target, buildCollectionPath(inventory), UNKNOWN_TYPE)).includes(mediaType);
+  return readText(await getWithAccept(target, buildCollectionPath(inventory), UNKNOWN_TYPE)).includes(mediaType);
 }
 
-/** Reports whether the server returns protobuf for any request, or lists it in a 406. The scenarios test the rest. */
+/** Reports whether the server returns protobuf for any request, or lists it in a 406. The scenarios check all other responses. */
 export async function supportsProtobuf(target: Target, inventory: Inventory): Promise<boolean> {
   const { protobufMediaType } = dialect(inventory.dialect);
   const [list, groups, isOffered] = await Promise.all([
-    getAs(target, buildCollectionPath(inventory), protobufMediaType),
-    getAs(target, '/apis', protobufMediaType),
+    getWithAccept(target, buildCollectionPath(inventory), protobufMediaType),
+    getWithAccept(target, '/apis', protobufMediaType),
     offersMediaType(target, inventory, protobufMediaType),
   ]);
   return isOffered || isEncodedAs(list, protobufMediaType) || isEncodedAs(groups, protobufMediaType);
@@ -49,7 +49,7 @@ export async function supportsProtobuf(target: Target, inventory: Inventory): Pr
 
 export async function supportsCbor(target: Target, inventory: Inventory): Promise<boolean> {
   const [list, isOffered] = await Promise.all([
-    getAs(target, buildCollectionPath(inventory), CBOR),
+    getWithAccept(target, buildCollectionPath(inventory), CBOR),
     offersMediaType(target, inventory, CBOR),
   ]);
   return isOffered || isEncodedAs(list, CBOR);

@@ -47,7 +47,10 @@ export async function createsEndpoints(target: Target, inventory: Inventory): Pr
   );
 }
 
-/** Reports whether a quota controller runs: it copies spec.hard into the status. The quota of the probe limits a resource that does not exist. */
+/**
+ * Reports whether a quota controller runs: it copies spec.hard into the status. The quota of the probe limits a resource that does not
+ * exist.
+ */
 export async function countsQuotas(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'resourcequotas', '');
   if (type === undefined) return false;
@@ -73,8 +76,8 @@ export async function aggregatesRoles(target: Target, inventory: Inventory): Pro
 }
 
 /**
- * Reports whether the server forwards requests to aggregated servers: a controller writes the condition Available of an APIService, here of one
- * whose Service does not exist.
+ * Reports whether the server forwards requests to aggregated servers: a controller writes the condition Available of an APIService, here of
+ * one whose Service does not exist.
  */
 export async function servesAggregation(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'apiservices', 'apiregistration');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ClientCommand } from './run.ts';
 
-/** The path from the source, and the path from `dist/` in the package. */
+/** The paths of the script: relative to the source, and relative to `dist/` in the package. */
 const CANDIDATES = ['../../bin/orchctl.js', '../../../bin/orchctl.js'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );

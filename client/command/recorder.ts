@@ -88,18 +88,22 @@ export async function startRecorder(target: () => Target): Promise<Recorder> {
     work().catch(() => response.destroy());
   };
   const credentials = await createCommandCredentials();
-  const secure = createSecureServer({ ...credentials.server, requestCert: true, rejectUnauthorized: false }, handle);
+  const secureServer = createSecureServer(
+    { ...credentials.server, requestCert: true, rejectUnauthorized: false },
+    handle,
+  );
   const plainServer = createServer(handle);
   const sockets = new Set<Socket>();
-  for (const server of [secure, plainServer]) server.on('connection', (socket: Socket) => void sockets.add(socket));
+  for (const server of [secureServer, plainServer])
+    server.on('connection', (socket: Socket) => void sockets.add(socket));
   return {
-    secureUrl: `https://127.0.0.1:${await listen(secure)}`,
+    secureUrl: `https://127.0.0.1:${await listen(secureServer)}`,
     plainUrl: `http://127.0.0.1:${await listen(plainServer)}`,
     requests,
     exchanges: () => exchanges,
     close: async () => {
       for (const socket of sockets) socket.destroy();
-      for (const server of [secure, plainServer]) {
+      for (const server of [secureServer, plainServer]) {
         server.close();
         await once(server, 'close');
       }

@@ -1,6 +1,6 @@
 /**
- * Creates certificates: authorities, and client and server certificates signed by them. Each process generates new keys, so no key is a
- * secret worth protecting. Import this module lazily: the library takes 200 ms to load.
+ * Creates certificates: authorities, and client and server certificates signed by them. Each process generates new keys, so that no key
+ * needs protection. Import this module lazily: the library takes 200 ms to load.
  */
 import { webcrypto } from 'node:crypto';
 

@@ -25,23 +25,23 @@ describe('invalid credentials', () => {
   }
 
   it('rejects an authority without a valid certificate', () => {
-    const authority = (certificateAuthority: string) => () => checkCredentials({ certificateAuthority }, 'f: ');
-    assertUsage(authority('garbage'), /^f: certificate-authority: it contains no certificate/);
-    assertUsage(authority(GARBAGE), /^f: certificate-authority: certificate 1 of 1 in it can't be read/);
+    const checkAuthority = (certificateAuthority: string) => () => checkCredentials({ certificateAuthority }, 'f: ');
+    assertUsage(checkAuthority('garbage'), /^f: certificate-authority: it contains no certificate/);
+    assertUsage(checkAuthority(GARBAGE), /^f: certificate-authority: certificate 1 of 1 in it can't be read/);
   });
 
   it('rejects a certificate with the key of another certificate', async () => {
     const [left, right] = await Promise.all([createSelfSignedCertificate(), createSelfSignedCertificate()]);
-    const pair = (clientCertificate: string, clientKey: string) => () =>
+    const checkPair = (clientCertificate: string, clientKey: string) => () =>
       checkCredentials({ clientCertificate, clientKey }, '--');
-    pair(left.cert, left.key)();
-    assertUsage(pair(left.cert, right.key), /^--client-key is not the key of --client-certificate$/);
-    assertUsage(pair(left.cert, left.cert), /^--client-key: it contains no private key/);
+    checkPair(left.cert, left.key)();
+    assertUsage(checkPair(left.cert, right.key), /^--client-key is not the key of --client-certificate$/);
+    assertUsage(checkPair(left.cert, left.cert), /^--client-key: it contains no private key/);
     assertUsage(
-      pair(left.cert, left.key.replace(/\n.*\n/, '\nAAAA\n')),
+      checkPair(left.cert, left.key.replace(/\n.*\n/, '\nAAAA\n')),
       /^--client-key: the private key in it can't be read/,
     );
-    assertUsage(pair(GARBAGE, left.key), /^--client-certificate: certificate 1 of 1/);
+    assertUsage(checkPair(GARBAGE, left.key), /^--client-certificate: certificate 1 of 1/);
   });
 });
 
@@ -61,7 +61,7 @@ describe('launch commands', () => {
     checkLaunchCommand('node server.js --port {http-port} --data={dir}/data {flags}'));
 });
 
-describe('connectionHint', () => {
+describe('findConnectionHint', () => {
   for (const [error, hint] of [
     ['write EPROTO error:0A00010B:SSL routines::wrong version number', /does not use TLS/],
     ['certificate has expired', /has expired; renew it/],

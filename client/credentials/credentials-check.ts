@@ -21,7 +21,7 @@ export function checkCredentials(credentials: Partial<TargetDescription>, locati
 /** The sources of a token that was given on the command line. */
 const TOKEN = 'the token (--token, --token-file or ASSAY_TOKEN)';
 
-/** A header value: printable ASCII. */
+/** Throws an error for a token that is not a valid header value, which is printable ASCII. */
 function checkToken(token: string, name: string): void {
   if (token === '') throw createUsageError(`${name} is empty`);
   const invalidCharacter = /[^\x21-\x7e]/u.exec(token)?.[0];
@@ -54,9 +54,9 @@ function checkPair(cert: string, key: string, location: string): void {
   try {
     createSecureContext({ cert, key });
   } catch (error) {
-    const mismatch = error instanceof Error && /key values mismatch/i.test(error.message);
+    const isMismatch = error instanceof Error && /key values mismatch/i.test(error.message);
     throw createUsageError(
-      mismatch
+      isMismatch
         ? `${location}client-key is not the key of ${location}client-certificate`
         : `${location}client-key: the private key in it can't be read`,
     );

@@ -1,7 +1,7 @@
 /**
  * Token issuers that the run itself serves: several issuers under one address, over TLS, with keys that a scenario may rotate. Each server
- * that is started with a provider has its own, so that an outage or key rotation affects no other server. All providers of a process share
- * one port, which opens at first use and does not keep the process alive.
+ * that is started with a provider has its own provider, so that an outage or key rotation affects no other server. All providers of a
+ * process share one port, which opens at first use and does not keep the process alive.
  *
  * GET /7/first/.well-known/openid-configuration returns the document of the issuer https://…/7/first;
  *
@@ -54,7 +54,9 @@ export interface TokenWebhook {
 export interface Provider {
   readonly webhook: TokenWebhook;
   readonly url: string;
-  /** Files for the flags of a server, by name: keys of the issuers `accounts` and `tls`, and a certificate for a key of the latter. */
+  /**
+   * Files for the flags of a server, by name: keys of the issuers `accounts` and `tls`, and a certificate for a key of the issuer `tls`.
+   */
   files(): Promise<Readonly<Record<string, string>>>;
   /** PEM. */
   readonly certificateAuthority: string;
@@ -119,13 +121,13 @@ class TokenProvider implements Provider {
   }
 
   issuer(name: string): Promise<Issuer> {
-    const pending = this.#issuers.get(name) ?? makeIssuer(name, `${this.url}/${name}`);
+    const pending = this.#issuers.get(name) ?? createIssuer(name, `${this.url}/${name}`);
     this.#issuers.set(name, pending);
     return pending;
   }
 
   waitForDiscovery(name: string): Promise<void> {
-    return this.#requestDiscoveryDocument(name).promise;
+    return this.#findDiscovery(name).promise;
   }
 
   async files(): Promise<Readonly<Record<string, string>>> {
@@ -156,19 +158,19 @@ class TokenProvider implements Provider {
 
   async #answer(path: string, response: ServerResponse): Promise<object | undefined> {
     const [, first = '', second = '', ...otherSegments] = path.split('/');
-    const elsewhere = first === 'elsewhere';
-    const name = elsewhere ? second : first;
+    const isAtOtherPath = first === 'elsewhere';
+    const name = isAtOtherPath ? second : first;
     if (!/^[a-z-]+$/.test(name)) return undefined;
     const issuer = await this.issuer(name);
     if (issuer.isUnavailable) throw new Error('away');
     if (second === 'keys') return { keys: await Promise.all([...issuer.keys.values()].map(exportPublicKey)) };
-    const wellKnown = second === '.well-known' && otherSegments.join('/') === 'openid-configuration';
-    if (elsewhere !== ISSUERS_AT_OTHER_PATHS.has(name) || !(elsewhere || wellKnown)) return undefined;
-    response.on('finish', () => this.#requestDiscoveryDocument(name).resolve());
+    const isWellKnownPath = second === '.well-known' && otherSegments.join('/') === 'openid-configuration';
+    if (isAtOtherPath !== ISSUERS_AT_OTHER_PATHS.has(name) || !(isAtOtherPath || isWellKnownPath)) return undefined;
+    response.on('finish', () => this.#findDiscovery(name).resolve());
     return createIssuerDocument(issuer);
   }
 
-  #requestDiscoveryDocument(name: string): PromiseWithResolvers<void> {
+  #findDiscovery(name: string): PromiseWithResolvers<void> {
     const discovery = this.#discoveries.get(name) ?? Promise.withResolvers<void>();
     this.#discoveries.set(name, discovery);
     return discovery;
@@ -218,7 +220,7 @@ async function exportPublicKey({ publicKey, id, algorithm }: SigningKey): Promis
  */
 const firstKeys = new Map<string, ReturnType<typeof createKeys>>();
 
-async function makeIssuer(name: string, url: string): Promise<Issuer> {
+async function createIssuer(name: string, url: string): Promise<Issuer> {
   const sharedKeys = firstKeys.get(name) ?? createKeys();
   firstKeys.set(name, sharedKeys);
   let keys = await sharedKeys;

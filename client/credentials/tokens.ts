@@ -79,8 +79,8 @@ async function signWithHeader(
   const key = issuer.keys.get('RS256');
   if (key === undefined) throw createSuiteError('no issuer signs with RS256');
   const text = `${Buffer.from(header(key.id)).toString('base64url')}.${encodePart(claims)}`;
-  const seal = await webcrypto.subtle.sign('RSASSA-PKCS1-v1_5', key.privateKey, Buffer.from(text));
-  return `${text}.${Buffer.from(seal).toString('base64url')}`;
+  const signature = await webcrypto.subtle.sign('RSASSA-PKCS1-v1_5', key.privateKey, Buffer.from(text));
+  return `${text}.${Buffer.from(signature).toString('base64url')}`;
 }
 
 /** Forged tokens, by the names that features use. */

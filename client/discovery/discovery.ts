@@ -46,21 +46,27 @@ export async function discover(
   limit?: number,
   { isLenient = false }: { readonly isLenient?: boolean } = {},
 ): Promise<Inventory> {
-  const read = async (path: string): Promise<JsonObject | undefined> => {
+  const readDocument = async (path: string): Promise<JsonObject | undefined> => {
     const exchange = await send(target, { method: 'GET', path }, limit === undefined ? {} : { limit });
     const body = jsonOf(exchange);
     return statusOf(exchange) === 200 && isJsonObject(body) ? body : undefined;
   };
-  const [core, groupList, version] = await Promise.all([read('/api'), read('/apis'), read('/version')]);
+  const [core, groupList, version] = await Promise.all([
+    readDocument('/api'),
+    readDocument('/apis'),
+    readDocument('/version'),
+  ]);
   const groups = [
     ...toArray(core?.versions).flatMap((item) => (typeof item === 'string' ? [{ group: '', version: item }] : [])),
     ...(groupList === undefined
-      ? readGroupsFromIndex(await read('/'))
+      ? readGroupsFromIndex(await readDocument('/'))
       : toArray(groupList.groups).flatMap(parseGroupVersion)),
   ];
   if (core === undefined && groupList === undefined && groups.length === 0 && !isLenient)
     throw createServerError(`${target.description.url} is not an API server: neither /api nor /apis returns a list`);
-  const lists = await Promise.all(groups.map(async (group) => parseResources(group, await read(buildRootPath(group)))));
+  const lists = await Promise.all(
+    groups.map(async (group) => parseResources(group, await readDocument(buildRootPath(group)))),
+  );
   return {
     dialect: detectDialect(groups) ?? (await detectDialectByMediaType(target)),
     ...(typeof version?.gitVersion === 'string' ? { version: version.gitVersion } : {}),
@@ -109,7 +115,7 @@ function buildRootPath({ group, version }: GroupVersion): string {
   return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 }
 
-/** Discovery is not trusted: values that are not names are ignored. */
+/** Returns the value if it is a list, otherwise an empty list: discovery documents are not trusted. */
 function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
@@ -166,7 +172,7 @@ function parseResources({ group, version }: GroupVersion, list: JsonObject | und
     }));
 }
 
-/** Returns the dialect whose suffix the groups have, or undefined if no group has one. */
+/** Returns the dialect whose suffix the groups have, or undefined if no group has such a suffix. */
 export function detectDialect(groups: readonly { group: string }[]): DialectName | undefined {
   const counts = DIALECT_NAMES.map((name) => {
     const suffix = `.${dialect(name).groupSuffix}`;

@@ -48,7 +48,7 @@ export function readTypeSchema(target: Target, resource: ServedResource): Promis
 /** Returns a function that reads the schema of a resource, and each document only once. */
 export function createSchemaReader(target: Target): (resource: ServedResource) => Promise<TypeSchema | undefined> {
   const documents = new Map<string, Promise<JsonObject | undefined>>();
-  const readOnce: Reading = (path) => {
+  const readOnce: ReadDocument = (path) => {
     const document = documents.get(path) ?? readDocument(target, path);
     documents.set(path, document);
     return document;
@@ -63,9 +63,9 @@ export function createSchemaReader(target: Target): (resource: ServedResource) =
   };
 }
 
-type Reading = (path: string) => Promise<JsonObject | undefined>;
+type ReadDocument = (path: string) => Promise<JsonObject | undefined>;
 
-async function readVersion3(readOnce: Reading, { group, version }: ServedResource): Promise<Schemas | undefined> {
+async function readVersion3(readOnce: ReadDocument, { group, version }: ServedResource): Promise<Schemas | undefined> {
   const name = group === '' ? `api/${version}` : `apis/${group}/${version}`;
   const index = await readOnce('/openapi/v3');
   const entry = isJsonObject(index?.paths) ? index.paths[name] : undefined;
@@ -75,7 +75,7 @@ async function readVersion3(readOnce: Reading, { group, version }: ServedResourc
   return isJsonObject(components) ? readSchemas(components.schemas) : undefined;
 }
 
-async function readVersion2(readOnce: Reading): Promise<Schemas | undefined> {
+async function readVersion2(readOnce: ReadDocument): Promise<Schemas | undefined> {
   return readSchemas((await readOnce('/openapi/v2'))?.definitions);
 }
 
@@ -86,7 +86,9 @@ function readSchemas(value: unknown): Schemas | undefined {
   );
 }
 
-/** The time limit of an OpenAPI document, in milliseconds: a server builds the whole document after a change of a CustomResourceDefinition. */
+/**
+ * The time limit of an OpenAPI document, in milliseconds: a server builds the whole document after a change of a CustomResourceDefinition.
+ */
 const DOCUMENT_LIMIT = 120_000;
 
 async function readDocument(target: Target, path: string): Promise<JsonObject | undefined> {

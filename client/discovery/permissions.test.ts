@@ -52,23 +52,26 @@ after(async () => {
   server.close();
 });
 
-const inventory = (...resources: ServedResource[]): Inventory => ({ dialect: 'kubernetes', resources });
+const createInventory = (...resources: ServedResource[]): Inventory => ({ dialect: 'kubernetes', resources });
 const SINGLE = `get ${SINGLE_CHECK}`;
 const DENIED = [OPTIONS, 'create', 'delete', 'deletecollection', SINGLE, `list${ALL_NAMESPACES}`, 'patch', 'update'];
 
 test('reads permissions from access reviews', async () => {
-  const deniedVerbs = await findDeniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one');
+  const deniedVerbs = await findDeniedVerbs(target, createInventory(endpoints, reviews), endpoints, 'one');
   assert.deepEqual(deniedVerbs.toSorted(), DENIED);
 });
 
 test('probes permissions if the server does not evaluate access reviews', async () => {
   answersReviews = false;
-  assert.deepEqual((await findDeniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one')).toSorted(), DENIED);
+  assert.deepEqual(
+    (await findDeniedVerbs(target, createInventory(endpoints, reviews), endpoints, 'one')).toSorted(),
+    DENIED,
+  );
 });
 
 test('probes permissions if the server has no access reviews, only with dry runs and without deletecollection', async () => {
   requests.length = 0;
-  assert.deepEqual((await findDeniedVerbs(target, inventory(endpoints), endpoints, 'one')).toSorted(), DENIED);
+  assert.deepEqual((await findDeniedVerbs(target, createInventory(endpoints), endpoints, 'one')).toSorted(), DENIED);
   const writes = requests.filter((line) => !/^(?:GET|OPTIONS) /.test(line));
   assert.ok(
     writes.every((line) => line.includes('dryRun=All')),

@@ -14,8 +14,8 @@ import { apiVersion, buildResourcePath, type Inventory, type ServedResource } fr
 export const ALL_NAMESPACES = ' in all namespaces';
 
 /**
- * Returns the denied verbs, such as `create` or `list in all namespaces`. `namespace` is one in which scenarios work, or undefined if they
- * create it.
+ * Returns the denied verbs, such as `create` or `list in all namespaces`. `namespace` is the namespace in which the scenarios run, or
+ * undefined if they create it.
  */
 export async function findDeniedVerbs(
   target: Target,
@@ -55,7 +55,7 @@ export const OPTIONS = 'OPTIONS';
 /** Each health check has a path of its own, which few users may read. */
 export const SINGLE_CHECK = '/livez/ping';
 
-/** Asks for access reviews; undefined if the server does not answer them. */
+/** Requests an access review; returns undefined if the server does not evaluate it. */
 async function reviewAccess(
   target: Target,
   { resources }: Inventory,
@@ -81,7 +81,7 @@ const MERGE_PATCH = [['Content-Type', 'application/merge-patch+json']] as const;
 
 /**
  * Requests for a missing object or with an invalid body. No request tries deletecollection: a user who may not delete an object is assumed
- * not to have it.
+ * to lack this permission.
  */
 const VERB_REQUESTS: Readonly<Record<string, (collection: string) => WireRequest>> = {
   get: (path) => ({ method: 'GET', path: `${path}/${ABSENT}` }),

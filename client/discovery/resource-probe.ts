@@ -1,5 +1,5 @@
 /**
- * Probes what a server does with a resource that is not documented, using objects that the probe creates and deletes. Each behavior is
+ * Probes how a server behaves for a resource that is not documented, using objects that the probe creates and deletes. Each behavior is
  * optional, so the rules about it are tested only on servers that have it.
  */
 import { dialect } from '../../spec/dialect.ts';
@@ -60,7 +60,9 @@ export class ResourceProbe {
     }));
   }
 
-  /** Reports whether the namespace contains objects that the probe did not create, such as those that a controller adds to every namespace. */
+  /**
+   * Reports whether the namespace contains objects that the probe did not create, such as those that a controller adds to every namespace.
+   */
   async findsOtherObjects(): Promise<boolean> {
     if (this.#namespace === undefined) return false;
     return (await this.objects()).some(({ name }) => !this.#createdNames.has(name));
@@ -81,7 +83,7 @@ export class ResourceProbe {
     return isSuccess(exchange) ? jsonOf<ProbedObject>(exchange) : undefined;
   }
 
-  /** Replaces the object and returns what is stored, or undefined if the server rejects it. */
+  /** Replaces the object, and returns the stored object; undefined if the server rejects it. */
   async replace(name: string, object: ProbedObject): Promise<ProbedObject | undefined> {
     const version = (await this.get(name))?.metadata?.resourceVersion;
     const body = this.#buildBody(name, object, version);
@@ -118,7 +120,7 @@ export class ResourceProbe {
     return isSuccess(await send(this.#target, { method: 'PATCH', path: this.#buildPath(name), headers, body }));
   }
 
-  /** Requests the collection, or a created object if the collection cannot be read. */
+  /** Reports whether the server returns protobuf for the collection, or for a created object if the collection cannot be read. */
   async supportsProtobufFor(inventory: Inventory): Promise<boolean> {
     const { protobufMediaType } = dialect(inventory.dialect);
     const headers = [['Accept', protobufMediaType]] as const;
@@ -132,7 +134,7 @@ export class ResourceProbe {
     return statusOf(exchange) === 200 && type.startsWith(protobufMediaType);
   }
 
-  /** Creates an object with a generateName of 64 characters, one more than a DNS label may have. */
+  /** Reports whether the server accepts a generateName of 64 characters, one more than a DNS label may have. */
   async supportsLongGenerateNames(object: ProbedObject): Promise<boolean> {
     const body = this.#buildBody(undefined, {
       ...object,
@@ -144,7 +146,7 @@ export class ResourceProbe {
     return isSuccess(exchange);
   }
 
-  /** Sends an object with metadata only, without a kind. */
+  /** Reports whether the server accepts an object with metadata only, without a kind. */
   async supportsBareObjects(): Promise<boolean> {
     const name = 'assay-probe-bare';
     const body = JSON.stringify({ metadata: { name } });
@@ -153,7 +155,7 @@ export class ResourceProbe {
     return isSuccess(exchange);
   }
 
-  /** The response to a delete may be the object instead of a Status, as for pods in kube-apiserver. */
+  /** Reports whether a delete returns a Status. The response may be the object instead, as for pods in kube-apiserver. */
   async deletesWithStatus(object: ProbedObject): Promise<boolean> {
     const name = 'assay-probe-removed';
     if (!isSuccess(await this.create(name, object))) return true;

@@ -7,38 +7,38 @@ const MAX_DEPTH = 12;
 /** Returns the members of an object other than apiVersion, kind and metadata. */
 export function sampleObject({ schema, resolveReference: resolveSchema }: TypeSchema): Record<string, unknown> {
   const { properties = {}, required = [] } = resolveSchema(schema);
-  const sample = new Sample(resolveSchema);
+  const sample = new SampleBuilder(resolveSchema);
   const object: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(properties)) {
     if (['apiVersion', 'kind', 'metadata', 'status'].includes(name)) continue;
-    if (name === 'spec') object.spec = sample.spec(property);
-    else if (required.includes(name)) object[name] = sample.value(property, 1);
+    if (name === 'spec') object.spec = sample.createSpec(property);
+    else if (required.includes(name)) object[name] = sample.createValue(property, 1);
   }
   return object;
 }
 
 /** Returns a value that the schema accepts. */
 export function sampleValue(schema: OpenApiSchema, resolveSchema: TypeSchema['resolveReference']): unknown {
-  return new Sample(resolveSchema).value(schema, 1);
+  return new SampleBuilder(resolveSchema).createValue(schema, 1);
 }
 
-class Sample {
+class SampleBuilder {
   readonly #resolveSchema: TypeSchema['resolveReference'];
 
   constructor(resolveSchema: TypeSchema['resolveReference']) {
     this.#resolveSchema = resolveSchema;
   }
 
-  spec(schema: OpenApiSchema): unknown {
+  createSpec(schema: OpenApiSchema): unknown {
     const { properties = {}, required = [] } = this.#resolveSchema(schema);
-    if (required.length > 0) return this.value(schema, 1);
+    if (required.length > 0) return this.createValue(schema, 1);
     const plainProperty = Object.entries(properties).find(([, openApiSchema]) =>
       isPlain(this.#resolveSchema(openApiSchema)),
     );
-    return plainProperty === undefined ? {} : { [plainProperty[0]]: this.value(plainProperty[1], 2) };
+    return plainProperty === undefined ? {} : { [plainProperty[0]]: this.createValue(plainProperty[1], 2) };
   }
 
-  value(schema: OpenApiSchema, depth: number): unknown {
+  createValue(schema: OpenApiSchema, depth: number): unknown {
     const resolvedSchema = this.#resolveSchema(schema);
     const value = schema.default ?? resolvedSchema.default ?? resolvedSchema.enum?.[0];
     // An empty default is only the zero value of a Go field.
@@ -51,7 +51,7 @@ class Sample {
         return depth > MAX_DEPTH
           ? []
           : Array.from({ length: resolvedSchema.minItems ?? 0 }, () =>
-              this.value(resolvedSchema.items ?? {}, depth + 1),
+              this.createValue(resolvedSchema.items ?? {}, depth + 1),
             );
       case 'boolean':
         return true;
@@ -67,7 +67,7 @@ class Sample {
 
   #createObject({ properties = {}, required = [] }: OpenApiSchema, depth: number): Record<string, unknown> {
     const members = Object.entries(properties).filter(([name]) => required.includes(name));
-    return Object.fromEntries(members.map(([name, property]) => [name, this.value(property, depth + 1)]));
+    return Object.fromEntries(members.map(([name, property]) => [name, this.createValue(property, depth + 1)]));
   }
 }
 

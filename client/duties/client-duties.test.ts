@@ -41,20 +41,20 @@ async function startScriptedServer(answers: readonly Answer[]): Promise<{ target
   return { target, requestUrls };
 }
 
-const object = (name: string, resourceVersion: string) => ({ metadata: { name, resourceVersion } });
-const list = (resourceVersion: string, names: readonly string[], token?: string): Answer => ({
+const createObject = (name: string, resourceVersion: string) => ({ metadata: { name, resourceVersion } });
+const createList = (resourceVersion: string, names: readonly string[], token?: string): Answer => ({
   body: {
     metadata: { resourceVersion, ...compact({ continue: token }) },
-    items: names.map((name) => object(name, 'x')),
+    items: names.map((name) => createObject(name, 'x')),
   },
 });
 const GONE: Answer = { status: 410, body: { kind: 'Status', code: 410, reason: 'Expired' } };
 
 test('follows pages until continue is empty, and sends no resourceVersion with a token', async () => {
   const { target, requestUrls } = await startScriptedServer([
-    list('v1', ['a'], 't/1'),
-    list('v1', ['b'], 't2'),
-    list('v1', ['c']),
+    createList('v1', ['a'], 't/1'),
+    createList('v1', ['b'], 't2'),
+    createList('v1', ['c']),
   ]);
   const { items, version } = await listInPages(target, '/x', 1);
   assert.deepEqual([version, items.map(({ metadata }) => metadata.name)], ['v1', ['a', 'b', 'c']]);
@@ -62,7 +62,11 @@ test('follows pages until continue is empty, and sends no resourceVersion with a
 });
 
 test('after 410 for a token, lists again without limit and drops earlier pages', async () => {
-  const { target, requestUrls } = await startScriptedServer([list('v1', ['a'], 't'), GONE, list('v2', ['b'])]);
+  const { target, requestUrls } = await startScriptedServer([
+    createList('v1', ['a'], 't'),
+    GONE,
+    createList('v2', ['b']),
+  ]);
   const { items } = await listInPages(target, '/x', 1);
   assert.deepEqual(
     items.map(({ metadata }) => metadata.name),
@@ -72,13 +76,13 @@ test('after 410 for a token, lists again without limit and drops earlier pages',
 });
 
 test('after 410 for NotOlderThan with a limit, lists the latest version', async () => {
-  const { target, requestUrls } = await startScriptedServer([GONE, list('v2', ['b'])]);
+  const { target, requestUrls } = await startScriptedServer([GONE, createList('v2', ['b'])]);
   await listNotOlderThan(target, '/x', 1, 'v1');
   assert.deepEqual(requestUrls, ['/x?resourceVersion=v1&resourceVersionMatch=NotOlderThan&limit=1', '/x']);
 });
 
 test('if the server ignores Exact, repeats the list with a limit', async () => {
-  const { target, requestUrls } = await startScriptedServer([list('v9', ['new']), list('v1', ['old'])]);
+  const { target, requestUrls } = await startScriptedServer([createList('v9', ['new']), createList('v1', ['old'])]);
   const foundExact = await listExact(target, '/x', 'v1', 5);
   assert.deepEqual(
     foundExact?.items.map(({ metadata }) => metadata.name),
@@ -93,9 +97,9 @@ test('returns undefined for an expired exact version', async () => {
 });
 
 test('resumes a broken watch from the last received version, sent unchanged', async () => {
-  const events = [{ type: 'ADDED', object: object('b', 'v/ä') }];
+  const events = [{ type: 'ADDED', object: createObject('b', 'v/ä') }];
   const { target, requestUrls } = await startScriptedServer([
-    list('v1', ['a']),
+    createList('v1', ['a']),
     { stream: events, cut: true },
     { stream: [] },
   ]);
@@ -111,9 +115,9 @@ test('resumes a broken watch from the last received version, sent unchanged', as
 test('after 410 in a watch, drops the objects, lists again and watches from the new list', async () => {
   const expiredWatch = { stream: [{ type: 'ERROR', object: { kind: 'Status', code: 410 } }] };
   const { target, requestUrls } = await startScriptedServer([
-    list('v1', ['a']),
+    createList('v1', ['a']),
     expiredWatch,
-    list('v7', ['c']),
+    createList('v7', ['c']),
     { stream: [] },
   ]);
   const reflector = startReflector(target, '/x');
@@ -130,7 +134,7 @@ test('health depends only on the status code, not on the body', async () => {
 });
 
 test('a client that prefers protobuf reads a JSON response', async () => {
-  const { target } = await startScriptedServer([list('v1', ['a'])]);
+  const { target } = await startScriptedServer([createList('v1', ['a'])]);
   const { items } = await listNegotiated(target, '/x', dialect('orch'));
   assert.deepEqual(
     items.map(({ metadata }) => metadata.name),

@@ -80,7 +80,7 @@ function producePort(service: ServicePort, backend: Backend): ProducedPort[] {
   ];
 }
 
-/** Returns a prefixed name, or a registered one without a prefix. */
+/** Returns the name if it has a prefix or is registered; undefined otherwise. */
 export function checkAppProtocol(name: string | undefined): string | undefined {
   return name === undefined || name.includes('/') || REGISTERED.has(name) ? name : undefined;
 }
@@ -89,8 +89,11 @@ export function checkAppProtocol(name: string | undefined): string | undefined {
 function mergeBackends(backends: readonly Backend[]): Backend[] {
   const byIp = new Map<string, Backend>();
   for (const backend of backends) {
-    const before = byIp.get(backend.ip);
-    byIp.set(backend.ip, before === undefined ? backend : { ...before, ready: before.ready && backend.ready });
+    const mergedBackend = byIp.get(backend.ip);
+    byIp.set(
+      backend.ip,
+      mergedBackend === undefined ? backend : { ...mergedBackend, ready: mergedBackend.ready && backend.ready },
+    );
   }
   return [...byIp.values()];
 }

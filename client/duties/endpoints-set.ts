@@ -35,17 +35,17 @@ export interface Endpoint {
   readonly nodeName: string | undefined;
 }
 
-/** Returns all endpoints, ready or not. An endpoint in two subsets appears once, ready if one of them says so. */
+/** Returns all endpoints, ready or not. An endpoint in two subsets appears once, ready if it is ready in one of them. */
 export function listEndpoints(subsets: readonly EndpointSubset[]): Endpoint[] {
   const endpointsByKey = new Map<string, Endpoint>();
-  for (const endpoint of subsets.flatMap(expand)) {
+  for (const endpoint of subsets.flatMap(expandSubset)) {
     const key = `${endpoint.portName} ${formatAddress(endpoint)} ${endpoint.protocol}`;
     if (endpointsByKey.get(key)?.ready !== true) endpointsByKey.set(key, endpoint);
   }
   return [...endpointsByKey.values()];
 }
 
-function expand({ addresses = [], notReadyAddresses = [], ports = [] }: EndpointSubset): Endpoint[] {
+function expandSubset({ addresses = [], notReadyAddresses = [], ports = [] }: EndpointSubset): Endpoint[] {
   const allAddresses = [
     ...addresses.map((address) => ({ ...address, ready: true })),
     ...notReadyAddresses.map((address) => ({ ...address, ready: false })),

@@ -1,5 +1,5 @@
 /**
- * Lists with protobuf preferred and JSON accepted, because custom resources have no protobuf, and decodes what Content-Type names
+ * Lists with protobuf preferred and JSON accepted, because custom resources have no protobuf, and decodes the response by its Content-Type
  * (media-client-sends-several-types).
  */
 import type { Dialect } from '../../spec/dialect.ts';

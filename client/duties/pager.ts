@@ -15,7 +15,7 @@ import { ApiFailure, type ClientObject, type Collection, type ListOptions, listO
 
 export const GONE_STATUS = 410;
 
-export interface Whole {
+export interface CompleteList {
   readonly version: string;
   readonly items: readonly ClientObject[];
 }
@@ -25,17 +25,22 @@ export async function listInPages(
   path: string,
   limit: number,
   start: ListOptions = {},
-): Promise<Whole> {
+): Promise<CompleteList> {
   try {
     return await readRemainingPages(target, path, limit, await listObjects(target, path, { ...start, limit }));
   } catch (error) {
     if (!isGone(error)) throw error;
     // The pages belong to a version that has expired, so all are discarded.
-    return toWhole(await listObjects(target, path));
+    return toCompleteList(await listObjects(target, path));
   }
 }
 
-async function readRemainingPages(target: Target, path: string, limit: number, first: Collection): Promise<Whole> {
+async function readRemainingPages(
+  target: Target,
+  path: string,
+  limit: number,
+  first: Collection,
+): Promise<CompleteList> {
   const items = [...first.items];
   let page = first;
   while (page.continue !== '') {
@@ -46,7 +51,12 @@ async function readRemainingPages(target: Target, path: string, limit: number, f
   return { version: first.version, items };
 }
 
-export function listNotOlderThan(target: Target, path: string, limit: number, resourceVersion: string): Promise<Whole> {
+export function listNotOlderThan(
+  target: Target,
+  path: string,
+  limit: number,
+  resourceVersion: string,
+): Promise<CompleteList> {
   return listInPages(target, path, limit, { resourceVersion, resourceVersionMatch: 'NotOlderThan' });
 }
 
@@ -56,11 +66,11 @@ export async function listExact(
   path: string,
   resourceVersion: string,
   limit: number,
-): Promise<Whole | undefined> {
+): Promise<CompleteList | undefined> {
   const exactOptions = { resourceVersion, resourceVersionMatch: 'Exact' } as const;
   try {
     const answer = await listObjects(target, path, exactOptions);
-    if (answer.version === resourceVersion) return toWhole(answer);
+    if (answer.version === resourceVersion) return toCompleteList(answer);
     // A server that doesn't know resourceVersionMatch ignores it; with limit, the version alone means Exact.
     const first = await listObjects(target, path, { resourceVersion, limit });
     return first.version === resourceVersion ? await readRemainingPages(target, path, limit, first) : undefined;
@@ -74,6 +84,6 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === GONE_STATUS;
 }
 
-function toWhole({ version, items }: Collection): Whole {
+function toCompleteList({ version, items }: Collection): CompleteList {
   return { version, items };
 }

@@ -63,7 +63,7 @@ class ListWatch implements Reflector {
         this.#failure = String(error);
       }
     }
-    this.#wake();
+    this.#checkWaiters();
   }
 
   async #list(): Promise<void> {
@@ -72,7 +72,7 @@ class ListWatch implements Reflector {
     this.objects.clear();
     for (const item of items) this.objects.set(formatObjectKey(item), item);
     this.#version = version;
-    this.#wake();
+    this.#checkWaiters();
   }
 
   /** Reads one watch to its end. Returns false if the version has expired, so that a list must follow. */
@@ -81,7 +81,7 @@ class ListWatch implements Reflector {
     const query = { watch: 1, resourceVersion: this.#version, allowWatchBookmarks: true };
     const watch = await openWatch(this.#target, addQuery(this.#path, query));
     this.#watch = watch;
-    this.#wake();
+    this.#checkWaiters();
     if (statusOf(watch.exchange) === GONE_STATUS) return false;
     if (statusOf(watch.exchange) !== 200) throw new ApiFailure(watch.exchange);
     let processedCount = 0;
@@ -104,10 +104,10 @@ class ListWatch implements Reflector {
     this.#version = changedObject.metadata.resourceVersion;
     if (type === 'DELETED') this.objects.delete(formatObjectKey(changedObject));
     else if (type !== 'BOOKMARK') this.objects.set(formatObjectKey(changedObject), changedObject);
-    this.#wake();
+    this.#checkWaiters();
   }
 
-  #wake(): void {
+  #checkWaiters(): void {
     for (const checkCondition of [...this.#waiters]) checkCondition();
   }
 

@@ -13,7 +13,8 @@ export interface ChangeResult {
 }
 
 /**
- * The maximum number of attempts. One of several concurrent changes always succeeds, so each needs at most as many as there are changes.
+ * The maximum number of attempts. One of several concurrent changes always succeeds, so each change needs at most as many attempts as there
+ * are changes.
  */
 const ATTEMPTS = 100;
 

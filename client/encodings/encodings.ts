@@ -109,7 +109,7 @@ export function readEvents(mediaType: string, body: Buffer, dialect: Dialect): W
   return decodeOrThrow(() => readEvents(body, dialect));
 }
 
-/** Type and subtype, without parameters. */
+/** Returns type and subtype, without parameters. */
 export function removeParameters(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }

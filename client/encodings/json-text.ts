@@ -3,7 +3,7 @@
  * without parsing: JSON.parse takes ten seconds for five megabytes of brackets.
  */
 const MAX_DEPTH = 10_000;
-/** Shorter texts are parsed without this check. */
+/** The minimum length of texts whose depth is checked. */
 const MIN_CHECKED_LENGTH = 100_000;
 
 export function readJson(text: string): unknown {

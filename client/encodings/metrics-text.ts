@@ -9,7 +9,7 @@ export function isMetricsResponse({ url }: { readonly url: string }): boolean {
   return /^[^?]*\/metrics(\?|$)/.test(url);
 }
 
-/** Throws TooLong for an endless line or text. */
+/** Removes the lines of histogram buckets. Throws TooLong for an endless line or text. */
 export async function* removeBuckets(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let remainingText = '';
   let bytes = 0;

@@ -15,10 +15,12 @@ export function formatCurl(request: Exchange['request'], target?: TargetDescript
   for (const [name, value] of request.headers) {
     const key = name.toLowerCase();
     if (OMITTED_HEADERS.has(key) || (key === 'accept' && value === 'application/json')) continue;
-    const secret = redactHeaders(name, value) !== value;
+    const isSecret = redactHeaders(name, value) !== value;
     words.push(
       '-H',
-      secret ? `"${name}: ${key === 'authorization' ? '$AUTHORIZATION' : '$SECRET'}"` : quoteWord(`${name}: ${value}`),
+      isSecret
+        ? `"${name}: ${key === 'authorization' ? '$AUTHORIZATION' : '$SECRET'}"`
+        : quoteWord(`${name}: ${value}`),
     );
   }
   if (request.body !== undefined) words.push('--data-binary', formatBodyWord(request.body));
@@ -38,7 +40,9 @@ function formatBodyWord(body: string | Uint8Array): string {
 /** The maximum number of lines in a script. */
 const MAX_LINES = 20;
 
-/** Equal commands in a row from this number on become a loop: a scenario that awaits an effect sends the same request many times. */
+/**
+ * The number of equal commands in a row from which they become a loop: a scenario that awaits an effect sends the same request many times.
+ */
 const MIN_LOOP_LINES = 3;
 
 /**
@@ -47,10 +51,10 @@ const MIN_LOOP_LINES = 3;
  */
 export function formatCurlScript(exchanges: readonly Exchange[], target?: TargetDescription): string[] {
   const commands = exchanges.flatMap(({ request }, index) => {
-    const last = index === exchanges.length - 1;
+    const isLast = index === exchanges.length - 1;
     if (/[?&]watch=(?:1|true)\b/.test(request.path))
       return [`${formatCurl(request, target).replace('curl -i', 'curl -sN')} &`];
-    if (last) return [formatCurl(request, target)];
+    if (isLast) return [formatCurl(request, target)];
     return request.method === 'GET' ? [] : [formatCurl(request, target).replace('curl -i', 'curl -s -o /dev/null')];
   });
   const lines = joinRepeats(commands);

@@ -4,7 +4,7 @@
  */
 
 /** The extra time for reading, in milliseconds. */
-const READING = 1_000;
+const READING_TIME = 1_000;
 
 export interface Limit {
   readonly signal: AbortSignal;
@@ -16,7 +16,7 @@ export function startLimit(milliseconds: number): Limit {
   const abort = new AbortController();
   const abortRequest = (): void => abort.abort(new DOMException('no response', 'TimeoutError'));
   let timer = setTimeout(() => {
-    timer = setTimeout(abortRequest, Math.min(milliseconds, READING));
+    timer = setTimeout(abortRequest, Math.min(milliseconds, READING_TIME));
   }, milliseconds);
   return { signal: abort.signal, end: () => clearTimeout(timer) };
 }

@@ -1,5 +1,5 @@
 /**
- * Stops a run: no more requests are sent or awaited, except those that remove objects (`tidying`). The command line informs the worker
+ * Stops a run: no more requests are sent or awaited, except those that remove objects (`isForCleanUp`). The command line informs the worker
  * threads through a broadcast channel of the run.
  */
 import { BroadcastChannel } from 'node:worker_threads';

@@ -11,21 +11,21 @@ export const MAX_BODY_LENGTH = 4_000;
 
 export function toRecordedExchange(exchange: Exchange, target?: TargetDescription): RecordedExchange {
   const { request, answer, error } = exchange;
-  const requestText = formatBody(request.body, findHeader(request.headers, 'content-type'));
+  const formattedBody = formatBody(request.body, findHeader(request.headers, 'content-type'));
   const command = formatCurl(request, target);
   return {
     request: {
       method: request.method,
       url: request.url,
-      headers: truncateBody(request.headers),
-      ...compact({ body: requestText }),
+      headers: redactHeaderValues(request.headers),
+      ...compact({ body: formattedBody }),
     },
     ...(answer === undefined
       ? {}
       : {
           response: {
             status: answer.status,
-            headers: truncateBody(answer.headers),
+            headers: redactHeaderValues(answer.headers),
             ...(answer.body.length === 0
               ? {}
               : { body: formatBody(answer.body, findHeader(answer.headers, 'content-type')) ?? '' }),
@@ -40,7 +40,7 @@ export function toRecordedExchange(exchange: Exchange, target?: TargetDescriptio
   };
 }
 
-function truncateBody(headers: HeaderPairs): [string, string][] {
+function redactHeaderValues(headers: HeaderPairs): [string, string][] {
   return headers.map(([name, value]) => [name, redactHeaders(name, value)]);
 }
 

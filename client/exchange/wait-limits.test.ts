@@ -54,7 +54,7 @@ test('a short wait is always judged', () => {
   assert.equal(waitLimits.isExhausted, false);
 });
 
-test('ShortPatience limits every wait, whatever was lost before', () => {
+test('FixedWaitLimits limits every wait, whatever was lost before', () => {
   const waitLimits = new FixedWaitLimits('watch', 6_000);
   for (let wait = 0; wait < 10; wait += 1) {
     assert.deepEqual(
@@ -67,7 +67,7 @@ test('ShortPatience limits every wait, whatever was lost before', () => {
   assert.equal(waitLimits.isExhausted, false);
 });
 
-test('a basic gets the full wait and uses nothing of the budget', () => {
+test('a scenario of the basics gets the full wait and uses nothing of the budget', () => {
   const spentTimes = new Map([['watch', 30_000]]);
   const basic = new AreaWaitLimits('watch', spentTimes, true);
   assert.equal(basic.computeWaitLimit(10_000), 10_000);

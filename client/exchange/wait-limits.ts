@@ -26,9 +26,12 @@ export interface WaitLimits {
   computeWaitLimit(limit: number): number;
   /** Returns the time that a response may take, at most `limit`. */
   computeResponseLimit(limit: number): number;
-  /** Records that a wait of `computeWaitLimit(limit)` timed out. May throw if that was shorter than `limit`. */
+  /** Records that a wait of `computeWaitLimit(limit)` timed out. May throw WaitBudgetExceeded if that was shorter than `limit`. */
   recordTimeout(limit: number): void;
-  /** Records that no response arrived within `waited`, the result of `computeResponseLimit(limit)`. May throw if that was too short to judge. */
+  /**
+   * Records that no response arrived within `waitedTime`, the result of `computeResponseLimit(limit)`. May throw WaitBudgetExceeded if that
+   * was too short to judge.
+   */
   recordMissingResponse(waitedTime: number, limit: number): void;
 }
 
@@ -75,35 +78,35 @@ export class AreaWaitLimits implements WaitLimits {
   }
 
   #limitByBudget(limit: number): number {
-    return this.#waited < WAIT_BUDGET ? limit : Math.min(limit, WAIT_LIMIT_WHEN_SPENT);
+    return this.#spentTime < WAIT_BUDGET ? limit : Math.min(limit, WAIT_LIMIT_WHEN_SPENT);
   }
 
   computeResponseLimit(limit: number): number {
-    return this.#waited < RESPONSE_BUDGET
-      ? Math.min(limit, this.#waited < WAIT_BUDGET ? limit : RESPONSE_LIMIT_WHEN_SPENT)
+    return this.#spentTime < RESPONSE_BUDGET
+      ? Math.min(limit, this.#spentTime < WAIT_BUDGET ? limit : RESPONSE_LIMIT_WHEN_SPENT)
       : this.#limitByBudget(limit);
   }
 
   recordTimeout(limit: number): void {
     const waitLimit = this.computeWaitLimit(limit);
     if (!this.#isBasic) this.#recordSpentTime(waitLimit);
-    if (waitLimit < limit) this.#end();
+    if (waitLimit < limit) this.#throwExceeded();
   }
 
   recordMissingResponse(waitedTime: number, limit: number): void {
     this.#recordSpentTime(waitedTime);
-    if (waitedTime < Math.min(limit, RESPONSE_LIMIT_WHEN_SPENT)) this.#end();
+    if (waitedTime < Math.min(limit, RESPONSE_LIMIT_WHEN_SPENT)) this.#throwExceeded();
   }
 
-  get #waited(): number {
+  get #spentTime(): number {
     return this.#spentTimes.get(this.area) ?? 0;
   }
 
   #recordSpentTime(waitedTime: number): void {
-    this.#spentTimes.set(this.area, this.#waited + waitedTime);
+    this.#spentTimes.set(this.area, this.#spentTime + waitedTime);
   }
 
-  #end(): never {
+  #throwExceeded(): never {
     this.isExhausted = true;
     throw new WaitBudgetExceeded(
       `the unsuccessful waits in the area ${this.area} took ${WAIT_BUDGET / 1000} s in total`,

@@ -1,6 +1,6 @@
 /**
- * A watch: its events in the order of arrival, each with its time. `waitUntil` waits for a named condition with a named limit, and checks the
- * condition after each event and at the end of the stream.
+ * A watch: its events in the order of arrival, each with its time. `waitUntil` waits for a named condition with a named limit, and checks
+ * the condition after each event and at the end of the stream.
  *
  * const watch = await openWatch(target, '/api/v1/endpoints?watch=1');
  *
@@ -73,22 +73,22 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   const request = completeRequest(target, { method: 'GET', path, headers });
   const abort = new AbortController();
   const startTime = getTape().now();
-  const reader = new Reader(abort, waitLimits, startTime);
-  if (getStopSignal().aborted) return reader.readToEnd({ request, error: STOPPED });
+  const reader = new StreamReader(abort, waitLimits, startTime);
+  if (getStopSignal().aborted) return reader.endWith({ request, error: STOPPED });
   const headersTimeout = waitLimits?.computeWaitLimit(limit) ?? limit;
   const openedStream = await getTape().watch(request, abort.signal, () =>
     openStream(target, request, abort, headersTimeout),
   );
   if ('error' in openedStream) {
     if (openedStream.late) waitLimits?.recordTimeout(limit);
-    return reader.readToEnd({ request, error: openedStream.error });
+    return reader.endWith({ request, error: openedStream.error });
   }
   const { status, headers: responseHeaders } = openedStream;
   const base = { status, headers: responseHeaders, milliseconds: getTape().now() - startTime };
   if (status !== 200) {
     const exchange = { request, answer: { ...base, body: await readBody(openedStream.body) } };
     target.trafficListener?.exchange(exchange, startTime, getTape().now());
-    return reader.readToEnd(exchange);
+    return reader.endWith(exchange);
   }
   const [, contentType = ''] = responseHeaders.find(([name]) => name.toLowerCase() === 'content-type') ?? [];
   const readFrames = createFrameReader?.(contentType);
@@ -126,7 +126,7 @@ async function openStream(
   }
 }
 
-class Reader implements WatchStream {
+class StreamReader implements WatchStream {
   readonly events: WatchEvent[] = [];
   readonly arrivals: number[] = [];
   readonly sent: number;
@@ -135,7 +135,7 @@ class Reader implements WatchStream {
   #bytes = 0;
   /** The beginning of an incomplete line, in chunks. */
   #pending: string[] = [];
-  #text: string[] = [];
+  #textChunks: string[] = [];
   readonly #binaryChunks: Buffer[] = [];
   #waiters = new Set<() => void>();
   readonly #abort: AbortController;
@@ -154,7 +154,7 @@ class Reader implements WatchStream {
   }
 
   get exchange(): Exchange {
-    return this.#exchange(Buffer.concat([Buffer.from(this.#text.join('')), ...this.#binaryChunks]));
+    return this.#exchange(Buffer.concat([Buffer.from(this.#textChunks.join('')), ...this.#binaryChunks]));
   }
 
   start(body: AsyncIterable<Buffer>, exchange: (body: Buffer) => Exchange, readFrames: FrameReader | undefined): void {
@@ -162,7 +162,7 @@ class Reader implements WatchStream {
     void this.#read(body, readFrames);
   }
 
-  readToEnd(exchange: Exchange): this {
+  endWith(exchange: Exchange): this {
     this.#exchange = () => exchange;
     this.ended = true;
     return this;
@@ -174,46 +174,46 @@ class Reader implements WatchStream {
       for await (const chunk of body) {
         this.#bytes += chunk.length;
         if (this.#bytes > MAX_BYTES || this.events.length > MAX_EVENTS) throw new TooLong();
-        if (readFrames === undefined) this.#takeText(decoder.decode(chunk, { stream: true }));
-        else this.#takeFrames(chunk, readFrames(chunk));
+        if (readFrames === undefined) this.#addText(decoder.decode(chunk, { stream: true }));
+        else this.#addFrames(chunk, readFrames(chunk));
       }
-      this.#takeLast(this.#pending.join('').trim());
+      this.#addLastLine(this.#pending.join('').trim());
     } catch (error) {
       if (!this.#abort.signal.aborted) this.broken = explainError(error, 0);
     }
     this.ended = true;
-    this.#wake();
+    this.#checkWaiters();
   }
 
-  #takeText(text: string): void {
+  #addText(text: string): void {
     this.arrivals.push(getTape().now());
-    this.#text.push(text);
+    this.#textChunks.push(text);
     const lines = text.split('\n');
     lines[0] = lines.length === 1 ? text : this.#pending.splice(0).join('') + lines[0];
     const incompleteLine = lines.pop() ?? '';
     if (incompleteLine !== '') this.#pending.push(incompleteLine);
     for (const raw of lines) if (raw.trim() !== '') this.events.push(parseEvent(raw));
-    this.#wake();
+    this.#checkWaiters();
   }
 
-  #takeFrames(chunk: Buffer, frames: ReturnType<FrameReader>): void {
+  #addFrames(chunk: Buffer, frames: ReturnType<FrameReader>): void {
     const at = getTape().now();
     this.arrivals.push(at);
     this.#binaryChunks.push(chunk);
     for (const { type, object } of frames)
       this.events.push({ type, object: object as EventObject, raw: JSON.stringify({ type, object }), at });
-    this.#wake();
+    this.#checkWaiters();
   }
 
   /** Accepts a last event without the usual line feed. */
-  #takeLast(text: string): void {
+  #addLastLine(text: string): void {
     if (text === '') return;
     if (isJson(text)) this.events.push(parseEvent(text));
     else this.broken = 'the stream ended inside an event';
   }
 
-  #wake(): void {
-    for (const wake of [...this.#waiters]) wake();
+  #checkWaiters(): void {
+    for (const checkCondition of [...this.#waiters]) checkCondition();
   }
 
   async waitUntil(
@@ -276,13 +276,13 @@ function isJson(text: string): boolean {
 const NO_EVENT = '(no event)';
 
 export function parseEvent(raw: string): WatchEvent {
-  const index = getTape().now();
+  const at = getTape().now();
   try {
     const value: { type?: unknown; object?: EventObject | null } = JSON.parse(raw);
-    if (typeof value?.type !== 'string') return { type: NO_EVENT, object: value ?? {}, raw, at: index };
-    return { type: value.type, object: value.object ?? {}, raw, at: index };
+    if (typeof value?.type !== 'string') return { type: NO_EVENT, object: value ?? {}, raw, at };
+    return { type: value.type, object: value.object ?? {}, raw, at };
   } catch {
-    return { type: NO_EVENT, object: {}, raw, at: index };
+    return { type: NO_EVENT, object: {}, raw, at };
   }
 }
 

@@ -22,7 +22,7 @@ describe('connection with a kubeconfig', () => {
     response.end('{"type":"BOOKMARK","object":{}}\n');
   });
   const proxy = createServer();
-  const folder = mkdtempSync(join(tmpdir(), 'assay-way-'));
+  const folder = mkdtempSync(join(tmpdir(), 'assay-connection-'));
   let file = '';
 
   before(async () => {

@@ -10,8 +10,8 @@ import { createUsageError } from '../errors.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import type { Entry } from './files.ts';
 
-/** The time limit, in milliseconds. */
-const LIMIT = 60_000;
+/** The time limit of the program, in milliseconds. */
+const TIME_LIMIT = 60_000;
 
 export type PluginCredentials = Pick<TargetDescription, 'token' | 'clientCertificate' | 'clientKey'>;
 
@@ -36,8 +36,8 @@ export function runCredentialPlugin(exec: unknown, { where, file, cluster }: Plu
   const program = command.includes('/') ? resolve(dirname(file), command) : command;
   const child = spawnSync(program, readArguments(exec.args, `${where}exec.args`), {
     encoding: 'utf8',
-    timeout: LIMIT,
-    // The user sees its output on stderr.
+    timeout: TIME_LIMIT,
+    // The user sees what it writes to stderr.
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...readVariables(exec.env, where), KUBERNETES_EXEC_INFO: info },
   });
@@ -54,16 +54,19 @@ function describeProblem(error: NodeJS.ErrnoException, program: string): string 
   if (error.code === 'ENOENT') return `executable ${program} not found`;
   if (error.code === 'ENOBUFS') return `executable ${program} writes more output than credentials need`;
   return error.code === 'ETIMEDOUT'
-    ? `executable ${program} did not end within ${LIMIT / 1000} s`
+    ? `executable ${program} did not end within ${TIME_LIMIT / 1000} s`
     : `executable ${program} can't be run: ${error.message}`;
 }
 
-/** Fields in the order of the Go type. The certificate authority is always included as data. */
+/**
+ * Returns the cluster for KUBERNETES_EXEC_INFO: its fields are in the order of the Go type, and the certificate authority is always
+ * included as data.
+ */
 function createClusterInfo({ fields, file }: Entry): JsonObject {
   const { 'certificate-authority': path, 'certificate-authority-data': data } = fields;
   const authority =
     data ?? (typeof path === 'string' ? readFileSync(resolve(dirname(file), path)).toString('base64') : undefined);
-  const environment = {
+  const clusterFields = {
     server: fields.server,
     'tls-server-name': fields['tls-server-name'],
     'insecure-skip-tls-verify': fields['insecure-skip-tls-verify'],
@@ -72,7 +75,7 @@ function createClusterInfo({ fields, file }: Entry): JsonObject {
     'disable-compression': fields['disable-compression'],
   };
   return {
-    ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(clusterFields).filter(([, value]) => value !== undefined)),
     config: null,
   };
 }

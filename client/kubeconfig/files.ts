@@ -35,13 +35,11 @@ export function openKubeconfig(file: string | undefined, environment: NodeJS.Pro
     currentContext: contexts.find((name): name is string => typeof name === 'string' && name !== ''),
     names: (list) => roots.flatMap(({ path, root }) => readList(root, list, path).map((item) => String(item.name))),
     entry: (list, member, name) => {
-      const entries = roots.flatMap(({ path, root }) =>
-        readList(root, list, path).map((item) => ({ one: item, path })),
-      );
-      const first = entries.find(({ one }) => one.name === name);
-      const fields = first === undefined ? undefined : (first.one[member] ?? {});
+      const entries = roots.flatMap(({ path, root }) => readList(root, list, path).map((item) => ({ item, path })));
+      const first = entries.find(({ item }) => item.name === name);
+      const fields = first === undefined ? undefined : (first.item[member] ?? {});
       if (first !== undefined && isJsonObject(fields)) return { fields, file: first.path };
-      const names = entries.map(({ one }) => String(one.name)).join(', ') || 'none';
+      const names = entries.map(({ item }) => String(item.name)).join(', ') || 'none';
       throw createUsageError(`${files}: no ${member} named ${JSON.stringify(name)} (available: ${names})`);
     },
   };
@@ -95,7 +93,7 @@ function checkMembers(root: JsonObject, file: string): void {
     for (const entry of readList(root, list, file)) {
       const value = entry[member] ?? {};
       if (!isJsonObject(value))
-        throw createUsageError(`${file}: ${list}: ${member} of ${JSON.stringify(entry.name)} must have members`);
+        throw createUsageError(`${file}: ${list}: ${member} of ${JSON.stringify(entry.name)} must be an object`);
     }
   }
 }
@@ -120,6 +118,6 @@ function parseYaml(source: string, file: string): unknown {
     return document.toJS();
   } catch {
     // The message omits the name, because kubeconfig files contain secrets.
-    throw createUsageError(`${file}: an alias in it has no anchor`);
+    throw createUsageError(`${file}: an alias refers to an anchor that does not exist`);
   }
 }

@@ -9,7 +9,7 @@ import { readKubeconfig } from './kubeconfig.ts';
 const folder = mkdtempSync(join(tmpdir(), 'assay-kubeconfig-'));
 after(() => rmSync(folder, { recursive: true }));
 
-function write(name: string, text: string): string {
+function writeConfig(name: string, text: string): string {
   const file = join(folder, name);
   writeFileSync(file, text);
   return file;
@@ -17,7 +17,7 @@ function write(name: string, text: string): string {
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-const fullConfig = write(
+const fullConfig = writeConfig(
   'config',
   `apiVersion: v1
 kind: Config
@@ -37,8 +37,8 @@ users:
   - {name: u3, user: {exec: {command: get-token}}}
 `,
 );
-write('ca.pem', 'FILE CA');
-write('token', 'from the file\n');
+writeConfig('ca.pem', 'FILE CA');
+writeConfig('token', 'from the file\n');
 
 test('the current context selects the URL, the authority and the credentials', () => {
   assert.deepEqual(readKubeconfig(fullConfig), {
@@ -69,10 +69,15 @@ const INVALID_KUBECONFIGS: [name: string, file: string, context: string | undefi
   ['an unknown context', fullConfig, 'three', /no context named "three" \(available: one, two/],
   ['an unknown cluster', fullConfig, 'lost', /no cluster named "c9"/],
   ['a missing file', join(folder, 'nothing'), undefined, /no such file/],
-  ['a file that is not a kubeconfig', write('list', '- 1\n'), undefined, /not a kubeconfig/],
-  ['broken YAML', write('broken', 'a: [\n'), undefined, /broken: /],
-  ['an undefined alias', write('alias', 'a: *secret\n'), undefined, /alias: an alias in it has no anchor$/],
-  ['no current context', write('empty', 'kind: Config\n'), undefined, /current-context is not set/],
+  ['a file that is not a kubeconfig', writeConfig('list', '- 1\n'), undefined, /not a kubeconfig/],
+  ['broken YAML', writeConfig('broken', 'a: [\n'), undefined, /broken: /],
+  [
+    'an undefined alias',
+    writeConfig('alias', 'a: *secret\n'),
+    undefined,
+    /alias: an alias refers to an anchor that does not exist$/,
+  ],
+  ['no current context', writeConfig('empty', 'kind: Config\n'), undefined, /current-context is not set/],
 ];
 for (const [name, file, context, message] of INVALID_KUBECONFIGS) {
   test(`${name} is a usage error`, () => {
@@ -91,7 +96,7 @@ users: [{name: ${name}, user: {${user}}}]
 `;
 
 test('reads the impersonated user and the proxy', () => {
-  const file = write(
+  const file = writeConfig(
     'as',
     renderKubeconfig(
       'a',
@@ -114,7 +119,9 @@ test('reads the impersonated user and the proxy', () => {
 });
 
 test('reads a username and password', () => {
-  const { username, password } = readKubeconfig(write('basic', renderKubeconfig('a', '', 'username: u, password: p')));
+  const { username, password } = readKubeconfig(
+    writeConfig('basic', renderKubeconfig('a', '', 'username: u, password: p')),
+  );
   assert.deepEqual([username, password], ['u', 'p']);
 });
 
@@ -142,7 +149,7 @@ for (const [name, cluster, user, message] of [
   ['a program without output', '', `exec: {apiVersion: a/v1, command: 'true'}`, /printed no ExecCredential/],
 ] as const) {
   test(`${name} is a usage error that names the cause`, () => {
-    const file = write(`refused-${name.replaceAll(' ', '-')}`, renderKubeconfig('a', cluster, user));
+    const file = writeConfig(`refused-${name.replaceAll(' ', '-')}`, renderKubeconfig('a', cluster, user));
     assert.throws(
       () => readKubeconfig(file),
       (error: unknown) => error instanceof AssayError && error.code === 'usage' && message.test(error.message),
@@ -151,23 +158,23 @@ for (const [name, cluster, user, message] of [
 }
 
 test('runs an exec program for the credentials; its path is relative to the file, and it gets KUBERNETES_EXEC_INFO', () => {
-  const program = write(
+  const program = writeConfig(
     'give',
     `#!/bin/sh\nprintf '{"kind": "ExecCredential", "status": {"token": "%s-%s-%d"}}' $1 $WORD $(echo $KUBERNETES_EXEC_INFO | wc -c)\n`,
   );
   chmodSync(program, 0o755);
   const exec = `exec: {apiVersion: a/v1, command: ./give, args: [x], env: [{name: WORD, value: y}]}`;
-  assert.match(readKubeconfig(write('exec', renderKubeconfig('a', '', exec))).token ?? '', /^x-y-[1-9]\d*$/);
+  assert.match(readKubeconfig(writeConfig('exec', renderKubeconfig('a', '', exec))).token ?? '', /^x-y-[1-9]\d*$/);
 });
 
 test('KUBECONFIG may name several files: the first entry of a name applies, paths are relative to each file', () => {
   mkdirSync(join(folder, 'second'));
-  write('second/token', 'second token');
-  const first = write(
+  writeConfig('second/token', 'second token');
+  const first = writeConfig(
     'first',
     `contexts: [{name: a, context: {cluster: a, user: b}}]\nclusters: [{name: a, cluster: {server: 'https://first'}}]\n`,
   );
-  const second = write(
+  const second = writeConfig(
     'second/config',
     renderKubeconfig('a', '', 'tokenFile: token').replaceAll('name: a, user', 'name: b, user'),
   );
@@ -177,7 +184,7 @@ test('KUBECONFIG may name several files: the first entry of a name applies, path
 
 test('without KUBECONFIG, reads the file in the home directory', () => {
   mkdirSync(join(folder, '.kube'));
-  write('.kube/config', renderKubeconfig('home', '', 'token: t'));
+  writeConfig('.kube/config', renderKubeconfig('home', '', 'token: t'));
   assert.equal(readKubeconfig(undefined, undefined, { HOME: folder }).url, 'https://home.example');
   assert.throws(() => readKubeconfig(undefined, undefined, { HOME: '/no/home' }), /KUBECONFIG is not set/);
   assert.throws(() => readKubeconfig(undefined, undefined, { KUBECONFIG: '/no/file' }), /KUBECONFIG names \/no\/file/);

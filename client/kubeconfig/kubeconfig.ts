@@ -12,7 +12,7 @@ import { parseServerUrl, type TargetDescription } from '../exchange/target.ts';
 import { runCredentialPlugin } from './exec-plugin.ts';
 import { type Entry, openKubeconfig } from './files.ts';
 
-/** If `file` is undefined, uses the default files of kubectl. */
+/** Returns the server and the credentials of a context. If `file` is undefined, the default files of kubectl are read. */
 export function readKubeconfig(
   file: string | undefined,
   contextName?: string,
@@ -56,7 +56,7 @@ function readCredentials(user: Entry, name: string, cluster: Entry): Partial<Tar
   const token = readToken(user);
   const username = readText(fields.username);
   const clientCertificate = readPem(user, 'client-certificate');
-  const static_ = {
+  const fixedCredentials = {
     token,
     username,
     password: readText(fields.password),
@@ -64,10 +64,13 @@ function readCredentials(user: Entry, name: string, cluster: Entry): Partial<Tar
     clientKey: readPem(user, 'client-key'),
     impersonate: createImpersonationHeaders(user, location),
   };
-  if (fields.exec === undefined || fields.exec === null) return compact(static_);
+  if (fields.exec === undefined || fields.exec === null) return compact(fixedCredentials);
   // As in client-go, a token of the file itself wins.
-  if (token !== undefined || username !== undefined) return compact(static_);
-  return { ...compact(static_), ...runCredentialPlugin(fields.exec, { where: `${location}: `, file, cluster }) };
+  if (token !== undefined || username !== undefined) return compact(fixedCredentials);
+  return {
+    ...compact(fixedCredentials),
+    ...runCredentialPlugin(fields.exec, { where: `${location}: `, file, cluster }),
+  };
 }
 
 /** Returns the impersonation headers for `as`, `as-uid`, `as-groups`, `as-user-extra`. */
@@ -77,7 +80,7 @@ function createImpersonationHeaders({ fields }: Entry, location: string): [strin
   const groups = fields['as-groups'] ?? [];
   const extraFields = fields['as-user-extra'] ?? {};
   if (!Array.isArray(groups) || !isJsonObject(extraFields))
-    throw createUsageError(`${location}: as-groups must be a list, as-user-extra lists by name`);
+    throw createUsageError(`${location}: as-groups must be a list, and as-user-extra an object`);
   const headers: [string, string][] = [
     ...(uid === '' ? [] : [['Impersonate-Uid', uid] satisfies [string, string]]),
     ...groups.map((group): [string, string] => ['Impersonate-Group', String(group)]),
@@ -90,13 +93,13 @@ function createImpersonationHeaders({ fields }: Entry, location: string): [strin
   return user === '' ? undefined : [['Impersonate-User', user], ...headers];
 }
 
-const PROXIES = ['http:', 'https:', 'socks5:'];
+const PROXY_PROTOCOLS = ['http:', 'https:', 'socks5:'];
 
 function parseProxyUrl(value: string, location: string): string {
   const url = URL.parse(value);
-  if (url === null || !PROXIES.includes(url.protocol))
+  if (url === null || !PROXY_PROTOCOLS.includes(url.protocol))
     throw createUsageError(
-      `${location}: it must be a URL that begins with ${PROXIES.map((proxy) => `${proxy}//`).join(', ')}`,
+      `${location}: it must be a URL that begins with ${PROXY_PROTOCOLS.map((proxy) => `${proxy}//`).join(', ')}`,
     );
   return value;
 }

@@ -1,9 +1,9 @@
 /**
- * Memory settings of Node and glibc for a process that runs simulators. By default, glibc keeps freed memory of blocks below a threshold, which
- * every large body raises up to 32 MB, and gives each thread an arena: after long requests the process retains hundreds of megabytes. With
- * these settings, freed blocks of 128 KB and more return to the system at once. Other allocators ignore the variables.
+ * Memory settings of Node and glibc for a process that runs simulators. By default, glibc keeps freed memory of blocks below a threshold,
+ * which every large body raises up to 32 MB, and gives each thread an arena: after long requests the process retains hundreds of megabytes.
+ * With these settings, freed blocks of 128 KB and more return to the system at once. Other allocators ignore the variables.
  */
-const SETTINGS: Readonly<Record<string, string>> = {
+const ALLOCATOR_SETTINGS: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -13,13 +13,13 @@ const SETTINGS: Readonly<Record<string, string>> = {
  * The V8 flag for the size of the young generation, in megabytes per half. Without it, a few long requests let it grow to more than a
  * hundred megabytes, which V8 does not give back. V8 reads the flag at process start only.
  */
-const NEW_SPACE = '--max-semi-space-size';
+const NEW_SPACE_FLAG = '--max-semi-space-size';
 
 /**
  * V8 of Node 24 on Linux x64 can abort in a process with worker threads while it protects code with memory protection keys (`Check failed:
  * jit_page.has_value()`). Other platforms do not have the flag.
  */
-const PROTECTION_KEYS = '--no-memory-protection-keys';
+const NO_PROTECTION_KEYS_FLAG = '--no-memory-protection-keys';
 
 interface Platform {
   readonly node: string;
@@ -28,18 +28,20 @@ interface Platform {
 
 /** Returns the Node flags to add to those that the process has. */
 export function buildMemoryFlags(
-  before: readonly string[],
+  currentFlags: readonly string[],
   { node, system }: Platform = { node: process.versions.node, system: `${process.platform} ${process.arch}` },
 ): readonly string[] {
   return [
-    ...(before.some((flag) => flag.startsWith(NEW_SPACE)) ? [] : [`${NEW_SPACE}=16`]),
-    ...(node.startsWith('24.') && system === 'linux x64' && !before.includes(PROTECTION_KEYS) ? [PROTECTION_KEYS] : []),
+    ...(currentFlags.some((flag) => flag.startsWith(NEW_SPACE_FLAG)) ? [] : [`${NEW_SPACE_FLAG}=16`]),
+    ...(node.startsWith('24.') && system === 'linux x64' && !currentFlags.includes(NO_PROTECTION_KEYS_FLAG)
+      ? [NO_PROTECTION_KEYS_FLAG]
+      : []),
   ];
 }
 
 /** Returns the environment with the settings, or undefined if it contains one of them already. */
 export function addAllocatorSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv | undefined {
-  return Object.keys(SETTINGS).some((name) => environment[name] !== undefined)
+  return Object.keys(ALLOCATOR_SETTINGS).some((name) => environment[name] !== undefined)
     ? undefined
-    : { ...environment, ...SETTINGS };
+    : { ...environment, ...ALLOCATOR_SETTINGS };
 }

@@ -11,15 +11,17 @@ export class FailedStart extends AssayError {
   }
 }
 
-/** The server does not support a flag or a feature gate of a profile, or its command does not take flags. The message names what it lacks. */
+/**
+ * The server does not support a flag or a feature gate of a profile, or its command does not take flags. The message names what it lacks.
+ */
 export class UnknownFlag extends Error {}
 
 /** `Error: unknown flag: --watch-cache`, `unrecognized feature gate: MutatingAdmissionPolicy` */
-const UNKNOWN = /unknown flag: (--[\w-]+)|unrecognized feature gate: (\w+)/;
+const UNKNOWN_FLAG_PATTERN = /unknown flag: (--[\w-]+)|unrecognized feature gate: (\w+)/;
 
 /** Returns the name of the flag or gate that the log says is unknown. */
 export function findUnknownFlag(log: string): string | undefined {
-  const [, flag, gate] = UNKNOWN.exec(log) ?? [];
+  const [, flag, gate] = UNKNOWN_FLAG_PATTERN.exec(log) ?? [];
   return gate === undefined ? flag : `feature gate ${gate}`;
 }
 

@@ -5,7 +5,7 @@ import { createUsageError } from '../errors.ts';
 import { splitWords } from './split-words.ts';
 
 const PLACEHOLDERS: readonly string[] = ['{flags}', '{http-port}', '{secure-port}', '{dir}'];
-const PORTS = ['{http-port}', '{secure-port}'];
+const PORT_PLACEHOLDERS = ['{http-port}', '{secure-port}'];
 
 export function checkLaunchCommand(command: string): void {
   const [program] = splitWords(command);
@@ -13,7 +13,7 @@ export function checkLaunchCommand(command: string): void {
   const unknown = (command.match(/\{[a-z][a-z-]*\}/g) ?? []).find((name) => !PLACEHOLDERS.includes(name));
   if (unknown !== undefined)
     throw createUsageError(`--launch: unknown placeholder ${unknown}; available: ${PLACEHOLDERS.join(', ')}`);
-  if (!PORTS.some((port) => command.includes(port)))
+  if (!PORT_PLACEHOLDERS.some((port) => command.includes(port)))
     throw createUsageError(`--launch: the command contains no port; use {http-port} or {secure-port}`);
   if (!isProgram(program)) throw createUsageError(`--launch: there is no program ${JSON.stringify(program)}`);
 }

@@ -9,8 +9,8 @@ export interface LaunchProfile {
   /** Whether the certificates of `credentials/material.ts` are written to the server's folder, and the TLS port is opened. */
   readonly credentials?: boolean;
   /**
-   * Whether the server gets a provider of `credentials/provider.ts`: placeholders in files and flags are filled in, and its authority is
-   * written.
+   * Whether the server gets a provider of `credentials/provider.ts`: placeholders in files and flags are filled in, and the file with its
+   * authority is written.
    */
   readonly provider?: boolean;
   /** The issuers whose documents the server fetches on its own; kube-apiserver may become ready before it has fetched them. */
@@ -20,14 +20,14 @@ export interface LaunchProfile {
   readonly crashes?: boolean;
 }
 
-const table: Readonly<Record<string, LaunchProfile>> = parse(
+const profiles: Readonly<Record<string, LaunchProfile>> = parse(
   readFileSync(new URL('./launch-profiles.yaml', import.meta.url), 'utf8'),
 );
 
-export function launchProfile(name: string): LaunchProfile {
-  const profile = table[name];
+export function findLaunchProfile(name: string): LaunchProfile {
+  const profile = profiles[name];
   if (profile === undefined) {
-    throw createSuiteError(`no launch profile ${JSON.stringify(name)}; available: ${Object.keys(table).join(', ')}`);
+    throw createSuiteError(`no launch profile ${JSON.stringify(name)}; available: ${Object.keys(profiles).join(', ')}`);
   }
   return profile;
 }

@@ -7,7 +7,7 @@ export const STOP_LIMIT = 10_000;
 
 export interface LaunchedServer {
   readonly target: TargetDescription;
-  /** The TLS port, if the server has one, for requests with client certificates. It has no credentials. */
+  /** The TLS port, if the server has one, for requests with client certificates. This description contains no credentials. */
   readonly secure?: TargetDescription;
   readonly control: string | undefined;
   /** The ID of its process. */
@@ -29,6 +29,6 @@ export interface LaunchedServer {
 
 /** The part of a launched server that the launcher does not add. */
 export type StartedServer = Omit<LaunchedServer, 'crash' | 'dir' | 'provider'> & {
-  /** Ends it immediately. */
+  /** Kills the server. */
   kill(): void;
 };

@@ -14,7 +14,7 @@ import { createProvider, type Provider } from '../credentials/provider.ts';
 import { createServerError } from '../errors.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import { UnknownFlag } from './failed-start.ts';
-import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
+import { findLaunchProfile, type LaunchProfile } from './launch-profiles.ts';
 import type { LaunchedServer, StartedServer } from './launched.ts';
 import { findFreePorts } from './reserved-ports.ts';
 import { ServerProcess } from './server-process.ts';
@@ -51,7 +51,7 @@ export function launchPlanForSimulator(flags: readonly string[] = []): LaunchPla
   return flags.length === 0 ? {} : { flags };
 }
 
-/** Throws UnknownFlag if the profile has flags and the command of the user does not take any. */
+/** Starts a server with a profile. Throws UnknownFlag if the profile has flags and the command of the user does not take any. */
 export async function launchServer(
   plan: LaunchPlan,
   extraArguments: readonly string[],
@@ -61,18 +61,18 @@ export async function launchServer(
     // Inside the folder of the run, which is always removed.
     const dir = mkdtempSync(join(plan.runFolder ?? tmpdir(), 'assay-server-'));
     try {
-      const launch = typeof profile === 'string' ? launchProfile(profile) : profile;
+      const launch = typeof profile === 'string' ? findLaunchProfile(profile) : profile;
       const provider = launch.provider === true ? await createProvider() : undefined;
       return await startInFolder({ dir, provider }, plan, extraArguments, launch);
     } catch (error) {
-      if (start === STARTS || !(error instanceof Error) || !PORT_TAKEN.test(error.message)) throw error;
+      if (start === MAX_STARTS || !(error instanceof Error) || !PORT_TAKEN.test(error.message)) throw error;
     }
   }
 }
 
 /** A port cannot be reserved for another process. If another process takes it first, the server gets another port. */
 const PORT_TAKEN = /address already in use|EADDRINUSE/;
-const STARTS = 3;
+const MAX_STARTS = 3;
 
 /** The folder and the OpenID provider of a server, which it keeps when it is killed and started again. */
 interface ServerResources {
@@ -80,29 +80,29 @@ interface ServerResources {
   readonly provider: Provider | undefined;
 }
 
-/** Removes the folder when the server ends or fails to start. */
+/** Starts a server in its folder, and removes the folder when the server ends or fails to start. */
 async function startInFolder(
-  environment: ServerResources,
+  resources: ServerResources,
   plan: LaunchPlan,
   extraArguments: readonly string[],
   profile: LaunchProfile,
 ): Promise<LaunchedServer> {
-  const { dir, provider } = environment;
+  const { dir, provider } = resources;
   const remove = () => rm(dir, { recursive: true, force: true });
   try {
-    const { kill, ...server } = await startServerIn(environment, plan, extraArguments, profile);
+    const { kill, ...server } = await startWithProfile(resources, plan, extraArguments, profile);
     if (provider !== undefined) await awaitDiscovery(provider, profile);
-    let crashes = false;
+    let isCrashing = false;
     return {
       ...server,
       dir,
       ...compact({ provider }),
-      exit: server.exit.then(() => (crashes ? undefined : remove())),
+      exit: server.exit.then(() => (isCrashing ? undefined : remove())),
       crash: async () => {
-        crashes = true;
+        isCrashing = true;
         kill();
         await server.exit;
-        return startInFolder(environment, plan, extraArguments, profile);
+        return startInFolder(resources, plan, extraArguments, profile);
       },
     };
   } catch (error) {
@@ -117,13 +117,13 @@ function awaitDiscovery(provider: Provider, { discovers = [] }: LaunchProfile): 
   return Promise.race([limit, Promise.all(discovers.map((name) => provider.waitForDiscovery(name)))]);
 }
 
-async function startServerIn(
+async function startWithProfile(
   { dir, provider }: ServerResources,
   plan: LaunchPlan,
   extraArguments: readonly string[],
   profile: LaunchProfile,
 ): Promise<StartedServer> {
-  const server = {
+  const serverFiles = {
     ...(profile.credentials === true && (await createMaterial()).files),
     ...(await provider?.files()),
   };
@@ -133,7 +133,7 @@ async function startServerIn(
     resource: plan.resource ?? 'endpoints',
     ...(provider === undefined ? {} : listProviderValues(provider)),
   };
-  for (const [name, text] of Object.entries({ ...profile.files, ...server }))
+  for (const [name, text] of Object.entries({ ...profile.files, ...serverFiles }))
     writeFileSync(join(dir, name), fillPlaceholders(text, placeholders), { mode: 0o600 });
   const profileFlags = plan.command === undefined ? profile.simulator : profile.others;
   const flags = [...(plan.flags ?? []), ...profileFlags, ...extraArguments].map((flag) =>
@@ -143,8 +143,8 @@ async function startServerIn(
     if (flags.length > 0 && !plan.command.includes('{flags}')) throw new UnknownFlag('{flags} in its command');
     return startCommand(dir, plan.command, flags, plan);
   }
-  const chosenFlags = profile.credentials === true ? [...SECURE, ...flags] : flags;
-  return startSimulator(chosenFlags, { ...plan, hasOwnProcess: profile.crashes === true });
+  const allFlags = profile.credentials === true ? [...SECURE_FLAGS, ...flags] : flags;
+  return startSimulator(allFlags, { ...plan, hasOwnProcess: profile.crashes === true });
 }
 
 /**
@@ -163,14 +163,14 @@ function listProviderValues({ url, certificateAuthority }: Provider): Readonly<R
 }
 
 /** The TLS port is opened for client certificates only. */
-const SECURE = ['--secure-port', '0'];
-const LISTENERS = ['--http-port', '0', '--secure-port', '-1', '--control-port', '0'];
+const SECURE_FLAGS = ['--secure-port', '0'];
+const LISTENER_FLAGS = ['--http-port', '0', '--secure-port', '-1', '--control-port', '0'];
 
 async function startSimulator(
   flags: readonly string[],
   plan: LaunchPlan & { readonly hasOwnProcess: boolean },
 ): Promise<StartedServer> {
-  const { listening, ...rest } = await startHosted([...LISTENERS, ...flags], { limit: READY_LIMIT, ...plan });
+  const { listening, ...rest } = await startHosted([...LISTENER_FLAGS, ...flags], { limit: READY_LIMIT, ...plan });
   const url = listening.http ?? listening.https;
   if (url === null) throw createServerError('the simulator has no listener');
   return {

@@ -2,7 +2,7 @@
  * A process that this process started, in a process group of its own, with its output and its exit status.
  *
  * Worker threads end without cleanup when the main thread exits. Therefore process IDs are also written to a folder (`runFolder`), and the
- * command line ends the processes that remain there (cli/run/processes.ts). A process that can listen also receives a message.
+ * command line ends the processes that remain there (cli/run/processes.ts). A process with an IPC channel (`listens`) ends on its own.
  */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,13 +18,13 @@ export interface ProcessOptions {
   readonly listens?: boolean;
 }
 
-/** In characters. */
+/** The maximum length of a log, in characters. */
 export const LOG_LIMIT = 100_000;
 
 /** Ends running children when this process exits. One listener for all, because a worker may have many children. */
-const running = new Set<() => void>();
+const runningProcesses = new Set<() => void>();
 process.once('exit', () => {
-  for (const kill of running) kill();
+  for (const kill of runningProcesses) kill();
 });
 
 export class OwnProcess {
@@ -45,7 +45,7 @@ export class OwnProcess {
     // A process group of its own, so that a shell wrapper ends together with its children.
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(listens ? (['ipc'] as const) : [])];
     this.child = spawn(program, otherArguments, { stdio, detached: true, ...compact({ env: environment }) });
-    const note = this.#recordProcessId(runFolder);
+    const processIdFile = this.#recordProcessId(runFolder);
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.output = (this.output + text).slice(-20_000);
@@ -55,12 +55,12 @@ export class OwnProcess {
     this.exit = new Promise((resolve) => {
       const end = (mode: string): void => {
         this.end = mode;
-        if (note !== undefined) rmSync(note, { force: true });
-        running.delete(kill);
+        if (processIdFile !== undefined) rmSync(processIdFile, { force: true });
+        runningProcesses.delete(kill);
         resolve();
       };
       const kill = (): void => this.signal('SIGKILL');
-      running.add(kill);
+      runningProcesses.add(kill);
       this.child.once('exit', (code, signal) => end(signal ?? `exit ${code}`));
       this.child.once('error', (error) => end(error.message));
     });
@@ -92,12 +92,12 @@ export class OwnProcess {
   #recordProcessId(runFolder: string | undefined): string | undefined {
     if (runFolder === undefined || this.child.pid === undefined) return undefined;
     mkdirSync(runFolder, { recursive: true });
-    const note = join(runFolder, String(this.child.pid));
-    writeFileSync(note, '');
-    return note;
+    const processIdFile = join(runFolder, String(this.child.pid));
+    writeFileSync(processIdFile, '');
+    return processIdFile;
   }
 
-  /** Omits stack frames, which would hide the message above them. */
+  /** The last lines of the output for a message, without stack frames, which would hide the error above them. */
   get lastOutput(): string {
     const lines = this.output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at \S/.test(line));
     return lines.length === 0 ? '' : `; its last output:\n  ${lines.slice(-5).join('\n  ')}`;

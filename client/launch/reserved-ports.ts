@@ -21,7 +21,7 @@ export async function findFreePorts(): Promise<readonly [number, number, number]
 }
 
 async function findFreePort(): Promise<number> {
-  for (let draw = 0; draw < MAX_ATTEMPTS; draw += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const port = randomInt(FIRST_PORT, END_PORT);
     if (await isFree(port)) return port;
   }

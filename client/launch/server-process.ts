@@ -10,7 +10,7 @@ import { STOP_LIMIT, type StartedServer } from './launched.ts';
 import { OwnProcess, type ProcessOptions } from './own-process.ts';
 
 /** The polling interval, in milliseconds. */
-const POLL = 50;
+const POLL_INTERVAL = 50;
 
 export class ServerProcess {
   readonly #process: OwnProcess;
@@ -44,7 +44,7 @@ export class ServerProcess {
           this.#process.output,
         );
       }
-      await Promise.race([delay(POLL), this.#process.exit]);
+      await Promise.race([delay(POLL_INTERVAL), this.#process.exit]);
     }
   }
 

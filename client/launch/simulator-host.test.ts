@@ -34,18 +34,21 @@ test('simulators with different faults share a process sequentially, but not at 
 
   const faulty = await start('delete-of-nothing-succeeds');
   const otherSimulator = await start('delete-of-nothing-succeeds');
-  const soundServer = await start();
+  const faultlessSimulator = await start();
   assert.equal(otherSimulator.pid, faulty.pid);
-  assert.notEqual(soundServer.pid, faulty.pid);
+  assert.notEqual(faultlessSimulator.pid, faulty.pid);
   assert.equal(await deleteMissingObject(faulty), 200);
-  assert.equal(await deleteMissingObject(soundServer), 404);
+  assert.equal(await deleteMissingObject(faultlessSimulator), 404);
 
   await faulty.stop();
-  const whileOneRuns = await start('verbose-without-verdict');
-  assert.notEqual(whileOneRuns.pid, otherSimulator.pid);
+  const concurrentSimulator = await start('verbose-without-verdict');
+  assert.notEqual(concurrentSimulator.pid, otherSimulator.pid);
   await otherSimulator.stop();
-  await whileOneRuns.stop();
-  const laterServer = await start('tables-of-lists-only');
-  assert.ok([otherSimulator.pid, whileOneRuns.pid].includes(laterServer.pid), 'a process that is empty is taken again');
-  assert.equal(await deleteMissingObject(laterServer), 404);
+  await concurrentSimulator.stop();
+  const laterSimulator = await start('tables-of-lists-only');
+  assert.ok(
+    [otherSimulator.pid, concurrentSimulator.pid].includes(laterSimulator.pid),
+    'an empty process is used again',
+  );
+  assert.equal(await deleteMissingObject(laterSimulator), 404);
 });

@@ -46,28 +46,28 @@ interface SimulatorEntry {
   readonly exit: PromiseWithResolvers<void>;
 }
 
-const ENTRY = fileURLToPath(
+const HOST_SCRIPT = fileURLToPath(
   new URL(`../../cli/simulate/simulators.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
 );
 
-/** Each change of faults loads about twenty modules. */
+/** The maximum number of changes of faults in a process: each change loads about twenty modules, which stay in memory. */
 const MAX_FAULT_CHANGES = 100;
 
 class SimulatorHost {
   readonly #process: OwnProcess;
-  readonly #guests = new Map<number, SimulatorEntry>();
+  readonly #simulators = new Map<number, SimulatorEntry>();
   readonly #runFolder: string | undefined;
   #faults: string;
   /** The number of changes of faults: modules loaded with a fault stay in memory. */
-  #nextId = 0;
+  #faultChanges = 0;
   #startedCount = 0;
 
   constructor(faults: string, options: ProcessOptions) {
     this.#faults = faults;
     this.#runFolder = options.runFolder;
-    const before = options.environment ?? process.env;
-    const environment = addAllocatorSettings(before) ?? before;
-    this.#process = new OwnProcess([process.execPath, ...buildMemoryFlags([]), ENTRY], {
+    const currentEnvironment = options.environment ?? process.env;
+    const environment = addAllocatorSettings(currentEnvironment) ?? currentEnvironment;
+    this.#process = new OwnProcess([process.execPath, ...buildMemoryFlags([]), HOST_SCRIPT], {
       ...options,
       environment,
       listens: true,
@@ -75,12 +75,12 @@ class SimulatorHost {
     this.#process.child.on('message', (report: HostReport) => this.#handleReport(report));
     void this.#process.exit.then(() => {
       const reason = `their process ended (${this.#process.end})${this.#process.lastOutput}`;
-      for (const id of this.#guests.keys()) this.#handleReport({ kind: 'ended', id, why: reason });
+      for (const id of this.#simulators.keys()) this.#handleReport({ kind: 'ended', id, why: reason });
     });
   }
 
   get isEmpty(): boolean {
-    return this.#guests.size === 0;
+    return this.#simulators.size === 0;
   }
 
   get isGone(): boolean {
@@ -88,7 +88,7 @@ class SimulatorHost {
   }
 
   get hasReachedFaultLimit(): boolean {
-    return this.#nextId >= MAX_FAULT_CHANGES;
+    return this.#faultChanges >= MAX_FAULT_CHANGES;
   }
 
   hasRoomFor(faults: string, runFolder: string | undefined): boolean {
@@ -96,7 +96,7 @@ class SimulatorHost {
   }
 
   switchFaults(faults: string): void {
-    if (faults !== this.#faults) this.#nextId += 1;
+    if (faults !== this.#faults) this.#faultChanges += 1;
     this.#faults = faults;
   }
 
@@ -104,8 +104,8 @@ class SimulatorHost {
   async start(flags: readonly string[], limit: number): Promise<HostedSimulator> {
     this.#startedCount += 1;
     const id = this.#startedCount;
-    const guest: SimulatorEntry = { log: '', ready: Promise.withResolvers(), exit: Promise.withResolvers() };
-    this.#guests.set(id, guest);
+    const simulator: SimulatorEntry = { log: '', ready: Promise.withResolvers(), exit: Promise.withResolvers() };
+    this.#simulators.set(id, simulator);
     this.#process.ref();
     const killTimer = setTimeout(() => {
       const reason = `it was not ready within ${limit / 1000} s`;
@@ -114,15 +114,15 @@ class SimulatorHost {
     }, limit);
     this.#sendRequest({ kind: 'start', id, flags });
     try {
-      const listening = await guest.ready.promise;
+      const listening = await simulator.ready.promise;
       return {
         listening,
         pid: this.#process.pid,
-        log: () => guest.log,
-        exit: guest.exit.promise,
+        log: () => simulator.log,
+        exit: simulator.exit.promise,
         terminate: () => this.#sendRequest({ kind: 'stop', id }),
         kill: () => this.end(),
-        stop: () => this.#stop(id, guest),
+        stop: () => this.#stop(id, simulator),
       };
     } finally {
       clearTimeout(killTimer);
@@ -133,10 +133,10 @@ class SimulatorHost {
     this.#process.signal('SIGKILL');
   }
 
-  async #stop(id: number, guest: SimulatorEntry): Promise<void> {
+  async #stop(id: number, simulator: SimulatorEntry): Promise<void> {
     this.#sendRequest({ kind: 'stop', id });
     const killTimer = setTimeout(() => this.end(), STOP_LIMIT);
-    await guest.exit.promise;
+    await simulator.exit.promise;
     clearTimeout(killTimer);
   }
 
@@ -146,20 +146,20 @@ class SimulatorHost {
   }
 
   #handleReport(report: HostReport): void {
-    const guest = this.#guests.get(report.id);
-    if (guest === undefined) return;
+    const simulator = this.#simulators.get(report.id);
+    if (simulator === undefined) return;
     if (report.kind === 'logged') {
-      guest.log = `${guest.log}${report.line}\n`.slice(0, LOG_LIMIT);
+      simulator.log = `${simulator.log}${report.line}\n`.slice(0, LOG_LIMIT);
       return;
     }
     if (report.kind === 'ready') {
-      guest.ready.resolve(report.listening);
+      simulator.ready.resolve(report.listening);
       return;
     }
-    this.#guests.delete(report.id);
+    this.#simulators.delete(report.id);
     const reason = report.why ?? 'it was stopped';
-    guest.ready.reject(new FailedStart(`the simulator did not start: ${reason}`, reason));
-    guest.exit.resolve();
+    simulator.ready.reject(new FailedStart(`the simulator did not start: ${reason}`, reason));
+    simulator.exit.resolve();
     if (this.isEmpty) this.#process.unref();
   }
 }
@@ -173,35 +173,38 @@ export interface StartOptions extends ProcessOptions {
   readonly hasOwnProcess: boolean;
 }
 
-/** Idle processes are kept, since scenarios and faults start and stop servers all the time. */
+/**
+ * Starts a simulator, in a shared process by default. Idle processes are kept, since scenarios and faults start and stop servers all the
+ * time.
+ */
 export async function startSimulator(
   flags: readonly string[],
-  { limit, hasOwnProcess, ...forProcess }: StartOptions,
+  { limit, hasOwnProcess, ...processOptions }: StartOptions,
 ): Promise<HostedSimulator> {
-  if (hasOwnProcess) return startInOwnProcess(flags, limit, forProcess);
+  if (hasOwnProcess) return startInOwnProcess(flags, limit, processOptions);
   const faults = JSON.stringify(flags.filter((_, index) => flags[index - 1] === '--fault'));
-  const host = findHost(faults, forProcess);
+  const host = findHost(faults, processOptions);
   hosts.add(host);
   host.switchFaults(faults);
   return host.start(flags, limit);
 }
 
-function findHost(faults: string, forProcess: ProcessOptions): SimulatorHost {
+function findHost(faults: string, processOptions: ProcessOptions): SimulatorHost {
   for (const host of hosts) {
     if (!host.isGone && !(host.isEmpty && host.hasReachedFaultLimit)) continue;
     hosts.delete(host);
     host.end();
   }
-  const freeHosts = [...hosts].filter((host) => host.hasRoomFor(faults, forProcess.runFolder));
-  return freeHosts.find(({ isEmpty }) => !isEmpty) ?? freeHosts[0] ?? new SimulatorHost(faults, forProcess);
+  const freeHosts = [...hosts].filter((host) => host.hasRoomFor(faults, processOptions.runFolder));
+  return freeHosts.find(({ isEmpty }) => !isEmpty) ?? freeHosts[0] ?? new SimulatorHost(faults, processOptions);
 }
 
 async function startInOwnProcess(
   flags: readonly string[],
   limit: number,
-  forProcess: ProcessOptions,
+  processOptions: ProcessOptions,
 ): Promise<HostedSimulator> {
-  const host = new SimulatorHost('', forProcess);
+  const host = new SimulatorHost('', processOptions);
   try {
     const { exit: exited, ...server } = await host.start(flags, limit);
     return { ...server, exit: exited.finally(() => host.end()) };

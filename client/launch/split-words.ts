@@ -14,7 +14,7 @@ export function splitWords(command: string): string[] {
   return result;
 }
 
-function unquoteWord(_: string, escapedCharacter?: string, double?: string, singleQuoted?: string): string {
+function unquoteWord(_: string, escapedCharacter?: string, doubleQuoted?: string, singleQuoted?: string): string {
   if (escapedCharacter !== undefined) return escapedCharacter;
-  return double?.replace(/\\(.)/g, '$1') ?? singleQuoted ?? '';
+  return doubleQuoted?.replace(/\\(.)/g, '$1') ?? singleQuoted ?? '';
 }

@@ -9,9 +9,9 @@ import { MAX_BYTES } from '../exchange/body.ts';
 import type { RecordedBody } from './lines.ts';
 import type { Redactor } from './redaction.ts';
 
-/** In bytes. */
+/** The size in bytes above which a body is stored in a file. */
 const MIN_FILE_SIZE = 4_096;
-const NAME = 'bodies';
+const FOLDER_NAME = 'bodies';
 
 /** The bodies of one record in its `folder`. */
 export class Bodies {
@@ -19,21 +19,21 @@ export class Bodies {
   readonly #writtenDigests = new Set<string>();
 
   constructor(folder: string) {
-    this.#folder = join(folder, NAME);
+    this.#folder = join(folder, FOLDER_NAME);
   }
 
   write(bytes: Buffer): RecordedBody {
-    if (bytes.length > MIN_FILE_SIZE) return { sha256: this.#keep(bytes) };
+    if (bytes.length > MIN_FILE_SIZE) return { sha256: this.#writeFile(bytes) };
     return isUtf8(bytes) ? bytes.toString() : { base64: bytes.toString('base64') };
   }
 
-  /** Throws if the file is missing or its digest differs. */
+  /** Returns the bytes of a body. Throws an error if its file is missing. */
   read(body: RecordedBody): Buffer {
     if (typeof body === 'string') return Buffer.from(body);
     return 'base64' in body ? Buffer.from(body.base64, 'base64') : readFileSync(join(this.#folder, body.sha256));
   }
 
-  #keep(bytes: Buffer): string {
+  #writeFile(bytes: Buffer): string {
     const digest = createHash('sha256').update(bytes).digest('hex');
     if (this.#writtenDigests.has(digest)) return digest;
     mkdirSync(this.#folder, { recursive: true });

@@ -25,7 +25,7 @@ export function buildScenarioPath(pass: string, id: string): string {
   return `scenarios/${pass}/${path}-${line}${suffix.replaceAll(/[^\w.]+/g, '-')}.ndjson`;
 }
 
-/** Throws if the lines are not a record. */
+/** Parses the file of a scenario. Throws an error if its first line is not that of a scenario. */
 export function parseLines(text: string): [ScenarioLine, ...RecordLine[]] {
   const [first, ...otherLines]: RecordLine[] = text
     .split('\n')

@@ -7,7 +7,7 @@ import { findMissingFlag, UnknownFlag } from '../launch/failed-start.ts';
 import type { LaunchedServer } from '../launch/launched.ts';
 import { getTape, runLive } from './tape.ts';
 
-type Facts = Pick<LaunchedServer, 'target'> & Partial<Pick<LaunchedServer, 'secure' | 'control'>>;
+type ServerFacts = Pick<LaunchedServer, 'target'> & Partial<Pick<LaunchedServer, 'secure' | 'control'>>;
 
 /**
  * Starts the server and records it; when replaying, `start` is not called. Throws UnknownFlag if the server does not have a flag of its
@@ -35,7 +35,7 @@ export function redactCredentials({ url, token, username, impersonate }: TargetD
   return { url, ...(hasCredential ? { token: BLANK } : {}), ...compact({ impersonate }) };
 }
 
-function toFacts({ target, secure, control }: LaunchedServer): Facts {
+function toFacts({ target, secure, control }: LaunchedServer): ServerFacts {
   return {
     target: redactCredentials(target),
     ...(secure === undefined ? {} : { secure: redactCredentials(secure) }),
@@ -43,7 +43,11 @@ function toFacts({ target, secure, control }: LaunchedServer): Facts {
   };
 }
 
-function observeServer(subject: string, facts: Facts, launchedServer: LaunchedServer | undefined): LaunchedServer {
+function observeServer(
+  subject: string,
+  facts: ServerFacts,
+  launchedServer: LaunchedServer | undefined,
+): LaunchedServer {
   const { target, secure, control } = launchedServer ?? facts;
   const provider = launchedServer?.provider;
   return {
@@ -57,10 +61,10 @@ function observeServer(subject: string, facts: Facts, launchedServer: LaunchedSe
     exit: getTape().awaitEvent(`the end of ${subject}`, launchedServer?.exit ?? Promise.resolve()),
     terminate: () => launchedServer?.terminate(),
     stop: async () => launchedServer?.stop(),
-    crash: () => launchOnTape(`${subject}, started again`, () => (launchedServer ?? failUnused()).crash()),
+    crash: () => launchOnTape(`${subject}, started again`, () => (launchedServer ?? failToCrash()).crash()),
   };
 }
 
-function failUnused(): never {
-  throw new Error('a server of a record was started');
+function failToCrash(): never {
+  throw new Error('a server of a record cannot be started');
 }

@@ -31,8 +31,8 @@ export class Recording implements Tape {
   readonly #startTime = performance.now();
   readonly #bodies: Bodies;
   readonly #redactor: Redactor;
-  #watches = 0;
-  #closed = false;
+  #watchCount = 0;
+  #isClosed = false;
 
   constructor(bodies: Bodies, redactor: Redactor) {
     this.#bodies = bodies;
@@ -68,7 +68,7 @@ export class Recording implements Tape {
       kind: 'exchange',
       sent: this.#getMoment(startedAt),
       at: this.#getMoment(endedAt),
-      request: this.#request(request),
+      request: this.#recordRequest(request),
       ...(answer && {
         answer: {
           status: answer.status,
@@ -110,24 +110,23 @@ export class Recording implements Tape {
         })(),
       };
     }
-    this.#watches += 1;
+    this.#watchCount += 1;
     this.#add({
       kind: 'watch',
-      watch: this.#watches,
+      watch: this.#watchCount,
       sent: this.#getMoment(startTime),
       at: this.#getMoment(),
-      request: this.#request(request),
+      request: this.#recordRequest(request),
       answer: { status, headers: this.#redactor.headers(headers) },
     });
-    return { status, headers, body: this.#recordEvents(this.#watches, openedStream.body, signal) };
+    return { status, headers, body: this.#recordEvents(this.#watchCount, openedStream.body, signal) };
   }
 
   async *#recordEvents(watch: number, body: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
     try {
       for await (const chunk of body) {
-        const index = this.#getMoment();
-        for (const line of splitLines(chunk))
-          this.#add({ kind: 'event', watch, at: index, body: this.#recordBody(line) });
+        const at = this.#getMoment();
+        for (const line of splitLines(chunk)) this.#add({ kind: 'event', watch, at, body: this.#recordBody(line) });
         yield chunk;
       }
       this.#add({ kind: 'end', watch, at: this.#getMoment() });
@@ -170,15 +169,15 @@ export class Recording implements Tape {
     this.#add({ kind: 'unrepeatable', at: this.#getMoment(), why: reason });
   }
 
-  /** Later events belong to no scenario. */
+  /** Writes the file. Later events are not recorded, because they belong to no scenario. */
   write(file: string): void {
-    this.#closed = true;
+    this.#isClosed = true;
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${this.#lines.join('\n')}\n`);
   }
 
   #add(line: RecordLine): void {
-    if (!this.#closed)
+    if (!this.#isClosed)
       this.#lines.push(line.kind === 'observed' ? this.#redactor.text(JSON.stringify(line)) : JSON.stringify(line));
   }
 
@@ -186,7 +185,7 @@ export class Recording implements Tape {
     return Math.round((time - this.#startTime) * 1000) / 1000;
   }
 
-  #request({ method, url, headers, body }: Exchange['request']): RecordedRequest {
+  #recordRequest({ method, url, headers, body }: Exchange['request']): RecordedRequest {
     return {
       method,
       url,

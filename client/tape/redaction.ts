@@ -10,7 +10,7 @@ const PRIVATE_KEY = /-----BEGIN ([A-Z ]*PRIVATE KEY)-----.*?-----END \1-----/gs;
 const PEM_IN_BASE64 = /LS0tLS1CRUdJTi[\w+/]+=*/g;
 /** Fields of Secrets, kubeconfigs and token reviews. */
 const SECRET_FIELD = /("(?:token|token-secret|password|client-key-data)"\s*:\s*")((?:[^"\\]|\\.)+)"/g;
-/** Shorter values could be parts of other words. */
+/** The minimum length of a secret: shorter values could be parts of other words. */
 const MIN_LENGTH = 6;
 
 export class Redactor {
@@ -19,7 +19,7 @@ export class Redactor {
   constructor(descriptions: readonly Partial<TargetDescription>[]) {
     const secrets = descriptions.flatMap(({ token, password, clientKey }) => [token, password, clientKey]);
     this.#secrets = [...new Set(secrets)].filter(
-      (name) => name !== undefined && name !== BLANK && name.length >= MIN_LENGTH,
+      (secret) => secret !== undefined && secret !== BLANK && secret.length >= MIN_LENGTH,
     ) as string[];
   }
 

@@ -43,21 +43,21 @@ export class Replay implements Tape {
   constructor(lines: readonly RecordLine[], bodies: Bodies, redactor: Redactor) {
     this.#bodies = bodies;
     this.#redactor = redactor;
-    for (const line of lines) this.#takeLine(line);
+    for (const line of lines) this.#addLine(line);
     // The record is ordered by completion. Of two concurrent requests, the second may have completed first.
     for (const answers of this.#answers.values()) answers.sort((a, b) => a.sent - b.sent);
   }
 
-  #takeLine(line: RecordLine): void {
+  #addLine(line: RecordLine): void {
     if (line.kind === 'exchange' || line.kind === 'watch') {
       const { body, ...request } = line.request;
       const key = createRequestKey(
         { ...request, body: body === undefined ? undefined : this.#bodies.read(body) },
         this.#redactor,
       );
-      listIn(this.#answers, key).push(line);
-    } else if (line.kind === 'event' || line.kind === 'end') listIn(this.#streams, line.watch).push(line);
-    else if (line.kind === 'observed') listIn(this.#observations, line.what).push(line);
+      getOrCreateList(this.#answers, key).push(line);
+    } else if (line.kind === 'event' || line.kind === 'end') getOrCreateList(this.#streams, line.watch).push(line);
+    else if (line.kind === 'observed') getOrCreateList(this.#observations, line.what).push(line);
     else if (line.kind === 'step') this.#steps.push(line.at);
   }
 
@@ -65,7 +65,7 @@ export class Replay implements Tape {
     return this.#schedule.now;
   }
 
-  /** Ends at its recorded time; an unrecorded pause takes its full time. */
+  /** Resolves at the recorded end of the pause; an unrecorded pause takes its full time. */
   pause(milliseconds: number): Promise<void> {
     return this.#schedule.waitForTime(this.#observations.get(PAUSE)?.shift()?.at ?? this.now() + milliseconds);
   }
@@ -93,15 +93,15 @@ export class Replay implements Tape {
 
   async exchange(request: Exchange['request']): Promise<TimedExchange> {
     const line = await this.#findAnswer(request);
-    const base = { startedAt: line.sent, endedAt: line.at };
+    const times = { startedAt: line.sent, endedAt: line.at };
     if (line.kind === 'watch') {
       const body = Buffer.concat((this.#streams.get(line.watch) ?? []).map((line) => this.#readBytes(line)));
       const answer = { ...line.answer, body, milliseconds: line.at - line.sent };
-      return { ...base, exchange: { request, answer } };
+      return { ...times, exchange: { request, answer } };
     }
     const { answer, error, late } = line;
     return {
-      ...base,
+      ...times,
       exchange: {
         request,
         ...(answer && {
@@ -153,12 +153,12 @@ export class Replay implements Tape {
     );
     rejectionOnAbort.catch(() => undefined);
     const chunks = this.#streams.get(watch) ?? [];
-    for (let piece = chunks.shift(); piece !== undefined; piece = chunks.shift()) {
-      await Promise.race([this.#schedule.awaitPassively(piece.at), rejectionOnAbort]);
-      if (piece.kind === 'end' && piece.broken === undefined) return;
-      if (piece.kind === 'end') throw new Error(piece.broken);
-      const chunk = [this.#readBytes(piece)];
-      while (chunks[0]?.kind === 'event' && chunks[0].at === piece.at) chunk.push(this.#readBytes(chunks.shift()));
+    for (let streamLine = chunks.shift(); streamLine !== undefined; streamLine = chunks.shift()) {
+      await Promise.race([this.#schedule.awaitPassively(streamLine.at), rejectionOnAbort]);
+      if (streamLine.kind === 'end' && streamLine.broken === undefined) return;
+      if (streamLine.kind === 'end') throw new Error(streamLine.broken);
+      const chunk = [this.#readBytes(streamLine)];
+      while (chunks[0]?.kind === 'event' && chunks[0].at === streamLine.at) chunk.push(this.#readBytes(chunks.shift()));
       yield Buffer.concat(chunk);
     }
     await rejectionOnAbort;
@@ -200,7 +200,7 @@ export class Replay implements Tape {
   }
 }
 
-function listIn<K, V>(map: Map<K, V[]>, key: K): V[] {
+function getOrCreateList<K, V>(map: Map<K, V[]>, key: K): V[] {
   const list = map.get(key) ?? [];
   map.set(key, list);
   return list;

@@ -18,14 +18,14 @@ test('events occur in the order of their times, without real waiting', async () 
 
 test('events that nobody waits for do not advance the time', async () => {
   const schedule = new Schedule();
-  let events = false;
+  let hasOccurred = false;
   void schedule.awaitPassively(10).then(() => {
-    events = true;
+    hasOccurred = true;
   });
   await schedule.waitForTime(5);
-  assert.deepEqual([events, schedule.now], [false, 5]);
+  assert.deepEqual([hasOccurred, schedule.now], [false, 5]);
   await schedule.beginStep(20, 30);
-  assert.deepEqual([events, schedule.now], [true, 20]);
+  assert.deepEqual([hasOccurred, schedule.now], [true, 20]);
 });
 
 test('a cancelled wait does not advance the time', async () => {

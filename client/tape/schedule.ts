@@ -24,12 +24,12 @@ export class Schedule {
     return this.#now;
   }
 
-  /** Resolves at that moment. */
+  /** Resolves when the virtual time reaches `dueTime`, and lets the time advance. */
   waitForTime(dueTime: number): Promise<void> {
     return new Promise((resolve) => this.#add({ dueTime, active: true, resolve }));
   }
 
-  /** Resolves at that moment, which this wait does not advance to. */
+  /** Resolves when the virtual time reaches `dueTime`, without letting the time advance. */
   awaitPassively(dueTime: number): Promise<void> {
     return new Promise((resolve) => this.#add({ dueTime, active: false, resolve }));
   }
@@ -41,7 +41,7 @@ export class Schedule {
 
   /** Starts a step. The next one starts at `nextStepStart`; everything before that may arrive. */
   async beginStep(moment: number, nextStepStart: number): Promise<void> {
-    for (let next = this.#findNext(); next !== undefined && next.dueTime <= moment; next = this.#findNext())
+    for (let next = this.#findNextWait(); next !== undefined && next.dueTime <= moment; next = this.#findNextWait())
       this.#resume(next);
     await waitUntilIdle();
     this.#now = Math.max(this.#now, moment);
@@ -57,10 +57,10 @@ export class Schedule {
   async #advance(): Promise<void> {
     if (this.#isAdvancing) return;
     this.#isAdvancing = true;
-    for (let isQuiet = false; this.#hasActive(); ) {
+    for (let isQuiet = false; this.#hasActiveWait(); ) {
       await waitUntilIdle();
-      const next = this.#findNext();
-      if (next === undefined || !this.#hasActive()) break;
+      const next = this.#findNextWait();
+      if (next === undefined || !this.#hasActiveWait()) break;
       if (next.dueTime > this.#nextStepStart && !isQuiet) {
         await new Promise((resolve) => setTimeout(resolve, IDLE_TIME));
         isQuiet = true;
@@ -78,13 +78,13 @@ export class Schedule {
     wait.resolve();
   }
 
-  #findNext(): Wait | undefined {
+  #findNextWait(): Wait | undefined {
     let next: Wait | undefined;
     for (const wait of this.#waits) if (next === undefined || wait.dueTime < next.dueTime) next = wait;
     return next;
   }
 
-  #hasActive(): boolean {
+  #hasActiveWait(): boolean {
     for (const { active } of this.#waits) if (active) return true;
     return false;
   }

@@ -23,13 +23,13 @@ export async function serveExtension(group: string): Promise<ExtensionServer> {
   const server = createServer(await createSelfSignedCertificate(), (request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const acceptedTypes = (request.headers.accept ?? '*/*').split(',').map((name) => name.split(';', 1)[0]?.trim());
-    const json = acceptedTypes.some((name) => name === 'application/json' || name === '*/*');
-    const patches = request.method === 'PATCH';
-    const document = patches ? createPatchResponse(group, path) : createDocuments(group)[path];
-    const isAccepted = !patches || request.headers['content-type'] === 'application/strategic-merge-patch+json';
-    const status = document === undefined ? 404 : !isAccepted ? 415 : json ? 200 : 406;
+    const acceptsJson = acceptedTypes.some((name) => name === 'application/json' || name === '*/*');
+    const isPatch = request.method === 'PATCH';
+    const document = isPatch ? createPatchResponse(group, path) : createDocuments(group)[path];
+    const isAccepted = !isPatch || request.headers['content-type'] === 'application/strategic-merge-patch+json';
+    const status = document === undefined ? 404 : !isAccepted ? 415 : acceptsJson ? 200 : 406;
     response.writeHead(status, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify(status === 200 ? document : createRefusal(status)));
+    response.end(JSON.stringify(status === 200 ? document : createFailureStatus(status)));
   });
   const port = await listen(server, address);
   return {
@@ -81,13 +81,13 @@ function createPatchResponse(group: string, path: string): object | undefined {
   return name === undefined ? undefined : { kind: 'Gadget', apiVersion: `${group}/v1`, metadata: { name } };
 }
 
-function createRefusal(code: number): object {
+function createFailureStatus(code: number): object {
   const reason = REASONS[code] ?? 'NotAcceptable';
   return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message: 'JSON only', reason, code };
 }
 
 function findOwnAddress(): string {
-  const addresses = Object.values(networkInterfaces()).flatMap((networkInterfaceInfos) => networkInterfaceInfos ?? []);
+  const addresses = Object.values(networkInterfaces()).flatMap((interfaceAddresses) => interfaceAddresses ?? []);
   const ipv4 = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
   if (ipv4 === undefined)
     throw createSuiteError('this machine has only loopback addresses, so an aggregated server cannot be reached');

@@ -98,7 +98,7 @@ class RecordedReply {
     this.#request = completeRequest(target, {
       method: receivedRequest.method,
       path: receivedRequest.path,
-      ...createResponseHeaders(receivedRequest),
+      ...createRequestHeaders(receivedRequest),
     });
   }
 
@@ -121,7 +121,7 @@ class RecordedReply {
   }
 }
 
-function createResponseHeaders({ accept, contentType }: ReceivedRequest): { headers: [string, string][] } {
+function createRequestHeaders({ accept, contentType }: ReceivedRequest): { headers: [string, string][] } {
   const headers: [string, string][] = [];
   if (accept !== undefined) headers.push(['Accept', accept]);
   if (contentType !== undefined) headers.push(['Content-Type', contentType]);
@@ -130,7 +130,7 @@ function createResponseHeaders({ accept, contentType }: ReceivedRequest): { head
 
 function recordRequest(request: IncomingMessage, receivedRequests: ReceivedRequest[]): ReceivedRequest {
   const path = request.url ?? '/';
-  const verb = requestVerb(request.method ?? 'GET', path);
+  const verb = findVerb(request.method ?? 'GET', path);
   const receivedRequest = {
     method: request.method ?? 'GET',
     path,
@@ -143,7 +143,7 @@ function recordRequest(request: IncomingMessage, receivedRequests: ReceivedReque
   return receivedRequest;
 }
 
-function requestVerb(method: string, path: string): string {
+function findVerb(method: string, path: string): string {
   if (method !== 'GET') return method;
   const [barePath = '', query = ''] = path.split('?');
   const parameters = new URLSearchParams(query);
@@ -175,7 +175,7 @@ async function handleRequest(
   const wire = {
     method: receivedRequest.method,
     path,
-    ...createResponseHeaders(receivedRequest),
+    ...createRequestHeaders(receivedRequest),
     ...(body.length === 0 ? {} : { body }),
   };
   const outgoing = completeRequest(target, wire);
@@ -200,7 +200,7 @@ async function handleRequest(
   requestAbort.abort();
 }
 
-/** Forwards whole lines until the given number of events, then the rest of the last chunk is dropped. */
+/** Forwards whole lines, up to the given number of events; the rest of the last chunk is dropped. */
 async function forwardEvents(body: AsyncIterable<Buffer>, events: number, reply: RecordedReply): Promise<void> {
   const decoder = new TextDecoder();
   let pending = '';

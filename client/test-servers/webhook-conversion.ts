@@ -2,7 +2,7 @@
 import { isJsonObject } from '../../values/json-object.ts';
 
 export interface WebhookConversion {
-  /** By version: the different names of members in `spec`. */
+  /** By version: the names of members in `spec` that differ. */
   readonly renames?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Merged into each converted object. */
   readonly each?: Members;

@@ -52,7 +52,7 @@ export async function serveWebhooks(): Promise<WebhookServer> {
   const findAnswer = async (incoming: IncomingMessage): Promise<object | 'never' | undefined> => {
     const name = decodeURIComponent((incoming.url ?? '').slice(1).split('?', 1)[0] ?? '');
     const review: Review = JSON.parse(String(await readBody(incoming)));
-    if (isConversion(review)) return convert(review, conversions.get(name) ?? {});
+    if (isConversion(review)) return createConversionResponse(review, conversions.get(name) ?? {});
     const { apiVersion, kind, request } = review;
     requestsByName.set(name, [...(requestsByName.get(name) ?? []), request]);
     const answer = answers.get(name)?.[request.dryRun === true ? 'dry' : 'real'] ?? {};
@@ -88,7 +88,10 @@ function isConversion(review: Review): review is ConversionReview {
   return review.kind === 'ConversionReview';
 }
 
-function convert(review: ConversionReview, conversion: WebhookConversion): object | 'never' | undefined {
+function createConversionResponse(
+  review: ConversionReview,
+  conversion: WebhookConversion,
+): object | 'never' | undefined {
   if (conversion.hangs === true) return 'never';
   return conversion.closesConnection === true ? undefined : convertReview(review, conversion);
 }

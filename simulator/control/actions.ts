@@ -44,7 +44,7 @@ export interface Control {
   /** Stores exported objects of another server, in whichever versions; returns their number. */
   importObjects(objects: readonly StoredObject[]): Promise<number>;
   failCheck(check: string, reason?: string): void;
-  /** Without a name: all checks. */
+  /** Recovers a check, or all checks if no name is given. */
   recoverCheck(check?: string): void;
 }
 
@@ -72,7 +72,7 @@ export function createControl({
     },
     backup: async (file) => {
       if (!isAbsolute(file)) throw new ControlError(`file must be an absolute path, not ${file}`);
-      if (existsSync(file)) throw new ControlError(`there is something at ${file} already`);
+      if (existsSync(file)) throw new ControlError(`${file} exists already`);
       try {
         return await storage.backup(file);
       } catch (error) {

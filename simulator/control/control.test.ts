@@ -77,11 +77,11 @@ test('/corrupt makes a stored object unreadable and readable again', async () =>
 });
 
 test('/health/fail and /health/recover change the result of a check', async () => {
-  const ping = () => health.checks('livez')[0]?.run();
+  const runPing = () => health.checks('livez')[0]?.run();
   assert.deepEqual(await post('/health/fail', '{"check":"ping","reason":"because"}'), [200, { failing: 'ping' }]);
-  assert.equal(ping(), 'because');
+  assert.equal(runPing(), 'because');
   assert.deepEqual(await post('/health/recover', '{"check":"ping"}'), [200, { recovered: 'ping' }]);
-  assert.equal(ping(), undefined);
+  assert.equal(runPing(), undefined);
   assert.equal((await post('/health/fail', '{"check":"nope"}'))[0], 400);
 });
 
@@ -114,13 +114,13 @@ test('rejects a GET of an action, and a request with another Host header', async
 });
 
 test('exports objects in the storage version of the release, and imports any version', async () => {
-  const budget = (selector: object) => ({
+  const createBudget = (selector: object) => ({
     apiVersion: 'policy/v1beta1',
     kind: 'PodDisruptionBudget',
     metadata: { name: 'a', namespace: 'x' },
     spec: { selector },
   });
-  const importedEntry = { storageKey: 'poddisruptionbudgets', key: 'x/a', object: budget({}) };
+  const importedEntry = { storageKey: 'poddisruptionbudgets', key: 'x/a', object: createBudget({}) };
   assert.deepEqual(await post('/import', JSON.stringify({ objects: [importedEntry] })), [200, { imported: 1 }]);
   const importedItem = await storage.openResource('poddisruptionbudgets').get('x/a', { type: 'mostRecent' });
   assert.equal(importedItem?.object.apiVersion, 'policy/v1');
@@ -141,7 +141,7 @@ test('rejects a backup of data in memory, and a relative or existing path', asyn
     return error;
   };
   assert.equal(await postRefused('backup.sqlite'), 'file must be an absolute path, not backup.sqlite');
-  assert.equal(await postRefused('/'), 'there is something at / already');
+  assert.equal(await postRefused('/'), '/ exists already');
   assert.match(await postRefused('/tmp/absent/backup.sqlite'), /^only data in --data-dir can be backed up/);
   assert.equal(await postRefused(7), 'file must be a string');
 });

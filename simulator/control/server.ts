@@ -48,12 +48,12 @@ export async function openControl(port: number, control: Control): Promise<Contr
 
 async function answerRequest(request: IncomingMessage, control: Control): Promise<readonly [number, object]> {
   if (!/^(127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?$/.test(request.headers.host ?? '')) {
-    return [403, { error: 'only for this machine' }];
+    return [403, { error: 'the control port accepts requests of this machine only' }];
   }
   if (request.method === 'GET' && request.url === '/') return [200, DESCRIPTION];
   const action = ACTIONS.find(({ path }) => path === request.url);
-  if (action === undefined) return [404, { error: `nothing at ${request.url}; GET / tells what there is` }];
-  if (request.method !== 'POST') return [405, { error: `${action.path} takes a POST` }];
+  if (action === undefined) return [404, { error: `unknown path ${request.url}; GET / lists the actions` }];
+  if (request.method !== 'POST') return [405, { error: `${action.path} supports POST only` }];
   try {
     return [200, await action.run(control, await readFields(request))];
   } catch (error) {
@@ -73,7 +73,7 @@ async function readFields(request: IncomingMessage): Promise<Fields> {
   const text = Buffer.concat(chunks).toString('utf8').trim();
   if (text === '') return {};
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) {
-    throw new ControlError('the body must come as application/json');
+    throw new ControlError('the body must have the Content-Type application/json');
   }
   let value: unknown;
   try {

@@ -27,7 +27,7 @@ export async function exportObjects(registry: Registry, storage: Storage, namesp
   return exportedObjects;
 }
 
-/** Returns the number of objects. */
+/** Stores the objects, and returns their number. */
 export async function importObjects(
   registry: Registry,
   storage: Storage,

@@ -10,7 +10,7 @@ import type { ControllerContext } from './controller.ts';
 export interface DeletionTarget {
   readonly resource: ResourceType;
   readonly key: string;
-  /** An object of the same name with another uid is not deleted. */
+  /** If set, an object with the same name but another uid is not deleted. */
   readonly uid?: string | undefined;
 }
 
@@ -22,9 +22,9 @@ export async function deleteObject(
 ): Promise<void> {
   const storage = context.storage(resource);
   const deleteOptions = { ...NO_DELETE_OPTIONS, ...options };
-  let removeAfterwards = false;
+  let isRemovedAfterwards = false;
   await storage.write(key, (current): Decision => {
-    removeAfterwards = false;
+    isRemovedAfterwards = false;
     if (current === undefined || (uid !== undefined && current.object.metadata.uid !== uid)) return 'unchanged';
     const outcome: DeletionOutcome = decideDeletion(
       current.object,
@@ -34,10 +34,10 @@ export async function deleteObject(
     );
     if (outcome.type === 'pending') return 'unchanged';
     if (outcome.type === 'removed') return 'absent';
-    removeAfterwards = outcome.thenRemoved;
+    isRemovedAfterwards = outcome.thenRemoved;
     return deepEqual(outcome.object, current.object) ? 'unchanged' : { put: outcome.object };
   });
-  if (removeAfterwards) await storage.write(key, () => 'absent');
+  if (isRemovedAfterwards) await storage.write(key, () => 'absent');
 }
 
 /** Replaces the metadata of an object; returns 'absent' if that removes the last finalizer. */

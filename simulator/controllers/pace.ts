@@ -9,14 +9,14 @@ import type { Clock } from '../ground/clock.ts';
 const MAX_IMMEDIATE = 16;
 const FIRST_DELAY = 10;
 const MAX_DELAY = 1000;
-/** One round is forgotten per interval, in milliseconds. */
-const FORGOTTEN_IN = 100;
+/** The interval after which one round is forgotten, in milliseconds. */
+const FORGET_INTERVAL = 100;
 /** With more keys than this, quiet keys are removed. */
 const MANY_KEYS = 1000;
 
 interface Rounds {
   readonly count: number;
-  readonly at: number;
+  readonly lastRoundTime: number;
 }
 
 export class Pace {
@@ -38,7 +38,7 @@ export class Pace {
 
   #countRecent(rounds: Rounds | undefined): number {
     if (rounds === undefined) return 0;
-    return Math.max(0, rounds.count - (this.#clock.now() - rounds.at) / FORGOTTEN_IN);
+    return Math.max(0, rounds.count - (this.#clock.now() - rounds.lastRoundTime) / FORGET_INTERVAL);
   }
 
   #forgetQuiet(): void {

@@ -19,8 +19,8 @@ interface RecordedUpdate {
 }
 
 /**
- * Makes the manager the owner of the fields of `object` that differ from the previous object, or of all fields of a new object. A stored object
- * without managers gets none.
+ * Makes the manager the owner of the fields of `object` that differ from the previous object, or of all fields of a new object. A stored
+ * object without managers gets none.
  */
 export function recordUpdate(
   object: ApiObject,

@@ -10,14 +10,14 @@ import type { ControllerName } from './selection.ts';
 import { createAccountTokenController } from './service-accounts/account-token-controller.ts';
 import { createServiceAccountController } from './service-accounts/service-account-controller.ts';
 import { createTokenCleaner } from './token-cleaner.ts';
-import { claimProtection } from './volumes/claim-protection.ts';
+import { createClaimProtection } from './volumes/claim-protection.ts';
 import { createVolumeProtection } from './volumes/volume-protection.ts';
 
 const CONSTRUCTORS: Readonly<Record<ControllerName, (context: ControllerContext) => Controller>> = {
   'clusterrole-aggregation-controller': (context) => new RoleAggregation(context),
   'namespace-controller': (context) => new NamespaceController(context),
   'persistentvolume-protection-controller': createVolumeProtection,
-  'persistentvolumeclaim-protection-controller': claimProtection,
+  'persistentvolumeclaim-protection-controller': createClaimProtection,
   'root-ca-certificate-publisher-controller': createRootCaPublisher,
   'validatingadmissionpolicy-status-controller': (context) => new PolicyStatus(context),
   'resourcequota-controller': (context) => new ResourceQuotaController(context),

@@ -23,7 +23,7 @@ export interface TestCluster {
   waitUntil(subject: string, condition: () => Promise<boolean>): Promise<void>;
 }
 
-export function testCluster(): TestCluster {
+export function createTestCluster(): TestCluster {
   const clock = new ManualClock();
   const storage = openStorage(new MemoryStore(), { clock, watchHistory: 300_000 });
   const reports: unknown[] = [];
@@ -48,18 +48,18 @@ export function testCluster(): TestCluster {
     rootCertificate: '',
     report: (controller, error) => reports.push([controller, error]),
   };
-  const resource = (name: string) => findServedResource(registry, '', 'v1', name);
+  const findResource = (name: string) => findServedResource(registry, '', 'v1', name);
   return {
     context,
     storage,
     reports,
-    resource,
+    resource: findResource,
     async create(name, key, body) {
-      const object = createObject({ resource: resource(name), body, manager: 'kube-apiserver' }, context);
-      await context.storage(resource(name)).write(key, () => ({ put: object }));
+      const object = createObject({ resource: findResource(name), body, manager: 'kube-apiserver' }, context);
+      await context.storage(findResource(name)).write(key, () => ({ put: object }));
     },
     async read(name, key) {
-      return (await context.storage(resource(name)).get(key, { type: 'mostRecent' }))?.object;
+      return (await context.storage(findResource(name)).get(key, { type: 'mostRecent' }))?.object;
     },
     async waitUntil(subject, condition) {
       for (let attempt = 0; attempt < 10_000; attempt++) {

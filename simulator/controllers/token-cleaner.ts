@@ -28,15 +28,11 @@ export function createTokenCleaner(context: ControllerContext): Controller {
       return 'unchanged';
     });
   };
-  const follower = new ObjectQueue(
-    NAME,
-    { storage: secrets, prefix: `${NAMESPACE}/`, process: processSecret },
-    context,
-  );
+  const queue = new ObjectQueue(NAME, { storage: secrets, prefix: `${NAMESPACE}/`, process: processSecret }, context);
   return {
-    start: () => follower.start(),
+    start: () => queue.start(),
     stop: () => {
-      follower.stop();
+      queue.stop();
       for (const cancel of cancelByKey.values()) cancel();
     },
   };

@@ -1,4 +1,4 @@
-/** Notifies a controller that waits for objects to be removed as soon as one of them is. */
+/** Notifies a controller that waits for objects to be removed as soon as one of them is removed. */
 import type { CacheWatch, ResourceStorage } from '../store/watch-cache.ts';
 
 export interface AwaitedObjects {

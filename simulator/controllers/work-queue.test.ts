@@ -15,7 +15,7 @@ function createHeldQueue(): {
   const startedKeys: string[] = [];
   const reportedErrors: unknown[] = [];
   const open: PromiseWithResolvers<void>[] = [];
-  const round = (name: string): Promise<void> => {
+  const startRound = (name: string): Promise<void> => {
     startedKeys.push(name);
     const barrier = Promise.withResolvers<void>();
     open.push(barrier);
@@ -30,7 +30,7 @@ function createHeldQueue(): {
   };
   const report = (_: string, error: unknown) => void reportedErrors.push(error);
   return {
-    rounds: new WorkQueue('test', round, { report, clock }),
+    rounds: new WorkQueue('test', startRound, { report, clock }),
     clock,
     startedNames: startedKeys,
     reportedErrors,

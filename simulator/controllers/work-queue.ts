@@ -43,7 +43,7 @@ export class WorkQueue {
     void this.#runTask(name, newWork);
   }
 
-  /** The current round completes; no other follows. */
+  /** Stops the queue: the current round completes, and no other round follows. */
   stop(): void {
     this.#isStopped = true;
     for (const end of this.#waits) end();
@@ -51,8 +51,8 @@ export class WorkQueue {
 
   async #runTask(name: string, work: { shouldRepeat: boolean }): Promise<void> {
     do {
-      const wait = this.#pace.nextDelay(name);
-      if (wait > 0) await this.#waitFor(wait);
+      const delay = this.#pace.nextDelay(name);
+      if (delay > 0) await this.#waitFor(delay);
       if (this.#isStopped) return;
       work.shouldRepeat = false;
       try {

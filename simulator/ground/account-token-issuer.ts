@@ -4,7 +4,7 @@ export interface AccountTokenIssuer {
   readonly issuer: string;
   /** The default audiences of tokens. */
   readonly audiences: readonly string[];
-  /** In milliseconds; 0 for no limit. */
+  /** The maximum lifetime of a token in milliseconds; 0 for no limit. */
   readonly maxExpiration: number;
   sign(claims: Readonly<Record<string, unknown>>): Promise<string>;
 }

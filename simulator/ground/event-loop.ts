@@ -4,7 +4,7 @@
  */
 const waitingTasks: (() => void)[] = [];
 
-/** Resolves when the next piece may be done, up to the next `await`. */
+/** Resolves in a turn of the event loop in which the caller may do one piece of its work. */
 export function waitInQueue(): Promise<void> {
   return new Promise((resolve) => {
     waitingTasks.push(resolve);

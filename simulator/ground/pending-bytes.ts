@@ -11,7 +11,7 @@ import type { HttpRequest } from './exchange.ts';
 const MAX_WAITING = 100;
 
 export interface Share {
-  /** Absent if there is room at once. Rejects if the client disconnects before. */
+  /** Resolves when the response may be sent; absent if there is room at once. Rejects if the client disconnects first. */
   readonly untilAdmitted: Promise<void> | undefined;
   /** Reduces the reservation to the actual size. */
   shrink(bytes: number): void;
@@ -39,7 +39,7 @@ export class PendingBytes {
     return this.#waitingRequests.size >= MAX_WAITING;
   }
 
-  /** Reserves until the response has been sent, or the client has disconnected. */
+  /** Reserves bytes until the response has been sent, or the client has disconnected. */
   reserve(bytes: number, request: Pick<HttpRequest, 'onEnd'>): Share {
     let shareBytes = Math.min(bytes, this.#maxBytes);
     const shrink = (newSize: number) => {

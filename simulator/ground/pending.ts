@@ -13,7 +13,7 @@ export class Pending extends Error {
   }
 }
 
-/** Evaluates until nothing is pending. */
+/** Returns the result of `evaluate`, which is called again each time a pending value becomes available. */
 export function evaluateWhenReady<T>(evaluate: () => T): MaybePromise<T> {
   try {
     return evaluate();

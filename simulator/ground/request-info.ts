@@ -19,7 +19,10 @@ export interface RequestInfo {
   readonly isResourceRequest: boolean;
   /** Percent-decoded. */
   readonly path: string;
-  /** For resources: get, list, watch, create, update, patch, delete, deletecollection, `proxy`, or '' for a method without meaning. Else the method in lower case. */
+  /**
+   * For resources: get, list, watch, create, update, patch, delete, deletecollection, `proxy`, or '' for a method without meaning. Else the
+   * method in lower case.
+   */
   readonly verb: string;
   /** `api` or `apis`; '' unless it is a resource request. */
   readonly prefix: string;
@@ -63,14 +66,15 @@ const NO_PARTS: readonly string[] = [];
 export function requestInfo(method: string, path: string, rawQuery: string): RequestInfo {
   const query = parseQuery(rawQuery);
   const segments = splitPath(path);
-  const core = segments[0] === 'api';
-  const first = core ? 2 : 3;
-  if (segments.length <= first || (!core && segments[0] !== 'apis')) return createNonResourceInfo(method, path, query);
+  const isCore = segments[0] === 'api';
+  const first = isCore ? 2 : 3;
+  if (segments.length <= first || (!isCore && segments[0] !== 'apis'))
+    return createNonResourceInfo(method, path, query);
 
-  const special = SPECIAL_VERBS.has(segments[first] ?? '');
+  const isSpecial = SPECIAL_VERBS.has(segments[first] ?? '');
   let index = first;
   let verb = VERBS[method] ?? '';
-  if (special) {
+  if (isSpecial) {
     if (segments.length < first + 2) {
       throw new RequestInfoError(
         `unable to determine kind and namespace from url, ${path}${rawQuery === '' ? '' : `?${rawQuery}`}`,
@@ -81,12 +85,12 @@ export function requestInfo(method: string, path: string, rawQuery: string): Req
   }
 
   let namespace = '';
-  let inNamespace = false;
+  let isInNamespace = false;
   if (segments[index] === 'namespaces') {
     namespace = segments[index + 1] ?? '';
     if (segments.length > index + 2 && !NAMESPACE_SUBRESOURCES.has(segments[index + 2] ?? '')) {
       index += 2;
-      inNamespace = true;
+      isInNamespace = true;
     }
   }
   const parts = segments.slice(index);
@@ -103,16 +107,16 @@ export function requestInfo(method: string, path: string, rawQuery: string): Req
     isResourceRequest: true,
     path,
     verb,
-    prefix: core ? 'api' : 'apis',
-    group: core ? '' : (segments[1] ?? ''),
+    prefix: isCore ? 'api' : 'apis',
+    group: isCore ? '' : (segments[1] ?? ''),
     version: segments[first - 1] ?? '',
     namespace,
     resource: parts[0] ?? '',
     subresource,
     name,
     parts,
-    inNamespace,
-    watchPath: special && verb === 'watch',
+    inNamespace: isInNamespace,
+    watchPath: isSpecial && verb === 'watch',
     query,
   };
 }
@@ -139,7 +143,7 @@ function createNonResourceInfo(method: string, path: string, query: Query): Requ
   };
 }
 
-/** Slashes at both ends are ignored; those in the middle create empty segments. */
+/** Splits a path into segments. Slashes at both ends are ignored; slashes in the middle create empty segments. */
 function splitPath(path: string): string[] {
   let start = 0;
   let end = path.length;
@@ -148,7 +152,10 @@ function splitPath(path: string): string[] {
   return start === end ? [] : path.slice(start, end).split('/');
 }
 
-/** A list with invalid options has no name; the handler rejects it later, in its own order of checks. */
+/**
+ * Reports whether the options of a list can be read. A list with invalid options has no name; the handler rejects it later, in its own
+ * order of checks.
+ */
 function areListOptionsReadable(query: Query): boolean {
   return queryInteger(query, 'limit').ok && queryInteger(query, 'timeoutSeconds').ok;
 }

@@ -3,7 +3,10 @@
  * must be known before a handler parses the selector.
  */
 
-/** For `metadata.name=x,status.phase=Running` it is x; undefined if the name is not fixed or cannot be part of a path. */
+/**
+ * Returns the selected name, such as x for `metadata.name=x,status.phase=Running`; undefined if the name is not fixed or cannot be part of
+ * a path.
+ */
 export function findExactName(selector: string): string | undefined {
   if (!selector.includes('metadata.name=')) return undefined;
   let selectedName: string | undefined;

@@ -29,7 +29,7 @@ function buildAnswer(status: number, mediaType: string, body: AnswerBody, warnin
   return { status, headers, body };
 }
 
-/** Node writes header values as latin1; kube-apiserver sends UTF-8. */
+/** Encodes a header value as UTF-8, as kube-apiserver does; Node writes header values as latin1. */
 function encodeUtf8(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
@@ -37,15 +37,15 @@ function encodeUtf8(text: string): string {
 /** Responds with a stored object. */
 export function createItemAnswer(
   status: number,
-  chosenResponseFormat: ResponseFormat,
+  format: ResponseFormat,
   servedKind: ServedKind,
   item: Item,
   warnings?: readonly string[],
 ): Answer {
   return buildAnswer(
     status,
-    chosenResponseFormat.serializer.mediaType,
-    chosenResponseFormat.representation.item(chosenResponseFormat, servedKind, item),
+    format.serializer.mediaType,
+    format.representation.item(format, servedKind, item),
     warnings,
   );
 }
@@ -53,15 +53,15 @@ export function createItemAnswer(
 /** Responds with an object that is not stored: the result of a dry run, a view, a review. */
 export function createObjectAnswer(
   status: number,
-  chosenResponseFormat: ResponseFormat,
+  format: ResponseFormat,
   servedKind: ServedKind,
   object: ApiObject,
   warnings?: readonly string[],
 ): Answer {
   return buildAnswer(
     status,
-    chosenResponseFormat.serializer.mediaType,
-    chosenResponseFormat.representation.object(chosenResponseFormat, servedKind, object),
+    format.serializer.mediaType,
+    format.representation.object(format, servedKind, object),
     warnings,
   );
 }
@@ -69,25 +69,25 @@ export function createObjectAnswer(
 /** Responds with a Status of `Success`, which has no other representation. */
 export function createSuccessAnswer(
   status: number,
-  chosenEncoding: Encoding,
+  encoding: Encoding,
   body: Status,
   warnings?: readonly string[],
 ): Answer {
   return buildAnswer(
     status,
-    chosenEncoding.serializer.mediaType,
-    chosenEncoding.serializer.encode(body, chosenEncoding.pretty),
+    encoding.serializer.mediaType,
+    encoding.serializer.encode(body, encoding.pretty),
     warnings,
   );
 }
 
 export function listAnswer(
-  chosenResponseFormat: ResponseFormat,
+  format: ResponseFormat,
   list: ListContents,
   warnings?: readonly string[],
 ): MaybePromise<Answer> {
-  const body = runInTurns(chosenResponseFormat.representation.list(chosenResponseFormat, list));
-  return mapReady(body, (ready) => buildAnswer(200, chosenResponseFormat.serializer.mediaType, ready, warnings));
+  const body = runInTurns(format.representation.list(format, list));
+  return mapReady(body, (ready) => buildAnswer(200, format.serializer.mediaType, ready, warnings));
 }
 
 /** Responds with an error, in an encoding that Accept allows, otherwise in indented JSON (err-body-is-status). */
@@ -98,15 +98,9 @@ export function createStatusAnswer(
   warnings: readonly string[] = [],
 ): Answer {
   const status = negotiator.convertError?.(original) ?? original;
-  const chosenResponseFormat = negotiator.negotiateOutput(request);
-  const body =
-    chosenResponseFormat?.serializer.encode(status, chosenResponseFormat.pretty) ?? writeJson(status, { pretty: true });
-  const response = buildAnswer(
-    status.code ?? 500,
-    chosenResponseFormat?.serializer.mediaType ?? JSON_MEDIA_TYPE,
-    body,
-    warnings,
-  );
+  const format = negotiator.negotiateOutput(request);
+  const body = format?.serializer.encode(status, format.pretty) ?? writeJson(status, { pretty: true });
+  const response = buildAnswer(status.code ?? 500, format?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
   Object.assign(response.headers, headers);
   return response;
 }

@@ -16,16 +16,16 @@ const gzipAsync = promisify(gzip);
 export const COMPRESSION_GATE = 'APIResponseCompression';
 
 export function compressAnswer(request: Pick<HttpRequest, 'headers'>, answer: Answer): MaybePromise<Answer> {
-  if (request.headers['accept-encoding'] === undefined || isShort(answer)) return answer;
+  if (request.headers['accept-encoding'] === undefined || needsNoCompression(answer)) return answer;
   return acceptsGzip(request) ? createGzipAnswer(answer) : answer;
 }
 
-/** Also true for streams, and for compressed responses. */
-function isShort({ body, headers }: Answer): boolean {
+/** Reports whether the response needs no compression: it is short, a stream, or compressed already. */
+function needsNoCompression({ body, headers }: Answer): boolean {
   return headers['Content-Encoding'] !== undefined || measureBody(body) <= MAX_UNCOMPRESSED_LENGTH;
 }
 
-/** kube-apiserver only accepts the bare word: `gzip;q=1` is ignored. */
+/** Reports whether the client accepts gzip. Like kube-apiserver, it accepts only the bare word: `gzip;q=1` is ignored. */
 function acceptsGzip(request: Pick<HttpRequest, 'headers'>): boolean {
   return readHeader(request, 'accept-encoding')
     .split(',')

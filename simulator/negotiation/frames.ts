@@ -1,6 +1,6 @@
 /**
- * Watch events as bytes, encoded once for each event, serializer and served kind, and shared by all watchers. Only the newest are cached,
- * because all watchers send an event at about the same time.
+ * Watch events as bytes, encoded once for each event, serializer and served kind, and shared by all watchers. Only the newest events are
+ * cached, because all watchers send an event at about the same time.
  */
 import type { Status } from '../pure/status/status.ts';
 import type { Item, WatchEvent } from '../store/watch-cache.ts';
@@ -46,10 +46,10 @@ export class WatchFrames {
     else events.set(key, bytes);
     this.#bytes += bytes.length;
     // The newest event is kept regardless of its length.
-    for (const [oldest, itsEvents] of this.#cache) {
+    for (const [oldest, cachedEvents] of this.#cache) {
       if (this.#cache.size === 1 || (this.#cache.size <= CACHED_OBJECTS && this.#bytes <= CACHED_BYTES)) return;
       this.#cache.delete(oldest);
-      for (const { length } of itsEvents.values()) this.#bytes -= length;
+      for (const { length } of cachedEvents.values()) this.#bytes -= length;
     }
   }
 }
@@ -65,8 +65,8 @@ export class SharedFrames {
     this.#frames = frames;
     this.#serializer = serializer;
     this.#servedKind = servedKind;
-    const key = (type: EventType) => `${servedKind.apiVersion} ${servedKind.kind} ${serializer.name} ${type}`;
-    this.#keys = { ADDED: key('ADDED'), MODIFIED: key('MODIFIED'), DELETED: key('DELETED') };
+    const createKey = (type: EventType) => `${servedKind.apiVersion} ${servedKind.kind} ${serializer.name} ${type}`;
+    this.#keys = { ADDED: createKey('ADDED'), MODIFIED: createKey('MODIFIED'), DELETED: createKey('DELETED') };
   }
 
   event(type: EventType, item: Item): Buffer {
@@ -79,7 +79,7 @@ export class SharedFrames {
   }
 }
 
-/** The ERROR event, after which a watch ends (watch-type-error). */
+/** Encodes the ERROR event, after which a watch ends (watch-type-error). */
 export function encodeErrorFrame(serializer: Serializer, status: Status): Buffer {
   return serializer.stream?.frame('ERROR', serializer.encode(status, false)) ?? Buffer.alloc(0);
 }

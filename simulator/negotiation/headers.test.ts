@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { encodeHeader, readHeader } from './headers.ts';
 
-test('headerText decodes a header as UTF-8', () => {
+test('encodeHeader decodes a header as UTF-8', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       equal(encodeHeader(Buffer.from(text, 'utf8').toString('latin1')), text);

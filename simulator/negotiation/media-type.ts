@@ -1,6 +1,6 @@
 /**
- * Media types in headers: that of Content-Type, and the clauses of Accept in order of preference (media-accept-selects-response and its
- * neighbours). As in kube-apiserver, a quality of 0 makes a clause the last choice and does not exclude it.
+ * Media types in headers: that of Content-Type, and the clauses of Accept in order of preference (media-accept-selects-response and related
+ * rules). As in kube-apiserver, a quality of 0 makes a clause the last choice and does not exclude it.
  *
  * Worked example: `text/html, application/yaml;q=0.5, application/*` is text/html, application/*, application/yaml.
  */
@@ -15,7 +15,7 @@ export interface Clause {
 
 const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
 
-/** The clauses of an Accept header, the preferred first; a clause without a slash is ignored. */
+/** Returns the clauses of an Accept header, the preferred first; a clause without a slash is ignored. */
 export function parseAccept(header: string): readonly Clause[] {
   if (lastAccept.header !== header) {
     lastAccept.clauses = parseClauses(header);
@@ -72,7 +72,7 @@ const CONTENT_TYPE = new RegExp(
   `^\\s*(${TOKEN}/${TOKEN})\\s*((?:;\\s*${TOKEN}\\s*=\\s*(?:${TOKEN}|${QUOTED})\\s*)*);?\\s*$`,
 );
 
-/** Type and subtype of a Content-Type header in lower case; undefined when the header is malformed. */
+/** Returns the type and subtype of a Content-Type header in lower case; undefined when the header is malformed. */
 export function parseContentType(header: string): string | undefined {
   return CONTENT_TYPE.exec(header)?.[1]?.toLowerCase();
 }

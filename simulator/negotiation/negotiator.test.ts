@@ -13,8 +13,8 @@ const LIST = /include: application\/json, application\/yaml, application\/vnd\.o
 
 test('a 415 response lists all media types, also protobuf if the resource does not support it', () => {
   for (const item of [negotiator, negotiator.withoutProtobuf]) {
-    const inputSerializer = () => item.inputSerializer({ headers: { 'content-type': 'text/plain' }, query: '' });
-    assert.throws(inputSerializer, { message: LIST });
+    const findInputSerializer = () => item.inputSerializer({ headers: { 'content-type': 'text/plain' }, query: '' });
+    assert.throws(findInputSerializer, { message: LIST });
   }
   const binary = { headers: { 'content-type': 'application/vnd.orch.protobuf' }, query: '' };
   assert.equal(negotiator.inputSerializer(binary).name, 'protobuf');

@@ -64,15 +64,16 @@ export class Negotiator {
   /** Returns the best encoding and transformation that Accept allows; undefined if there is none. */
   negotiateOutput(request: Negotiable, allowedTransforms?: AllowedTransforms): MediaTypeOptions | undefined {
     const accept = readHeader(request, 'accept');
-    const pretty = isPretty(request);
-    if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*') return pretty ? PRETTY_JSON : COMPACT_JSON;
+    const isPrettyRequested = isPretty(request);
+    if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*')
+      return isPrettyRequested ? PRETTY_JSON : COMPACT_JSON;
     for (const clause of parseAccept(accept)) {
       for (const offer of this.#offers) {
         if (!matchesClause(offer, clause)) continue;
         const { serializer } = offer;
         const negotiatedTransform = negotiateTransform(clause, serializer, allowedTransforms);
         if (!negotiatedTransform.isAllowed) continue;
-        const encoding = { serializer, pretty: pretty || clause.parameters.get('pretty') === '1' };
+        const encoding = { serializer, pretty: isPrettyRequested || clause.parameters.get('pretty') === '1' };
         return negotiatedTransform.transform === undefined
           ? encoding
           : { ...encoding, transform: negotiatedTransform.transform };
@@ -85,29 +86,29 @@ export class Negotiator {
   isRoutable(request: Negotiable, { streams }: { readonly streams: boolean }): boolean {
     const accept = readHeader(request, 'accept');
     if (accept === '' || accept === JSON_MEDIA_TYPE) return true;
-    const routable = streams ? this.#routableStreams : this.#routable;
-    // Without an array of a long header's clauses.
+    const routableTypes = streams ? this.#routableStreams : this.#routable;
+    // The header is not split, because the clauses of a long header would form a large array.
     for (let start = 0; start <= accept.length; ) {
       const comma = accept.indexOf(',', start);
       const end = comma === -1 ? accept.length : comma;
-      if (routable.has(stripParameters(accept.slice(start, end)))) return true;
+      if (routableTypes.has(stripParameters(accept.slice(start, end)))) return true;
       start = end + 1;
     }
     return false;
   }
 
-  /** The 406 of routing. `streams` is set if the path can be watched. */
+  /** Returns the 406 of routing. `streams` is set if the path can be watched. */
   unroutableError({ streams }: { readonly streams: boolean }): StatusError {
     return notAcceptable(streams ? [...this.#mediaTypes, ...this.#streamTypes] : this.#mediaTypes);
   }
 
-  /** The 406 of the handler: no clause can be satisfied with its parameters. */
+  /** Returns the 406 of the handler: no clause can be satisfied with its parameters. */
   unsatisfiableError({ streams }: { readonly streams: boolean }): StatusError {
     const availableTypes = streams ? this.#streamTypes : this.#mediaTypes;
     return failure(406, 'NotAcceptable', `only the following media types are accepted: ${availableTypes.join(', ')}`);
   }
 
-  /** The serializer of a body by its Content-Type, JSON without one. Throws the 415. */
+  /** Returns the serializer of a body by its Content-Type; JSON without a Content-Type. Throws the 415. */
   inputSerializer(request: Negotiable): Serializer {
     const header = readHeader(request, 'content-type');
     if (header === '' || header === JSON_MEDIA_TYPE) return JSON_SERIALIZER;
@@ -123,7 +124,10 @@ export class Negotiator {
     return this.serializers.find((serializer) => serializer.name === name) ?? JSON_SERIALIZER;
   }
 
-  /** For custom resources, which have no protobuf encoding. The 415 of kube-apiserver lists its media type nevertheless. */
+  /**
+   * A negotiator for custom resources, which have no protobuf encoding. The 415 of kube-apiserver lists the media type of protobuf
+   * nevertheless.
+   */
   get withoutProtobuf(): Negotiator {
     this.#excludeProtobuf ??= new Negotiator(
       this.serializers.filter(({ name }) => name !== 'protobuf'),
@@ -132,7 +136,7 @@ export class Negotiator {
     return this.#excludeProtobuf;
   }
 
-  /** For paths that do not support every encoding. */
+  /** Returns a negotiator without the named encodings, for paths that do not support them. */
   exclude(...names: readonly Serializer['name'][]): Negotiator {
     return new Negotiator(
       this.serializers.filter(({ name }) => !names.includes(name)),

@@ -14,5 +14,5 @@ export function isPretty(request: Negotiable): boolean {
     if (value !== '') return TRUE_VALUES.has(value);
   }
   const agent = request.headers['user-agent'];
-  return typeof agent === 'string' && HUMAN_AGENTS.some((human) => agent.startsWith(human));
+  return typeof agent === 'string' && HUMAN_AGENTS.some((prefix) => agent.startsWith(prefix));
 }

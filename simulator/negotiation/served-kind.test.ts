@@ -27,7 +27,7 @@ function createItem(name: string, note: string): Item {
   };
 }
 
-function bodyText(body: AnswerBody): string {
+function readBodyText(body: AnswerBody): string {
   return Buffer.isBuffer(body) ? body.toString() : Buffer.concat(body as Buffer[]).toString();
 }
 
@@ -41,8 +41,10 @@ function runPieces<Result>(work: Pieces<Result>): { readonly result: Result; rea
 const servedKind = new ServedKind('Thing', 'v1');
 const compact = { serializer: JSON_SERIALIZER, pretty: false };
 
-function list(kind: string, metadata: object, items: readonly Item[], pretty = false): string {
-  return bodyText(runPieces(PLAIN.list({ ...compact, pretty }, { kind, servedKind, metadata, items })).result);
+function list(kind: string, metadata: object, items: readonly Item[], isPretty = false): string {
+  return readBodyText(
+    runPieces(PLAIN.list({ ...compact, pretty: isPretty }, { kind, servedKind, metadata, items })).result,
+  );
 }
 
 test('a list joined from bytes equals a list of objects', () => {
@@ -69,7 +71,7 @@ test('a list of several parts contains every item', () => {
   );
   const { result: body } = runPieces(PLAIN.list(compact, { kind: 'ThingList', servedKind, metadata: {}, items }));
   assert.ok(Array.isArray(body));
-  const read = JSON.parse(bodyText(body));
+  const read = JSON.parse(readBodyText(body));
   assert.deepEqual(
     read.items.map((item: { metadata: { name: string } }) => item.metadata.name),
     items.map((item) => item.key),

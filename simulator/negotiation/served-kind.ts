@@ -19,7 +19,7 @@ export interface ServedKindOptions {
   readonly addSelfLink?: ((object: ApiObject) => ApiObject) | undefined;
 }
 
-/** There is one for each resource and subresource. */
+/** Each resource and subresource has its own ServedKind. */
 export class ServedKind {
   readonly kind: string;
   readonly apiVersion: string;
@@ -52,7 +52,7 @@ export class ServedKind {
     this.#encodeJson = (object) => this.#writeJson(object);
   }
 
-  /** The object in this version; kind and apiVersion come first. */
+  /** Returns the object in this version, with kind and apiVersion first. */
   convert(object: ApiObject): ApiObject {
     const { kind: _kind, apiVersion: _apiVersion, ...rest } = this.#toThisVersion(object);
     return { kind: this.kind, apiVersion: this.apiVersion, ...rest };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatWarning, formatWarningHeaders } from './warnings.ts';
 
-const longTexts = (count: number, length: number) =>
+const createLongTexts = (count: number, length: number) =>
   Array.from({ length: count }, (_, index) => `${index}`.padEnd(length, 'x'));
 
 test('each text is sent once in order, and empty texts are omitted', () => {
@@ -10,16 +10,16 @@ test('each text is sent once in order, and empty texts are omitted', () => {
 });
 
 test('warnings up to 4,096 characters are sent unchanged', () => {
-  const texts = longTexts(4, 1024);
+  const texts = createLongTexts(4, 1024);
   assert.deepEqual(formatWarningHeaders(texts), texts.map(formatWarning));
 });
 
 test('longer warnings are truncated to 256 characters each, up to 4,096 characters', () => {
-  const cut = longTexts(20, 300).map((text) => formatWarning(text.slice(0, 256)));
-  assert.deepEqual(formatWarningHeaders(longTexts(20, 300)), cut.slice(0, 16));
+  const cut = createLongTexts(20, 300).map((text) => formatWarning(text.slice(0, 256)));
+  assert.deepEqual(formatWarningHeaders(createLongTexts(20, 300)), cut.slice(0, 16));
   // Warnings that were sent before the limit was reached remain, although they exceed the limit.
-  assert.equal(formatWarningHeaders(longTexts(10_000, 5)).length, 820);
-  assert.equal(formatWarningHeaders(longTexts(3, 4_000)).length, 3);
+  assert.equal(formatWarningHeaders(createLongTexts(10_000, 5)).length, 820);
+  assert.equal(formatWarningHeaders(createLongTexts(3, 4_000)).length, 3);
 });
 
 test('the limits count characters and do not split them', () => {

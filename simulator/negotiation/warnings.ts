@@ -10,7 +10,7 @@
 const MAX_LENGTH = 4 * 1024;
 const MAX_LENGTH_EACH = 256;
 
-/** The values of the header. */
+/** Returns the values of the Warning header. */
 export function formatWarningHeaders(texts: readonly string[]): string[] {
   const warnings = [...new Set(texts)]
     .filter((text) => text !== '')
@@ -27,12 +27,12 @@ export function formatWarningHeaders(texts: readonly string[]): string[] {
   return headers;
 }
 
-/** The Warning field of a text (warn-header-syntax, warn-code-299). */
+/** Returns the header value for a text (warn-header-syntax, warn-code-299). */
 export function formatWarning(text: string): string {
   return `299 - ${JSON.stringify(text)}`;
 }
 
-/** In code points. */
+/** Returns the length of a text in code points. */
 function countCodePoints(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;

@@ -27,10 +27,10 @@ type Members = ReturnType<typeof readMembers>;
 
 const CATCH_ALL = 'catch-all';
 
-/** Lower precedence first, then by name. */
+/** Orders schemas by precedence, the lowest value first, and then by name. */
 export function compareFlowSchemas(left: ApiObject, right: ApiObject): number {
-  const precedence = (schema: ApiObject) => Number(readMembers(schema.spec).matchingPrecedence ?? 0);
-  const difference = precedence(left) - precedence(right);
+  const readPrecedence = (schema: ApiObject) => Number(readMembers(schema.spec).matchingPrecedence ?? 0);
+  const difference = readPrecedence(left) - readPrecedence(right);
   if (difference !== 0) return difference;
   return (left.metadata.name ?? '') < (right.metadata.name ?? '') ? -1 : 1;
 }
@@ -61,22 +61,22 @@ function includesText(texts: ReadonlySet<string>, text: string): boolean {
 function createSchemaMatcher({ spec }: ApiObject): Matches {
   const rules = toMembersList(readMembers(spec).rules).map((rule) => {
     const subjects = toMembersList(rule.subjects).map(createSubjectMatcher);
-    const resources = toMembersList(rule.resourceRules).map(createResourceMatcher);
-    const paths = toMembersList(rule.nonResourceRules).map(createPathMatcher);
+    const resourceMatchers = toMembersList(rule.resourceRules).map(createResourceMatcher);
+    const pathMatchers = toMembersList(rule.nonResourceRules).map(createPathMatcher);
     const matches: Matches = (user, request) =>
       subjects.some((matchesUser) => matchesUser(user)) &&
-      (request.isResourceRequest ? resources : paths).some((matchesRequest) => matchesRequest(request));
+      (request.isResourceRequest ? resourceMatchers : pathMatchers).some((matchesRequest) => matchesRequest(request));
     return matches;
   });
   return (user, request) => rules.some((matches) => matches(user, request));
 }
 
 function createSubjectMatcher({ kind, user, group, serviceAccount }: Members): (flowUser: FlowUser) => boolean {
-  const nameIn = (value: Json | undefined) => String(readMembers(value).name ?? '');
-  if (kind === 'User') return ({ name }) => nameIn(user) === '*' || nameIn(user) === name;
-  if (kind === 'Group') return ({ groups }) => nameIn(group) === '*' || groups.includes(nameIn(group));
+  const readName = (value: Json | undefined) => String(readMembers(value).name ?? '');
+  if (kind === 'User') return ({ name }) => readName(user) === '*' || readName(user) === name;
+  if (kind === 'Group') return ({ groups }) => readName(group) === '*' || groups.includes(readName(group));
   const prefix = `system:serviceaccount:${String(readMembers(serviceAccount).namespace ?? '')}:`;
-  const account = nameIn(serviceAccount);
+  const account = readName(serviceAccount);
   return ({ name }) => (account === '*' ? name.startsWith(prefix) : name === prefix + account);
 }
 

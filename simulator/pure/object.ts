@@ -25,7 +25,7 @@ export type ObjectMeta = {
   name?: string;
   generateName?: string;
   namespace?: string;
-  /** In releases until 1.19. */
+  /** Set in releases until 1.19. */
   selfLink?: string;
   uid?: string;
   resourceVersion?: string;

@@ -1,6 +1,6 @@
 /**
- * All that `pure` uses beyond the language itself: functions that every JavaScript platform has. Only `simulator/pure/tsconfig.json` reads this file;
- * elsewhere the types of Node declare them.
+ * The functions that `pure` uses in addition to the language itself. Every JavaScript platform has them. Only
+ * `simulator/pure/tsconfig.json` reads this file; elsewhere the types of Node declare them.
  */
 declare function atob(base64: string): string;
 declare function btoa(latin1: string): string;

@@ -73,7 +73,7 @@ test('a backup made during writes can be opened by another server', async () => 
   while (answered.size < before.size + 20) await setImmediate();
   isOver = true;
   await Promise.all(writers);
-  await assert.rejects(server.control.backup(copy), { message: `there is something at ${copy} already` });
+  await assert.rejects(server.control.backup(copy), { message: `${copy} exists already` });
   await server.close();
 
   const restoredSimulator = await startSimulator({

@@ -57,7 +57,7 @@ export class Corruption {
     this.#undecryptable = new Map(objects.map((object) => [object.key, object]));
   }
 
-  /** Called when the object was removed. */
+  /** Forgets an object that was removed. */
   remove(key: string): void {
     this.#injected.delete(key);
     this.#undecryptable.delete(key);
@@ -67,7 +67,7 @@ export class Corruption {
     return this.#injected.get(key) ?? this.#undecryptable.get(key);
   }
 
-  /** Throws if an object below the prefix cannot be read. */
+  /** Throws an UnreadableListError if an object below the prefix cannot be read. */
   rejectUnreadable(prefix: string): void {
     if (this.#injected.size === 0 && this.#undecryptable.size === 0) return;
     const keys = new Set([...this.#injected.keys(), ...this.#undecryptable.keys()]);

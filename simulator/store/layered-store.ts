@@ -1,4 +1,7 @@
-/** The base class of stores that transform the values of a store below; everything else is delegated. */
+/**
+ * The base class of stores that transform the values of another store, the store below. All other operations are delegated to the store
+ * below.
+ */
 import {
   type Change,
   type Compare,

@@ -72,18 +72,21 @@ describe('memory store', () => {
     const store = new MemoryStore();
     const states: string[] = [];
     store.watch('', 1, {
-      change: ({ revision }) => void store.range({ prefix: '', revision }).then((a) => (states[revision] = text(a))),
+      change: ({ revision }) =>
+        void store.range({ prefix: '', revision }).then((a) => (states[revision] = formatEntries(a))),
       progress() {},
       end() {},
     });
     await write(store, 5000, 97);
     const newest = await store.revision();
     for (let revision = 2; revision <= newest; revision += 61) {
-      assert.equal(text(await store.range({ prefix: '', revision })), states[revision]);
+      assert.equal(formatEntries(await store.range({ prefix: '', revision })), states[revision]);
     }
   });
 });
 
-function text(answer: { readonly entries: readonly { readonly key: string; readonly revision: number }[] }): string {
+function formatEntries(answer: {
+  readonly entries: readonly { readonly key: string; readonly revision: number }[];
+}): string {
   return answer.entries.map(({ key, revision }) => `${key}@${revision}`).join(' ');
 }

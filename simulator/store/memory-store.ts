@@ -11,7 +11,7 @@
 import { History, type StoredChange } from './memory/history.ts';
 import { MemoryWatch } from './memory/memory-watch.ts';
 import { StoredEntry } from './memory/stored-entry.ts';
-import { firstKeyAfterPrefix, toSortableKey } from './order/byte-order.ts';
+import { findFirstKeyAfterPrefix, toSortableKey } from './order/byte-order.ts';
 import { GrowingTree } from './order/ordered-tree.ts';
 import { PrefixIndex } from './order/prefix-index.ts';
 import {
@@ -52,8 +52,8 @@ export class MemoryStore implements Store {
   #storedBytes = 0;
   readonly #watches = new PrefixIndex<MemoryWatch>();
   #outbox: Change[] = [];
-  #delivering = false;
-  #closed = false;
+  #isDelivering = false;
+  #isClosed = false;
 
   constructor(options: MemoryStoreOptions = {}) {
     const { history: changes = 16_384, historyBytes: bytes, space = DEFAULT_SPACE, base } = options;
@@ -91,11 +91,11 @@ export class MemoryStore implements Store {
   async range(range: Range): Promise<RangeAnswer> {
     const revision = range.revision ?? this.#revision;
     if (revision > this.#revision) throw new FutureRevisionError(this.#revision);
-    const now = revision === this.#revision;
-    const tree = now ? this.#tree : this.#history.stateAt(revision, this.#revision, this.#tree);
+    const isNewest = revision === this.#revision;
+    const tree = isNewest ? this.#tree : this.#history.stateAt(revision, this.#revision, this.#tree);
     const prefix = toSortableKey(range.prefix);
     const start = range.start === undefined ? prefix : toSortableKey(range.start);
-    const end = firstKeyAfterPrefix(prefix);
+    const end = findFirstKeyAfterPrefix(prefix);
     const limit = range.limit ?? Number.POSITIVE_INFINITY;
     const entries: Entry[] = [];
     let nextKey: string | undefined;
@@ -111,7 +111,7 @@ export class MemoryStore implements Store {
   }
 
   async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
-    if (this.#closed) throw new Error('the store is closed');
+    if (this.#isClosed) throw new Error('the store is closed');
     if (!guards.every(({ key, revision }) => (this.#entries.get(key)?.revision ?? 0) === revision)) {
       return { committed: false, current: guards.map(({ key }) => this.#entries.get(key)) };
     }
@@ -132,9 +132,9 @@ export class MemoryStore implements Store {
   }
 
   async watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
-    if (this.#closed) throw new Error('the store is closed');
+    if (this.#isClosed) throw new Error('the store is closed');
     const watch = new MemoryWatch(listener, Math.max(from, this.#revision), {
-      deliveredRevision: () => (this.#delivering ? undefined : this.#revision),
+      deliveredRevision: () => (this.#isDelivering ? undefined : this.#revision),
       forget: () => this.#watches.delete(prefix, watch),
     });
     const missedChanges: Change[] = [];
@@ -154,7 +154,7 @@ export class MemoryStore implements Store {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     for (const watch of this.#watches.listAll()) watch.end(new Error('the store is closed'));
   }
 
@@ -187,7 +187,7 @@ export class MemoryStore implements Store {
     this.#tree.set(toSortableKey(entry.key), entry);
   }
 
-  /** Throws before any change: transactions of this server put one object each. */
+  /** Adds to the number of stored bytes. Throws NoSpaceError before any change, because transactions of this server put one object each. */
   #addBytes(bytes: number): void {
     if (bytes > 0 && this.#storedBytes + bytes > this.#space) throw new NoSpaceError();
     this.#storedBytes += bytes;
@@ -200,15 +200,15 @@ export class MemoryStore implements Store {
 
   /** Runs `first`, then delivers the outbox, unless a delivery is in progress. */
   #deliverInOrder(first: () => void): void {
-    const outermost = !this.#delivering;
-    this.#delivering = true;
+    const isOutermost = !this.#isDelivering;
+    this.#isDelivering = true;
     first();
-    if (!outermost) return;
+    if (!isOutermost) return;
     while (this.#outbox.length > 0) {
-      const round = this.#outbox;
+      const batch = this.#outbox;
       this.#outbox = [];
-      for (const change of round) this.#watches.visitMatching(change.key, (watch) => watch.receiveChange(change));
+      for (const change of batch) this.#watches.visitMatching(change.key, (watch) => watch.receiveChange(change));
     }
-    this.#delivering = false;
+    this.#isDelivering = false;
   }
 }

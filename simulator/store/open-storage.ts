@@ -61,9 +61,9 @@ class OpenStorage implements Storage {
   readonly #resources = new Map<string, ResourceStorage>();
   readonly #corruption = new Corruption();
   readonly #budget = new Budget(CACHED_BYTES);
-  #paused = false;
+  #isPaused = false;
   #forgottenRevision = 0;
-  #cancelAgeing = () => {};
+  #cancelExpiry = () => {};
 
   constructor(store: Store, options: StorageOptions) {
     this.#store = store;
@@ -76,7 +76,7 @@ class OpenStorage implements Storage {
     const openedResource = this.#resources.get(storageKey);
     if (openedResource) return openedResource;
     const prefix = `/registry/${storageKey}/`;
-    const cacher = this.#cacher(prefix, this.#options.startsAtFirstUse?.(storageKey) ?? false);
+    const cacher = this.#createCacher(prefix, this.#options.startsAtFirstUse?.(storageKey) ?? false);
     const resource = new StoredResource(this.#store, prefix, cacher, this.#corruption);
     this.#cachers.set(storageKey, cacher);
     this.#resources.set(storageKey, resource);
@@ -114,22 +114,22 @@ class OpenStorage implements Storage {
   }
 
   pause(): void {
-    this.#paused = true;
+    this.#isPaused = true;
     for (const cacher of this.#cachers.values()) cacher.pause();
   }
 
   resume(): void {
-    this.#paused = false;
+    this.#isPaused = false;
     for (const cacher of this.#cachers.values()) cacher.resume();
   }
 
   async close(): Promise<void> {
-    this.#cancelAgeing();
+    this.#cancelExpiry();
     for (const cacher of this.#cachers.values()) cacher.close();
     await this.#store.close();
   }
 
-  #cacher(prefix: string, startsAtLoad: boolean): Cacher {
+  #createCacher(prefix: string, startsAtLoad: boolean): Cacher {
     const { clock, window = 1024 } = this.#options;
     const onChange = (revision: number) => this.#times.record(revision, clock.now());
     const expire = () => this.#expire();
@@ -144,7 +144,7 @@ class OpenStorage implements Storage {
       startsAtLoad,
     });
     cacher.forget(this.#forgottenRevision);
-    if (this.#paused) cacher.pause();
+    if (this.#isPaused) cacher.pause();
     return cacher;
   }
 
@@ -163,7 +163,7 @@ class OpenStorage implements Storage {
   }
 
   #scheduleExpiry(): void {
-    this.#cancelAgeing = this.#options.clock.schedule(this.#options.watchHistory / 20, () => {
+    this.#cancelExpiry = this.#options.clock.schedule(this.#options.watchHistory / 20, () => {
       this.#expire();
       this.#scheduleExpiry();
     });

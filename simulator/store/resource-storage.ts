@@ -36,8 +36,8 @@ export class StoredResource implements ResourceStorage {
   }
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined> {
-    const corrupt = this.#corruption.find(this.#prefix + key);
-    if (corrupt !== undefined) throw corrupt;
+    const corruptObjectError = this.#corruption.find(this.#prefix + key);
+    if (corruptObjectError !== undefined) throw corruptObjectError;
     return this.#cacher.get(key, freshness);
   }
 
@@ -73,14 +73,14 @@ export class StoredResource implements ResourceStorage {
   }
 
   async write(key: string, decide: (current: Item | undefined) => MaybePromise<Decision>): Promise<WriteAnswer> {
-    const corrupt = this.#corruption.find(this.#prefix + key);
-    if (corrupt !== undefined) throw corrupt;
-    let newest = this.#cacher.isNewest();
+    const corruptObjectError = this.#corruption.find(this.#prefix + key);
+    if (corruptObjectError !== undefined) throw corruptObjectError;
+    let isItemNewest = this.#cacher.isNewest();
     let item: Item | undefined = this.#cacher.getCached(key);
     for (;;) {
       const [decision, problem] = await runDecision(decide, item);
       if (decision === undefined || decision === 'unchanged' || (decision === 'absent' && !item)) {
-        const current = newest ? item : await this.#read(key);
+        const current = isItemNewest ? item : await this.#read(key);
         if (current?.revision === item?.revision) {
           if (decision === undefined) throw problem;
           const rewriteAnswer = item && decision === 'unchanged' ? await this.#rewriteStale(key, item) : undefined;
@@ -95,11 +95,14 @@ export class StoredResource implements ResourceStorage {
         const current = answer.current[0];
         item = current && this.#cacher.toItem(current);
       }
-      newest = true;
+      isItemNewest = true;
     }
   }
 
-  /** A write that changes nothing encrypts a stored object with the newest key. Another writer may already have done so. */
+  /**
+   * Encrypts the stored object with the newest key, for a write that changes nothing else. Returns undefined if that is not necessary, or
+   * another writer was faster.
+   */
   async #rewriteStale(key: string, item: Item): Promise<WriteAnswer | undefined> {
     if ((await this.#store.isStale?.(this.#prefix + key)) !== true) return undefined;
     const value = omitResourceVersion(item.object);

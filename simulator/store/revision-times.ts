@@ -5,7 +5,9 @@
  * minutes old is 7: states from 7 on are kept. At 10:05:10 it is 8.
  */
 export class RevisionTimes {
-  /** Changes within this time share a mark, the time of the last one: history may be kept that much longer, but not shorter. */
+  /**
+   * Changes within this time share a sample, which has the time of the last change: history may be kept that much longer, but not shorter.
+   */
   readonly #resolution: number;
   #samples: { readonly start: number; time: number; revision: number }[] = [];
 
@@ -23,7 +25,7 @@ export class RevisionTimes {
     last.revision = Math.max(last.revision, revision);
   }
 
-  /** Returns the newest revision that was reached at `time` or before, and drops older marks; undefined if none is that old. */
+  /** Returns the newest revision that was reached at `time` or before, and drops older samples; undefined if no revision is that old. */
   newestRevisionAt(time: number): number | undefined {
     let index = 0;
     while (index < this.#samples.length && (this.#samples[index]?.time ?? 0) <= time) index++;

@@ -55,7 +55,7 @@ export interface Range {
   readonly prefix: string;
   readonly start?: string;
   readonly limit?: number;
-  /** Absent: the newest. */
+  /** The revision of the state to read; absent: the newest revision. */
   readonly revision?: number;
 }
 
@@ -108,7 +108,7 @@ export interface StoreWatch {
   deliveredRevision(): number | undefined;
 }
 
-/** The requested revision is no longer kept; `oldest` is the smallest one that is. */
+/** The requested revision is no longer kept; `oldest` is the oldest revision that is kept. */
 export class CompactedError extends Error {
   override readonly name = 'CompactedError';
   readonly oldest: number;

@@ -1,4 +1,4 @@
-/** A store above another one that transforms values when they are read, and writes them unchanged. */
+/** A store above another store. It transforms values when they are read, and writes them unchanged. */
 import type { ApiObject } from '../pure/object.ts';
 import { LayeredStore } from './layered-store.ts';
 import type { Entry, Range, RangeAnswer, Store } from './store.ts';

@@ -53,8 +53,8 @@ export interface WatchRequest {
   readonly prefix: string;
   readonly matches?: (object: ApiObject) => boolean;
   /**
-   * The start of the watch. `revision`: changes after it, without initial events; rejects with CompactedError if it is too old, waits if it is in the future. A
-   * Freshness of any, mostRecent or notOlderThan: initial ADDED events for that state, then `onSynced`, then changes.
+   * The start of the watch. `revision`: changes after it, without initial events; rejects with CompactedError if it is too old, waits if it
+   * is in the future. A Freshness of any, mostRecent or notOlderThan: initial ADDED events for that state, then `onSynced`, then changes.
    */
   readonly from: { readonly revision: number } | { readonly state: Freshness };
 }

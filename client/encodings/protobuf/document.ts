@@ -7,7 +7,7 @@ import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
 import { readTypes } from '../../../spec/facts.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import { decodeObject } from './decode-object.ts';
-import { encodeObject as messageOf } from './encode-object.ts';
+import { encodeObject } from './encode-object.ts';
 import { findLastValue, NotProtobuf, parseMessage, toBytes, toText } from './raw-message.ts';
 
 export interface Envelope {
@@ -56,14 +56,14 @@ export function decodeProtobuf(dialect: Dialect, document: Uint8Array): Record<s
 
 export function encodeProtobuf(dialect: Dialect, object: JsonObject): Buffer {
   const { apiVersion, kind } = object;
-  const raw = messageOf(readTypes().types, findType(dialect, String(apiVersion), String(kind)), object);
+  const raw = encodeObject(readTypes().types, findType(dialect, String(apiVersion), String(kind)), object);
   const writer = new protobuf.Writer();
   writer.uint32(10).fork().uint32(10).string(String(apiVersion)).uint32(18).string(String(kind)).ldelim();
   writer.uint32(18).bytes(raw);
   return Buffer.concat([MAGIC, writer.finish()]);
 }
 
-/** Each event follows a length of four bytes. An incomplete last event is an error. */
+/** Splits a watch stream into events. Each event follows a length of four bytes. Throws NotProtobuf for an incomplete last event. */
 export function decodeFrames(dialect: Dialect, stream: Buffer): ProtobufEvent[] {
   const events: ProtobufEvent[] = [];
   for (let index = 0; index < stream.length; ) {

@@ -30,7 +30,7 @@ function removeItemHeaders(json: Record<string, unknown>): unknown {
 }
 
 for (const { apiVersion, kind, json, protobuf } of vectors) {
-  // Nested objects of these have a header that protobuf omits; the JSON of the last does not distinguish null from empty.
+  // The nested objects of these kinds have a header that protobuf omits; the JSON of `API…` kinds does not distinguish null from empty.
   if (/ConversionReview|Eviction|RangeAllocation|^API/.test(kind)) continue;
   test(`decodes and encodes ${apiVersion} ${kind}`, () => {
     const object = JSON.parse(json) as Record<string, unknown>;

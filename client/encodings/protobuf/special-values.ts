@@ -5,7 +5,7 @@ import { findLastValue, parseMessage, type RawMessage, type RawValue, toInteger,
 export type Decode = (type: string, bytes: Uint8Array) => unknown;
 
 export function decodeSpecialValue(type: string): ((message: RawMessage, decode: Decode) => unknown) | undefined {
-  const special = SPECIAL[type];
+  const special = SPECIAL_DECODERS[type];
   if (special !== undefined) return special;
   const [group, version, name] = type.split('.');
   if (group !== 'apiextensions') return undefined;
@@ -36,14 +36,14 @@ function decodeRawJson(message: RawMessage): unknown {
 }
 
 function decodeTime(message: RawMessage): string | null {
-  const path = formatSeconds(message);
-  return path === undefined ? null : `${path}Z`;
+  const dateTime = formatSeconds(message);
+  return dateTime === undefined ? null : `${dateTime}Z`;
 }
 
 function decodeMicroTime(message: RawMessage): string | null {
-  const path = formatSeconds(message);
+  const dateTime = formatSeconds(message);
   const micros = Math.trunc(toInteger(findLastValue(message, 2), 32) / 1000);
-  return path === undefined ? null : `${path}.${String(micros).padStart(6, '0')}Z`;
+  return dateTime === undefined ? null : `${dateTime}.${String(micros).padStart(6, '0')}Z`;
 }
 
 /** Returns undefined for the zero time, which is encoded as an empty message. */
@@ -52,7 +52,7 @@ function formatSeconds(message: RawMessage): string | undefined {
   return new Date(toInteger(findLastValue(message, 1), 64) * 1000).toISOString().slice(0, 19);
 }
 
-const SPECIAL: Readonly<Record<string, (message: RawMessage, decode: Decode) => unknown>> = {
+const SPECIAL_DECODERS: Readonly<Record<string, (message: RawMessage, decode: Decode) => unknown>> = {
   'resource.Quantity': (message) => toText(findLastValue(message, 1)),
   'intstr.IntOrString': (message) =>
     toInteger(findLastValue(message, 1), 64) === 0

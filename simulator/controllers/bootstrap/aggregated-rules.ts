@@ -5,7 +5,7 @@ const READ_VERBS = ['get', 'list', 'watch'];
 const WRITE_VERBS = ['create', 'delete', 'deletecollection', 'patch', 'update'];
 const ALL_VERBS = [...READ_VERBS, ...WRITE_VERBS].toSorted();
 
-const rule = (verbs: string[], group: string, resources: readonly string[]): JsonObject => ({
+const createRule = (verbs: string[], group: string, resources: readonly string[]): JsonObject => ({
   verbs,
   apiGroups: [group],
   resources: [...resources].toSorted(),
@@ -18,15 +18,15 @@ const addStatus = (resources: readonly string[]): string[] =>
 
 export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix: string) => JsonObject[]>> = {
   admin: (suffix) => [
-    rule(['create'], `authorization.${suffix}`, ['localsubjectaccessreviews']),
-    rule(ALL_VERBS, `rbac.authorization.${suffix}`, ['roles', 'rolebindings']),
+    createRule(['create'], `authorization.${suffix}`, ['localsubjectaccessreviews']),
+    createRule(ALL_VERBS, `rbac.authorization.${suffix}`, ['roles', 'rolebindings']),
   ],
   edit: (suffix) => [
-    rule(READ_VERBS, '', [...CONNECTIONS, 'secrets', 'services/proxy']),
-    rule(['impersonate'], '', ['serviceaccounts']),
-    rule(WRITE_VERBS, '', ['pods', ...CONNECTIONS]),
-    rule(['create'], '', ['pods/eviction']),
-    rule(WRITE_VERBS, '', [
+    createRule(READ_VERBS, '', [...CONNECTIONS, 'secrets', 'services/proxy']),
+    createRule(['impersonate'], '', ['serviceaccounts']),
+    createRule(WRITE_VERBS, '', ['pods', ...CONNECTIONS]),
+    createRule(['create'], '', ['pods/eviction']),
+    createRule(WRITE_VERBS, '', [
       'configmaps',
       'events',
       'persistentvolumeclaims',
@@ -37,17 +37,17 @@ export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix
       'services',
       'services/proxy',
     ]),
-    rule(['create'], '', ['serviceaccounts/token']),
-    rule(WRITE_VERBS, 'apps', [
+    createRule(['create'], '', ['serviceaccounts/token']),
+    createRule(WRITE_VERBS, 'apps', [
       'daemonsets',
       ...CONTROLLERS,
       'deployments/rollback',
       'statefulsets',
       'statefulsets/scale',
     ]),
-    rule(WRITE_VERBS, 'autoscaling', ['horizontalpodautoscalers']),
-    rule(WRITE_VERBS, 'batch', ['cronjobs', 'jobs']),
-    rule(WRITE_VERBS, 'extensions', [
+    createRule(WRITE_VERBS, 'autoscaling', ['horizontalpodautoscalers']),
+    createRule(WRITE_VERBS, 'batch', ['cronjobs', 'jobs']),
+    createRule(WRITE_VERBS, 'extensions', [
       'daemonsets',
       ...CONTROLLERS,
       'deployments/rollback',
@@ -55,12 +55,12 @@ export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix
       'networkpolicies',
       'replicationcontrollers/scale',
     ]),
-    rule(WRITE_VERBS, 'policy', ['poddisruptionbudgets']),
-    rule(WRITE_VERBS, `networking.${suffix}`, ['ingresses', 'networkpolicies']),
-    rule(ALL_VERBS, `coordination.${suffix}`, ['leases']),
+    createRule(WRITE_VERBS, 'policy', ['poddisruptionbudgets']),
+    createRule(WRITE_VERBS, `networking.${suffix}`, ['ingresses', 'networkpolicies']),
+    createRule(ALL_VERBS, `coordination.${suffix}`, ['leases']),
   ],
   view: (suffix) => [
-    rule(READ_VERBS, '', [
+    createRule(READ_VERBS, '', [
       'configmaps',
       'endpoints',
       ...addStatus(['persistentvolumeclaims']),
@@ -70,7 +70,7 @@ export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix
       'serviceaccounts',
       ...addStatus(['services']),
     ]),
-    rule(READ_VERBS, '', [
+    createRule(READ_VERBS, '', [
       'bindings',
       'events',
       'limitranges',
@@ -80,9 +80,9 @@ export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix
       'replicationcontrollers/status',
       ...addStatus(['resourcequotas']),
     ]),
-    rule(READ_VERBS, '', ['namespaces']),
-    rule(READ_VERBS, `discovery.${suffix}`, ['endpointslices']),
-    rule(READ_VERBS, 'apps', [
+    createRule(READ_VERBS, '', ['namespaces']),
+    createRule(READ_VERBS, `discovery.${suffix}`, ['endpointslices']),
+    createRule(READ_VERBS, 'apps', [
       'controllerrevisions',
       ...CONTROLLERS,
       'deployments/status',
@@ -90,9 +90,9 @@ export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix
       ...addStatus(['daemonsets', 'statefulsets']),
       'statefulsets/scale',
     ]),
-    rule(READ_VERBS, 'autoscaling', addStatus(['horizontalpodautoscalers'])),
-    rule(READ_VERBS, 'batch', addStatus(['cronjobs', 'jobs'])),
-    rule(READ_VERBS, 'extensions', [
+    createRule(READ_VERBS, 'autoscaling', addStatus(['horizontalpodautoscalers'])),
+    createRule(READ_VERBS, 'batch', addStatus(['cronjobs', 'jobs'])),
+    createRule(READ_VERBS, 'extensions', [
       ...addStatus(['daemonsets', 'ingresses']),
       ...CONTROLLERS,
       'deployments/status',
@@ -100,7 +100,7 @@ export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix
       'networkpolicies',
       'replicationcontrollers/scale',
     ]),
-    rule(READ_VERBS, 'policy', addStatus(['poddisruptionbudgets'])),
-    rule(READ_VERBS, `networking.${suffix}`, [...addStatus(['ingresses']), 'networkpolicies']),
+    createRule(READ_VERBS, 'policy', addStatus(['poddisruptionbudgets'])),
+    createRule(READ_VERBS, `networking.${suffix}`, [...addStatus(['ingresses']), 'networkpolicies']),
   ],
 };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testCluster } from '../testing.ts';
+import { createTestCluster } from '../testing.ts';
 import { createBootstrapController, SYSTEM_NAMESPACES } from './bootstrap.ts';
 
 test('the objects of a full server exist after the start', async () => {
-  const cluster = testCluster();
+  const cluster = createTestCluster();
   const controller = createBootstrapController(cluster.context, { advertised: { ip: '192.0.2.1', port: 6443 } });
   await controller.start();
   for (const name of SYSTEM_NAMESPACES) {
@@ -23,7 +23,7 @@ test('the objects of a full server exist after the start', async () => {
 });
 
 test('a deleted object is recreated with a new uid', async () => {
-  const cluster = testCluster();
+  const cluster = createTestCluster();
   const controller = createBootstrapController(cluster.context);
   await controller.start();
   const before = (await cluster.read('services', 'default/kubernetes'))?.metadata.uid;
@@ -36,7 +36,7 @@ test('a deleted object is recreated with a new uid', async () => {
 });
 
 test('an existing object is not changed', async () => {
-  const cluster = testCluster();
+  const cluster = createTestCluster();
   await cluster.create('namespaces', 'default', { metadata: { name: 'default', labels: { mine: 'yes' } } });
   const controller = createBootstrapController(cluster.context);
   await controller.start();
@@ -45,7 +45,7 @@ test('an existing object is not changed', async () => {
 });
 
 test('the date from which tokens of Secrets are tracked is recorded', async () => {
-  const cluster = testCluster();
+  const cluster = createTestCluster();
   const identity = { name: 'apiserver-a', host: 'a', clientCa: undefined };
   const controller = createBootstrapController(cluster.context, { identity });
   await controller.start();

@@ -55,8 +55,8 @@ export function createBootstrapController(
     async start() {
       if (roles) await createDefaultRoles(context);
       await ipAddresses.start();
-      for (const round of [namespaceObjects, serviceObjects])
-        await Promise.all(round.map((maintainedObject) => maintainedObject.start()));
+      for (const objects of [namespaceObjects, serviceObjects])
+        await Promise.all(objects.map((maintainedObject) => maintainedObject.start()));
       if (identity !== undefined) await createSystemObjects(context, identity);
     },
     stop() {
@@ -74,14 +74,14 @@ interface OwnObject {
 
 function listOwnObjects(dialect: Dialect, advertisedAddress: BootstrapOptions['advertised']): OwnObject[] {
   const { ownService: name, productName: provider, protocolPrefix } = dialect;
-  const metadata = (labels: JsonObject) => ({ name, namespace: SERVICE_NAMESPACE, labels });
+  const createMetadata = (labels: JsonObject) => ({ name, namespace: SERVICE_NAMESPACE, labels });
   const port = advertisedAddress && { name: 'https', port: advertisedAddress.port, protocol: 'TCP' };
   return [
     {
       group: '',
       resource: 'services',
       body: {
-        metadata: metadata({ component: 'apiserver', provider }),
+        metadata: createMetadata({ component: 'apiserver', provider }),
         spec: {
           ports: [
             { name: 'https', protocol: 'TCP', port: SERVICE_PORT, targetPort: advertisedAddress?.port ?? SERVICE_PORT },
@@ -100,7 +100,7 @@ function listOwnObjects(dialect: Dialect, advertisedAddress: BootstrapOptions['a
       group: '',
       resource: 'endpoints',
       body: {
-        metadata: metadata({ [`endpointslice.${protocolPrefix}/skip-mirror`]: 'true' }),
+        metadata: createMetadata({ [`endpointslice.${protocolPrefix}/skip-mirror`]: 'true' }),
         ...(advertisedAddress && port && { subsets: [{ addresses: [{ ip: advertisedAddress.ip }], ports: [port] }] }),
       },
     },
@@ -108,7 +108,7 @@ function listOwnObjects(dialect: Dialect, advertisedAddress: BootstrapOptions['a
       group: DISCOVERY_GROUP,
       resource: 'endpointslices',
       body: {
-        metadata: metadata({ [`${protocolPrefix}/service-name`]: name }),
+        metadata: createMetadata({ [`${protocolPrefix}/service-name`]: name }),
         addressType: 'IPv4',
         ...(advertisedAddress && port
           ? { endpoints: [{ addresses: [advertisedAddress.ip], conditions: { ready: true } }], ports: [port] }

@@ -44,9 +44,9 @@ const ISSUER = [
 
 function listDefaultObjects(dialect: Dialect, machinery: ReadonlySet<Machinery>): DefaultObject[] {
   const { groupSuffix } = dialect;
-  const { role, aggregatedRole, binding, aggregationLabel } = createTemplates(dialect);
-  const read = (paths: readonly string[]) => ({ verbs: ['get'], nonResourceURLs: [...paths].toSorted() });
-  const create = (suffix: string, resources: string[]) => ({
+  const { createRole, createAggregatedRole, createBinding, createAggregationLabel } = createTemplates(dialect);
+  const createReadRule = (paths: readonly string[]) => ({ verbs: ['get'], nonResourceURLs: [...paths].toSorted() });
+  const createCreateRule = (suffix: string, resources: string[]) => ({
     verbs: ['create'],
     apiGroups: [`${suffix}.${groupSuffix}`],
     resources,
@@ -54,34 +54,36 @@ function listDefaultObjects(dialect: Dialect, machinery: ReadonlySet<Machinery>)
   const authenticatedGroup = 'system:authenticated';
   const unauthenticatedGroup = 'system:unauthenticated';
   return [
-    role('cluster-admin', [
+    createRole('cluster-admin', [
       { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
       { verbs: ['*'], nonResourceURLs: ['*'] },
     ]),
-    role('system:discovery', [read([...HEALTH, ...VERSION, ...DISCOVERY])]),
-    role('system:monitoring', [read([...HEALTH.flatMap((path) => [path, `${path}/*`]), '/metrics', '/metrics/slis'])]),
-    role('system:basic-user', [
-      create('authorization', ['selfsubjectaccessreviews', 'selfsubjectrulesreviews']),
-      ...(machinery.has('self-subject-reviews') ? [create('authentication', ['selfsubjectreviews'])] : []),
+    createRole('system:discovery', [createReadRule([...HEALTH, ...VERSION, ...DISCOVERY])]),
+    createRole('system:monitoring', [
+      createReadRule([...HEALTH.flatMap((path) => [path, `${path}/*`]), '/metrics', '/metrics/slis']),
     ]),
-    role('system:public-info-viewer', [read([...HEALTH, ...VERSION])]),
-    role('system:auth-delegator', [
-      create('authentication', ['tokenreviews']),
-      create('authorization', ['subjectaccessreviews']),
+    createRole('system:basic-user', [
+      createCreateRule('authorization', ['selfsubjectaccessreviews', 'selfsubjectrulesreviews']),
+      ...(machinery.has('self-subject-reviews') ? [createCreateRule('authentication', ['selfsubjectreviews'])] : []),
     ]),
-    role('system:service-account-issuer-discovery', [read(ISSUER)]),
-    aggregatedRole('admin'),
-    aggregatedRole('edit', aggregationLabel('admin')),
-    aggregatedRole('view', aggregationLabel('edit')),
+    createRole('system:public-info-viewer', [createReadRule([...HEALTH, ...VERSION])]),
+    createRole('system:auth-delegator', [
+      createCreateRule('authentication', ['tokenreviews']),
+      createCreateRule('authorization', ['subjectaccessreviews']),
+    ]),
+    createRole('system:service-account-issuer-discovery', [createReadRule(ISSUER)]),
+    createAggregatedRole('admin'),
+    createAggregatedRole('edit', createAggregationLabel('admin')),
+    createAggregatedRole('view', createAggregationLabel('edit')),
     ...(['admin', 'edit', 'view'] as const).map((into) =>
-      role(`system:aggregate-to-${into}`, AGGREGATED[into](groupSuffix), aggregationLabel(into)),
+      createRole(`system:aggregate-to-${into}`, AGGREGATED[into](groupSuffix), createAggregationLabel(into)),
     ),
-    binding('cluster-admin', ['system:masters']),
-    binding('system:discovery', [authenticatedGroup]),
-    binding('system:monitoring', ['system:monitoring']),
-    binding('system:basic-user', [authenticatedGroup]),
-    binding('system:public-info-viewer', [authenticatedGroup, unauthenticatedGroup]),
-    binding('system:service-account-issuer-discovery', ['system:serviceaccounts']),
+    createBinding('cluster-admin', ['system:masters']),
+    createBinding('system:discovery', [authenticatedGroup]),
+    createBinding('system:monitoring', ['system:monitoring']),
+    createBinding('system:basic-user', [authenticatedGroup]),
+    createBinding('system:public-info-viewer', [authenticatedGroup, unauthenticatedGroup]),
+    createBinding('system:service-account-issuer-discovery', ['system:serviceaccounts']),
   ];
 }
 
@@ -90,31 +92,31 @@ function createTemplates({ groupSuffix, protocolPrefix }: Dialect) {
   const group = `rbac.authorization.${groupSuffix}`;
   const annotations = { [`rbac.authorization.${protocolPrefix}/autoupdate`]: 'true' };
   const bootstrappingLabels = { [`${protocolPrefix}/bootstrapping`]: 'rbac-defaults' };
-  const metadata = (name: string, labels: JsonObject = {}) => ({
+  const createMetadata = (name: string, labels: JsonObject = {}) => ({
     name,
     labels: { ...bootstrappingLabels, ...labels },
     annotations,
   });
-  const aggregationLabel = (role: string) => ({ [`${group}/aggregate-to-${role}`]: 'true' });
-  const role = (name: string, rules: JsonObject[], labels?: JsonObject): DefaultObject => ({
+  const createAggregationLabel = (role: string) => ({ [`${group}/aggregate-to-${role}`]: 'true' });
+  const createRole = (name: string, rules: JsonObject[], labels?: JsonObject): DefaultObject => ({
     resource: 'clusterroles',
-    body: { metadata: metadata(name, labels), rules },
+    body: { metadata: createMetadata(name, labels), rules },
   });
-  const aggregatedRole = (name: string, labels?: JsonObject): DefaultObject => ({
+  const createAggregatedRole = (name: string, labels?: JsonObject): DefaultObject => ({
     resource: 'clusterroles',
     body: {
-      metadata: metadata(name, labels),
-      aggregationRule: { clusterRoleSelectors: [{ matchLabels: aggregationLabel(name) }] },
+      metadata: createMetadata(name, labels),
+      aggregationRule: { clusterRoleSelectors: [{ matchLabels: createAggregationLabel(name) }] },
       rules: [],
     },
   });
-  const binding = (name: string, groups: readonly string[]): DefaultObject => ({
+  const createBinding = (name: string, groups: readonly string[]): DefaultObject => ({
     resource: 'clusterrolebindings',
     body: {
-      metadata: metadata(name),
+      metadata: createMetadata(name),
       subjects: groups.map((name) => ({ kind: 'Group', apiGroup: group, name })),
       roleRef: { apiGroup: group, kind: 'ClusterRole', name },
     },
   });
-  return { role, aggregatedRole, binding, aggregationLabel };
+  return { createRole, createAggregatedRole, createBinding, createAggregationLabel };
 }

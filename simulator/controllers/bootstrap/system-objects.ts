@@ -35,7 +35,7 @@ interface SystemObject {
 
 export async function createSystemObjects(context: ControllerContext, identity: ServerIdentity): Promise<void> {
   const now = formatTime(context.clock.now());
-  const createdSystemObjects = [
+  const systemObjects = [
     ...readRecordedObjects(context.dialect),
     ...createApiServices(context, now),
     createLease(identity, context, now),
@@ -43,7 +43,7 @@ export async function createSystemObjects(context: ControllerContext, identity: 
     ...(context.registry.machinery.has('legacy-token-tracking') ? [createTokenTracking(now)] : []),
     ...(context.registry.machinery.has('multiple-service-cidrs') ? [createServiceRange(now)] : []),
   ];
-  await Promise.all(createdSystemObjects.map((systemObject) => createSystemObject(context, systemObject)));
+  await Promise.all(systemObjects.map((systemObject) => createSystemObject(context, systemObject)));
 }
 
 async function createSystemObject(
@@ -74,7 +74,7 @@ function createServiceRange(now: string): SystemObject {
   };
 }
 
-/** The names of groups and annotations are those of the dialect. */
+/** Returns the recorded objects, with the names of groups and annotations in the dialect. */
 function readRecordedObjects({ groupSuffix, protocolPrefix }: Dialect): readonly SystemObject[] {
   const renamedObjectsJson = JSON.stringify(bootstrapObjects)
     .replaceAll(`${COORDINATION_GROUP}"]`, `coordination.${groupSuffix}"]`)
@@ -109,8 +109,8 @@ const VERSION_PRIORITIES: Readonly<Record<string, number>> = { 'autoscaling/v2':
 
 function findVersionPriority(group: string, version: string): number {
   if (group === '') return 1;
-  const unstable = version.includes('beta') ? 9 : 1;
-  return VERSION_PRIORITIES[`${group}/${version}`] ?? (/^v\d+$/.test(version) ? 15 : unstable);
+  const unstablePriority = version.includes('beta') ? 9 : 1;
+  return VERSION_PRIORITIES[`${group}/${version}`] ?? (/^v\d+$/.test(version) ? 15 : unstablePriority);
 }
 
 function createApiServices({ registry, dialect }: ControllerContext, now: string): SystemObject[] {
@@ -145,7 +145,7 @@ function createApiServices({ registry, dialect }: ControllerContext, now: string
 
 const LEASE_SECONDS = 3600;
 
-/** The server does not renew its Lease. */
+/** Creates the Lease of the server, which the server does not renew. */
 function createLease(
   { name, host }: ServerIdentity,
   { dialect, random }: ControllerContext,
@@ -181,7 +181,7 @@ function createAuthenticationConfig({ clientCa }: ServerIdentity): SystemObject 
   };
 }
 
-/** Since this date, the server records when it last saw the tokens of Secrets. */
+/** Creates the ConfigMap with the date since which the server records when tokens of Secrets were last used. */
 function createTokenTracking(now: string): SystemObject {
   return {
     group: '',

@@ -74,10 +74,11 @@ export class CustomResources implements Controller {
       this.#enqueueGroup(definition.spec.group);
       return;
     }
-    const before = this.#definitions.get(name);
+    const previousDefinition = this.#definitions.get(name);
     this.#definitions.set(name, definition);
-    if (before === undefined || servesDifferently(before, definition)) this.#context.registry.define(definition);
-    if (!deepEqual(before?.status?.acceptedNames, definition.status?.acceptedNames)) {
+    if (previousDefinition === undefined || servesDifferently(previousDefinition, definition))
+      this.#context.registry.define(definition);
+    if (!deepEqual(previousDefinition?.status?.acceptedNames, definition.status?.acceptedNames)) {
       this.#enqueueGroup(definition.spec.group);
     }
     this.#queue.add(name);
@@ -106,17 +107,14 @@ export class CustomResources implements Controller {
   }
 
   #computeNamesStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
-    const otherCustomResourceDefinitions = [...this.#definitions.values()].filter(
+    const otherDefinitions = [...this.#definitions.values()].filter(
       ({ metadata, spec }) => metadata.name !== definition.metadata.name && spec.group === definition.spec.group,
     );
-    const { acceptedNames, namesAccepted, established } = calculateNamesAndConditions(
-      definition,
-      otherCustomResourceDefinitions,
-    );
-    const conditionsWithNames = setCondition(definition.status?.conditions, namesAccepted, this.#now());
+    const { acceptedNames, namesAccepted, established } = calculateNamesAndConditions(definition, otherDefinitions);
+    const conditionsWithNames = setCondition(definition.status?.conditions, namesAccepted, this.#formatNow());
     return {
       ...definition.status,
-      conditions: setCondition(conditionsWithNames, established, this.#now()),
+      conditions: setCondition(conditionsWithNames, established, this.#formatNow()),
       acceptedNames,
     };
   }
@@ -124,14 +122,14 @@ export class CustomResources implements Controller {
   #computeEstablishedStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
     const { status = {} } = definition;
     if (findCondition(definition, 'NamesAccepted')?.status !== 'True') return status;
-    return { ...status, conditions: setCondition(status.conditions, ESTABLISHED, this.#now()) };
+    return { ...status, conditions: setCondition(status.conditions, ESTABLISHED, this.#formatNow()) };
   }
 
   get #finalizer(): string {
     return `${CLEANUP_FINALIZER}.${this.#context.dialect.groupSuffix}`;
   }
 
-  #now(): string {
+  #formatNow(): string {
     return formatTime(this.#context.clock.now());
   }
 
@@ -153,7 +151,7 @@ export class CustomResources implements Controller {
   ): Decision {
     if (deepEqual(status, current.status)) return 'unchanged';
     const next = { ...current, metadata: { ...current.metadata }, status };
-    const update = { resource, manager: 'kube-apiserver', now: this.#now() } as const;
+    const update = { resource, manager: 'kube-apiserver', now: this.#formatNow() } as const;
     recordUpdate(next, current, { ...update, subresource: 'status', ownsResetFields: true });
     return { put: next };
   }
@@ -195,7 +193,7 @@ export class CustomResources implements Controller {
 
   async #setTerminating(name: string, condition: Condition): Promise<void> {
     await this.#write(name, (current, resource) => {
-      const conditions = setCondition(current.status?.conditions, condition, this.#now());
+      const conditions = setCondition(current.status?.conditions, condition, this.#formatNow());
       return this.#replaceStatus(current, { ...current.status, conditions }, resource);
     });
   }
@@ -247,14 +245,14 @@ const NEVER_ESTABLISHED: Condition = {
   message: 'resource was never established',
 };
 
-/** Only these parts determine what is served. */
+/** Reports whether a change of the definition affects the resource that the server serves. */
 function servesDifferently(before: CustomResourceDefinition, after: CustomResourceDefinition): boolean {
-  const parts = (definition: CustomResourceDefinition) => [
+  const selectServedParts = (definition: CustomResourceDefinition) => [
     definition.spec,
     definition.status?.acceptedNames,
     findCondition(definition, 'NamesAccepted')?.status,
     findCondition(definition, 'Established')?.status,
     definition.metadata.deletionTimestamp !== undefined,
   ];
-  return !deepEqual(parts(before), parts(after));
+  return !deepEqual(selectServedParts(before), selectServedParts(after));
 }

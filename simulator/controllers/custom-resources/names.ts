@@ -15,14 +15,14 @@ export interface NamesAndConditions {
   readonly established: Condition;
 }
 
-/** `otherCustomResourceDefinitions` are those of the same group. */
+/** `otherDefinitions` are the other definitions of the same group. */
 export function calculateNamesAndConditions(
   definition: CustomResourceDefinition,
-  otherCustomResourceDefinitions: readonly CustomResourceDefinition[],
+  otherDefinitions: readonly CustomResourceDefinition[],
 ): NamesAndConditions {
   const requestedNames = definition.spec.names;
   const currentNames: Partial<Names> = definition.status?.acceptedNames ?? {};
-  const namesOfOthers = otherCustomResourceDefinitions
+  const namesOfOthers = otherDefinitions
     .map(({ status }) => status?.acceptedNames)
     .filter((names) => names !== undefined);
   const resources = new Set(
@@ -74,11 +74,12 @@ export function calculateNamesAndConditions(
 function createEstablishedCondition(definition: CustomResourceDefinition, areNamesAccepted: boolean): Condition {
   const before = findCondition(definition, 'Established');
   if (before?.status === 'True') return before;
-  if (areNamesAccepted) return { ...NOT_YET, reason: 'Installing', message: 'the initial names have been accepted' };
-  return before ?? { ...NOT_YET, reason: 'NotAccepted', message: 'not all names are accepted' };
+  if (areNamesAccepted)
+    return { ...NOT_ESTABLISHED, reason: 'Installing', message: 'the initial names have been accepted' };
+  return before ?? { ...NOT_ESTABLISHED, reason: 'NotAccepted', message: 'not all names are accepted' };
 }
 
-const NOT_YET = { type: 'Established', status: 'False' } as const;
+const NOT_ESTABLISHED = { type: 'Established', status: 'False' } as const;
 
 function joinMessages(messages: readonly string[]): string {
   return messages.length === 1 ? (messages[0] ?? '') : `[${messages.join(', ')}]`;

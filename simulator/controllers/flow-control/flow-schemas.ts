@@ -17,7 +17,7 @@ const NAME = 'priority-and-fairness-config-consumer';
 const MANAGER = 'api-priority-and-fairness-config-consumer-v1';
 const GROUP = 'flowcontrol.apiserver';
 
-/** The uids that the headers of a response name. */
+/** The uids that the response headers of flow control contain. */
 export interface Flow {
   readonly schema: string;
   readonly level: string;
@@ -62,7 +62,7 @@ export class FlowSchemas implements Controller {
     for (const informer of this.#informers) informer.stop();
   }
 
-  /** Undefined as long as the server has no FlowSchemas. */
+  /** Returns the schema and the level of a request; undefined as long as the server has no FlowSchemas. */
   classify(user: FlowUser, request: FlowRequest): Flow | undefined {
     this.#classify ??= createFlowClassifier([...this.#schemas.values()]);
     const schema = this.#classify(user, request);
@@ -86,10 +86,10 @@ export class FlowSchemas implements Controller {
     await this.#context.storage(resource).write(name, (current) => {
       if (current === undefined) return 'unchanged';
       const level = readLevelName(current.object);
-      const exists = this.#levels.has(level);
+      const hasLevel = this.#levels.has(level);
       const conditions = list(objectMembers(current.object.status), 'conditions');
       const dangling = conditions.find(({ type }) => type === 'Dangling');
-      const status = exists ? 'False' : 'True';
+      const status = hasLevel ? 'False' : 'True';
       if (dangling?.status === status) return 'unchanged';
       const referenceText = `This FlowSchema references the PriorityLevelConfiguration object named ${JSON.stringify(level)} `;
       const now = formatTime(this.#context.clock.now());
@@ -97,8 +97,8 @@ export class FlowSchemas implements Controller {
         type: 'Dangling',
         status,
         lastTransitionTime: now,
-        reason: exists ? 'Found' : 'NotFound',
-        message: `${referenceText}${exists ? 'and it exists' : 'but there is no such object'}`,
+        reason: hasLevel ? 'Found' : 'NotFound',
+        message: `${referenceText}${hasLevel ? 'and it exists' : 'but there is no such object'}`,
       };
       const otherConditions = conditions.filter((condition) => condition !== dangling);
       const writer = { name: MANAGER, subresource: 'status', time: now };

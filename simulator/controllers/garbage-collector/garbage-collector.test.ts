@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject, OwnerReference } from '../../pure/object.ts';
 import { deleteObject } from '../deletion.ts';
-import { type TestCluster, testCluster } from '../testing.ts';
+import { createTestCluster, type TestCluster } from '../testing.ts';
 import { GarbageCollector } from './garbage-collector.ts';
 
 interface RunningCollector extends TestCluster {
@@ -14,7 +14,7 @@ interface RunningCollector extends TestCluster {
 }
 
 async function startCollector(): Promise<RunningCollector> {
-  const cluster = testCluster();
+  const cluster = createTestCluster();
   const collector = new GarbageCollector(cluster.context);
   await collector.start();
   const read = async (name: string) => (await cluster.read('endpoints', `n/${name}`))?.metadata;
@@ -41,7 +41,7 @@ async function startCollector(): Promise<RunningCollector> {
   };
 }
 
-const ownerReference = (name: string, uid: string, blockOwnerDeletion = false): OwnerReference => ({
+const createOwnerReference = (name: string, uid: string, blockOwnerDeletion = false): OwnerReference => ({
   apiVersion: 'v1',
   kind: 'Endpoints',
   name,
@@ -52,8 +52,8 @@ const ownerReference = (name: string, uid: string, blockOwnerDeletion = false): 
 test('background deletion removes indirect dependents and keeps objects without owner', async () => {
   const runningCollector = await startCollector();
   const a = await runningCollector.make('a');
-  const b = await runningCollector.make('b', [ownerReference('a', a)]);
-  await runningCollector.make('c', [ownerReference('b', b)]);
+  const b = await runningCollector.make('b', [createOwnerReference('a', a)]);
+  await runningCollector.make('c', [createOwnerReference('b', b)]);
   await runningCollector.make('other');
   await runningCollector.remove('a');
   await runningCollector.waitUntilGone('a', 'b', 'c');
@@ -65,12 +65,13 @@ test('background deletion removes indirect dependents and keeps objects without 
 test('an object whose owner does not exist is deleted; with another existing owner it loses the reference', async () => {
   const runningCollector = await startCollector();
   const a = await runningCollector.make('a');
-  await runningCollector.make('b', [ownerReference('x', 'no-such-uid')]);
-  await runningCollector.make('c', [ownerReference('a', a), ownerReference('x', 'no-such-uid')]);
+  await runningCollector.make('b', [createOwnerReference('x', 'no-such-uid')]);
+  await runningCollector.make('c', [createOwnerReference('a', a), createOwnerReference('x', 'no-such-uid')]);
   await runningCollector.waitUntilGone('b');
   await runningCollector.waitUntil(
     'cut',
-    async () => JSON.stringify(await runningCollector.readOwners('c')) === JSON.stringify([ownerReference('a', a)]),
+    async () =>
+      JSON.stringify(await runningCollector.readOwners('c')) === JSON.stringify([createOwnerReference('a', a)]),
   );
   runningCollector.collector.stop();
 });
@@ -78,7 +79,7 @@ test('an object whose owner does not exist is deleted; with another existing own
 test('foreground deletion of an owner waits for dependents with blockOwnerDeletion', async () => {
   const runningCollector = await startCollector();
   const a = await runningCollector.make('a');
-  await runningCollector.make('b', [ownerReference('a', a, true)], ['x.y/hold']);
+  await runningCollector.make('b', [createOwnerReference('a', a, true)], ['x.y/hold']);
   await runningCollector.remove('a', 'Foreground');
   await runningCollector.waitUntil('b is going', async () => {
     return (await runningCollector.read('endpoints', 'n/b'))?.metadata.deletionTimestamp !== undefined;
@@ -92,7 +93,7 @@ test('foreground deletion of an owner waits for dependents with blockOwnerDeleti
 test('orphaning removes the owner reference and keeps the object', async () => {
   const runningCollector = await startCollector();
   const a = await runningCollector.make('a');
-  await runningCollector.make('b', [ownerReference('a', a, true)]);
+  await runningCollector.make('b', [createOwnerReference('a', a, true)]);
   await runningCollector.remove('a', 'Orphan');
   await runningCollector.waitUntilGone('a');
   assert.equal(await runningCollector.readOwners('b'), undefined);
@@ -103,11 +104,13 @@ test('orphaning removes the owner reference and keeps the object', async () => {
 test('foreground deletion of a cycle terminates', async () => {
   const runningCollector = await startCollector();
   const a = await runningCollector.make('a');
-  const b = await runningCollector.make('b', [ownerReference('a', a, true)]);
+  const b = await runningCollector.make('b', [createOwnerReference('a', a, true)]);
   await runningCollector.context.storage(runningCollector.resource('endpoints')).write('n/a', (current) => {
     assert.ok(current);
     const { object } = current;
-    return { put: { ...object, metadata: { ...object.metadata, ownerReferences: [ownerReference('b', b, true)] } } };
+    return {
+      put: { ...object, metadata: { ...object.metadata, ownerReferences: [createOwnerReference('b', b, true)] } },
+    };
   });
   await runningCollector.remove('a', 'Foreground');
   await runningCollector.waitUntilGone('a', 'b');

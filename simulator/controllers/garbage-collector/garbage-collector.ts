@@ -1,8 +1,8 @@
 /**
  * The garbage collector, which follows ownerReferences: objects without owners are deleted (Background), objects that are deleted in the
- * foreground wait for their dependents, and objects that are deleted with Orphan leave them. It watches every stored resource, maintains
- * the graph of owners, and processes an object when it or its owners have changed. The suite's kube-apiserver runs without one, so this
- * implements the documentation.
+ * foreground wait for their dependents, and objects that are deleted with Orphan leave their dependents in place. It watches every stored
+ * resource, maintains the graph of owners, and processes an object when it or its owners have changed. The kube-apiserver that the suite
+ * runs against has no garbage collector, so this file implements the documentation.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OwnerReference } from '../../pure/object.ts';
@@ -19,13 +19,13 @@ import { ObjectProcessor } from './process-object.ts';
 const NAME = 'garbage-collector-controller';
 /** The number of objects processed between two turns of the event loop. */
 const OBJECTS_PER_TURN = 50;
-/** Definitions add kinds. */
+/** The resource whose objects add kinds. */
 const DEFINITIONS = 'customresourcedefinitions';
 
 export class GarbageCollector implements Controller {
   readonly #context: ControllerContext;
   readonly #graph = new OwnerGraph();
-  readonly #collection: ObjectProcessor;
+  readonly #processor: ObjectProcessor;
   readonly #watches = new Map<string, CacheWatch | undefined>();
   readonly #queue = new Set<string>();
   /** Objects that were processed too often, and are queued with a delay. */
@@ -33,13 +33,13 @@ export class GarbageCollector implements Controller {
   /** Objects with an owner of a kind that is not served yet. */
   readonly #unresolved = new Set<string>();
   readonly #pace: Pace;
-  #working = false;
+  #isWorking = false;
   #isStopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#pace = new Pace(context.clock);
-    this.#collection = new ObjectProcessor(context, this.#graph, (uid) => this.#enqueueLater(uid));
+    this.#processor = new ObjectProcessor(context, this.#graph, (uid) => this.#enqueueLater(uid));
   }
 
   async start(): Promise<void> {
@@ -107,18 +107,19 @@ export class GarbageCollector implements Controller {
   }
 
   #handleChange(node: Node): void {
-    const before = this.#graph.put(node);
-    if (node.awaits !== undefined && before?.awaits !== node.awaits) {
+    const previousNode = this.#graph.put(node);
+    if (node.awaits !== undefined && previousNode?.awaits !== node.awaits) {
       this.#enqueueLater(node.uid);
       if (node.awaits === 'deletion') for (const { uid } of this.#graph.dependents(node.uid)) this.#enqueueLater(uid);
     }
-    if (before === undefined) for (const dependent of this.#graph.dependents(node.uid)) this.#checkOwners(dependent);
+    if (previousNode === undefined)
+      for (const dependent of this.#graph.dependents(node.uid)) this.#checkOwners(dependent);
     this.#checkOwners(node);
-    if (before === undefined || !deepEqual(before.owners, node.owners)) this.#reportForeignOwners(node);
-    if (before !== undefined) this.#enqueueWaitingOwners(before);
+    if (previousNode === undefined || !deepEqual(previousNode.owners, node.owners)) this.#reportForeignOwners(node);
+    if (previousNode !== undefined) this.#enqueueWaitingOwners(previousNode);
   }
 
-  /** Processes the object if an owner is unknown, or is not where the reference says. */
+  /** Enqueues the object if an owner is unknown, does not match the reference, or waits for its dependents. */
   #checkOwners(node: Node): void {
     for (const reference of node.owners) {
       const owner = this.#graph.get(reference.uid ?? '');
@@ -162,13 +163,13 @@ export class GarbageCollector implements Controller {
 
   #enqueueLater(uid: string): void {
     if (this.#queue.has(uid) || this.#waitingUids.has(uid)) return;
-    const wait = this.#pace.nextDelay(uid);
-    if (wait === 0) {
+    const delay = this.#pace.nextDelay(uid);
+    if (delay === 0) {
       this.#enqueue(uid);
       return;
     }
     this.#waitingUids.add(uid);
-    this.#context.clock.schedule(wait, () => {
+    this.#context.clock.schedule(delay, () => {
       this.#waitingUids.delete(uid);
       this.#enqueue(uid);
     });
@@ -176,8 +177,8 @@ export class GarbageCollector implements Controller {
 
   #enqueue(uid: string): void {
     this.#queue.add(uid);
-    if (this.#working || this.#isStopped) return;
-    this.#working = true;
+    if (this.#isWorking || this.#isStopped) return;
+    this.#isWorking = true;
     void this.#processQueue();
   }
 
@@ -189,14 +190,14 @@ export class GarbageCollector implements Controller {
       await this.#processUid(uid);
       if (attempt % OBJECTS_PER_TURN === 0) await nextTurn();
     }
-    this.#working = false;
+    this.#isWorking = false;
   }
 
   async #processUid(uid: string): Promise<void> {
     const node = this.#graph.get(uid);
     if (node === undefined) return;
     try {
-      if (await this.#collection.process(node)) this.#unresolved.delete(uid);
+      if (await this.#processor.process(node)) this.#unresolved.delete(uid);
       else this.#unresolved.add(uid);
     } catch (error) {
       this.#context.report(NAME, error);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ApiObject, OwnerReference } from '../../pure/object.ts';
-import { testCluster } from '../testing.ts';
+import { createTestCluster } from '../testing.ts';
 import { OwnerGraph, toNode } from './owner-graph.ts';
 
-const resource = testCluster().resource('endpoints');
+const resource = createTestCluster().resource('endpoints');
 const UIDS = ['a', 'b', 'c', 'd'];
 
-function node(uid: string, owners: readonly string[], metadata: Partial<ApiObject['metadata']> = {}) {
+function createNode(uid: string, owners: readonly string[], metadata: Partial<ApiObject['metadata']> = {}) {
   const ownerReferences: OwnerReference[] = owners.map((owner) => ({
     apiVersion: 'v1',
     kind: 'Endpoints',
@@ -35,7 +35,7 @@ test('dependents are the objects that currently name the owner, for every order 
           graph.remove(uid);
           model.delete(uid);
         } else {
-          graph.put(node(uid, owners));
+          graph.put(createNode(uid, owners));
           model.set(uid, owners);
         }
       }
@@ -55,21 +55,21 @@ test('dependents are the objects that currently name the owner, for every order 
 
 test('a terminating object awaits the action of its finalizers; another object awaits nothing', () => {
   const terminating = { deletionTimestamp: '2026-01-01T00:00:00Z' };
-  assert.equal(node('a', [], { finalizers: ['foregroundDeletion'] }).awaits, undefined);
-  assert.equal(node('a', [], { finalizers: ['foregroundDeletion'], ...terminating }).awaits, 'deletion');
-  assert.equal(node('a', [], { finalizers: ['orphan'], ...terminating }).awaits, 'orphaning');
-  assert.equal(node('a', [], { finalizers: ['x.y/z'], ...terminating }).awaits, undefined);
+  assert.equal(createNode('a', [], { finalizers: ['foregroundDeletion'] }).awaits, undefined);
+  assert.equal(createNode('a', [], { finalizers: ['foregroundDeletion'], ...terminating }).awaits, 'deletion');
+  assert.equal(createNode('a', [], { finalizers: ['orphan'], ...terminating }).awaits, 'orphaning');
+  assert.equal(createNode('a', [], { finalizers: ['x.y/z'], ...terminating }).awaits, undefined);
 });
 
 test('a reference matches an owner with its kind and name in the same namespace or without namespace', () => {
   const graph = new OwnerGraph();
-  graph.put(node('a', []));
+  graph.put(createNode('a', []));
   const reference = { apiVersion: 'v1', kind: 'Endpoints', name: 'a', uid: 'a' };
-  const dependent = node('b', ['a']);
+  const dependent = createNode('b', ['a']);
   assert.equal(graph.matchesOwner(reference, dependent), true);
   assert.equal(graph.matchesOwner({ ...reference, name: 'x' }, dependent), false);
   assert.equal(graph.matchesOwner({ ...reference, kind: 'Pod' }, dependent), false);
   assert.equal(graph.matchesOwner({ ...reference, apiVersion: 'apps/v1' }, dependent), false);
-  assert.equal(graph.matchesOwner(reference, node('b', ['a'], { namespace: 'other' })), false);
+  assert.equal(graph.matchesOwner(reference, createNode('b', ['a'], { namespace: 'other' })), false);
   assert.equal(graph.matchesOwner({ ...reference, uid: 'x' }, dependent), false);
 });

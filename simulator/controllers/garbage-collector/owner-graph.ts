@@ -25,7 +25,7 @@ export const FOREGROUND = 'foregroundDeletion';
 
 export function toNode(resource: ResourceType, key: string, { metadata }: ApiObject): Node {
   const finalizers = metadata.finalizers ?? [];
-  const terminating = metadata.deletionTimestamp !== undefined;
+  const isTerminating = metadata.deletionTimestamp !== undefined;
   const dependentsOutcome = finalizers.includes(FOREGROUND)
     ? 'deletion'
     : finalizers.includes(ORPHAN)
@@ -38,8 +38,8 @@ export function toNode(resource: ResourceType, key: string, { metadata }: ApiObj
     name: metadata.name ?? '',
     namespace: metadata.namespace ?? '',
     owners: metadata.ownerReferences ?? [],
-    terminating,
-    awaits: terminating ? dependentsOutcome : undefined,
+    terminating: isTerminating,
+    awaits: isTerminating ? dependentsOutcome : undefined,
   };
 }
 
@@ -55,17 +55,17 @@ export class OwnerGraph {
     return this.#nodes.values();
   }
 
-  /** Returns the previous node. */
+  /** Adds or replaces a node, and returns the previous node. */
   put(node: Node): Node | undefined {
-    const before = this.#nodes.get(node.uid);
-    if (before !== undefined) this.#unlink(before);
+    const previousNode = this.#nodes.get(node.uid);
+    if (previousNode !== undefined) this.#unlink(previousNode);
     this.#nodes.set(node.uid, node);
     for (const { uid = '' } of node.owners) {
       const dependents = this.#dependents.get(uid);
       if (dependents === undefined) this.#dependents.set(uid, new Set([node.uid]));
       else dependents.add(node.uid);
     }
-    return before;
+    return previousNode;
   }
 
   remove(uid: string): void {
@@ -84,10 +84,10 @@ export class OwnerGraph {
     const owner = this.#nodes.get(reference.uid ?? '');
     if (owner === undefined) return false;
     const { kind, apiVersion } = owner.resource;
-    const group = (version: string) => (version.includes('/') ? version.split('/')[0] : '');
+    const findGroup = (version: string) => (version.includes('/') ? version.split('/')[0] : '');
     return (
       kind === reference.kind &&
-      group(apiVersion) === group(reference.apiVersion ?? '') &&
+      findGroup(apiVersion) === findGroup(reference.apiVersion ?? '') &&
       owner.name === reference.name &&
       (owner.namespace === '' || owner.namespace === dependent.namespace)
     );

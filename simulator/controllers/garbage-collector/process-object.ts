@@ -3,7 +3,7 @@
  *
  * - an object that waits for its dependents: if none blocks it, its finalizer is removed, otherwise the dependents are processed;
  * - an object that orphans: the references to it are removed from its dependents, then its finalizer;
- * - an object with an existing owner: references to owners that are gone or wait are removed;
+ * - an object with an existing owner: references to owners that are gone or wait for their dependents are removed;
  * - an object with dependents whose owner waits: it is deleted in the foreground; in a cycle its references stop blocking;
  * - an object without existing owners: it is deleted, with the policy of its finalizers, by default in the background.
  */

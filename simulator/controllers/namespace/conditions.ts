@@ -61,25 +61,30 @@ const CONDITION_TYPES: readonly ConditionType[] = [
   },
 ];
 
-/** Other conditions are kept; `now` is the transition time of a condition that changes. Returns undefined if nothing changes. */
+/**
+ * Returns the conditions for the remaining content and the other previous conditions. `now` is the transition time of a condition that
+ * changes. Returns undefined if nothing changes.
+ */
 export function updateConditions(
   remainingContent: RemainingContent,
   previous: readonly JsonObject[],
   now: string,
 ): JsonObject[] | undefined {
-  let hasChangeResult = false;
-  const contentConditions = CONDITION_TYPES.map(({ type, success, findProblem: trouble }) => {
-    const problem = trouble(remainingContent);
+  let hasChanged = false;
+  const contentConditions = CONDITION_TYPES.map(({ type, success, findProblem: findConditionProblem }) => {
+    const problem = findConditionProblem(remainingContent);
     const status = problem === undefined ? 'False' : 'True';
     const [reason, message] = problem ?? success;
     const before = previous.find((condition) => condition.type === type);
     if (before?.status === status && before.message === message && before.reason === reason) return before;
-    hasChangeResult = true;
+    hasChanged = true;
     const lastTransitionTime = before?.status === status ? (before.lastTransitionTime ?? now) : now;
     return { type, status, lastTransitionTime, reason, message };
   });
-  if (!hasChangeResult) return undefined;
-  const otherConditions = previous.filter(({ type }) => !CONDITION_TYPES.some((finding) => finding.type === type));
+  if (!hasChanged) return undefined;
+  const otherConditions = previous.filter(
+    ({ type }) => !CONDITION_TYPES.some((conditionType) => conditionType.type === type),
+  );
   return [...otherConditions, ...contentConditions];
 }
 

@@ -51,7 +51,10 @@ export async function deleteNamespaceContents(
   return { resources, finalizers, failures, remainingContents };
 }
 
-/** Returns the resources of each phase. A phase starts when the objects of the earlier phases are gone. Since 1.33, pods are the first phase. */
+/**
+ * Returns the resources of each phase. A phase starts when the objects of the earlier phases are gone. Since 1.33, pods are the first
+ * phase.
+ */
 function listDeletionPhases(context: ControllerContext): readonly (readonly ResourceType[])[] {
   const resources = listStoredResources(context);
   if (!context.registry.machinery.has('pods-deleted-first')) return [resources];
@@ -61,12 +64,12 @@ function listDeletionPhases(context: ControllerContext): readonly (readonly Reso
 
 /** Returns one resource for each storage of namespaced objects. */
 function listStoredResources({ registry }: ControllerContext): ResourceType[] {
-  const byPlace = new Map<string, ResourceType>();
+  const byStorageKey = new Map<string, ResourceType>();
   for (const resource of registry.resources) {
     const isStoredResource = resource.namespaced && !resource.isVirtual && resource.computed === undefined;
-    if (isStoredResource && !byPlace.has(resource.storageKey)) byPlace.set(resource.storageKey, resource);
+    if (isStoredResource && !byStorageKey.has(resource.storageKey)) byStorageKey.set(resource.storageKey, resource);
   }
-  return [...byPlace.values()];
+  return [...byStorageKey.values()];
 }
 
 interface RemainingObjects {
@@ -94,11 +97,11 @@ async function deleteResourceObjects(
 
 /** Yields batches of up to 10 objects or PIECE_WEIGHT bytes. A larger object is a batch of its own. */
 function* splitIntoBatches(items: readonly Item[]): Generator<readonly Item[]> {
-  const slice = new Piece();
+  const piece = new Piece();
   let batch: Item[] = [];
   for (const item of items) {
     batch.push(item);
-    if (!slice.isWhole(item) && batch.length < MAX_BATCH) continue;
+    if (!piece.isWhole(item) && batch.length < MAX_BATCH) continue;
     yield batch;
     batch = [];
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
 import { readFinalizers } from '../../registry/kinds/core/namespaces.ts';
-import { type TestCluster, testCluster } from '../testing.ts';
+import { createTestCluster, type TestCluster } from '../testing.ts';
 import { NamespaceController } from './namespace-controller.ts';
 
 interface Condition {
@@ -12,7 +12,7 @@ interface Condition {
 }
 
 async function startController(): Promise<TestCluster & { controller: NamespaceController }> {
-  const cluster = testCluster();
+  const cluster = createTestCluster();
   const controller = new NamespaceController(cluster.context);
   await controller.start();
   await cluster.create('namespaces', 'a', { metadata: { name: 'a' } });
@@ -40,41 +40,41 @@ function markTerminating(testCluster: TestCluster, name: string): Promise<void> 
 }
 
 test('an active namespace is not changed', async () => {
-  const location = await startController();
-  await location.create('configmaps', 'a/x', { metadata: { name: 'x', namespace: 'a' } });
+  const runningCluster = await startController();
+  await runningCluster.create('configmaps', 'a/x', { metadata: { name: 'x', namespace: 'a' } });
   for (let round = 0; round < 50; round++) await new Promise((resolve) => setImmediate(resolve));
-  assert.ok(await location.read('configmaps', 'a/x'));
-  assert.equal((await location.read('namespaces', 'a'))?.metadata.deletionTimestamp, undefined);
-  location.controller.stop();
+  assert.ok(await runningCluster.read('configmaps', 'a/x'));
+  assert.equal((await runningCluster.read('namespaces', 'a'))?.metadata.deletionTimestamp, undefined);
+  runningCluster.controller.stop();
 });
 
 test('deletion removes objects of every kind in this namespace, and then the namespace', async () => {
-  const location = await startController();
+  const runningCluster = await startController();
   for (const name of ['configmaps', 'secrets', 'endpoints', 'events']) {
-    await location.create(name, 'a/x', { metadata: { name: 'x', namespace: 'a' } });
-    await location.create(name, 'ab/x', { metadata: { name: 'x', namespace: 'ab' } });
+    await runningCluster.create(name, 'a/x', { metadata: { name: 'x', namespace: 'a' } });
+    await runningCluster.create(name, 'ab/x', { metadata: { name: 'x', namespace: 'ab' } });
   }
-  await markTerminating(location, 'a');
-  await location.waitUntil('removed', async () => (await location.read('namespaces', 'a')) === undefined);
+  await markTerminating(runningCluster, 'a');
+  await runningCluster.waitUntil('removed', async () => (await runningCluster.read('namespaces', 'a')) === undefined);
   for (const name of ['configmaps', 'secrets', 'endpoints', 'events']) {
-    assert.equal(await location.read(name, 'a/x'), undefined, name);
-    assert.ok(await location.read(name, 'ab/x'), name);
+    assert.equal(await runningCluster.read(name, 'a/x'), undefined, name);
+    assert.ok(await runningCluster.read(name, 'ab/x'), name);
   }
-  assert.deepEqual(location.reports, []);
-  location.controller.stop();
+  assert.deepEqual(runningCluster.reports, []);
+  runningCluster.controller.stop();
 });
 
 test('an object with a finalizer keeps the namespace, with a condition in its status', async () => {
-  const location = await startController();
-  await location.create('endpoints', 'a/x', { metadata: { name: 'x', namespace: 'a', finalizers: ['b.c/d'] } });
-  await markTerminating(location, 'a');
-  const conditions = async () => {
-    const status = (await location.read('namespaces', 'a'))?.status as { conditions?: Condition[] } | undefined;
+  const runningCluster = await startController();
+  await runningCluster.create('endpoints', 'a/x', { metadata: { name: 'x', namespace: 'a', finalizers: ['b.c/d'] } });
+  await markTerminating(runningCluster, 'a');
+  const readConditions = async () => {
+    const status = (await runningCluster.read('namespaces', 'a'))?.status as { conditions?: Condition[] } | undefined;
     return status?.conditions ?? [];
   };
-  await location.waitUntil('conditions', async () => (await conditions()).length > 0);
+  await runningCluster.waitUntil('conditions', async () => (await readConditions()).length > 0);
   assert.deepEqual(
-    (await conditions()).map(({ type, status, message }) => [type, status, message]),
+    (await readConditions()).map(({ type, status, message }) => [type, status, message]),
     [
       ['NamespaceDeletionDiscoveryFailure', 'False', 'All resources successfully discovered'],
       ['NamespaceDeletionGroupVersionParsingFailure', 'False', 'All legacy kube types successfully parsed'],
@@ -87,35 +87,38 @@ test('an object with a finalizer keeps the namespace, with a condition in its st
       ],
     ],
   );
-  const terminatingObject = await location.read('endpoints', 'a/x');
+  const terminatingObject = await runningCluster.read('endpoints', 'a/x');
   assert.ok(terminatingObject?.metadata.deletionTimestamp);
-  await location.context.storage(location.resource('endpoints')).write('a/x', () => 'absent');
-  await location.waitUntil('removed', async () => (await location.read('namespaces', 'a')) === undefined);
-  location.controller.stop();
+  await runningCluster.context.storage(runningCluster.resource('endpoints')).write('a/x', () => 'absent');
+  await runningCluster.waitUntil('removed', async () => (await runningCluster.read('namespaces', 'a')) === undefined);
+  runningCluster.controller.stop();
 });
 
 test('a foreign finalizer in spec.finalizers keeps the namespace; the finalizer kubernetes is removed', async () => {
-  const location = await startController();
-  await change(location, 'namespaces', 'a', (object) => ({ ...object, spec: { finalizers: ['foo', 'kubernetes'] } }));
-  await markTerminating(location, 'a');
-  await location.waitUntil('released', async () => {
-    const namespace = await location.read('namespaces', 'a');
+  const runningCluster = await startController();
+  await change(runningCluster, 'namespaces', 'a', (object) => ({
+    ...object,
+    spec: { finalizers: ['foo', 'kubernetes'] },
+  }));
+  await markTerminating(runningCluster, 'a');
+  await runningCluster.waitUntil('released', async () => {
+    const namespace = await runningCluster.read('namespaces', 'a');
     return namespace !== undefined && readFinalizers(namespace).join() === 'foo';
   });
-  location.controller.stop();
+  runningCluster.controller.stop();
 });
 
 test('pods on a node are deleted without their grace period', async () => {
-  const location = await startController();
+  const runningCluster = await startController();
   const spec = { nodeName: 'n', containers: [{ name: 'c', image: 'i' }] };
-  await location.create('pods', 'a/x', { metadata: { name: 'x', namespace: 'a' }, spec });
-  await markTerminating(location, 'a');
-  await location.waitUntil('removed', async () => (await location.read('namespaces', 'a')) === undefined);
-  location.controller.stop();
+  await runningCluster.create('pods', 'a/x', { metadata: { name: 'x', namespace: 'a' }, spec });
+  await markTerminating(runningCluster, 'a');
+  await runningCluster.waitUntil('removed', async () => (await runningCluster.read('namespaces', 'a')) === undefined);
+  runningCluster.controller.stop();
 });
 
 test('namespaces that are terminating at the start are removed', async () => {
-  const cluster = testCluster();
+  const cluster = createTestCluster();
   await cluster.create('namespaces', 'a', { metadata: { name: 'a' } });
   await cluster.create('configmaps', 'a/x', { metadata: { name: 'x', namespace: 'a' } });
   await markTerminating(cluster, 'a');
@@ -126,20 +129,21 @@ test('namespaces that are terminating at the start are removed', async () => {
 });
 
 test('the event loop is not blocked while thousands of objects are deleted', async () => {
-  const location = await startController();
+  const runningCluster = await startController();
   for (let index = 0; index < 5_000; index++) {
-    await location.create('configmaps', `a/x${index}`, { metadata: { name: `x${index}`, namespace: 'a' } });
+    await runningCluster.create('configmaps', `a/x${index}`, { metadata: { name: `x${index}`, namespace: 'a' } });
   }
   let longestDelay = 0;
   let last = process.cpuUsage().user;
-  const beat = setInterval(() => {
+  const interval = setInterval(() => {
     const now = process.cpuUsage().user;
     longestDelay = Math.max(longestDelay, now - last);
     last = now;
   }, 0);
-  await markTerminating(location, 'a');
-  while ((await location.read('namespaces', 'a')) !== undefined) await new Promise((resolve) => setTimeout(resolve, 1));
-  clearInterval(beat);
-  location.controller.stop();
+  await markTerminating(runningCluster, 'a');
+  while ((await runningCluster.read('namespaces', 'a')) !== undefined)
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  clearInterval(interval);
+  runningCluster.controller.stop();
   assert.ok(longestDelay < 200_000, `the longest pause took ${longestDelay} µs of processor time`);
 });

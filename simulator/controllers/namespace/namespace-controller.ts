@@ -36,7 +36,7 @@ export class NamespaceController implements Controller {
     this.#namespaces = findServedResource(context.registry, '', 'v1', 'namespaces');
     this.#queue = new WorkQueue(NAME, (name) => this.#emptyAndRelease(name), context);
     const event = ({ item }: WatchEvent) => this.#handleNamespace(item.object);
-    this.#watch = new Informer(NAME, { storage: this.#storage(), event }, context);
+    this.#watch = new Informer(NAME, { storage: this.#getStorage(), event }, context);
   }
 
   async start(): Promise<void> {
@@ -50,7 +50,7 @@ export class NamespaceController implements Controller {
     for (const name of [...this.#pendingWatches.keys()]) this.#stopWaiting(name);
   }
 
-  #storage() {
+  #getStorage() {
     return this.#context.storage(this.#namespaces);
   }
 
@@ -60,25 +60,25 @@ export class NamespaceController implements Controller {
 
   async #emptyAndRelease(name: string): Promise<void> {
     this.#stopWaiting(name);
-    const current = await this.#storage().get(name, { type: 'mostRecent' });
-    if (this.#isStopped || current === undefined || !this.#isWaitingForThis(current)) return;
+    const current = await this.#getStorage().get(name, { type: 'mostRecent' });
+    if (this.#isStopped || current === undefined || !this.#awaitsThisController(current)) return;
     const deletionResult = await deleteNamespaceContents(this.#context, name);
     if (deletionResult.remainingContents.length === 0 && deletionResult.failures.length === 0) {
-      await this.#storage().write(name, (newest) => this.#removeOwnFinalizer(newest));
+      await this.#getStorage().write(name, (newest) => this.#removeOwnFinalizer(newest));
       return;
     }
-    await this.#storage().write(name, (newest) => this.#updateStatus(newest, deletionResult));
+    await this.#getStorage().write(name, (newest) => this.#updateStatus(newest, deletionResult));
     await this.#waitForRemoval(name, deletionResult.remainingContents);
   }
 
   /** Reports whether the namespace is terminating and still has this controller's finalizer. */
-  #isWaitingForThis({ object }: Item): boolean {
+  #awaitsThisController({ object }: Item): boolean {
     const isTerminating = object.metadata.deletionTimestamp !== undefined;
     return isTerminating && readFinalizers(object).includes(this.#context.dialect.finalizer);
   }
 
   #removeOwnFinalizer(newest: Item | undefined): Decision {
-    if (newest === undefined || !this.#isWaitingForThis(newest)) return 'unchanged';
+    if (newest === undefined || !this.#awaitsThisController(newest)) return 'unchanged';
     const finalizers = readFinalizers(newest.object).filter(
       (finalizer) => finalizer !== this.#context.dialect.finalizer,
     );
@@ -88,7 +88,7 @@ export class NamespaceController implements Controller {
   }
 
   #updateStatus(newest: Item | undefined, remainingContent: RemainingContent): Decision {
-    if (newest === undefined || !this.#isWaitingForThis(newest)) return 'unchanged';
+    if (newest === undefined || !this.#awaitsThisController(newest)) return 'unchanged';
     const status = readMembers(newest.object.status);
     const currentStatus: { conditions?: JsonObject[] } = status;
     const conditions = updateConditions(

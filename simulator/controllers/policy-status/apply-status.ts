@@ -1,4 +1,4 @@
-/** Applies a status for a controller, as a manager who wins every conflict: members that the status no longer has are removed. */
+/** Applies a status for a controller, as a manager that wins every conflict: members that the status no longer has are removed. */
 import { setManagedFields } from '../../handlers/managed-fields/set-managed-fields.ts';
 import { applyConfiguration } from '../../pure/apply/apply.ts';
 import type { ObjectTypes } from '../../pure/apply/object-types.ts';

@@ -8,7 +8,7 @@ import { listKindsToCheck } from './kinds-to-check.ts';
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 const listKinds = (...rules: Rule[]) =>
   listKindsToCheck(rules, registry).map(({ apiVersion, kind }) => `${apiVersion} ${kind}`);
-const ruleFor = (group: string, ...resources: string[]): Rule => ({
+const createRule = (group: string, ...resources: string[]): Rule => ({
   apiGroups: [group],
   apiVersions: ['v1'],
   resources,
@@ -16,11 +16,15 @@ const ruleFor = (group: string, ...resources: string[]): Rule => ({
 
 test('returns the kinds of the resources once, ordered by group, version and kind', () => {
   const core: Rule = { apiGroups: ['apps', ''], apiVersions: ['v1'], resources: ['deployments', 'pods', 'Endpoints'] };
-  assert.deepEqual(listKinds(core, ruleFor('apps', 'deployments')), ['v1 Endpoints', 'v1 Pod', 'apps/v1 Deployment']);
+  assert.deepEqual(listKinds(core, createRule('apps', 'deployments')), [
+    'v1 Endpoints',
+    'v1 Pod',
+    'apps/v1 Deployment',
+  ]);
 });
 
 test('the resources of a rule without groups are searched in every group', () => {
-  assert.deepEqual(listKinds(ruleFor('', 'leases', 'events')), [
+  assert.deepEqual(listKinds(createRule('', 'leases', 'events')), [
     'v1 Event',
     'coordination.k8s.io/v1 Lease',
     'events.k8s.io/v1 Event',
@@ -28,12 +32,15 @@ test('the resources of a rule without groups are searched in every group', () =>
 });
 
 test('ignores wildcards, subresources and unknown resources', () => {
-  assert.deepEqual(listKinds({ ...ruleFor('', 'pods'), apiVersions: ['v1', '*'] }, ruleFor('*', 'pods')), []);
-  assert.deepEqual(listKinds(ruleFor('', '*', '*/scale', 'pods/status', 'nothings')), []);
+  assert.deepEqual(listKinds({ ...createRule('', 'pods'), apiVersions: ['v1', '*'] }, createRule('*', 'pods')), []);
+  assert.deepEqual(listKinds(createRule('', '*', '*/scale', 'pods/status', 'nothings')), []);
 });
 
 test('stops after a rule with which ten kinds are reached', () => {
   const firstResources = ['configmaps', 'endpoints', 'limitranges', 'namespaces', 'nodes', 'pods', 'podtemplates'];
   const otherResources = ['replicationcontrollers', 'resourcequotas', 'secrets', 'serviceaccounts', 'services'];
-  assert.equal(listKinds(ruleFor('', ...firstResources, ...otherResources), ruleFor('apps', 'deployments')).length, 10);
+  assert.equal(
+    listKinds(createRule('', ...firstResources, ...otherResources), createRule('apps', 'deployments')).length,
+    10,
+  );
 });

@@ -83,9 +83,9 @@ export class PolicyStatus implements Controller {
   /** Returns undefined if the server is stopping. */
   async #findWarnings(policy: ApiObject): Promise<readonly ExpressionWarning[] | undefined> {
     const spec = struct(policy, 'spec');
-    const round = findTypeWarnings(readExpressions(spec), this.#findTypes(spec));
+    const typeCheck = findTypeWarnings(readExpressions(spec), this.#findTypes(spec));
     for (;;) {
-      const { done, value } = round.next();
+      const { done, value } = typeCheck.next();
       if (done === true) return value;
       await nextTurn();
       if (this.#isStopped) return undefined;

@@ -1,14 +1,14 @@
 /** Tests the quota controller with a registry and a store. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type TestCluster, testCluster } from '../testing.ts';
+import { createTestCluster, type TestCluster } from '../testing.ts';
 import { ResourceQuotaController } from './resource-quota-controller.ts';
 
 let cluster: TestCluster;
 let controller: ResourceQuotaController;
 
 before(async () => {
-  cluster = testCluster();
+  cluster = createTestCluster();
   controller = new ResourceQuotaController(cluster.context);
   await controller.start();
 });

@@ -1,6 +1,7 @@
 /**
  * Maintains the status of quotas: `hard` from the spec, `used` from the existing objects. It watches the quotas, and in each namespace with
- * a quota the objects that it limits; requests charge the objects that they add (handlers/admission/quota.ts), so only removals require a new count.
+ * a quota the objects that it limits; requests charge the objects that they add (handlers/admission/quota.ts), so only removals require a
+ * new count.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { ZERO } from '../../pure/quantity/quantity.ts';
@@ -23,17 +24,18 @@ export class ResourceQuotaController implements Controller {
   readonly #quotas: ResourceStorage;
   /** The watches by namespace and storage. */
   readonly #watches = new Map<string, Map<string, CacheWatch | undefined>>();
-  /** Rounds by namespace. */
-  readonly #rounds: WorkQueue;
+  /** The namespaces whose objects must be counted. */
+  readonly #queue: WorkQueue;
   readonly #watch: Informer;
   #isStopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#quotas = context.storage(findServedResource(context.registry, '', 'v1', 'resourcequotas'));
-    const count = (namespace: string) => runWithNamespaceLock(context.locks, namespace, () => this.#count(namespace));
-    this.#rounds = new WorkQueue(NAME, count, context);
-    const event = ({ item }: WatchEvent) => this.#rounds.add(item.object.metadata.namespace ?? '');
+    const countNamespace = (namespace: string) =>
+      runWithNamespaceLock(context.locks, namespace, () => this.#count(namespace));
+    this.#queue = new WorkQueue(NAME, countNamespace, context);
+    const event = ({ item }: WatchEvent) => this.#queue.add(item.object.metadata.namespace ?? '');
     this.#watch = new Informer(NAME, { storage: this.#quotas, event }, context);
   }
 
@@ -43,7 +45,7 @@ export class ResourceQuotaController implements Controller {
 
   stop(): void {
     this.#isStopped = true;
-    this.#rounds.stop();
+    this.#queue.stop();
     this.#watch.stop();
     for (const namespace of [...this.#watches.keys()]) this.#unfollow(namespace);
   }
@@ -100,13 +102,13 @@ export class ResourceQuotaController implements Controller {
       { prefix: `${namespace}/`, from: { state: { type: 'mostRecent' } } },
       {
         event: ({ type }) => {
-          if (type === 'DELETED' || (type === 'MODIFIED' && countsChanges(resource))) this.#rounds.add(namespace);
+          if (type === 'DELETED' || (type === 'MODIFIED' && countsChanges(resource))) this.#queue.add(namespace);
         },
         onSynced: () => undefined,
         progress: () => undefined,
         end: () => {
           openWatches.delete(storageKey);
-          this.#rounds.add(namespace);
+          this.#queue.add(namespace);
         },
       },
     );

@@ -20,8 +20,8 @@ export class AggregatedRules {
   readonly #selectedRoles = new Map<ClusterRole, readonly ClusterRole[]>();
 
   constructor(roles: readonly ClusterRole[]) {
-    const name = ({ metadata }: ClusterRole) => metadata.name ?? '';
-    this.#roles = roles.toSorted((a, b) => (name(a) < name(b) ? -1 : 1));
+    const getName = ({ metadata }: ClusterRole) => metadata.name ?? '';
+    this.#roles = roles.toSorted((a, b) => (getName(a) < getName(b) ? -1 : 1));
   }
 
   /** `role` must be one of the roles. */
@@ -44,8 +44,8 @@ export class AggregatedRules {
     const cachedRoles = this.#selectedRoles.get(role);
     if (cachedRoles !== undefined) return cachedRoles;
     const selectedRoles = new Set<ClusterRole>();
-    for (const writtenClusterRoleSelector of role.aggregationRule?.clusterRoleSelectors ?? []) {
-      const selector = compileSelector(writtenClusterRoleSelector);
+    for (const writtenSelector of role.aggregationRule?.clusterRoleSelectors ?? []) {
+      const selector = compileSelector(writtenSelector);
       for (const role of this.#roles) if (selector?.matches(role.metadata.labels ?? {})) selectedRoles.add(role);
     }
     selectedRoles.delete(role);

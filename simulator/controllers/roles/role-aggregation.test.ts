@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { AggregatedRules, type ClusterRole } from './aggregated-rules.ts';
 
-const role = (name: string, labels: Record<string, string>, ...verbs: string[]) => ({
+const createRole = (name: string, labels: Record<string, string>, ...verbs: string[]) => ({
   apiVersion: 'rbac.example/v1',
   kind: 'ClusterRole',
   metadata: { name, labels },
@@ -13,56 +13,55 @@ const role = (name: string, labels: Record<string, string>, ...verbs: string[]) 
 const listVerbs = (rules: readonly { readonly verbs?: readonly string[] | null }[]) =>
   rules.map(({ verbs }) => (verbs ?? []).join());
 const createAggregatedRole = (...clusterRoleSelectors: WrittenSelector[]) => ({
-  ...role('all', { into: 'all' }, 'old'),
+  ...createRole('all', { into: 'all' }, 'old'),
   aggregationRule: { clusterRoleSelectors },
 });
 
-const aggregatedRules = (role: ClusterRole, roles: readonly ClusterRole[]) =>
-  new AggregatedRules(roles).aggregate(role);
+const aggregateRules = (role: ClusterRole, roles: readonly ClusterRole[]) => new AggregatedRules(roles).aggregate(role);
 
 const ROLES = [
-  role('b', { into: 'all' }, 'get', 'list'),
-  role('a', { into: 'all' }, 'watch', 'get'),
-  role('c', { into: 'other' }, 'delete'),
+  createRole('b', { into: 'all' }, 'get', 'list'),
+  createRole('a', { into: 'all' }, 'watch', 'get'),
+  createRole('c', { into: 'other' }, 'delete'),
 ];
 
 test('aggregates rules by labels, in the order of names, without duplicates', () => {
   const aggregatedRole = createAggregatedRole({ matchLabels: { into: 'all' } });
-  assert.deepEqual(listVerbs(aggregatedRules(aggregatedRole, [...ROLES, aggregatedRole])), ['watch', 'get', 'list']);
+  assert.deepEqual(listVerbs(aggregateRules(aggregatedRole, [...ROLES, aggregatedRole])), ['watch', 'get', 'list']);
 });
 
 test('evaluates the selectors in order', () => {
   const aggregatedRole = createAggregatedRole({ matchLabels: { into: 'other' } }, { matchLabels: { into: 'all' } });
-  assert.deepEqual(listVerbs(aggregatedRules(aggregatedRole, ROLES)), ['delete', 'watch', 'get', 'list']);
+  assert.deepEqual(listVerbs(aggregateRules(aggregatedRole, ROLES)), ['delete', 'watch', 'get', 'list']);
 });
 
 test('an empty selector selects all other roles; a selector without matches selects none', () => {
   const aggregatedRole = createAggregatedRole({});
-  assert.deepEqual(listVerbs(aggregatedRules(aggregatedRole, [...ROLES, aggregatedRole])), [
+  assert.deepEqual(listVerbs(aggregateRules(aggregatedRole, [...ROLES, aggregatedRole])), [
     'watch',
     'get',
     'list',
     'delete',
   ]);
-  assert.deepEqual(aggregatedRules(createAggregatedRole({ matchLabels: { into: 'none' } }), ROLES), []);
+  assert.deepEqual(aggregateRules(createAggregatedRole({ matchLabels: { into: 'none' } }), ROLES), []);
 });
 
 test('roles that select each other have the same aggregated rules', () => {
-  const circularRole = (name: string, next: string) => ({
-    ...role(name, { name, into: 'circle' }, `old of ${name}`),
+  const createCircularRole = (name: string, next: string) => ({
+    ...createRole(name, { name, into: 'circle' }, `old of ${name}`),
     aggregationRule: { clusterRoleSelectors: [{ matchLabels: { name: next } }, { matchLabels: { into: name } }] },
   });
-  const plainRole = role('plain', { into: 'y' }, 'get');
-  const roles = [circularRole('x', 'y'), circularRole('y', 'z'), circularRole('z', 'x'), plainRole];
-  for (const item of roles.slice(0, 3)) assert.deepEqual(listVerbs(aggregatedRules(item, roles)), ['get']);
+  const plainRole = createRole('plain', { into: 'y' }, 'get');
+  const roles = [createCircularRole('x', 'y'), createCircularRole('y', 'z'), createCircularRole('z', 'x'), plainRole];
+  for (const item of roles.slice(0, 3)) assert.deepEqual(listVerbs(aggregateRules(item, roles)), ['get']);
 });
 
 test('follows a chain of a hundred roles', () => {
-  const link = (index: number) => ({
-    ...role(`r${index}`, { at: String(index) }),
+  const createLinkedRole = (index: number) => ({
+    ...createRole(`r${index}`, { at: String(index) }),
     aggregationRule: { clusterRoleSelectors: [{ matchLabels: { at: String(index + 1) } }] },
   });
-  const chain = Array.from({ length: 100 }, (_, index) => link(index));
-  const roles = [...chain, role('last', { at: '100' }, 'get')];
-  assert.deepEqual(listVerbs(aggregatedRules(roles[0] ?? link(0), roles)), ['get']);
+  const chain = Array.from({ length: 100 }, (_, index) => createLinkedRole(index));
+  const roles = [...chain, createRole('last', { at: '100' }, 'get')];
+  assert.deepEqual(listVerbs(aggregateRules(roles[0] ?? createLinkedRole(0), roles)), ['get']);
 });

@@ -11,7 +11,7 @@ import { isProtected, removeProtection } from './remove-protection.ts';
 
 const NAME = 'persistentvolumeclaim-protection-controller';
 
-export function claimProtection(context: ControllerContext): Controller {
+export function createClaimProtection(context: ControllerContext): Controller {
   const { registry, dialect } = context;
   const resource = findServedResource(registry, '', 'v1', 'persistentvolumeclaims');
   const pods = context.storage(findServedResource(registry, '', 'v1', 'pods'));
@@ -51,7 +51,7 @@ export function claimProtection(context: ControllerContext): Controller {
   };
 }
 
-/** A pod that is on no node yet is not started with a deleted claim. */
+/** Reports whether the pod uses the claim. A pod without a node does not, because it is not started with a deleted claim. */
 function usesClaim(pod: ApiObject, claim: string): boolean {
   const spec = objectMembers(pod.spec);
   if (text(spec.nodeName) === '') return false;

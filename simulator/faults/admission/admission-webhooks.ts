@@ -69,15 +69,15 @@ export const admissionWebhookFaults = {
     bug: 'a webhook for a resource is also called for its subresources',
     breaks: ['adm-webhook-rules'],
     in: 'pure/admission/rules.ts',
-    find: 'part === subresource)',
-    put: "part === subresource || part === '')",
+    find: 'ruleSubresource === subresource)',
+    put: "ruleSubresource === subresource || ruleSubresource === '')",
   },
   'webhooks-of-named-subresources-only': {
     bug: '"*" after the slash of a resource in a rule matches nothing',
     breaks: ['adm-webhook-rules'],
     in: 'pure/admission/rules.ts',
-    find: "(part === '*' || part === subresource)",
-    put: 'part === subresource',
+    find: "(ruleSubresource === '*' || ruleSubresource === subresource)",
+    put: 'ruleSubresource === subresource',
   },
   'reviews-without-subresource': {
     bug: 'a review does not name the subresource',
@@ -257,7 +257,7 @@ export const admissionWebhookFaults = {
     also: [
       {
         in: 'pure/admission/review.ts',
-        find: "patchType: modern ? (type ?? '') : 'JSONPatch',",
+        find: "patchType: isV1 ? (type ?? '') : 'JSONPatch',",
         put: "patchType: type ?? 'JSONPatch',",
       },
     ],

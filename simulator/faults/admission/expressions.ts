@@ -37,7 +37,7 @@ export const expressionFaults = {
     bug: 'a transition rule with optionalOldSelf is not evaluated for new values',
     breaks: ['cel-optional-old-self'],
     in: CHECK,
-    find: ' && !optional) return',
+    find: ' && !isOptional) return',
     put: ') return',
   },
   'rules-never-ratchet': {
@@ -163,8 +163,8 @@ export const expressionFaults = {
     bug: 'the total cost of the rules of a CustomResourceDefinition is not limited',
     breaks: ['cel-estimate-rejects-write'],
     in: 'pure/custom/rules/definition-problems.ts',
-    find: 'this.#sum += cost;',
-    put: 'this.#sum += 0;',
+    find: 'this.#totalCost += cost;',
+    put: 'this.#totalCost += 0;',
   },
   'second-list-key-ignored': {
     bug: 'oldSelf of a list item is the item with the same first key',
@@ -198,7 +198,7 @@ export const expressionFaults = {
     bug: 'the function size counts UTF-16 units',
     breaks: ['cel-function-results'],
     in: 'pure/cel/functions/conversions.ts',
-    find: "operation('size', 'size_string', ['string'], 'int', characters),",
+    find: "operation('size', 'size_string', ['string'], 'int', countCharacters),",
     put: "operation('size', 'size_string', ['string'], 'int', (text) => BigInt(text.length)),",
   },
   'reason-only-without-message': {

@@ -111,8 +111,8 @@ export const policyFaults = {
     bug: 'the authorizer checks the user of the request instead of the service account',
     breaks: ['cel-authorizer-serviceaccount'],
     in: 'pure/cel/functions/authorizer.ts',
-    find: 'function checkServiceAccount({ authorize }: AuthorizerValue, namespace: string, name: string): Value {',
-    put: "function checkServiceAccount({ authorize, user }: AuthorizerValue, namespace: string, name: string): Value {\n  if (name !== '') return new AuthorizerValue(user, authorize);",
+    find: 'function createServiceAccountAuthorizer({ authorize }: AuthorizerValue, namespace: string, name: string): Value {',
+    put: "function createServiceAccountAuthorizer({ authorize, user }: AuthorizerValue, namespace: string, name: string): Value {\n  if (name !== '') return new AuthorizerValue(user, authorize);",
   },
   'selectors-unknown': {
     bug: 'the authorizer in expressions does not support selectors',

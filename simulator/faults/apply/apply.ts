@@ -233,16 +233,16 @@ const mergeFaults = {
     bug: 'lists are replaced as a whole, whatever their type is',
     breaks: ['ssa-fallback-patchstrategy', 'ssa-dropped-list-item-kept-when-owned', 'ssa-conflict-lists-fields'],
     in: 'pure/apply/compile-type.ts',
-    find: 'list: listType(facts, compilation)',
-    put: "list: { ...listType(facts, compilation), relationship: 'atomic' }",
+    find: 'list: toListType(facts, compilation)',
+    put: "list: { ...toListType(facts, compilation), relationship: 'atomic' }",
   },
   'merge-keys-are-images': {
     bug: 'containers are identified by their image',
     breaks: ['ssa-fallback-patchmergekey'],
     in: 'pure/apply/compile-type.ts',
-    find: 'return { ...listKeys(facts), element, ...optionalKeys(facts, compilation) };',
+    find: 'return { ...readListKeys(facts), element, ...listOptionalKeys(facts, compilation) };',
     put: `if (facts.items?.ref === 'core.v1.Container') return { relationship: 'associative', keys: ['image'], element };
-  return { ...listKeys(facts), element, ...optionalKeys(facts, compilation) };`,
+  return { ...readListKeys(facts), element, ...listOptionalKeys(facts, compilation) };`,
   },
   'versions-of-intents-ignored': {
     bug: 'resourceVersion in an applied configuration is ignored',
@@ -264,7 +264,7 @@ const mergeFaults = {
     bug: 'kubectl conflicts with its own client-side apply',
     breaks: ['ssa-upgrade-from-client-side'],
     in: 'pure/apply/apply.ts',
-    find: 'conflicts.filter(({ path }) => !takenOver.has(path))',
+    find: 'conflicts.filter(({ path }) => !clientSideFields.has(path))',
     put: '[...conflicts]',
   },
   'keys-have-one-field': {

@@ -83,8 +83,8 @@ export const authorizationFaults = {
     bug: 'discovery is accessible to all users, including anonymous users',
     breaks: ['authz-anonymous-rbac-default'],
     in: 'controllers/bootstrap/default-roles.ts',
-    find: "binding('system:discovery', [authenticatedGroup])",
-    put: "binding('system:discovery', [authenticatedGroup, unauthenticatedGroup])",
+    find: "createBinding('system:discovery', [authenticatedGroup])",
+    put: "createBinding('system:discovery', [authenticatedGroup, unauthenticatedGroup])",
   },
   'apply-needs-no-create': {
     bug: 'an apply that creates needs only the permission patch',

@@ -47,7 +47,7 @@ export const namespaceFaults = {
     bug: 'a namespace is removed without its objects',
     breaks: ['ns-deletion-removes-contents'],
     in: 'controllers/namespace/delete-namespace-contents.ts',
-    find: 'return [...byPlace.values()];',
+    find: 'return [...byStorageKey.values()];',
     put: 'return [];',
   },
   'only-core-group-emptied': {

@@ -143,7 +143,7 @@ export const combinationFaults = {
     breaks: ['ssa-dropped-field-deleted', 'ssa-dropped-list-item-removed'],
     in: 'pure/apply/updater.ts',
     find: 'const next = prune(converter, mergedObject, previous, manager, last);',
-    put: 'const next = force ? mergedObject : prune(converter, mergedObject, previous, manager, last);',
+    put: 'const next = isForced ? mergedObject : prune(converter, mergedObject, previous, manager, last);',
   },
   'later-set-elements-stay': {
     bug: 'of several omitted elements of a set, an apply removes only the first',

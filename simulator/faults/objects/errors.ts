@@ -6,8 +6,7 @@ export const errorFaults = {
     bug: 'the body of an error is plain text',
     breaks: ['err-body-is-status', 'err-status-fields'],
     in: 'negotiation/answer.ts',
-    find: `chosenResponseFormat?.serializer.mediaType ?? JSON_MEDIA_TYPE,
-    body`,
+    find: 'format?.serializer.mediaType ?? JSON_MEDIA_TYPE, body',
     put: "'text/plain', status.message ?? ''",
   },
   'errors-without-reason': {

@@ -186,8 +186,8 @@ export const parameterPairFaults = {
     bug: 'a strategic merge patch that deletes from a list of strings does not add to it',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
-    find: '    const name = shortenedList ?? key;\n',
-    put: '    const name = shortenedList ?? key;\n    if (shortenedList === undefined && Object.hasOwn(patch, `${DELETE_FROM_LIST}/${key}`)) continue;\n',
+    find: '    const name = listToShorten ?? key;\n',
+    put: '    const name = listToShorten ?? key;\n    if (listToShorten === undefined && Object.hasOwn(patch, `${DELETE_FROM_LIST}/${key}`)) continue;\n',
   },
   'only-first-repeated-yaml-key': {
     bug: 'only the first repeated key of a YAML document is reported',

@@ -105,12 +105,12 @@ export const scaleFaults = {
     bug: 'a watch reports a change of the number of replicas only with the next change of the object',
     breaks: ['sub-scale-event'],
     in: 'store/cache/cache-event.ts',
-    find: 'if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);',
+    find: 'if (now) return before ? this.#createModifiedEvent(now, before) : this.#createAddedEvent(now);',
     put: `if (now && before) {
       const replicasOf = ({ object }: typeof now) => Object(object.spec).replicas;
       if (replicasOf(now) !== replicasOf(before)) return undefined;
     }
-    if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);`,
+    if (now) return before ? this.#createModifiedEvent(now, before) : this.#createAddedEvent(now);`,
   },
   'negative-scales': {
     bug: 'a Scale may have a negative number of replicas',

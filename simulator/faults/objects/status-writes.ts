@@ -192,14 +192,14 @@ export const statusWriteFaults = {
     bug: 'a watch reports a change of the status only with the next change of the object',
     breaks: ['sub-status-event'],
     in: 'store/cache/cache-event.ts',
-    find: 'if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);',
+    find: 'if (now) return before ? this.#createModifiedEvent(now, before) : this.#createAddedEvent(now);',
     put: `if (now && before) {
       const rest = ({ status: _, metadata: { managedFields: __, resourceVersion: ___, ...metadata }, ...object }: typeof now.object) =>
         JSON.stringify([object, metadata]);
       const statusOf = ({ object }: typeof now) => JSON.stringify(object.status);
       if (rest(now.object) === rest(before.object) && statusOf(now) !== statusOf(before)) return undefined;
     }
-    if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);`,
+    if (now) return before ? this.#createModifiedEvent(now, before) : this.#createAddedEvent(now);`,
   },
   'status-answers-of-the-version-before': {
     bug: 'the response to a write of the status has the previous resourceVersion',
@@ -263,7 +263,7 @@ export const statusWriteFaults = {
     bug: 'a watch with a labelSelector reports a change of the status only with the next change of the object',
     breaks: ['sub-status-event'],
     in: 'store/cache/cache-event.ts',
-    find: 'if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);',
+    find: 'if (now) return before ? this.#createModifiedEvent(now, before) : this.#createAddedEvent(now);',
     put: `if (now && before && matches) {
       const withoutStatus = ({ object }: typeof now) => {
         const { status: _, metadata: { labels }, ...content } = object;
@@ -272,7 +272,7 @@ export const statusWriteFaults = {
       const changesStatus = JSON.stringify(now.object.status) !== JSON.stringify(before.object.status);
       if (changesStatus && withoutStatus(now) === withoutStatus(before)) return undefined;
     }
-    if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);`,
+    if (now) return before ? this.#createModifiedEvent(now, before) : this.#createAddedEvent(now);`,
   },
   'status-in-one-representation': {
     bug: 'GET of the status returns the whole object, whatever representation the client requests',

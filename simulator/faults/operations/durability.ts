@@ -15,8 +15,8 @@ export const durabilityFaults = {
     bug: 'the last changes in the file are applied twice when the file is read',
     breaks: ['durability-acknowledged-kept', 'ver-state-in-backing-store'],
     in: 'store/file/file-store.ts',
-    find: 'for (const together of Map.groupBy(rows, ({ revision }) => revision).values()) {',
-    put: 'for (const together of [...rows, ...rows.slice(-20)].map((row) => [row])) {',
+    find: 'for (const rowsOfRevision of Map.groupBy(rows, ({ revision }) => revision).values()) {',
+    put: 'for (const rowsOfRevision of [...rows, ...rows.slice(-20)].map((row) => [row])) {',
     also: [SKIP_REVISION_CHECK],
   },
   'deletions-not-stored': {
@@ -39,8 +39,8 @@ export const durabilityFaults = {
     bug: 'changes are read from the file in order of their keys',
     breaks: ['durability-history-holds', 'durability-watch-goes-on'],
     in: 'store/file/file-store.ts',
-    find: 'replayRows(restoredMemory(), rows)',
-    put: 'replayRows(restoredMemory(), rows.toSorted((one, other) => one.key.localeCompare(other.key)))',
+    find: 'replayRows(getRestoredMemory(), rows)',
+    put: 'replayRows(getRestoredMemory(), rows.toSorted((one, other) => one.key.localeCompare(other.key)))',
     also: [SKIP_REVISION_CHECK],
   },
   'watches-begin-with-the-server': {
@@ -50,11 +50,11 @@ export const durabilityFaults = {
     find: 'this.#memory.watch(prefix, from, listener)',
     put: 'this.#memory.watch(prefix, Math.max(from, this.#atStart), listener)',
     also: [
-      { in: 'store/file/file-store.ts', find: '  #closed = false;', put: '  #closed = false;\n  #atStart = 0;' },
+      { in: 'store/file/file-store.ts', find: '  #isClosed = false;', put: '  #isClosed = false;\n  #atStart = 0;' },
       {
         in: 'store/file/file-store.ts',
-        find: '    this.#newest = memory.newest;',
-        put: '    this.#newest = memory.newest;\n    this.#atStart = memory.newest;',
+        find: '    this.#newestRevision = memory.newest;',
+        put: '    this.#newestRevision = memory.newest;\n    this.#atStart = memory.newest;',
       },
     ],
   },

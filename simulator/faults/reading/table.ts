@@ -34,8 +34,8 @@ export const tableFaults = {
     bug: 'the Table of a DELETED event has no row',
     breaks: ['table-watch'],
     in: 'negotiation/representations/table.ts',
-    find: '[object], { headers: first })',
-    put: "type === 'DELETED' ? [] : [object], { headers: first })",
+    find: '[object], { headers: isFirst })',
+    put: "type === 'DELETED' ? [] : [object], { headers: isFirst })",
   },
   'tables-without-version': {
     bug: 'a Table has the apiVersion of its objects',
@@ -153,8 +153,8 @@ export const tableFaults = {
     bug: 'the response to a POST as PartialObjectMetadata is the whole object',
     breaks: ['table-partial-metadata'],
     in: 'negotiation/answer.ts',
-    find: 'chosenResponseFormat.representation.item(chosenResponseFormat, servedKind, item)',
-    put: '(status === 201 && !(chosenResponseFormat.representation instanceof Table) ? PLAIN : chosenResponseFormat.representation).item(chosenResponseFormat, servedKind, item)',
+    find: 'format.representation.item(format, servedKind, item)',
+    put: '(status === 201 && !(format.representation instanceof Table) ? PLAIN : format.representation).item(format, servedKind, item)',
     also: [
       {
         in: 'negotiation/answer.ts',

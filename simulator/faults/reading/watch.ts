@@ -229,8 +229,8 @@ const eventFaults = {
     bug: 'no event is sent when an object stops matching the selector of a watch',
     breaks: ['watch-selector-leaves'],
     in: 'store/cache/cache-event.ts',
-    find: 'before ? this.#deletedEvent(before)',
-    put: 'before && !item ? this.#deletedEvent(before)',
+    find: 'before ? this.#createDeletedEvent(before)',
+    put: 'before && !item ? this.#createDeletedEvent(before)',
   },
   'watch-ignores-selector': {
     bug: 'the selector of a watch applies only to its initial state',
@@ -270,7 +270,7 @@ const bookmarkFaults = {
     in: 'negotiation/representations/plain.ts',
     find: "'BOOKMARK'",
     put: "'PROGRESS'",
-    also: [{ in: 'negotiation/representations/table.ts', find: "frame('BOOKMARK'", put: "frame('PROGRESS'" }],
+    also: [{ in: 'negotiation/representations/table.ts', find: "writeFrame('BOOKMARK'", put: "writeFrame('PROGRESS'" }],
   },
   'bookmark-shows-an-object': {
     bug: 'a bookmark contains the name of an object',
@@ -338,8 +338,8 @@ const bookmarkFaults = {
     bug: 'sendInitialEvents means NotOlderThan, whatever resourceVersionMatch is',
     breaks: ['watch-stream-requires-notolder', 'watch-stream-match-without-notolder-422'],
     in: 'pure/versions/plan-watch.ts',
-    find: ': givenVersionOptions;',
-    put: ": givenVersionOptions.sendInitialEvents !== undefined ? { ...givenVersionOptions, resourceVersionMatch: 'NotOlderThan' } : givenVersionOptions;",
+    find: ': requestOptions;',
+    put: ": requestOptions.sendInitialEvents !== undefined ? { ...requestOptions, resourceVersionMatch: 'NotOlderThan' } : requestOptions;",
   },
   'match-of-watch-ignored': {
     bug: 'a watch without sendInitialEvents ignores resourceVersionMatch',

@@ -113,7 +113,7 @@ export const versionFaults = {
     bug: 'an empty selector of a PodDisruptionBudget stays empty in the newer version',
     breaks: ['conv-pdb-empty-selector-none-before'],
     in: 'pure/conversion/disruption-budgets.ts',
-    find: 'if (empty(selector)) spec.selector = copySelector(instead);',
+    find: 'if (empty(selector)) spec.selector = copySelector(replacement);',
     put: 'if (empty(selector)) return;',
   },
   'runtime-config-passed-over': {

@@ -198,6 +198,6 @@ import { failure } from '../../pure/status/failure.ts';`,
     breaks: ['fv-unknown-dropped'],
     in: 'pure/custom/prune.ts',
     find: '{ preserved: false }, unknown));',
-    put: "{ preserved: preserves && path !== '' }, unknown));",
+    put: "{ preserved: preservesFields && path !== '' }, unknown));",
   },
 } as const satisfies Record<string, Fault>;

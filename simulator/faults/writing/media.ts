@@ -6,10 +6,10 @@ export const mediaFaults = {
     bug: 'a request without Accept gets YAML',
     breaks: ['media-json-default-response'],
     in: 'negotiation/negotiator.ts',
-    find: 'const pretty = isPretty(request);',
-    put: `const pretty = isPretty(request);
+    find: 'const isPrettyRequested = isPretty(request);',
+    put: `const isPrettyRequested = isPretty(request);
     const yaml = this.serializers.find(({ name }) => name === 'yaml');
-    if (yaml !== undefined && (accept === '' || accept.startsWith('*/*'))) return { serializer: yaml, pretty };`,
+    if (yaml !== undefined && (accept === '' || accept.startsWith('*/*'))) return { serializer: yaml, pretty: isPrettyRequested };`,
   },
   'body-needs-content-type': {
     bug: 'a body without Content-Type returns 415',
@@ -34,8 +34,9 @@ export const mediaFaults = {
       'media-406-none-supported',
     ],
     in: 'negotiation/negotiator.ts',
-    find: "if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*') return pretty",
-    put: 'if (this.serializers.includes(JSON_SERIALIZER)) return pretty',
+    find: `if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*')
+      return isPrettyRequested`,
+    put: 'if (this.serializers.includes(JSON_SERIALIZER)) return isPrettyRequested',
     also: [
       {
         in: 'negotiation/negotiator.ts',

@@ -220,11 +220,11 @@ const mergeFaults = {
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
     find: 'const index = places.find(addition);',
-    put: 'const index = additions.indexOf(addition) < remainingItems.length ? additions.indexOf(addition) : -1;',
+    put: 'const index = additions.indexOf(addition) < itemsBefore.length ? additions.indexOf(addition) : -1;',
     also: [
       {
         in: 'pure/patch/strategic-merge-patch.ts',
-        find: 'return mergeOrder(list, additions, remainingItems, identity);',
+        find: 'return mergeOrder(list, additions, itemsBefore, identity);',
         put: 'return list;',
       },
     ],

@@ -7,8 +7,8 @@ import { readCbor } from './read-cbor.ts';
 import { writeCbor } from './write-cbor.ts';
 
 const PREFIX = 'd9d9f7';
-const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
-const utf8Hex = (text: string) => Buffer.from(text, 'utf8').toString('hex');
+const parseHex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
+const formatUtf8Hex = (text: string) => Buffer.from(text, 'utf8').toString('hex');
 const TOO_BIG = 'cbor: UTF-8 text string length 18446744073709551615 is too large, causing integer overflow';
 const REFUSED = 'cbor: data item of cbor type primitives is not accepted by protocol:';
 
@@ -59,7 +59,7 @@ const INVALID_DOCUMENTS: readonly (readonly [what: string, bytes: string, messag
 
 for (const [subject, bytes, message] of INVALID_DOCUMENTS) {
   test(`rejects ${subject}`, () => {
-    assert.throws(() => readCbor(hex(bytes)), {
+    assert.throws(() => readCbor(parseHex(bytes)), {
       name: 'DecodingError',
       message: `unable to determine group/version/kind: ${message}`,
     });
@@ -75,7 +75,7 @@ const VALID_DOCUMENTS: readonly (readonly [what: string, bytes: string, value: u
   ['bytes with the tag for base64', 'a1 6161 d6 4568656c6c6f', { a: 'aGVsbG8=' }],
   ['bytes with the tag for base64url', 'a1 6161 d5 4768656c6c6f3f3e', { a: 'aGVsbG8_Pg' }],
   ['bytes with the tag for base16', 'a1 6161 d7 4568656c6c6f', { a: '68656c6c6f' }],
-  ['an unknown tag', `d904d2 a1 6161 c6 61${utf8Hex('z')}`, { a: 'z' }],
+  ['an unknown tag', `d904d2 a1 6161 c6 61${formatUtf8Hex('z')}`, { a: 'z' }],
   ['encodings that are longer than necessary', 'b801 780161 1b0000000000000001', { a: 1 }],
   ['integers beyond 2^53', '82 1bffffffffffffffff 3bffffffffffffffff', [18446744073709551615n, -18446744073709551616n]],
   ['the key __proto__', 'a1 695f5f70726f746f5f5f 01', JSON.parse('{"__proto__":1}')],
@@ -83,11 +83,11 @@ const VALID_DOCUMENTS: readonly (readonly [what: string, bytes: string, value: u
 ];
 
 for (const [subject, bytes, value] of VALID_DOCUMENTS) {
-  test(`reads ${subject}`, () => assert.deepEqual(readCbor(hex(bytes)).value, value));
+  test(`reads ${subject}`, () => assert.deepEqual(readCbor(parseHex(bytes)).value, value));
 }
 
 test('the literal of a number with a fraction is kept, so that integer fields can reject it', () => {
-  const { value, origin } = readCbor(hex('a2 6161 f93c00 6162 81 f93e00'));
+  const { value, origin } = readCbor(parseHex('a2 6161 f93c00 6162 81 f93e00'));
   assert.deepEqual(value, { a: 1, b: [1.5] });
   assert.equal(origin?.literals.get(value as object)?.get('a'), '1.0');
 });

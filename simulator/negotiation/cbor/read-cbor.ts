@@ -15,12 +15,12 @@ const UNDETERMINED = 'unable to determine group/version/kind: ';
 
 const ENCODINGS: Readonly<Record<number, BufferEncoding>> = { 21: 'base64url', 22: 'base64', 23: 'hex' };
 
-/** Throws a DecodingError. */
+/** Decodes a body. Throws a DecodingError. */
 export function readCbor(bytes: Buffer): { readonly value: Json; readonly origin: Origin | undefined } {
   try {
     checkWellFormed(bytes);
     const reader = new Reader(bytes);
-    return { value: reader.value(), origin: reader.origin };
+    return { value: reader.readValue(), origin: reader.origin };
   } catch (error) {
     throw error instanceof DecodingError ? new DecodingError(UNDETERMINED + error.message) : error;
   }
@@ -43,7 +43,7 @@ class Reader {
     this.#tokens = new Tokenizer(view, { retainStringBytes: true, allowUndefined: true, allowBigInt: true });
   }
 
-  value(): Json {
+  readValue(): Json {
     const value = this.#readNext('utf8');
     if (value === BREAK) throw new DecodingError('cbor: unexpected "break" code');
     return value;
@@ -65,7 +65,7 @@ class Reader {
       case Type.array:
         return this.#readArray(Number(token.value));
       case Type.map:
-        return this.#map(Number(token.value));
+        return this.#readMap(Number(token.value));
       case Type.break:
         return BREAK;
       case Type.float:
@@ -76,7 +76,9 @@ class Reader {
     }
   }
 
-  /** The library supports strings of definite length only; this skips the head of indefinite ones. */
+  /**
+   * Reads the chunks of a string of indefinite length. The library supports only strings of definite length, so this method skips the head.
+   */
   #readChunks(): Buffer {
     const chunks: Buffer[] = [];
     this.#tokens._pos++;
@@ -97,7 +99,7 @@ class Reader {
     return items;
   }
 
-  #map(length: number): JsonObject {
+  #readMap(length: number): JsonObject {
     const members: JsonObject = {};
     for (let index = 0; index < length; index++) {
       const key = this.#readNext('utf8');
@@ -107,7 +109,7 @@ class Reader {
       if (Object.hasOwn(members, name)) {
         throw new DecodingError(`cbor: found duplicate map key ${JSON.stringify(name)} at map element index ${index}`);
       }
-      setMember(members, name, this.value());
+      setMember(members, name, this.readValue());
       this.#recordFloat(members, name);
     }
     return members;

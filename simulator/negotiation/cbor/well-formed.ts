@@ -18,11 +18,11 @@ const TYPES = [
 ];
 const BIGNUMS = [2, 3];
 
-/** Throws a DecodingError. */
+/** Throws a DecodingError if the bytes are not exactly one well-formed item. */
 export function checkWellFormed(bytes: Buffer): void {
   if (bytes.length === 0) throw new DecodingError('EOF');
   const walker = new Walker(bytes);
-  walker.item(0);
+  walker.checkItem(0);
   const remainingBytes = bytes.length - walker.position;
   if (remainingBytes > 0)
     throw createMalformedError(`${remainingBytes} bytes of extraneous data starting at index ${walker.position}`);
@@ -48,7 +48,7 @@ class Walker {
     this.#bytes = bytes;
   }
 
-  item(depth: number): void {
+  checkItem(depth: number): void {
     const head = this.#readHead();
     switch (head.major) {
       case 2:
@@ -99,12 +99,12 @@ class Walker {
 
   #skipContainer({ major, value, indefinite }: Head, depth: number): void {
     if (depth > MAX_DEPTH) throw createMalformedError(`exceeded max nested level ${MAX_DEPTH}`);
-    const parts = major === 5 ? 2 : 1;
+    const itemsPerEntry = major === 5 ? 2 : 1;
     if (value > MAX_ENTRIES) throw createTooManyError(major);
     for (let entry = 0; indefinite || entry < value; entry++) {
       if (indefinite && this.#isBreak()) return;
       if (entry >= MAX_ENTRIES) throw createTooManyError(major);
-      for (let index = 0; index < parts; index++) this.item(depth);
+      for (let index = 0; index < itemsPerEntry; index++) this.checkItem(depth);
     }
   }
 
@@ -112,9 +112,9 @@ class Walker {
     if (BIGNUMS.includes(Number(value))) {
       throw createMalformedError('data item of cbor type tag is not accepted by protocol: bignum');
     }
-    // The prefix and its like are tags around tags.
+    // Tags can be nested; the self-described tag at the start, for example, may contain another tag.
     if (depth >= MAX_DEPTH) throw createMalformedError(`exceeded max nested level ${MAX_DEPTH}`);
-    this.item(
+    this.checkItem(
       depth + (this.#bytes[this.position] !== undefined && (this.#bytes[this.position] ?? 0) >> 5 === 6 ? 1 : 0),
     );
   }

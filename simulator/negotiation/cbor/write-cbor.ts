@@ -1,6 +1,7 @@
 /**
  * Writes values in CBOR as kube-apiserver does (media-cbor-*): strings as byte strings, the members of a map in bytewise order, numbers in
- * the shortest form. It writes into one buffer and creates no object for each value, because encoding a large object takes milliseconds, during which other requests wait.
+ * the shortest form. It writes into one buffer and creates no object for each value, because encoding a large object takes milliseconds,
+ * during which other requests wait.
  */
 import { encode } from 'cborg';
 import type { Writable } from '../../pure/json/write.ts';
@@ -26,14 +27,14 @@ type Members = Readonly<Record<string, Writable>>;
 
 export function writeCbor(value: Writable): Buffer {
   const writer = new CborWriter();
-  writer.value(value);
+  writer.writeValue(value);
   return writer.bytes();
 }
 
 /** Returns the head of an array of `length` items. */
 export function encodeArrayHead(length: number): Buffer {
   const writer = new CborWriter();
-  writer.head(ARRAY, length);
+  writer.writeHead(ARRAY, length);
   return writer.bytes();
 }
 
@@ -45,7 +46,7 @@ class CborWriter {
     return Buffer.from(this.#buffer.subarray(0, this.#position));
   }
 
-  value(value: Writable): void {
+  writeValue(value: Writable): void {
     if (typeof value === 'string') this.#writeText(value);
     else if (typeof value === 'number' && Number.isSafeInteger(value)) this.#writeInteger(value);
     else if (typeof value === 'boolean') this.#writeByte(value ? TRUE : FALSE);
@@ -56,7 +57,7 @@ class CborWriter {
     else this.#writeBytes(encode(value));
   }
 
-  head(type: number, length: number): void {
+  writeHead(type: number, length: number): void {
     this.#ensureRoom(MAX_HEAD_SIZE);
     const buffer = this.#buffer;
     if (length < LENGTH_FOLLOWS) buffer[this.#position++] = type | length;
@@ -76,28 +77,28 @@ class CborWriter {
   }
 
   #writeInteger(value: number): void {
-    if (value >= 0) this.head(0, value);
-    else this.head(NEGATIVE, -1 - value);
+    if (value >= 0) this.writeHead(0, value);
+    else this.writeHead(NEGATIVE, -1 - value);
   }
 
   #writeArray(items: readonly Writable[]): void {
-    this.head(ARRAY, items.length);
-    for (const item of items) this.value(item);
+    this.writeHead(ARRAY, items.length);
+    for (const item of items) this.writeValue(item);
   }
 
   #writeMap(members: Members): void {
     const names = Object.keys(members).filter((name) => members[name] !== undefined);
-    this.head(MAP, names.length);
+    this.writeHead(MAP, names.length);
     for (const name of sortNames(names)) {
       this.#writeText(name);
-      this.value(members[name]);
+      this.writeValue(members[name]);
     }
   }
 
   #writeText(text: string): void {
     if (text.length <= SHORT_TEXT_LENGTH && this.#tryWriteAscii(text)) return;
     const length = Buffer.byteLength(text);
-    this.head(BYTES, length);
+    this.writeHead(BYTES, length);
     this.#ensureRoom(length);
     this.#position += this.#buffer.write(text, this.#position);
   }
@@ -105,7 +106,7 @@ class CborWriter {
   /** Writes ASCII text; returns false and writes nothing if the text has other characters. */
   #tryWriteAscii(text: string): boolean {
     const position = this.#position;
-    this.head(BYTES, text.length);
+    this.writeHead(BYTES, text.length);
     this.#ensureRoom(text.length);
     const buffer = this.#buffer;
     for (let index = 0; index < text.length; index += 1) {
@@ -132,9 +133,9 @@ class CborWriter {
 
   #ensureRoom(bytes: number): void {
     if (this.#position + bytes <= this.#buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#position + bytes));
-    this.#buffer.copy(larger, 0, 0, this.#position);
-    this.#buffer = larger;
+    const largerBuffer = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#position + bytes));
+    this.#buffer.copy(largerBuffer, 0, 0, this.#position);
+    this.#buffer = largerBuffer;
   }
 }
 

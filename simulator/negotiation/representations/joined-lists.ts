@@ -1,6 +1,6 @@
 /**
  * A cache for the joined bytes of lists that are requested repeatedly; the watch cache returns the same array of items until something
- * changes. The bytes are kept with the second request for a list; later requests only write the head of the list. There is a limit for
+ * changes. The bytes are cached at the second request for a list; later requests only write the head of the list. There is a limit for
  * their total size.
  */
 

@@ -40,22 +40,22 @@ function readMetadata({ kind, metadata }: ApiObject): ObjectMeta {
 }
 
 /**
- * `asList`: PartialObjectMetadataList was requested, which kube-apiserver serves for lists and watches; PartialObjectMetadata is served for
+ * `isList`: PartialObjectMetadataList was requested, which kube-apiserver serves for lists and watches; PartialObjectMetadata is served for
  * everything except lists.
  */
-export function createMetadataOnly(apiVersion: string, asList: boolean): Representation {
+export function createMetadataOnly(apiVersion: string, isList: boolean): Representation {
   return {
     check: () => undefined,
     item(encoding, servedKind, item) {
-      if (asList) throw createNotAListError(servedKind);
+      if (isList) throw createNotAListError(servedKind);
       return encodeItem(encoding, createPartialObjectMetadata(apiVersion, servedKind), item);
     },
     object({ serializer, pretty }, servedKind, object) {
-      if (asList) throw createNotAListError(servedKind);
+      if (isList) throw createNotAListError(servedKind);
       return serializer.encode(createPartialObjectMetadata(apiVersion, servedKind).convert(object), pretty);
     },
     *list(encoding, { servedKind, kind, metadata, items }) {
-      if (!asList) throw isAListError(servedKind, kind);
+      if (!isList) throw createIsAListError(servedKind, kind);
       const list = {
         kind: LIST_KIND,
         servedKind: createPartialObjectMetadata(apiVersion, servedKind),
@@ -80,7 +80,7 @@ function createNotAListError({ kind, apiVersion }: ServedKind): StatusError {
   return createNotTransformableError(LIST_KIND, 'is not a list', apiVersion, kind);
 }
 
-function isAListError({ apiVersion }: ServedKind, listKind: string): StatusError {
+function createIsAListError({ apiVersion }: ServedKind, listKind: string): StatusError {
   return createNotTransformableError(KIND, 'is a list', apiVersion, listKind);
 }
 

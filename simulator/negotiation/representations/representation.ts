@@ -13,7 +13,7 @@ import type { Serializer } from '../serializers/serializer.ts';
 import type { ServedKind } from '../served-kind.ts';
 
 export interface Representation {
-  /** Throws the 400 for invalid parameters; kube-apiserver validates them last. */
+  /** Throws the error 400 for invalid parameters, which kube-apiserver validates last. */
   check(): void;
   /** Encodes a stored object, from the cache if possible. */
   item(encoding: Encoding, servedKind: ServedKind, item: Item): Buffer;
@@ -28,7 +28,7 @@ export interface Representation {
 
 export interface Encoding {
   readonly serializer: Serializer;
-  /** Indented. */
+  /** Whether the response is indented. */
   readonly pretty: boolean;
 }
 

@@ -1,7 +1,8 @@
 /**
  * The cells of table rows as bytes. All cells but the age are encoded once for each object and version.
  *
- * Worked example: `{"cells":["a","1.2.3.4:80"` is cached with the item, `,"3m11s"` and the cells after it are computed, `],"object":` and the object follow.
+ * Worked example: `{"cells":["a","1.2.3.4:80"` is cached with the item, `,"3m11s"` and the cells after it are computed, `],"object":` and
+ * the object follow.
  */
 
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
@@ -33,18 +34,18 @@ export class TableCells {
       : cells;
   }
 
-  /** The start of the row, without the age. */
+  /** Returns the start of the row with the cells before the age. */
   start(item: Item): Buffer {
     return item.encode(this.#cacheKey, (object) =>
       Buffer.from(`${ROW}${compactJson(this.columns.cells(object, this.#now)).slice(0, -1)}`),
     );
   }
 
-  /** The rest of the cells. */
+  /** Returns the text of the age and of the cells after it. */
   end(item: Item): string {
     if (!this.columns.hasAge) return '';
-    const after = this.columns.cellsAfterAge?.(item.object) ?? [];
-    return `,${JSON.stringify(this.#formatAge(item.object))}${after.map((cell) => `,${JSON.stringify(cell)}`).join('')}`;
+    const cellsAfterAge = this.columns.cellsAfterAge?.(item.object) ?? [];
+    return `,${JSON.stringify(this.#formatAge(item.object))}${cellsAfterAge.map((cell) => `,${JSON.stringify(cell)}`).join('')}`;
   }
 
   #formatAge({ metadata }: ApiObject): string {

@@ -83,17 +83,17 @@ export class Table implements Representation {
 
   /** Column definitions are sent with the first event only. */
   events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {
-    let first = true;
-    const frame = (type: string, object: ApiObject) => {
+    let isFirst = true;
+    const writeFrame = (type: string, object: ApiObject) => {
       const metadata = createListMetadata(servedKind, object);
-      const table = this.#createDocument(servedKind, metadata, [object], { headers: first });
-      first = false;
+      const table = this.#createDocument(servedKind, metadata, [object], { headers: isFirst });
+      isFirst = false;
       return frames.frame(serializer, type, serializer.encode(table, false));
     };
     return {
-      event: (type, { object }) => frame(type, object),
+      event: (type, { object }) => writeFrame(type, object),
       bookmark: (members) => () =>
-        frame('BOOKMARK', {
+        writeFrame('BOOKMARK', {
           kind: servedKind.kind,
           apiVersion: servedKind.apiVersion,
           metadata: {},
@@ -144,7 +144,7 @@ export class Table implements Representation {
     return new TableCells(columns, now(), `${apiVersion} ${kind} row`);
   }
 
-  /** Compact JSON made of the cached bytes of the items. */
+  /** Joins compact JSON from the cached bytes of the items. */
   *#join(servedKind: ServedKind, metadata: ListMeta, items: readonly Item[]): Pieces<AnswerBody> {
     const { apiVersion, columns } = this.#options;
     const head = compactJson({ kind: KIND, apiVersion, metadata, columnDefinitions: columns.definitions });
@@ -175,7 +175,7 @@ export class Table implements Representation {
   }
 }
 
-/** An upper bound; an age has about ten characters. */
+/** Estimates an upper bound of the length. An age has about ten characters. */
 function estimateLength(head: string, starts: readonly Buffer[], objects: readonly Buffer[]): number {
   let length = Buffer.byteLength(head) + 16;
   for (const start of starts) length += start.length + 36;

@@ -30,14 +30,14 @@ function createItem(name: string, members: object, weight: number): Item {
   return new CachedItem(name, { apiVersion: 'v1', kind: 'A', metadata: { name }, ...members }, 1, 1, weight);
 }
 
-function writeInPieces(serializer: Serializer, pretty: boolean, items: readonly Item[], list = 'items') {
+function writeInPieces(serializer: Serializer, isPretty: boolean, items: readonly Item[], list = 'items') {
   const document = { kind: 'AList', apiVersion: 'v1', metadata: { continue: 'items: []\n[]' }, [list]: [] };
-  const work = writeList({ serializer, pretty }, { document, list }, items, ({ object }) => object);
+  const work = writeList({ serializer, pretty: isPretty }, { document, list }, items, ({ object }) => object);
   const listDocument: Record<string, Writable> = { ...document, [list]: items.map(({ object }) => object) };
   for (let pauses = 0; ; pauses += 1) {
     const step = work.next();
     if (step.done === true)
-      return { bytes: joinBody(step.value), pauses, whole: serializer.encode(listDocument, pretty) };
+      return { bytes: joinBody(step.value), pauses, whole: serializer.encode(listDocument, isPretty) };
   }
 }
 
@@ -54,8 +54,8 @@ test('a list written in parts equals the list written at once', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 8 }), fc.constantFrom('items', 'rows'), (randomItems, list) => {
       const items = randomItems.map(({ members, weight }, index) => createItem(`n${index}`, members, weight));
-      for (const { serializer, pretty } of ENCODINGS) {
-        const { bytes, whole } = writeInPieces(serializer, pretty, items, list);
+      for (const { serializer, pretty: isPretty } of ENCODINGS) {
+        const { bytes, whole } = writeInPieces(serializer, isPretty, items, list);
         assert.equal(bytes.toString('latin1'), whole.toString('latin1'), serializer.name);
       }
     }),
@@ -73,8 +73,8 @@ test('the number of items is encoded correctly in CBOR for every size', () => {
 
 test('writing pauses after each part', () => {
   const items = Array.from({ length: 1_000 }, (_, index) => createItem(`n${index}`, {}, 2_000));
-  for (const { serializer, pretty } of ENCODINGS) {
-    const { pauses } = writeInPieces(serializer, pretty, items);
+  for (const { serializer, pretty: isPretty } of ENCODINGS) {
+    const { pauses } = writeInPieces(serializer, isPretty, items);
     assert.ok(pauses >= Math.floor(1_000 / Math.ceil(PART_BYTES / 2_000)), `${pauses} pauses of ${serializer.name}`);
   }
 });

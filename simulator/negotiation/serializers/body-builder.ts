@@ -8,7 +8,7 @@ const MAX_BUFFER = 1 << 20;
 /** Parts of this size or more are not copied. */
 const LONG_PART = 64 * 1024;
 
-/** Returns a single part as one buffer. */
+/** Returns the part as a buffer if there is only one part, otherwise all parts. */
 function joinParts(parts: readonly Buffer[]): AnswerBody {
   const [firstPart = Buffer.alloc(0), ...otherParts] = parts;
   return otherParts.length === 0 ? firstPart : parts;
@@ -27,7 +27,7 @@ const EMPTY = Buffer.alloc(0);
 export class BodyBuilder {
   readonly #fullBuffers: Buffer[] = [];
   #buffer: Buffer;
-  /** The start of the bytes in the buffer that are not in `full` yet. */
+  /** The start of the bytes in the buffer that are not in `#fullBuffers` yet. */
   #start = 0;
   #position = 0;
   #remaining: number;

@@ -1,4 +1,4 @@
-/** A document with a list in CBOR, of encoded items; the parts around them are written by hand. */
+/** Writes a document with a list in CBOR. The items are encoded in pieces; the bytes around them are assembled here. */
 
 import type { Pieces } from '../../ground/event-loop.ts';
 import type { AnswerBody } from '../../ground/exchange.ts';
@@ -8,7 +8,7 @@ import type { ListDocument, ListWriter } from './list-writer.ts';
 
 const MAP = 5 << 5;
 
-/** The members of the document in bytewise order, the list among them. */
+/** Writes the members of the document, including the list, in bytewise order. */
 export class CborListWriter implements ListWriter {
   readonly #list: ListDocument;
   readonly #chunks: Buffer[] = [];

@@ -24,21 +24,21 @@ export const JSON_SERIALIZER: Serializer = {
   encode: (value, pretty) => Buffer.from(writeJson(value, { pretty })),
   decode: readJson,
   join: joinItems,
-  list: (head, joined) => wrapItems(Buffer.from(listStart(head)), joined, LIST_TAIL),
+  list: (head, joined) => wrapItems(Buffer.from(formatListStart(head)), joined, LIST_TAIL),
   listWriter: createJsonListWriter,
 };
 
-/** Throws a JsonSyntaxError. */
+/** Parses JSON. Throws a JsonSyntaxError. */
 export function readJson(bytes: Buffer): ParsedJson {
   return parseJson(decodeText(bytes));
 }
 
-/** Throws a JsonSyntaxError. The origin has the spelling of strings as well. */
+/** Parses JSON; the origin contains the spelling of strings as well. Throws a JsonSyntaxError. */
 export function readSpelledJson(bytes: Buffer): ParsedJson {
   return parseJsonWithSpelling(decodeText(bytes));
 }
 
-/** Throws a JsonSyntaxError. Other members are omitted. */
+/** Parses the members with the given names and omits all others. Throws a JsonSyntaxError. */
 export function readJsonMembers(bytes: Buffer, names: ReadonlySet<string>): ParsedJson {
   return parseJsonMembers(decodeText(bytes), names);
 }
@@ -70,7 +70,7 @@ export function encodePrefix(kind: string, apiVersion: string): string {
   return `{"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(apiVersion)},`;
 }
 
-function listStart({ kind, apiVersion, metadata }: ListHead): string {
+function formatListStart({ kind, apiVersion, metadata }: ListHead): string {
   return `${compactJson({ kind, apiVersion, metadata }).slice(0, -1)},"items":[`;
 }
 
@@ -91,17 +91,21 @@ function* joinItems({ item, itemsHaveTypeMeta }: ListHead, items: readonly Buffe
 interface ListParts {
   readonly items: readonly Buffer[];
   readonly skippedCount: number;
-  /** The opening brace is part of the skipped prefix. */
-  readonly isOpen: boolean;
+  /** Whether an opening brace is added, because it is part of the skipped prefix. */
+  readonly addsBrace: boolean;
 }
 
 /** Returns the index of the next item. It is not a generator, in which the loop would be slower. */
-function addUntilWhole(body: BodyBuilder, { items, skippedCount, isOpen }: ListParts, start: number): number {
+function addUntilWhole(
+  body: BodyBuilder,
+  { items, skippedCount, isOpen: addsBrace }: ListParts,
+  start: number,
+): number {
   for (let index = start; index < items.length; index += 1) {
     const bytes = items[index];
     if (bytes === undefined) continue;
     if (index > 0) body.byte(COMMA);
-    if (isOpen) body.byte(BRACE);
+    if (addsBrace) body.byte(BRACE);
     body.bytes(bytes, skippedCount, bytes.length - 1);
     if (body.isWhole()) return index + 1;
   }

@@ -15,13 +15,13 @@ const messages = new ProtobufMessages(readTypes(), {
 });
 const serializer = createProtobufSerializer(messages, orchDialect.protobufMediaType);
 const item = { apiVersion: 'discovery.orch.io/v1', kind: 'EndpointSlice' };
-const slice = (name: string) => ({ ...item, metadata: { name }, addressType: 'IPv4', endpoints: [] });
+const createSlice = (name: string) => ({ ...item, metadata: { name }, addressType: 'IPv4', endpoints: [] });
 
 test('a list joined from encoded items equals the list encoded at once', async () => {
   const metadata = { resourceVersion: '12', continue: 'x', remainingItemCount: 3 };
   const head = { kind: 'EndpointSliceList', apiVersion: item.apiVersion, metadata, item, itemsHaveTypeMeta: false };
   for (const count of [0, 1, 300]) {
-    const items = Array.from({ length: count }, (_, index) => slice(`slice-${index}`));
+    const items = Array.from({ length: count }, (_, index) => createSlice(`slice-${index}`));
     const encoded = items.map((item) => serializer.encode(item, false));
     assert.ok(serializer.join && serializer.list);
     const body = serializer.list(head, await runInTurns(serializer.join(head, encoded)));
@@ -31,7 +31,7 @@ test('a list joined from encoded items equals the list encoded at once', async (
 });
 
 test('a decoded object has the kind of its envelope, or else the expected kind', async () => {
-  const { value } = (await serializer.decode(serializer.encode(slice('a'), false))) as {
+  const { value } = (await serializer.decode(serializer.encode(createSlice('a'), false))) as {
     value: { metadata: { name: string } };
   };
   assert.equal(value.metadata.name, 'a');
@@ -44,7 +44,7 @@ test('a decoded object has the kind of its envelope, or else the expected kind',
 });
 
 test('errors in the envelope differ from errors in the object', () => {
-  const encodedSlice = serializer.encode(slice('a'), false);
+  const encodedSlice = serializer.encode(createSlice('a'), false);
   assert.throws(() => serializer.decode(encodedSlice.subarray(0, 20)), DecodingError);
   const bytesWithWrongLength = Buffer.from(encodedSlice);
   bytesWithWrongLength[bytesWithWrongLength.indexOf('a\x12', 30, 'latin1') - 1] = 0x7f;

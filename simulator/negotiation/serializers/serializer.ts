@@ -20,7 +20,10 @@ export interface Serializer {
   readonly stream?: StreamSerializer;
   /** Whether a Table can be encoded; protobuf has no message for one, and kube-apiserver serves none in CBOR. */
   readonly tables: boolean;
-  /** Throws if the encoding cannot represent the value. `value` has a kind and an apiVersion, or is a discovery document or a Status. */
+  /**
+   * Encodes a value. Throws an error if the encoding cannot represent it. `value` has a kind and an apiVersion, or is a discovery document
+   * or a Status.
+   */
   encode(value: Writable, pretty: boolean): Buffer;
   /**
    * Throws a DecodingError, or an error of `pure/json`. `expected` is the kind of a body without kind. Returns a promise if the decoding

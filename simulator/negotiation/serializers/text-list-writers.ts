@@ -10,7 +10,7 @@ import type { ListDocument, ListWriter } from './list-writer.ts';
 /**
  * Texts around and between pieces.
  *
- * Worked example: for `{"kind":"AList","items":[`, `before` is this text, `between` is `,`, and `after` is `]}` with a newline.
+ * Worked example: for `{"kind":"AList","items":[`, `before` is this text, `separator` is `,`, and `after` is `]}` with a newline.
  */
 interface Frame {
   readonly before: string;

@@ -1,11 +1,11 @@
 /**
- * Resolves aliases: each stands for the last node before it with its anchor. Limits the share of a document that comes from aliases, so that
- * a few lines cannot expand to gigabytes; the limits are those of kube-apiserver.
+ * Resolves aliases: each stands for the last node before it with its anchor. Limits the share of a document that comes from aliases, so
+ * that a few lines cannot expand to gigabytes; the limits are those of kube-apiserver.
  */
 import { type Alias, isAlias, isCollection, isPair, isScalar, type Node } from 'yaml';
 import { DecodingError } from '../serializers/serializer.ts';
 
-/** Throws a DecodingError for an unknown anchor. */
+/** Finds the node of each alias. Throws a DecodingError for an unknown anchor. */
 export function bindAliases(root: unknown): ReadonlyMap<Alias, Node> {
   const anchors = new Map<string, Node>();
   const bound = new Map<Alias, Node>();

@@ -5,7 +5,7 @@ import { DecodingError } from '../serializers/serializer.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this expression looks for them
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/;
 
-/** Throws a DecodingError. */
+/** Decodes a document. Throws a DecodingError. */
 export function decodeYaml(bytes: Buffer): string {
   const text = decodeText(bytes);
   if (FORBIDDEN.test(text)) throw new DecodingError('yaml: control characters are not allowed');

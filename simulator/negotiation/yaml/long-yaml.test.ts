@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readLongYaml } from './long-yaml.ts';
 
-function body(bytes: number): Buffer {
+function createBody(bytes: number): Buffer {
   const lines: string[] = ['data:'];
   for (let length = 0; length < bytes; length += 40) lines.push(`  k${lines.length}: "${'x'.repeat(30)}"`);
   return Buffer.from(`${lines.join('\n')}\n`);
@@ -10,9 +10,9 @@ function body(bytes: number): Buffer {
 
 test('concurrent large bodies are read one after the other, also after the worker thread has ended', async () => {
   const bodies = [700_000, 40_000, 600_000];
-  const together = await Promise.all(bodies.map((bytes) => readLongYaml(body(bytes), { allowsSeveral: true })));
+  const together = await Promise.all(bodies.map((bytes) => readLongYaml(createBody(bytes), { allowsSeveral: true })));
   const yamlResults = [];
-  for (const bytes of bodies) yamlResults.push(await readLongYaml(body(bytes), { allowsSeveral: true }));
+  for (const bytes of bodies) yamlResults.push(await readLongYaml(createBody(bytes), { allowsSeveral: true }));
   assert.deepEqual(yamlResults, together);
   assert.ok(yamlResults.every(({ json }) => json.startsWith('{"data":{"k1":"xxx')));
 });

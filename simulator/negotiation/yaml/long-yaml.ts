@@ -1,5 +1,5 @@
 /**
- * Long YAML bodies are decoded in a worker thread, which the first one starts: nested flow collections or a megabyte of anything would
+ * Long YAML bodies are decoded in a worker thread, which the first long body starts: nested flow collections or a megabyte of YAML would
  * delay every watch. A body that needs too much memory ends the thread and is an error; the time is limited by the length of bodies.
  */
 import { Worker } from 'node:worker_threads';
@@ -12,7 +12,7 @@ export const LONG_YAML_LENGTH = 32 * 1024;
 const MEGABYTES = 192;
 /** In addition, for recently created objects. */
 const YOUNG_MEGABYTES = 24;
-/** In bytes. The thread ends after a body of this size, because it keeps the memory, unless another body waits. */
+/** The size of a heavy body in bytes. The thread ends after such a body, because it keeps the memory, unless another body waits. */
 const HEAVY = 512 * 1024;
 const TOO_MUCH = 'yaml: the document takes too much memory to read';
 const SOURCE = new URL(

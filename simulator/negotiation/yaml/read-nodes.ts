@@ -26,13 +26,13 @@ export interface Read {
   readonly repeatedKeys: readonly string[];
 }
 
-/** The limit of JSON. */
+/** The maximum nesting depth of JSON. */
 const MAX_DEPTH = 1000;
 
-/** Throws a DecodingError. */
+/** Converts the root node. Throws a DecodingError. */
 export function readNodes(root: unknown, lines: LineCounter): Read {
   const reader = new Reader(bindAliases(root), lines);
-  return { value: reader.value(root, 0), repeatedKeys: reader.repeatedKeys };
+  return { value: reader.readValue(root, 0), repeatedKeys: reader.repeatedKeys };
 }
 
 type Members = Map<ScalarValue, Json>;
@@ -48,26 +48,26 @@ class Reader {
     this.#lines = lines;
   }
 
-  value(node: unknown, depth: number): Json {
+  readValue(node: unknown, depth: number): Json {
     this.#budget.count();
     if (depth > MAX_DEPTH) throw new DecodingError('yaml: exceeded max depth');
-    if (isAlias(node)) return this.#budget.expand(node, () => this.value(this.#aliases.get(node), depth + 1));
+    if (isAlias(node)) return this.#budget.expand(node, () => this.readValue(this.#aliases.get(node), depth + 1));
     if (isScalar(node)) return checkFinite(resolveNode(node));
-    if (isSeq(node)) return node.items.map((item) => this.value(item, depth + 1));
+    if (isSeq(node)) return node.items.map((item) => this.readValue(item, depth + 1));
     if (!isMap(node)) return null;
     const members: Members = new Map();
-    this.#fill(members, node, depth);
+    this.#addMembers(members, node, depth);
     return sortMembers(members);
   }
 
-  #fill(members: Members, map: YAMLMap, depth: number): void {
+  #addMembers(members: Members, map: YAMLMap, depth: number): void {
     for (const { key, value } of map.items) {
       if (isMerge(key)) {
         this.#merge(members, value, depth);
         continue;
       }
       const name = this.#readKey(key, depth);
-      const member = this.value(value, depth + 1);
+      const member = this.readValue(value, depth + 1);
       if (members.has(name)) {
         const text = typeof name === 'string' ? JSON.stringify(name) : String(name);
         this.repeatedKeys.push(`line ${this.#findLine(value ?? key)}: key ${text} already set in map`);
@@ -80,20 +80,20 @@ class Reader {
     this.#budget.count();
     if (isAlias(node)) return this.#budget.expand(node, () => this.#readKey(this.#aliases.get(node), depth + 1));
     if (node === null || isScalar(node)) return node === null ? null : resolveNode(node);
-    throw new DecodingError(`yaml: invalid map key: ${compactJson(this.value(node, depth + 1))}`);
+    throw new DecodingError(`yaml: invalid map key: ${compactJson(this.readValue(node, depth + 1))}`);
   }
 
-  /** The first of several maps wins, so it is merged last. */
+  /** Merges the maps of a merge key. The first of several maps wins, so it is merged last. */
   #merge(members: Members, value: unknown, depth: number): void {
     const maps = isSeq(value) ? [...value.items].reverse() : [value];
     for (const map of maps) {
       this.#budget.count();
       if (isAlias(map)) {
         const target = this.#aliases.get(map);
-        if (!isMap(target)) throw mergeError();
-        this.#budget.expand(map, () => this.#fill(members, target, depth + 1));
-      } else if (isMap(map)) this.#fill(members, map, depth + 1);
-      else throw mergeError();
+        if (!isMap(target)) throw createMergeError();
+        this.#budget.expand(map, () => this.#addMembers(members, target, depth + 1));
+      } else if (isMap(map)) this.#addMembers(members, map, depth + 1);
+      else throw createMergeError();
     }
   }
 
@@ -103,7 +103,7 @@ class Reader {
   }
 }
 
-function mergeError(): DecodingError {
+function createMergeError(): DecodingError {
   return new DecodingError('yaml: map merge requires map or sequence of maps as the value');
 }
 
@@ -115,13 +115,13 @@ function resolveNode({ value, tag, type }: Scalar): ScalarValue {
   return resolveScalar(value === null ? '' : String(value), tag, type === 'PLAIN' || type === undefined);
 }
 
-/** JSON has no NaN or infinity. */
+/** Returns the value. Throws a DecodingError for NaN and infinity, which JSON does not have. */
 function checkFinite(value: ScalarValue): ScalarValue {
   if (typeof value !== 'number' || Number.isFinite(value)) return value;
   throw new DecodingError(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`);
 }
 
-/** kube-apiserver encodes the document as JSON with sorted keys before it decodes the object. */
+/** Sorts the members by name: kube-apiserver encodes the document as JSON with sorted keys before it decodes the object. */
 function sortMembers(members: Members): JsonObject {
   const entries = [...members].map(([key, value]): [string, Json] => {
     if (key === null) {

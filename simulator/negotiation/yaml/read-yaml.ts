@@ -32,7 +32,7 @@ const OPTIONS = {
   logLevel: 'silent',
 } as const;
 
-/** Throws a DecodingError. `several`: further documents are ignored, as in kube-apiserver, instead of rejected. */
+/** Decodes a body. Throws a DecodingError. `allowsSeveral`: further documents are ignored, as in kube-apiserver, instead of rejected. */
 export function readYaml(bytes: Buffer, { allowsSeveral }: { readonly allowsSeveral: boolean }): YamlRead {
   const lineCounter = new LineCounter();
   const documents = parseAllDocuments(decodeYaml(bytes), { ...OPTIONS, lineCounter }) as Document.Parsed[];

@@ -87,7 +87,7 @@ function readInteger(text: string): number | bigint | undefined {
         : octal !== undefined
           ? `0o${octal}`
           : (decimal ?? '0');
-  // Longer ones exceed 64 bits.
+  // Longer texts exceed 64 bits.
   if (digits.length > 70) return undefined;
   const value = sign === '-' ? -BigInt(digits) : BigInt(digits);
   if (value < MIN_INTEGER || value > (sign === '' ? MAX_INTEGER : MAX_INTEGER / 2n)) return undefined;

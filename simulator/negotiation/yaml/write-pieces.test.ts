@@ -20,7 +20,7 @@ const UNUSUAL_STRINGS = [
   "it's",
 ];
 
-function members(count: number): Record<string, Writable> {
+function createMembers(count: number): Record<string, Writable> {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => [
       index % 7 === 0 ? `"odd" key: ${index}` : `k${index}`,
@@ -30,15 +30,18 @@ function members(count: number): Record<string, Writable> {
 }
 
 const VALUES: readonly (readonly [string, Writable])[] = [
-  ['many members', { kind: 'A', data: members(4_000), metadata: { name: 'a', labels: members(20) } }],
-  ['deeply nested members', { a: { b: { c: { d: members(4_000), e: 1 } } }, z: null }],
+  ['many members', { kind: 'A', data: createMembers(4_000), metadata: { name: 'a', labels: createMembers(20) } }],
+  ['deeply nested members', { a: { b: { c: { d: createMembers(4_000), e: 1 } } }, z: null }],
   [
     'many items',
     { list: Array.from({ length: 5_000 }, (_, index) => ({ name: `c${index}`, command: ['a', '-b'] })), other: [] },
   ],
-  ['long items', { list: [members(4_000), { a: [members(4_000)] }], also: [[[members(4_000)]], 'x'] }],
+  [
+    'long items',
+    { list: [createMembers(4_000), { a: [createMembers(4_000)] }], also: [[[createMembers(4_000)]], 'x'] },
+  ],
   ['a long text', { text: 'a line of it\n'.repeat(20_000), after: { all: true } }],
-  ['long names', { [`${'name '.repeat(60)}`]: members(4_000), short: members(10) }],
+  ['long names', { [`${'name '.repeat(60)}`]: createMembers(4_000), short: createMembers(10) }],
   ['numbers', { a: Array.from({ length: 20_000 }, (_, index) => index / 8), b: 9007199254740993n }],
 ];
 

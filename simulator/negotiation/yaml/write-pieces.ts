@@ -71,9 +71,9 @@ function* groupShort<Tuple extends readonly unknown[]>(tuples: readonly Tuple[])
 }
 
 function formatBlock(value: Writable, depth: number): string {
-  let inner = value;
-  for (let level = 0; level < depth; level += 1) inner = { a: inner };
-  return writeYaml(inner)
+  let nestedValue = value;
+  for (let level = 0; level < depth; level += 1) nestedValue = { a: nestedValue };
+  return writeYaml(nestedValue)
     .split(/(?<=\n)/)
     .slice(depth)
     .join('');

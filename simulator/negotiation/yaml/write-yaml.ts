@@ -7,8 +7,8 @@ const TEXT = 'tag:yaml.org,2002:str';
 const FLOAT = 'tag:yaml.org,2002:float';
 
 /**
- * The library quotes texts that YAML 1.1 resolves to a boolean or a number; this also quotes those that only kube-apiserver's library
- * resolves.
+ * Returns tags that quote more texts: the library quotes texts that YAML 1.1 resolves to a boolean or a number, and these tags also quote
+ * texts that only kube-apiserver's library resolves.
  */
 function addQuoting(tags: Tags): Tags {
   return tags.map((tag) => {

@@ -82,7 +82,7 @@ test('several documents are an error, unless only the first is requested', () =>
 });
 
 test('reading written YAML returns the value, also for strings that look like other types', () => {
-  const tricky = fc.constantFrom(
+  const ambiguousText = fc.constantFrom(
     'y',
     'yes',
     '0o14',
@@ -99,7 +99,7 @@ test('reading written YAML returns the value, also for strings that look like ot
     'é',
   );
   const text = fc.oneof(
-    tricky,
+    ambiguousText,
     fc.string({ unit: 'grapheme', maxLength: 40 }).filter((name) => !/[\p{C}]/u.test(name)),
   );
   const { value } = fc.letrec((tie) => ({
@@ -127,8 +127,8 @@ test('exponential aliases are rejected', () => {
     bomb += `${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(',')}]\n`;
   }
   assert.throws(() => read(bomb), { message: 'yaml: document contains excessive aliasing' });
-  const honest = `a: &a [${'x,'.repeat(99)}x]\nb: [${'*a,'.repeat(99)}*a]\n`;
-  assert.equal((read(honest) as { b: unknown[] }).b.length, 100);
+  const smallDocument = `a: &a [${'x,'.repeat(99)}x]\nb: [${'*a,'.repeat(99)}*a]\n`;
+  assert.equal((read(smallDocument) as { b: unknown[] }).b.length, 100);
 });
 
 test('deep nesting is rejected', () => {

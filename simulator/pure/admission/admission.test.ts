@@ -36,16 +36,16 @@ test('a rule matches if each of its lists contains the value of the request or *
 
 test('a subresource matches only its own name or a wildcard', () => {
   const status = { ...POD, subresource: 'status' };
-  const names = (...resources: string[]) => matchesAnyRule([{ ...ALL, resources }], status);
+  const matchesResources = (...resources: string[]) => matchesAnyRule([{ ...ALL, resources }], status);
   assert.deepEqual(
     [
-      names('*'),
-      names('pods'),
-      names('pods/status'),
-      names('pods/*'),
-      names('*/status'),
-      names('*/*'),
-      names('*/scale'),
+      matchesResources('*'),
+      matchesResources('pods'),
+      matchesResources('pods/status'),
+      matchesResources('pods/*'),
+      matchesResources('*/status'),
+      matchesResources('*/*'),
+      matchesResources('*/scale'),
     ],
     [false, false, true, true, true, true, false],
   );
@@ -69,7 +69,7 @@ test('the order of rules does not matter, and additional rules do not exclude re
 });
 
 const EXPECTED = { uid: 'u', apiVersion: 'admission.example.io/v1', mutating: true };
-const review = (response: object, head = {}) => ({
+const createReview = (response: object, head = {}) => ({
   apiVersion: EXPECTED.apiVersion,
   kind: 'AdmissionReview',
   response: { uid: 'u', ...response },
@@ -78,15 +78,15 @@ const review = (response: object, head = {}) => ({
 const PATCH = { patch: btoa('[{"op":"add"}]'), patchType: 'JSONPatch' };
 
 test('readReview returns the decision, the warnings and the patch', () => {
-  assert.deepEqual(readReview(review({ allowed: true, warnings: ['w'], ...PATCH }), EXPECTED), {
+  assert.deepEqual(readReview(createReview({ allowed: true, warnings: ['w'], ...PATCH }), EXPECTED), {
     allowed: true,
     status: undefined,
     warnings: ['w'],
     patch: '[{"op":"add"}]',
     patchType: 'JSONPatch',
   });
-  assert.equal(readReview(review({}), EXPECTED).allowed, false);
-  assert.deepEqual(readReview(review({ status: { code: 409 } }), EXPECTED).status, { code: 409 });
+  assert.equal(readReview(createReview({}), EXPECTED).allowed, false);
+  assert.deepEqual(readReview(createReview({ status: { code: 409 } }), EXPECTED).status, { code: 409 });
 });
 
 test('readReview rejects a response with another uid, kind or an incomplete patch', () => {
@@ -94,45 +94,45 @@ test('readReview rejects a response with another uid, kind or an incomplete patc
   const validating = { ...EXPECTED, mutating: false };
   const cases: [object, typeof EXPECTED, string][] = [
     [{ apiVersion: EXPECTED.apiVersion }, EXPECTED, 'received invalid webhook response: webhook response was absent'],
-    [review({ uid: 'x' }), EXPECTED, 'received invalid webhook response: expected response.uid="u", got "x"'],
+    [createReview({ uid: 'x' }), EXPECTED, 'received invalid webhook response: expected response.uid="u", got "x"'],
     [
-      review({}, { apiVersion: 'v1', kind: 'Foo' }),
+      createReview({}, { apiVersion: 'v1', kind: 'Foo' }),
       EXPECTED,
       'received invalid webhook response: expected webhook response of admission.example.io/v1, Kind=AdmissionReview, got /v1, Kind=Foo',
     ],
     [
-      review({ patch }),
+      createReview({ patch }),
       EXPECTED,
       'received invalid webhook response: webhook returned response.patch but not response.patchType',
     ],
     [
-      review({ patchType }),
+      createReview({ patchType }),
       EXPECTED,
       'received invalid webhook response: webhook returned response.patchType but not response.patch',
     ],
     [
-      review({ patch, patchType: '' }),
+      createReview({ patch, patchType: '' }),
       EXPECTED,
       'received invalid webhook response: webhook returned invalid response.patchType of ""',
     ],
     [
-      review({ patch }),
+      createReview({ patch }),
       validating,
       'received invalid webhook response: validating webhook may not return response.patch',
     ],
     [
-      review({ patchType }),
+      createReview({ patchType }),
       validating,
       'received invalid webhook response: validating webhook may not return response.patchType',
     ],
-    [review({ patch: 'a*', patchType }), EXPECTED, 'failed to call webhook: illegal base64 data at input byte 1'],
+    [createReview({ patch: 'a*', patchType }), EXPECTED, 'failed to call webhook: illegal base64 data at input byte 1'],
     [
-      review({ allowed: 'yes' }),
+      createReview({ allowed: 'yes' }),
       EXPECTED,
       'failed to call webhook: json: cannot unmarshal string into Go struct field AdmissionResponse.response.allowed of type bool',
     ],
     [
-      review({ allowed: [] }),
+      createReview({ allowed: [] }),
       EXPECTED,
       'failed to call webhook: json: cannot unmarshal array into Go struct field AdmissionResponse.response.allowed of type bool',
     ],

@@ -3,7 +3,7 @@ import { quote } from '../../../values/go-quote.ts';
 import { badRequest, createInternalError } from '../status/reasons.ts';
 import { type Status, type StatusDetails, StatusError } from '../status/status.ts';
 
-/** The Status of the webhook, with a message that names the webhook; the code is always that of an error. */
+/** Returns the Status of the webhook as an error. Its message names the webhook, and its code is at least 400. */
 export function createDenialError(webhook: string, webhookStatus: Partial<Status> = {}): StatusError {
   const { message = '', reason = '', code = 0, metadata, details } = webhookStatus;
   const detail = message || reason;
@@ -21,14 +21,18 @@ export function createDenialError(webhook: string, webhookStatus: Partial<Status
   return new StatusError(status);
 }
 
-/** Sorts the members in the order of the type. */
-function orderDetails({ causes, retryAfterSeconds, ...about }: StatusDetails): StatusDetails {
-  const causeTexts = causes?.map(({ reason, message, field }) => ({
+/** Returns the details with their members in the order of the StatusDetails type. */
+function orderDetails({ causes, retryAfterSeconds, ...otherDetails }: StatusDetails): StatusDetails {
+  const orderedCauses = causes?.map(({ reason, message, field }) => ({
     ...(reason !== undefined && { reason }),
     ...(message !== undefined && { message }),
     ...(field !== undefined && { field }),
   }));
-  return { ...about, ...(causeTexts && { causes: causeTexts }), ...(retryAfterSeconds && { retryAfterSeconds }) };
+  return {
+    ...otherDetails,
+    ...(orderedCauses && { causes: orderedCauses }),
+    ...(retryAfterSeconds && { retryAfterSeconds }),
+  };
 }
 
 export function createDryRunError(webhook: string): StatusError {

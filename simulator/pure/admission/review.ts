@@ -74,11 +74,11 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
     const type = Array.isArray(allowed) ? 'array' : typeof allowed;
     throw ReviewProblem.unreadable(`json: cannot unmarshal ${type} into Go struct field ${ALLOWED_PATH} of type bool`);
   }
-  const modern = sentReview.apiVersion.endsWith('/v1');
-  if (modern) checkIdentity(review, response, sentReview);
+  const isV1 = sentReview.apiVersion.endsWith('/v1');
+  if (isV1) checkIdentity(review, response, sentReview);
   const patch = decodePatch(toText(response.patch));
   const type = response.patchType === undefined || response.patchType === null ? undefined : toText(response.patchType);
-  if (modern) checkPatch(patch, type, sentReview.mutating);
+  if (isV1) checkPatch(patch, type, sentReview.mutating);
   return {
     allowed,
     status: isObject(response.status) ? response.status : undefined,
@@ -86,7 +86,7 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
       ? response.warnings.filter((warning) => typeof warning === 'string')
       : [],
     patch: sentReview.mutating ? patch : '',
-    patchType: modern ? (type ?? '') : 'JSONPatch',
+    patchType: isV1 ? (type ?? '') : 'JSONPatch',
   };
 }
 
@@ -102,10 +102,10 @@ function checkIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, se
   );
 }
 
-function checkPatch(patch: string, type: string | undefined, mutating: boolean): void {
+function checkPatch(patch: string, type: string | undefined, isMutating: boolean): void {
   const patchProblem = (): string | undefined => {
-    if (!mutating && patch !== '') return 'validating webhook may not return response.patch';
-    if (!mutating && type !== undefined) return 'validating webhook may not return response.patchType';
+    if (!isMutating && patch !== '') return 'validating webhook may not return response.patch';
+    if (!isMutating && type !== undefined) return 'validating webhook may not return response.patchType';
     if (patch !== '' && type === undefined) return 'webhook returned response.patch but not response.patchType';
     if (patch === '' && type !== undefined) return 'webhook returned response.patchType but not response.patch';
     return type === '' ? 'webhook returned invalid response.patchType of ""' : undefined;

@@ -1,6 +1,6 @@
 /**
- * The rules of an admission webhook: operations, groups, versions, resources and scope, one of which must match the request. A resource may
- * include its subresource (`pods/status`, `pods/*`); `*` matches no subresource.
+ * The rules of an admission webhook: operations, groups, versions, resources and scope. At least one rule must match the request. The
+ * resource of a rule may include a subresource (`pods/status`, `pods/*`); `*` alone matches no subresource.
  */
 export interface Rule {
   readonly operations?: readonly string[];
@@ -45,7 +45,9 @@ function containsName(list: readonly string[] = [], name: string): boolean {
 
 function matchesResource(resourceRule: string, { resource, subresource }: Target): boolean {
   const slash = resourceRule.indexOf('/');
-  const [ruleResource, part] =
+  const [ruleResource, ruleSubresource] =
     slash < 0 ? [resourceRule, ''] : [resourceRule.slice(0, slash), resourceRule.slice(slash + 1)];
-  return (ruleResource === '*' || ruleResource === resource) && (part === '*' || part === subresource);
+  return (
+    (ruleResource === '*' || ruleResource === resource) && (ruleSubresource === '*' || ruleSubresource === subresource)
+  );
 }

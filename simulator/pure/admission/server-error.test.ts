@@ -5,19 +5,20 @@ import { createServerError } from './server-error.ts';
 const TEXT = 'text/plain';
 const JSON_TYPE = 'application/json';
 const STATUS = '{"kind":"Status","apiVersion":"v1","status":"Failure","message":"tired"}';
-const onTheServer = (text: string) => `an error on the server (${text}) has prevented the request from succeeding`;
+const formatServerMessage = (text: string) =>
+  `an error on the server (${text}) has prevented the request from succeeding`;
 
 /** Messages recorded from kube-apiserver 1.32. */
 const OBSERVED: readonly (readonly [number, string, string, string])[] = [
   [500, JSON_TYPE, STATUS, 'tired'],
   [500, TEXT, STATUS, 'tired'],
   [404, JSON_TYPE, STATUS, 'tired'],
-  [500, JSON_TYPE, STATUS.replace('"status":"Failure",', ''), onTheServer('"unknown"')],
-  [500, TEXT, '  abc \n', onTheServer('"abc"')],
-  [500, '', 'abc', onTheServer('"abc"')],
-  [500, TEXT, '', onTheServer('""')],
-  [500, JSON_TYPE, 'abc', onTheServer('"unknown"')],
-  [500, 'application/octet-stream', 'abc', onTheServer('"unknown"')],
+  [500, JSON_TYPE, STATUS.replace('"status":"Failure",', ''), formatServerMessage('"unknown"')],
+  [500, TEXT, '  abc \n', formatServerMessage('"abc"')],
+  [500, '', 'abc', formatServerMessage('"abc"')],
+  [500, TEXT, '', formatServerMessage('""')],
+  [500, JSON_TYPE, 'abc', formatServerMessage('"unknown"')],
+  [500, 'application/octet-stream', 'abc', formatServerMessage('"unknown"')],
   [400, TEXT, 'abc', 'the server rejected our request for an unknown reason'],
   [401, TEXT, 'abc', 'the server has asked for the client to provide credentials'],
   [403, TEXT, 'abc', 'abc'],
@@ -41,12 +42,12 @@ const OBSERVED: readonly (readonly [number, string, string, string])[] = [
 ];
 
 for (const [status, contentType, body, message] of OBSERVED) {
-  test(`serverError describes status ${status} with ${JSON.stringify(body)} as ${contentType || 'no type'}`, () =>
+  test(`createServerError describes status ${status} with ${JSON.stringify(body)} as ${contentType || 'no type'}`, () =>
     assert.equal(createServerError({ status, contentType, body }), message));
 }
 
-test('serverError contains at most 2,048 bytes of the body', () => {
+test('createServerError quotes at most 2,048 bytes of the body', () => {
   const readError = (body: string) => createServerError({ status: 500, contentType: TEXT, body });
-  assert.equal(readError('a'.repeat(4_000_000)), onTheServer(`"${'a'.repeat(2_048)}"`));
-  assert.equal(readError(`${'a'.repeat(2_047)}éé`), onTheServer(`"${'a'.repeat(2_047)}"`));
+  assert.equal(readError('a'.repeat(4_000_000)), formatServerMessage(`"${'a'.repeat(2_048)}"`));
+  assert.equal(readError(`${'a'.repeat(2_047)}éé`), formatServerMessage(`"${'a'.repeat(2_047)}"`));
 });

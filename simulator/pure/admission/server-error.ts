@@ -1,4 +1,7 @@
-/** Describes an error response of a webhook: its own message if it can be read, truncated otherwise. */
+/**
+ * Describes an error response of a webhook: the message of the Status in its body, or else a message that depends on the status code and
+ * may quote the start of the body.
+ */
 import { quote } from '../../../values/go-quote.ts';
 import { measureBytes } from '../go/text.ts';
 
@@ -32,8 +35,8 @@ export function createServerError({ status, contentType, body }: ErrorAnswer): s
   const text = contentType === '' || contentType.startsWith('text/') ? truncateBody(body) : UNKNOWN;
   if (status === 406 && (text === '' || text === UNKNOWN)) return UNACCEPTABLE;
   if (status === 403 || status === 406 || status === 415) return text;
-  const general = MESSAGES[status];
-  if (general !== undefined) return general;
+  const codeMessage = MESSAGES[status];
+  if (codeMessage !== undefined) return codeMessage;
   if (status >= 500) return `an error on the server (${quote(text)}) has prevented the request from succeeding`;
   return `the server responded with the status code ${status} but did not return more information`;
 }

@@ -6,7 +6,7 @@ import { FieldSet } from '../fields/field-set.ts';
 import { formatElement, isField, isKey, type PathElement } from '../fields/path-element.ts';
 import { getMemberType, type Type } from './type.ts';
 
-/** Needed before sets are subtracted: a struct that still has a field must not be removed as a whole. */
+/** Call this before sets are subtracted, so that a struct with a remaining field is not removed as a whole. */
 export function addNamedFields(set: FieldSet, type: Type | undefined): FieldSet {
   if (set.children.size === 0) return set;
   const members = new Set(set.members);

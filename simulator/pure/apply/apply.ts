@@ -56,8 +56,8 @@ export class ApplyProblem extends Error {
 }
 
 /**
- * `live` is the object in the version of the request; undefined if the apply creates it. Throws an ApplyProblem. The arguments are not
- * changed.
+ * Applies a configuration without changing the arguments. `live` is the object in the version of the request; undefined if the apply
+ * creates it. Throws an ApplyProblem.
  */
 export function applyConfiguration(
   types: ObjectTypes,
@@ -77,18 +77,18 @@ export function applyConfiguration(
   checkApplied(types, appliedObject);
   if (!isUnmanaged) checkLive(types, live, 'type of live object');
   const previous = isUnmanaged ? addPreviousManager(types, live, managedFields, manager) : managedFields;
-  const attempt = ({ force }: { readonly force: boolean }) => {
-    const result = applyConfigurationAs(types, base, appliedObject, previous, manager, force);
+  const applyOnce = ({ force: isForced }: { readonly force: boolean }) => {
+    const result = applyConfigurationAs(types, base, appliedObject, previous, manager, isForced);
     if (result.object !== undefined && !options.convertible) throw new ApplyProblem('conversion');
     return result;
   };
   try {
-    return attempt({ force: options.force });
+    return applyOnce({ force: options.force });
   } catch (error) {
     if (error instanceof TypeProblem) throw new ApplyProblem('versions of managers', error.message);
     if (!(error instanceof ConflictError)) throw error;
     const conflicts = selectRemainingConflicts(base, error.conflicts, options);
-    return conflicts.length > 0 ? { conflicts } : attempt({ force: true });
+    return conflicts.length > 0 ? { conflicts } : applyOnce({ force: true });
   }
 }
 
@@ -123,7 +123,7 @@ function checkLive(types: ObjectTypes, live: ApiObject | undefined, step: ApplyS
   if (problem !== undefined) throw new ApplyProblem(step, problem.message);
 }
 
-/** The fields of an object without managers are assigned to a manager that represents all earlier writers. */
+/** Assigns the fields of an object without managers to a manager that represents all earlier writers. */
 function addPreviousManager(
   types: ObjectTypes,
   live: ApiObject | undefined,
@@ -141,29 +141,29 @@ function applyConfigurationAs(
   appliedObject: JsonObject,
   managedFields: ManagedFields,
   { name, subresource, time }: Writer,
-  force: boolean,
+  isForced: boolean,
 ): AppliedObject {
   const { apiVersion } = types;
   const identifier = toIdentifier({ name, operation: 'Apply', apiVersion, subresource });
-  const result = apply(types.converter, base, appliedObject, managedFields.managers, identifier, force);
+  const result = apply(types.converter, base, appliedObject, managedFields.managers, identifier, isForced);
   const managers = new Map(result.managers);
-  const ownedManager = managers.get(identifier);
-  const set = ownedManager?.set.difference(NEVER_OWNED);
-  if (ownedManager !== undefined && set !== undefined) {
+  const managerFields = managers.get(identifier);
+  const set = managerFields?.set.difference(NEVER_OWNED);
+  if (managerFields !== undefined && set !== undefined) {
     if (set.isEmpty()) managers.delete(identifier);
-    else managers.set(identifier, { ...ownedManager, set });
+    else managers.set(identifier, { ...managerFields, set });
   }
   const object = result.object === undefined ? undefined : (asMap(result.object) ?? {});
   const times = object === undefined ? managedFields.times : new Map(managedFields.times).set(identifier, time);
   return { object, managed: { managers, times } };
 }
 
-/** A client that used client-side apply before takes over the fields that it had applied with it (ssa-upgrade-from-client-side). */
+/** Returns the conflicts without those about fields that the same client set with client-side apply (ssa-upgrade-from-client-side). */
 function selectRemainingConflicts(
   base: TypedValue,
   conflicts: readonly Conflict[],
   { lastApplied }: ApplyOptions,
 ): readonly Conflict[] {
-  const takenOver = lastApplied === undefined ? undefined : readLastAppliedFields(base, lastApplied);
-  return takenOver === undefined ? conflicts : conflicts.filter(({ path }) => !takenOver.has(path));
+  const clientSideFields = lastApplied === undefined ? undefined : readLastAppliedFields(base, lastApplied);
+  return clientSideFields === undefined ? conflicts : conflicts.filter(({ path }) => !clientSideFields.has(path));
 }

@@ -29,10 +29,10 @@ export function isSame({ removed, modified, added }: Comparison): boolean {
   return removed.isEmpty() && modified.isEmpty() && added.isEmpty();
 }
 
-/** The values must match the type; items may be repeated. */
+/** Compares two values that match the type. Items may be repeated. */
 export function compare(type: Type, before: Json, after: Json): Comparison {
   const walk: Walk = { removed: new FieldSet(), modified: new FieldSet(), added: new FieldSet(), path: [] };
-  if (before !== after) compareSides(type, before, after, walk);
+  if (before !== after) compareValues(type, before, after, walk);
   const { removed, modified, added } = walk;
   return { removed, modified, added };
 }
@@ -54,10 +54,10 @@ interface Walk {
   readonly path: PathElement[];
 }
 
-type Side = Json | undefined;
+type OptionalValue = Json | undefined;
 
-function compareSides(type: Type, before: Side, after: Side, walk: Walk): void {
-  // Parts that a write did not change are often the same value.
+function compareValues(type: Type, before: OptionalValue, after: OptionalValue, walk: Walk): void {
+  // Values that a write did not change are often the same JavaScript object.
   if (before === after) return;
   const atom = selectAtom(type, before);
   const otherAtom = selectAtom(type, after);
@@ -74,7 +74,7 @@ function compareSides(type: Type, before: Side, after: Side, walk: Walk): void {
 }
 
 /** Returns true if the value was compared as a leaf. */
-function compareAs(atom: Atom | undefined, before: Side, after: Side, walk: Walk): boolean {
+function compareAs(atom: Atom | undefined, before: OptionalValue, after: OptionalValue, walk: Walk): boolean {
   if (isMapType(atom)) return compareMaps(atom, before, after, walk);
   if (isListType(atom)) return compareLists(atom, before, after, walk);
   const problems = [findScalarProblem(atom, before), findScalarProblem(atom, after)];
@@ -84,17 +84,17 @@ function compareAs(atom: Atom | undefined, before: Side, after: Side, walk: Walk
   return compareLeaf(before, after, walk);
 }
 
-function compareLeaf(before: Side, after: Side, { removed, modified, added, path }: Walk): true {
+function compareLeaf(before: OptionalValue, after: OptionalValue, { removed, modified, added, path }: Walk): true {
   if (before === undefined) added.insert(path);
   else if (after === undefined) removed.insert(path);
   else if (!deepEqual(before, after) || hasListWithOmission(after)) modified.insert(path);
   return true;
 }
 
-function compareMaps(map: MapType, before: Side, after: Side, walk: Walk): boolean {
+function compareMaps(map: MapType, before: OptionalValue, after: OptionalValue, walk: Walk): boolean {
   const [left, right] = [asMap(before), asMap(after)];
-  const empty = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
-  if (map.relationship === 'atomic' || empty) return compareLeaf(before, after, walk);
+  const areEmptyMaps = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
+  if (map.relationship === 'atomic' || areEmptyMaps) return compareLeaf(before, after, walk);
   for (const name in left) compareMembers(map, name, left, right, walk);
   for (const name in right) if (findMember(left, name) === undefined) compareMembers(map, name, left, right, walk);
   return false;
@@ -107,13 +107,13 @@ function compareMembers(map: MapType, name: string, left: Members, right: Member
   if ((before === after && !isEmptied) || type === undefined) return;
   walk.path.push(createFieldElement(name));
   if (isEmptied) walk.modified.insert(walk.path);
-  else compareSides(type, before, after, walk);
+  else compareValues(type, before, after, walk);
   walk.path.pop();
 }
 
 type Members = JsonObject | undefined;
 
-function compareLists(list: ListType, before: Side, after: Side, walk: Walk): boolean {
+function compareLists(list: ListType, before: OptionalValue, after: OptionalValue, walk: Walk): boolean {
   const [left, right] = [asList(before) ?? [], asList(after) ?? []];
   if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0))
     return compareLeaf(before, after, walk);
@@ -124,33 +124,33 @@ function compareLists(list: ListType, before: Side, after: Side, walk: Walk): bo
 }
 
 function groupByElement(list: ListType, items: readonly Json[]): Map<PathElement, Json[]> {
-  const itemsOf = new Map<PathElement, Json[]>();
+  const itemsByElement = new Map<PathElement, Json[]>();
   for (const item of items) {
     const element = createItemElement(list, item);
-    const counterpart = itemsOf.get(element);
-    if (counterpart === undefined) itemsOf.set(element, [item]);
-    else counterpart.push(item);
+    const group = itemsByElement.get(element);
+    if (group === undefined) itemsByElement.set(element, [item]);
+    else group.push(item);
   }
-  return itemsOf;
+  return itemsByElement;
 }
 
 /** Repeated items are compared as one atomic field. */
 function compareItems(
   list: ListType,
   element: PathElement,
-  olds: readonly Json[],
-  rightList: readonly Json[],
+  leftItems: readonly Json[],
+  rightItems: readonly Json[],
   walk: Walk,
 ): void {
   walk.path.push(element);
-  if (olds.length <= 1 && rightList.length <= 1) compareSides(list.element, olds[0], rightList[0], walk);
-  else if (olds.length > 1 && rightList.length > 1) {
-    if (!deepEqual(olds, rightList)) walk.modified.insert(walk.path);
-  } else if (olds.length > 1) {
-    if (rightList.length > 0) compareSides(list.element, undefined, rightList[0], walk);
+  if (leftItems.length <= 1 && rightItems.length <= 1) compareValues(list.element, leftItems[0], rightItems[0], walk);
+  else if (leftItems.length > 1 && rightItems.length > 1) {
+    if (!deepEqual(leftItems, rightItems)) walk.modified.insert(walk.path);
+  } else if (leftItems.length > 1) {
+    if (rightItems.length > 0) compareValues(list.element, undefined, rightItems[0], walk);
     walk.removed.insert(walk.path);
   } else {
-    if (olds.length > 0) compareSides(list.element, olds[0], undefined, walk);
+    if (leftItems.length > 0) compareValues(list.element, leftItems[0], undefined, walk);
     walk.added.insert(walk.path);
   }
   walk.path.pop();

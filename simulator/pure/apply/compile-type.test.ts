@@ -6,7 +6,7 @@ import { compileTypeFromFacts } from './compile-type.ts';
 import { tryItemElement } from './list-items.ts';
 import { getMemberType, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
 
-const field = (facts: FieldFacts): Type | undefined => {
+const compileField = (facts: FieldFacts): Type | undefined => {
   const types: Record<string, TypeFacts> = {
     Holder: { fields: { it: facts } },
     Struct: { fields: { a: { type: 'string' } } },
@@ -20,31 +20,31 @@ const field = (facts: FieldFacts): Type | undefined => {
 };
 
 test('scalars have their type, and strings with a format are untyped', () => {
-  assert.deepEqual(field({ type: 'string' }), { scalar: 'string' });
-  assert.deepEqual(field({ type: 'string', format: 'byte' }), { scalar: 'string' });
-  assert.deepEqual(field({ type: 'string', format: 'date-time' }), { scalar: 'untyped' });
-  assert.deepEqual(field({ type: 'integer' }), { scalar: 'numeric' });
-  assert.deepEqual(field({ type: 'number' }), { scalar: 'numeric' });
-  assert.deepEqual(field({ type: 'boolean' }), { scalar: 'boolean' });
-  assert.deepEqual(field({ ref: 'Text' }), { scalar: 'string' });
-  assert.deepEqual(field({ ref: 'Time' }), { scalar: 'untyped' });
-  assert.deepEqual(field({ ref: 'x.Quantity' }), { scalar: 'untyped' });
+  assert.deepEqual(compileField({ type: 'string' }), { scalar: 'string' });
+  assert.deepEqual(compileField({ type: 'string', format: 'byte' }), { scalar: 'string' });
+  assert.deepEqual(compileField({ type: 'string', format: 'date-time' }), { scalar: 'untyped' });
+  assert.deepEqual(compileField({ type: 'integer' }), { scalar: 'numeric' });
+  assert.deepEqual(compileField({ type: 'number' }), { scalar: 'numeric' });
+  assert.deepEqual(compileField({ type: 'boolean' }), { scalar: 'boolean' });
+  assert.deepEqual(compileField({ ref: 'Text' }), { scalar: 'string' });
+  assert.deepEqual(compileField({ ref: 'Time' }), { scalar: 'untyped' });
+  assert.deepEqual(compileField({ ref: 'x.Quantity' }), { scalar: 'untyped' });
 });
 
 test('a type without information is untyped', () => {
-  assert.equal(field({}), UNTYPED_DEDUCED);
-  assert.equal(field({ ref: 'x.RawExtension' })?.map, UNTYPED_ATOMIC.map);
-  const { scalar, list, map } = field({ ref: 'Any' }) ?? {};
+  assert.equal(compileField({}), UNTYPED_DEDUCED);
+  assert.equal(compileField({ ref: 'x.RawExtension' })?.map, UNTYPED_ATOMIC.map);
+  const { scalar, list, map } = compileField({ ref: 'Any' }) ?? {};
   assert.equal(scalar, 'untyped');
   assert.equal(list, UNTYPED_DEDUCED.list);
   assert.deepEqual([map?.relationship, map?.fields.size, map?.element], ['separable', 0, UNTYPED_DEDUCED]);
-  assert.equal(field({ ref: 'Missing' })?.scalar, 'untyped');
+  assert.equal(compileField({ ref: 'Missing' })?.scalar, 'untyped');
 });
 
 test('lists are atomic unless a marker or a merging patch strategy says otherwise', () => {
   const items = { type: 'string' } as const;
   const list = (facts: FieldFacts) => {
-    const { list } = field({ type: 'array', items, ...facts }) ?? {};
+    const { list } = compileField({ type: 'array', items, ...facts }) ?? {};
     assert.deepEqual(list?.element, { scalar: 'string' });
     return [list?.relationship, ...(list?.keys ?? [])];
   };
@@ -56,19 +56,19 @@ test('lists are atomic unless a marker or a merging patch strategy says otherwis
   assert.deepEqual(list({ patchStrategy: 'merge' }), ['associative']);
   assert.deepEqual(list({ patchStrategy: 'retainKeys,merge', patchMergeKey: 'name' }), ['associative', 'name']);
   assert.deepEqual(list({ patchStrategy: 'replace', patchMergeKey: 'name' }), ['atomic']);
-  assert.equal(field({ type: 'array' })?.list?.element, UNTYPED_ATOMIC);
+  assert.equal(compileField({ type: 'array' })?.list?.element, UNTYPED_ATOMIC);
 });
 
 test('maps and structs are separable unless a marker says otherwise; a marker of the field takes precedence', () => {
-  const map = field({ type: 'object', values: { type: 'integer' } })?.map;
+  const map = compileField({ type: 'object', values: { type: 'integer' } })?.map;
   assert.deepEqual([map?.relationship, map?.element, map?.fields.size], ['separable', { scalar: 'numeric' }, 0]);
-  assert.equal(field({ type: 'object' })?.map?.element, UNTYPED_DEDUCED);
-  assert.equal(field({ type: 'object', mapType: 'atomic' })?.map?.relationship, 'atomic');
-  assert.equal(field({ ref: 'Struct' })?.map?.relationship, 'separable');
-  assert.equal(field({ ref: 'Struct' })?.map?.element, undefined);
-  assert.equal(field({ ref: 'Struct', mapType: 'atomic' })?.map?.relationship, 'atomic');
-  assert.equal(field({ ref: 'Struct', mapType: 'granular' })?.map?.relationship, 'separable');
-  assert.deepEqual(field({ ref: 'Text', mapType: 'atomic' }), { scalar: 'string' });
+  assert.equal(compileField({ type: 'object' })?.map?.element, UNTYPED_DEDUCED);
+  assert.equal(compileField({ type: 'object', mapType: 'atomic' })?.map?.relationship, 'atomic');
+  assert.equal(compileField({ ref: 'Struct' })?.map?.relationship, 'separable');
+  assert.equal(compileField({ ref: 'Struct' })?.map?.element, undefined);
+  assert.equal(compileField({ ref: 'Struct', mapType: 'atomic' })?.map?.relationship, 'atomic');
+  assert.equal(compileField({ ref: 'Struct', mapType: 'granular' })?.map?.relationship, 'separable');
+  assert.deepEqual(compileField({ ref: 'Text', mapType: 'atomic' }), { scalar: 'string' });
   const atomicFacts: Record<string, TypeFacts> = { Whole: { mapType: 'atomic', fields: { a: { type: 'string' } } } };
   assert.equal(compileTypeFromFacts(atomicFacts, 'Whole').map?.relationship, 'atomic');
 });
@@ -127,7 +127,8 @@ test('service ports and pod containers are keyed lists, endpoint subsets are ato
   assert.equal(findMemberType('v1/Service', 'spec', 'selector')?.map?.relationship, 'atomic');
 });
 
-// structured-merge-diff v6.3.0: an item may lack a key; kube-apiserver 1.35.4, 2026-11-28: status.devices of a ResourceClaim without shareID.
+// structured-merge-diff v6.3.0: an item may lack a key; kube-apiserver 1.35.4, 2026-11-28: status.devices of a ResourceClaim without
+// shareID.
 test('a key that is a pointer is optional', () => {
   const types: Record<string, TypeFacts> = {
     Holder: { fields: { it: { type: 'array', listType: 'map', listMapKeys: ['a', 'b'], items: { ref: 'Item' } } } },

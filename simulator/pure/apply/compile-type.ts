@@ -19,7 +19,7 @@ export interface CompileTypeOptions {
   readonly hasEmptyNames?: boolean;
 }
 
-/** `name` is a key of `types`. Compiled once for each option. */
+/** Returns the type with the given name, which is a key of `types`. Each type is compiled once for each option. */
 export function compileTypeFromFacts(
   types: AllTypes,
   name: string,
@@ -45,8 +45,8 @@ const ANY_SCALAR: Type = { scalar: 'untyped' };
 const EMPTY_BY_DEFAULT: Readonly<Record<string, string>> = { 'core.v1.LocalObjectReference': 'name' };
 
 function getNamedType(name: string, compilation: Compilation): Type {
-  const before = compilation.cache.get(name);
-  if (before !== undefined) return before;
+  const cachedType = compilation.cache.get(name);
+  if (cachedType !== undefined) return cachedType;
   const type: Draft = {};
   // Cached before it is complete, because types may be recursive.
   compilation.cache.set(name, type);
@@ -74,11 +74,11 @@ function getStructType(
   facts: TypeFacts,
   fields: Readonly<Record<string, FieldFacts>>,
   compilation: Compilation,
-  empty: string | undefined,
+  emptyFieldName: string | undefined,
 ): MapType {
   const fieldTypes = new Map<string, FieldType>();
   for (const [name, field] of Object.entries(fields)) {
-    const value = name === empty ? '' : readDefault(field);
+    const value = name === emptyFieldName ? '' : readDefault(field);
     fieldTypes.set(name, { type: toType(field, compilation), ...(value === undefined ? {} : { default: value }) });
   }
   return {
@@ -112,15 +112,15 @@ function toType(facts: FieldFacts, compilation: Compilation): Type {
     case 'boolean':
       return { scalar: 'boolean' };
     case 'array':
-      return { list: listType(facts, compilation) };
+      return { list: toListType(facts, compilation) };
     case 'object':
-      return { map: mapType(facts, compilation) };
+      return { map: toMapType(facts, compilation) };
     default:
       return UNTYPED_DEDUCED;
   }
 }
 
-function mapType(facts: FieldFacts, compilation: Compilation): MapType {
+function toMapType(facts: FieldFacts, compilation: Compilation): MapType {
   return {
     relationship: facts.mapType === 'atomic' ? 'atomic' : 'separable',
     fields: new Map(),
@@ -128,12 +128,12 @@ function mapType(facts: FieldFacts, compilation: Compilation): MapType {
   };
 }
 
-function listType(facts: FieldFacts, compilation: Compilation): ListType {
+function toListType(facts: FieldFacts, compilation: Compilation): ListType {
   const element = facts.items === undefined ? UNTYPED_ATOMIC : toType(facts.items, compilation);
-  return { ...listKeys(facts), element, ...optionalKeys(facts, compilation) };
+  return { ...readListKeys(facts), element, ...listOptionalKeys(facts, compilation) };
 }
 
-function optionalKeys(
+function listOptionalKeys(
   { listMapKeys = [], items }: FieldFacts,
   compilation: Compilation,
 ): Pick<ListType, 'optionalKeys'> {
@@ -142,7 +142,7 @@ function optionalKeys(
   return keys.length === 0 ? {} : { optionalKeys: keys };
 }
 
-function listKeys({
+function readListKeys({
   listType,
   listMapKeys,
   patchStrategy,

@@ -15,7 +15,7 @@ import type { TypedValue } from './updater.ts';
 import { validate } from './validate.ts';
 import { asMap } from './value.ts';
 
-/** The only manager for which the annotation counts. */
+/** The name of the only manager whose annotation is used. */
 export const CLIENT_SIDE = 'kubectl';
 
 export function formatLastAppliedAnnotation({ protocolPrefix }: { readonly protocolPrefix: string }): string {
@@ -26,7 +26,8 @@ export function formatLastAppliedAnnotation({ protocolPrefix }: { readonly proto
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Returns the fields of the stored configuration whose values in the live object are still the applied ones; none without a configuration.
+ * Returns the fields of the stored configuration that still have the applied values in the live object; undefined without a valid
+ * configuration.
  */
 export function readLastAppliedFields(live: TypedValue, annotation: string): FieldSet | undefined {
   const text = asMap(asMap(asMap(live.value)?.metadata)?.annotations)?.[annotation];

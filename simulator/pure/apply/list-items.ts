@@ -11,7 +11,7 @@ export interface ItemProblem {
   readonly problem: string;
 }
 
-/** Expects a list that matches its type and whose items all have an element; throws a TypeProblem otherwise. */
+/** Returns the path element of an item. Throws a TypeProblem if the item has none. */
 export function createItemElement(list: ListType, item: Json): PathElement {
   const element = tryItemElement(list, item);
   if (typeof element !== 'string') throw new TypeProblem([element.problem]);
@@ -19,7 +19,7 @@ export function createItemElement(list: ListType, item: Json): PathElement {
 }
 
 export function tryItemElement(list: ListType, item: Json): PathElement | ItemProblem {
-  return list.keys.length === 0 ? setElement(item) : createKeyedElement(list, item);
+  return list.keys.length === 0 ? createSetElement(item) : createKeyedElement(list, item);
 }
 
 function createKeyedElement(list: ListType, item: Json): PathElement | ItemProblem {
@@ -39,7 +39,7 @@ function createKeyedElement(list: ListType, item: Json): PathElement | ItemProbl
   return createKeyElement(key);
 }
 
-function setElement(item: Json): PathElement | ItemProblem {
+function createSetElement(item: Json): PathElement | ItemProblem {
   if (item === null) return { problem: "associative list without keys has an element that's an explicit null" };
   if (Array.isArray(item)) return { problem: 'not supported: associative list with lists as elements' };
   if (isObject(item)) return { problem: "associative list without keys has an element that's a map type" };

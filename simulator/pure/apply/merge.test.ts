@@ -9,7 +9,7 @@ import { merge } from './merge.ts';
 import { example, getExampleType } from './random-writes.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
-import { problemAt, TypeProblem } from './type-problem.ts';
+import { formatProblem, TypeProblem } from './type-problem.ts';
 import { findScalarProblem } from './validate.ts';
 
 const type = getExampleType('v1');
@@ -93,14 +93,14 @@ test('an empty map or list is added if absent, and null replaces a value', () =>
 });
 
 test('members with the value undefined are absent', () => {
-  const hole = (value: Record<string, Json | undefined>): Json => value as Json;
-  assert.deepEqual(merge(type, hole({ name: undefined, count: 1 }), hole({ flag: undefined })), { count: 1 });
-  assert.ok(compare(type, hole({ name: undefined }), {}).removed.isEmpty());
-  assert.ok(toFieldSet(type, hole({ name: undefined, labels: hole({ a: undefined }) })).has(['f:labels']));
-  assert.ok(!toFieldSet(type, hole({ name: undefined })).has(['f:name']));
+  const castValue = (value: Record<string, Json | undefined>): Json => value as Json;
+  assert.deepEqual(merge(type, castValue({ name: undefined, count: 1 }), castValue({ flag: undefined })), { count: 1 });
+  assert.ok(compare(type, castValue({ name: undefined }), {}).removed.isEmpty());
+  assert.ok(toFieldSet(type, castValue({ name: undefined, labels: castValue({ a: undefined }) })).has(['f:labels']));
+  assert.ok(!toFieldSet(type, castValue({ name: undefined })).has(['f:name']));
   const remainder = removeFields(
     type,
-    hole({ name: undefined, count: 1, flag: true }),
+    castValue({ name: undefined, count: 1, flag: true }),
     toFieldSet(type, { flag: true }),
   );
   assert.deepEqual(remainder, { count: 1 });
@@ -144,8 +144,8 @@ test('comparing two values of the wrong type is an error for both', () => {
 });
 
 test('an error contains the path; several errors are listed one per line', () => {
-  assert.equal(problemAt([], 'wrong'), 'wrong');
-  assert.equal(problemAt(['f:a', 'i:1'], 'wrong'), '.a[1]: wrong');
+  assert.equal(formatProblem([], 'wrong'), 'wrong');
+  assert.equal(formatProblem(['f:a', 'i:1'], 'wrong'), '.a[1]: wrong');
   assert.equal(new TypeProblem(['one']).message, 'one');
   assert.equal(new TypeProblem(['one', 'two']).message, 'errors:\n  one\n  two');
 });

@@ -11,31 +11,31 @@ import { TypeProblem } from './type-problem.ts';
 import { asList, asMap, findMember, isEmptyMap } from './value.ts';
 
 /**
- * Merges an applied configuration into a live object. Changes neither; the result shares parts with both. Throws a TypeProblem if an item
+ * Merges an applied configuration into a live object. Changes neither; the result shares values with both. Throws a TypeProblem if an item
  * has no key or `appliedValue` repeats an item.
  */
 export function merge(type: Type, live: Json, appliedValue: Json): Json {
   return mergeValue(type, live, appliedValue);
 }
 
-type Side = Json | undefined;
+type OptionalValue = Json | undefined;
 
-/** At least one of the two exists. */
-function mergeValue(type: Type, live: Side, appliedValue: Side): Json {
+/** At least one of the two values is defined. */
+function mergeValue(type: Type, live: OptionalValue, appliedValue: OptionalValue): Json {
   // If the values have different kinds, the applied configuration decides.
   const atom = selectAtom(type, appliedValue === undefined ? live : appliedValue);
   if (isMapType(atom)) return mergeMap(atom, live, appliedValue);
   return isListType(atom) ? mergeList(atom, live, appliedValue) : mergeLeaf(live, appliedValue);
 }
 
-function mergeLeaf(live: Side, appliedValue: Side): Json {
+function mergeLeaf(live: OptionalValue, appliedValue: OptionalValue): Json {
   return appliedValue === undefined ? (live ?? null) : appliedValue;
 }
 
-function mergeMap(map: MapType, live: Side, appliedValue: Side): Json {
+function mergeMap(map: MapType, live: OptionalValue, appliedValue: OptionalValue): Json {
   const [left, right] = [asMap(live), asMap(appliedValue)];
-  const empty = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
-  if (map.relationship === 'atomic' || empty) return mergeLeaf(live, appliedValue);
+  const areEmptyMaps = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
+  if (map.relationship === 'atomic' || areEmptyMaps) return mergeLeaf(live, appliedValue);
   const mergedObject: JsonObject = {};
   for (const name in left) mergeMember(map, name, left, right, mergedObject);
   for (const name in right) if (findMember(left, name) === undefined) mergeMember(map, name, left, right, mergedObject);
@@ -55,7 +55,7 @@ function mergeMember(map: MapType, name: string, left: Members, right: Members, 
   );
 }
 
-function mergeList(list: ListType, live: Side, appliedValue: Side): Json {
+function mergeList(list: ListType, live: OptionalValue, appliedValue: OptionalValue): Json {
   const [left, right] = [asList(live) ?? [], asList(appliedValue) ?? []];
   if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return mergeLeaf(live, appliedValue);
   return mergeItems(list, indexItems(list, left, { repeats: true }), indexItems(list, right, { repeats: false }), left);
@@ -92,8 +92,8 @@ function mergeItems(list: ListType, left: Index, right: Index, live: readonly Js
   const mergedItems: Json[] = [];
   const mergedKeys = new Set<PathElement>();
   const sharedElements = right.elements.filter((element) => left.items.has(element));
-  let next = 0;
-  const takeShared = (element: PathElement): void => {
+  let nextShared = 0;
+  const mergeShared = (element: PathElement): void => {
     mergedKeys.add(element);
     mergedItems.push(mergeValue(list.element, left.items.get(element), right.items.get(element)));
   };
@@ -103,14 +103,18 @@ function mergeItems(list: ListType, left: Index, right: Index, live: readonly Js
     const rightElement = right.elements[r];
     if (leftElement !== undefined && rightElement !== undefined) {
       if (leftElement === rightElement) {
-        takeShared(leftElement);
+        mergeShared(leftElement);
         l++;
         r++;
-        next++;
+        nextShared++;
         continue;
       }
-      if (right.items.has(leftElement) && sharedElements[next] !== undefined && sharedElements[next] !== leftElement) {
-        // A shared item, but in the applied configuration another one precedes it.
+      if (
+        right.items.has(leftElement) &&
+        sharedElements[nextShared] !== undefined &&
+        sharedElements[nextShared] !== leftElement
+      ) {
+        // In the applied configuration, another shared item precedes this one.
         l++;
         continue;
       }
@@ -124,9 +128,9 @@ function mergeItems(list: ListType, left: Index, right: Index, live: readonly Js
       if (mergedKeys.has(leftElement)) l++;
     }
     if (rightElement !== undefined) {
-      takeShared(rightElement);
+      mergeShared(rightElement);
       r++;
-      if (sharedElements[next] === rightElement) next++;
+      if (sharedElements[nextShared] === rightElement) nextShared++;
     }
   }
   return mergedItems;

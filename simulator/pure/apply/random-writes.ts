@@ -29,11 +29,13 @@ const ATOMIC = '__untyped_atomic_';
 const list = (elementType: SchemaRef, ...keys: string[]): SchemaRef => ({
   list: { elementType, elementRelationship: 'associative', keys },
 });
-const wholeList = (elementType: SchemaRef): SchemaRef => ({ list: { elementType, elementRelationship: 'atomic' } });
+const createAtomicList = (elementType: SchemaRef): SchemaRef => ({
+  list: { elementType, elementRelationship: 'atomic' },
+});
 const mapSchema = (elementType: SchemaRef, relationship: 'atomic' | 'separable' = 'separable'): SchemaRef => ({
   map: { elementType, elementRelationship: relationship },
 });
-const struct = (fields: Readonly<Record<string, SchemaRef>>, relationship?: 'atomic'): SchemaRef => ({
+const createStruct = (fields: Readonly<Record<string, SchemaRef>>, relationship?: 'atomic'): SchemaRef => ({
   map: {
     fields: Object.entries(fields).map(([name, type]) => ({
       ...{ name, type },
@@ -43,47 +45,52 @@ const struct = (fields: Readonly<Record<string, SchemaRef>>, relationship?: 'ato
   },
 });
 
-const PORT = struct({
+const PORT = createStruct({
   port: NUMBER,
   protocol: STRING,
   name: STRING,
   tags: list(STRING),
-  options: struct({ a: STRING, b: STRING }),
+  options: createStruct({ a: STRING, b: STRING }),
 });
 
 /** The fields whose marker is different in v2. */
 const CHANGING = {
   v1: { labels: mapSchema(STRING), ports: list(PORT, 'port', 'protocol'), pinned: mapSchema(STRING, 'atomic') },
-  v2: { labels: mapSchema(STRING, 'atomic'), ports: wholeList(PORT), pinned: mapSchema(STRING) },
+  v2: { labels: mapSchema(STRING, 'atomic'), ports: createAtomicList(PORT), pinned: mapSchema(STRING) },
 };
 
-function version(name: 'v1' | 'v2'): SchemaRef & { readonly name: string } {
-  const fields = struct({
+function createVersion(name: 'v1' | 'v2'): SchemaRef & { readonly name: string } {
+  const fields = createStruct({
     ...CHANGING[name],
     name: STRING,
     count: NUMBER,
     flag: { scalar: 'boolean' },
     either: { scalar: 'untyped' },
-    args: wholeList(STRING),
+    args: createAtomicList(STRING),
     set: list(STRING),
-    frozen: struct({ a: STRING, b: STRING }, 'atomic'),
-    groups: mapSchema(struct({ a: STRING, set: list(STRING) })),
+    frozen: createStruct({ a: STRING, b: STRING }, 'atomic'),
+    groups: mapSchema(createStruct({ a: STRING, set: list(STRING) })),
     nested: { namedType: name },
     anything: { namedType: DEDUCED },
     raw: { namedType: ATOMIC },
-    status: struct({ a: STRING }),
+    status: createStruct({ a: STRING }),
   });
   return { name, ...fields };
 }
 
-const untypedSchema = (name: string, relationship: 'atomic' | 'separable'): Schema['types'][number] => ({
+const createUntypedSchema = (name: string, relationship: 'atomic' | 'separable'): Schema['types'][number] => ({
   ...{ name, scalar: 'untyped' },
-  ...wholeList({ namedType: ATOMIC }),
+  ...createAtomicList({ namedType: ATOMIC }),
   ...mapSchema({ namedType: name }, relationship),
 });
 
 export const SCHEMA: Schema = {
-  types: [version('v1'), version('v2'), untypedSchema(DEDUCED, 'separable'), untypedSchema(ATOMIC, 'atomic')],
+  types: [
+    createVersion('v1'),
+    createVersion('v2'),
+    createUntypedSchema(DEDUCED, 'separable'),
+    createUntypedSchema(ATOMIC, 'atomic'),
+  ],
 };
 
 /** Ignored in v1, as a server ignores the status in writes of the object itself. */
@@ -91,15 +98,15 @@ export const IGNORED: JsonObject = { 'f:status': {} };
 
 type Draft = { -readonly [member in keyof Type]: Type[member] };
 
-const compiled = new Map<string, Draft>();
+const compiledTypes = new Map<string, Draft>();
 
 export function getExampleType(name: string): Type {
   if (name === DEDUCED) return UNTYPED_DEDUCED;
   if (name === ATOMIC) return UNTYPED_ATOMIC;
-  const cachedDraft = compiled.get(name);
+  const cachedDraft = compiledTypes.get(name);
   if (cachedDraft !== undefined) return cachedDraft;
   const draft: Draft = {};
-  compiled.set(name, draft);
+  compiledTypes.set(name, draft);
   return Object.assign(draft, toType(SCHEMA.types.find((type) => type.name === name) ?? {}));
 }
 
@@ -128,7 +135,7 @@ function mapType({ fields = [], elementType, elementRelationship = 'separable' }
 
 const text = fc.constantFrom('x', 'y', '');
 const texts = fc.dictionary(fc.constantFrom('a', 'b', 'x/y'), text, { maxKeys: 2 }).map((map) => ({ ...map }));
-const optional = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> =>
+const createOptionalArbitrary = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(undefined) },
     { weight: 6, arbitrary: value },
@@ -142,9 +149,9 @@ export type Repeats = 'allowed' | 'refused';
 const port = record({
   port: fc.constantFrom(80, 81),
   protocol: fc.constantFrom('TCP', 'UDP', undefined, undefined),
-  name: optional(text),
-  tags: optional(fc.uniqueArray(text, { maxLength: 2 })),
-  options: optional(record({ a: optional(text), b: optional(text) })),
+  name: createOptionalArbitrary(text),
+  tags: createOptionalArbitrary(fc.uniqueArray(text, { maxLength: 2 })),
+  options: createOptionalArbitrary(record({ a: createOptionalArbitrary(text), b: createOptionalArbitrary(text) })),
 });
 const formatItemKey = ({ port, protocol = 'TCP' }: JsonObject): string => JSON.stringify([port, protocol]);
 
@@ -162,7 +169,7 @@ const anyJson: fc.Arbitrary<Json> = fc.constantFrom<Json>(
   { a: null },
 );
 
-function members(repeats: Repeats): Record<string, fc.Arbitrary<unknown>> {
+function createMembers(repeats: Repeats): Record<string, fc.Arbitrary<unknown>> {
   const set =
     repeats === 'allowed' ? fc.array(text, { maxLength: 3 }) : fc.uniqueArray(text, { maxLength: 3, size: 'max' });
   const ports =
@@ -170,33 +177,37 @@ function members(repeats: Repeats): Record<string, fc.Arbitrary<unknown>> {
       ? fc.array(port, { maxLength: 4 })
       : fc.uniqueArray(port, { maxLength: 3, selector: formatItemKey, size: 'max' });
   return {
-    name: optional(text),
-    count: optional(fc.constantFrom(0, 1, 1.5)),
-    flag: optional(fc.boolean()),
-    either: optional(fc.constantFrom(1, 'x', true)),
-    labels: optional(texts),
-    pinned: optional(texts),
-    args: optional(fc.array(text, { maxLength: 2 })),
-    set: optional(set),
-    ports: optional(ports),
-    frozen: optional(record({ a: optional(text), b: optional(text) })),
-    groups: optional(
+    name: createOptionalArbitrary(text),
+    count: createOptionalArbitrary(fc.constantFrom(0, 1, 1.5)),
+    flag: createOptionalArbitrary(fc.boolean()),
+    either: createOptionalArbitrary(fc.constantFrom(1, 'x', true)),
+    labels: createOptionalArbitrary(texts),
+    pinned: createOptionalArbitrary(texts),
+    args: createOptionalArbitrary(fc.array(text, { maxLength: 2 })),
+    set: createOptionalArbitrary(set),
+    ports: createOptionalArbitrary(ports),
+    frozen: createOptionalArbitrary(record({ a: createOptionalArbitrary(text), b: createOptionalArbitrary(text) })),
+    groups: createOptionalArbitrary(
       fc
-        .dictionary(fc.constantFrom('g', 'h'), record({ a: optional(text), set: optional(set) }), { maxKeys: 2 })
+        .dictionary(
+          fc.constantFrom('g', 'h'),
+          record({ a: createOptionalArbitrary(text), set: createOptionalArbitrary(set) }),
+          { maxKeys: 2 },
+        )
         .map((map) => ({ ...map })),
     ),
-    anything: optional(anyJson),
-    raw: optional(anyJson),
-    status: optional(record({ a: optional(text) })),
+    anything: createOptionalArbitrary(anyJson),
+    raw: createOptionalArbitrary(anyJson),
+    status: createOptionalArbitrary(record({ a: createOptionalArbitrary(text) })),
   };
 }
 
 /** A random object of the example type. An applied configuration repeats no item. */
 export function example(repeats: Repeats): fc.Arbitrary<JsonObject> {
-  const flatMembers = members(repeats);
+  const flatMembers = createMembers(repeats);
   return record({
     ...flatMembers,
-    nested: optional(record({ ...flatMembers, nested: optional(record(flatMembers)) })),
+    nested: createOptionalArbitrary(record({ ...flatMembers, nested: createOptionalArbitrary(record(flatMembers)) })),
   });
 }
 

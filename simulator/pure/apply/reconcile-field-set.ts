@@ -6,20 +6,20 @@ import { FieldSet } from '../fields/field-set.ts';
 import { formatElement, isField, type Path, type PathElement } from '../fields/path-element.ts';
 import { getMemberType, isListType, isMapType, type MapType, selectAtom, type Type, UNTYPED_DEDUCED } from './type.ts';
 
-/** Cached by type and set, because successive writes of an object have the same ones. */
-const reconciled = new WeakMap<Type, WeakMap<FieldSet, FieldSet>>();
+/** The results by type and field set. Successive writes of an object often have the same type and field set. */
+const reconciledSets = new WeakMap<Type, WeakMap<FieldSet, FieldSet>>();
 
-/** Returns the same set if nothing has changed. */
+/** Returns the given set if the type has not changed for it. */
 export function reconcileFieldSet(set: FieldSet, type: Type): FieldSet {
-  let ofType = reconciled.get(type);
-  if (ofType === undefined) {
-    ofType = new WeakMap();
-    reconciled.set(type, ofType);
+  let resultsByFieldSet = reconciledSets.get(type);
+  if (resultsByFieldSet === undefined) {
+    resultsByFieldSet = new WeakMap();
+    reconciledSets.set(type, resultsByFieldSet);
   }
-  const cachedFieldSet = ofType.get(set);
+  const cachedFieldSet = resultsByFieldSet.get(set);
   if (cachedFieldSet !== undefined) return cachedFieldSet;
   const result = removeBelowAtomic(set, type);
-  ofType.set(set, result);
+  resultsByFieldSet.set(set, result);
   return result;
 }
 

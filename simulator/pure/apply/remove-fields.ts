@@ -8,8 +8,8 @@ import { getMemberType, isListType, isMapType, type ListType, type MapType, sele
 import { asList, asMap, isEmptyMap } from './value.ts';
 
 /**
- * Does not change the value; the result shares parts with it. Empty parts of the result are removed; if the whole value is empty, the
- * result is null.
+ * Returns the value without the fields. Does not change the value; the result shares values with it. A map or list that keeps no content
+ * becomes null.
  */
 export function removeFields(type: Type, value: Json, fields: FieldSet): Json {
   return computeRemainder(type, value, fields) ?? null;

@@ -10,7 +10,7 @@ import { createItemElement } from './list-items.ts';
 import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
 import { asList, asMap, isEmptyMap } from './value.ts';
 
-/** The value must match the type, but items may be repeated: all repetitions of an item are one field. */
+/** Returns the field set of a value, which must match the type. Items may be repeated: all repetitions of an item are one field. */
 export function toFieldSet(type: Type, value: Json): FieldSet {
   return listFields(type, value).childSet;
 }
@@ -43,8 +43,8 @@ function listMapFields(map: MapType, value: Json): Fields {
     if (type === undefined) continue;
     const element = createFieldElement(name);
     const { includesItself, childSet } = listFields(type, member);
-    const empty = member === null || (isObject(member) && isEmptyMap(member));
-    if (includesItself || empty || !map.fields.has(name)) members.add(element);
+    const isEmpty = member === null || (isObject(member) && isEmptyMap(member));
+    if (includesItself || isEmpty || !map.fields.has(name)) members.add(element);
     if (!childSet.isEmpty()) children.set(element, childSet);
   }
   return { includesItself: false, childSet: new FieldSet(members, children) };
@@ -56,13 +56,13 @@ function listListFields(list: ListType, value: Json): Fields {
   if (items === undefined) return NOTHING;
   const members = new Set<PathElement>();
   const repeatedElements = new Set<PathElement>();
-  const withElements = items.map((item) => [createItemElement(list, item), item] as const);
-  for (const [element] of withElements) {
+  const itemsWithElements = items.map((item) => [createItemElement(list, item), item] as const);
+  for (const [element] of itemsWithElements) {
     if (members.has(element)) repeatedElements.add(element);
     members.add(element);
   }
   const children = new Map<PathElement, FieldSet>();
-  for (const [element, item] of withElements) {
+  for (const [element, item] of itemsWithElements) {
     if (repeatedElements.has(element)) continue;
     const { childSet } = listFields(list.element, item);
     if (!childSet.isEmpty()) children.set(element, childSet);

@@ -11,6 +11,6 @@ export class TypeProblem extends Error {
   }
 }
 
-export function problemAt(path: Path, message: string): string {
+export function formatProblem(path: Path, message: string): string {
   return path.length === 0 ? message : `${showPath(path)}: ${message}`;
 }

@@ -22,18 +22,28 @@ const describeAtom = (type: Type, value: Json | undefined) => {
 };
 
 test('selectAtom returns the atom for the kind of value, and the first of map, scalar and list for null', () => {
-  const kinds = (type: Type) => [[], {}, 'x', 1, 1n, true, null, undefined].map((value) => describeAtom(type, value));
-  assert.deepEqual(kinds(UNTYPED_DEDUCED), ['list', 'map', 'scalar', 'scalar', 'scalar', 'scalar', 'map', 'map']);
-  assert.deepEqual(kinds(STRING), Array(8).fill('scalar'));
-  assert.deepEqual(kinds(LIST), Array(8).fill('list'));
-  assert.deepEqual(kinds(MAP), Array(8).fill('map'));
-  assert.deepEqual(kinds({}), Array(8).fill(undefined));
+  const describeKinds = (type: Type) =>
+    [[], {}, 'x', 1, 1n, true, null, undefined].map((value) => describeAtom(type, value));
+  assert.deepEqual(describeKinds(UNTYPED_DEDUCED), [
+    'list',
+    'map',
+    'scalar',
+    'scalar',
+    'scalar',
+    'scalar',
+    'map',
+    'map',
+  ]);
+  assert.deepEqual(describeKinds(STRING), Array(8).fill('scalar'));
+  assert.deepEqual(describeKinds(LIST), Array(8).fill('list'));
+  assert.deepEqual(describeKinds(MAP), Array(8).fill('map'));
+  assert.deepEqual(describeKinds({}), Array(8).fill(undefined));
   assert.deepEqual(describeAtom({ ...STRING, ...LIST }, {}), 'scalar');
   assert.deepEqual(describeAtom({ ...STRING, ...LIST }, []), 'list');
   assert.deepEqual(describeAtom({ ...MAP, ...LIST }, 'x'), 'map');
 });
 
-test('memberType returns the type of a field, or else the element type', () => {
+test('getMemberType returns the type of a field, or else the element type', () => {
   assert.ok(MAP.map !== undefined);
   assert.equal(getMemberType(MAP.map, 'a'), LIST);
   assert.equal(getMemberType(MAP.map, 'b'), STRING);

@@ -13,12 +13,12 @@ export interface Type {
 export type Scalar = 'string' | 'numeric' | 'boolean' | 'untyped';
 
 export interface ListType {
-  /** An atomic list has one owner; the items of an associative one have their own. */
+  /** An atomic list has one owner; each item of an associative list has its own owners. */
   readonly relationship: 'atomic' | 'associative';
   readonly element: Type;
-  /** The key fields of an item; undefined for a set of scalars. */
+  /** The key fields of an item; empty for a set of scalars. */
   readonly keys: readonly string[];
-  /** The keys that an item may lack, if it has another one. */
+  /** The keys that an item may lack if it has another key. */
   readonly optionalKeys?: readonly string[];
 }
 
@@ -56,8 +56,8 @@ export function getMemberType(map: MapType, name: string): Type | undefined {
 }
 
 /**
- * Returns the member of the type that matches a value: scalar, list or map. For undefined, null and values that do not match, the type
- * alone decides.
+ * Returns the member of the type that matches a value: scalar, list or map. For undefined, null and values that do not match, returns the
+ * first member that the type has: map, scalar or list.
  */
 export function selectAtom(type: Type, value: Json | undefined): Atom | undefined {
   const { scalar, list, map } = type;

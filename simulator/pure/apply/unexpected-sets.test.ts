@@ -111,6 +111,6 @@ test('validate accepts members with the value undefined', () => {
   assert.equal(validate(v1, { name: undefined, unknown: undefined } as unknown as Json, 'refused'), undefined);
 });
 
-test('itemElement throws for an item of the wrong type', () => {
+test('createItemElement throws for an item of the wrong type', () => {
   assert.throws(() => createItemElement(v1.map?.fields.get('set')?.type.list as ListType, {}), TypeProblem);
 });

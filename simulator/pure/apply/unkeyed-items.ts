@@ -22,8 +22,8 @@ export function findUnkeyedItems(type: Type, value: Json): TypeProblem | undefin
 const cache = new WeakMap<Type, boolean>();
 
 function mayLackKeys(type: Type): boolean {
-  const isCached = cache.get(type);
-  if (isCached !== undefined) return isCached;
+  const cachedResult = cache.get(type);
+  if (cachedResult !== undefined) return cachedResult;
   // The initial result for a recursive type; its other members decide.
   cache.set(type, false);
   const result = canItemsLackKeys(type.list) || listMemberTypes(type).some(mayLackKeys);
@@ -34,8 +34,8 @@ function mayLackKeys(type: Type): boolean {
 function canItemsLackKeys(list: ListType | undefined): boolean {
   if (list === undefined) return false;
   const fields = list.element.map?.fields;
-  const optional = list.keys.some((key) => fields?.get(key)?.default === undefined);
-  return list.relationship === 'associative' && (optional || mayLackKeys(list.element));
+  const hasOptionalKey = list.keys.some((key) => fields?.get(key)?.default === undefined);
+  return list.relationship === 'associative' && (hasOptionalKey || mayLackKeys(list.element));
 }
 
 function listMemberTypes({ map }: Type): Type[] {

@@ -1,5 +1,6 @@
 /**
- * The managedFields of an object after a write other than apply: the manager owns the fields that the write changed, and no other manager owns them (rules `mf-*`).
+ * The managedFields of an object after a write other than apply: the manager owns the fields that the write changed, and no other manager
+ * owns them (rules `mf-*`).
  */
 import type { ManagedFields } from '../managed-fields/managed-fields.ts';
 import { toIdentifier } from '../managed-fields/manager.ts';

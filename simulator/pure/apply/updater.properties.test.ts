@@ -26,14 +26,14 @@ const START: State = { value: {}, managers: new Map() };
 /** Returns the state after a write; undefined if it conflicts. All values are in v1. */
 function write(
   { value, managers }: State,
-  { manager, apply: configuration, update: next, force = false }: Write,
+  { manager, apply: configuration, update: next, force: isForced = false }: Write,
 ): State | undefined {
   const live = { version: 'v1', type, value };
   if (next !== undefined) {
     return { value: next, managers: update(CONVERTER, live, { ...live, value: next }, managers, manager) };
   }
   try {
-    const applyResult = apply(CONVERTER, live, configuration ?? {}, managers, manager, force);
+    const applyResult = apply(CONVERTER, live, configuration ?? {}, managers, manager, isForced);
     return { value: applyResult.object ?? value, managers: applyResult.managers };
   } catch (error) {
     assert.ok(error instanceof ConflictError);
@@ -66,14 +66,14 @@ const states: fc.Arbitrary<State> = writes.map((list) =>
   list.reduce((state, item) => write(state, removeEmptyFromWrite(item)) ?? state, START),
 );
 const manager = fc.constantFrom('one', 'two', 'new');
-const createApply = (manager: string, configuration: JsonObject, force: boolean): Write => ({
-  ...{ manager, version: 'v1', apply: configuration, force },
+const createApply = (manager: string, configuration: JsonObject, isForced: boolean): Write => ({
+  ...{ manager, version: 'v1', apply: configuration, force: isForced },
 });
 const summarizeState = ({ value, managers }: State): unknown => [
   value,
   Object.fromEntries([...managers].map(([name, ownedSet]) => [name, { ...ownedSet, set: toFieldsV1(ownedSet.set) }])),
 ];
-const ownedSet = ({ managers }: State, manager: string): FieldSet => managers.get(manager)?.set ?? new FieldSet();
+const findOwnedSet = ({ managers }: State, manager: string): FieldSet => managers.get(manager)?.set ?? new FieldSet();
 
 test('applying a configuration again changes nothing', () => {
   fc.assert(
@@ -95,9 +95,9 @@ test('a forced apply sets the object to the configuration, and the manager owns 
     fc.property(states, manager, configuration, (state, manager, configuration) => {
       const after = write(state, createApply(manager, configuration, true)) as State;
       const configuredFieldSet = toFieldSet(type, configuration);
-      assert.ok(ownedSet(after, manager).equals(configuredFieldSet));
+      assert.ok(findOwnedSet(after, manager).equals(configuredFieldSet));
       const { modified, added } = compare(type, after.value, configuration);
-      // Each of these applies an empty map in which the object has members.
+      // Each of these writes applies an empty map where the object has members.
       assert.ok(modified.union(added).selectLeaves().intersection(configuredFieldSet.selectLeaves()).isEmpty());
     }),
   );
@@ -124,9 +124,9 @@ test('conflicts name fields that a manager owned and that the configuration woul
         const forcedState = write(state, createApply('new', configuration, true)) as State;
         const { modified, added } = compare(type, state.value, forcedState.value);
         for (const { manager, path } of error.conflicts) {
-          assert.ok(ownedSet(state, manager).has(path));
+          assert.ok(findOwnedSet(state, manager).has(path));
           assert.ok(modified.has(path) || added.has(path));
-          assert.ok(!ownedSet(forcedState, manager).has(path));
+          assert.ok(!findOwnedSet(forcedState, manager).has(path));
         }
       }
     }),
@@ -168,7 +168,7 @@ test('no manager loses a field that a write neither changed nor removed', () => 
       const touchedFieldSet = removed.union(modified).union(added);
       for (const [name, { set }] of state.managers) {
         if (name === next?.manager) continue;
-        const reducedFieldSet = ownedSet(after, name);
+        const reducedFieldSet = findOwnedSet(after, name);
         assert.ok(reducedFieldSet.difference(set).isEmpty(), 'only the writer gains fields');
         assert.ok(
           set.difference(reducedFieldSet).difference(touchedFieldSet).isEmpty(),
@@ -184,7 +184,7 @@ test('a writer owns the fields that it changes or adds', () => {
     fc.property(states, writes, (state, [next]) => {
       const after = write(state, { ...next, version: 'v1', force: true } as Write) as State;
       const { modified, added } = compare(type, state.value, after.value);
-      const appliedSet = ownedSet(after, next?.manager ?? '');
+      const appliedSet = findOwnedSet(after, next?.manager ?? '');
       if (next?.update !== undefined) assert.ok(modified.union(added).difference(appliedSet).isEmpty());
     }),
   );
@@ -195,7 +195,7 @@ test('a manager that applies an empty configuration removes only fields without 
     fc.property(states, configuration, (state, configuration) => {
       const before = write(state, createApply('new', configuration, true)) as State;
       const after = write(before, createApply('new', {}, true)) as State;
-      assert.ok(ownedSet(after, 'new').isEmpty());
+      assert.ok(findOwnedSet(after, 'new').isEmpty());
       const otherFieldSets = [...before.managers].filter(([name]) => name !== 'new').map(([, { set }]) => set);
       const removedFieldSet = compare(type, before.value, after.value).removed;
       for (const set of otherFieldSets) assert.ok(set.selectLeaves().intersection(removedFieldSet).isEmpty());

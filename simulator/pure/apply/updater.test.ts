@@ -18,7 +18,7 @@ const SINGLE_VERSION: Converter = {
 };
 const NO_MANAGERS: Managers = new Map();
 
-const valueInV1 = (value: Json): TypedValue => ({ version: 'v1', type: getExampleType('v1'), value });
+const createValueInV1 = (value: Json): TypedValue => ({ version: 'v1', type: getExampleType('v1'), value });
 const buildOwned = (fields: JsonObject, version = 'v1', isApplyResult = true): VersionedSet => ({
   ...{ set: parseFieldsV1(fields), version, isApplied: isApplyResult },
 });
@@ -28,14 +28,14 @@ class Live {
   value: Json = {};
   managers: Managers = NO_MANAGERS;
 
-  apply(manager: string, configuration: Json, force = false): this {
+  apply(manager: string, configuration: Json, isForced = false): this {
     const { managers, object } = apply(
       SINGLE_VERSION,
-      valueInV1(this.value),
+      createValueInV1(this.value),
       configuration,
       this.managers,
       manager,
-      force,
+      isForced,
     );
     this.managers = managers;
     if (object !== undefined) this.value = object;
@@ -43,7 +43,7 @@ class Live {
   }
 
   update(manager: string, value: Json): this {
-    this.managers = update(SINGLE_VERSION, valueInV1(this.value), valueInV1(value), this.managers, manager);
+    this.managers = update(SINGLE_VERSION, createValueInV1(this.value), createValueInV1(value), this.managers, manager);
     this.value = value;
     return this;
   }
@@ -121,7 +121,7 @@ test('a different value for an owned field conflicts with each owner, in the ord
 
 test('applying the same value is not a conflict; an apply without change returns no object', () => {
   const { managers } = new Live().apply('one', { name: 'x' });
-  const secondResult = apply(SINGLE_VERSION, valueInV1({ name: 'x' }), { name: 'x' }, managers, 'two', false);
+  const secondResult = apply(SINGLE_VERSION, createValueInV1({ name: 'x' }), { name: 'x' }, managers, 'two', false);
   assert.equal(secondResult.object, undefined);
   assert.deepEqual([...secondResult.managers.keys()], ['one', 'two']);
 });
@@ -258,19 +258,19 @@ const RENAMED: Converter = {
   },
   ignoredFields: (version) => (version === 'v2' ? FieldSet.create(['f:count']) : undefined),
 };
-const TYPES = { v1: getExampleType('v1'), v2: typeWithTitle() };
+const TYPES = { v1: getExampleType('v1'), v2: createTypeWithTitle() };
 
-function typeWithTitle() {
+function createTypeWithTitle() {
   const { map } = getExampleType('v2');
   assert.ok(map !== undefined);
   return { map: { ...map, fields: new Map(map.fields).set('title', { type: { scalar: 'string' } as const }) } };
 }
 
-const valueInV2 = (value: Json): TypedValue => ({ version: 'v2', type: TYPES.v2, value });
+const createValueInV2 = (value: Json): TypedValue => ({ version: 'v2', type: TYPES.v2, value });
 
 test('conflicts are detected in the version of each manager', () => {
   const managers = new Map([['one', buildOwned({ 'f:name': {}, 'f:flag': {} })]]);
-  const live = valueInV2({ title: 'x', flag: true });
+  const live = createValueInV2({ title: 'x', flag: true });
   assert.deepEqual(
     listConflicts(() => apply(RENAMED, live, { title: 'y' }, managers, 'two', false)),
     ['one: .name'],
@@ -290,7 +290,7 @@ test('a field that was applied in one version can be given up in another', () =>
   const managers = new Map([['one', buildOwned({ 'f:name': {}, 'f:flag': {} })]]);
   const { object, managers: after } = apply(
     RENAMED,
-    valueInV2({ title: 'x', flag: true }),
+    createValueInV2({ title: 'x', flag: true }),
     { flag: true },
     managers,
     'one',
@@ -305,7 +305,7 @@ test('a field that another manager owns in another version is kept', () => {
     ['one', buildOwned({ 'f:title': {}, 'f:flag': {} }, 'v2')],
     ['two', buildOwned({ 'f:name': {} })],
   ]);
-  const { object } = apply(RENAMED, valueInV2({ title: 'x', flag: true }), {}, managers, 'one', false);
+  const { object } = apply(RENAMED, createValueInV2({ title: 'x', flag: true }), {}, managers, 'one', false);
   assert.deepEqual(object, { title: 'x' });
 });
 
@@ -314,9 +314,9 @@ test('managers with a version that is no longer served are removed', () => {
     ['one', buildOwned({ 'f:name': {} }, 'v3')],
     ['two', buildOwned({ 'f:name': {} })],
   ]);
-  const live = valueInV1({ name: 'x' });
+  const live = createValueInV1({ name: 'x' });
   assert.deepEqual(
-    [...update(RENAMED, live, valueInV1({ name: 'x', flag: true }), managers, 'u').keys()],
+    [...update(RENAMED, live, createValueInV1({ name: 'x', flag: true }), managers, 'u').keys()],
     ['two', 'u'],
   );
   assert.deepEqual([...apply(RENAMED, live, { flag: true }, managers, 'a', false).managers.keys()], ['two', 'a']);
@@ -328,16 +328,22 @@ test('managers with a version that is no longer served are removed', () => {
 });
 
 test('an ignored field has no owner in the version that ignores it', () => {
-  const applyResult = apply(RENAMED, valueInV2({}), { title: 'x', count: 1 }, NO_MANAGERS, 'one', false);
+  const applyResult = apply(RENAMED, createValueInV2({}), { title: 'x', count: 1 }, NO_MANAGERS, 'one', false);
   assert.deepEqual(toFieldsV1(applyResult.managers.get('one')?.set as FieldSet), { 'f:title': {} });
   assert.deepEqual(applyResult.object, { title: 'x', count: 1 });
-  const updatedManagers = update(RENAMED, valueInV2({}), valueInV2({ title: 'x', count: 1 }), NO_MANAGERS, 'one');
+  const updatedManagers = update(
+    RENAMED,
+    createValueInV2({}),
+    createValueInV2({ title: 'x', count: 1 }),
+    NO_MANAGERS,
+    'one',
+  );
   assert.deepEqual(toFieldsV1(updatedManagers.get('one')?.set as FieldSet), { 'f:title': {} });
-  assert.deepEqual([...update(RENAMED, valueInV2({}), valueInV2({ count: 1 }), NO_MANAGERS, 'one')], []);
+  assert.deepEqual([...update(RENAMED, createValueInV2({}), createValueInV2({ count: 1 }), NO_MANAGERS, 'one')], []);
   // The owner in the other version stays, because the change is ignored.
   const owner = new Map([['v2er', buildOwned({ 'f:count': {} }, 'v2')]]);
   assert.deepEqual(
-    [...update(RENAMED, valueInV2({ count: 1 }), valueInV2({ count: 2 }), owner, 'one').keys()],
+    [...update(RENAMED, createValueInV2({ count: 1 }), createValueInV2({ count: 2 }), owner, 'one').keys()],
     ['v2er'],
   );
 });

@@ -47,7 +47,7 @@ export interface UpdaterResult {
   readonly object: Json | undefined;
 }
 
-/** Both objects are in the version of the write. */
+/** Returns the managers after an update. Both objects have the version of the write. */
 export function update(
   converter: Converter,
   live: TypedValue,
@@ -70,8 +70,8 @@ export function update(
 }
 
 /**
- * The applied configuration has the version of the live object. Throws a ConflictError unless forced, and a TypeProblem for a configuration
- * whose items cannot be distinguished.
+ * Returns the object and the managers after an apply. The applied configuration has the version of the live object. Throws a ConflictError
+ * unless forced, and a TypeProblem for a configuration whose items cannot be distinguished.
  */
 export function apply(
   converter: Converter,
@@ -79,7 +79,7 @@ export function apply(
   appliedConfiguration: Json,
   managers: Managers,
   manager: string,
-  force: boolean,
+  isForced: boolean,
 ): UpdaterResult {
   const { version, type } = live;
   const previous = new Map(reconcileManagers(converter, live, managers));
@@ -88,7 +88,7 @@ export function apply(
   const set = removeIgnoredFields(toFieldSet(type, appliedConfiguration), converter.ignoredFields(version));
   previous.set(manager, { set, version, isApplied: true });
   const next = prune(converter, mergedObject, previous, manager, last);
-  const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force });
+  const { updated, comparison } = takeOver(converter, live, next, previous, manager, { force: isForced });
   const isUnchanged = converter.comparesFields === true ? isSame(comparison) : deepEqual(live.value, next.value);
   return { managers: updated, object: isUnchanged ? undefined : next.value };
 }
@@ -109,7 +109,7 @@ function reconcileManagers(converter: Converter, live: TypedValue, managers: Man
   return result;
 }
 
-/** Only for versions of reconciled managers, which are served. */
+/** Converts the object to the version of a reconciled manager, which the server serves. */
 function convertTo(converter: Converter, object: TypedValue, version: string): TypedValue {
   const convertedObject = object.version === version ? object : converter.convert(object, version);
   if (convertedObject === undefined) throw new Error(`version ${version} is not served`);
@@ -123,10 +123,10 @@ function takeOver(
   next: TypedValue,
   managers: Managers,
   writer: string,
-  { force }: { readonly force: boolean },
+  { force: isForced }: { readonly force: boolean },
 ): { readonly updated: Map<string, VersionedSet>; readonly comparison: Comparison } {
-  const whole = compare(next.type, live.value, next.value);
-  const comparison = excludeFields(whole, converter.ignoredFields(next.version));
+  const fullComparison = compare(next.type, live.value, next.value);
+  const comparison = excludeFields(fullComparison, converter.ignoredFields(next.version));
   const comparisons = new Map([[next.version, comparison]]);
   const updatedManagers = new Map<string, VersionedSet>();
   const conflicts: Conflict[] = [];
@@ -137,7 +137,7 @@ function takeOver(
     }
     const { removed, modified, added } = compareAtVersion(converter, live, next, ownedSet.version, comparisons);
     const takenFields = ownedSet.set.intersection(modified.union(added));
-    if (!force) for (const path of takenFields.paths()) conflicts.push({ manager, path });
+    if (!isForced) for (const path of takenFields.paths()) conflicts.push({ manager, path });
     const set = ownedSet.set.difference(takenFields).difference(removed);
     if (!set.isEmpty()) updatedManagers.set(manager, set === ownedSet.set ? ownedSet : { ...ownedSet, set });
   }
@@ -169,7 +169,7 @@ function prune(
   manager: string,
   last: VersionedSet | undefined,
 ): TypedValue {
-  if (last === undefined || dropsNothing(last, managers.get(manager))) return mergedObject;
+  if (last === undefined || dropsNoFields(last, managers.get(manager))) return mergedObject;
   const convertedObject = convertTo(converter, mergedObject, last.version);
   const { type, value } = convertedObject;
   const objectWithoutFields = { ...convertedObject, value: removeFields(type, value, addNamedFields(last.set, type)) };
@@ -178,7 +178,7 @@ function prune(
   return convertTo(converter, prunedObject, mergedObject.version);
 }
 
-function dropsNothing(last: VersionedSet, now: VersionedSet | undefined): boolean {
+function dropsNoFields(last: VersionedSet, now: VersionedSet | undefined): boolean {
   return last.set.isEmpty() || (last.version === now?.version && last.set.difference(now.set).isEmpty());
 }
 
@@ -197,15 +197,18 @@ function addBackOwnedFields(
   const byVersion = [...ownedSets].sort(
     ([a], [b]) => Number(b === prunedObject.version) - Number(a === prunedObject.version),
   );
-  let [wholeObject, prunedPart] = [mergedObject, prunedObject];
+  let [fullObject, partialObject] = [mergedObject, prunedObject];
   for (const [version, set] of byVersion) {
-    [wholeObject, prunedPart] = [convertTo(converter, wholeObject, version), convertTo(converter, prunedPart, version)];
-    const { type } = wholeObject;
-    const allFields = addNamedFields(toFieldSet(type, wholeObject.value), type);
-    const presentFields = addNamedFields(toFieldSet(type, prunedPart.value), type).union(addNamedFields(set, type));
-    prunedPart = { ...wholeObject, value: removeFields(type, wholeObject.value, allFields.difference(presentFields)) };
+    [fullObject, partialObject] = [
+      convertTo(converter, fullObject, version),
+      convertTo(converter, partialObject, version),
+    ];
+    const { type } = fullObject;
+    const allFields = addNamedFields(toFieldSet(type, fullObject.value), type);
+    const presentFields = addNamedFields(toFieldSet(type, partialObject.value), type).union(addNamedFields(set, type));
+    partialObject = { ...fullObject, value: removeFields(type, fullObject.value, allFields.difference(presentFields)) };
   }
-  return prunedPart;
+  return partialObject;
 }
 
 /** Restores removed fields that had no owner, so that only those of the manager are removed. */

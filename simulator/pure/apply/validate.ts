@@ -1,5 +1,5 @@
 /** Validates a value against its type: kinds of values, fields that the type does not have, items without keys, and duplicate items. */
-import { createFieldElement, indexElement, type PathElement, showPath } from '../fields/path-element.ts';
+import { createFieldElement, createIndexElement, type PathElement, showPath } from '../fields/path-element.ts';
 import { formatValue } from '../go/format-value.ts';
 import { goSyntax } from '../go/go-syntax.ts';
 import type { Json } from '../object.ts';
@@ -15,9 +15,9 @@ import {
   selectAtom,
   type Type,
 } from './type.ts';
-import { problemAt, TypeProblem } from './type-problem.ts';
+import { formatProblem, TypeProblem } from './type-problem.ts';
 
-/** Throws a TypeProblem with all problems. Stored objects may repeat items, an applied configuration may not. */
+/** Validates a value. Throws a TypeProblem with all problems. Stored objects may repeat items, an applied configuration may not. */
 export function validate(type: Type, value: Json, repeats: 'allowed' | 'refused'): void {
   const problems: string[] = [];
   validateValue(type, value, { problems, repeats, path: [] });
@@ -41,7 +41,7 @@ function validateValue(type: Type, value: Json, walk: Walk): void {
 }
 
 function reportProblem({ problems, path }: Walk, message: string): void {
-  problems.push(problemAt(path, message));
+  problems.push(formatProblem(path, message));
 }
 
 function validateMap(map: MapType, value: Json, walk: Walk): void {
@@ -71,7 +71,7 @@ function validateList(list: ListType, value: Json, walk: Walk): void {
   }
   const elements = new Set<PathElement>();
   for (const [index, item] of value.entries()) {
-    let element = indexElement(index);
+    let element = createIndexElement(index);
     if (list.relationship === 'associative') {
       const elementOrProblem = tryItemElement(list, item);
       if (typeof elementOrProblem !== 'string') {
@@ -97,7 +97,7 @@ export function findScalarProblem(scalar: Scalar | undefined, value: Json | unde
   const isNumber = kind === 'number' || kind === 'bigint';
   switch (scalar) {
     case 'numeric':
-      return isNumber ? undefined : `expected numeric (int or float), got ${goType(value)}`;
+      return isNumber ? undefined : `expected numeric (int or float), got ${findGoType(value)}`;
     case 'string':
       return kind === 'string' ? undefined : `expected string, got &value.valueUnstructured{Value:${goSyntax(value)}}`;
     case 'boolean':
@@ -107,7 +107,7 @@ export function findScalarProblem(scalar: Scalar | undefined, value: Json | unde
   }
 }
 
-function goType(value: Json): string {
+function findGoType(value: Json): string {
   if (Array.isArray(value)) return '[]interface {}';
   if (isObject(value)) return 'map[string]interface {}';
   return typeof value === 'boolean' ? 'bool' : 'string';

@@ -1,4 +1,4 @@
-/** Functions of values. A member with the value undefined counts as absent. */
+/** Reads JSON values as lists and maps. A member with the value undefined counts as absent. */
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 

@@ -12,7 +12,7 @@ import { SyntaxIssues } from './syntax/issues.ts';
 import { parse } from './syntax/parser.ts';
 import { CelError, InternalError, TooLarge, type Value } from './values/value.ts';
 
-/** Throws `SyntaxIssues`. */
+/** Parses and checks an expression. Throws `SyntaxIssues`. */
 export function compile(source: string, environment: Environment): CheckedExpression {
   const compiledExpression = check(source, parse(source, environment.syntax), environment);
   const issues = environment.validated ? findLiteralIssues(compiledExpression) : [];
@@ -21,11 +21,11 @@ export function compile(source: string, environment: Environment): CheckedExpres
 }
 
 export interface Program {
-  /** Throws `CostExceeded`. */
+  /** Returns the value and the cost of an evaluation. Throws CostLimitError if the cost exceeds the limit. */
   evaluate(activation: Activation, limit: number): { readonly value: Value; readonly cost: number };
 }
 
-/** Throws `PlanProblem`. */
+/** Creates a program from a checked expression. Throws `PlanProblem`. */
 export function createProgram(compiledExpression: CheckedExpression, costs: CallCosts, structs?: Structs): Program {
   const step = plan(compiledExpression, costs, structs);
   return {
@@ -41,7 +41,7 @@ export function createProgram(compiledExpression: CheckedExpression, costs: Call
   };
 }
 
-/** Reports whether the error is that of a text that exceeds the maximum length. */
+/** Reports whether the error means that a string exceeds the maximum length of JavaScript strings. */
 function isTooLong(error: unknown): boolean {
   return error instanceof RangeError && error.message === 'Invalid string length';
 }

@@ -52,7 +52,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   uint: 'uint',
 };
 
-/** The names of types are values. */
+/** Creates the constants for the names of types, which are values. */
 export function createTypeConstants(extraConstants: Readonly<Record<string, string>> = {}): Map<string, Constant> {
   const constants = new Map<string, Constant>();
   for (const [text, name] of Object.entries({ ...TYPE_NAMES, ...extraConstants })) {

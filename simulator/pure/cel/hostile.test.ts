@@ -49,7 +49,7 @@ const TEN = fromJson([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 test('nested comprehensions are stopped at the cost limit', () => {
   const { accesses, cost } = run(nestCalls(10, 'size(d) > 0'), { d: TEN });
   assert.equal(cost, 'stopped');
-  assert.ok(accesses <= EVALUATION_LIMIT, `${accesses} looks`);
+  assert.ok(accesses <= EVALUATION_LIMIT, `${accesses} accesses`);
 });
 
 test('growing lists are stopped at the cost limit', () => {
@@ -103,15 +103,15 @@ test('strings that exceed the maximum length are stopped', () => {
 
 test('the cost of a regular expression is linear in the length of the text', () => {
   const measureCost = (length: number) => run('s.matches("^(a+)+$")', { s: `${'a'.repeat(length)}b` }).cost;
-  const [firstTime, secondTime] = [measureCost(10_000), measureCost(20_000)];
-  assert.ok(typeof firstTime === 'number' && typeof secondTime === 'number');
-  assert.ok(secondTime <= firstTime * 2 + 10, `${firstTime}, then ${secondTime}`);
+  const [firstCost, secondCost] = [measureCost(10_000), measureCost(20_000)];
+  assert.ok(typeof firstCost === 'number' && typeof secondCost === 'number');
+  assert.ok(secondCost <= firstCost * 2 + 10, `${firstCost}, then ${secondCost}`);
 });
 
 test('repeated comparison of large strings is stopped at the cost limit', () => {
   const { accesses, cost } = run(nestCalls(5, '!s.contains("b")'), { d: TEN, s: 'a'.repeat(3_000_000) });
   assert.equal(cost, 'stopped');
-  assert.ok(accesses < 100, `${accesses} looks`);
+  assert.ok(accesses < 100, `${accesses} accesses`);
 });
 
 const MANY = 60_000;
@@ -151,7 +151,7 @@ test('large sets are compared with hashed keys', () => {
     },
   });
   assert.equal(SET.equals(new List(counting, SET), new List([...items].reverse(), SET)), true);
-  assert.ok(accesses <= 4 * items.length, `${accesses} looks`);
+  assert.ok(accesses <= 4 * items.length, `${accesses} accesses`);
 });
 
 test('a query with many values of one name is parsed once', () => {

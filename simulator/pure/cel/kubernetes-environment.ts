@@ -35,7 +35,7 @@ export const LANGUAGE: readonly Overload[] = [
 ];
 
 interface Library {
-  /** The minor release that introduced it. */
+  /** The minor release that introduced the library. */
   readonly since: number;
   /** The first and the last minor release whose servers have the functions, where these changed although `since` is the same. */
   readonly servers?: { readonly first?: number; readonly last?: number };
@@ -47,8 +47,8 @@ interface Library {
 }
 
 /**
- * `since` is the IntroducedVersion of environment/base.go in k8s.io/apiserver v0.37.2. `servers` follows the version of the Go library: v0.22.0 in 1.32,
- * v0.23.2 in 1.33, v0.26.0 in 1.34 to 1.36, v0.29.2 in 1.37; observed/expressions/ in spec/ has results of 1.32 and 1.37.
+ * `since` is the IntroducedVersion of environment/base.go in k8s.io/apiserver v0.37.2. `servers` follows the version of the Go library:
+ * v0.22.0 in 1.32, v0.23.2 in 1.33, v0.26.0 in 1.34 to 1.36, v0.29.2 in 1.37; observed/expressions/ in spec/ has results of 1.32 and 1.37.
  */
 const LIBRARIES: readonly Library[] = [
   { since: 0, functions: LANGUAGE, macros: STANDARD_MACROS },
@@ -75,8 +75,8 @@ const LIBRARIES: readonly Library[] = [
 ];
 
 /**
- * Returns the minor release that must support the new expressions of a release: the previous one, whose servers must understand them after a
- * rollback. Until 1.27, new expressions may use all features.
+ * Returns the minor release that must support the new expressions of a release: the previous one, whose servers must understand them after
+ * a rollback. Until 1.27, new expressions may use all features.
  */
 export function findCompatibleMinor(minor: number): number {
   return minor < 28 ? minor : minor - 1;

@@ -110,13 +110,13 @@ for (const { release, language, answer: recordedAnswer } of RECORDED) {
   const { expression, ...answer } = recordedAnswer;
   test(`${expression} has the type, cost and result of cel-go in ${release}`, () => {
     const unboundedEstimate = Number(answer.estimate) > UNBOUNDED ? { estimate: 'unbounded' } : {};
-    const { type, ...ours } = evaluate(expression, language);
+    const { type, ...actual } = evaluate(expression, language);
     // Only the library prints the value of an optional.
-    const { value, ...theirs } = { ...answer, ...unboundedEstimate };
+    const { value, ...recordedResult } = { ...answer, ...unboundedEstimate };
     const expected = {
-      ...theirs,
-      ...(value !== undefined && { value: ours.value?.startsWith('optional') ? ours.value : value }),
+      ...recordedResult,
+      ...(value !== undefined && { value: actual.value?.startsWith('optional') ? actual.value : value }),
     };
-    assert.deepEqual({ ...(type !== undefined && { type }), ...ours }, expected);
+    assert.deepEqual({ ...(type !== undefined && { type }), ...actual }, expected);
   });
 }

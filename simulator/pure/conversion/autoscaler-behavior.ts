@@ -33,12 +33,12 @@ export function readBehavior(text: string): Json | undefined {
 }
 
 function addCapitals(behavior: Json, members: readonly string[]): JsonObject {
-  const whole: JsonObject = {};
+  const internalBehavior: JsonObject = {};
   for (const name of BEHAVIOR) {
     const rules = readMembers(behavior)[name];
-    whole[capitalize(name)] = isObject(rules) ? capitalizeNames(members, rules) : null;
+    internalBehavior[capitalize(name)] = isObject(rules) ? capitalizeNames(members, rules) : null;
   }
-  return whole;
+  return internalBehavior;
 }
 
 function capitalizeNames(names: readonly string[], object: JsonObject): JsonObject {
@@ -56,7 +56,7 @@ function capitalizePolicy(value: Json): Json {
     : value;
 }
 
-/** Accepts both spellings, and omits nulls. */
+/** Returns the value with uncapitalized member names and without nulls. */
 function removeCapitals(value: Json): Json {
   if (Array.isArray(value)) return value.map(removeCapitals);
   if (!isObject(value)) return value;

@@ -49,7 +49,7 @@ const METRICS: readonly MetricNames[] = [
 /** Whether the metric contains target values or current values. */
 export type MetricValues = 'target' | 'current';
 
-/** Changes the metric. */
+/** Converts the metric in place from the form of v2beta1 to the form of v2. */
 export function convertMetricToNewest(metric: JsonObject, values: MetricValues): void {
   for (const { type, selector, described, ...names } of METRICS) {
     const source = findObject(metric, type);
@@ -67,20 +67,20 @@ export function convertMetricToNewest(metric: JsonObject, values: MetricValues):
   }
 }
 
-/** v2beta1 has no type of the target; it follows from the given values. */
+/** Returns the type of the target, which v2beta1 does not store, by the values that are set. */
 function findTargetType(type: string, { value, averageValue, averageUtilization }: JsonObject): string {
   if (averageUtilization !== undefined) return 'Utilization';
   if (type === 'object') return averageValue === undefined ? 'Value' : 'AverageValue';
   return value === undefined ? 'AverageValue' : 'Value';
 }
 
-/** The average of a resource is a quantity that is always set; it is 0 where only the utilization is known. */
+/** Returns the value of a member that is not set. The average of a resource is always set: it is 0 if only the utilization is known. */
 function findUnsetValue(type: string, name: string): string | undefined {
   const isResource = type === 'resource' || type === 'containerResource';
   return isResource && name === 'currentAverageValue' ? '0' : undefined;
 }
 
-/** Changes the metric. */
+/** Converts the metric in place from the form of v2 to the form of v2beta1. */
 export function convertMetricFromNewest(metric: JsonObject, values: MetricValues): void {
   for (const { type, selector, described, ...names } of METRICS) {
     const source = findObject(metric, type);

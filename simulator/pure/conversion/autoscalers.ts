@@ -1,4 +1,7 @@
-/** HorizontalPodAutoscalers of autoscaling/v2beta2, and of v2beta1: the metrics have another form, and the behavior is stored in an annotation. */
+/**
+ * HorizontalPodAutoscalers of autoscaling/v2beta2, and of v2beta1: the metrics have another form, and the behavior is stored in an
+ * annotation.
+ */
 import type { ApiObject, JsonObject } from '../object.ts';
 import { readBehavior, writeBehavior } from './autoscaler-behavior.ts';
 import { convertMetricFromNewest, convertMetricToNewest, type MetricValues } from './autoscaler-metrics.ts';
@@ -6,7 +9,7 @@ import { createConversion, findObject, listObjects, setAnnotation, takeAnnotatio
 
 export const autoscalerV2beta2 = createConversion(omitZeroStatus, fillZeroStatus);
 
-/** The older versions always have these members of the status. */
+/** Adds the members of the status that the older versions always have. */
 function fillZeroStatus(autoscaler: ApiObject): void {
   const status = findObject(autoscaler, 'status');
   if (status === undefined) return;
@@ -20,13 +23,13 @@ function omitZeroStatus(autoscaler: ApiObject): void {
   if (status?.conditions === null) delete status.conditions;
 }
 
-/** `prefix` is that of the dialect's annotations. */
+/** `prefix` is the prefix of the dialect's annotation keys. */
 export function createAutoscalerV2beta1Conversion(prefix: string) {
-  const behavior = `autoscaling.alpha.${prefix}/behavior`;
+  const annotation = `autoscaling.alpha.${prefix}/behavior`;
   return createConversion(
     (autoscaler) => {
       for (const [metric, values] of listMetrics(autoscaler)) convertMetricToNewest(metric, values);
-      const text = takeAnnotation(autoscaler, behavior);
+      const text = takeAnnotation(autoscaler, annotation);
       const spec = findObject(autoscaler, 'spec');
       const parsedBehavior = text === undefined ? undefined : readBehavior(text);
       if (spec !== undefined && parsedBehavior !== undefined) spec.behavior = parsedBehavior;
@@ -37,7 +40,7 @@ export function createAutoscalerV2beta1Conversion(prefix: string) {
       for (const [metric, values] of listMetrics(autoscaler)) convertMetricFromNewest(metric, values);
       const spec = findObject(autoscaler, 'spec');
       if (spec?.behavior === undefined) return;
-      setAnnotation(autoscaler, behavior, writeBehavior(spec.behavior, { hasTolerance: false }));
+      setAnnotation(autoscaler, annotation, writeBehavior(spec.behavior, { hasTolerance: false }));
       delete spec.behavior;
     },
   );

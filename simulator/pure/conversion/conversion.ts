@@ -7,8 +7,8 @@ import { isObject } from '../value/is-object.ts';
 import { readMembers } from '../value/object-members.ts';
 
 /**
- * Converts between a version and the newest one, without changing the argument. An annotation keeps what one version cannot express, so that
- * nothing is lost on the way back.
+ * Converts between a version and the newest one, without changing the argument. An annotation keeps what one version cannot express, so
+ * that nothing is lost on the way back.
  */
 export interface VersionConversion {
   toNewest(object: ApiObject): ApiObject;

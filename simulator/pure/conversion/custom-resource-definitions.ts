@@ -1,6 +1,6 @@
 /**
  * CustomResourceDefinitions of apiextensions/v1beta1: schema, subresources and columns may be specified once for all versions, and the
- * conversion webhook is beside the strategy.
+ * fields of the conversion webhook are siblings of `strategy`.
  */
 import type { Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
@@ -20,7 +20,7 @@ export const definitionV1beta1 = createConversion(
     if (spec === undefined) return;
     const { version } = spec;
     const [first] = listObjects(spec, 'versions');
-    // A version that is not the first entry is kept, so that validation rejects it.
+    // A `version` that is not the first of `versions` is kept, so that validation rejects it.
     if (first === undefined || first.name === version) delete spec.version;
     if (spec.preserveUnknownFields === false) delete spec.preserveUnknownFields;
     const versions = listObjects(spec, 'versions');
@@ -35,7 +35,7 @@ export const definitionV1beta1 = createConversion(
       if (value !== undefined) for (const version of versions) version[member.each] ??= deepCopy(value);
     }
     for (const column of listColumns(spec)) renameField(column, 'JSONPath', 'jsonPath');
-    toWebhook(findObject(spec, 'conversion'));
+    moveFieldsToWebhook(findObject(spec, 'conversion'));
   },
   (definition) => {
     const spec = findObject(definition, 'spec');
@@ -52,7 +52,7 @@ export const definitionV1beta1 = createConversion(
       spec[member.once] = value;
       for (const version of versions) delete version[member.each];
     }
-    moveWebhookFields(findObject(spec, 'conversion'));
+    moveFieldsFromWebhook(findObject(spec, 'conversion'));
   },
 );
 
@@ -60,7 +60,7 @@ function listColumns(spec: JsonObject): JsonObject[] {
   return listObjects(spec, 'versions').flatMap((version) => listObjects(version, 'additionalPrinterColumns'));
 }
 
-function toWebhook(conversionSpec: JsonObject | undefined): void {
+function moveFieldsToWebhook(conversionSpec: JsonObject | undefined): void {
   if (conversionSpec === undefined) return;
   const { webhookClientConfig: clientConfig, conversionReviewVersions } = conversionSpec;
   delete conversionSpec.webhookClientConfig;
@@ -69,7 +69,7 @@ function toWebhook(conversionSpec: JsonObject | undefined): void {
   conversionSpec.webhook = omitUndefined({ clientConfig, conversionReviewVersions });
 }
 
-function moveWebhookFields(conversionSpec: JsonObject | undefined): void {
+function moveFieldsFromWebhook(conversionSpec: JsonObject | undefined): void {
   const webhook = findObject(conversionSpec ?? {}, 'webhook');
   if (conversionSpec === undefined || webhook === undefined) return;
   delete conversionSpec.webhook;

@@ -5,7 +5,7 @@
 import type { JsonObject } from '../object.ts';
 import { createConversion, findObject, listObjects } from './conversion.ts';
 
-/** `prefix` is that of the dialect's labels. */
+/** `prefix` is the prefix of the dialect's label keys. */
 export function createDisruptionBudgetConversion(prefix: string) {
   const key = `pdb.${prefix}/deprecated-v1beta1-empty-selector-match`;
   const everyPod = { matchExpressions: [{ key, operator: 'DoesNotExist' }] };
@@ -16,17 +16,17 @@ export function createDisruptionBudgetConversion(prefix: string) {
   );
 }
 
-/** Replaces an empty selector by `instead`, and a selector for which `isSpecial` holds by an empty one. */
+/** Replaces an empty selector by `replacement`, and a selector for which `isSpecial` holds by an empty one. */
 function replaceEmptySelector(
   budget: Parameters<typeof findObject>[0],
   empty: (selector: JsonObject) => boolean,
-  instead: JsonObject,
+  replacement: JsonObject,
   isSpecial: (selector: JsonObject) => boolean,
 ): void {
   const spec = findObject(budget, 'spec');
   const selector = findObject(budget, 'spec', 'selector');
   if (spec === undefined || selector === undefined) return;
-  if (empty(selector)) spec.selector = copySelector(instead);
+  if (empty(selector)) spec.selector = copySelector(replacement);
   else if (isSpecial(selector)) spec.selector = {};
 }
 

@@ -5,26 +5,26 @@
 import type { JsonObject } from '../object.ts';
 import { createConversion, findObject, listObjects } from './conversion.ts';
 
-/** `prefix` is that of the dialect's well-known labels. */
+/** `prefix` is the prefix of the dialect's well-known label keys. */
 export function createEndpointSliceConversion(prefix: string) {
-  const [host, zone] = [`${prefix}/hostname`, `topology.${prefix}/zone`];
+  const [hostLabel, zoneLabel] = [`${prefix}/hostname`, `topology.${prefix}/zone`];
   return createConversion(
     (slice) => {
       for (const endpoint of listObjects(slice, 'endpoints')) {
         const topology = findObject(endpoint, 'topology');
         if (topology === undefined) continue;
-        const { [zone]: zoneName, ...rest } = topology;
+        const { [zoneLabel]: zoneName, ...rest } = topology;
         delete endpoint.topology;
         if (zoneName !== undefined) endpoint.zone = zoneName;
-        if (endpoint.nodeName !== undefined && rest[host] === endpoint.nodeName) delete rest[host];
+        if (endpoint.nodeName !== undefined && rest[hostLabel] === endpoint.nodeName) delete rest[hostLabel];
         if (Object.keys(rest).length > 0) endpoint.deprecatedTopology = rest;
       }
     },
     (slice) => {
       for (const endpoint of listObjects(slice, 'endpoints')) {
         const topology: JsonObject = { ...findObject(endpoint, 'deprecatedTopology') };
-        if (endpoint.zone !== undefined) topology[zone] = endpoint.zone;
-        if (endpoint.nodeName !== undefined) topology[host] ??= endpoint.nodeName;
+        if (endpoint.zone !== undefined) topology[zoneLabel] = endpoint.zone;
+        if (endpoint.nodeName !== undefined) topology[hostLabel] ??= endpoint.nodeName;
         delete endpoint.zone;
         delete endpoint.deprecatedTopology;
         if (Object.keys(topology).length > 0) endpoint.topology = topology;

@@ -5,10 +5,10 @@ import { createConversion, findObject, listObjects, omitUndefined, renameField }
 export const ingressV1beta1 = createConversion(
   (ingress) => {
     renameField(findObject(ingress, 'spec'), 'backend', 'defaultBackend');
-    for (const backend of listBackends(ingress)) toService(backend);
+    for (const backend of listBackends(ingress)) moveFieldsToService(backend);
   },
   (ingress) => {
-    for (const backend of listBackends(ingress)) moveServiceFields(backend);
+    for (const backend of listBackends(ingress)) moveFieldsFromService(backend);
     renameField(findObject(ingress, 'spec'), 'defaultBackend', 'backend');
   },
 );
@@ -21,20 +21,20 @@ function listBackends(ingress: ApiObject): JsonObject[] {
   );
 }
 
-/** A number is the number of the port, a text its name. */
-function toService(backend: JsonObject): void {
+/** Moves the fields of a backend into `service`. A numeric `servicePort` is the number of the port, a text is the name of the port. */
+function moveFieldsToService(backend: JsonObject): void {
   const { serviceName: name, servicePort: port } = backend;
   delete backend.serviceName;
   delete backend.servicePort;
   if ((name ?? '') === '' && (port ?? 0) === 0) return;
-  const shownPort =
+  const portReference =
     typeof port === 'string'
       ? omitUndefined({ name: port || undefined })
       : omitUndefined({ number: port || undefined });
-  backend.service = { name: name ?? '', port: shownPort };
+  backend.service = { name: name ?? '', port: portReference };
 }
 
-function moveServiceFields(backend: JsonObject): void {
+function moveFieldsFromService(backend: JsonObject): void {
   const service = findObject(backend, 'service');
   if (service === undefined) return;
   delete backend.service;

@@ -33,7 +33,7 @@ export const MAKE_VALID: Readonly<Record<string, (object: ApiObject) => void>> =
       }
     }
   },
-  // A version that is not the first is left for the validation.
+  // The conversion keeps a `version` that is not the first of `versions`, so that validation rejects it.
   customresourcedefinitions(definition) {
     delete findObject(definition, 'spec')?.version;
   },
@@ -75,7 +75,8 @@ function setValues(metric: JsonObject, values: 'target' | 'current'): void {
     const source = findObject(metric, type);
     if (source === undefined) continue;
     const randomObject = findObject(source, values) ?? {};
-    const [sort, member] = choices.find(([, name]) => randomObject[name] !== undefined) ?? choices.at(-1) ?? ['', ''];
-    source[values] = { ...(values === 'target' && { type: sort }), [member]: randomObject[member] ?? '1' };
+    const [targetType, member] = choices.find(([, name]) => randomObject[name] !== undefined) ??
+      choices.at(-1) ?? ['', ''];
+    source[values] = { ...(values === 'target' && { type: targetType }), [member]: randomObject[member] ?? '1' };
   }
 }

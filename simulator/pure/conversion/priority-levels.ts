@@ -10,20 +10,20 @@ const [ASSURED, NOMINAL] = ['assuredConcurrencyShares', 'nominalConcurrencyShare
 /** `prefix` is the suffix of the dialect's groups. */
 export function createPriorityLevelConversions(prefix: string) {
   const marker = `flowcontrol.${prefix}/v1beta3-preserve-zero-concurrency-shares`;
-  const removeMark = (level: ApiObject) => {
+  const restoreZeroConcurrency = (level: ApiObject) => {
     if (takeAnnotation(level, marker) === undefined) return;
-    const limitedObject = findObject(level, 'spec', 'limited');
-    if (limitedObject !== undefined) limitedObject[NOMINAL] ??= 0;
+    const limited = findObject(level, 'spec', 'limited');
+    if (limited !== undefined) limited[NOMINAL] ??= 0;
   };
   const markZeroConcurrency = (level: ApiObject) => {
     if (findObject(level, 'spec', 'limited')?.[NOMINAL] === 0) setAnnotation(level, marker, '');
   };
   return {
-    v1beta3: createConversion(removeMark, markZeroConcurrency),
+    v1beta3: createConversion(restoreZeroConcurrency, markZeroConcurrency),
     older: createConversion(
       (level) => {
         renameField(findObject(level, 'spec', 'limited'), ASSURED, NOMINAL);
-        removeMark(level);
+        restoreZeroConcurrency(level);
       },
       (level) => {
         markZeroConcurrency(level);

@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 
-/** Deeper structs are omitted. */
-const DEPTH = 7;
+/** The maximum nesting depth; deeper structs are omitted. */
+const MAX_DEPTH = 7;
 /** The keys of maps; the first two represent topology labels of a dialect. */
 const NAMES = fc.constantFrom('(host)', '(zone)', 'a', 'b', 'web');
 const TEXT = fc.constantFrom('a', 'b', '1', 'x/y');
 
-type Draw = fc.Arbitrary<unknown>;
+type RandomValue = fc.Arbitrary<unknown>;
 
 /** Replacements for values that the facts do not restrict enough, by type name without version. */
-const SPECIAL: Readonly<Record<string, (type: string) => Draw>> = {
+const SPECIAL: Readonly<Record<string, (type: string) => RandomValue>> = {
   'meta.v1.Time': () => fc.constant('2026-01-01T00:00:00Z'),
   'meta.v1.MicroTime': () => fc.constant('2026-01-01T00:00:00.000000Z'),
   'meta.v1.Duration': () => fc.constant('1s'),
@@ -28,10 +28,14 @@ const SPECIAL: Readonly<Record<string, (type: string) => Draw>> = {
 export function createObjectArbitrary(facts: AllTypeFacts, key: string): fc.Arbitrary<Record<string, unknown>> {
   const kind = facts.kinds[key];
   if (kind === undefined) throw new Error(`there is no ${key}`);
-  return struct(facts, kind.type, 0).map((members) => ({ ...members, kind: kind.kind }));
+  return createStructArbitrary(facts, kind.type, 0).map((members) => ({ ...members, kind: kind.kind }));
 }
 
-function struct(facts: AllTypeFacts, type: string, depth: number): fc.Arbitrary<Record<string, unknown>> {
+function createStructArbitrary(
+  facts: AllTypeFacts,
+  type: string,
+  depth: number,
+): fc.Arbitrary<Record<string, unknown>> {
   const { fields = {}, required = [] } = facts.types[type] ?? {};
   const members = Object.entries(fields).filter(([name]) => name !== 'apiVersion' && name !== 'kind');
   const values = members.flatMap(([name, field]) => {
@@ -51,12 +55,13 @@ function isAlwaysEncoded(field: FieldFacts | undefined): boolean {
   return field?.items !== undefined && field.omitempty !== true;
 }
 
-function createFieldArbitrary(facts: AllTypeFacts, field: FieldFacts, depth: number): Draw | undefined {
+function createFieldArbitrary(facts: AllTypeFacts, field: FieldFacts, depth: number): RandomValue | undefined {
   if (field.ref !== undefined) {
     const special = SPECIAL[field.ref];
     if (special !== undefined) return special(field.ref);
     const type = facts.types[field.ref];
-    if (type?.fields !== undefined) return depth > DEPTH ? undefined : struct(facts, field.ref, depth);
+    if (type?.fields !== undefined)
+      return depth > MAX_DEPTH ? undefined : createStructArbitrary(facts, field.ref, depth);
     return type === undefined ? undefined : createFieldArbitrary(facts, type, depth);
   }
   if (field.enum !== undefined) return fc.constantFrom(...field.enum);

@@ -6,13 +6,13 @@ import type { ApiObject, JsonObject } from '../object.ts';
 import { createConversion, listObjects } from './conversion.ts';
 
 /** The kinds of subjects that belong to the RBAC group. */
-const OWN_KINDS: readonly unknown[] = ['User', 'Group'];
+const RBAC_KINDS: readonly unknown[] = ['User', 'Group'];
 const ALL_AUTHENTICATED = 'system:authenticated';
 
 export function createBindingConversion(groupSuffix: string) {
   const group = `rbac.authorization.${groupSuffix}`;
   return createConversion(
-    (binding) => changeSubjects(binding, (subject) => toNewest(subject, group)),
+    (binding) => changeSubjects(binding, (subject) => convertSubjectToNewest(subject, group)),
     (binding) => changeSubjects(binding, (subject) => convertSubjectFromNewest(subject, group)),
   );
 }
@@ -21,7 +21,7 @@ function changeSubjects(binding: ApiObject, change: (subject: JsonObject) => voi
   for (const subject of listObjects({ ...binding }, 'subjects')) change(subject);
 }
 
-function toNewest(subject: JsonObject, group: string): void {
+function convertSubjectToNewest(subject: JsonObject, group: string): void {
   const { kind, name, apiVersion } = subject;
   delete subject.apiVersion;
   const apiGroup = findSubjectGroup(kind, apiVersion, group);
@@ -33,7 +33,7 @@ function toNewest(subject: JsonObject, group: string): void {
 
 function findSubjectGroup(kind: unknown, apiVersion: unknown, group: string): string {
   if (kind === 'ServiceAccount') return '';
-  if (OWN_KINDS.includes(kind)) return group;
+  if (RBAC_KINDS.includes(kind)) return group;
   const parts = typeof apiVersion === 'string' ? apiVersion.split('/') : [];
   return parts.length === 2 ? (parts[0] ?? '') : '';
 }
@@ -43,6 +43,6 @@ function convertSubjectFromNewest(subject: JsonObject, group: string): void {
   const { kind, apiGroup = '' } = subject;
   delete subject.apiGroup;
   if (kind === 'ServiceAccount' && apiGroup === '') subject.apiVersion = 'v1';
-  else if (OWN_KINDS.includes(kind) && apiGroup === group) subject.apiVersion = `${group}/v1alpha1`;
+  else if (RBAC_KINDS.includes(kind) && apiGroup === group) subject.apiVersion = `${group}/v1alpha1`;
   else if (typeof apiGroup === 'string' && apiGroup !== '') subject.apiVersion = `${apiGroup}/`;
 }

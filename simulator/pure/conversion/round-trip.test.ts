@@ -21,7 +21,7 @@ const table = createConversionTable(dialect('kubernetes'));
 const WITH_LATER_VERSIONS = /^resource\/v1beta1\//;
 const testedConversions = Object.entries(table).filter(([path]) => !WITH_LATER_VERSIONS.test(path));
 const facts = readTypes();
-const { allReleases: ofAllReleases } = emulateRelease('1.15');
+const { allReleases } = emulateRelease('1.15');
 /** The number of runs per pair of versions, small enough for `npm run unit`. */
 const RUNS = Number(process.env.CONVERSION_RUNS ?? 60);
 
@@ -50,11 +50,9 @@ const UNCHANGED_CONTENT: ReadonlySet<unknown> = new Set([unchangedVersionConvers
 for (const [path, conversion] of testedConversions) {
   describe(path, () => {
     const [group = '', version = '', resource = ''] = path.split('/');
-    const servedType = ofAllReleases.find(
-      (ofAllRelease) =>
-        ofAllRelease.group.split('.')[0] === group &&
-        ofAllRelease.version === version &&
-        ofAllRelease.resource === resource,
+    const servedType = allReleases.find(
+      (candidate) =>
+        candidate.group.split('.')[0] === group && candidate.version === version && candidate.resource === resource,
     );
     assert.ok(servedType, path);
     const olderObjects = createObjectArbitrary(facts, `${servedType.group}/${version}/${servedType.kind}`);
@@ -96,13 +94,13 @@ for (const [path, conversion] of testedConversions) {
 test('versions of a kind with different fields have a conversion', () => {
   const { findSuccessor: successorOf } = emulateRelease('1.15');
   // Their conversion needs the stored schema.
-  const elsewhere = new Set(['autoscaling/v1/horizontalpodautoscalers']);
+  const convertedElsewhere = new Set(['autoscaling/v1/horizontalpodautoscalers']);
   const fields = new Map<string, Set<string>>();
   const kindsWithoutConversion: string[] = [];
-  for (const servedType of ofAllReleases) {
+  for (const servedType of allReleases) {
     const { group, version, resource, kind } = servedType;
     const path = `${group.split('.')[0]}/${version}/${resource}`;
-    if (group === '' || table[path] !== undefined || elsewhere.has(path)) continue;
+    if (group === '' || table[path] !== undefined || convertedElsewhere.has(path)) continue;
     const ownFields = listFieldPaths(facts.kinds[`${group}/${version}/${kind}`]?.type ?? '');
     const key = `${successorOf(servedType)}/${resource}`;
     const otherFields = fields.get(key) ?? ownFields;
@@ -143,7 +141,7 @@ test('a device capacity in v1alpha3 is a plain quantity', () => {
 });
 
 test('an Ingress of v1beta1 is converted as in the migration guide', () => {
-  const oldDevice = {
+  const oldIngress = {
     spec: {
       backend: { serviceName: 'other', servicePort: 'http' },
       rules: [
@@ -155,7 +153,7 @@ test('an Ingress of v1beta1 is converted as in the migration guide', () => {
       ],
     },
   };
-  const { spec } = convertToNewest('networking/v1beta1/ingresses', oldDevice);
+  const { spec } = convertToNewest('networking/v1beta1/ingresses', oldIngress);
   const backend = { service: { name: 's', port: { number: 80 } } };
   assert.deepEqual(spec, {
     defaultBackend: { service: { name: 'other', port: { name: 'http' } } },
@@ -165,12 +163,14 @@ test('an Ingress of v1beta1 is converted as in the migration guide', () => {
 
 test('node name and zone move from the topology of an endpoint to fields; another hostname stays', () => {
   const topology = { 'kubernetes.io/hostname': 'n', 'topology.kubernetes.io/zone': 'z', rack: 'r' };
-  const endpoint = (nodeName: string) =>
+  const convertEndpoints = (nodeName: string) =>
     convertToNewest('discovery/v1beta1/endpointslices', { endpoints: [{ addresses: ['a'], nodeName, topology }] })
       .endpoints;
-  assert.deepEqual(endpoint('n'), [{ addresses: ['a'], nodeName: 'n', zone: 'z', deprecatedTopology: { rack: 'r' } }]);
+  assert.deepEqual(convertEndpoints('n'), [
+    { addresses: ['a'], nodeName: 'n', zone: 'z', deprecatedTopology: { rack: 'r' } },
+  ]);
   const deprecatedTopology = { 'kubernetes.io/hostname': 'n', rack: 'r' };
-  assert.deepEqual(endpoint('m'), [{ addresses: ['a'], nodeName: 'm', zone: 'z', deprecatedTopology }]);
+  assert.deepEqual(convertEndpoints('m'), [{ addresses: ['a'], nodeName: 'm', zone: 'z', deprecatedTopology }]);
 });
 
 test('a v1 CustomResourceDefinition has preserveUnknownFields false in v1beta1', () => {
@@ -209,14 +209,14 @@ test('v1beta1 fields for all versions are copied to each version', () => {
       conversion: { strategy: 'Webhook', webhookClientConfig: { url: 'u' }, conversionReviewVersions: ['v1'] },
     },
   });
-  const item = {
+  const versionFields = {
     schema: { openAPIV3Schema: { type: 'object' } },
     additionalPrinterColumns: [{ name: 'a', jsonPath: '.a' }],
   };
   assert.deepEqual(spec, {
     versions: [
-      { name: 'v1', ...item },
-      { name: 'v2', ...item },
+      { name: 'v1', ...versionFields },
+      { name: 'v2', ...versionFields },
     ],
     conversion: { strategy: 'Webhook', webhook: { clientConfig: { url: 'u' }, conversionReviewVersions: ['v1'] } },
   });

@@ -9,7 +9,10 @@ import { fillDefaults } from './defaults.ts';
 import type { Structural } from './structural-schema.ts';
 import { findSchemaProblems } from './validate.ts';
 
-const list = (items: Structural): Structural => ({ type: 'object', properties: { a: { type: 'array', items } } });
+const createListSchema = (items: Structural): Structural => ({
+  type: 'object',
+  properties: { a: { type: 'array', items } },
+});
 const createObject = (count: number, make: (index: number) => Json) => ({
   a: Array.from({ length: count }, (_, index) => make(index)),
 });
@@ -23,12 +26,12 @@ test('defaults that exceed the maximum object size are rejected', () => {
     () =>
       fillDefaults(
         createObject(10_000, () => ({})),
-        list(text),
+        createListSchema(text),
       ),
     isTooLarge,
   );
   const fewItems = createObject(2, () => ({}));
-  fillDefaults(fewItems, list(text));
+  fillDefaults(fewItems, createListSchema(text));
   assert.deepEqual(Object.keys(fewItems.a[1] ?? {}), ['b']);
 });
 
@@ -44,13 +47,13 @@ test('nested defaults are rejected before they are created', () => {
 test('the number and the size of validation errors are limited', () => {
   const manyProblems = findSchemaProblems(
     createObject(300_000, () => 'v'),
-    list({ type: 'string', maxLength: 0 }),
+    createListSchema({ type: 'string', maxLength: 0 }),
   );
   assert.equal(manyProblems.length, 10_001);
   const enumValues = Array.from({ length: 20_000 }, (_, index) => `value${index}`);
   const unknown = findSchemaProblems(
     createObject(8_000, () => 'x'),
-    list({ type: 'string', enum: enumValues }),
+    createListSchema({ type: 'string', enum: enumValues }),
   );
   const { status } = invalid({ group: 'g', kind: 'K' }, 'n', unknown);
   assert.ok(JSON.stringify(status).length < 4 * 1024 * 1024);
@@ -58,18 +61,21 @@ test('the number and the size of validation errors are limited', () => {
 });
 
 test('an enum may contain values of any type', () => {
-  const schema = list({ 'x-kubernetes-preserve-unknown-fields': true, enum: [1, 'a', { b: [true] }, null] });
+  const schema = createListSchema({
+    'x-kubernetes-preserve-unknown-fields': true,
+    enum: [1, 'a', { b: [true] }, null],
+  });
   assert.deepEqual(findSchemaProblems({ a: [1, 'a', { b: [true] }] }, schema), []);
   const [problem] = findSchemaProblems({ a: ['1'] }, schema);
   assert.equal(problem?.message, 'Unsupported value: "1": supported values: "1", "a", "{\\"b\\":[true]}", "null"');
 });
 
-test('unchanged items are matched by their keys, the first item of each key', () => {
+test('an unchanged item is matched with the first old item that has the same key', () => {
   const items: Structural = {
     type: 'object',
     properties: { k: { type: 'string' }, v: { type: 'string', maxLength: 1 } },
   };
-  const schema = list(items);
+  const schema = createListSchema(items);
   const mapList = { ...schema.properties?.a, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['k'] };
   const oldItems = [
     { k: 'a', v: 'long' },
@@ -92,12 +98,12 @@ test('unchanged items are matched by their keys, the first item of each key', ()
   );
 });
 
-test('schemaCost counts patterns and validation rules, multiplied by the maximum number of items', () => {
+test('estimateSchemaCost counts patterns and validation rules, multiplied by the maximum number of items', () => {
   assert.equal(estimateSchemaCost({ type: 'object', properties: { a: { type: 'string' } } }), 0);
-  assert.equal(estimateSchemaCost(list({ pattern: 'abc' })), 3);
-  assert.equal(estimateSchemaCost(list({ pattern: 'a{1,40}' })), 7 + 40 * 7);
+  assert.equal(estimateSchemaCost(createListSchema({ pattern: 'abc' })), 3);
+  assert.equal(estimateSchemaCost(createListSchema({ pattern: 'a{1,40}' })), 7 + 40 * 7);
   const branches = { anyOf: [{ pattern: 'a' }, { not: { pattern: 'b' } }] };
   assert.equal(estimateSchemaCost({ additionalProperties: branches }), 4);
-  const rule = (text: string) => estimateSchemaCost({ 'x-kubernetes-validations': [{ rule: text }] });
-  assert.ok(rule('self.a.all(x, x > 0)') > 10 * rule('self.a > 0'));
+  const estimateRuleCost = (text: string) => estimateSchemaCost({ 'x-kubernetes-validations': [{ rule: text }] });
+  assert.ok(estimateRuleCost('self.a.all(x, x > 0)') > 10 * estimateRuleCost('self.a > 0'));
 });

@@ -3,7 +3,7 @@
 const parseDigits = (text: string): number[] => [...text.replaceAll(/[\s-]/g, '')].map(Number);
 const sum = (terms: readonly number[]): number => terms.reduce((total, term) => total + term, 0);
 
-/** An ISBN-10; its last digit may be X. */
+/** Reports whether the text is an ISBN-10. Its last digit may be X. */
 export function isIsbn10(text: string): boolean {
   const digits = text.replaceAll(/[\s-]/g, '');
   if (!/^\d{9}[\dX]$/.test(digits)) return false;
@@ -26,7 +26,7 @@ const LENGTHS: readonly [beginning: RegExp, length: readonly number[]][] = [
   [/^35/, [16]],
 ];
 
-/** All other characters are separators. */
+/** Reports whether the text is a card number. All characters other than digits are separators. */
 export function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '');
   if (!LENGTHS.some(([prefix, lengths]) => prefix.test(digits) && lengths.includes(digits.length))) return false;

@@ -19,23 +19,23 @@ export function findCombinationProblems(
     problems.push(invalidValue('<nil>', '', `"${path}" must ${detail}`));
   const validateAlternatives = (schemas: readonly Structural[]) => schemas.map(problemsUnder);
 
-  const problemsOfAlternatives = validateAlternatives(anyOf);
-  if (problemsOfAlternatives.length > 0 && problemsOfAlternatives.every((problems) => problems.length > 0)) {
+  const anyOfProblems = validateAlternatives(anyOf);
+  if (anyOfProblems.length > 0 && anyOfProblems.every((problems) => problems.length > 0)) {
     findCombinationProblem('validate at least one schema (anyOf)');
-    problems.push(...findClosest(problemsOfAlternatives));
+    problems.push(...findClosest(anyOfProblems));
   }
-  const item = validateAlternatives(oneOf);
-  const validCount = item.filter((problems) => problems.length === 0).length;
-  if (item.length > 0 && validCount !== 1) {
-    const mode = validCount === 0 ? 'Found none valid' : `Found ${validCount} valid alternatives`;
-    findCombinationProblem(`validate one and only one schema (oneOf). ${mode}`);
-    if (validCount === 0) problems.push(...findClosest(item));
+  const oneOfProblems = validateAlternatives(oneOf);
+  const validCount = oneOfProblems.filter((problems) => problems.length === 0).length;
+  if (oneOfProblems.length > 0 && validCount !== 1) {
+    const countText = validCount === 0 ? 'Found none valid' : `Found ${validCount} valid alternatives`;
+    findCombinationProblem(`validate one and only one schema (oneOf). ${countText}`);
+    if (validCount === 0) problems.push(...findClosest(oneOfProblems));
   }
-  const allProblems = validateAlternatives(allOf);
-  problems.push(...allProblems.flat());
-  if (allProblems.some((problems) => problems.length > 0)) {
-    const noneText = allProblems.every((problems) => problems.length > 0) ? '. None validated' : '';
-    findCombinationProblem(`validate all the schemas (allOf)${noneText}`);
+  const allOfProblems = validateAlternatives(allOf);
+  problems.push(...allOfProblems.flat());
+  if (allOfProblems.some((problems) => problems.length > 0)) {
+    const suffix = allOfProblems.every((problems) => problems.length > 0) ? '. None validated' : '';
+    findCombinationProblem(`validate all the schemas (allOf)${suffix}`);
   }
   if (not !== undefined && problemsUnder(not).length === 0) findCombinationProblem('not validate the schema (not)');
   return problems;

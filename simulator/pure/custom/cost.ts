@@ -16,10 +16,10 @@ const LONG_DEFAULT = 256;
 
 const COSTS = new WeakMap<Structural, number>();
 
-/** Computed once per schema. */
+/** Returns the estimated cost, which is computed once per schema. */
 export function estimateSchemaCost(schema: Structural): number {
-  const storedCost = COSTS.get(schema);
-  if (storedCost !== undefined) return storedCost;
+  const cachedCost = COSTS.get(schema);
+  if (cachedCost !== undefined) return cachedCost;
   let cost = 0;
   const pendingSchemas: Structural[] = [schema];
   for (let next = pendingSchemas.pop(); next !== undefined; next = pendingSchemas.pop()) {

@@ -13,13 +13,13 @@ import { findAdditionalSchema, findProperty, type Structural } from './structura
 /** The maximum total weight of copied defaults; stored objects are less than half as large. */
 const MAX_WEIGHT = 10 * 1024 * 1024;
 
-/** Changes the given value. Defaults inside defaults are set as well. */
+/** Sets the defaults of a value, which is changed. Defaults inside defaults are set as well. */
 export function fillDefaults(value: Json | undefined, schema: Structural | undefined): void {
-  fill(value, schema, new Copies());
+  fill(value, schema, new DefaultCopier());
 }
 
 /** Copies defaults up to a total size: defaults could make a short list of empty objects arbitrarily long, and nested defaults multiply. */
-class Copies {
+class DefaultCopier {
   #remainingWeight = MAX_WEIGHT;
 
   copy(value: Json): Json {
@@ -29,25 +29,25 @@ class Copies {
   }
 }
 
-function fill(value: Json | undefined, schema: Structural | undefined, copies: Copies): void {
+function fill(value: Json | undefined, schema: Structural | undefined, copier: DefaultCopier): void {
   if (schema === undefined) return;
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
-      if (isForbiddenNull(item, schema.items)) value[index] = copies.copy(schema.items?.default ?? null);
-      fill(value[index], schema.items, copies);
+      if (isForbiddenNull(item, schema.items)) value[index] = copier.copy(schema.items?.default ?? null);
+      fill(value[index], schema.items, copier);
     }
     return;
   }
   if (!isObject(value)) return;
   for (const [name, memberSchema] of Object.entries(schema.properties ?? {})) {
     if (memberSchema.default === undefined) continue;
-    if (!Object.hasOwn(value, name)) setMember(value, name, copies.copy(memberSchema.default));
+    if (!Object.hasOwn(value, name)) setMember(value, name, copier.copy(memberSchema.default));
   }
   for (const [name, member] of Object.entries(value)) {
     const memberSchema = findProperty(schema, name) ?? findAdditionalSchema(schema);
     if (isForbiddenNull(member, memberSchema) && memberSchema?.default !== undefined)
-      setMember(value, name, copies.copy(memberSchema.default));
-    fill(value[name], memberSchema, copies);
+      setMember(value, name, copier.copy(memberSchema.default));
+    fill(value[name], memberSchema, copier);
   }
 }
 

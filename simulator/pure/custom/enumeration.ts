@@ -11,11 +11,11 @@ export interface Enumeration {
 
 const CACHE = new WeakMap<readonly Json[], Enumeration>();
 
-/** Built once per list. */
+/** Returns the enumeration of a list, which is built once. */
 export function createEnumeration(enumItems: readonly Json[]): Enumeration {
-  const ready = CACHE.get(enumItems) ?? buildEnumeration(enumItems);
-  CACHE.set(enumItems, ready);
-  return ready;
+  const enumeration = CACHE.get(enumItems) ?? buildEnumeration(enumItems);
+  CACHE.set(enumItems, enumeration);
+  return enumeration;
 }
 
 function buildEnumeration(enumItems: readonly Json[]): Enumeration {

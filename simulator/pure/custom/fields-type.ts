@@ -15,7 +15,10 @@ import type { Structural } from './structural-schema.ts';
 export interface FieldsTypeOptions {
   /** The type of metadata, which is the same for all objects and not part of schemas. */
   readonly metadata: Type;
-  /** Whether values that the schema does not describe have types that are deduced from them. Otherwise they are atomic, unless a parent preserves them. */
+  /**
+   * Whether values that the schema does not describe have types that are deduced from them. Otherwise they are atomic, unless a parent
+   * preserves them.
+   */
   readonly deducesTypes: boolean;
 }
 
@@ -35,7 +38,7 @@ function addHeader(fields: Map<string, FieldType>, metadata: Type): void {
   fields.set('apiVersion', text).set('kind', text).set('metadata', { type: metadata });
 }
 
-/** Reports whether a version of a definition has an integer or string, for which kube-apiserver until 1.20 cannot compile types. */
+/** Reports whether a schema contains an integer-or-string value, for which kube-apiserver until 1.20 cannot compile types. */
 export function hasIntegerOrString(schema: Structural): boolean {
   const { properties = {}, items, additionalProperties } = schema;
   const members = [...Object.values(properties), items, additionalProperties];
@@ -51,12 +54,12 @@ interface Parent {
 }
 
 function toType(schema: Structural, { preserved }: Parent, options: FieldsTypeOptions): Type {
-  const preserves = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
+  const preservesFields = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   switch (schema.type) {
     case 'object':
-      return { map: mapType(schema, { preserved }, options) };
+      return { map: toMapType(schema, { preserved }, options) };
     case 'array':
-      return { list: listType(schema, preserves, options) };
+      return { list: toListType(schema, preservesFields, options) };
     case 'integer':
     case 'number':
       return { scalar: 'numeric' };
@@ -68,41 +71,43 @@ function toType(schema: Structural, { preserved }: Parent, options: FieldsTypeOp
       if (!options.deducesTypes && !preserved) return UNTYPED_ATOMIC;
       return {
         scalar: 'untyped',
-        list: listType(schema, preserves, options),
-        map: mapType(schema, { preserved }, options),
+        list: toListType(schema, preservesFields, options),
+        map: toMapType(schema, { preserved }, options),
       };
   }
 }
 
-function mapType(schema: Structural, { preserved }: Parent, options: FieldsTypeOptions): MapType {
-  const preserves = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
+function toMapType(schema: Structural, { preserved }: Parent, options: FieldsTypeOptions): MapType {
+  const preservesFields = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   const fields = new Map<string, FieldType>();
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    const fieldType = { type: toType(member, { preserved: preserves }, options) };
+    const fieldType = { type: toType(member, { preserved: preservesFields }, options) };
     fields.set(name, member.default === undefined ? fieldType : { ...fieldType, default: member.default });
   }
   if (schema['x-kubernetes-embedded-resource'] === true) addHeader(fields, options.metadata);
   return {
     relationship: schema['x-kubernetes-map-type'] === 'atomic' ? 'atomic' : 'separable',
     fields,
-    element: findElementType(schema, fields.size, { preserved, preserves }, options),
+    element: findElementType(schema, fields.size, { preserved, preserves: preservesFields }, options),
   };
 }
 
 function findElementType(
   { additionalProperties }: Structural,
   fields: number,
-  { preserved, preserves }: Parent & { readonly preserves: boolean },
+  { preserved, preserves: preservesFields }: Parent & { readonly preserves: boolean },
   options: FieldsTypeOptions,
 ): Type | undefined {
-  if (typeof additionalProperties === 'object') return toType(additionalProperties, { preserved: preserves }, options);
+  if (typeof additionalProperties === 'object')
+    return toType(additionalProperties, { preserved: preservesFields }, options);
   const unknownType = options.deducesTypes || preserved || fields > 0 ? UNTYPED_DEDUCED : UNTYPED_ATOMIC;
   if (additionalProperties !== undefined) return additionalProperties ? unknownType : undefined;
-  return preserves || fields === 0 ? unknownType : undefined;
+  return preservesFields || fields === 0 ? unknownType : undefined;
 }
 
-function listType(schema: Structural, preserves: boolean, options: FieldsTypeOptions): ListType {
-  const element = schema.items === undefined ? UNTYPED_ATOMIC : toType(schema.items, { preserved: preserves }, options);
+function toListType(schema: Structural, preservesFields: boolean, options: FieldsTypeOptions): ListType {
+  const element =
+    schema.items === undefined ? UNTYPED_ATOMIC : toType(schema.items, { preserved: preservesFields }, options);
   const type = schema['x-kubernetes-list-type'];
   if (type === 'set') return { relationship: 'associative', keys: [], element };
   if (type !== 'map') return { relationship: 'atomic', keys: [], element };

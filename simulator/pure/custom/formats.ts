@@ -61,8 +61,8 @@ function isDate(text: string): boolean {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (match === null) return false;
   const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return day >= 1 && day <= (MONTH_DAYS[month - 1] ?? 0) - (month === 2 && !leap ? 1 : 0);
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return day >= 1 && day <= (MONTH_DAYS[month - 1] ?? 0) - (month === 2 && !isLeapYear ? 1 : 0);
 }
 
 function isDateTime(text: string): boolean {

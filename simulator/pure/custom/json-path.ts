@@ -6,7 +6,7 @@ import { isObject } from '../value/is-object.ts';
 
 const STEP = /\.([^.[\]]*)|\[(\d+|\*|'[^']*'|"[^"]*"|\?\(@\.([\w.]+)\s*==\s*["']([^"']*)["']\))\]/y;
 
-/** Returns undefined for an invalid path. */
+/** Parses a JSON path; returns undefined for an invalid path. */
 export function parseJsonPath(path: string): readonly Step[] | undefined {
   const steps: Step[] = [];
   STEP.lastIndex = 0;
@@ -37,7 +37,7 @@ function toSteps([, member, bracket = '', location, equals = '']: RegExpExecArra
 
 /** Returns the values at the path; none if members are missing. */
 export function findByPath(value: Json, steps: readonly Step[]): Json[] {
-  return steps.reduce<Json[]>((match, step) => match.flatMap((item) => followStep(item, step)), [value]);
+  return steps.reduce<Json[]>((values, step) => values.flatMap((item) => followStep(item, step)), [value]);
 }
 
 function followStep(value: Json, step: Step): Json[] {

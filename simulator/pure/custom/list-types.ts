@@ -22,9 +22,9 @@ export function findListTypeProblems(value: Json, schema: Structural | undefined
   return Object.keys(value)
     .sort()
     .flatMap((name) => {
-      const itemProblems = findProperty(schema, name);
-      const location = itemProblems === undefined ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
-      return findListTypeProblems(value[name] ?? null, itemProblems ?? findAdditionalSchema(schema), location);
+      const memberSchema = findProperty(schema, name);
+      const location = memberSchema === undefined ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+      return findListTypeProblems(value[name] ?? null, memberSchema ?? findAdditionalSchema(schema), location);
     });
 }
 

@@ -17,7 +17,7 @@ const FORMATS: Readonly<Record<string, readonly string[]>> = {
   number: ['float', 'double'],
 };
 
-/** `path` is that of the value: '' for a whole object. */
+/** `path` is the path of the value: '' for the object itself. */
 export function findRangeProblems(value: Json, schema: Structural, path = ''): FieldProblem[] {
   if (typeof value === 'number' || typeof value === 'bigint') return checkNumber(value, schema, path);
   if (Array.isArray(value)) {

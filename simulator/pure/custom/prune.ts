@@ -19,8 +19,8 @@ const HEADER: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 export function prune(object: JsonObject, schema: Structural): PruneResult {
   const unknown: string[] = [];
   const root = { ...schema, 'x-kubernetes-embedded-resource': true };
-  const preserves = schema['x-kubernetes-preserve-unknown-fields'] === true;
-  return { object: pruneMembers(object, root, '', preserves, unknown), unknown: unknown.sort() };
+  const preservesFields = schema['x-kubernetes-preserve-unknown-fields'] === true;
+  return { object: pruneMembers(object, root, '', preservesFields, unknown), unknown: unknown.sort() };
 }
 
 /** `preserved`: unknown members at this level are kept, because the list that contains the value preserves them. */
@@ -31,22 +31,22 @@ function pruneValue(
   { preserved }: { readonly preserved: boolean },
   unknown: string[],
 ): Json {
-  const preserves = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
+  const preservesFields = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (Array.isArray(value)) {
     const { items } = schema;
-    if (items === undefined && preserves) return value;
+    if (items === undefined && preservesFields) return value;
     return value.map((item, index) =>
-      pruneValue(item, items ?? {}, `${path}[${index}]`, { preserved: preserves }, unknown),
+      pruneValue(item, items ?? {}, `${path}[${index}]`, { preserved: preservesFields }, unknown),
     );
   }
-  return isObject(value) ? pruneMembers(value, schema, path, preserves, unknown) : value;
+  return isObject(value) ? pruneMembers(value, schema, path, preservesFields, unknown) : value;
 }
 
 function pruneMembers(
   value: JsonObject,
   schema: Structural,
   path: string,
-  preserves: boolean,
+  preservesFields: boolean,
   unknown: string[],
 ): JsonObject {
   const prunedObject: JsonObject = {};
@@ -57,7 +57,7 @@ function pruneMembers(
     if (isEmbeddedResource && HEADER.has(name)) setMember(prunedObject, name, member);
     else if (memberSchema !== undefined)
       setMember(prunedObject, name, pruneValue(member, memberSchema, location, { preserved: false }, unknown));
-    else if (preserves) setMember(prunedObject, name, member);
+    else if (preservesFields) setMember(prunedObject, name, member);
     else unknown.push(location);
   }
   return prunedObject;

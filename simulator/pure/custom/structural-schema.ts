@@ -56,7 +56,7 @@ export function findAdditionalSchema({ additionalProperties }: Structural): Stru
   return additionalProperties === true ? {} : additionalProperties;
 }
 
-/** Only own members: `constructor` is not a property unless the schema has it. */
+/** Returns the schema of a property. Members that JavaScript objects inherit, such as `constructor`, do not count. */
 export function findProperty({ properties }: Structural, name: string): Structural | undefined {
   return properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }

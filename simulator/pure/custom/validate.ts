@@ -18,7 +18,9 @@ import { createEnumeration } from './enumeration.ts';
 import { FORMATS } from './formats.ts';
 import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
 
-/** Returns the problems of a value. `path` is its path: '' for a whole object. Values that are unchanged since `oldValue` are not reported. */
+/**
+ * Returns the problems of a value. `path` is its path: '' for a whole object. Values that are unchanged since `oldValue` are not reported.
+ */
 export function findSchemaProblems(value: Json, schema: Structural, path = '', oldValue?: Json): FieldProblem[] {
   const problems = findTypeProblems(value, schema, path);
   if (value === null) return [...problems, ...findEnumProblems(value, schema, path)];
@@ -44,12 +46,12 @@ function findTypeProblems(value: Json, schema: Structural, path: string): FieldP
   if (allowedTypes.length === 0) return [];
   const type = findJsonType(value);
   if (value === null) return schema.nullable === true ? [] : [createWrongTypeProblem(path, allowedTypes, type)];
-  const integral = type === 'number' && isNearlyInteger(value) && allowedTypes.includes('integer');
-  if (allowedTypes.includes(type) || integral || (type === 'integer' && allowedTypes.includes('number'))) return [];
+  const isIntegral = type === 'number' && isNearlyInteger(value) && allowedTypes.includes('integer');
+  if (allowedTypes.includes(type) || isIntegral || (type === 'integer' && allowedTypes.includes('number'))) return [];
   return [createWrongTypeProblem(path, allowedTypes, type)];
 }
 
-/** kube-apiserver treats a number that is very close to an integer as one. */
+/** kube-apiserver treats a number that is very close to an integer as an integer. */
 function isNearlyInteger(value: Json): boolean {
   if (typeof value !== 'number' || Math.abs(value) > Number.MAX_SAFE_INTEGER) return false;
   const integer = Math.trunc(value);
@@ -100,7 +102,7 @@ function findTextProblem(value: string, schema: Structural, path: string): Field
 
 const EXPRESSIONS = new WeakMap<Structural, GoRegExp>();
 
-/** Compiled once per schema. */
+/** Returns the compiled pattern, which is compiled once per schema. */
 function compilePattern(schema: Structural, pattern: string): GoRegExp {
   const expression = EXPRESSIONS.get(schema) ?? compileGoRegExp(pattern);
   EXPRESSIONS.set(schema, expression);
@@ -137,11 +139,11 @@ function findMultipleProblems(value: number, multipleOf: number, path: string): 
 
 function findListProblems(list: Json[], schema: Structural, path: string, oldList: Json | undefined): FieldProblem[] {
   const { items, minItems, maxItems } = schema;
-  const before = createOldItemLookup(schema, oldList);
+  const findOldItem = createOldItemLookup(schema, oldList);
   const problems: FieldProblem[] = [];
   for (const [index, item] of list.entries()) {
     if (items === undefined) break;
-    problems.push(...findProblemsBelow(item, items, `${path}[${index}]`, before?.(item)));
+    problems.push(...findProblemsBelow(item, items, `${path}[${index}]`, findOldItem?.(item)));
     if (problems.length > MAX_PROBLEMS) return problems;
   }
   if (minItems !== undefined && list.length < minItems) {
@@ -198,11 +200,11 @@ function findMapProblems(map: JsonObject, schema: Structural, path: string, oldM
   }
   for (const name of Object.keys(map).sort()) {
     const memberSchema = findProperty(schema, name);
-    const otherStructural = memberSchema ?? findAdditionalSchema(schema);
-    if (otherStructural === undefined) continue;
+    const effectiveSchema = memberSchema ?? findAdditionalSchema(schema);
+    if (effectiveSchema === undefined) continue;
     const location = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
     problems.push(
-      ...findProblemsBelow(map[name] ?? null, otherStructural, location, findOldMember(schema, oldMap, name)),
+      ...findProblemsBelow(map[name] ?? null, effectiveSchema, location, findOldMember(schema, oldMap, name)),
     );
     if (problems.length > MAX_PROBLEMS) return problems;
   }
@@ -221,16 +223,17 @@ function findOldMember(schema: Structural, oldValue: Json | undefined, name: str
   return Object.hasOwn(oldValue, name) ? oldValue[name] : undefined;
 }
 
-/** Items correspond only if they have keys. */
+/** Returns a function that finds the old value of an item. Items correspond only if they have keys. */
 function createOldItemLookup(
   schema: Structural,
   oldValue: Json | undefined,
 ): ((item: Json) => Json | undefined) | undefined {
   if (!Array.isArray(oldValue) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const itemKeys = (item: Json) => formatPlainJson(keys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
-  const byKeys = new Map(oldValue.toReversed().map((item) => [itemKeys(item), item]));
-  return (item) => byKeys.get(itemKeys(item));
+  const formatItemKeys = (item: Json) =>
+    formatPlainJson(keys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
+  const byKeys = new Map(oldValue.toReversed().map((item) => [formatItemKeys(item), item]));
+  return (item) => byKeys.get(formatItemKeys(item));
 }
 
 function formatField(path: string): string {

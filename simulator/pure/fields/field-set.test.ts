@@ -94,7 +94,7 @@ test('a difference with an empty set is the same object', () => {
   assert.equal(set.recursiveDifference(EMPTY), set);
 });
 
-test('leaves() returns the paths without children', () => {
+test('selectLeaves returns the paths without children', () => {
   assertProperty((fieldSet) => {
     checkKeptPaths(
       fieldSet.selectLeaves(),

@@ -2,7 +2,7 @@
  * A set of paths: the fields of an object that a manager owns. `members` are the elements that belong to the set at this level; `children`
  * are the sets below an element, which may or may not be a member itself.
  *
- * A set is a value: no operation changes its operands, and results share parts with them. Only `insert` changes a set, while it is built.
+ * A set is a value: no operation changes its operands, and results share subsets with them. Only `insert` changes a set, while it is built.
  * No child is empty: callers of the constructor and every operation ensure this, so that `isEmpty` does not check the children.
  */
 import { compareElements, type Path, type PathElement } from './path-element.ts';
@@ -22,7 +22,7 @@ export class FieldSet {
     return set;
   }
 
-  /** Changes the set, which must not be shared yet. The empty path, the whole object, cannot be owned. */
+  /** Changes the set, which must not be shared yet. Ignores the empty path, because the whole object cannot be owned. */
   insert(path: Path): void {
     const [first, ...remainingPath] = path;
     if (first === undefined) return;
@@ -56,7 +56,7 @@ export class FieldSet {
     return last !== undefined && set.members.has(last);
   }
 
-  /** Returns the set below an element; an empty one if there is none. */
+  /** Returns the set below an element; an empty set if there is none. */
   childSet(element: PathElement): FieldSet {
     return this.children.get(element) ?? EMPTY;
   }

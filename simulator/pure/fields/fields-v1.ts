@@ -8,9 +8,9 @@ import { isObject } from '../value/is-object.ts';
 import { FieldSet, sortElements } from './field-set.ts';
 import {
   createFieldElement,
+  createIndexElement,
   createKeyElement,
   createValueElement,
-  indexElement,
   type PathElement,
 } from './path-element.ts';
 
@@ -18,12 +18,12 @@ import {
 export class FieldsProblem extends Error {}
 
 const encodedSets = new WeakMap<FieldSet, JsonObject>();
-const read = new WeakMap<object, FieldSet>();
+const decodedSets = new WeakMap<object, FieldSet>();
 
-/** Shared values by text: similar objects have the same owners. */
-const sharedElements = new Map<string, JsonObject>();
+/** The shared FieldsV1 by their JSON text: similar objects often have equal field sets. */
+const sharedFields = new Map<string, JsonObject>();
 const MAX_SHARED = 1024;
-/** In characters. */
+/** The maximum length of shared FieldsV1, in characters of JSON. */
 const MAX_SHARED_LENGTH = 4096;
 
 /** Returns the same object for the same set: it must not be changed. */
@@ -32,17 +32,17 @@ export function toFieldsV1(set: FieldSet): JsonObject {
   if (encodedObject !== undefined) return encodedObject;
   const fields = shareFields(writeFields(set, { isMember: false }));
   encodedSets.set(set, fields);
-  if (!read.has(fields)) read.set(fields, set);
+  if (!decodedSets.has(fields)) decodedSets.set(fields, set);
   return fields;
 }
 
 function shareFields(fields: JsonObject): JsonObject {
   const text = JSON.stringify(fields);
   if (text.length > MAX_SHARED_LENGTH) return fields;
-  const first = sharedElements.get(text);
+  const first = sharedFields.get(text);
   if (first !== undefined) return first;
-  if (sharedElements.size >= MAX_SHARED) sharedElements.clear();
-  sharedElements.set(text, fields);
+  if (sharedFields.size >= MAX_SHARED) sharedFields.clear();
+  sharedFields.set(text, fields);
   return fields;
 }
 
@@ -55,16 +55,16 @@ function writeFields(set: FieldSet, { isMember }: { readonly isMember: boolean }
   return fields;
 }
 
-/** Unknown kinds of elements are left out. Throws a FieldsProblem. */
+/** Decodes FieldsV1, without elements of unknown kinds. Throws a FieldsProblem. */
 export function parseFieldsV1(fields: Json): FieldSet {
   if (!isObject(fields)) {
     if (fields === null) return new FieldSet();
     throw new FieldsProblem(`expected a map, got ${JSON.stringify(fields)}`);
   }
-  const decodedFieldSet = read.get(fields);
+  const decodedFieldSet = decodedSets.get(fields);
   if (decodedFieldSet !== undefined) return decodedFieldSet;
   const set = parseFields(fields);
-  read.set(fields, set);
+  decodedSets.set(fields, set);
   return set;
 }
 
@@ -101,7 +101,7 @@ export function parseElement(text: string): PathElement | undefined {
     case 'i':
       if (!/^[+-]?\d+$/.test(value))
         throw new FieldsProblem(`strconv.Atoi: parsing ${JSON.stringify(value)}: invalid syntax`);
-      return indexElement(Number(value));
+      return createIndexElement(Number(value));
     default:
       return undefined;
   }

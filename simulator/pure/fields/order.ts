@@ -4,7 +4,7 @@ import { compareText } from '../go/text.ts';
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 
-/** Numbers, then texts, booleans, lists, maps, and null last. */
+/** Orders numbers before texts, then booleans, lists, maps and null. */
 export function compareValues(first: Json, second: Json): number {
   const [left, right] = [rankValue(first), rankValue(second)];
   if (left !== right) return left - right;
@@ -40,7 +40,7 @@ function compareLists(left: readonly Json[], right: readonly Json[]): number {
   return left.length - right.length;
 }
 
-/** Compares by members in the order of their names. */
+/** Compares maps by their members in the order of names. */
 function compareMaps(first: Readonly<Record<string, Json>>, second: Readonly<Record<string, Json>>): number {
   const [left, right] = [listMembersInOrder(first), listMembersInOrder(second)];
   for (const [index, [name, value]] of left.entries()) {

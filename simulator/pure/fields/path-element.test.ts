@@ -6,10 +6,10 @@ import { compareValues } from './order.ts';
 import {
   compareElements,
   createFieldElement,
+  createIndexElement,
   createKeyElement,
   createValueElement,
   formatElement,
-  indexElement,
   isField,
   isKey,
   showPath,
@@ -102,7 +102,7 @@ test('values, indexes and numbers are printed as JSON', () => {
     [createValueElement(null), '[=null]'],
     [createValueElement([1, 'x']), '[=[1,"x"]]'],
     [createValueElement({ a: null }), '[=a=null]'],
-    [indexElement(3), '[3]'],
+    [createIndexElement(3), '[3]'],
     [createFieldElement('a'), '.a'],
   ];
   for (const [element, text] of paths) assert.equal(showPath([element]), text);
@@ -118,7 +118,7 @@ test('HTML characters are escaped as by kube-apiserver', () => {
 });
 
 test('isField, isKey and formatElement return the type and name of an element', () => {
-  const elements = [createFieldElement('k:x'), createKeyElement([]), createValueElement('f'), indexElement(1)];
+  const elements = [createFieldElement('k:x'), createKeyElement([]), createValueElement('f'), createIndexElement(1)];
   assert.deepEqual(elements.map(isField), [true, false, false, false]);
   assert.deepEqual(elements.map(isKey), [false, true, false, false]);
   assert.equal(formatElement(createFieldElement('k:x')), 'k:x');

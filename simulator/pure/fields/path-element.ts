@@ -30,7 +30,7 @@ export function createValueElement(value: Json): PathElement {
   return `v:${compactJson(value)}`;
 }
 
-export function indexElement(index: number): PathElement {
+export function createIndexElement(index: number): PathElement {
   return `i:${index}`;
 }
 
@@ -50,10 +50,10 @@ export function formatElement(element: PathElement): string {
 /** Fields precede keys, keys precede values, values precede indexes; elements of the same kind are ordered by their content. */
 export function compareElements(left: PathElement, right: PathElement): number {
   if (left === right) return 0;
-  const sort = left.charAt(0);
-  if (sort !== right.charAt(0)) return KIND_ORDER.indexOf(sort) - KIND_ORDER.indexOf(right.charAt(0));
-  if (sort === 'f') return compareText(left.slice(2), right.slice(2));
-  if (sort === 'i') return Number(left.slice(2)) - Number(right.slice(2));
+  const elementKind = left.charAt(0);
+  if (elementKind !== right.charAt(0)) return KIND_ORDER.indexOf(elementKind) - KIND_ORDER.indexOf(right.charAt(0));
+  if (elementKind === 'f') return compareText(left.slice(2), right.slice(2));
+  if (elementKind === 'i') return Number(left.slice(2)) - Number(right.slice(2));
   return compareValues(parseValue(left), parseValue(right));
 }
 
@@ -64,7 +64,7 @@ function parseValue(element: PathElement): Json {
 
 const KIND_ORDER = 'fkvi';
 
-/** Formats a path for errors: `.spec.ports[port=80,protocol="TCP"].name`. Values of FieldsV1 keep floating-point numbers. */
+/** Formats a path for errors: `.spec.ports[port=80,protocol="TCP"].name`. `showNumber` formats the numbers in keys and values. */
 export function showPath(path: Path, showNumber: (value: number) => string = String): string {
   return path.map((element) => formatPathElement(element, showNumber)).join('');
 }
@@ -73,14 +73,15 @@ function formatPathElement(element: PathElement, showNumber: (value: number) => 
   const text = element.slice(2);
   if (isField(element)) return `.${text}`;
   if (element.startsWith('i:')) return `[${text}]`;
-  const show = (value: Json): string => {
+  const formatValue = (value: Json): string => {
     if (typeof value === 'string') return quote(value);
     if (typeof value === 'number') return showNumber(value);
-    if (Array.isArray(value)) return `[${value.map(show).join(',')}]`;
+    if (Array.isArray(value)) return `[${value.map(formatValue).join(',')}]`;
     // kube-apiserver writes the members of a value without a separator.
-    return value === null || typeof value !== 'object' ? String(value) : members(value).join('');
+    return value === null || typeof value !== 'object' ? String(value) : formatMembers(value).join('');
   };
-  const members = (value: JsonObject) => listMembersInOrder(value).map(([name, member]) => `${name}=${show(member)}`);
+  const formatMembers = (value: JsonObject) =>
+    listMembersInOrder(value).map(([name, member]) => `${name}=${formatValue(member)}`);
   const value = parseValue(element);
-  return isKey(element) && isObject(value) ? `[${members(value).join(',')}]` : `[=${show(value)}]`;
+  return isKey(element) && isObject(value) ? `[${formatMembers(value).join(',')}]` : `[=${formatValue(value)}]`;
 }

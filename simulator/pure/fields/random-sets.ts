@@ -1,12 +1,15 @@
-/** Generators of path elements and field sets for the property tests in this folder and in `apply/`. Only tests, and the tool that records their expected results, use them. */
+/**
+ * Generators of path elements and field sets for the property tests in this folder and in `apply/`. Only tests, and the tool that records
+ * their expected results, use them.
+ */
 import fc from 'fast-check';
 import type { Json } from '../object.ts';
 import { FieldSet } from './field-set.ts';
 import {
   createFieldElement,
+  createIndexElement,
   createKeyElement,
   createValueElement,
-  indexElement,
   type Path,
   type PathElement,
 } from './path-element.ts';
@@ -40,7 +43,7 @@ export const element: fc.Arbitrary<PathElement> = fc.oneof(
     arbitrary: fc.dictionary(name, scalar, { maxKeys: 2 }).map((key) => createKeyElement(Object.entries(key))),
   },
   { weight: 2, arbitrary: scalar.map(createValueElement) },
-  { weight: 1, arbitrary: fc.integer({ min: -1, max: 12 }).map(indexElement) },
+  { weight: 1, arbitrary: fc.integer({ min: -1, max: 12 }).map(createIndexElement) },
 );
 
 export const path: fc.Arbitrary<Path> = fc.array(element, { minLength: 1, maxLength: 3 });

@@ -54,5 +54,5 @@ const FORMATTED: readonly (readonly [number, string])[] = [
   [50, '50ms'],
 ];
 for (const [milliseconds, text] of FORMATTED) {
-  test(`showDuration prints ${milliseconds} ms as ${text}`, () => assert.equal(formatDuration(milliseconds), text));
+  test(`formatDuration prints ${milliseconds} ms as ${text}`, () => assert.equal(formatDuration(milliseconds), text));
 }

@@ -16,7 +16,7 @@ export type ParsedDuration =
   | { readonly ok: true; readonly milliseconds: number }
   | { readonly ok: false; readonly message: string };
 
-/** Returns milliseconds, with fractions. */
+/** Parses a duration such as `1m30s`. The result is in milliseconds, with fractions. */
 export function parseDuration(text: string): ParsedDuration {
   const invalid: ParsedDuration = { ok: false, message: `time: invalid duration ${quote(text)}` };
   const isSigned = /^[+-]/.test(text);

@@ -5,7 +5,7 @@
 const ALLOWED_PATH = /^(?:[\w.~!$&'()*+,;=:@/[\]-]|%[\da-f]{2})*$/i;
 const UNESCAPED = /[\w.~$&+,;=:@/-]/;
 
-/** Expects valid escapes. */
+/** Escapes a path as Go does. The escapes in `sentPath` must be valid. */
 export function escapePath(sentPath: string): string {
   if (ALLOWED_PATH.test(sentPath)) return sentPath;
   const parts = sentPath.split(/%([\da-f]{2})/i);

@@ -21,7 +21,7 @@ const FLOATS: readonly (readonly [number, string])[] = [
   [1e-100, '1e-100'],
 ];
 
-test('showFloat uses an exponent from a million up and below a ten-thousandth', () => {
+test('formatFloat uses an exponent from a million up and below a ten-thousandth', () => {
   for (const [value, text] of FLOATS) assert.equal(formatFloat(value), text);
 });
 

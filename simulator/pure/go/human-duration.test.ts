@@ -34,6 +34,6 @@ const AGES: readonly (readonly [milliseconds: number, shown: string])[] = [
 ];
 
 for (const [milliseconds, expectedText] of AGES) {
-  test(`humanDuration prints ${milliseconds} ms as ${expectedText}`, () =>
+  test(`formatHumanDuration prints ${milliseconds} ms as ${expectedText}`, () =>
     assert.equal(formatHumanDuration(milliseconds), expectedText));
 }

@@ -1,13 +1,15 @@
 /**
- * Go's regular expressions, as in definitions of custom resources: the syntax error of an expression, in Go's words, and matching in linear
- * time. RE2JS is a port of Go's package; differences that were found by comparing both are corrected here.
+ * Go's regular expressions, as in definitions of custom resources: the syntax error of an expression with Go's message, and matching in
+ * linear time. RE2JS is a port of Go's package; differences that were found by comparing both are corrected here.
  */
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
 /** The part of the RE2JS interface that is used. */
 export interface GoRegExp {
   test(text: string): boolean;
-  /** Returns the matches from left to right, without overlaps. A negative `limit` means no limit. An empty match next to another is skipped. */
+  /**
+   * Returns the matches from left to right, without overlaps. A negative `limit` means no limit. An empty match next to another is skipped.
+   */
   matches(text: string, limit: number): Iterable<string>;
 }
 
@@ -21,11 +23,11 @@ export function findGoPatternProblem(pattern: string): string | undefined {
     const problem = error.message.replace(PREFIX, '');
     const [parenthesis] = /^(missing closing|unexpected) \)/.exec(problem) ?? [];
     if (parenthesis !== undefined) return `${parenthesis}: \`${pattern}\``;
-    return WORDS[problem] ?? problem;
+    return GO_MESSAGES[problem] ?? problem;
   }
 }
 
-/** Throws for an invalid expression. */
+/** Compiles a pattern with the syntax of Go. Throws an error for an invalid expression. */
 export function compileGoRegExp(pattern: string): GoRegExp {
   const compiledPattern = compilePattern(pattern);
   return {
@@ -48,8 +50,8 @@ function* iterateMatches(compiledPattern: RE2JS, text: string, limit: number): I
   let end = -1;
   for (let count = 0; count !== limit && matcher.find(); ) {
     const match = matcher.group() ?? '';
-    const empty = matcher.start() === matcher.end();
-    if (empty && matcher.start() === end) continue;
+    const isEmpty = matcher.start() === matcher.end();
+    if (isEmpty && matcher.start() === end) continue;
     end = matcher.end();
     count++;
     yield match;
@@ -60,7 +62,7 @@ const PREFIX = 'error parsing regexp: ';
 /** Go allows two groups with the same name. */
 const DUPLICATE_GROUP = `${PREFIX}duplicate capture group name`;
 
-const WORDS: Readonly<Record<string, string>> = {
+const GO_MESSAGES: Readonly<Record<string, string>> = {
   'trailing backslash at end of expression': 'trailing backslash at end of expression: ``',
   'invalid named capture: `(?<`': 'invalid or unsupported Perl syntax: `(?<`',
   'invalid named capture: `(?P<`': 'invalid or unsupported Perl syntax: `(?P`',

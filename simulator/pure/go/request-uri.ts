@@ -14,7 +14,7 @@ export function isRequestUri(text: string): boolean {
   return findRequestUriProblem(text) === undefined;
 }
 
-/** Returns the message of Go. */
+/** Returns the error message of Go; undefined for a valid URI. */
 export function findRequestUriProblem(text: string): string | undefined {
   if ([...text].some((character) => character < ' ' || character === '\x7f'))
     return 'net/url: invalid control character in URL';
@@ -22,11 +22,11 @@ export function findRequestUriProblem(text: string): string | undefined {
   if (text === '*') return undefined;
   if (text.startsWith(':')) return 'missing protocol scheme';
   const [prefix = '', scheme = ''] = SCHEME.exec(text) ?? [];
-  const [rest = ''] = text.slice(prefix.length).split('?', 1);
+  const [afterScheme = ''] = text.slice(prefix.length).split('?', 1);
   // After a scheme, any text that is not a path is valid.
-  if (!rest.startsWith('/')) return scheme === '' ? 'invalid URI for request' : undefined;
-  const authority = scheme === '' ? undefined : /^\/\/([^/]*)/.exec(rest)?.[1];
-  const path = authority === undefined ? rest : rest.slice(2 + authority.length);
+  if (!afterScheme.startsWith('/')) return scheme === '' ? 'invalid URI for request' : undefined;
+  const authority = scheme === '' ? undefined : /^\/\/([^/]*)/.exec(afterScheme)?.[1];
+  const path = authority === undefined ? afterScheme : afterScheme.slice(2 + authority.length);
   return (authority === undefined ? undefined : findAuthorityProblem(authority)) ?? findEscapeProblem(path);
 }
 

@@ -5,8 +5,8 @@ import { compareText, measureBytes } from './text.ts';
 
 const text = fc.string({ unit: 'binary' });
 
-test('byteLength returns the length in UTF-8', () => {
-  fc.assert(fc.property(text, (name) => assert.equal(measureBytes(name), Buffer.byteLength(name))));
+test('measureBytes returns the length in UTF-8', () => {
+  fc.assert(fc.property(text, (sample) => assert.equal(measureBytes(sample), Buffer.byteLength(sample))));
 });
 
 test('compareText orders strings by their UTF-8 bytes', () => {

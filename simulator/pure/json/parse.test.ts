@@ -69,9 +69,9 @@ test('damaged JSON is rejected exactly if JSON.parse rejects it', () => {
     fc.constantFrom('', ',', '}', ']', '"', '0', '\\', ':', '-', '.', 'e', ' ', '\n'),
   );
   fc.assert(
-    fc.property(fc.jsonValue(), damage, (value, [place, length, insert]) => {
+    fc.property(fc.jsonValue(), damage, (value, [offset, length, insert]) => {
       const text = JSON.stringify(value);
-      const start = place % (text.length + 1);
+      const start = offset % (text.length + 1);
       const damagedJson = text.slice(0, start) + insert + text.slice(start + length);
       let expected: unknown;
       try {
@@ -125,7 +125,7 @@ test('the last value of a duplicate key applies, and all values are recorded in 
   ]);
 });
 
-test('a plain document has no origin', () => {
+test('a document without duplicate keys and special numbers has no origin', () => {
   assert.equal(parseJson('{"a":{"b":[1,2,{"c":"d"}]}}').origin, undefined);
 });
 

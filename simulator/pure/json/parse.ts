@@ -27,17 +27,17 @@ export type Member = readonly [key: string, value: Json];
 /** kube-apiserver allows 10,000, but the functions here that process values are recursive. */
 const MAX_DEPTH = 1_000;
 const MAX_DIGITS = 400;
-/** The value of skipped objects. */
-const NOTHING: JsonObject = Object.freeze({});
-const NO_ITEMS: Json[] = [];
+/** The value of an object whose content is skipped. */
+const SKIPPED_OBJECT: JsonObject = Object.freeze({});
+const SKIPPED_LIST: Json[] = [];
 
 export function parseJson(text: string): ParsedJson {
-  return new Parser(text).document();
+  return new Parser(text).parseDocument();
 }
 
-/** Keeps the spelling of strings and of -0 in the origin as well, if Go would write them in another way. */
+/** Parses JSON, and keeps the spelling of strings and of -0 in the origin as well, if Go would write them in another way. */
 export function parseJsonWithSpelling(text: string): ParsedJson {
-  return new Parser(text, { keepsSpelling: true }).document();
+  return new Parser(text, { keepsSpelling: true }).parseDocument();
 }
 
 /** Removes what parseJsonWithSpelling adds to the origin of parseJson. */
@@ -47,14 +47,14 @@ export function removeSpelling(origin: Origin | undefined): void {
   }
 }
 
-/** Skips the members of objects, at any depth, whose names are not among `names`. */
+/** Parses JSON, and skips the members of objects, at any depth, whose names are not among `names`. */
 export function parseJsonMembers(text: string, names: ReadonlySet<string>): ParsedJson {
-  return new Parser(text, { names }).document();
+  return new Parser(text, { names }).parseDocument();
 }
 
 /** Parses invalid UTF-8, with each byte as a character; only the error messages differ. */
 export function parseJsonBytes(latin1: string): ParsedJson {
-  return new Parser(latin1, { bytes: true }).document();
+  return new Parser(latin1, { bytes: true }).parseDocument();
 }
 
 interface ParserOptions {
@@ -68,33 +68,33 @@ interface ParserOptions {
 
 class Parser {
   readonly #text: string;
-  readonly #bytes: boolean;
+  readonly #isBytes: boolean;
   readonly #names: ReadonlySet<string> | undefined;
   readonly #keepsSpelling: boolean;
   #position = 0;
   #depth = 0;
   #origin: Origin | undefined;
-  /** Set by `number` if the literal was not a plain integer. */
+  /** The spelling of the last number or string, if the origin must contain it. */
   #literal: string | undefined;
   /** Above 0 inside a skipped member: no values are created for its content. */
   #skippedDepth = 0;
 
   constructor(text: string, { bytes = false, names, keepsSpelling = false }: ParserOptions = {}) {
     this.#text = text;
-    this.#bytes = bytes;
+    this.#isBytes = bytes;
     this.#names = names;
     this.#keepsSpelling = keepsSpelling;
   }
 
-  document(): ParsedJson {
-    const value = this.#parseValue(this.#skip());
-    const code = this.#skip();
+  parseDocument(): ParsedJson {
+    const value = this.#parseValue(this.#skipWhiteSpace());
+    const code = this.#skipWhiteSpace();
     if (!Number.isNaN(code)) throw this.#createInvalidError('after top-level value');
     return { value, origin: this.#origin };
   }
 
   /** Skips white space, and returns the next character; NaN at the end. */
-  #skip(): number {
+  #skipWhiteSpace(): number {
     const text = this.#text;
     let code = text.charCodeAt(this.#position);
     while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) code = text.charCodeAt(++this.#position);
@@ -124,20 +124,20 @@ class Parser {
 
   #parseObject(): JsonObject {
     this.#enter();
-    const object: JsonObject = this.#skippedDepth === 0 ? {} : NOTHING;
+    const object: JsonObject = this.#skippedDepth === 0 ? {} : SKIPPED_OBJECT;
     let members: Member[] | undefined;
     this.#position++;
-    let code = this.#skip();
+    let code = this.#skipWhiteSpace();
     if (code === 0x7d) return this.#leave(object);
     for (;;) {
       if (code !== 0x22) throw this.#createInvalidError('looking for beginning of object key string');
       this.#position++;
       const key = this.#parseString();
-      if (this.#skip() !== 0x3a) throw this.#createInvalidError('after object key');
+      if (this.#skipWhiteSpace() !== 0x3a) throw this.#createInvalidError('after object key');
       this.#position++;
       const isSkippedMember = this.#skippedDepth > 0 || this.#names?.has(key) === false;
       if (isSkippedMember) this.#skippedDepth++;
-      const value = this.#parseValue(this.#skip());
+      const value = this.#parseValue(this.#skipWhiteSpace());
       if (isSkippedMember) {
         this.#skippedDepth--;
         this.#literal = undefined;
@@ -151,26 +151,26 @@ class Parser {
         if (this.#literal !== undefined) this.#keepLiteral(object, key);
         else if (members !== undefined) this.#origin?.literals.get(object)?.delete(key);
       }
-      code = this.#skip();
+      code = this.#skipWhiteSpace();
       this.#position++;
       if (code === 0x2c) {
-        code = this.#skip();
+        code = this.#skipWhiteSpace();
         continue;
       }
       if (code === 0x7d) break;
       this.#position--;
       throw this.#createInvalidError('after object key:value pair');
     }
-    if (members !== undefined) this.#getOrigins().repeatedMembers.set(object, members);
+    if (members !== undefined) this.#getOrigin().repeatedMembers.set(object, members);
     this.#depth--;
     return object;
   }
 
   #parseArray(): Json[] {
     this.#enter();
-    const list: Json[] = this.#skippedDepth === 0 ? [] : NO_ITEMS;
+    const list: Json[] = this.#skippedDepth === 0 ? [] : SKIPPED_LIST;
     this.#position++;
-    let code = this.#skip();
+    let code = this.#skipWhiteSpace();
     if (code === 0x5d) return this.#leave(list);
     for (;;) {
       const item = this.#parseValue(code);
@@ -178,10 +178,10 @@ class Parser {
         list.push(item);
         if (this.#literal !== undefined) this.#keepLiteral(list, list.length - 1);
       }
-      code = this.#skip();
+      code = this.#skipWhiteSpace();
       this.#position++;
       if (code === 0x2c) {
-        code = this.#skip();
+        code = this.#skipWhiteSpace();
         continue;
       }
       if (code === 0x5d) break;
@@ -221,7 +221,7 @@ class Parser {
     for (;;) {
       const code = text.charCodeAt(this.#position);
       if (code === 0x22) break;
-      if (code === 0x5c) result += this.#escape();
+      if (code === 0x5c) result += this.#parseEscape();
       else if (code >= 0x20) {
         const begin = this.#position;
         let next = code;
@@ -234,7 +234,7 @@ class Parser {
     return result.toWellFormed();
   }
 
-  #escape(): string {
+  #parseEscape(): string {
     const char = this.#text.charAt(++this.#position);
     if (char === 'u') {
       const begin = ++this.#position;
@@ -245,10 +245,10 @@ class Parser {
       }
       return String.fromCharCode(Number.parseInt(this.#text.slice(begin, this.#position), 16));
     }
-    const meaning = ESCAPES[char];
-    if (meaning === undefined) throw this.#createInvalidError('in string escape code');
+    const character = ESCAPES[char];
+    if (character === undefined) throw this.#createInvalidError('in string escape code');
     this.#position++;
-    return meaning;
+    return character;
   }
 
   #parseNumber(first: number): number | bigint {
@@ -271,10 +271,10 @@ class Parser {
     }
     const literal = text.slice(start, this.#position);
     // No field can hold an integer with so many digits, and parsing it exactly would take seconds.
-    const endless = literal.length > MAX_DIGITS;
-    if (!isPlain || endless || (this.#keepsSpelling && literal === '-0')) this.#literal = literal;
+    const isTooLong = literal.length > MAX_DIGITS;
+    if (!isPlain || isTooLong || (this.#keepsSpelling && literal === '-0')) this.#literal = literal;
     const number = Number(literal);
-    if (!isPlain || endless || Number.isSafeInteger(number)) return isPlain ? number + 0 : number;
+    if (!isPlain || isTooLong || Number.isSafeInteger(number)) return isPlain ? number + 0 : number;
     return BigInt(literal);
   }
 
@@ -308,20 +308,20 @@ class Parser {
   }
 
   #keepLiteral(holder: object, key: string | number): void {
-    const { literals } = this.#getOrigins();
+    const { literals } = this.#getOrigin();
     const holderLiterals = literals.get(holder) ?? new Map<string | number, string>();
     literals.set(holder, holderLiterals.set(key, this.#literal ?? ''));
     this.#literal = undefined;
   }
 
-  #getOrigins(): Origin {
+  #getOrigin(): Origin {
     this.#origin ??= { repeatedMembers: new Map(), literals: new Map() };
     return this.#origin;
   }
 
   #createInvalidError(location: string): JsonSyntaxError {
     const code = this.#text.codePointAt(this.#position) ?? Number.NaN;
-    return this.#bytes ? createInvalidByteError(code, location) : createInvalidCharacterError(code, location);
+    return this.#isBytes ? createInvalidByteError(code, location) : createInvalidCharacterError(code, location);
   }
 }
 

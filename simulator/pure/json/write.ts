@@ -35,7 +35,7 @@ export function writeJson(value: Writable, { pretty = false }: { readonly pretty
   return pretty ? escapeUnsafe(stringify(value, '  ')) : `${compactJson(value)}\n`;
 }
 
-/** Writes JSON inside another format, without escapes of Go. */
+/** Writes JSON that is embedded in another format, without Go's escapes. */
 export function formatPlainJson(value: Writable): string {
   return stringify(value, '');
 }
@@ -57,14 +57,17 @@ function stringify(value: Writable, indent: string): string {
 function stringifyBigints(value: unknown, indent: string, line: string): string {
   if (typeof value === 'bigint') return value.toString();
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  const inner = line + indent;
-  const [colon, separator, before, after] = indent === '' ? [':', ',', '', ''] : [': ', `,${inner}`, inner, line];
+  const innerLine = line + indent;
+  const [colon, separator, opening, closing] =
+    indent === '' ? [':', ',', '', ''] : [': ', `,${innerLine}`, innerLine, line];
   if (Array.isArray(value)) {
     if (value.length === 0) return '[]';
-    return `[${before}${value.map((item) => stringifyBigints(item, indent, inner)).join(separator)}${after}]`;
+    return `[${opening}${value.map((item) => stringifyBigints(item, indent, innerLine)).join(separator)}${closing}]`;
   }
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   if (members.length === 0) return '{}';
-  const texts = members.map(([key, member]) => JSON.stringify(key) + colon + stringifyBigints(member, indent, inner));
-  return `{${before}${texts.join(separator)}${after}}`;
+  const texts = members.map(
+    ([key, member]) => JSON.stringify(key) + colon + stringifyBigints(member, indent, innerLine),
+  );
+  return `{${opening}${texts.join(separator)}${closing}}`;
 }

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { parseCompactToken, readUnverifiedIssuer } from './compact-token.ts';
 import { isUsableHeader } from './header.ts';
 
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const HEADER = part({ alg: 'ES256' });
+const encodeJson = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const HEADER = encodeJson({ alg: 'ES256' });
 const claims = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 });
 /** Members with any name that has no meaning. */
 const headers = fc
@@ -19,7 +19,7 @@ const headers = fc
 test('parsing returns the header, the claims and the signature', () => {
   fc.assert(
     fc.property(headers, claims, fc.uint8Array({ minLength: 1 }), (header, payload, signature) => {
-      const token = `${part(header)}.${part(payload)}.${Buffer.from(signature).toString('base64url')}`;
+      const token = `${encodeJson(header)}.${encodeJson(payload)}.${Buffer.from(signature).toString('base64url')}`;
       const foundCompactToken = parseCompactToken(token);
       assert.deepEqual(foundCompactToken?.header, JSON.parse(JSON.stringify(header)));
       assert.deepEqual(foundCompactToken?.claims, JSON.parse(JSON.stringify(payload)));
@@ -34,7 +34,7 @@ test('another encoding of a token is rejected', () => {
       fc.uint8Array({ minLength: 1 }),
       fc.constantFrom('=', ' ', '\n', '+', '/', '%'),
       (payload, bytes, mark) => {
-        const token = `${HEADER}.${part(payload)}.${Buffer.from(bytes).toString('base64url')}`;
+        const token = `${HEADER}.${encodeJson(payload)}.${Buffer.from(bytes).toString('base64url')}`;
         assert.equal(parseCompactToken(`${token}${mark}`), undefined);
         assert.equal(parseCompactToken(`${mark}${token}`), undefined);
       },
@@ -43,7 +43,7 @@ test('another encoding of a token is rejected', () => {
 });
 
 test('arbitrary strings cause no exception', () => {
-  fc.assert(fc.property(fc.string(), (encodePart) => void parseCompactToken(encodePart)));
+  fc.assert(fc.property(fc.string(), (text) => void parseCompactToken(text)));
   fc.assert(
     fc.property(fc.array(fc.base64String(), { maxLength: 5 }), (parts) => void parseCompactToken(parts.join('.'))),
   );
@@ -54,22 +54,22 @@ for (const token of [
   '.',
   '..',
   'a.b.c',
-  `${HEADER}.${part({})}`,
-  `${HEADER}.${part({})}.`,
-  `${part([])}.${part({})}.aa`,
-  `${part({})}.${part({})}.aa`,
+  `${HEADER}.${encodeJson({})}`,
+  `${HEADER}.${encodeJson({})}.`,
+  `${encodeJson([])}.${encodeJson({})}.aa`,
+  `${encodeJson({})}.${encodeJson({})}.aa`,
 ]) {
   test(`${JSON.stringify(token)} is not a token`, () => assert.equal(parseCompactToken(token), undefined));
 }
 
 test('unused bits after the last byte must be zero', () => {
-  assert.equal(parseCompactToken(`${HEADER}.${part({})}.AQ`) === undefined, false);
-  assert.equal(parseCompactToken(`${HEADER}.${part({})}.AR`), undefined);
+  assert.equal(parseCompactToken(`${HEADER}.${encodeJson({})}.AQ`) === undefined, false);
+  assert.equal(parseCompactToken(`${HEADER}.${encodeJson({})}.AR`), undefined);
 });
 
-test('unverifiedIssuer returns a string issuer, or undefined', () => {
-  assert.equal(readUnverifiedIssuer(`${HEADER}.${part({ iss: 'a' })}.AQ`), 'a');
-  assert.equal(readUnverifiedIssuer(`${HEADER}.${part({ iss: ['a'] })}.AQ`), undefined);
+test('readUnverifiedIssuer returns a string issuer, or undefined', () => {
+  assert.equal(readUnverifiedIssuer(`${HEADER}.${encodeJson({ iss: 'a' })}.AQ`), 'a');
+  assert.equal(readUnverifiedIssuer(`${HEADER}.${encodeJson({ iss: ['a'] })}.AQ`), undefined);
 });
 
 const encodePart = (json: string) => Buffer.from(json).toString('base64url');
@@ -91,7 +91,7 @@ for (const [json, expected] of payloads) {
 
 test('a header with duplicate members is rejected', () => {
   for (const json of ['{"alg":"none","alg":"ES256"}', '{"alg":"ES256","x":{"a":1,"a":1}}']) {
-    assert.equal(parseCompactToken(`${encodePart(json)}.${part({})}.AQ`), undefined);
+    assert.equal(parseCompactToken(`${encodePart(json)}.${encodeJson({})}.AQ`), undefined);
   }
 });
 

@@ -15,7 +15,7 @@ export interface CompactToken {
   readonly claims: Claims;
 }
 
-/** Longer than the headers of an HTTP request can be. */
+/** The maximum length of a token, which exceeds the maximum size of the headers of a request. */
 const MAX_LENGTH = 1 << 20;
 
 /** Returns undefined unless the token consists of header, claims and signature, and the first two are JSON objects. */
@@ -23,7 +23,7 @@ export function parseCompactToken(token: string): CompactToken | undefined {
   if (token.length > MAX_LENGTH) return undefined;
   const [first = '', second = '', signature = '', ...extraSegments] = token.split('.');
   if (extraSegments.length > 0 || !BASE64_URL.test(signature)) return undefined;
-  const header = readObject(first, readOnce);
+  const header = readObject(first, readHeader);
   const claims = readObject(second, readClaims);
   return header === undefined || claims === undefined || !isUsableHeader(header) ? undefined : { header, claims };
 }
@@ -50,17 +50,17 @@ function readObject(text: string, read: (text: string) => unknown): Claims | und
 }
 
 /** A header with duplicate members is invalid, because parsers differ in which one they use. */
-function readOnce(text: string): unknown {
+function readHeader(text: string): unknown {
   const { origin } = parseJson(text);
   return origin === undefined || origin.repeatedMembers.size === 0 ? JSON.parse(text) : undefined;
 }
 
-/** The length of a text with the deepest nesting that is parsed. */
-const DEEP = 2_000;
+/** The length up to which a text cannot exceed the maximum nesting depth of the parser. */
+const MIN_DEEP_LENGTH = 2_000;
 
 /** The last of duplicate claims counts; unpaired surrogates are replaced. */
 function readClaims(text: string): unknown {
-  if (text.length > DEEP) parseJson(text);
+  if (text.length > MIN_DEEP_LENGTH) parseJson(text);
   const value: unknown = JSON.parse(text);
   if (!/\\ud[89a-f]/i.test(text)) return value;
   return JSON.parse(text, (_, item: unknown) => (typeof item === 'string' ? item.toWellFormed() : item));

@@ -7,27 +7,29 @@
 export type Members = Readonly<Record<string, unknown>>;
 
 /** Members that only private keys have. */
-const PRIVATE = ['d', 'k', 'p', 'q'];
+const PRIVATE_KEY_MEMBERS = ['d', 'k', 'p', 'q'];
 
 export function isUsableHeader({ alg, kid, nonce, b64, jwk, x5c }: Members): boolean {
   // With `b64: false`, the payload differs from the signed text.
   return (
     typeof alg === 'string' &&
-    isTextOrNone(kid) &&
-    isTextOrNone(nonce) &&
+    isTextOrAbsent(kid) &&
+    isTextOrAbsent(nonce) &&
     (b64 === undefined || b64 === true) &&
-    (isNone(jwk) || isPublicKey(jwk)) &&
-    (isNone(x5c) || (Array.isArray(x5c) && x5c.every(isCertificate)))
+    (isAbsent(jwk) || isPublicKey(jwk)) &&
+    (isAbsent(x5c) || (Array.isArray(x5c) && x5c.every(isCertificate)))
   );
 }
 
-const isNone = (value: unknown): boolean => value === undefined || value === null;
-const isTextOrNone = (value: unknown): boolean => isNone(value) || typeof value === 'string';
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+const isTextOrAbsent = (value: unknown): boolean => isAbsent(value) || typeof value === 'string';
 
 function isPublicKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('kty' in value)) return false;
   const { kty } = value;
-  return (kty === 'RSA' || kty === 'EC' || kty === 'OKP') && PRIVATE.every((name) => !Object.hasOwn(value, name));
+  return (
+    (kty === 'RSA' || kty === 'EC' || kty === 'OKP') && PRIVATE_KEY_MEMBERS.every((name) => !Object.hasOwn(value, name))
+  );
 }
 
 /** Checks only the start of the base64 text. */

@@ -36,16 +36,20 @@ const summarizeEntries = ({ managers, times }: ManagedFields): string[] =>
     return `${parseIdentifier(identifier).name} ${version} ${fields.join('+')} ${times.get(identifier)?.slice(17, 19) ?? '-'}`;
   });
 
-const writers = (count: number, firstNumber = 10): Writer[] =>
+const createWriters = (count: number, firstNumber = 10): Writer[] =>
   Array.from({ length: count }, (_, index) => ({ name: `m${index + firstNumber}`, second: index + firstNumber }));
 
 test('ten update managers are not merged, however many apply managers exist', () => {
-  const managers = buildManagedFields([...writers(10), { name: 'a', isApplied: true }, { name: 'b', isApplied: true }]);
+  const managers = buildManagedFields([
+    ...createWriters(10),
+    { name: 'a', isApplied: true },
+    { name: 'b', isApplied: true },
+  ]);
   assert.equal(capUpdateManagers(managers), managers);
 });
 
 test('of eleven managers, the two oldest are merged with the time of the newer one', () => {
-  const entries = summarizeEntries(capUpdateManagers(buildManagedFields(writers(11).toReversed())));
+  const entries = summarizeEntries(capUpdateManagers(buildManagedFields(createWriters(11).toReversed())));
   assert.equal(entries.length, 10);
   assert.ok(entries.includes('ancient-changes v1 m10+m11 11'));
   assert.ok(!entries.some((entry) => /^m1[01] /.test(entry)));
@@ -54,18 +58,18 @@ test('of eleven managers, the two oldest are merged with the time of the newer o
 
 test('the entry ancient-changes absorbs the next oldest managers until ten remain', () => {
   const entries = summarizeEntries(
-    capUpdateManagers(buildManagedFields([{ name: 'ancient-changes', second: 1 }, ...writers(12)])),
+    capUpdateManagers(buildManagedFields([{ name: 'ancient-changes', second: 1 }, ...createWriters(12)])),
   );
   assert.deepEqual(entries, [
     'ancient-changes v1 ancient-changes+m10+m11+m12 12',
-    ...writers(9, 13).map(({ name, second }) => `${name} v1 ${name} ${second}`),
+    ...createWriters(9, 13).map(({ name, second }) => `${name} v1 ${name} ${second}`),
   ]);
 });
 
 test('managers of equal age are ordered by name; a manager without time is the oldest', () => {
   const entries = summarizeEntries(
     capUpdateManagers(
-      buildManagedFields([{ name: 'z' }, ...writers(9), { name: 'b', second: 10 }, { name: 'c', second: 10 }]),
+      buildManagedFields([{ name: 'z' }, ...createWriters(9), { name: 'b', second: 10 }, { name: 'c', second: 10 }]),
     ),
   );
   assert.ok(entries.includes('ancient-changes v1 b+c+z 10'), entries.join());
@@ -73,7 +77,7 @@ test('managers of equal age are ordered by name; a manager without time is the o
 
 test('each version has a separate entry ancient-changes; a single manager keeps its name', () => {
   const oldestEntry = { name: 'old', second: 0, version: 'v1beta1' };
-  const entries = summarizeEntries(capUpdateManagers(buildManagedFields([oldestEntry, ...writers(10)])));
+  const entries = summarizeEntries(capUpdateManagers(buildManagedFields([oldestEntry, ...createWriters(10)])));
   assert.ok(entries.includes('old v1beta1 old 00'));
   assert.ok(entries.includes('ancient-changes v1 m10+m11 11'));
 });
@@ -86,7 +90,7 @@ test('managers without times are merged without a time', () => {
 });
 
 test('capUpdateManagers does not modify its argument', () => {
-  const managers = buildManagedFields(writers(12));
+  const managers = buildManagedFields(createWriters(12));
   const before = summarizeEntries(managers);
   capUpdateManagers(managers);
   assert.deepEqual(summarizeEntries(managers), before);

@@ -13,30 +13,30 @@ export function capUpdateManagers(managedFields: ManagedFields): ManagedFields {
   if (updaters.length <= MAX_UPDATE_MANAGERS) return managedFields;
   const managers = new Map(managedFields.managers);
   const times = new Map(managedFields.times);
-  const seconds = (identifier: string): number => Math.floor(Date.parse(times.get(identifier) ?? '') / 1000) || 0;
-  const oldest = updaters.sort((a, b) => seconds(a) - seconds(b) || compareText(a, b));
-  const firstOf = new Map<string, string>();
+  const readSeconds = (identifier: string): number => Math.floor(Date.parse(times.get(identifier) ?? '') / 1000) || 0;
+  const oldest = updaters.sort((a, b) => readSeconds(a) - readSeconds(b) || compareText(a, b));
+  const firstManagers = new Map<string, string>();
   let length = oldest.length;
   for (const identifier of oldest) {
     if (length <= MAX_UPDATE_MANAGERS) break;
-    const ownedManager = managers.get(identifier);
-    if (ownedManager === undefined) continue;
-    const { version } = ownedManager;
-    const first = firstOf.get(version);
+    const owner = managers.get(identifier);
+    if (owner === undefined) continue;
+    const { version } = owner;
+    const first = firstManagers.get(version);
     if (first === undefined) {
-      firstOf.set(version, identifier);
+      firstManagers.set(version, identifier);
       continue;
     }
     const bucket = toIdentifier({ name: BUCKET, operation: 'Update', apiVersion: version, subresource: '' });
     const bucketSet = managers.get(bucket) ?? managers.get(first);
     if (!managers.has(bucket)) managers.delete(first);
     managers.set(bucket, {
-      ...ownedManager,
-      set: bucketSet === undefined ? ownedManager.set : ownedManager.set.union(bucketSet.set),
+      ...owner,
+      set: bucketSet === undefined ? owner.set : owner.set.union(bucketSet.set),
     });
     managers.delete(identifier);
     length--;
-    // The time of its newest change.
+    // The merged entry has the time of its newest change.
     const time = managedFields.times.get(identifier);
     if (time === undefined) times.delete(bucket);
     else times.set(bucket, time);

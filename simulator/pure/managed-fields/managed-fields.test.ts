@@ -12,12 +12,12 @@ import {
 } from './managed-fields.ts';
 
 const fields = { 'f:data': { 'f:a': {} } };
-const entry = (members: JsonObject): JsonObject => ({
+const createEntry = (members: JsonObject): JsonObject => ({
   ...{ manager: 'm', operation: 'Update', apiVersion: 'v1', time: '2026-01-01T00:00:00Z' },
   ...{ fieldsType: 'FieldsV1', fieldsV1: fields },
   ...members,
 });
-const names = (entries: JsonObject[] | undefined): unknown[] =>
+const summarizeEntries = (entries: JsonObject[] | undefined): unknown[] =>
   (entries ?? []).map(({ manager, operation, apiVersion, time, subresource }) =>
     [manager, operation, apiVersion, time, subresource].filter((member) => member !== undefined).join(' '),
   );
@@ -25,7 +25,7 @@ const decodeAndEncode = (entries: JsonObject[]): JsonObject[] | undefined =>
   encodeManagedFields(decodeManagedFields(entries));
 
 test('encoding decoded entries returns equal entries with the members in wire order', () => {
-  const entries = [entry({ operation: 'Apply' }), entry({ subresource: 'status' })];
+  const entries = [createEntry({ operation: 'Apply' }), createEntry({ subresource: 'status' })];
   assert.equal(JSON.stringify(decodeAndEncode(entries)), JSON.stringify(entries));
 });
 
@@ -65,17 +65,17 @@ test('encoding and decoding keeps every set and time', () => {
 
 test('apply entries come first, then entries are ordered by time, name, version and subresource', () => {
   const shuffledObjects = [
-    entry({ time: '2026-01-01T00:00:02Z' }),
-    entry({ subresource: 'status' }),
-    entry({ manager: 'b' }),
-    entry({ apiVersion: 'apps/v1' }),
-    entry({}),
-    entry({ manager: 'z', time: '2026-01-01T00:00:00.9Z' }),
-    entry({ manager: 'n', time: null }),
-    entry({ manager: 'z', operation: 'Apply', time: '2026-01-01T00:00:03Z' }),
+    createEntry({ time: '2026-01-01T00:00:02Z' }),
+    createEntry({ subresource: 'status' }),
+    createEntry({ manager: 'b' }),
+    createEntry({ apiVersion: 'apps/v1' }),
+    createEntry({}),
+    createEntry({ manager: 'z', time: '2026-01-01T00:00:00.9Z' }),
+    createEntry({ manager: 'n', time: null }),
+    createEntry({ manager: 'z', operation: 'Apply', time: '2026-01-01T00:00:03Z' }),
   ];
   const [first = {}] = shuffledObjects;
-  assert.deepEqual(names(decodeAndEncode([...shuffledObjects.slice(1), { ...first, manager: 'late' }])), [
+  assert.deepEqual(summarizeEntries(decodeAndEncode([...shuffledObjects.slice(1), { ...first, manager: 'late' }])), [
     'z Apply v1 2026-01-01T00:00:03Z',
     'n Update v1',
     'b Update v1 2026-01-01T00:00:00Z',
@@ -89,8 +89,9 @@ test('apply entries come first, then entries are ordered by time, name, version 
 
 test('the later of two entries of one manager applies, with its time', () => {
   const laterFields = { 'f:data': { 'f:b': {} } };
-  const [entryOnly, ...otherEntries] = decodeAndEncode([entry({}), entry({ fieldsV1: laterFields, time: null })]) ?? [];
-  assert.deepEqual(entryOnly, {
+  const [onlyEntry, ...otherEntries] =
+    decodeAndEncode([createEntry({}), createEntry({ fieldsV1: laterFields, time: null })]) ?? [];
+  assert.deepEqual(onlyEntry, {
     manager: 'm',
     operation: 'Update',
     apiVersion: 'v1',
@@ -101,19 +102,19 @@ test('the later of two entries of one manager applies, with its time', () => {
 });
 
 test('an apply manager has one entry for all versions, the last one', () => {
-  const [only, ...otherEntries] =
+  const [onlyEntry, ...otherEntries] =
     decodeAndEncode([
-      entry({ operation: 'Apply', apiVersion: 'apps/v1beta1' }),
-      entry({ operation: 'Apply', apiVersion: 'apps/v1' }),
+      createEntry({ operation: 'Apply', apiVersion: 'apps/v1beta1' }),
+      createEntry({ operation: 'Apply', apiVersion: 'apps/v1' }),
     ]) ?? [];
-  assert.equal(only?.apiVersion, 'apps/v1');
+  assert.equal(onlyEntry?.apiVersion, 'apps/v1');
   assert.deepEqual(otherEntries, []);
 });
 
 test('an entry may lack the name, the time and the fields', () => {
-  const [only] = decodeAndEncode([{ operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1' }]) ?? [];
-  assert.deepEqual(only, { operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1', fieldsV1: {} });
-  assert.ok([...decodeManagedFields([entry({ fieldsV1: null })]).managers.values()][0]?.set.isEmpty());
+  const [onlyEntry] = decodeAndEncode([{ operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1' }]) ?? [];
+  assert.deepEqual(onlyEntry, { operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1', fieldsV1: {} });
+  assert.ok([...decodeManagedFields([createEntry({ fieldsV1: null })]).managers.values()][0]?.set.isEmpty());
 });
 
 test('an empty list has no managers', () => {
@@ -132,10 +133,13 @@ test('an invalid entry is an error with the message of kube-apiserver', () => {
     [{ fieldsV1: { data: {} } }, 'missing colon: data'],
   ];
   for (const [members, message] of problems) {
-    assert.throws(() => decodeManagedFields([entry({}), entry(members)]), new ManagedFieldsProblem(message));
+    assert.throws(
+      () => decodeManagedFields([createEntry({}), createEntry(members)]),
+      new ManagedFieldsProblem(message),
+    );
   }
   for (const member of ['operation', 'apiVersion', 'fieldsType']) {
-    const { [member]: _, ...lacking } = entry({});
+    const { [member]: _, ...lacking } = createEntry({});
     assert.throws(() => decodeManagedFields([lacking]), ManagedFieldsProblem);
   }
 });
@@ -145,13 +149,13 @@ test('an empty list, or a list with one empty entry, resets the managers', () =>
   assert.ok(isReset([{}]));
   assert.ok(!isReset(undefined));
   assert.ok(!isReset([{}, {}]));
-  assert.ok(!isReset([entry({})]));
+  assert.ok(!isReset([createEntry({})]));
 });
 
 test('an unexpected exception is not reported as an invalid entry', () => {
   const brokenObject = new Proxy({}, { ownKeys: () => assert.fail('unreadable') }) as JsonObject;
   assert.throws(
-    () => decodeManagedFields([entry({ fieldsV1: brokenObject })]),
+    () => decodeManagedFields([createEntry({ fieldsV1: brokenObject })]),
     (error) => !(error instanceof ManagedFieldsProblem),
   );
 });

@@ -28,7 +28,7 @@ export interface Entry {
 /** The error for entries that cannot be decoded. */
 export class ManagedFieldsProblem extends Error {}
 
-/** Throws a ManagedFieldsProblem. */
+/** Decodes the entries of an object. Throws a ManagedFieldsProblem. */
 export function decodeManagedFields(entries: readonly JsonObject[] | undefined): ManagedFields {
   if (entries === undefined || entries.length === 0) return NO_MANAGERS;
   const managers = new Map<string, VersionedSet>();
@@ -65,19 +65,19 @@ function readFieldSet({ fieldsV1 }: Entry): FieldSet {
 }
 
 /**
- * Returns undefined if there are no managers. Entries of Apply precede those of Update; then they are sorted by time, name, version and
- * subresource.
+ * Encodes the managers; returns undefined if there are none. Entries of Apply precede those of Update; then they are sorted by time, name,
+ * version and subresource.
  */
 export function encodeManagedFields({ managers, times }: ManagedFields): JsonObject[] | undefined {
   if (managers.size === 0) return undefined;
-  const encodedManagers = [...managers].map(([identifier, ownedSet]): Written => {
+  const encodedManagers = [...managers].map(([identifier, ownedSet]): EncodedManager => {
     const time = times.get(identifier);
     return { ...parseIdentifier(identifier), ...ownedSet, time, seconds: time === undefined ? 0 : toSeconds(time) };
   });
   return encodedManagers.sort(compareEntries).map(toEntry);
 }
 
-interface Written extends Manager, VersionedSet {
+interface EncodedManager extends Manager, VersionedSet {
   readonly time: string | undefined;
   readonly seconds: number;
 }
@@ -86,7 +86,7 @@ function toSeconds(time: string): number {
   return Math.floor(Date.parse(time) / 1000);
 }
 
-function compareEntries(left: Written, right: Written): number {
+function compareEntries(left: EncodedManager, right: EncodedManager): number {
   return (
     Number(right.isApplied) - Number(left.isApplied) ||
     left.seconds - right.seconds ||
@@ -96,7 +96,7 @@ function compareEntries(left: Written, right: Written): number {
   );
 }
 
-function toEntry({ name, isApplied, version, time, set, subresource }: Written): JsonObject {
+function toEntry({ name, isApplied, version, time, set, subresource }: EncodedManager): JsonObject {
   return {
     ...(name !== '' && { manager: name }),
     operation: isApplied ? 'Apply' : 'Update',

@@ -13,7 +13,7 @@ export interface Manager {
   readonly subresource: string;
 }
 
-/** Unique for each manager; messages list managers in the order of their identifiers. */
+/** Returns a text that is unique for each manager. Messages list managers in the order of their identifiers. */
 export function toIdentifier({ name, operation, apiVersion, subresource }: Manager): string {
   return JSON.stringify({
     ...(name !== '' && { manager: name }),
@@ -23,7 +23,7 @@ export function toIdentifier({ name, operation, apiVersion, subresource }: Manag
   });
 }
 
-/** Cached by identifier, because few managers write. */
+/** The parsed managers by identifier. They are cached, because few different managers write objects. */
 const managers = new Map<string, Manager>();
 const MAX_CACHED = 1024;
 
@@ -37,12 +37,12 @@ export function parseIdentifier(identifier: string): Manager {
 }
 
 function parseManager(identifier: string): Manager {
-  const decodedManager: Written = JSON.parse(identifier);
+  const decodedManager: SerializedManager = JSON.parse(identifier);
   const { manager = '', operation, apiVersion = '', subresource = '' } = decodedManager;
   return { name: manager, operation, apiVersion, subresource };
 }
 
-interface Written {
+interface SerializedManager {
   readonly manager?: string;
   readonly operation: 'Apply' | 'Update';
   readonly apiVersion?: string;

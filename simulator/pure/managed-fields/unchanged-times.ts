@@ -5,14 +5,15 @@ import { deepEqual } from '../value/deep-equal.ts';
 /** Restores the stored times if nothing else differs. */
 export function keepUnchangedTimes(next: ApiObject, previous: ApiObject): void {
   const entries = next.metadata.managedFields;
-  const before = previous.metadata.managedFields;
-  if (entries === undefined || before === undefined || entries.length !== before.length) return;
-  if (entries.every(({ time }, index) => time === before[index]?.time)) return;
-  if (!entries.every((entry, index) => deepEqual({ ...entry, time: '' }, { ...before[index], time: '' }))) return;
-  const withTimes = { ...next, metadata: { ...next.metadata, managedFields: before } };
+  const previousEntries = previous.metadata.managedFields;
+  if (entries === undefined || previousEntries === undefined || entries.length !== previousEntries.length) return;
+  if (entries.every(({ time }, index) => time === previousEntries[index]?.time)) return;
+  if (!entries.every((entry, index) => deepEqual({ ...entry, time: '' }, { ...previousEntries[index], time: '' })))
+    return;
+  const withTimes = { ...next, metadata: { ...next.metadata, managedFields: previousEntries } };
   const previousInNextVersion = {
     ...previous,
     metadata: { ...previous.metadata, resourceVersion: next.metadata.resourceVersion },
   };
-  if (deepEqual(withTimes, previousInNextVersion)) next.metadata.managedFields = before;
+  if (deepEqual(withTimes, previousInNextVersion)) next.metadata.managedFields = previousEntries;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { decodeSecretText, formatBootstrapSecretType, hasExpired, readExpiration } from './bootstrap-secret.ts';
 
-const secret = (data?: Record<string, string>) => ({
+const createSecret = (data?: Record<string, string>) => ({
   apiVersion: 'v1',
   kind: 'Secret',
   metadata: {},
@@ -12,10 +12,10 @@ const secret = (data?: Record<string, string>) => ({
   ),
 });
 
-test('secretText returns the decoded value, or an empty string', () => {
+test('decodeSecretText returns the decoded value, or an empty string', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) =>
-      assert.equal(decodeSecretText(secret({ a: text }), 'a'), text),
+      assert.equal(decodeSecretText(createSecret({ a: text }), 'a'), text),
     ),
   );
   assert.equal(decodeSecretText({ apiVersion: 'v1', kind: 'Secret', metadata: {} }, 'a'), '');
@@ -27,7 +27,7 @@ test('a Secret has expired at its expiration time', () => {
       fc.date({ min: new Date(0), max: new Date('2999-01-01'), noInvalidDate: true }),
       fc.integer(),
       (end, later) => {
-        const expiring = secret({ expiration: end.toISOString() });
+        const expiring = createSecret({ expiration: end.toISOString() });
         assert.equal(hasExpired(expiring, end.getTime() + later), later >= 0);
       },
     ),
@@ -35,10 +35,10 @@ test('a Secret has expired at its expiration time', () => {
 });
 
 test('a Secret without expiration does not expire; with an invalid one it has expired', () => {
-  assert.equal(readExpiration(secret()), undefined);
-  assert.equal(hasExpired(secret(), Number.MAX_SAFE_INTEGER), false);
+  assert.equal(readExpiration(createSecret()), undefined);
+  assert.equal(hasExpired(createSecret(), Number.MAX_SAFE_INTEGER), false);
   for (const text of ['tomorrow', '2020', '2020-01-01', '2999-01-01T00:00:00', '2999-99-99T00:00:00Z']) {
-    assert.equal(hasExpired(secret({ expiration: text }), 1), true, text);
+    assert.equal(hasExpired(createSecret({ expiration: text }), 1), true, text);
   }
   assert.equal(formatBootstrapSecretType({ protocolPrefix: 'example.com' }), 'bootstrap.example.com/token');
 });

@@ -4,7 +4,7 @@ import { createChecker, type Messages } from './messages.ts';
 const LABEL = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
 const SUBDOMAIN = `${LABEL}(\\.${LABEL})*`;
 
-const label = createChecker({
+const checkLabelPattern = createChecker({
   message:
     "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character",
   source: LABEL,
@@ -12,19 +12,19 @@ const label = createChecker({
   maxBytes: 63,
 });
 
-const dottedPattern = new RegExp(`^(?:${SUBDOMAIN})$`);
+const subdomainPattern = new RegExp(`^(?:${SUBDOMAIN})$`);
 
-/** `my-name`: namespaces, hostnames, port names. */
+/** Validates a label such as `my-name`: the name of a namespace or port, or a hostname. */
 export function checkDns1123Label(value: string): Messages {
-  const messages = label(value);
+  const messages = checkLabelPattern(value);
   // A name that is invalid only because of its dots has a single message.
-  if (messages.length > 0 && value.includes('.') && dottedPattern.test(value)) {
+  if (messages.length > 0 && value.includes('.') && subdomainPattern.test(value)) {
     messages[messages.length - 1] = 'must not contain dots';
   }
   return messages;
 }
 
-/** `my-name.example`: most objects. */
+/** Validates a subdomain such as `my-name.example`: the name of most objects. */
 export const checkDns1123Subdomain = createChecker({
   message:
     "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character",
@@ -35,7 +35,7 @@ export const checkDns1123Subdomain = createChecker({
 
 const LABEL_WITH_UNDERSCORE = '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?';
 
-/** `_ldap._tcp.example`: search domains of pods. */
+/** Validates a search domain of a pod, such as `_ldap._tcp.example`. */
 export const checkDns1123SubdomainWithUnderscore = createChecker({
   message:
     "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '_', '-' or '.', and must start and end with an alphanumeric character",
@@ -44,7 +44,7 @@ export const checkDns1123SubdomainWithUnderscore = createChecker({
   examples: ['example.com'],
 });
 
-/** Like a label, but it begins with a letter: services. */
+/** Validates a label that begins with a letter: the name of a Service. */
 export const checkDns1035Label = createChecker({
   message:
     "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character",
@@ -53,7 +53,7 @@ export const checkDns1035Label = createChecker({
   maxBytes: 63,
 });
 
-/** The name of a port in a pod. */
+/** Validates the name of a port in a pod. */
 export function checkPortName(value: string): Messages {
   const messages: Messages = [];
   if (value.length > 15) messages.push('must be no more than 15 characters');

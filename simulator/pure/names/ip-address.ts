@@ -17,7 +17,7 @@ export function parseIp(text: string): IpAddress | undefined {
 const ZERO = '0'.charCodeAt(0);
 const DOT = '.'.charCodeAt(0);
 
-/** Parsed digit by digit, because Endpoints contain many addresses. */
+/** Parses digit by digit, which is fast: Endpoints contain many addresses. */
 function parseIpv4(text: string): IpAddress | undefined {
   const bytes = new Uint8Array(4);
   let octet = 0;
@@ -52,15 +52,15 @@ function parseIpv6(text: string): IpAddress | undefined {
 }
 
 /** Returns the bytes of groups that are separated by colons; the last group may be an IPv4 address. */
-function parseGroups(text: string, last: boolean): number[] | undefined {
+function parseGroups(text: string, isLast: boolean): number[] | undefined {
   if (text === '') return [];
   const parts = text.split(':');
   const bytes: number[] = [];
   for (const [index, part] of parts.entries()) {
-    if (last && index === parts.length - 1 && part.includes('.')) {
-      const narrow = parseIpv4(part);
-      if (narrow === undefined) return undefined;
-      bytes.push(...narrow);
+    if (isLast && index === parts.length - 1 && part.includes('.')) {
+      const ipv4Bytes = parseIpv4(part);
+      if (ipv4Bytes === undefined) return undefined;
+      bytes.push(...ipv4Bytes);
     } else {
       if (!/^[0-9a-fA-F]{1,4}$/.test(part)) return undefined;
       const group = Number.parseInt(part, 16);
@@ -74,17 +74,17 @@ export function isUnspecified(ip: IpAddress): boolean {
   return ip.every((byte) => byte === 0);
 }
 
-/** 127.0.0.0/8 and ::1. */
+/** Reports whether the address is in 127.0.0.0/8 or is ::1. */
 export function isLoopback(ip: IpAddress): boolean {
   return ip.length === 4 ? ip[0] === 127 : ip.every((byte, index) => byte === (index === 15 ? 1 : 0));
 }
 
-/** 169.254.0.0/16 and fe80::/10. */
+/** Reports whether the address is in 169.254.0.0/16 or fe80::/10. */
 export function isLinkLocalUnicast(ip: IpAddress): boolean {
   return ip.length === 4 ? ip[0] === 169 && ip[1] === 254 : ip[0] === 0xfe && ((ip[1] ?? 0) & 0xc0) === 0x80;
 }
 
-/** 224.0.0.0/24 and ff02::/16; the flags of the latter are ignored. */
+/** Reports whether the address is in 224.0.0.0/24 or ff02::/16. The flags of an IPv6 address are ignored. */
 export function isLinkLocalMulticast(ip: IpAddress): boolean {
   if (ip.length === 4) return ip[0] === 224 && ip[1] === 0 && ip[2] === 0;
   return ip[0] === 0xff && ((ip[1] ?? 0) & 0x0f) === 0x02;

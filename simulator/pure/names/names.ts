@@ -1,4 +1,7 @@
-/** The name formats, with the function names of kube-apiserver. As there, each returns the problems of a text; none if it is valid. */
+/**
+ * The name formats, with the function names of kube-apiserver. Each function returns the problems of a text; an empty list means that the
+ * text is valid.
+ */
 export { checkDns1035Label, checkDns1123Label, checkDns1123Subdomain } from './dns.ts';
 export { checkPathSegmentName } from './path-segment.ts';
 export { checkConfigMapKey, checkLabelValue, checkQualifiedName } from './qualified-name.ts';

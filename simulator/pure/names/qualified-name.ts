@@ -50,15 +50,15 @@ export const checkLabelValue = createChecker({
   maxBytes: MAX_NAME,
 });
 
-/** A key in the data of a ConfigMap or Secret. */
+/** Validates a key in the data of a ConfigMap or Secret. */
 export function checkConfigMapKey(value: string): Messages {
-  const messages = configMapKeyPattern(value);
+  const messages = checkKeyPattern(value);
   if (value === '.' || value === '..') messages.push(`must not be '${value}'`);
   else if (value.startsWith('..')) messages.push("must not start with '..'");
   return messages;
 }
 
-const configMapKeyPattern = createChecker({
+const checkKeyPattern = createChecker({
   message: "a valid config key must consist of alphanumeric characters, '-', '_' or '.'",
   source: '[-._a-zA-Z0-9]+',
   examples: ['key.name', 'KEY_NAME', 'key-name'],

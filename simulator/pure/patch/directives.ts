@@ -22,15 +22,17 @@ export function createUnknownDirectiveError(directive: Json, patch: Json): Patch
   return new PatchError('confused', `unknown patch type: ${formatValue(directive)} in map: ${formatValue(patch)}`);
 }
 
-/** Returns the part of a patch that is inserted where nothing was before: without nulls and directives. Undefined if nothing remains. */
+/**
+ * Returns the value that a patch sets where the object has no value: the patch without nulls and directives. Undefined if nothing remains.
+ */
 export function removeDirectives(patch: Json): Json | undefined {
   if (Array.isArray(patch)) return removeItemDirectives(patch);
   if (!isObject(patch)) return patch;
   if (Object.hasOwn(patch, PATCH)) return undefined;
   const plainObject: JsonObject = {};
   for (const [key, value] of Object.entries(patch)) {
-    const retainedKeys = value === null ? undefined : removeDirectives(value);
-    if (retainedKeys !== undefined) setMember(plainObject, key, retainedKeys);
+    const remainingValue = value === null ? undefined : removeDirectives(value);
+    if (remainingValue !== undefined) setMember(plainObject, key, remainingValue);
   }
   return plainObject;
 }
@@ -39,7 +41,7 @@ export function removeItemDirectives(patch: readonly Json[]): Json[] {
   return patch.map(removeDirectives).filter((item) => item !== undefined);
 }
 
-/** `$retainKeys`: removes fields of the object that it does not list; the patch may only contain listed fields. */
+/** Applies `$retainKeys`: removes the fields of the object that the directive does not list. The patch may only set listed fields. */
 export function retainKeys(object: JsonObject, patch: JsonObject): void {
   if (!Object.hasOwn(patch, RETAIN_KEYS)) return;
   const malformedError = new PatchError('malformed', 'invalid patch format of retainKeys');
@@ -48,8 +50,8 @@ export function retainKeys(object: JsonObject, patch: JsonObject): void {
   if (!Array.isArray(retainedKeys)) throw malformedError;
   const retainedNames = new Set(retainedKeys);
   for (const [key, value] of Object.entries(patch)) {
-    const directive = key.startsWith(DELETE_FROM_LIST) || key.startsWith(SET_ORDER);
-    if (value !== null && !directive && !retainedNames.has(key)) throw malformedError;
+    const isDirective = key.startsWith(DELETE_FROM_LIST) || key.startsWith(SET_ORDER);
+    if (value !== null && !isDirective && !retainedNames.has(key)) throw malformedError;
   }
   for (const key of Object.keys(object)) if (!retainedNames.has(key)) delete object[key];
 }

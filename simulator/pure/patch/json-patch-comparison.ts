@@ -49,7 +49,10 @@ function findMember(holder: StructuredValue, key: string, origin: Origin | undef
   return { value: holder[key] ?? null, literal: literals?.get(key) };
 }
 
-/** The literals of a list whose items moved belong to other items. */
+/**
+ * Returns the text of a value. The recorded literal is not used if the items of the list have moved, because it then belongs to another
+ * item.
+ */
 function formatText({ value, literal }: SpelledValue): string {
   const isOwnLiteral = literal !== undefined && (JSON.parse(literal) === value || literal === String(value));
   return isOwnLiteral ? literal : compactJson(value);

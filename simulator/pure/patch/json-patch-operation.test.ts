@@ -34,7 +34,7 @@ test('every value of a duplicate member must have the right type', () => {
   assert.deepEqual(readJsonPatchLeniently(value), [{ ...add, from: '' }]);
 });
 
-test('the lenient decoder replaces an operation with a member of the wrong type by an empty one', () => {
+test('the lenient decoder replaces an operation with a member of the wrong type by an empty operation', () => {
   const read = readJsonPatchLeniently([
     { ...add, op: 1 },
     { ...add, path: 1 },

@@ -16,7 +16,10 @@ export interface JsonPatchOperation {
   readonly literal?: string;
 }
 
-/** Throws a PatchError for a document that is not a list of operations. All occurrences of a duplicate member must have its type. */
+/**
+ * Parses a JSON patch. Throws a PatchError for a document that is not a list of operations. All occurrences of a duplicate member must have
+ * its type.
+ */
 export function readJsonPatch(document: Json, origin?: Origin): JsonPatchOperation[] {
   if (document === null) return [];
   if (!Array.isArray(document)) throw createTypeError(document, 'value of type []handlers.jsonPatchOp');

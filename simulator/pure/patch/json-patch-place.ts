@@ -28,21 +28,21 @@ export function findPlace(root: JsonObject, path: string, openedObjects: Set<obj
   return { holder, key };
 }
 
-/** `subject` is the start of the error message for a missing value. */
+/** Returns the value at a location; null for a missing member. `subject` is the start of the error message for a missing item. */
 export function get({ holder, key }: JsonPatchTarget, subject: string): Json {
   if (!Array.isArray(holder)) return Object.hasOwn(holder, key) ? (holder[key] ?? null) : null;
   return holder[parseExistingIndex(holder.length, key, subject)] ?? null;
 }
 
-/** An item must exist to be replaced, a member need not. */
-export function exists({ holder, key }: JsonPatchTarget): boolean {
+/** Reports whether the value can be replaced: an item must exist, a member need not exist. */
+export function hasValue({ holder, key }: JsonPatchTarget): boolean {
   return !Array.isArray(holder) || parseIndex(holder.length, key).problem === undefined;
 }
 
 export function add({ holder, key }: JsonPatchTarget, value: Json, subject: string): void {
   if (Array.isArray(holder)) {
-    const noIndex = `value was not a proper array index: '${key}': `;
-    const index = key === '-' ? holder.length : parseExistingIndex(holder.length + 1, key, subject, noIndex);
+    const noNumberPrefix = `value was not a proper array index: '${key}': `;
+    const index = key === '-' ? holder.length : parseExistingIndex(holder.length + 1, key, subject, noNumberPrefix);
     holder.splice(index, 0, value);
   } else setMember(holder, key, value);
 }
@@ -62,10 +62,10 @@ export function createMissingError(subject: string): PatchError {
   return new PatchError('unprocessable', `${subject}: missing value`);
 }
 
-function parseExistingIndex(length: number, key: string, subject: string, noIndex = ''): number {
+function parseExistingIndex(length: number, key: string, subject: string, noNumberPrefix = ''): number {
   const { index, problem, isNumber } = parseIndex(length, key);
   if (problem === undefined) return index;
-  throw new PatchError('unprocessable', `${subject}: ${isNumber ? '' : noIndex}${problem}`);
+  throw new PatchError('unprocessable', `${subject}: ${isNumber ? '' : noNumberPrefix}${problem}`);
 }
 
 const MAX_INDEX = 2 ** 63;

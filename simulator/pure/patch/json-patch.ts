@@ -12,9 +12,9 @@ import type { JsonPatchOperation } from './json-patch-operation.ts';
 import {
   add,
   createMissingError,
-  exists,
   findPlace,
   get,
+  hasValue,
   type JsonPatchTarget,
   remove,
   replace,
@@ -26,8 +26,8 @@ import { PatchError } from './patch-error.ts';
 const MAX_COPIED = 3 * 1024 * 1024;
 
 /**
- * Does not change the document. Throws a PatchError `unprocessable`. kube-apiserver serializes the objects on the path of an operation
- * again, with members sorted by name; other objects keep their order.
+ * Returns the patched document, and does not change the given document. Throws a PatchError `unprocessable`. kube-apiserver serializes the
+ * objects on the path of an operation again, with members sorted by name; other objects keep their order.
  */
 export function applyJsonPatch(
   document: Json,
@@ -35,7 +35,7 @@ export function applyJsonPatch(
   origin?: Origin,
   isEqual: JsonPatchComparison = compareValues,
 ): Json {
-  // A root above the document, so that the document is a value at a place as well.
+  // The document becomes the member of a root object, so that operations can address it like other values.
   const root: JsonObject = { '': deepCopy(document) };
   const state: PatchState = { objects: new Set(), origin, isEqual, ownLiterals: new Set(), copied: 0 };
   for (const operation of operations) apply(root, operation, state);
@@ -50,11 +50,11 @@ interface PatchState {
   readonly isEqual: JsonPatchComparison;
   /** Objects that have a copy of the number spellings, which may be changed. */
   readonly ownLiterals: Set<object>;
-  /** In bytes of JSON. */
+  /** The size of all copies, in bytes of JSON. */
   copied: number;
 }
 
-/** Opened objects occur only in opened objects. */
+/** Sorts the members of opened objects, which occur only inside other opened objects. */
 function sortOpenedMembers(value: Json, state: PatchState): Json {
   if (value === null || typeof value !== 'object' || !state.objects.has(value)) return value;
   if (Array.isArray(value)) {
@@ -75,9 +75,9 @@ function openAll(value: Json, state: PatchState): void {
   for (const member of Object.values(value)) openAll(member, state);
 }
 
-type Act = (root: JsonObject, operation: JsonPatchOperation, state: PatchState) => void;
+type ApplyOperation = (root: JsonObject, operation: JsonPatchOperation, state: PatchState) => void;
 
-const ACTS: ReadonlyMap<string, Act> = new Map([
+const OPERATIONS: ReadonlyMap<string, ApplyOperation> = new Map([
   ['add', addAt],
   ['remove', removeAt],
   ['replace', replaceAt],
@@ -87,9 +87,9 @@ const ACTS: ReadonlyMap<string, Act> = new Map([
 ]);
 
 function apply(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
-  const act = ACTS.get(operation.op);
-  if (act === undefined) throw new PatchError('unprocessable', `Unexpected kind: ${operation.op}`);
-  act(root, operation, state);
+  const applyOperation = OPERATIONS.get(operation.op);
+  if (applyOperation === undefined) throw new PatchError('unprocessable', `Unexpected kind: ${operation.op}`);
+  applyOperation(root, operation, state);
 }
 
 function addAt(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
@@ -113,17 +113,22 @@ function removeAt(root: JsonObject, operation: JsonPatchOperation, state: PatchS
 function replaceAt(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const path = requirePath(operation);
   const { value, literal } = operation;
-  // kube-apiserver ignores this if the document is not an object or list.
+  // kube-apiserver ignores the replacement of the document by a value that is not an object or list.
   if (path === '' && (value === null || typeof value !== 'object')) return;
-  const target = findPlaceOrWhole(root, path, state, `replace operation does not apply: doc is missing path: ${path}`);
-  if (!exists(target)) throw createMissingError(`replace operation does not apply: doc is missing key: ${path}`);
+  const target = findPlaceOrDocument(
+    root,
+    path,
+    state,
+    `replace operation does not apply: doc is missing path: ${path}`,
+  );
+  if (!hasValue(target)) throw createMissingError(`replace operation does not apply: doc is missing key: ${path}`);
   replace(target, copyWithLiterals(value, state.origin), `error in remove for path: '${path}'`);
   setLiteral(target, literal, state);
 }
 
 function testAt(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const path = requirePath(operation);
-  const target = findPlaceOrWhole(root, path, state, `test operation does not apply: is missing path: ${path}`);
+  const target = findPlaceOrDocument(root, path, state, `test operation does not apply: is missing path: ${path}`);
   const current = get(target, `error in test for path: '${path}'`);
   const currentValue = { value: current, literal: findTestedLiteral(target, state.origin) };
   if (!state.isEqual(currentValue, { value: operation.value, literal: operation.literal }, state.origin))
@@ -187,10 +192,10 @@ function requireSource({ op, from }: JsonPatchOperation): string {
 /** The whole document can be replaced and tested, but not added or removed. */
 function findRequiredPlace(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchTarget {
   if (path === '') throw createMissingError(problem);
-  return findPlaceOrWhole(root, path, state, problem);
+  return findPlaceOrDocument(root, path, state, problem);
 }
 
-function findPlaceOrWhole(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchTarget {
+function findPlaceOrDocument(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchTarget {
   const target = findPlace(root, path, state.objects);
   if (target === undefined) throw createMissingError(problem);
   return target;
@@ -224,12 +229,12 @@ function setLiteral(
   ownLiterals.add(holder);
 }
 
-/** Throws if the total size of the copies exceeds the limit. */
+/** Copies a value. Throws a PatchError if the total size of the copies exceeds the limit. */
 function copyValue(value: Json, state: PatchState): Json {
-  const before = state.copied;
+  const previousSize = state.copied;
   state.copied += measureJson(value, MAX_COPIED - state.copied, state.origin);
   if (state.copied > MAX_COPIED) {
-    const sizes = `${before + measureJson(value, Number.POSITIVE_INFINITY, state.origin)}, exceeding the limit ${MAX_COPIED}`;
+    const sizes = `${previousSize + measureJson(value, Number.POSITIVE_INFINITY, state.origin)}, exceeding the limit ${MAX_COPIED}`;
     const message = `Unable to complete the copy, the accumulated size increase of copy is ${sizes}`;
     throw new PatchError('unprocessable', message);
   }
@@ -237,7 +242,7 @@ function copyValue(value: Json, state: PatchState): Json {
   return copyWithLiterals(sortOpenedMembers(value, state), state.origin);
 }
 
-/** Marks the parts of a value as shared, so that copies keep their spellings. */
+/** Marks the objects in a value as shared, so that copies keep their spellings. */
 function shareLiterals(value: Json, ownLiterals: Set<object>): void {
   if (ownLiterals.size === 0 || value === null || typeof value !== 'object') return;
   ownLiterals.delete(value);

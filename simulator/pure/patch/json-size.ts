@@ -1,6 +1,6 @@
 /**
  * Returns the length of the JSON of a value as written by Go's encoding/json: without white space, in UTF-8, with `<`, `>`, `&`, U+2028 and
- * U+2029 escaped. Numbers with a known spelling have the length of that.
+ * U+2029 escaped. A number with a known spelling has the length of its spelling.
  */
 import type { Origin } from '../json/parse.ts';
 import type { Json } from '../object.ts';
@@ -11,20 +11,20 @@ export function measureJson(value: Json, maxBytes: number, origin?: Origin): num
   if (typeof value === 'string') return measureText(value, maxBytes);
   if (typeof value !== 'object') return String(value).length;
   const literals = origin?.literals.get(value);
-  const measureMember = (literal: string | undefined, member: Json, rest: number): number =>
-    literal === undefined || typeof member === 'string' ? measureJson(member, rest, origin) : literal.length;
+  const measureMember = (literal: string | undefined, member: Json, remainingBytes: number): number =>
+    literal === undefined || typeof member === 'string' ? measureJson(member, remainingBytes, origin) : literal.length;
   // Two brackets, and a comma between members.
   let size = 2;
-  const add = (key: string | number, member: Json) => {
+  const addMember = (key: string | number, member: Json) => {
     size += (size > 2 ? 1 : 0) + measureMember(literals?.get(key), member, maxBytes - size);
   };
   if (Array.isArray(value)) {
-    for (let index = 0; index < value.length && size <= maxBytes; index += 1) add(index, value[index] ?? null);
+    for (let index = 0; index < value.length && size <= maxBytes; index += 1) addMember(index, value[index] ?? null);
     return size;
   }
   for (const key in value) {
     if (size > maxBytes) break;
-    add(key, value[key] ?? null);
+    addMember(key, value[key] ?? null);
     size += measureText(key, maxBytes) + 1;
   }
   return size;

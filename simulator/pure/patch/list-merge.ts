@@ -14,14 +14,14 @@ export function createIdentity(mergeKey: string | undefined): Identity {
   return (item) => (isObject(item) ? item[mergeKey] : undefined);
 }
 
-/** Returns the common sort of all items: objects, or scalars of one type. Undefined if there are no items. */
+/** Returns the common kind of all items: objects, or scalars of one type. Undefined if there are no items. */
 export function findItemKind(...lists: (readonly Json[])[]): string | undefined {
-  const sorts = new Set(lists.flat().map((item) => (item === null ? 'null' : formatJsonTypeName(item))));
-  if (sorts.size > 1) {
+  const kinds = new Set(lists.flat().map((item) => (item === null ? 'null' : formatJsonTypeName(item))));
+  if (kinds.size > 1) {
     throw new PatchError('confused', `list element types are not identical: ${formatValue(lists)}`);
   }
-  if (sorts.has('array')) throw new PatchError('unprocessable', 'lists of lists are not supported');
-  return [...sorts][0];
+  if (kinds.has('array')) throw new PatchError('unprocessable', 'lists of lists are not supported');
+  return [...kinds][0];
 }
 
 export function requireMergeKey(items: readonly Json[], mergeKey: string): void {
@@ -33,8 +33,8 @@ export function requireMergeKey(items: readonly Json[], mergeKey: string): void 
 }
 
 /**
- * Items in the patch have the order of the patch, the others that of the server; the server's order decides between two items that both
- * lists have.
+ * Merges the orders of two lists. Items in the patch have the order of the patch, other items have the order of the server. Between an item
+ * of the patch and another item, the server's order decides if the server has both.
  */
 export function mergeOrder(
   mergedItems: readonly Json[],
@@ -42,29 +42,29 @@ export function mergeOrder(
   server: readonly Json[],
   identity: Identity,
 ): Json[] {
-  const inPatch = new Places(patchItems, identity);
-  const onServer = new Places(server, identity);
-  const ours = sortByPlace(
-    mergedItems.filter((item) => inPatch.find(item) < 0),
-    onServer,
+  const patchPlaces = new Places(patchItems, identity);
+  const serverPlaces = new Places(server, identity);
+  const serverOnlyItems = sortByPlace(
+    mergedItems.filter((item) => patchPlaces.find(item) < 0),
+    serverPlaces,
   );
-  const serverItems = sortByPlace(
-    mergedItems.filter((item) => inPatch.find(item) >= 0),
-    inPatch,
+  const patchedItems = sortByPlace(
+    mergedItems.filter((item) => patchPlaces.find(item) >= 0),
+    patchPlaces,
   );
   const result: Json[] = [];
-  let ourAt = 0;
-  let theirAt = 0;
+  let serverOnlyIndex = 0;
+  let patchedIndex = 0;
   for (;;) {
-    const [patchItem, serverItem] = [ours[ourAt], serverItems[theirAt]];
-    if (patchItem === undefined || serverItem === undefined)
-      return [...result, ...ours.slice(ourAt), ...serverItems.slice(theirAt)];
-    const serverPosition = onServer.find(patchItem);
-    const right = onServer.find(serverItem);
-    const takeOurs = serverPosition >= 0 && right >= 0 && serverPosition < right;
-    result.push(takeOurs ? patchItem : serverItem);
-    if (takeOurs) ourAt += 1;
-    else theirAt += 1;
+    const [serverOnlyItem, patchedItem] = [serverOnlyItems[serverOnlyIndex], patchedItems[patchedIndex]];
+    if (serverOnlyItem === undefined || patchedItem === undefined)
+      return [...result, ...serverOnlyItems.slice(serverOnlyIndex), ...patchedItems.slice(patchedIndex)];
+    const serverOnlyPosition = serverPlaces.find(serverOnlyItem);
+    const patchedPosition = serverPlaces.find(patchedItem);
+    const takesServerOnlyItem = serverOnlyPosition >= 0 && patchedPosition >= 0 && serverOnlyPosition < patchedPosition;
+    result.push(takesServerOnlyItem ? serverOnlyItem : patchedItem);
+    if (takesServerOnlyItem) serverOnlyIndex += 1;
+    else patchedIndex += 1;
   }
 }
 
@@ -80,7 +80,7 @@ function sortByPlace(items: readonly Json[], order: Places): Json[] {
   return itemsWithPlace.map(({ item }) => item);
 }
 
-/** The indexes of the items of a list by key; the first one counts. */
+/** The indexes of the items of a list by key. Of several items with the same key, the first counts. */
 export class Places {
   readonly #places = new Map<string, number>();
   readonly #identity: Identity;

@@ -1,6 +1,6 @@
 /**
  * JSON Merge Patch (RFC 7386): objects are merged member by member, null removes a member, other values replace it, without their nulls.
- * The arguments are not changed; the result shares parts with both.
+ * The arguments are not changed; the result shares values with both.
  *
  * kube-apiserver sorts the members of patched objects by name and keeps the order of all others; unknown fields are reported in that order
  * (fv-strict-lists-all-fields).

@@ -5,7 +5,7 @@ import { listFields } from '../schema/fields.ts';
 export interface PatchMeta {
   /** The name of the type in messages. */
   readonly name: string;
-  /** Returns the metadata of a member; all members of a map have the same. */
+  /** Returns the metadata of a member; all members of a map have the same metadata. */
   field(name: string): FieldMeta;
 }
 
@@ -22,7 +22,7 @@ const PLAIN_META: PatchMeta = {
   field: () => ({ strategy: undefined, mergeKey: undefined, inner: PLAIN_META }),
 };
 
-/** `key` is that of the kind in the facts: `[group/]version/Kind`. */
+/** Returns the metadata of a kind. `key` is its key in the facts: `[group/]version/Kind`. */
 export function patchMeta(facts: AllTypeFacts, key: string): PatchMeta {
   const kind = facts.kinds[key];
   return kind === undefined ? PLAIN_META : findTypeMeta(kind.type, facts);

@@ -46,17 +46,17 @@ test('applying a merge patch does not modify its arguments', () => {
   );
 });
 
-const operation = (op: string, path: string, from = '', value: Json = null) => ({ op, path, from, value });
+const createOperation = (op: string, path: string, from = '', value: Json = null) => ({ op, path, from, value });
 
 test('moving a value and moving it back changes nothing; a move equals a copy and a removal', () => {
   fc.assert(
     fc.property(tree, (randomObject) => {
       const document = { ...randomObject, a: 'moved' };
-      const move = operation('move', '/z', '/a');
-      assert.deepEqual(applyJsonPatch(document, [move, operation('move', '/a', '/z')]), document);
+      const move = createOperation('move', '/z', '/a');
+      assert.deepEqual(applyJsonPatch(document, [move, createOperation('move', '/a', '/z')]), document);
       assert.deepEqual(
         applyJsonPatch(document, [move]),
-        applyJsonPatch(document, [operation('copy', '/z', '/a'), operation('remove', '/a')]),
+        applyJsonPatch(document, [createOperation('copy', '/z', '/a'), createOperation('remove', '/a')]),
       );
     }),
   );
@@ -67,9 +67,9 @@ test('a copied value is equal to its source and independent of it', () => {
     fc.property(tree, tree, (randomObject, value) => {
       const document = { ...randomObject, a: value };
       const patchedDocument = applyJsonPatch(document, [
-        operation('copy', '/z', '/a'),
-        operation('test', '/z', '', value),
-        operation('add', '/z/new', '', 1),
+        createOperation('copy', '/z', '/a'),
+        createOperation('test', '/z', '', value),
+        createOperation('add', '/z/new', '', 1),
       ]) as JsonObject;
       assert.deepEqual(patchedDocument.a, value);
     }),
@@ -79,7 +79,7 @@ test('a copied value is equal to its source and independent of it', () => {
 test('every member passes a test operation with its value', () => {
   fc.assert(
     fc.property(tree, (document) => {
-      const tests = Object.entries(document).map(([key, value]) => operation('test', `/${key}`, '', value));
+      const tests = Object.entries(document).map(([key, value]) => createOperation('test', `/${key}`, '', value));
       assert.deepEqual(applyJsonPatch(document, tests), document);
     }),
   );

@@ -82,10 +82,10 @@ const object = fc.dictionary(fc.constantFrom('a', 'b', 'c'), anyJson, {
 }) as fc.Arbitrary<JsonObject>;
 
 test('applying a merge patch is idempotent unless a list with nulls replaces an object', () => {
-  const lists = (patch: JsonObject) => /\[.*null/.test(JSON.stringify(patch));
+  const hasNullInList = (patch: JsonObject) => /\[.*null/.test(JSON.stringify(patch));
   fc.assert(
     fc.property(object, object, (object, patch) => {
-      fc.pre(!lists(patch));
+      fc.pre(!hasNullInList(patch));
       const patchedObject = applyMergePatch(object, patch);
       assert.deepEqual(applyMergePatch(patchedObject, patch), patchedObject);
     }),
@@ -136,13 +136,13 @@ test('a merged list contains every item of both lists once, with the items of th
 });
 
 test('an error inside an item of a merged list is reported before a missing merge key of a later item', () => {
-  const pod = (containers: JsonObject[]): JsonObject => ({ spec: { template: { spec: { containers } } } });
+  const createPod = (containers: JsonObject[]): JsonObject => ({ spec: { template: { spec: { containers } } } });
   const changes = [{ name: 'c', env: [] }, { name: 'c', env: [{ value: 'inner' }] }, { image: 'outer' }];
-  const attempt = (items: JsonObject[]) => () =>
-    applyStrategicMergePatch(pod([{ name: 'c' }]), pod(items), patchMeta(facts, 'apps/v1/Deployment'));
-  assert.throws(attempt(changes), { message: 'map: map[value:inner] does not contain declared merge key: name' });
+  const patchItems = (items: JsonObject[]) => () =>
+    applyStrategicMergePatch(createPod([{ name: 'c' }]), createPod(items), patchMeta(facts, 'apps/v1/Deployment'));
+  assert.throws(patchItems(changes), { message: 'map: map[value:inner] does not contain declared merge key: name' });
   const [, , keyless = {}] = changes;
-  assert.throws(attempt([keyless]), { message: 'map: map[image:outer] does not contain declared merge key: name' });
+  assert.throws(patchItems([keyless]), { message: 'map: map[image:outer] does not contain declared merge key: name' });
 });
 
 const JSON_PATCH_ORDER: [operation: string, path: string, from: string, value: Json, result: string][] = [

@@ -50,25 +50,25 @@ function mergeObject(object: JsonObject, patch: JsonObject, meta: PatchMeta): Js
   retainKeys(object, patch);
   setElementOrder(object, patch, meta);
   for (const [key, value] of Object.entries(patch)) {
-    const shortenedList = findNamedList(key, DELETE_FROM_LIST);
-    const name = shortenedList ?? key;
+    const listToShorten = findNamedList(key, DELETE_FROM_LIST);
+    const name = listToShorten ?? key;
     if (value === null) delete object[name];
-    else mergeMember(object, name, value, meta, shortenedList !== undefined);
+    else mergeMember(object, name, value, meta, listToShorten !== undefined);
   }
   return object;
 }
 
-function mergeMember(object: JsonObject, name: string, value: Json, meta: PatchMeta, shortens: boolean): void {
+function mergeMember(object: JsonObject, name: string, value: Json, meta: PatchMeta, shortensLists: boolean): void {
   const current = Object.hasOwn(object, name) ? object[name] : undefined;
-  const sameSort = current !== undefined && describeJsonType(current) === describeJsonType(value);
-  if (shortens && !sameSort) return;
+  const hasSameKind = current !== undefined && describeJsonType(current) === describeJsonType(value);
+  if (shortensLists && !hasSameKind) return;
   const field = meta.field(name);
   if (isObject(current) && isObject(value) && field.strategy !== 'replace') {
     setMember(object, name, mergeObject(current, value, field.inner));
-  } else if (Array.isArray(current) && Array.isArray(value) && (field.strategy === 'merge' || shortens)) {
-    setMember(object, name, mergeList(current, value, field, { shortens }));
+  } else if (Array.isArray(current) && Array.isArray(value) && (field.strategy === 'merge' || shortensLists)) {
+    setMember(object, name, mergeList(current, value, field, { shortens: shortensLists }));
   } else {
-    const plainValue = sameSort && typeof value === 'object' ? value : removeDirectives(value);
+    const plainValue = hasSameKind && typeof value === 'object' ? value : removeDirectives(value);
     if (plainValue === undefined) delete object[name];
     else setMember(object, name, plainValue);
   }
@@ -78,12 +78,12 @@ function mergeList(
   current: Json[],
   patch: Json[],
   field: FieldMeta,
-  { shortens }: { readonly shortens: boolean },
+  { shortens: shortensLists }: { readonly shortens: boolean },
 ): Json[] {
-  const sort = findItemKind(current, patch);
-  if (sort === undefined) return current;
-  if (sort !== 'object') {
-    if (shortens) {
+  const itemKind = findItemKind(current, patch);
+  if (itemKind === undefined) return current;
+  if (itemKind !== 'object') {
+    if (shortensLists) {
       const deletedItems = new Set(patch);
       return current.filter((item) => !deletedItems.has(item));
     }
@@ -95,7 +95,7 @@ function mergeList(
   }
   const { list, additions } = applyItemDirectives(current, patch.filter(isObject), mergeKey);
   const identity = createIdentity(mergeKey);
-  const remainingItems = [...list];
+  const itemsBefore = [...list];
   const places = new Places(list, identity);
   for (const addition of additions) {
     // Items are merged one by one: a problem inside an item is reported before a missing key of a later item.
@@ -106,10 +106,13 @@ function mergeList(
     else places.add(addition, list.push(addition) - 1);
   }
   requireMergeKey(list, mergeKey);
-  return mergeOrder(list, additions, remainingItems, identity);
+  return mergeOrder(list, additions, itemsBefore, identity);
 }
 
-/** `$patch` in an item deletes the item with its key, or replaces the list by the other items. */
+/**
+ * Applies the `$patch` directives of items: `delete` deletes the item with the same key, `replace` replaces the list by the other items of
+ * the patch.
+ */
 function applyItemDirectives(
   current: readonly Json[],
   patch: readonly JsonObject[],
@@ -117,26 +120,26 @@ function applyItemDirectives(
 ): { list: Json[]; additions: JsonObject[] } {
   const deletedObjects: JsonObject[] = [];
   const additions: JsonObject[] = [];
-  let replaces = false;
+  let replacesValue = false;
   for (const item of patch) {
     const directive = item[PATCH];
     if (directive === undefined) additions.push(item);
     else if (directive === 'delete') {
       requireMergeKey([item], mergeKey);
       deletedObjects.push(item);
-    } else if (directive === 'replace') replaces = true;
+    } else if (directive === 'replace') replacesValue = true;
     else if (directive === 'merge') {
       throw new PatchError('confused', 'merging lists cannot yet be specified in the patch');
     } else throw createUnknownDirectiveError(directive, item);
   }
-  if (replaces) return { list: additions, additions: [] };
+  if (replacesValue) return { list: additions, additions: [] };
   return {
     list: deletedObjects.length === 0 ? [...current] : removeMatches(current, mergeKey, deletedObjects),
     additions,
   };
 }
 
-/** `$setElementOrder/LIST` sets the order of a merged list, whether the patch contains the list or not. */
+/** Applies `$setElementOrder/LIST`, which sets the order of a merged list, whether the patch contains the list or not. */
 function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta): void {
   for (const key of Object.keys(patch)) {
     const name = findNamedList(key, SET_ORDER);
@@ -170,7 +173,7 @@ function mergeForOrder(current: Json[] | undefined, change: Json[] | undefined, 
   return field.strategy === 'merge' ? mergeList([...current], change, field, { shortens: false }) : change;
 }
 
-/** The items of a patch must have the order of the directive. */
+/** Throws a PatchError unless the items of the patch have the order of the directive. */
 function checkOrder(change: readonly Json[], order: readonly Json[], { mergeKey }: FieldMeta): void {
   if (change.length === 0 || order.length === 0) return;
   const identity = createIdentity(mergeKey);

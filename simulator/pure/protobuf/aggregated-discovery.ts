@@ -4,43 +4,50 @@
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 
-const text = (proto: number): FieldFacts => ({ type: 'string', proto });
-const texts = (proto: number): FieldFacts => ({ type: 'array', items: { type: 'string' }, proto });
-const list = (proto: number, ref: string): FieldFacts => ({ type: 'array', items: { ref }, proto });
-const reference = (proto: number, ref: string): FieldFacts => ({ ref, proto });
+const createTextField = (proto: number): FieldFacts => ({ type: 'string', proto });
+const createTextListField = (proto: number): FieldFacts => ({ type: 'array', items: { type: 'string' }, proto });
+const createListField = (proto: number, ref: string): FieldFacts => ({ type: 'array', items: { ref }, proto });
+const createReferenceField = (proto: number, ref: string): FieldFacts => ({ ref, proto });
 const kind: FieldFacts = { ref: 'discovery.Kind', proto: 2, pointer: true };
 
 export const AGGREGATED_LIST = 'discovery.APIGroupDiscoveryList';
 
 export const AGGREGATED_TYPES: Readonly<Record<string, TypeFacts>> = {
   [AGGREGATED_LIST]: {
-    fields: { metadata: reference(1, 'meta.v1.ListMeta'), items: list(2, 'discovery.Group') },
+    fields: { metadata: createReferenceField(1, 'meta.v1.ListMeta'), items: createListField(2, 'discovery.Group') },
   },
   'discovery.Group': {
-    fields: { metadata: reference(1, 'meta.v1.ObjectMeta'), versions: list(2, 'discovery.Version') },
+    fields: {
+      metadata: createReferenceField(1, 'meta.v1.ObjectMeta'),
+      versions: createListField(2, 'discovery.Version'),
+    },
   },
   'discovery.Version': {
-    fields: { version: text(1), resources: list(2, 'discovery.Resource'), freshness: text(3) },
+    fields: {
+      version: createTextField(1),
+      resources: createListField(2, 'discovery.Resource'),
+      freshness: createTextField(3),
+    },
   },
   'discovery.Resource': {
     fields: {
-      resource: text(1),
+      resource: createTextField(1),
       responseKind: kind,
-      scope: text(3),
-      singularResource: text(4),
-      verbs: texts(5),
-      shortNames: texts(6),
-      categories: texts(7),
-      subresources: list(8, 'discovery.Subresource'),
+      scope: createTextField(3),
+      singularResource: createTextField(4),
+      verbs: createTextListField(5),
+      shortNames: createTextListField(6),
+      categories: createTextListField(7),
+      subresources: createListField(8, 'discovery.Subresource'),
     },
   },
   'discovery.Subresource': {
     fields: {
-      subresource: text(1),
+      subresource: createTextField(1),
       responseKind: kind,
-      acceptedTypes: list(3, 'discovery.Kind'),
-      verbs: texts(4),
+      acceptedTypes: createListField(3, 'discovery.Kind'),
+      verbs: createTextListField(4),
     },
   },
-  'discovery.Kind': { fields: { group: text(1), version: text(2), kind: text(3) } },
+  'discovery.Kind': { fields: { group: createTextField(1), version: createTextField(2), kind: createTextField(3) } },
 };

@@ -24,11 +24,9 @@ export class MessageCompiler {
   readonly message = (name: string): Message => {
     const cachedMessage = this.#messages.get(name);
     if (cachedMessage !== undefined) return cachedMessage;
-    const createdStructMessage = createStructMessage(name.slice(name.lastIndexOf('.') + 1), () =>
-      this.#compileFields(name),
-    );
-    this.#messages.set(name, createdStructMessage);
-    return createdStructMessage;
+    const structMessage = createStructMessage(name.slice(name.lastIndexOf('.') + 1), () => this.#compileFields(name));
+    this.#messages.set(name, structMessage);
+    return structMessage;
   };
 
   hasMessage(name: string): boolean {
@@ -45,35 +43,35 @@ export class MessageCompiler {
   #compileType(name: string): Wire {
     const cachedWire = this.#wires.get(name);
     if (cachedWire !== undefined) return cachedWire;
-    const createdSpecialMessage = findSpecialMessage(name, this.message) ?? this.message(name);
-    this.#wires.set(name, createdSpecialMessage);
-    return createdSpecialMessage;
+    const wire = findSpecialMessage(name, this.message) ?? this.message(name);
+    this.#wires.set(name, wire);
+    return wire;
   }
 
   #compileFields(name: string): MessageField[] {
     const { fields = {}, inlined = [] } = this.#types[name] ?? {};
-    const createdMessageFields: MessageField[] = [];
+    const messageFields: MessageField[] = [];
     for (const { ref, proto: number } of inlined) {
       if (number === undefined) continue;
-      createdMessageFields.push({ name: ref, number, wire: this.message(ref), container: 'embedded', pointer: false });
+      messageFields.push({ name: ref, number, wire: this.message(ref), container: 'embedded', pointer: false });
     }
     for (const [field, facts] of Object.entries(fields)) {
-      if (facts.proto !== undefined) createdMessageFields.push(this.#compileField(name, field, facts.proto, facts));
+      if (facts.proto !== undefined) messageFields.push(this.#compileField(name, field, facts.proto, facts));
     }
-    return createdMessageFields;
+    return messageFields;
   }
 
   #compileField(type: string, name: string, number: number, facts: FieldFacts): MessageField {
-    const pointer = facts.pointer === true;
+    const isPointer = facts.pointer === true;
     if (facts.type === 'array' && facts.ref === undefined) {
       const item = this.#compileValue(facts.items ?? {});
       return WRAPPED.has(`${type}.${name}`)
         ? { name, number, wire: createWrappedList('Verbs', item), container: 'value', pointer: true }
-        : { name, number, wire: item, container: 'list', pointer };
+        : { name, number, wire: item, container: 'list', pointer: isPointer };
     }
     if (facts.values !== undefined)
-      return { name, number, wire: this.#compileValue(facts.values), container: 'map', pointer };
-    return { name, number, wire: this.#compileValue(facts), container: 'value', pointer };
+      return { name, number, wire: this.#compileValue(facts.values), container: 'map', pointer: isPointer };
+    return { name, number, wire: this.#compileValue(facts), container: 'value', pointer: isPointer };
   }
 
   #compileValue(facts: FieldFacts): Wire {

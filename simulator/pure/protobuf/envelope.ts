@@ -15,7 +15,7 @@ export interface Envelope {
 
 const MAGIC: readonly number[] = [0x6b, 0x38, 0x73, 0x00];
 const NO_MAGIC = `provided data does not appear to be a protobuf message, expected prefix [${MAGIC.join(' ')}]`;
-/** Content encoding and content type, both empty. */
+/** The encoded fields for content encoding and content type, which are both empty. */
 export const ENVELOPE_TAIL: Uint8Array = Uint8Array.of(0x1a, 0x00, 0x22, 0x00);
 
 const FIRST_FIELD = 0x0a;
@@ -44,7 +44,7 @@ export function encodeEnvelope(head: Uint8Array, write: (writer: Writer) => void
   });
 }
 
-/** Kind and version are empty if the bytes do not contain them. Throws a ProtobufError. */
+/** Decodes an envelope. Its kind and version are empty if the bytes do not contain them. Throws a ProtobufError. */
 export function decodeEnvelope(bytes: Uint8Array): Envelope {
   if (bytes.length === 0) throw new ProtobufError('empty data');
   if (MAGIC.some((byte, index) => bytes[index] !== byte)) throw new ProtobufError(NO_MAGIC);

@@ -53,13 +53,13 @@ export class ProtobufMessages {
   /** Returns undefined for a kind that is not built in, or has no field numbers. */
   find(apiVersion: string, kind: string): ProtobufMessage | undefined {
     const key = `${apiVersion} ${kind}`;
-    const messages = this.#messages.get(key);
-    if (messages !== undefined) return messages;
+    const cachedMessage = this.#messages.get(key);
+    if (cachedMessage !== undefined) return cachedMessage;
     const type = this.#findType(apiVersion, kind);
     if (type === undefined || !this.#compiler.hasMessage(type)) return undefined;
-    const createMessage = this.#createMessage(type, encodeEnvelopeHead(apiVersion, kind));
-    this.#messages.set(key, createMessage);
-    return createMessage;
+    const message = this.#createMessage(type, encodeEnvelopeHead(apiVersion, kind));
+    this.#messages.set(key, message);
+    return message;
   }
 
   /** Encodes an object with its envelope; undefined if its kind has no message. */

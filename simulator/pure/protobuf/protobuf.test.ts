@@ -39,7 +39,7 @@ function canonicalize({ apiVersion, kind }: Header, object: object): unknown {
   return facts.kinds[key] === undefined ? object : compileSchema(facts, key).decode(object as never).object;
 }
 
-const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex');
+const formatHex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex');
 
 // The vectors come from the Go types of 1.32, which has no PodSecurityPolicies.
 test('every built-in kind has a vector', () => {
@@ -59,13 +59,13 @@ for (const { apiVersion, kind, json, protobuf } of vectors) {
   test(`${apiVersion} ${kind} is encoded like by the Go types, and decoded`, () => {
     const object = parseJson(json).value as Header & Record<string, Json>;
     const bytes = Buffer.from(protobuf, 'base64');
-    assert.equal(hex(messages.document(object)), hex(bytes));
+    assert.equal(formatHex(messages.document(object)), formatHex(bytes));
     const { raw, ...header } = decodeEnvelope(bytes);
     assert.deepEqual(header, { apiVersion, kind });
     // Required but missing bytes: null and empty are equal after normalization.
     if (kind === 'RangeAllocation') return;
     const read = canonicalize(header, { ...header, ...findMessage(header).decode(raw) });
-    assert.deepEqual(hex(messages.document(read as Header)), hex(bytes));
+    assert.deepEqual(formatHex(messages.document(read as Header)), formatHex(bytes));
     // The kind and apiVersion of an embedded object have no fields.
     if (!/ConversionReview|Eviction/.test(kind) && facts.kinds[`${apiVersion}/${kind}`]) assert.deepEqual(read, object);
   });
@@ -74,13 +74,13 @@ for (const { apiVersion, kind, json, protobuf } of vectors) {
 for (const { path, json, protobuf } of observedRecord.answers) {
   test(`${path} is encoded like by kube-apiserver`, () => {
     const bytes = Buffer.from(protobuf, 'base64');
-    assert.equal(hex(messages.document(json)), hex(bytes));
+    assert.equal(formatHex(messages.document(json)), formatHex(bytes));
     const { raw, apiVersion, kind } = decodeEnvelope(bytes);
     const secondEnvelope = encodeEnvelope(
       encodeEnvelopeHead(apiVersion, kind),
       (writer) => void writer.raw(findMessage(json).encode(findMessage(json).decode(raw))),
     );
-    assert.equal(hex(secondEnvelope), hex(bytes));
+    assert.equal(formatHex(secondEnvelope), formatHex(bytes));
   });
 }
 
@@ -150,8 +150,8 @@ test('a watch event has a length prefix', () => {
 test('the nesting depth of a recursive schema is limited', () => {
   const nestSchemas = (levels: number) => {
     let schema: Uint8Array = Buffer.from([]);
-    for (let level = 0; level < levels; level++) schema = messageLike(28, schema);
-    return messageLike(2, messageLike(7, messageLike(4, messageLike(1, schema))));
+    for (let level = 0; level < levels; level++) schema = encodeField(28, schema);
+    return encodeField(2, encodeField(7, encodeField(4, encodeField(1, schema))));
   };
   const message = findMessage({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition' });
   assert.ok(message.encode(message.decode(nestSchemas(900))).length > 900);
@@ -160,9 +160,9 @@ test('the nesting depth of a recursive schema is limited', () => {
 
 test('a million empty messages are rejected', () => {
   const message = findMessage({ apiVersion: 'v1', kind: 'Pod' });
-  const containers = (count: number) => messageLike(2, Buffer.alloc(count * 2, Buffer.of(0x12, 0)));
-  assert.equal((message.decode(containers(1000)).spec as { containers: Json[] }).containers.length, 1000);
-  assert.throws(() => message.decode(containers(1_000_000)), /too many messages/);
+  const encodeContainers = (count: number) => encodeField(2, Buffer.alloc(count * 2, Buffer.of(0x12, 0)));
+  assert.equal((message.decode(encodeContainers(1000)).spec as { containers: Json[] }).containers.length, 1000);
+  assert.throws(() => message.decode(encodeContainers(1_000_000)), /too many messages/);
 });
 
 test('unknown nested groups are skipped up to a maximum depth', () => {
@@ -171,9 +171,10 @@ test('unknown nested groups are skipped up to a maximum depth', () => {
   assert.throws(() => message.decode(Buffer.alloc(1_000_000, 0x7b)), ProtobufError);
 });
 
-function messageLike(number: number, raw: Uint8Array): Buffer {
-  const varint = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)]);
-  return Buffer.concat([Buffer.from([...varint((number << 3) | 2), ...varint(raw.length)]), raw]);
+function encodeField(number: number, raw: Uint8Array): Buffer {
+  const encodeVarint = (value: number): number[] =>
+    value < 128 ? [value] : [(value & 127) | 128, ...encodeVarint(value >>> 7)];
+  return Buffer.concat([Buffer.from([...encodeVarint((number << 3) | 2), ...encodeVarint(raw.length)]), raw]);
 }
 
 test('timestamps keep seconds and microseconds in every year', () => {

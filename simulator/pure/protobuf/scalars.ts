@@ -23,13 +23,13 @@ export const int32Wire: Wire = {
   read: (reader) => reader.int32(),
 };
 
-/** A bigint, if a number cannot hold the value exactly. */
+/** The wire format of 64-bit integers. A value is a bigint if a number cannot hold it exactly. */
 export const int64Wire: Wire = {
   type: VARINT,
   write(writer, value) {
     if (typeof value === 'bigint') {
       const bits = BigInt.asUintN(64, value);
-      writer.int64({ low: Number(bits & LOW) | 0, high: Number(bits >> 32n) | 0, unsigned: false });
+      writer.int64({ low: Number(bits & LOW_BITS) | 0, high: Number(bits >> 32n) | 0, unsigned: false });
     } else writer.int64(Number(value ?? 0));
   },
   read(reader) {
@@ -38,7 +38,7 @@ export const int64Wire: Wire = {
     return Number.isSafeInteger(number) ? number : (BigInt(high) << 32n) | BigInt(low >>> 0);
   },
 };
-const LOW = 0xffff_ffffn;
+const LOW_BITS = 0xffff_ffffn;
 
 export const doubleWire: Wire = {
   type: FIXED64,

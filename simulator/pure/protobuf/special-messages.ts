@@ -12,22 +12,22 @@ import { createStructMessage, type Members, type Message, type MessageField } fr
 import { formatMicroTime, formatTime, toTimestamp } from './timestamp.ts';
 import { DELIMITED, ProtobufError, type Wire } from './wire.ts';
 
-/** A value that is a message in protobuf; without `fields`, the message is empty. */
+/** Creates the wire format of a value that is a message in protobuf. The message is empty if `objectMembers` returns undefined. */
 function wrapMessage(
   goType: string,
   fields: () => readonly MessageField[],
-  show: (members: Members) => unknown,
+  toValue: (members: Members) => unknown,
   objectMembers: (value: unknown) => Members | undefined,
 ): Wire {
-  const inner = createStructMessage(goType, fields);
+  const structMessage = createStructMessage(goType, fields);
   return {
     type: DELIMITED,
     write(writer, value) {
       const members = objectMembers(value ?? undefined);
       if (members === undefined) writer.uint32(0);
-      else inner.write(writer, members);
+      else structMessage.write(writer, members);
     },
-    read: (reader, _previous, depth) => show(inner.read(reader, undefined, depth)),
+    read: (reader, _previous, depth) => toValue(structMessage.read(reader, undefined, depth)),
   };
 }
 
@@ -35,7 +35,7 @@ function createField(name: string, number: number, wire: Wire, options: Partial<
   return { name, number, wire, container: 'value', pointer: false, ...options };
 }
 
-/** JSON is encoded as its text. */
+/** The wire format of arbitrary JSON, which is encoded as text. */
 const rawJsonWire: Wire = {
   type: DELIMITED,
   nullable: true,
@@ -51,7 +51,7 @@ const rawJsonWire: Wire = {
   },
 };
 
-/** A message with one field that contains arbitrary JSON. */
+/** Creates the wire format of a message with one field, which contains arbitrary JSON. */
 function createRawMessage(goType: string): Wire {
   return wrapMessage(
     goType,
@@ -82,7 +82,7 @@ const intOrStringMessage = wrapMessage(
   (value) => (typeof value === 'string' ? { type: 1, strVal: value } : { intVal: value }),
 );
 
-/** A list inside a message, because a repeated field or a map entry cannot contain a list. */
+/** Creates the wire format of a list inside a message, because a repeated field or a map entry cannot contain a list. */
 export function createWrappedList(goType: string, item: Wire): Wire {
   return wrapMessage(
     goType,
@@ -95,13 +95,13 @@ export function createWrappedList(goType: string, item: Wire): Wire {
 const isList = Array.isArray;
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !isList(value);
 
-/** Returns undefined for a type whose JSON consists of its fields. `message` compiles another type. */
+/** Returns the wire format of a special type; undefined for a type whose JSON consists of its fields. `message` compiles another type. */
 export function findSpecialMessage(name: string, message: (name: string) => Message): Wire | undefined {
-  const simpleMessage = SIMPLE[name];
-  if (simpleMessage !== undefined) return simpleMessage;
+  const specialWire = SPECIAL_WIRES[name];
+  if (specialWire !== undefined) return specialWire;
   const [group, version, type = ''] = name.split('.');
   if (group !== 'apiextensions') return undefined;
-  const schema = (number: number) =>
+  const createSchemaField = (number: number) =>
     createField('schema', number, message(`apiextensions.${version}.JSONSchemaProps`), { pointer: true });
   switch (type) {
     case 'JSON':
@@ -111,7 +111,7 @@ export function findSpecialMessage(name: string, message: (name: string) => Mess
         createField('schemas', 2, message(`apiextensions.${version}.JSONSchemaProps`), { container: 'list' });
       return wrapMessage(
         type,
-        () => [schema(1), listMessages()],
+        () => [createSchemaField(1), listMessages()],
         ({ schema, schemas }) => schemas ?? schema ?? null,
         (value) => (isList(value) ? { schemas: value } : { schema: value }),
       );
@@ -119,14 +119,14 @@ export function findSpecialMessage(name: string, message: (name: string) => Mess
     case 'JSONSchemaPropsOrBool':
       return wrapMessage(
         type,
-        () => [createField('allows', 1, booleanWire), schema(2)],
+        () => [createField('allows', 1, booleanWire), createSchemaField(2)],
         ({ allows, schema }) => schema ?? allows ?? false,
         (value) => (isObject(value) ? { allows: true, schema: value } : { allows: value }),
       );
     case 'JSONSchemaPropsOrStringArray':
       return wrapMessage(
         type,
-        () => [schema(1), createField('property', 2, stringWire, { container: 'list' })],
+        () => [createSchemaField(1), createField('property', 2, stringWire, { container: 'list' })],
         ({ schema, property }) => property ?? schema ?? null,
         (value) => (isList(value) ? { property: value } : { schema: value }),
       );
@@ -135,7 +135,7 @@ export function findSpecialMessage(name: string, message: (name: string) => Mess
   }
 }
 
-const SIMPLE: Readonly<Record<string, Wire>> = {
+const SPECIAL_WIRES: Readonly<Record<string, Wire>> = {
   'resource.Quantity': quantityMessage,
   'intstr.IntOrString': intOrStringMessage,
   'meta.v1.Time': timeMessage,

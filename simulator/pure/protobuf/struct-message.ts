@@ -1,7 +1,7 @@
 /**
  * Messages of structs: fields in the order of their numbers, like the Go types of the API. A plain value is always written, even if it is
  * empty; a pointer if it is set; a list item by item, never packed; a map sorted by key. The members of an embedded struct, which JSON
- * shows beside the others, form their own message.
+ * contains among the other members, form their own message.
  *
  * Worked example: `{name: "a", labels: {x: "1"}}` of a type with name = 1, namespace = 3 and labels = 11 is `0a 01 61 | 1a 00 | 5a 06 0a 01
  * 78 12 01 31`.
@@ -38,24 +38,24 @@ export interface Message extends Wire {
   read(reader: Reader, previous: unknown, depth: number): Members;
 }
 
-const NOTHING: Members = {};
+const NO_MEMBERS: Members = {};
 
 /** `goType` is the name of the message in errors. `objectMembers` is called at the first value, because types may be recursive. */
 export function createStructMessage(goType: string, objectMembers: () => readonly MessageField[]): Message {
   let sortedFields: readonly MessageField[] | undefined;
-  let numbered: ReadonlyMap<number, MessageField> | undefined;
-  const fields = () => {
+  let fieldsByNumber: ReadonlyMap<number, MessageField> | undefined;
+  const getSortedFields = () => {
     sortedFields ??= [...objectMembers()].sort((a, b) => a.number - b.number);
     return sortedFields;
   };
   const message: Message = {
     type: DELIMITED,
     writeMembers(writer, members) {
-      for (const field of sortedFields ?? fields()) writeField(writer, field, members);
+      for (const field of sortedFields ?? getSortedFields()) writeField(writer, field, members);
     },
     readMembers(reader, members, depth) {
-      numbered ??= new Map(fields().map((field) => [field.number, field]));
-      const byNumber = numbered;
+      fieldsByNumber ??= new Map(getSortedFields().map((field) => [field.number, field]));
+      const byNumber = fieldsByNumber;
       readFields(reader, goType, (number, type) => {
         const field = byNumber.get(number);
         if (field === undefined) return false;
@@ -65,7 +65,7 @@ export function createStructMessage(goType: string, objectMembers: () => readonl
     },
     write(writer, value) {
       writer.fork();
-      message.writeMembers(writer, isObject(value) ? value : NOTHING);
+      message.writeMembers(writer, isObject(value) ? value : NO_MEMBERS);
       writer.ldelim();
     },
     read(reader, previous, depth) {
@@ -93,9 +93,9 @@ function writeField(writer: Writer, { name, number, wire, container, pointer }: 
     writer.uint32(tag);
     wire.write(writer, value);
   } else if (Array.isArray(value)) {
-    const candidate = ((number << 3) | wire.type) >>> 0;
+    const itemTag = ((number << 3) | wire.type) >>> 0;
     for (const item of value) {
-      writer.uint32(candidate);
+      writer.uint32(itemTag);
       wire.write(writer, item);
     }
   } else if (isObject(value)) writeMap(writer, tag, wire, value);
@@ -121,7 +121,7 @@ function readField(reader: Reader, field: MessageField, type: number, members: M
   const { name, wire, container } = field;
   const isPacked = container === 'list' && wire.type === VARINT && type === DELIMITED;
   if (type !== (container === 'map' ? DELIMITED : wire.type) && !isPacked) {
-    throw new ProtobufError(`proto: wrong wireType = ${type} for field ${goName(name)}`);
+    throw new ProtobufError(`proto: wrong wireType = ${type} for field ${formatGoName(name)}`);
   }
   if (container === 'value') members[name] = wire.read(reader, members[name], depth);
   else if (container === 'embedded') wire.read(reader, members, depth);
@@ -143,7 +143,7 @@ function readField(reader: Reader, field: MessageField, type: number, members: M
   }
 }
 
-/** Key and value can both be missing, and have any order. */
+/** Reads a map entry, whose key and value may be missing and may have any order. */
 function readEntry(reader: Reader, wire: Wire, map: Members, depth: number): void {
   readDelimited(reader, depth, () => {
     let key = '';
@@ -159,7 +159,7 @@ function readEntry(reader: Reader, wire: Wire, map: Members, depth: number): voi
 }
 
 /** Returns the Go name of a field in errors of kube-apiserver, derived from its JSON name. */
-function goName(name: string): string {
+function formatGoName(name: string): string {
   if (name === 'metadata') return 'ObjectMeta';
   const initials = /^(api|cpu|dns|id|ip|nfs|pid|tls|ttl|uid|uri|url)(?=[A-Z]|$)/.exec(name)?.[1] ?? '';
   if (initials !== '') return initials.toUpperCase() + name.slice(initials.length);

@@ -21,7 +21,7 @@ const decoding = { messageCount: 0 };
 /** The encoding of one type. Undefined and null are written as the zero value. */
 export interface Wire {
   readonly type: typeof VARINT | typeof FIXED64 | typeof DELIMITED;
-  /** Absent values are omitted even if the field is not a pointer: bytes. */
+  /** Whether absent values are omitted even if the field is not a pointer, as for bytes. */
   readonly nullable?: boolean;
   write(writer: Writer, value: unknown): void;
   /** `previous` is the value so far: a repeated message is merged. */

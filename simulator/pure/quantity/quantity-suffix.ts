@@ -20,7 +20,7 @@ export function readSuffix(text: string): Suffix | undefined {
   return { format: 'decimalExponent', exponent: Number(text.slice(1)) };
 }
 
-/** Beyond the last letter kube-apiserver writes no suffix, and loses the power. */
+/** Returns the text of a suffix. For a power beyond the last letter, kube-apiserver writes no suffix, so that the value changes. */
 export function writeSuffix({ format, exponent }: Suffix): string {
   if (format === 'decimalExponent') return exponent === 0 ? '' : `e${exponent}`;
   return (format === 'binarySI' ? BINARY[exponent / 10] : DECIMAL[exponent / 3 + 3]) ?? '';

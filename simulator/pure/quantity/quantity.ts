@@ -30,7 +30,7 @@ const parsedQuantities = new Map<string, Quantity>();
 const MAX_PARSED = 1_000;
 const MAX_PARSED_LENGTH = 40;
 
-/** Throws an Error with the message of kube-apiserver. */
+/** Parses a quantity. Throws an Error with the message of kube-apiserver. */
 export function parseQuantity(text: string): Quantity {
   const knownQuantity = parsedQuantities.get(text);
   if (knownQuantity !== undefined) return knownQuantity;
@@ -50,15 +50,15 @@ function parseNewQuantity(untrimmedText: string): Quantity {
     throw new Error("unable to parse quantity's suffix");
   }
   const { format, exponent } = suffix;
-  // Without its zeros, the number zero is empty.
+  // The pattern removes leading zeros, so that zero has no integer digits.
   const digits = (integerDigits === '' ? '0' : integerDigits) + fraction;
   const magnitude = BigInt(digits) * (format === 'binarySI' ? 2n ** BigInt(exponent) : 1n);
   const scale = (format === 'binarySI' ? 0 : exponent) - fraction.length;
   const isSmall =
     format === 'binarySI' ? fitsBinary(integerDigits, fraction, exponent) : digits.length <= 18 && scale >= NANO;
   const value = isSmall ? { magnitude, scale } : limitMagnitude(magnitude, scale, format);
-  const negative = sign === '-';
-  const unscaledValue = negative ? -value.magnitude : value.magnitude;
+  const isNegative = sign === '-';
+  const unscaledValue = isNegative ? -value.magnitude : value.magnitude;
   if (value.magnitude === 0n) return { ...ZERO, scale: value.scale, isSmall };
   const keepsText = isSmall && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isReduced(digits, scale));
   const quantity = { unscaled: unscaledValue, scale: value.scale, format, isSmall };
@@ -79,8 +79,8 @@ export function compareQuantities(first: Quantity, second: Quantity): number {
   if (first === second) return 0;
   const scale = Math.min(first.scale, second.scale);
   const firstUnscaled = first.unscaled * 10n ** BigInt(first.scale - scale);
-  const right = second.unscaled * 10n ** BigInt(second.scale - scale);
-  return firstUnscaled < right ? -1 : firstUnscaled > right ? 1 : 0;
+  const secondUnscaled = second.unscaled * 10n ** BigInt(second.scale - scale);
+  return firstUnscaled < secondUnscaled ? -1 : firstUnscaled > secondUnscaled ? 1 : 0;
 }
 
 export function createWholeQuantity(value: bigint): Quantity {

@@ -39,7 +39,7 @@ export function readBoolean(query: Query, name: string): boolean {
 
 export type QueryInteger =
   | { readonly ok: true; readonly value: number | undefined }
-  /** In the words of a kube-apiserver. */
+  /** The message of kube-apiserver. */
   | { readonly ok: false; readonly message: string };
 
 const SMALLEST = -(2n ** 63n);

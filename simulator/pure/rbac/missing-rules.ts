@@ -38,7 +38,7 @@ function splitRule(rule: PolicyRule): PolicyRule[] {
   return [...resourceRules, ...pathRules];
 }
 
-/** Expects `singleRule` to have one verb, and one resource or path. */
+/** Reports whether the rule covers `singleRule`, which has one verb, and one resource or path. */
 function coversRule(rule: PolicyRule, singleRule: PolicyRule): boolean {
   if (!includesValue(rule.verbs, singleRule.verbs?.[0])) return false;
   const url = singleRule.nonResourceURLs?.[0];
@@ -95,7 +95,7 @@ function formatRule({ apiGroups, resources, nonResourceURLs, resourceNames, verb
   return `{${partTexts.join(', ')}}`;
 }
 
-/** Formats `["a" "b"]`. */
+/** Formats a list such as `["a" "b"]`. */
 export function formatQuotedList(list: readonly string[]): string {
   return `[${list.map(quote).join(' ')}]`;
 }

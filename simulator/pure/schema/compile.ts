@@ -30,7 +30,7 @@ export function compileSchema(facts: AllTypeFacts, key: string): Schema {
   return compileType(facts, kind.type, kind);
 }
 
-/** `as`: the name in messages. */
+/** Compiles a type. `target` is the kind and version in error messages. */
 export function compileType(
   facts: AllTypeFacts,
   type: string,
@@ -44,9 +44,9 @@ export function compileType(
 function compileKind(kind: string, version: string, type: string, compiler: Compiler): Schema {
   const codec = compiler.type(type);
   const createDecodingError = (message: string, cause: unknown) => {
-    const refusal = badRequest(`${kind} in version "${version}" cannot be handled as a ${kind}: ${message}`);
-    refusal.cause = cause;
-    return refusal;
+    const error = badRequest(`${kind} in version "${version}" cannot be handled as a ${kind}: ${message}`);
+    error.cause = cause;
+    return error;
   };
   /** The codec of a kind decodes objects. */
   const decodeObject = (value: Present, notes: Notes) => codec.decode(value, notes) as ApiObject;
@@ -139,7 +139,7 @@ class Compiler {
     const cachedCodec = this.#codecs.get(name);
     if (cachedCodec !== undefined) return cachedCodec;
     const codec =
-      createSpecialCodec(name, this.type) ?? createStructCodec(goName(name), () => this.#compileFields(name));
+      createSpecialCodec(name, this.type) ?? createStructCodec(formatGoName(name), () => this.#compileFields(name));
     this.#codecs.set(name, codec);
     return codec;
   };
@@ -148,7 +148,7 @@ class Compiler {
     const facts = listFields(name, this.facts.types);
     const { names: allNames, namesEmbedded = false } = this.facts.go ?? {};
     const names = allNames?.[name] ?? {};
-    return this.#order(name, facts).map((field) => {
+    return this.#listFieldsInOrder(name, facts).map((field) => {
       const fieldFacts = facts[field] ?? {};
       return {
         name: field,
@@ -162,7 +162,7 @@ class Compiler {
     });
   }
 
-  #order(name: string, facts: Readonly<Record<string, FieldFacts>>): readonly string[] {
+  #listFieldsInOrder(name: string, facts: Readonly<Record<string, FieldFacts>>): readonly string[] {
     const fieldOrder = this.facts.go?.order[name];
     if (fieldOrder !== undefined) return fieldOrder;
     const typeNames = Object.keys(facts);
@@ -190,8 +190,8 @@ class Compiler {
       }
       default: {
         if (facts.values === undefined) return createStructCodec(goType ?? 'struct', () => []);
-        const inner = findValueType(goType);
-        const member = this.#compileCodec(facts.values, inner);
+        const valueType = findValueType(goType);
+        const member = this.#compileCodec(facts.values, valueType);
         return createMapCodec(
           () => member,
           () => goType ?? `map[string]${member.goType}`,
@@ -206,6 +206,6 @@ function isHeader(field: string): boolean {
 }
 
 /** Messages write `core.v1.EndpointPort` as `v1.EndpointPort`. */
-function goName(name: string): string {
+function formatGoName(name: string): string {
   return name.split('.').slice(-2).join('.');
 }

@@ -12,10 +12,12 @@ function convert(kind: string, value: object): DecodedObject {
 }
 
 const SERVICE = 'v1/Service';
-const ports = (port: Json) => ({ spec: { ports: [{ port }] } });
+const createServiceWithPort = (port: Json) => ({ spec: { ports: [{ port }] } });
 
 function convertPort(port: Json): unknown {
-  const { spec } = convert(SERVICE, ports(port)).object as unknown as { spec: { ports: [{ port: number }] } };
+  const { spec } = convert(SERVICE, createServiceWithPort(port)).object as unknown as {
+    spec: { ports: [{ port: number }] };
+  };
   return spec.ports[0].port;
 }
 
@@ -29,9 +31,9 @@ test('integers are truncated to 32 bits', () => {
 
 test('a value of the wrong type is an error with the message of the converter', () => {
   const cases: [string, object, string][] = [
-    [SERVICE, ports('x'), 'unrecognized type: int32'],
-    [SERVICE, ports(1.5), 'cannot convert float64 to int32'],
-    [SERVICE, ports([]), 'unrecognized type: int32'],
+    [SERVICE, createServiceWithPort('x'), 'unrecognized type: int32'],
+    [SERVICE, createServiceWithPort(1.5), 'cannot convert float64 to int32'],
+    [SERVICE, createServiceWithPort([]), 'unrecognized type: int32'],
     [SERVICE, { spec: { ports: {} } }, 'cannot restore slice from map'],
     [SERVICE, { spec: [] }, 'cannot restore struct from: slice'],
     [SERVICE, { spec: { selector: 'x' } }, 'cannot restore map from string'],
@@ -67,7 +69,7 @@ test('unknown fields are removed and reported in alphabetical order', () => {
 });
 
 test('convert does not modify its argument', () => {
-  const value = ports(2 ** 32);
+  const value = createServiceWithPort(2 ** 32);
   convert(SERVICE, value);
-  assert.deepEqual(value, ports(2 ** 32));
+  assert.deepEqual(value, createServiceWithPort(2 ** 32));
 });

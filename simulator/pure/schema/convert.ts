@@ -23,11 +23,11 @@ export class ConversionError extends Error {
   override readonly name = 'ConversionError';
 }
 
-/** Does not change the value. Throws a ConversionError. */
+/** Converts a copy of the value. Throws a ConversionError. */
 export function convert(codec: Codec, value: JsonObject): ConversionResult {
   const conversion = new Conversion();
   const convertedObject = deepCopy(value);
-  conversion.value(codec, convertedObject);
+  conversion.convertValue(codec, convertedObject);
   return { value: convertedObject, strictProblems: conversion.unknown.sort(compareText) };
 }
 
@@ -35,7 +35,7 @@ class Conversion implements Visitor {
   readonly unknown: string[] = [];
   #path = '';
 
-  value(codec: Codec, value: Json): Json {
+  convertValue(codec: Codec, value: Json): Json {
     if (value === null) return null;
     const container = Array.isArray(value) ? 'items' : typeof value === 'object' ? 'members' : undefined;
     if (container !== undefined && codec.holds === container) {
@@ -57,7 +57,7 @@ class Conversion implements Visitor {
     for (const [name, { codec }] of members) {
       if (!Object.hasOwn(value, name)) continue;
       this.#path = formatChildPath(outerPath, name);
-      setMember(value, name, this.value(codec, value[name] ?? null));
+      setMember(value, name, this.convertValue(codec, value[name] ?? null));
     }
     this.#path = outerPath;
     for (const name in value) {
@@ -66,13 +66,13 @@ class Conversion implements Visitor {
   }
 
   map(value: JsonObject, member: Codec): void {
-    for (const name in value) setMember(value, name, this.value(member, value[name] ?? null));
+    for (const name in value) setMember(value, name, this.convertValue(member, value[name] ?? null));
   }
 
   item(list: Json[], index: number, codec: Codec, value: Json): void {
     const outerPath = this.#path;
     this.#path = `${outerPath}[${index}]`;
-    list[index] = this.value(codec, value);
+    list[index] = this.convertValue(codec, value);
     this.#path = outerPath;
   }
 }
@@ -91,8 +91,8 @@ function truncateInteger(value: Json, bits: number): number | bigint | undefined
   const exactValue = BigInt(value);
   // A number beyond int64 is a floating-point number, which is converted to the smallest integer.
   const integer = BigInt.asIntN(64, exactValue) === exactValue ? exactValue : -(2n ** 63n);
-  const wrappedIntN = BigInt.asIntN(bits, integer);
-  return Number.isSafeInteger(Number(wrappedIntN)) ? Number(wrappedIntN) : wrappedIntN;
+  const truncatedInteger = BigInt.asIntN(bits, integer);
+  return Number.isSafeInteger(Number(truncatedInteger)) ? Number(truncatedInteger) : truncatedInteger;
 }
 
 const GO_KINDS: Readonly<Record<string, string>> = {

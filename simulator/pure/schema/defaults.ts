@@ -10,24 +10,26 @@ type Fill = (value: unknown) => void;
 
 const doNothing: Fill = () => undefined;
 
-/** Types without any default are not visited. */
+/** Returns a function that sets the defaults of a type. Types without any default are not visited. */
 export function compileDefaulter(type: string, facts: Facts): Fill {
-  return new Defaulters(facts).fillType(type);
+  return new DefaulterCompiler(facts).fillType(type);
 }
 
-/** A `core.ResourceList`. */
+/** Reports whether the field is a `core.ResourceList`. */
 function isResourceList(type: string, { values }: FieldFacts): boolean {
   return type.startsWith('core.') && values?.ref === 'resource.Quantity';
 }
 
-/** kube-apiserver 1.25.16, 2026-11-28: `100n` of a Node's `status.allocatable` is stored as `1m`; SetDefaults_ResourceList in all releases. */
+/**
+ * kube-apiserver 1.25.16, 2026-11-28: `100n` of a Node's `status.allocatable` is stored as `1m`; SetDefaults_ResourceList in all releases.
+ */
 function roundQuantities(quantities: unknown): void {
   if (!isObject(quantities)) return;
   for (const [name, quantity] of Object.entries(quantities))
     if (typeof quantity === 'string') quantities[name] = roundToMilli(quantity);
 }
 
-class Defaulters {
+class DefaulterCompiler {
   readonly #facts: Facts;
   readonly #fills = new Map<string, Fill>();
 
@@ -36,8 +38,8 @@ class Defaulters {
   }
 
   fillType(name: string): Fill {
-    const fills = this.#fills.get(name);
-    if (fills !== undefined) return fills;
+    const cachedFill = this.#fills.get(name);
+    if (cachedFill !== undefined) return cachedFill;
     if (!this.#hasDefaults(name, new Set())) return doNothing;
     // A recursive type finds this entry while its members are processed.
     const steps: ((struct: Record<string, unknown>) => void)[] = [];
@@ -52,8 +54,8 @@ class Defaulters {
           struct[field] ??= Array.isArray(value) ? [...value] : value;
         });
       if (isResourceList(name, facts)) steps.push((struct) => roundQuantities(struct[field]));
-      const inner = this.#fillField(facts);
-      if (inner !== doNothing) steps.push((struct) => inner(struct[field]));
+      const fillNested = this.#fillField(facts);
+      if (fillNested !== doNothing) steps.push((struct) => fillNested(struct[field]));
     }
     return fill;
   }
@@ -61,10 +63,10 @@ class Defaulters {
   #fillField(facts: FieldFacts): Fill {
     if (facts.ref !== undefined) return this.fillType(facts.ref);
     const elementFacts = facts.items ?? facts.values;
-    const inner = elementFacts === undefined ? doNothing : this.#fillField(elementFacts);
-    if (inner === doNothing) return doNothing;
+    const fillNested = elementFacts === undefined ? doNothing : this.#fillField(elementFacts);
+    if (fillNested === doNothing) return doNothing;
     return (value) => {
-      for (const item of Array.isArray(value) ? value : Object.values(value ?? {})) inner(item);
+      for (const item of Array.isArray(value) ? value : Object.values(value ?? {})) fillNested(item);
     };
   }
 

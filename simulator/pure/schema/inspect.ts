@@ -33,7 +33,7 @@ export class Inspection implements Visitor {
     this.#origin = origin;
   }
 
-  /** Throws a DecodeError with the message of kube-apiserver. */
+  /** Inspects a whole document. Throws a DecodeError with the message of kube-apiserver if it does not have the type. */
   root(codec: Codec, value: Json): void {
     this.#inspectValue(codec, value, undefined);
     if (this.#first !== undefined) throw new DecodeError(this.#first);

@@ -1,10 +1,10 @@
 /**
- * The messages of kube-apiserver until 1.22 about bodies that have another type than the kind: it decodes JSON with json-iterator, whose errors name
- * the path in Go, and quote the text around the position. Ports its decoders, because they continue after an error: each later value adds to
- * the path, and a character that was read ahead is not put back.
+ * The messages of kube-apiserver until 1.22 about bodies that have another type than the kind: it decodes JSON with json-iterator, whose
+ * errors name the path in Go, and quote the text around the position. This file ports its decoders, because they continue after an error:
+ * each later value adds to the path, and a character that was read ahead is not put back.
  *
- * Worked example: `{"spec":{"replicas":"x"}}` as a Deployment leads to `v1.Deployment.Spec: v1.DeploymentSpec.Replicas: readUint32: unexpected
- * character: �, error found in #10 byte of ...|plicas":"x"}}|..., bigger context ...|{"spec":{"replicas":"x"}}|...`.
+ * Worked example: `{"spec":{"replicas":"x"}}` as a Deployment leads to `v1.Deployment.Spec: v1.DeploymentSpec.Replicas: readUint32:
+ * unexpected character: �, error found in #10 byte of ...|plicas":"x"}}|..., bigger context ...|{"spec":{"replicas":"x"}}|...`.
  *
  * Source: github.com/json-iterator/go v1.1.10; kube-apiserver 1.21.14, 2026-11-28. Positions count characters, not bytes.
  */
@@ -58,7 +58,7 @@ class JsonIterator {
       end = this.#next();
     } while (end === ',');
     if (end !== '}' && isSpecialized) this.#report('isObjectEnd', `object ended prematurely, unexpected char ${end}`);
-    this.#wrap(`${formatGoType(type)}.`);
+    this.#prependToProblem(`${formatGoType(type)}.`);
     if (end !== '}') this.#report('struct Decode', `expect }, but found ${end}`);
   }
 
@@ -72,10 +72,10 @@ class JsonIterator {
       return;
     }
     this.#readValue(field, this.#facts.go?.names[type]?.[name]);
-    this.#wrap(`${formatFieldName(type, name)}: `);
+    this.#prependToProblem(`${formatFieldName(type, name)}: `);
     const isHeader = (name === 'kind' || name === 'apiVersion') && field.proto === undefined;
     const embedding = isHeader ? 'TypeMeta' : findEmbeddingPath(type, name, this.#facts.types);
-    for (const struct of embedding?.split('.').toReversed() ?? []) this.#wrap(`${struct}: `);
+    for (const struct of embedding?.split('.').toReversed() ?? []) this.#prependToProblem(`${struct}: `);
   }
 
   #readValue(facts: FieldFacts, goType?: string): void {
@@ -107,7 +107,7 @@ class JsonIterator {
   #readList(items: FieldFacts, goType: string | undefined): void {
     const itemType = goType?.startsWith('[]') === true ? goType.slice(2) : undefined;
     this.#readItems(() => this.#readValue(items, itemType));
-    this.#wrap(`${goType ?? `[]${itemType ?? formatElementType(items)}`}: `);
+    this.#prependToProblem(`${goType ?? `[]${itemType ?? formatElementType(items)}`}: `);
   }
 
   #readItems(readItem: () => void): void {
@@ -121,7 +121,7 @@ class JsonIterator {
       return;
     }
     if (this.#next() === ']') return;
-    this.#unread();
+    this.#moveBack();
     do {
       readItem();
       character = this.#next();
@@ -141,7 +141,7 @@ class JsonIterator {
       return;
     }
     if (this.#next() === '}') return;
-    this.#unread();
+    this.#moveBack();
     do {
       this.#readString();
       character = this.#next();
@@ -155,10 +155,10 @@ class JsonIterator {
     if (character !== '}') this.#report('ReadMapCB', `expect }, but found ${character}`);
   }
 
-  /** A type that decodes its own JSON. */
+  /** Reads a value of a type that decodes its own JSON. */
   #readOwnJson(codec: Codec): void {
     this.#next();
-    this.#unread();
+    this.#moveBack();
     const start = this.#head;
     this.#skip();
     this.#tryDecode(codec, this.#text.slice(start, this.#head), 'unmarshalerDecoder');
@@ -167,7 +167,7 @@ class JsonIterator {
   #readBytes(): void {
     if (this.#isNil()) return;
     const first = this.#next();
-    this.#unread();
+    this.#moveBack();
     if (first === '"') this.#tryDecode(bytesCodec, JSON.stringify(this.#readString()), 'decode base64');
     else if (first === '[') this.#skip();
     else this.#report('base64Codec', 'invalid input');
@@ -225,7 +225,7 @@ class JsonIterator {
     const first = this.#next();
     if (first === '{') {
       if (this.#next() === '}') return false;
-      this.#unread();
+      this.#moveBack();
       return true;
     }
     if (first === 'n') this.#head += 3;
@@ -238,7 +238,7 @@ class JsonIterator {
       this.#head += 3;
       return true;
     }
-    this.#unread();
+    this.#moveBack();
     return false;
   }
 
@@ -267,19 +267,19 @@ class JsonIterator {
     return this.#text[this.#head++] ?? '';
   }
 
-  /** Has no effect after an error. */
-  #unread(): void {
+  /** Goes back by one character. Has no effect after an error. */
+  #moveBack(): void {
     if (this.problem === undefined) this.#head--;
   }
 
   #report(operation: string, message: string): void {
     if (this.problem !== undefined) return;
-    const excerpt = (length: number) => this.#text.slice(Math.max(0, this.#head - length), this.#head + length);
+    const readExcerpt = (length: number) => this.#text.slice(Math.max(0, this.#head - length), this.#head + length);
     const position = Math.min(PEEK, this.#head);
-    this.problem = `${operation}: ${message}, error found in #${position} byte of ...|${excerpt(PEEK)}|..., bigger context ...|${excerpt(CONTEXT)}|...`;
+    this.problem = `${operation}: ${message}, error found in #${position} byte of ...|${readExcerpt(PEEK)}|..., bigger context ...|${readExcerpt(CONTEXT)}|...`;
   }
 
-  #wrap(prefix: string): void {
+  #prependToProblem(prefix: string): void {
     if (this.problem !== undefined) this.problem = prefix + this.problem;
   }
 }

@@ -12,52 +12,57 @@ import { readMembers } from '../value/object-members.ts';
 import { setMember } from '../value/set-member.ts';
 import type { Codec, MemberCodec, Present } from './codec.ts';
 
-/** Does not change the value. */
+/** Returns a value in which duplicate members are merged, without changing the given value. */
 export function mergeRepeated(codec: Codec, value: Present, origin: Origin | undefined): Present {
   if (origin === undefined || origin.repeatedMembers.size === 0) return value;
-  return read({ codec, pointer: false }, undefined, value, origin) ?? value;
+  return mergeValue({ codec, pointer: false }, undefined, value, origin) ?? value;
 }
 
-function read({ codec, pointer }: MemberCodec, before: Json | undefined, value: Json, origin: Origin): Json {
-  if (value === null) return before === undefined || isRemovedByNull(codec, pointer) ? null : before;
+function mergeValue(
+  { codec, pointer: isPointer }: MemberCodec,
+  earlierValue: Json | undefined,
+  value: Json,
+  origin: Origin,
+): Json {
+  if (value === null) return earlierValue === undefined || isRemovedByNull(codec, isPointer) ? null : earlierValue;
   const container = Array.isArray(value) ? 'items' : isObject(value) ? 'members' : undefined;
   if (container === undefined || codec.holds !== container) return value;
   let result: Json = value;
   const items: Json[] = [];
   codec.visit?.(value, {
     struct(struct, _, members) {
-      const read: JsonObject = { ...readMembers(before) };
+      const mergedMembers: JsonObject = { ...readMembers(earlierValue) };
       for (const [name, memberValue] of listWrittenMembers(struct, origin))
-        readMember(read, name, memberValue, members.get(name), origin);
-      result = read;
+        mergeMember(mergedMembers, name, memberValue, members.get(name), origin);
+      result = mergedMembers;
     },
     map(map, member) {
-      const read: JsonObject = { ...readMembers(before) };
+      const mergedMembers: JsonObject = { ...readMembers(earlierValue) };
       for (const [name, memberValue] of listWrittenMembers(map, origin)) {
-        setMember(read, name, memberValue === null ? null : readOne(member, undefined, memberValue, origin));
+        setMember(mergedMembers, name, memberValue === null ? null : mergeItem(member, undefined, memberValue, origin));
       }
-      result = read;
+      result = mergedMembers;
     },
     item(_, index, item, itemValue) {
       result = items;
-      const earlierItem = Array.isArray(before) ? before[index] : undefined;
-      items[index] = readOne(item, earlierItem, itemValue, origin);
+      const earlierItem = Array.isArray(earlierValue) ? earlierValue[index] : undefined;
+      items[index] = mergeItem(item, earlierItem, itemValue, origin);
     },
   });
   return result;
 }
 
-function readOne(codec: Codec, before: Json | undefined, value: Json, origin: Origin): Json {
-  return read({ codec, pointer: false }, before, value, origin);
+function mergeItem(codec: Codec, earlierValue: Json | undefined, value: Json, origin: Origin): Json {
+  return mergeValue({ codec, pointer: false }, earlierValue, value, origin);
 }
 
-function readMember(object: JsonObject, name: string, value: Json, member: MemberCodec | undefined, origin: Origin) {
-  const before = Object.hasOwn(object, name) ? object[name] : undefined;
-  setMember(object, name, member === undefined ? value : read(member, before, value, origin));
+function mergeMember(object: JsonObject, name: string, value: Json, member: MemberCodec | undefined, origin: Origin) {
+  const earlierValue = Object.hasOwn(object, name) ? object[name] : undefined;
+  setMember(object, name, member === undefined ? value : mergeValue(member, earlierValue, value, origin));
 }
 
 /** Reports whether null removes the value. Structs have members like maps, but with fixed names. */
-function isRemovedByNull(codec: Codec, pointer: boolean): boolean {
-  if (pointer || codec.holds === 'items') return true;
+function isRemovedByNull(codec: Codec, isPointer: boolean): boolean {
+  if (isPointer || codec.holds === 'items') return true;
   return codec.holds === 'members' && !('fields' in codec);
 }

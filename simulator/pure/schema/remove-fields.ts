@@ -11,9 +11,9 @@ import { listFields } from './fields.ts';
 type AllTypes = Readonly<Record<string, TypeFacts>>;
 /** Names of fields by type. */
 type Fields = ReadonlyMap<string, ReadonlySet<string>>;
-type Walk = (value: Json) => Json;
+type RemoveFields = (value: Json) => Json;
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_FIELDS: ReadonlySet<string> = new Set();
 
 /** Fields whose list items are removed together with them: a volume has no other source. */
 const SOLE_FIELDS: Readonly<Record<string, string>> = { 'core.v1.Volume': 'image' };
@@ -27,53 +27,55 @@ export function compileFieldRemoval(
   type: string,
   droppedFields: Fields,
 ): ((object: ApiObject) => ApiObject) | undefined {
-  const walk = new Walks(types, droppedFields).walkType(type);
-  if (walk === undefined) return undefined;
+  const removeFields = new RemovalCompiler(types, droppedFields).compileType(type);
+  if (removeFields === undefined) return undefined;
   return (object) => {
-    const remainingObject = walk(object);
+    const remainingObject = removeFields(object);
     return isApiObject(remainingObject) ? remainingObject : object;
   };
 }
 
-class Walks {
+class RemovalCompiler {
   readonly #types: AllTypes;
   readonly #droppedFields: Fields;
-  readonly #walks = new Map<string, Walk | undefined>();
+  readonly #removals = new Map<string, RemoveFields | undefined>();
 
   constructor(types: AllTypes, droppedFields: Fields) {
     this.#types = types;
     this.#droppedFields = droppedFields;
   }
 
-  walkType(name: string): Walk | undefined {
-    if (this.#walks.has(name)) return this.#walks.get(name);
-    const droppedFields = this.#droppedFields.get(name) ?? NONE;
-    const inner = new Map<string, Walk>();
+  compileType(name: string): RemoveFields | undefined {
+    if (this.#removals.has(name)) return this.#removals.get(name);
+    const droppedFields = this.#droppedFields.get(name) ?? NO_FIELDS;
+    const memberRemovals = new Map<string, RemoveFields>();
     // A recursive type finds this entry while its members are processed.
-    this.#walks.set(name, (value) => (isObject(value) ? removeMembers(value, droppedFields, inner) : value));
+    this.#removals.set(name, (value) =>
+      isObject(value) ? removeMembers(value, droppedFields, memberRemovals) : value,
+    );
     for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
-      const walkMember = droppedFields.has(field) ? undefined : this.#walkField(facts);
-      if (walkMember !== undefined) inner.set(field, walkMember);
+      const removeFromMember = droppedFields.has(field) ? undefined : this.#compileField(facts);
+      if (removeFromMember !== undefined) memberRemovals.set(field, removeFromMember);
     }
-    if (droppedFields.size === 0 && inner.size === 0) this.#walks.set(name, undefined);
-    return this.#walks.get(name);
+    if (droppedFields.size === 0 && memberRemovals.size === 0) this.#removals.set(name, undefined);
+    return this.#removals.get(name);
   }
 
-  #walkField({ ref, items, values }: FieldFacts): Walk | undefined {
-    if (ref !== undefined) return this.walkType(ref);
+  #compileField({ ref, items, values }: FieldFacts): RemoveFields | undefined {
+    if (ref !== undefined) return this.compileType(ref);
     const soleField = SOLE_FIELDS[items?.ref ?? ''] ?? '';
     if (items?.ref !== undefined && this.#droppedFields.get(items.ref)?.has(soleField)) {
-      const walkItem = this.walkType(items.ref);
+      const removeFromItem = this.compileType(items.ref);
       return (value) =>
-        Array.isArray(value) ? removeInItems(omitItems(value, soleField), walkItem ?? returnUnchanged) : value;
+        Array.isArray(value) ? removeInItems(omitItems(value, soleField), removeFromItem ?? returnUnchanged) : value;
     }
     const element = items ?? values;
-    const walkElement = element === undefined ? undefined : this.#walkField(element);
-    if (walkElement === undefined) return undefined;
+    const removeFromElement = element === undefined ? undefined : this.#compileField(element);
+    if (removeFromElement === undefined) return undefined;
     return (value) => {
-      if (Array.isArray(value)) return removeInItems(value, walkElement);
+      if (Array.isArray(value)) return removeInItems(value, removeFromElement);
       if (!isObject(value)) return value;
-      return removeMembers(value, NONE, new Map(Object.keys(value).map((key) => [key, walkElement])));
+      return removeMembers(value, NO_FIELDS, new Map(Object.keys(value).map((key) => [key, removeFromElement])));
     };
   }
 }
@@ -87,15 +89,15 @@ function returnUnchanged(value: Json): Json {
   return value;
 }
 
-function removeInItems(items: Json[], walkItem: Walk): Json[] {
-  const remainingItems = items.map(walkItem);
+function removeInItems(items: Json[], removeFromItem: RemoveFields): Json[] {
+  const remainingItems = items.map(removeFromItem);
   return remainingItems.some((item, index) => item !== items[index]) ? remainingItems : items;
 }
 
 function removeMembers(
   object: JsonObject,
   droppedFields: ReadonlySet<string>,
-  inner: ReadonlyMap<string, Walk>,
+  memberRemovals: ReadonlyMap<string, RemoveFields>,
 ): JsonObject {
   let remainingMembers: JsonObject | undefined;
   for (const name of droppedFields) {
@@ -103,10 +105,10 @@ function removeMembers(
     remainingMembers ??= { ...object };
     delete remainingMembers[name];
   }
-  for (const [name, walkMember] of inner) {
+  for (const [name, removeFromMember] of memberRemovals) {
     const value = object[name];
     if (value === undefined) continue;
-    const remainingValue = walkMember(value);
+    const remainingValue = removeFromMember(value);
     if (remainingValue === value) continue;
     remainingMembers ??= { ...object };
     const isEmptied = Array.isArray(remainingValue) ? remainingValue.length === 0 : isEmptyMember(name, remainingValue);

@@ -30,13 +30,14 @@ export function createBooleanCodec(goType = 'bool'): Codec {
 
 export function createIntegerCodec(bits: 32 | 64, goType = `int${bits}`): Codec {
   const limit = 2n ** BigInt(bits - 1);
-  const narrow = Number(limit);
+  const limitAsNumber = Number(limit);
   return {
     goType,
     bits,
     refuseLiteral: (literal) => new TypeMismatch(`number ${literal}`, goType),
     decode(value) {
-      if (typeof value === 'number' && Number.isInteger(value) && value >= -narrow && value < narrow) return value;
+      if (typeof value === 'number' && Number.isInteger(value) && value >= -limitAsNumber && value < limitAsNumber)
+        return value;
       if (typeof value === 'bigint' && value >= -limit && value < limit) return value;
       throw new TypeMismatch(formatNumberName(value), goType);
     },
@@ -59,7 +60,7 @@ export function createFloatCodec(): Codec {
   };
 }
 
-/** Stored as base64 text in canonical spelling. */
+/** The codec of bytes, which are stored as base64 text in canonical spelling. */
 export const bytesCodec: Codec = {
   goType: '[]uint8',
   decode(value) {
@@ -75,7 +76,7 @@ export const bytesCodec: Codec = {
   isEmpty: (value) => value === '',
 };
 
-/** Bytes can also be a list of numbers. */
+/** Converts one item of a list of numbers, which is another form of bytes. */
 function toByte(value: Json): number {
   if (value === null) return 0;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 256) return value;

@@ -112,12 +112,12 @@ test('arbitrary bodies are decoded or rejected with 400; decoding is idempotent'
 
 test('an unknown field is reported at every depth and changes nothing else', () => {
   const schema = compileSchema(facts, 'v1/Endpoints');
-  const object = () => ({
+  const createObject = () => ({
     kind: 'Endpoints',
     metadata: { name: 'a', labels: { b: 'c' }, ownerReferences: [{ uid: 'x' }] },
     subsets: [{ addresses: [{ ip: '1.2.3.4', targetRef: { kind: 'Pod' } }], ports: [{ port: 1 }] }],
   });
-  const places: [string, (o: ReturnType<typeof object>) => object][] = [
+  const places: [string, (o: ReturnType<typeof createObject>) => object][] = [
     ['', (o) => o],
     ['metadata', (o) => o.metadata],
     ['metadata.ownerReferences[0]', (o) => o.metadata.ownerReferences[0] as object],
@@ -125,14 +125,14 @@ test('an unknown field is reported at every depth and changes nothing else', () 
     ['subsets[0].addresses[0].targetRef', (o) => o.subsets[0]?.addresses[0]?.targetRef as object],
     ['subsets[0].ports[0]', (o) => o.subsets[0]?.ports[0] as object],
   ];
-  const plainObject = schema.decode(object() as never).object;
+  const plainObject = schema.decode(createObject() as never).object;
   fc.assert(
     fc.property(
       fc.constantFrom(...places),
       fc.stringMatching(/^x[a-zA-Z]{0,5}$/),
       anyValue,
       ([path, find], name, value) => {
-        const invalidObject = object();
+        const invalidObject = createObject();
         (find(invalidObject) as Record<string, unknown>)[name] = value;
         const { object: read, unknownFields } = schema.decode(invalidObject as never);
         assert.deepEqual(unknownFields, [path === '' ? name : `${path}.${name}`]);

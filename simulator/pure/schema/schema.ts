@@ -14,8 +14,8 @@ export interface Schema {
    * have the order of the type, quantities and times are canonical. With the origin from the parser, duplicate fields are reported as well,
    * and `1.0` is not an integer.
    *
-   * Throws a StatusError 400 for a type error, with the message of kube-apiserver. The value is not changed, but the result may share parts
-   * with it.
+   * Throws a StatusError 400 for a type error, with the message of kube-apiserver. The value is not changed, but the result may share
+   * values with it.
    */
   decode(value: Present, origin?: Origin): DecodedObject;
   /** Converts a value that was not decoded from JSON: the result of a strategic merge patch or an apply (convert.ts). */

@@ -44,12 +44,12 @@ const intOrStringCodec: Codec = {
   isEmpty: () => false,
 };
 
-/** Any JSON, which is kept unchanged. */
+/** Creates a codec that keeps any JSON unchanged. */
 function createRawCodec(goType: string): Codec {
   return { goType, decode: (value) => value, zero: () => null, isEmpty: () => false };
 }
 
-/** A struct, or a simpler value in its place, as in the schemas of custom resources. */
+/** Creates a codec of a struct or of a simpler value in its place, as in the schemas of custom resources. */
 function createUnionCodec(
   goType: string,
   createStructureCodec: () => Codec,
@@ -77,10 +77,10 @@ const isBoolean = (value: Present): boolean => typeof value === 'boolean';
 const isStringList = (value: Present): boolean =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Returns undefined for a type without JSON of its own. `typeCodec` compiles another type. */
+/** Returns the codec of a type with a JSON format of its own; undefined for other types. `typeCodec` compiles another type. */
 export function createSpecialCodec(name: string, typeCodec: (name: string) => Codec): Codec | undefined {
-  const simpleType = SIMPLE[name];
-  if (simpleType !== undefined) return simpleType;
+  const specialCodec = SPECIAL_CODECS[name];
+  if (specialCodec !== undefined) return specialCodec;
   const [group, version, type] = name.split('.');
   if (group !== 'apiextensions') return undefined;
   const createStructureCodec = () => typeCodec(`apiextensions.${version}.JSONSchemaProps`);
@@ -99,7 +99,7 @@ export function createSpecialCodec(name: string, typeCodec: (name: string) => Co
   }
 }
 
-const SIMPLE: Readonly<Record<string, Codec>> = {
+const SPECIAL_CODECS: Readonly<Record<string, Codec>> = {
   'resource.Quantity': quantityCodec,
   'intstr.IntOrString': intOrStringCodec,
   'meta.v1.Time': timeCodec,

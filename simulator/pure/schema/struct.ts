@@ -1,7 +1,7 @@
 /**
- * Codecs of structs: members in the order of the type, without unknown ones. The result for an absent or null member depends on its field:
- * a pointer is omitted, or null without `omitempty`; a plain value is its zero value, which `omitempty` omits if it is empty; structs are
- * never empty.
+ * Codecs of structs: members in the order of the type, without unknown members. The result for an absent or null member depends on its
+ * field: a pointer is omitted, or null without `omitempty`; a plain value is its zero value, which `omitempty` omits if it is empty;
+ * structs are never empty.
  */
 import { isObject } from '../value/is-object.ts';
 import { recordEmptyMember, recordOmission } from '../value/omitted-members.ts';
@@ -12,7 +12,7 @@ export interface StructField {
   readonly codec: Codec;
   readonly omitempty: boolean;
   readonly pointer: boolean;
-  /** Whether it is omitted if it is zero, like a pointer. */
+  /** Whether the field is omitted if it is zero, like a pointer. */
   readonly omitzero: boolean;
   /** The embedded structs that messages name before the field. */
   readonly embeddedIn?: string;
@@ -26,25 +26,25 @@ export interface StructCodec extends Codec {
 export function createStructCodec(goType: string, listFields: () => readonly StructField[]): StructCodec {
   let sortedFields: readonly StructField[] | undefined;
   let names: ReadonlyMap<string, StructField> | undefined;
-  const fields = () => {
+  const getSortedFields = () => {
     sortedFields ??= listFields();
     return sortedFields;
   };
   return {
     goType,
-    fields,
+    fields: getSortedFields,
     decode(value, notes) {
       if (!isObject(value)) throw new TypeMismatch(formatJsonTypeName(value), goType, false, true);
       const struct: Record<string, unknown> = {};
       let memberCount = 0;
-      for (const field of sortedFields ?? fields()) {
+      for (const field of sortedFields ?? getSortedFields()) {
         const raw = value[field.name];
         let decodedMember: unknown;
         if (raw === undefined) decodedMember = getAbsentValue(field);
         else {
           memberCount++;
           decodedMember =
-            raw === null ? getAbsentValue(field) : getEmptyIfAbsent(field, field.codec.decode(raw, notes));
+            raw === null ? getAbsentValue(field) : normalizeEmptyValue(field, field.codec.decode(raw, notes));
           if (decodedMember == null && raw !== null && typeof raw === 'object') {
             recordOmission(struct, field.name);
             if (decodedMember === null) recordEmptyMember(struct, field.name);
@@ -62,7 +62,7 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
     },
     zero() {
       const struct: Record<string, unknown> = {};
-      for (const field of sortedFields ?? fields()) {
+      for (const field of sortedFields ?? getSortedFields()) {
         const absentValue = getAbsentValue(field);
         if (absentValue !== undefined) struct[field.name] = absentValue;
       }
@@ -71,7 +71,7 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
     isEmpty: () => false,
     holds: 'members',
     visit(value, visitor) {
-      names ??= new Map(fields().map((field) => [field.name, field]));
+      names ??= new Map(getSortedFields().map((field) => [field.name, field]));
       if (isObject(value)) visitor.struct(value, goType, names);
     },
   };
@@ -84,7 +84,7 @@ function getAbsentValue({ codec, omitempty, omitzero, pointer }: StructField): u
   return omitempty && codec.isEmpty(zero) ? undefined : zero;
 }
 
-function getEmptyIfAbsent({ codec, omitempty, pointer }: StructField, value: unknown): unknown {
+function normalizeEmptyValue({ codec, omitempty, pointer }: StructField, value: unknown): unknown {
   if (pointer || !codec.isEmpty(value)) return value;
   if (omitempty) return undefined;
   // Storage does not distinguish an empty list or map from an absent one.

@@ -15,7 +15,7 @@ type Check = (value: unknown, field: string, problems: FieldProblem[]) => void;
 
 const doNothing: Check = () => undefined;
 
-/** Fields that are required by the facts but accepted empty, by type and field or by field alone. */
+/** The names of fields that the facts require but kube-apiserver accepts empty. */
 const MAY_BE_EMPTY = new Set([
   'rules',
   'endpoints',
@@ -31,7 +31,7 @@ const MAY_BE_EMPTY = new Set([
 ]);
 
 export function compileValidator(type: string, types: Types): (object: unknown) => FieldProblem[] {
-  const check = new Checks(types).checkType(type, true);
+  const check = new CheckCompiler(types).checkType(type, true);
   return (object) => {
     const problems: FieldProblem[] = [];
     check(object, '', problems);
@@ -39,7 +39,7 @@ export function compileValidator(type: string, types: Types): (object: unknown) 
   };
 }
 
-class Checks {
+class CheckCompiler {
   readonly #types: Types;
   readonly #checks = new Map<string, Check>();
 
@@ -48,8 +48,8 @@ class Checks {
   }
 
   checkType(name: string, isTopLevel = false): Check {
-    const checks = this.#checks.get(name);
-    if (checks !== undefined) return checks;
+    const cachedCheck = this.#checks.get(name);
+    if (cachedCheck !== undefined) return cachedCheck;
     const steps: ((struct: JsonObject, field: string, problems: FieldProblem[]) => void)[] = [];
     const check: Check = (value, path, problems) => {
       if (isObject(value)) for (const step of steps) step(value, path, problems);
@@ -59,14 +59,14 @@ class Checks {
     const requiredFields = new Set(this.#types[name]?.required);
     for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
       if (isTopLevel && (field === 'status' || field === 'metadata')) continue;
-      const inner = this.#checkField(facts);
+      const checkNested = this.#checkField(facts);
       const isRequired = requiredFields.has(field) && !MAY_BE_EMPTY.has(field) && canBeEmpty(facts);
-      if (!isRequired && inner === doNothing) continue;
+      if (!isRequired && checkNested === doNothing) continue;
       steps.push((struct, path, problems) => {
         const value = struct[field];
         const location = path === '' ? field : `${path}.${field}`;
         if (isRequired && isEmpty(value)) problems.push(required(location));
-        else if (value !== undefined) inner(value, location, problems);
+        else if (value !== undefined) checkNested(value, location, problems);
       });
     }
     return check;
@@ -77,15 +77,15 @@ class Checks {
       return this.#types[facts.ref]?.fields === undefined ? doNothing : this.checkType(facts.ref);
     if (facts.enum !== undefined) return createEnumerationCheck(facts.enum);
     const elementFacts = facts.items ?? facts.values;
-    const inner = elementFacts === undefined ? doNothing : this.#checkField(elementFacts);
-    if (inner === doNothing) return doNothing;
+    const checkNested = elementFacts === undefined ? doNothing : this.#checkField(elementFacts);
+    if (checkNested === doNothing) return doNothing;
     return (value, path, problems) => {
       if (Array.isArray(value)) {
         value.forEach((item, index) => {
-          inner(item, `${path}[${index}]`, problems);
+          checkNested(item, `${path}[${index}]`, problems);
         });
       } else {
-        for (const [key, member] of Object.entries(value ?? {})) inner(member, `${path}[${key}]`, problems);
+        for (const [key, member] of Object.entries(value ?? {})) checkNested(member, `${path}[${key}]`, problems);
       }
     };
   }

@@ -15,7 +15,7 @@ export interface FieldSelector {
   /** Whether the selector selects everything. */
   readonly empty: boolean;
   readonly requirements: readonly FieldRequirement[];
-  /** A missing field counts as ''. */
+  /** Reports whether the fields match. A missing field counts as ''. */
   matches(fields: Readonly<Record<string, string>>): boolean;
   /** Returns the value that the selector requires for the field, if it is unique. */
   findRequiredValue(key: string): string | undefined;
@@ -25,7 +25,7 @@ export interface FieldSelector {
 /** Returns the problem with a key; undefined if the resource supports the key. */
 export type KeyCheck = (key: string) => string | undefined;
 
-/** Throws a StatusError 400. */
+/** Parses a field selector. Throws a StatusError 400. */
 export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector {
   const requirements: FieldRequirement[] = [];
   for (const term of splitTerms(text)) {
@@ -70,7 +70,7 @@ function createFieldMatcher(requirements: readonly FieldRequirement[]): FieldSel
   return (values) =>
     fieldEntries.every(([key, { requiredValues, excludedValues }]) => {
       const value = values[key] ?? '';
-      // No object has two different values.
+      // A field cannot have two different values.
       return (
         !excludedValues.has(value) &&
         (requiredValues.size === 0 || (requiredValues.size === 1 && requiredValues.has(value)))

@@ -7,8 +7,8 @@ type Sign = (typeof SYMBOLS)[number];
 export type TokenType = Sign | 'in' | 'notin' | 'identifier' | 'end';
 
 /**
- * Reads tokens. White space separates tokens. A NUL after a word separates tokens as well; a NUL where a token should begin ends the selector. The last token is
- * `end`.
+ * Reads tokens. White space separates tokens. A NUL after a word separates tokens as well; a NUL where a token should begin ends the
+ * selector. The last token is `end`.
  */
 export class LabelTokens {
   /** The current token; its text as written, '' at the end. */
@@ -22,7 +22,7 @@ export class LabelTokens {
     this.advance();
   }
 
-  /** Reads tokens one by one, without an object for each: a long selector has hundreds of thousands. */
+  /** Reads the next token. It creates no object, because a long selector has hundreds of thousands of tokens. */
   advance(): void {
     const selector = this.#selector;
     while (findKind(selector, this.#position) === BLANK) this.#position += 1;

@@ -1,6 +1,6 @@
 /**
- * Prepares requirements for matching many objects: those of one key are combined, so that a match takes as long as an object has labels,
- * however long the selector is.
+ * Prepares requirements for matching many objects: the requirements of one key are combined, so that the time of a match depends on the
+ * number of labels and not on the length of the selector.
  *
  * Worked example: for `a!=1,a notin (2,3),b` the key a excludes 1, 2 and 3 and may be absent; b must exist.
  */
@@ -14,20 +14,20 @@ const FEW_KEYS = 8;
 export function createLabelMatcher(requirements: readonly LabelRequirement[]): (labels: Labels) => boolean {
   const keys = new Map<string, KeyRequirements>();
   for (const requirement of requirements) {
-    let ofKey = keys.get(requirement.key);
-    if (ofKey === undefined) {
-      ofKey = new KeyRequirements();
-      keys.set(requirement.key, ofKey);
+    let keyRequirements = keys.get(requirement.key);
+    if (keyRequirements === undefined) {
+      keyRequirements = new KeyRequirements();
+      keys.set(requirement.key, keyRequirements);
     }
-    ofKey.add(requirement);
+    keyRequirements.add(requirement);
   }
   const keyEntries = [...keys];
-  const required = keyEntries.flatMap(([key, ofKey]) => (ofKey.accept(undefined) ? [] : [key]));
+  const required = keyEntries.flatMap(([key, keyRequirements]) => (keyRequirements.accept(undefined) ? [] : [key]));
   const [[onlyKey, onlyMatcher] = [], ...otherKeys] = keyEntries;
   if (onlyKey !== undefined && onlyMatcher !== undefined && otherKeys.length === 0)
     return (labels) => onlyMatcher.accept(findLabel(labels, onlyKey));
   if (keyEntries.length <= FEW_KEYS)
-    return (labels) => keyEntries.every(([key, ofKey]) => ofKey.accept(findLabel(labels, key)));
+    return (labels) => keyEntries.every(([key, keyRequirements]) => keyRequirements.accept(findLabel(labels, key)));
   return (labels) => {
     if (!required.every((key) => findLabel(labels, key) !== undefined)) return false;
     return Object.entries(labels ?? {}).every(([key, value]) => keys.get(key)?.accept(value) !== false);
@@ -62,8 +62,8 @@ class KeyRequirements {
       return;
     }
     this.#mustBePresent = true;
-    if (operator === '>') this.#lowerBound = chooseLater(this.#lowerBound, parseBound(values));
-    else if (operator === '<') this.#upperBound = chooseEarlier(this.#upperBound, parseBound(values));
+    if (operator === '>') this.#lowerBound = chooseLarger(this.#lowerBound, parseBound(values));
+    else if (operator === '<') this.#upperBound = chooseSmaller(this.#upperBound, parseBound(values));
     else if (operator !== 'exists') {
       if (values.length === 1 && values[0] === this.#allowedValues) return;
       const common = this.#allowedValues === undefined ? values : values.filter((value) => this.#allows(value));
@@ -95,10 +95,10 @@ function parseBound(values: readonly string[]): bigint {
   return parseInteger(values[0] ?? '') ?? 0n;
 }
 
-function chooseLater(left: bigint | undefined, right: bigint): bigint {
+function chooseLarger(left: bigint | undefined, right: bigint): bigint {
   return left !== undefined && left > right ? left : right;
 }
 
-function chooseEarlier(left: bigint | undefined, right: bigint): bigint {
+function chooseSmaller(left: bigint | undefined, right: bigint): bigint {
   return left !== undefined && left < right ? left : right;
 }

@@ -15,7 +15,7 @@ export interface LabelRequirement {
   readonly values: readonly string[];
 }
 
-/** Throws an Error with the message of kube-apiserver. */
+/** Creates a requirement. Throws an error with the message of kube-apiserver if a value is invalid. */
 export function createLabelRequirement(
   key: string,
   operator: LabelOperator,
@@ -44,7 +44,7 @@ function isLabelValue(value: string): boolean {
   return value === '' || checkLabelValue(value).length === 0;
 }
 
-/** Throws an Error if the key is not a qualified name. */
+/** Throws an error if the key is not a qualified name. */
 export function checkLabelKey(key: string): void {
   const problems = checkQualifiedName(key);
   if (problems.length > 0) throw new Error(`<nil>: ${invalidValue('', key, problems.join('; ')).message}`);

@@ -1,6 +1,6 @@
 /**
- * `labelSelector`: requirements separated by commas, all of which must hold (ep-labelselector-syntax). A malformed one is a 400 with the
- * message of kube-apiserver.
+ * `labelSelector`: requirements separated by commas, all of which must hold (ep-labelselector-syntax). A malformed selector is rejected
+ * with 400 and the message of kube-apiserver.
  */
 
 import { compareText } from '../go/text.ts';
@@ -25,24 +25,24 @@ export interface LabelSelector {
   toString(): string;
 }
 
-/** Throws a StatusError 400. */
+/** Parses a label selector. Throws a StatusError 400. */
 export function parseLabelSelector(text: string): LabelSelector {
   try {
-    return labelSelector(new Parser(new LabelTokens(text)).selector());
+    return createLabelSelector(new Parser(new LabelTokens(text)).parseSelector());
   } catch (error) {
     throw badRequest(readErrorMessage(error));
   }
 }
 
 /** Creates a selector from requirements, for example from the `matchLabels` of an object. */
-export function labelSelector(all: readonly LabelRequirement[]): LabelSelector {
+export function createLabelSelector(unsortedRequirements: readonly LabelRequirement[]): LabelSelector {
   return {
-    empty: all.length === 0,
+    empty: unsortedRequirements.length === 0,
     // Computed on demand, because it is rarely needed.
     get requirements() {
-      return [...all].sort((a, b) => compareText(a.key, b.key));
+      return [...unsortedRequirements].sort((a, b) => compareText(a.key, b.key));
     },
-    matches: createLabelMatcher(all),
+    matches: createLabelMatcher(unsortedRequirements),
     toString() {
       return this.requirements.map(formatRequirement).join(',');
     },
@@ -63,7 +63,7 @@ class Parser {
     this.#tokens = tokens;
   }
 
-  selector(): LabelRequirement[] {
+  parseSelector(): LabelRequirement[] {
     const requirements: LabelRequirement[] = [];
     if (this.#findTokenType() === 'end') return requirements;
     if (!this.#startsRequirement()) throw this.#createUnexpectedTokenError("!, identifier, or 'end of string'");

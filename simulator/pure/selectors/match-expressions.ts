@@ -1,6 +1,6 @@
 /** The selectors inside objects (`spec.selector` of workloads, `scale`): `matchLabels` and `matchExpressions`. */
 import type { LabelOperator, LabelRequirement } from './label-requirement.ts';
-import { type LabelSelector, labelSelector } from './label-selector.ts';
+import { createLabelSelector, type LabelSelector } from './label-selector.ts';
 
 export type WrittenSelector = {
   readonly matchLabels?: Readonly<Record<string, string>>;
@@ -33,5 +33,5 @@ export function compileSelector({
     if (labelOperator === undefined) return undefined;
     requirements.push({ key, operator: labelOperator, values: [...values].sort() });
   }
-  return labelSelector(requirements);
+  return createLabelSelector(requirements);
 }

@@ -17,7 +17,7 @@ export function formatQualifiedName(qualifiedResource: QualifiedResource): strin
     : `${qualifiedResource.resource}.${qualifiedResource.group}`;
 }
 
-/** Omits empty members, like kube-apiserver; an empty `details` stays. */
+/** Creates a failure without empty members, like kube-apiserver. An empty `details` is kept. */
 export function failure(
   code: number,
   reason: string | undefined,
@@ -40,7 +40,7 @@ export function failure(
   );
 }
 
-/** The `details` of one object or of a whole resource; the members have the order of the API. */
+/** Returns the `details` for one object or, without a name, for the whole resource. The members have the order of the API. */
 export function toDetails(qualifiedResource: QualifiedResource, name: string): StatusDetails {
   return {
     ...(name !== '' && { name }),

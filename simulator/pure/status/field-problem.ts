@@ -25,67 +25,67 @@ export const NIL: ShownValue = { bare: '"null"' };
 export const VALUE_OMITTED = '<value omitted>';
 
 export function required(field: string, detail = ''): FieldProblem {
-  return problem('FieldValueRequired', field, 'Required value', detail);
+  return createProblem('FieldValueRequired', field, 'Required value', detail);
 }
 
 export function invalidValue(field: string, value: ShownValue, detail: string): FieldProblem {
-  return findValueProblem('FieldValueInvalid', field, 'Invalid value', value, detail);
+  return createValueProblem('FieldValueInvalid', field, 'Invalid value', value, detail);
 }
 
-/** The value has another type than the schema requires. */
+/** Creates the problem of a value whose type differs from the type in the schema. */
 export function typeInvalid(field: string, value: ShownValue, detail: string): FieldProblem {
-  return findValueProblem('FieldValueTypeInvalid', field, 'Invalid value', value, detail);
+  return createValueProblem('FieldValueTypeInvalid', field, 'Invalid value', value, detail);
 }
 
-/** The message lists `supportedValues` in this order. */
+/** Creates the problem of an unsupported value. The message lists `supportedValues` in this order. */
 export function notSupported(field: string, value: ShownValue, supportedValues: readonly string[]): FieldProblem {
   return notNamed(field, value, supportedValues.map(quote).join(', '));
 }
 
-/** `supportedList` is printed unchanged. */
+/** Like `notSupported`, but the message contains `supportedList` unchanged. */
 export function notNamed(field: string, value: ShownValue, supportedList: string): FieldProblem {
   const detail = supportedList === '' ? '' : `supported values: ${supportedList}`;
-  return findValueProblem('FieldValueNotSupported', field, 'Unsupported value', value, detail);
+  return createValueProblem('FieldValueNotSupported', field, 'Unsupported value', value, detail);
 }
 
 export function duplicate(field: string, value: ShownValue, detail = ''): FieldProblem {
-  return findValueProblem('FieldValueDuplicate', field, 'Duplicate value', value, detail);
+  return createValueProblem('FieldValueDuplicate', field, 'Duplicate value', value, detail);
 }
 
 export function valueNotFound(field: string, value: ShownValue): FieldProblem {
-  return findValueProblem('FieldValueNotFound', field, 'Not found', value);
+  return createValueProblem('FieldValueNotFound', field, 'Not found', value);
 }
 
 export function forbiddenField(field: string, detail: string): FieldProblem {
-  return problem('FieldValueForbidden', field, 'Forbidden', detail);
+  return createProblem('FieldValueForbidden', field, 'Forbidden', detail);
 }
 
-/** The message never contains the value. */
+/** Returns the problem of a value that is too long. The message never contains the value. */
 export function tooLong(field: string, maxBytes: number): FieldProblem {
-  return problem('FieldValueTooLong', field, 'Too long', `may not be more than ${maxBytes} bytes`);
+  return createProblem('FieldValueTooLong', field, 'Too long', `may not be more than ${maxBytes} bytes`);
 }
 
 export function tooMany(field: string, actual: number, max: number): FieldProblem {
-  return problem('FieldValueTooMany', field, `Too many: ${actual}`, `must have at most ${max} items`);
+  return createProblem('FieldValueTooMany', field, `Too many: ${actual}`, `must have at most ${max} items`);
 }
 
 export function findInternalProblem(field: string, detail: string): FieldProblem {
-  return problem('InternalError', field, 'Internal error', detail);
+  return createProblem('InternalError', field, 'Internal error', detail);
 }
 
-function findValueProblem(
-  ...[type, field, words, value, detail]: [FieldProblem['type'], string, string, ShownValue, string?]
+function createValueProblem(
+  ...[type, field, title, value, detail]: [FieldProblem['type'], string, string, ShownValue, string?]
 ): FieldProblem {
-  if (value === OMITTED) return problem(type, field, words, detail);
+  if (value === OMITTED) return createProblem(type, field, title, detail);
   const formattedValue = formatValue(value);
   const isGoSyntax = typeof value === 'object' && value !== null && value !== OMITTED;
   return {
-    ...problem(type, field, value === OMITTED ? words : `${words}: ${formattedValue}`, detail),
+    ...createProblem(type, field, value === OMITTED ? title : `${title}: ${formattedValue}`, detail),
     ...(isGoSyntax && { goValue: formattedValue, ...compact({ jsonValue: value.json }) }),
   };
 }
 
-function problem(type: FieldProblem['type'], field: string, body: string, detail = ''): FieldProblem {
+function createProblem(type: FieldProblem['type'], field: string, body: string, detail = ''): FieldProblem {
   return { type, field, message: detail === '' ? body : `${body}: ${detail}` };
 }
 

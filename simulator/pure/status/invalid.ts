@@ -16,9 +16,9 @@ const MAX_TEXT_LENGTH = 1024 * 1024;
 export function invalid(
   qualifiedKind: { readonly group: string; readonly kind: string },
   name: string,
-  all: readonly FieldProblem[],
+  allProblems: readonly FieldProblem[],
 ): StatusError {
-  const problems = limitProblems(all);
+  const problems = limitProblems(allProblems);
   const subject = { group: qualifiedKind.group, resource: qualifiedKind.kind };
   const texts = [...new Set(problems.map((problem) => `${problem.field}: ${problem.message}`))];
   const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;

@@ -164,7 +164,7 @@ export function serverTimeout(
   return failure(500, 'ServerTimeout', message, retryAfterSeconds === 0 ? details : { ...details, retryAfterSeconds });
 }
 
-/** 503. */
+/** 503: the server cannot process the request at this time. */
 export function serviceUnavailable(message: string): StatusError {
   return failure(503, 'ServiceUnavailable', message);
 }

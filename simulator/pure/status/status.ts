@@ -62,6 +62,6 @@ export interface FieldProblem {
   readonly goValue?: string;
   /** The same value in releases that show values as JSON, if it can't be derived. */
   readonly jsonValue?: string;
-  /** The problem in releases that have no reason of its own for it. */
+  /** The problem in releases that report it with a more general reason. */
   readonly general?: FieldProblem;
 }

@@ -6,7 +6,10 @@ const ALPHABET = new TextEncoder().encode('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijk
 const PADDING = 61;
 const ASCII = new TextDecoder();
 
-/** Not implemented with btoa, which needs a text with one character per byte: Secrets in protobuf are decoded with this function. */
+/**
+ * Encodes bytes as base64. Secrets in protobuf are decoded with this function. It does not use btoa, which needs a text with one character
+ * per byte.
+ */
 export function encodeBase64(bytes: Uint8Array): string {
   const letters = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
   let index = 0;
@@ -19,7 +22,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return ASCII.decode(letters);
 }
 
-/** Throws for a text that is not base64. */
+/** Decodes base64 text. Throws an error for a text that is not base64. */
 export function decodeBase64(text: string): Uint8Array {
   const latin1 = atob(text);
   const bytes = new Uint8Array(latin1.length);

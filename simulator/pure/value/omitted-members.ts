@@ -36,17 +36,17 @@ export function wasEmpty(struct: object, name: string): boolean {
   return emptyMembers.get(struct)?.has(name) === true;
 }
 
-/** Reports whether a list in the value, or the value as a list, contains such a struct. */
-export function hasListWithOmission(value: unknown, inList = false): boolean {
+/** Reports whether a list in the value, or the value itself as a list, contains a struct with a recorded omission. */
+export function hasListWithOmission(value: unknown, isInList = false): boolean {
   if (value === null || typeof value !== 'object') return false;
   if (Array.isArray(value)) return value.some((item) => hasListWithOmission(item, true));
-  if (inList && structsWithOmissions.has(value)) return true;
+  if (isInList && structsWithOmissions.has(value)) return true;
   if (!isObject(value)) return false;
-  for (const name in value) if (hasListWithOmission(value[name], inList)) return true;
+  for (const name in value) if (hasListWithOmission(value[name], isInList)) return true;
   return false;
 }
 
-/** Reports whether the value contains such a struct. */
+/** Reports whether the value contains a struct with a recorded omission. */
 export function hasOmission(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false;
   return structsWithOmissions.has(value) || Object.values(value).some(hasOmission);
@@ -62,7 +62,10 @@ export function recordNullBytes(map: object): void {
   mapsWithNullBytes.add(map);
 }
 
-/** Reports whether a member of the object is such a map, so that writing the object again unchanged is a change. */
+/**
+ * Reports whether a member of the object is a map with bytes that were sent as null. Writing such an object again without changes is a
+ * change.
+ */
 export function hasNullBytes(object: object): boolean {
   return Object.values(object).some(
     (member) => typeof member === 'object' && member !== null && mapsWithNullBytes.has(member),

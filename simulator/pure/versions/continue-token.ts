@@ -15,7 +15,7 @@ import { decodeBase64Url, decodeLatin1, decodeUtf8, encodeBase64Url } from '../v
 import { readErrorMessage } from '../value/error-message.ts';
 
 export interface ContinueToken {
-  /** Never 0. Negative: the newest version. */
+  /** The revision of the list: never 0; negative for the newest version. */
   readonly revision: number;
   /** The key below the prefix of the list. */
   readonly start: string;
@@ -28,7 +28,7 @@ export function encodeContinue(token: ContinueToken, metaGroup: string): string 
   return encodeBase64Url(compactJson({ v: `${metaGroup}/v1`, rv: revision, start, issued }));
 }
 
-/** Throws a StatusError 400 for a token that this server did not create (chunk-malformed-token-400). */
+/** Decodes a token. Throws a StatusError 400 for a token that this server did not create (chunk-malformed-token-400). */
 export function decodeContinue(text: string, metaGroup: string): ContinueToken {
   const version = `${metaGroup}/v1`;
   const { v = '', rv = 0, start = '', issued } = parseMembers(text);

@@ -79,13 +79,13 @@ export function hasWatchList({ gates }: VersionContext): boolean {
   return gates.has('WatchList');
 }
 
-export function findWatchProblems(options: VersionOptions, watchList = true): FieldProblem[] {
+export function findWatchProblems(options: VersionOptions, hasWatchList = true): FieldProblem[] {
   const { resourceVersionMatch: match, sendInitialEvents } = options;
   const problems: FieldProblem[] = [];
   if (sendInitialEvents !== undefined && match !== 'NotOlderThan') {
     problems.push(forbiddenField(MATCH, 'sendInitialEvents requires setting resourceVersionMatch to NotOlderThan'));
   }
-  if (sendInitialEvents !== undefined && !watchList) {
+  if (sendInitialEvents !== undefined && !hasWatchList) {
     const detail = 'sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled';
     problems.push(forbiddenField('sendInitialEvents', detail));
   }

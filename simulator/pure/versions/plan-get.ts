@@ -2,7 +2,7 @@
 import { ANY, type Freshness, MOST_RECENT } from './freshness.ts';
 import { createMalformedVersionError, parseResourceVersion } from './resource-version.ts';
 
-/** Throws a StatusError for an invalid version. */
+/** Returns the required freshness of a get. Throws a StatusError for an invalid version. */
 export function planGet(
   resourceVersion: string,
   departures: ReadonlySet<string>,

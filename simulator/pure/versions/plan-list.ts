@@ -24,7 +24,7 @@ import {
 
 export interface ListPlan {
   readonly freshness: Freshness;
-  /** Undefined: no limit. */
+  /** The maximum number of objects; undefined for no limit. */
   readonly limit?: number;
   /** The first key of the page, below the prefix of the list. */
   readonly start?: string;
@@ -32,7 +32,7 @@ export interface ListPlan {
   readonly token?: ContinueToken;
 }
 
-/** Throws a StatusError for combinations that the table calls invalid. */
+/** Returns the plan for a list. Throws a StatusError for combinations that the table calls invalid. */
 export function planList(options: VersionOptions, context: VersionContext): ListPlan {
   checkListOptions(options, context);
   const { resourceVersion: text, resourceVersionMatch: match } = options;

@@ -20,28 +20,28 @@ export interface WatchPlan {
 }
 
 /**
- * Throws a StatusError for invalid options. A watch by path instead of the parameter has list options, which are validated as such and
- * imply nothing.
+ * Plans a watch. Throws a StatusError for invalid options. A watch by path instead of the parameter `watch` has the options of a list: they
+ * are validated like those of a list, and never imply initial events.
  */
 export function planWatch(
-  givenVersionOptions: VersionOptions,
+  requestOptions: VersionOptions,
   context: VersionContext,
-  optionsOf: 'watch' | 'list' = 'watch',
+  optionsKind: 'watch' | 'list' = 'watch',
 ): WatchPlan {
-  const isImplied = optionsOf === 'watch' && hasWatchList(context) && startsWithState(givenVersionOptions);
+  const isImplied = optionsKind === 'watch' && hasWatchList(context) && startsWithState(requestOptions);
   const options = isImplied
-    ? { ...givenVersionOptions, resourceVersionMatch: 'NotOlderThan', sendInitialEvents: true }
-    : givenVersionOptions;
-  if (optionsOf === 'watch') checkWatchOptions(options, context);
+    ? { ...requestOptions, resourceVersionMatch: 'NotOlderThan', sendInitialEvents: true }
+    : requestOptions;
+  if (optionsKind === 'watch') checkWatchOptions(options, context);
   else checkListOptions(options, context);
   const { resourceVersion: text, sendInitialEvents } = options;
   const revision = parseResourceVersion(text);
   if (revision === undefined) throw createMalformedVersionError(text, context.departures);
   if (sendInitialEvents === undefined) return { from: startAtRevision(revision), endsInitialEvents: false };
   if (!sendInitialEvents) return { from: revision === 0 ? 'now' : { revision }, endsInitialEvents: false };
-  const bookmarkRequested = !isImplied || context.departures.has('initial-events-bookmark-unasked');
+  const isBookmarkRequested = !isImplied || context.departures.has('initial-events-bookmark-unasked');
   const state: Freshness = text === '' ? MOST_RECENT : revision === 0 ? ANY : { type: 'notOlderThan', revision };
-  return { from: { state }, endsInitialEvents: bookmarkRequested && options.allowWatchBookmarks };
+  return { from: { state }, endsInitialEvents: isBookmarkRequested && options.allowWatchBookmarks };
 }
 
 function startsWithState({ resourceVersion, resourceVersionMatch, sendInitialEvents }: VersionOptions): boolean {

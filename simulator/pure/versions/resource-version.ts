@@ -22,7 +22,7 @@ export function formatResourceVersionMessage(text: string): string {
   return `resourceVersion: Invalid value: ${quote(text)}: strconv.ParseUint: parsing ${quote(text)}: ${reason}`;
 }
 
-/** Departure `malformed-version-500`. */
+/** Returns the error for a malformed version: a 400, or a 500 with the departure `malformed-version-500`. */
 export function createMalformedVersionError(text: string, departures: ReadonlySet<string>): StatusError {
   const message = formatResourceVersionMessage(text);
   return departures.has('malformed-version-500') ? createBareError(message) : createMalformedExactVersionError(text);

@@ -8,7 +8,7 @@ export class SettingsFileError extends Error {
   override readonly name = 'SettingsFileError';
 }
 
-/** In characters. No configuration is as long, and the library takes seconds to parse a longer one. */
+/** The maximum length of a file in characters. No configuration is that long, and the library takes seconds to parse a longer file. */
 const MAX_LENGTH = 2 ** 20;
 
 export function readSettingsFile(text: string): unknown {

@@ -30,21 +30,21 @@ export class CacheEvent {
     const { item, previous } = this;
     const now = item && (!matches || matches(item.object)) ? item : undefined;
     const before = previous && (!matches || matches(previous.object)) ? previous : undefined;
-    if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);
-    return before ? this.#deletedEvent(before) : undefined;
+    if (now) return before ? this.#createModifiedEvent(now, before) : this.#createAddedEvent(now);
+    return before ? this.#createDeletedEvent(before) : undefined;
   }
 
-  #addedEvent(item: CachedItem): WatchEvent {
+  #createAddedEvent(item: CachedItem): WatchEvent {
     this.#cachedAddition ??= { type: 'ADDED', item, revision: this.revision };
     return this.#cachedAddition;
   }
 
-  #modifiedEvent(item: CachedItem, previous: CachedItem): WatchEvent {
+  #createModifiedEvent(item: CachedItem, previous: CachedItem): WatchEvent {
     this.#modified ??= { type: 'MODIFIED', item, revision: this.revision, previous };
     return this.#modified;
   }
 
-  #deletedEvent(last: CachedItem): WatchEvent {
+  #createDeletedEvent(last: CachedItem): WatchEvent {
     this.#cachedDeletion ??= { type: 'DELETED', item: createDeletedItem(last, this.revision), revision: this.revision };
     return this.#cachedDeletion;
   }

@@ -11,7 +11,7 @@ import type { ResourceStorage, WatchEvent, WatchRequest } from '../watch-cache.t
 
 const keys = ['a/1', 'a/2', 'a-b/1', 'b/1', 'b/2'];
 const prefixes = ['', 'a/', 'b/', 'a/1'];
-const red = ({ metadata }: ApiObject) => metadata.labels?.color === 'red';
+const isRed = ({ metadata }: ApiObject) => metadata.labels?.color === 'red';
 
 const step = fc.record({
   what: fc.constantFrom('put' as const, 'put' as const, 'put' as const, 'delete' as const, 'watch' as const),
@@ -57,7 +57,7 @@ describe('random histories of the watch cache', () => {
           for (const { what, key, color, prefix, selects, back } of steps) {
             if (what === 'watch') {
               const startRevision = Math.max(1, (await storage.revision()) - back);
-              const request = { prefix, ...(selects ? { matches: red } : {}), from: { revision: startRevision } };
+              const request = { prefix, ...(selects ? { matches: isRed } : {}), from: { revision: startRevision } };
               recordedWatches.push({
                 request,
                 from: startRevision,

@@ -36,13 +36,13 @@ export class CacheState {
   readonly #wholeLists = new WholeLists();
   /** Items that were read or written before the cache received their change, by key. */
   readonly #itemsAhead = new Map<string, CachedItem>();
-  /** The state is valid for every revision from `#changed` to `#revision`. */
+  /** The state is valid for every revision from `#changedRevision` to `#revision`. */
   #revision = 0;
-  #invalidate = 0;
+  #changedRevision = 0;
   #events: Window<CacheEvent>;
   /** By revision, the oldest first. */
-  readonly #paged = new Map<number, PagedState>();
-  #changes = 0;
+  readonly #pagedStates = new Map<number, PagedState>();
+  #changeCount = 0;
   #weight = 0;
 
   /**
@@ -77,8 +77,8 @@ export class CacheState {
     for (const entry of entries) this.#put(CachedItem.fromEntry(this.#formatResourceKey(entry.key), entry));
     this.#events.close();
     this.#events = new Window(this.#maxChanges, revision, this.#budget);
-    this.#paged.clear();
-    this.#invalidate = revision;
+    this.#pagedStates.clear();
+    this.#changedRevision = revision;
     this.#revision = revision;
   }
 
@@ -86,7 +86,7 @@ export class CacheState {
   apply(change: Change): CacheEvent | undefined {
     const previous = this.#items.get(this.#formatResourceKey(change.key));
     const key = previous?.key ?? this.#formatResourceKey(change.key);
-    const itemAhead = this.#takeAhead(key, change.revision);
+    const itemAhead = this.#takeItemAhead(key, change.revision);
     const item =
       change.entry && (itemAhead?.revision === change.revision ? itemAhead : CachedItem.fromEntry(key, change.entry));
     if (item) this.#put(item);
@@ -96,13 +96,13 @@ export class CacheState {
     }
     this.#wholeLists.removeStale(key);
     this.#revision = change.revision;
-    this.#invalidate = change.revision;
+    this.#changedRevision = change.revision;
     if (!item && !previous) return undefined;
     const event = new CacheEvent(key, change.revision, item, previous);
     this.#events.add(event);
-    this.#changes++;
+    this.#changeCount++;
     this.#weight += event.weight;
-    if (this.#paged.size > 0) this.#forgetPaged((state) => this.#isExpired(state));
+    if (this.#pagedStates.size > 0) this.#forgetPagedStates((state) => this.#isExpired(state));
     return event;
   }
 
@@ -140,9 +140,10 @@ export class CacheState {
 
   /** Returns the list at `revision`, or undefined if the cache does not have that state. */
   listAt(request: ListRequest, revision: number): ListAnswer | undefined {
-    if (revision >= this.#invalidate && revision <= this.#revision) return this.#listAndKeepState(request, revision);
-    const stateOfPages = this.#paged.get(revision);
-    return stateOfPages && this.#listPage(stateOfPages.tree, revision, request);
+    if (revision >= this.#changedRevision && revision <= this.#revision)
+      return this.#listAndKeepState(request, revision);
+    const pagedState = this.#pagedStates.get(revision);
+    return pagedState && this.#listPage(pagedState.tree, revision, request);
   }
 
   /** Returns all items below a prefix, in the order of keys. */
@@ -158,37 +159,41 @@ export class CacheState {
 
   forget(revision: number): void {
     this.#events.forget(revision);
-    this.#forgetPaged((_, read) => read < revision);
+    this.#forgetPagedStates((_, stateRevision) => stateRevision < revision);
   }
 
   /** Keeps the state if the list has more pages. */
   #listAndKeepState(request: ListRequest, revision: number): ListAnswer {
-    const wholeLists = this.#listFromWhole(request);
-    if (wholeLists !== undefined) return { items: wholeLists, revision, remaining: 0 };
+    const wholeList = this.#listFromWholeList(request);
+    if (wholeList !== undefined) return { items: wholeList, revision, remaining: 0 };
     const answer = this.#listPage(this.#tree, revision, request);
     const { prefix, start, matches } = request;
     const isWhole = answer.next === undefined && start === undefined && matches === undefined && !isWholeKey(prefix);
     if (isWhole && answer.items.length <= MAX_ITEMS) this.#wholeLists.set(prefix, answer.items);
-    if (answer.next === undefined || answer.items.length === 0 || this.#paged.has(revision)) return answer;
-    this.#paged.set(revision, { tree: this.#tree.snapshot(), changeCount: this.#changes, weight: this.#weight });
-    const { value: oldest } = this.#paged.keys().next();
-    if (this.#paged.size > PAGED_STATES && oldest !== undefined) this.#paged.delete(oldest);
+    if (answer.next === undefined || answer.items.length === 0 || this.#pagedStates.has(revision)) return answer;
+    this.#pagedStates.set(revision, {
+      tree: this.#tree.snapshot(),
+      changeCount: this.#changeCount,
+      weight: this.#weight,
+    });
+    const { value: oldest } = this.#pagedStates.keys().next();
+    if (this.#pagedStates.size > PAGED_STATES && oldest !== undefined) this.#pagedStates.delete(oldest);
     return answer;
   }
 
   /**
    * Returns the list from the list of the whole collection, if that is cached or short enough; undefined if the request has further pages.
    */
-  #listFromWhole({
+  #listFromWholeList({
     prefix,
     start,
     matches,
     limit = Number.POSITIVE_INFINITY,
   }: ListRequest): readonly Item[] | undefined {
     if (start !== undefined || isWholeKey(prefix)) return undefined;
-    const wholeLists = this.#wholeLists.get(prefix) ?? this.#collectWhole(prefix, limit, matches !== undefined);
-    if (wholeLists === undefined) return undefined;
-    const items = matches === undefined ? wholeLists : wholeLists.filter(({ object }) => matches(object));
+    const wholeList = this.#wholeLists.get(prefix) ?? this.#collectWholeList(prefix, limit, matches !== undefined);
+    if (wholeList === undefined) return undefined;
+    const items = matches === undefined ? wholeList : wholeList.filter(({ object }) => matches(object));
     // Whether further keys follow the page also depends on the objects that do not match.
     return items.length <= limit && (matches === undefined || items.length < limit) ? items : undefined;
   }
@@ -197,7 +202,7 @@ export class CacheState {
    * Collects the whole collection and caches it. It is not collected for a page, nor without a selector, as then the list itself is cached;
    * the collection stops when it turns out to be long.
    */
-  #collectWhole(prefix: string, limit: number, isSelected: boolean): readonly Item[] | undefined {
+  #collectWholeList(prefix: string, limit: number, isSelected: boolean): readonly Item[] | undefined {
     if (this.#items.size > limit || (this.#items.size > MAX_ITEMS && !isSelected)) return undefined;
     const { items, next } = listTree(this.#tree, 0, { prefix, freshness: { type: 'any' }, limit: MAX_ITEMS });
     if (next !== undefined) return undefined;
@@ -208,12 +213,12 @@ export class CacheState {
   /** Releases a past state with its last page, so that memory is used only for clients that are still reading. */
   #listPage(tree: OrderedTree<CachedItem>, revision: number, request: ListRequest): ListAnswer {
     const answer = listTree(tree, revision, request);
-    if (answer.next === undefined && request.start !== undefined) this.#paged.delete(revision);
+    if (answer.next === undefined && request.start !== undefined) this.#pagedStates.delete(revision);
     return answer;
   }
 
   /** Returns the item that was ahead of the change, and forgets it. */
-  #takeAhead(key: string, revision: number): CachedItem | undefined {
+  #takeItemAhead(key: string, revision: number): CachedItem | undefined {
     const itemAhead = this.#itemsAhead.get(key);
     if (itemAhead !== undefined && itemAhead.revision <= revision) this.#itemsAhead.delete(key);
     return itemAhead;
@@ -229,10 +234,11 @@ export class CacheState {
   }
 
   #isExpired({ changeCount, weight }: PagedState): boolean {
-    return this.#changes - changeCount > PAGED_CHANGES || this.#weight - weight > PAGED_BYTES;
+    return this.#changeCount - changeCount > PAGED_CHANGES || this.#weight - weight > PAGED_BYTES;
   }
 
-  #forgetPaged(shouldForget: (state: PagedState, revision: number) => boolean): void {
-    for (const [revision, state] of this.#paged) if (shouldForget(state, revision)) this.#paged.delete(revision);
+  #forgetPagedStates(shouldForget: (state: PagedState, revision: number) => boolean): void {
+    for (const [revision, state] of this.#pagedStates)
+      if (shouldForget(state, revision)) this.#pagedStates.delete(revision);
   }
 }

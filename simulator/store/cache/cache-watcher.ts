@@ -28,7 +28,7 @@ export class CacheWatcher implements CacheWatch {
   /** The number of events when the watcher was registered: earlier events belong to its start. */
   readonly #joinNumber: number;
   #backlog: CacheEvent[] | undefined = [];
-  #open = true;
+  #isOpen = true;
 
   constructor(
     request: WatchRequest,
@@ -46,7 +46,7 @@ export class CacheWatcher implements CacheWatch {
   }
 
   get open(): boolean {
-    return this.#open;
+    return this.#isOpen;
   }
 
   /** `number` is the sequence number of the event. */
@@ -75,11 +75,11 @@ export class CacheWatcher implements CacheWatch {
   startWithState(items: readonly Item[], revision: number): void {
     this.start((listener) => {
       for (const item of items) {
-        if (!this.#open) return;
+        if (!this.#isOpen) return;
         const isSelected = !this.#matches || this.#matches(item.object);
         if (isSelected) listener.event({ type: 'ADDED', item, revision: item.revision });
       }
-      if (this.#open) listener.onSynced(revision);
+      if (this.#isOpen) listener.onSynced(revision);
     });
   }
 
@@ -89,17 +89,17 @@ export class CacheWatcher implements CacheWatch {
   }
 
   requestProgress(): void {
-    if (this.#open) this.#registry.requestProgress(this);
+    if (this.#isOpen) this.#registry.requestProgress(this);
   }
 
   close(): void {
-    if (!this.#open) return;
-    this.#open = false;
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
     this.#registry.remove(this);
   }
 
   end(error: Error): void {
-    if (!this.#open) return;
+    if (!this.#isOpen) return;
     this.close();
     try {
       this.#listener.end(error);
@@ -109,7 +109,7 @@ export class CacheWatcher implements CacheWatch {
   }
 
   #deliver(event: CacheEvent): void {
-    if (!this.#open || event.revision <= this.from) return;
+    if (!this.#isOpen || event.revision <= this.from) return;
     this.#runGuarded(() => {
       const watchEvent = event.selectFor(this.#matches);
       if (watchEvent) this.#listener.event(watchEvent);
@@ -117,7 +117,7 @@ export class CacheWatcher implements CacheWatch {
   }
 
   #runGuarded(notify: () => void): void {
-    if (!this.#open) return;
+    if (!this.#isOpen) return;
     try {
       notify();
     } catch (error) {

@@ -1,7 +1,7 @@
 /**
- * The watch cache of one stored resource, an implementation of `watch-cache.ts` above any store. It determines the source of a response: the
- * current state, the state after waiting, or the store and its history until that is compacted. This file is longer than its neighbours,
- * because one object coordinates readers, watchers and changes of the store; other files of this folder do the work.
+ * The watch cache of one stored resource, an implementation of `watch-cache.ts` above any store. It determines the source of a response:
+ * the current state, the state after waiting, or the store and its history until that is compacted. This file is longer than its
+ * neighbours, because one object coordinates readers, watchers and changes of the store; other files of this folder do the work.
  */
 import type { Clock } from '../../ground/clock.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
@@ -44,7 +44,7 @@ export interface CacherOptions {
   readonly onRevision: (revision: number) => void;
   /** Called before the past is read, to forget what has expired by the clock. */
   readonly expire: () => void;
-  /** Rejects watches from a version before the cache was loaded, even if the store still has the changes. */
+  /** Whether watches from a version before the cache was loaded are rejected, even if the store still has the changes. */
   readonly startsAtLoad: boolean;
 }
 
@@ -57,7 +57,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
   readonly #watchers: Watchers;
   /** Older versions are rejected, even if they could still be served. */
   #oldest = 0;
-  /** The same limit for watches. */
+  /** Watches from older versions are rejected. */
   #oldestStart = 0;
   #reportedProgress = 0;
   #cancelHeartbeat: (() => void) | undefined;
@@ -153,7 +153,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     this.isNewest();
   }
 
-  /** Rejects requests for states before `revision`. */
+  /** Forgets older states: requests for states before `revision` are rejected from now on. */
   forget(revision: number): void {
     this.#oldest = Math.max(this.#oldest, revision);
     this.#state.forget(revision);
@@ -239,7 +239,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     if (from < this.#oldestStart) throw new CompactedError(this.#oldestStart);
     const watcher = this.#addWatcher(request, listener, from);
     if (from < this.#state.complete) return this.#replayStored(watcher, request.prefix, from);
-    watcher.start((_, pass) => this.#state.replay(from, pass));
+    watcher.start((_, deliver) => this.#state.replay(from, deliver));
     return watcher;
   }
 
@@ -248,22 +248,22 @@ export class Cacher implements WatchCache, ReflectorTarget {
     const to = this.#state.revision;
     return runStart(watcher, async () => {
       const changes = await readChanges(this.#store, this.#options.prefix + prefix, from, to);
-      watcher.start((_, pass) => {
-        for (const change of changes) pass(this.#state.toEvent(change));
+      watcher.start((_, deliver) => {
+        for (const change of changes) deliver(this.#state.toEvent(change));
       });
     });
   }
 
   #watchState(request: WatchRequest, state: Freshness, listener: WatchListener): MaybePromise<CacheWatch> {
     if (state.type === 'exact') throw new TypeError('a watch cannot begin with an exact state');
-    const now = () => {
+    const startNow = () => {
       const watcher = this.#addWatcher(request, listener, 0);
       watcher.startWithState(this.#state.listItems(request.prefix), this.#state.revision);
       return watcher;
     };
     const freshCheck = this.#ensureFresh(state);
-    if (freshCheck === true) return now();
-    return freshCheck.then((isFresh) => (isFresh ? now() : this.#watchFromStored(request, listener)));
+    if (freshCheck === true) return startNow();
+    return freshCheck.then((isFresh) => (isFresh ? startNow() : this.#watchFromStored(request, listener)));
   }
 
   /** Used while the cache is paused or far behind. Ignores events that the loaded state already includes. */

@@ -39,7 +39,7 @@ export class CachedItem implements Item {
     this.#encodings = encodings;
     this.key = key;
     this.weight = weight;
-    this.object = (weight < HEAVY_OBJECT ? withResourceVersion : withResourceVersionOfOutline)(object, revision);
+    this.object = (weight < HEAVY_OBJECT ? addResourceVersion : addResourceVersionToOutline)(object, revision);
     this.revision = revision;
     this.createRevision = createRevision;
   }
@@ -78,12 +78,12 @@ export function createDeletedItem(last: Item, revision: number): CachedItem {
 /** Members of metadata that kube-apiserver writes before `resourceVersion`. */
 const MEMBERS_BEFORE_VERSION = new Set(['name', 'generateName', 'namespace', 'selfLink', 'uid']);
 
-function withResourceVersion(object: ApiObject, revision: number): ApiObject {
+function addResourceVersion(object: ApiObject, revision: number): ApiObject {
   return { ...object, metadata: addVersionToMetadata(object.metadata, revision, assignMember) };
 }
 
-/** The same for an object with lazily read members: they are not read here. */
-function withResourceVersionOfOutline(object: ApiObject, revision: number): ApiObject {
+/** Like `addResourceVersion`, for an object with lazily read members, which this function does not read. */
+function addResourceVersionToOutline(object: ApiObject, revision: number): ApiObject {
   const value = addVersionToMetadata(object.metadata, revision, copyMember);
   const properties = Object.getOwnPropertyDescriptors(object);
   return Object.create(Object.prototype, { ...properties, metadata: { ...properties.metadata, value } });

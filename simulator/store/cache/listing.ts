@@ -1,5 +1,5 @@
 /** Lists objects of one state: an immutable tree of items, or a read from the store. */
-import { firstKeyAfterPrefix, toSortableKey } from '../order/byte-order.ts';
+import { findFirstKeyAfterPrefix, toSortableKey } from '../order/byte-order.ts';
 import type { OrderedTree } from '../order/ordered-tree.ts';
 import type { Entry, Store } from '../store.ts';
 import type { Item, ListAnswer, ListRequest } from '../watch-cache.ts';
@@ -15,7 +15,7 @@ export function isWholeKey(prefix: string): boolean {
 
 export function listTree(tree: OrderedTree<CachedItem>, revision: number, request: ListRequest): ListAnswer {
   const prefix = toSortableKey(request.prefix);
-  const end = isWholeKey(request.prefix) ? `${prefix}\0` : firstKeyAfterPrefix(prefix);
+  const end = isWholeKey(request.prefix) ? `${prefix}\0` : findFirstKeyAfterPrefix(prefix);
   const start = request.start === undefined ? prefix : toSortableKey(request.start);
   const limit = request.limit ?? Number.POSITIVE_INFINITY;
   const { matches } = request;

@@ -19,7 +19,7 @@ test('keeps the most recently used encodings up to the size limit', () => {
 
 test('an evicted encoding is created again; a short encoding is created once', () => {
   const encodings = new LongEncodings(100_000);
-  const item = (name: string) =>
+  const createItem = (name: string) =>
     new CachedItem(name, { apiVersion: 'v1', kind: 'A', metadata: { name } }, 1, 1, 1, encodings);
   const encodedNames: string[] = [];
   const encodeItem = (cachedItem: CachedItem, encoding: string, length: number) =>
@@ -27,7 +27,7 @@ test('an evicted encoding is created again; a short encoding is created once', (
       encodedNames.push(`${metadata.name} ${encoding}`);
       return Buffer.alloc(length, encoding);
     });
-  const [a, b] = [item('a'), item('b')];
+  const [a, b] = [createItem('a'), createItem('b')];
   for (let time = 0; time < 2; time += 1) {
     assert.equal(encodeItem(a, 'json', 60_000).length, 60_000);
     encodeItem(a, 'cbor', 10);

@@ -7,7 +7,7 @@
 export const LONG_ENCODING = 16 * 1024;
 const MAX_BYTES = 48 * 1024 * 1024;
 
-/** Referenced by the object; its bytes are removed when they are evicted. */
+/** An encoding to which an item refers. Its bytes are removed when they are evicted. */
 export interface LongEncoding {
   bytes: Buffer | undefined;
 }

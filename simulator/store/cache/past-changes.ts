@@ -7,7 +7,7 @@ export async function readChanges(store: Store, prefix: string, from: number, to
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   promise.catch(() => undefined);
   let watch: StoreWatch | undefined;
-  let complete = false;
+  let isComplete = false;
   const checkDelivered = () => {
     const deliveredRevision = watch?.deliveredRevision();
     if (deliveredRevision !== undefined && deliveredRevision >= to) resolve();
@@ -15,7 +15,7 @@ export async function readChanges(store: Store, prefix: string, from: number, to
   };
   watch = await store.watch(prefix, from, {
     change: (change) => {
-      if (change.revision <= to && !complete) changes.push(change);
+      if (change.revision <= to && !isComplete) changes.push(change);
     },
     progress: (revision) => {
       if (revision >= to) resolve();
@@ -26,7 +26,7 @@ export async function readChanges(store: Store, prefix: string, from: number, to
   try {
     checkDelivered();
     await promise;
-    complete = true;
+    isComplete = true;
     return changes;
   } finally {
     watch.close();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { EventRecorder, names } from '../contract/event-recorder.ts';
+import { EventRecorder, listNames } from '../contract/event-recorder.ts';
 import { ManualClock, waitForPromises } from '../contract/manual-clock.ts';
 import { MemoryStore } from '../memory-store.ts';
 import { openStorage } from '../open-storage.ts';
@@ -34,7 +34,7 @@ function openUnreliable() {
   const resource = storage.openResource('things');
   const put = (key: string) =>
     resource.write(key, () => ({ put: { apiVersion: 'v1', kind: 'Thing', metadata: { name: key } } }));
-  const list = async () => names((await resource.list({ prefix: '', freshness: { type: 'mostRecent' } })).items);
+  const list = async () => listNames((await resource.list({ prefix: '', freshness: { type: 'mostRecent' } })).items);
   return { clock, store, storage, things: resource, put, list };
 }
 
@@ -72,7 +72,7 @@ describe('watch cache of a remote store', () => {
     store.listeners[0]?.end(new CompactedError(2));
     assert.ok(watcher.endError instanceof CompactedError);
     const laterList = list();
-    await store.transact([], [{ type: 'put', key: '/registry/things/b', value: value('b') }]);
+    await store.transact([], [{ type: 'put', key: '/registry/things/b', value: createValue('b') }]);
     await clock.advance(3000);
     store.isBroken = false;
     await clock.advance(1000);
@@ -84,6 +84,6 @@ describe('watch cache of a remote store', () => {
   });
 });
 
-function value(name: string) {
+function createValue(name: string) {
   return { apiVersion: 'v1', kind: 'Thing', metadata: { name } };
 }

@@ -12,9 +12,9 @@ export interface ReflectorTarget {
   /** Replaces the state by all entries at `revision`. */
   load(entries: readonly Entry[], revision: number): void;
   change(change: Change): void;
-  /** All changes up to `revision` have been delivered. */
+  /** Called when all changes up to `revision` have been delivered. */
   progress(revision: number): void;
-  /** The state is no longer reliable; `load` follows unless the reflector was closed. */
+  /** Called when the state is no longer reliable. `load` follows unless the reflector was closed. */
   handleLoss(error: Error): void;
 }
 
@@ -28,14 +28,14 @@ export class Reflector {
   #heldChanges: Change[] | undefined;
   /** Identifies the current watch. */
   #generation = 0;
-  #closed = false;
+  #isClosed = false;
   #cancelRetry = () => {};
 
-  constructor(store: Store, prefix: string, clock: Clock, follower: ReflectorTarget) {
+  constructor(store: Store, prefix: string, clock: Clock, target: ReflectorTarget) {
     this.#store = store;
     this.#prefix = prefix;
     this.#clock = clock;
-    this.#target = follower;
+    this.#target = target;
   }
 
   /** A promise until the first load has completed; undefined afterwards. */
@@ -48,7 +48,7 @@ export class Reflector {
   }
 
   start(): void {
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     this.#startWaiting();
     this.#listAndWatch().catch((error: Error) => this.#restart(error));
   }
@@ -58,9 +58,9 @@ export class Reflector {
   }
 
   resume(): void {
-    const heldEvents = this.#heldChanges ?? [];
+    const heldChanges = this.#heldChanges ?? [];
     this.#heldChanges = undefined;
-    for (const change of heldEvents) this.#target.change(change);
+    for (const change of heldChanges) this.#target.change(change);
   }
 
   /** Returns the newest revision of the store if all changes up to it have been delivered. */
@@ -73,7 +73,7 @@ export class Reflector {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#cancelRetry();
     this.#watch?.close();
     this.#ready?.reject(new Error('the store is closed'));
@@ -88,17 +88,17 @@ export class Reflector {
       ({ entries: page, remaining } = await this.#store.range({ prefix: this.#prefix, start, limit: PAGE, revision }));
       entries.push(...page);
     }
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     this.#target.load(entries, revision);
-    const watch = await this.#store.watch(this.#prefix, revision, this.#listener());
-    if (this.#closed) return watch.close();
+    const watch = await this.#store.watch(this.#prefix, revision, this.#createListener());
+    if (this.#isClosed) return watch.close();
     this.#watch = watch;
     this.#ready?.resolve();
     this.#ready = undefined;
   }
 
   /** Ignores calls of a previous watch. */
-  #listener(): StoreListener {
+  #createListener(): StoreListener {
     const generation = ++this.#generation;
     const isCurrent = () => generation === this.#generation;
     return {
@@ -121,7 +121,7 @@ export class Reflector {
     this.#generation++;
     if (this.#heldChanges) this.#heldChanges = [];
     this.#target.handleLoss(error);
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     this.#startWaiting();
     this.#cancelRetry = this.#clock.schedule(RETRY, () => this.start());
   }

@@ -13,9 +13,9 @@ export class Watchers {
   readonly #progressRequested = new Set<CacheWatcher>();
   readonly #onProgressRequest: (watcher: CacheWatcher) => void;
   /** The number of events so far, including `#pending` ones. */
-  #number = 0;
+  #eventCount = 0;
   #pending: CacheEvent[] = [];
-  #dispatching = false;
+  #isDispatching = false;
 
   /** `onProgressRequest` is called when a watcher requests progress. */
   constructor(onProgressRequest: (watcher: CacheWatcher) => void) {
@@ -27,12 +27,12 @@ export class Watchers {
   }
 
   get dispatching(): boolean {
-    return this.#dispatching;
+    return this.#isDispatching;
   }
 
   /** The watcher receives changes after `from`, among those that happen from now on; earlier changes belong to its start. */
   add(request: WatchRequest, listener: WatchListener, from: number): CacheWatcher {
-    const watcher = new CacheWatcher(request, listener, this, from, this.#number);
+    const watcher = new CacheWatcher(request, listener, this, from, this.#eventCount);
     this.#watchers.add(watcher.scope, watcher);
     return watcher;
   }
@@ -48,18 +48,18 @@ export class Watchers {
   }
 
   dispatch(event: CacheEvent): void {
-    this.#number++;
+    this.#eventCount++;
     this.#pending.push(event);
-    if (this.#dispatching) return;
-    this.#dispatching = true;
+    if (this.#isDispatching) return;
+    this.#isDispatching = true;
     for (let next = this.#pending.shift(); next; next = this.#pending.shift()) {
       const dispatchedEvent = next;
-      const number = this.#number - this.#pending.length;
+      const eventNumber = this.#eventCount - this.#pending.length;
       this.#watchers.visitMatching(`${dispatchedEvent.key}/`, (watcher) =>
-        watcher.receiveEvent(dispatchedEvent, number),
+        watcher.receiveEvent(dispatchedEvent, eventNumber),
       );
     }
-    this.#dispatching = false;
+    this.#isDispatching = false;
   }
 
   /** Notifies the watchers that requested progress. */

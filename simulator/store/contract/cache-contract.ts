@@ -4,19 +4,19 @@
  */
 import { describe } from 'node:test';
 import type { Store } from '../store.ts';
-import { cacheLists } from './cache-lists.ts';
-import { cachePaused } from './cache-paused.ts';
-import { cacheWatchLifetimes } from './cache-watch-lifetimes.ts';
-import { cacheWatches } from './cache-watches.ts';
-import { cacheWrites } from './cache-writes.ts';
+import { describeCacheLists } from './cache-lists.ts';
+import { describePausedCache } from './cache-paused.ts';
+import { describeWatchLifetimes } from './cache-watch-lifetimes.ts';
+import { describeCacheWatches } from './cache-watches.ts';
+import { describeCacheWrites } from './cache-writes.ts';
 
 /** `open` returns an empty store at revision 1. */
 export function describeCacheContract(backend: string, open: () => Promise<Store>): void {
   describe(`watch cache contract: ${backend}`, () => {
-    describe('items and lists', () => cacheLists(open));
-    describe('a paused cache', () => cachePaused(open));
-    describe('watches', () => cacheWatches(open));
-    describe('lifetimes of watches', () => cacheWatchLifetimes(open));
-    describe('writes', () => cacheWrites(open));
+    describe('items and lists', () => describeCacheLists(open));
+    describe('a paused cache', () => describePausedCache(open));
+    describe('watches', () => describeCacheWatches(open));
+    describe('lifetimes of watches', () => describeWatchLifetimes(open));
+    describe('writes', () => describeCacheWrites(open));
   });
 }

@@ -4,7 +4,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { openStorage, type Storage } from '../open-storage.ts';
 import type { Store } from '../store.ts';
 import type { Freshness, ResourceStorage } from '../watch-cache.ts';
-import { names } from './event-recorder.ts';
+import { listNames } from './event-recorder.ts';
 import { ManualClock } from './manual-clock.ts';
 
 export const MINUTE = 60_000;
@@ -50,7 +50,7 @@ export class CacheFixture {
   /** Returns the keys of a list, and its revision: `['a', 'b', '@3']`. */
   async listKeys(freshness: Freshness, prefix = ''): Promise<string[]> {
     const { items, revision } = await this.firstResource.list({ prefix, freshness });
-    return [...names(items), `@${revision}`];
+    return [...listNames(items), `@${revision}`];
   }
 }
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
 import { createSampleThing, exactRevision, isRed, NEWEST, notOlderThan, setUpFixture } from './cache-fixture.ts';
-import { EventRecorder, names } from './event-recorder.ts';
+import { EventRecorder, listNames } from './event-recorder.ts';
 
-export function cacheLists(open: () => Promise<Store>): void {
+export function describeCacheLists(open: () => Promise<Store>): void {
   const fixture = setUpFixture(open);
 
   it('a cached item has a resourceVersion in metadata, the stored object does not', async () => {
@@ -51,29 +51,29 @@ export function cacheLists(open: () => Promise<Store>): void {
     for (const key of ['a/x', 'a/y', 'b/x']) await fixture().put(key);
     const list = (prefix: string, limit?: number) =>
       fixture().firstResource.list({ prefix, freshness: NEWEST, ...(limit !== undefined && { limit }) });
-    const [allKeys, ofA, ofB] = [await list(''), await list('a/'), await list('b/')];
-    for (const limit of [undefined, 2]) assert.equal((await list('a/', limit)).items, ofA.items);
-    assert.deepEqual(names((await list('a/', 1)).items), ['a/x']);
+    const [fullList, listOfA, listOfB] = [await list(''), await list('a/'), await list('b/')];
+    for (const limit of [undefined, 2]) assert.equal((await list('a/', limit)).items, listOfA.items);
+    assert.deepEqual(listNames((await list('a/', 1)).items), ['a/x']);
     await fixture().put('c/x', 'red', fixture().secondResource);
-    assert.equal((await list('')).items, allKeys.items);
+    assert.equal((await list('')).items, fullList.items);
     await fixture().put('b/y');
-    assert.equal((await list('a/')).items, ofA.items);
-    assert.deepEqual(names((await list('b/')).items), ['b/x', 'b/y']);
+    assert.equal((await list('a/')).items, listOfA.items);
+    assert.deepEqual(listNames((await list('b/')).items), ['b/x', 'b/y']);
     await fixture().remove('b/x');
-    assert.deepEqual(names((await list('')).items), ['a/x', 'a/y', 'b/y']);
-    assert.deepEqual(names(ofB.items), ['b/x']);
+    assert.deepEqual(listNames((await list('')).items), ['a/x', 'a/y', 'b/y']);
+    assert.deepEqual(listNames(listOfB.items), ['b/x']);
   });
 
   it('later pages are consistent with the first page during writes', async () => {
     for (const key of ['a/1', 'a/2', 'a/3', 'a/4', 'b/1']) await fixture().put(key);
     const first = await fixture().firstResource.list({ prefix: 'a/', limit: 2, freshness: NEWEST });
-    assert.deepEqual([names(first.items), first.next, first.remaining], [['a/1', 'a/2'], 'a/2\0', 2]);
+    assert.deepEqual([listNames(first.items), first.next, first.remaining], [['a/1', 'a/2'], 'a/2\0', 2]);
     await fixture().remove('a/3');
     await fixture().put('a/2b');
     for (let index = 0; index < 20; index++) await fixture().put('a/4', `color-${index}`);
     const pageRequest = { prefix: 'a/', limit: 2, freshness: exactRevision(first.revision) };
     const second = await fixture().firstResource.list({ ...pageRequest, start: first.next ?? '' });
-    assert.deepEqual([names(second.items), second.next, second.remaining], [['a/3', 'a/4'], undefined, 0]);
+    assert.deepEqual([listNames(second.items), second.next, second.remaining], [['a/3', 'a/4'], undefined, 0]);
     assert.deepEqual([second.revision, second.items[1]?.revision], [first.revision, 5]);
   });
 
@@ -87,9 +87,9 @@ export function cacheLists(open: () => Promise<Store>): void {
       await fixture().put(key, color);
     for (const freshness of [NEWEST, exactRevision(5), exactRevision(4)]) {
       const listAnswer = await fixture().firstResource.list({ prefix: '', limit: 1, matches: isRed, freshness });
-      assert.deepEqual([names(listAnswer.items), listAnswer.next], [['a'], 'a\0']);
+      assert.deepEqual([listNames(listAnswer.items), listAnswer.next], [['a'], 'a\0']);
       const emptyPage = await fixture().firstResource.list({ prefix: '', limit: 1, matches: () => false, freshness });
-      assert.deepEqual([names(emptyPage.items), emptyPage.next], [[], undefined]);
+      assert.deepEqual([listNames(emptyPage.items), emptyPage.next], [[], undefined]);
     }
     const secondPage = await fixture().firstResource.list({
       prefix: '',
@@ -97,14 +97,14 @@ export function cacheLists(open: () => Promise<Store>): void {
       matches: isRed,
       freshness: exactRevision(5),
     });
-    assert.deepEqual([names(secondPage.items), secondPage.next], [['a', 'c'], 'c\0']);
+    assert.deepEqual([listNames(secondPage.items), secondPage.next], [['a', 'c'], 'c\0']);
     const last = await fixture().firstResource.list({
       prefix: '',
       limit: 2,
       matches: isRed,
       freshness: exactRevision(4),
     });
-    assert.deepEqual([names(last.items), last.next], [['a', 'c'], undefined]);
+    assert.deepEqual([listNames(last.items), last.next], [['a', 'c'], undefined]);
   });
 
   it('a list at an exact revision is read from the window or the store, and fails after compaction', async () => {
@@ -139,10 +139,13 @@ export function cacheLists(open: () => Promise<Store>): void {
     await fixture().clock.advance(1000);
     await failedList;
     const waitingAgain = fixture().clock.waitForTimers(1);
-    const noGet = assert.rejects(async () => fixture().firstResource.get('a', notOlderThan(9)), FutureRevisionError);
+    const failedGet = assert.rejects(
+      async () => fixture().firstResource.get('a', notOlderThan(9)),
+      FutureRevisionError,
+    );
     await waitingAgain;
     await fixture().clock.advance(3000);
-    await noGet;
+    await failedGet;
     assert.deepEqual(await fixture().listKeys(notOlderThan(3)), ['a', 'b', '@4']);
   });
 }

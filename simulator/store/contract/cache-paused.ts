@@ -5,7 +5,7 @@ import { FutureRevisionError, type Store } from '../store.ts';
 import { ANY, createSampleThing, exactRevision, NEWEST, notOlderThan, setUpFixture } from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
 
-export function cachePaused(open: () => Promise<Store>): void {
+export function describePausedCache(open: () => Promise<Store>): void {
   const fixture = setUpFixture(open);
 
   beforeEach(async () => {
@@ -29,11 +29,11 @@ export function cachePaused(open: () => Promise<Store>): void {
   });
 
   it('a read of notOlderThan waits', async () => {
-    const impatient = assert.rejects(fixture().listKeys(notOlderThan(4)), FutureRevisionError);
+    const timedOutList = assert.rejects(fixture().listKeys(notOlderThan(4)), FutureRevisionError);
     await fixture().clock.advance(2999);
     const lateList = fixture().listKeys(notOlderThan(4));
     await fixture().clock.advance(1);
-    await impatient;
+    await timedOutList;
     fixture().storage.resume();
     assert.deepEqual(await lateList, ['b', '@4']);
   });

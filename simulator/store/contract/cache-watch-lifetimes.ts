@@ -5,7 +5,7 @@ import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
 import { exactRevision, MINUTE, setUpFixture } from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
 
-export function cacheWatchLifetimes(open: () => Promise<Store>): void {
+export function describeWatchLifetimes(open: () => Promise<Store>): void {
   const fixture = setUpFixture(open);
 
   it('a watch gets progress of other resources about every half second, and on request', async () => {
@@ -68,14 +68,14 @@ export function cacheWatchLifetimes(open: () => Promise<Store>): void {
     const otherWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     const throwingRecorder = new EventRecorder();
     throwingRecorder.event = () => {
-      throw new Error('cannot take it');
+      throw new Error('listener failed');
     };
     await fixture().firstResource.watch({ prefix: '', from: { revision: 1 } }, throwingRecorder);
     const after = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     await fixture().put('a');
     await fixture().put('b');
     await fixture().waitUntilCurrent();
-    assert.equal(throwingRecorder.endError?.message, 'cannot take it');
+    assert.equal(throwingRecorder.endError?.message, 'listener failed');
     assert.deepEqual(
       [otherWatch.lines(), after.lines()],
       [

@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 import { ANY, isRed, NEWEST, notOlderThan, setUpFixture } from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
 
-export function cacheWatches(open: () => Promise<Store>): void {
+export function describeCacheWatches(open: () => Promise<Store>): void {
   const fixture = setUpFixture(open);
 
   it('a watch gets the changes after a revision below its prefix, once and in order', async () => {
@@ -44,7 +44,7 @@ export function cacheWatches(open: () => Promise<Store>): void {
         from: { revision: from },
       });
       const laterEvents = live.events.filter(({ revision }) => revision > from);
-      assert.deepEqual(watcher.events.map(comparableEvent), laterEvents.map(comparableEvent));
+      assert.deepEqual(watcher.events.map(toComparableEvent), laterEvents.map(toComparableEvent));
     }
   });
 
@@ -109,7 +109,7 @@ export function cacheWatches(open: () => Promise<Store>): void {
   });
 }
 
-function comparableEvent(event: {
+function toComparableEvent(event: {
   readonly type: string;
   readonly revision: number;
   readonly item: { readonly object: ApiObject };

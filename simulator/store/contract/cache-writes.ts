@@ -5,10 +5,10 @@ import type { ApiObject } from '../../pure/object.ts';
 import { openStorage } from '../open-storage.ts';
 import type { Store } from '../store.ts';
 import { ANY, createSampleThing, MINUTE, NEWEST, setUpFixture } from './cache-fixture.ts';
-import { EventRecorder, names } from './event-recorder.ts';
+import { EventRecorder, listNames } from './event-recorder.ts';
 import { waitForPromises } from './manual-clock.ts';
 
-export function cacheWrites(open: () => Promise<Store>): void {
+export function describeCacheWrites(open: () => Promise<Store>): void {
   const fixture = setUpFixture(open);
 
   it('a write returns the new and the previous item', async () => {
@@ -30,7 +30,7 @@ export function cacheWrites(open: () => Promise<Store>): void {
 
   it('concurrent writers lose no update', async () => {
     await fixture().put('a', '0');
-    const wins = await Promise.all(
+    const writeAnswers = await Promise.all(
       Array.from({ length: 50 }, () =>
         fixture().firstResource.write('a', async (current) => {
           await waitForPromises();
@@ -39,10 +39,10 @@ export function cacheWrites(open: () => Promise<Store>): void {
       ),
     );
     assert.equal((await fixture().firstResource.get('a', NEWEST))?.object.metadata.labels?.color, '50');
-    assert.equal(new Set(wins.map(({ revision }) => revision)).size, 50);
+    assert.equal(new Set(writeAnswers.map(({ revision }) => revision)).size, 50);
   });
 
-  it('of a deletion and an update of the same state, only one succeeds', async () => {
+  it('only one of a deletion and an update of the same state succeeds', async () => {
     for (let round = 0; round < 10; round++) {
       await fixture().put('a');
       const version = (await fixture().firstResource.get('a', NEWEST))?.revision;
@@ -67,6 +67,6 @@ export function cacheWrites(open: () => Promise<Store>): void {
     const reopenedResource = second.openResource('things');
     const watcher = await EventRecorder.start(reopenedResource, { prefix: '', from: { revision: 2 } });
     assert.deepEqual(watcher.lines(), ['ADDED b@3']);
-    assert.deepEqual(names((await reopenedResource.list({ prefix: '', freshness: ANY })).items), ['a', 'b']);
+    assert.deepEqual(listNames((await reopenedResource.list({ prefix: '', freshness: ANY })).items), ['a', 'b']);
   });
 }

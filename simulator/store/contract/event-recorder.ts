@@ -63,6 +63,6 @@ export class EventRecorder implements WatchListener {
   }
 }
 
-export function names(items: readonly Item[]): string[] {
+export function listNames(items: readonly Item[]): string[] {
   return items.map(({ key }) => key);
 }

@@ -6,7 +6,7 @@ import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
 import { formatEntries, put, remove } from './sample-entries.ts';
 import { WatchRecorder } from './watch-recorder.ts';
 
-export function ranges(open: () => Promise<Store>): void {
+export function describeRanges(open: () => Promise<Store>): void {
   let store: Store;
   beforeEach(async () => {
     store = await open();
@@ -47,19 +47,19 @@ export function ranges(open: () => Promise<Store>): void {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         const freshStore = await open();
-        const states = new Map<number, string[]>([[1, []]]);
+        const expectedStates = new Map<number, string[]>([[1, []]]);
         const model = new Map<string, number>();
-        for (const [subject, key] of steps) {
-          if (subject === 'delete' && !model.has(key)) continue;
-          const revision = subject === 'put' ? await put(freshStore, key) : await remove(freshStore, key);
-          if (subject === 'put') model.set(key, revision);
+        for (const [operation, key] of steps) {
+          if (operation === 'delete' && !model.has(key)) continue;
+          const revision = operation === 'put' ? await put(freshStore, key) : await remove(freshStore, key);
+          if (operation === 'put') model.set(key, revision);
           else model.delete(key);
-          states.set(
+          expectedStates.set(
             revision,
             [...model].sort(compareKeys).map(([path, modRevision]) => `${path}@${modRevision}`),
           );
         }
-        for (const [revision, state] of states) {
+        for (const [revision, state] of expectedStates) {
           const answer = await freshStore.range({ prefix: '', revision });
           assert.deepEqual([answer.revision, formatEntries(answer)], [revision, state]);
           const page = await freshStore.range({ prefix: '/b', revision, limit: 1 });

@@ -8,7 +8,7 @@ export function sampleObject(name: string): ApiObject {
 }
 
 /** Copies an entry, which may be a class instance, to a plain object. */
-export function plainEntry(entry: Entry | undefined): Entry | undefined {
+export function toPlainEntry(entry: Entry | undefined): Entry | undefined {
   if (!entry) return undefined;
   const { key, value, revision, createRevision } = entry;
   return { key, value, revision, createRevision };

@@ -4,15 +4,15 @@
  */
 import { describe } from 'node:test';
 import type { Store } from '../store.ts';
-import { ranges } from './ranges.ts';
-import { transactions } from './transactions.ts';
-import { watches } from './watches.ts';
+import { describeRanges } from './ranges.ts';
+import { describeTransactions } from './transactions.ts';
+import { describeWatches } from './watches.ts';
 
 /** `open` returns an empty store at revision 1. */
 export function describeStoreContract(backend: string, open: () => Promise<Store>): void {
   describe(`store contract: ${backend}`, () => {
-    describe('transactions', () => transactions(open));
-    describe('ranges', () => ranges(open));
-    describe('watches', () => watches(open));
+    describe('transactions', () => describeTransactions(open));
+    describe('ranges', () => describeRanges(open));
+    describe('watches', () => describeWatches(open));
   });
 }

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import type { Compare, Operation, Store } from '../store.ts';
-import { formatEntries, plainEntry, put, putAtRevision, remove, sampleObject } from './sample-entries.ts';
+import { formatEntries, put, putAtRevision, remove, sampleObject, toPlainEntry } from './sample-entries.ts';
 
-export function transactions(open: () => Promise<Store>): void {
+export function describeTransactions(open: () => Promise<Store>): void {
   let store: Store;
   beforeEach(async () => {
     store = await open();
@@ -24,10 +24,10 @@ export function transactions(open: () => Promise<Store>): void {
     await put(store, '/b');
     await put(store, '/a', 'two');
     const entry = await store.get('/a');
-    assert.deepEqual(plainEntry(entry), { key: '/a', value: sampleObject('two'), revision: 4, createRevision: 2 });
+    assert.deepEqual(toPlainEntry(entry), { key: '/a', value: sampleObject('two'), revision: 4, createRevision: 2 });
     await remove(store, '/a');
     await put(store, '/a', 'three');
-    const secondEntry = plainEntry(await store.get('/a'));
+    const secondEntry = toPlainEntry(await store.get('/a'));
     assert.deepEqual(secondEntry, { key: '/a', value: sampleObject('three'), revision: 6, createRevision: 6 });
   });
 
@@ -82,7 +82,7 @@ export function transactions(open: () => Promise<Store>): void {
     assert.equal((await putAtRevision(store, '/a', 0)).committed, true);
   });
 
-  it('of several concurrent writers with the same guard, exactly one succeeds', async () => {
+  it('exactly one of several concurrent writers with the same guard succeeds', async () => {
     await put(store, '/a');
     const wins: number[] = [];
     await Promise.all(
@@ -99,7 +99,7 @@ export function transactions(open: () => Promise<Store>): void {
     assert.ok(wins.length >= 5);
   });
 
-  it('of a deletion and an update with the same guard, only one succeeds', async () => {
+  it('only one of a deletion and an update with the same guard succeeds', async () => {
     for (let round = 0; round < 10; round++) {
       const revision = await put(store, '/a');
       const pair = await Promise.all([

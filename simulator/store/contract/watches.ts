@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import type { Store } from '../store.ts';
-import { plainEntry, put, remove, sampleObject } from './sample-entries.ts';
+import { put, remove, sampleObject, toPlainEntry } from './sample-entries.ts';
 import { WatchRecorder } from './watch-recorder.ts';
 
-export function watches(open: () => Promise<Store>): void {
+export function describeWatches(open: () => Promise<Store>): void {
   let store: Store;
   beforeEach(async () => {
     store = await open();
@@ -43,8 +43,8 @@ export function watches(open: () => Promise<Store>): void {
     const secondEntry = { key: '/a', value: sampleObject('two'), revision: 3, createRevision: 2 };
     const changes = watch.changes.map(({ key, revision, entry, previous }) => [
       { key, revision },
-      plainEntry(entry),
-      plainEntry(previous),
+      toPlainEntry(entry),
+      toPlainEntry(previous),
     ]);
     assert.deepEqual(changes, [
       [{ key: '/a', revision: 2 }, item, undefined],
@@ -86,33 +86,33 @@ export function watches(open: () => Promise<Store>): void {
     const otherWatch = await WatchRecorder.start(store, '/', 1);
     const throwingRecorder = new WatchRecorder();
     throwingRecorder.change = () => {
-      throw new Error('cannot take it');
+      throw new Error('listener failed');
     };
     await store.watch('/', 1, throwingRecorder);
     await put(store, '/a');
     await throwingRecorder.waitForEnd();
-    assert.equal(throwingRecorder.endError?.message, 'cannot take it');
+    assert.equal(throwingRecorder.endError?.message, 'listener failed');
     await put(store, '/b');
     await otherWatch.waitForProgress(3);
     assert.deepEqual(otherWatch.lines(), ['put /a@2', 'put /b@3']);
   });
 
   it('changes keep their order for all watches if a listener writes and opens watches', async () => {
-    const inner: Promise<unknown>[] = [];
+    const nestedCalls: Promise<unknown>[] = [];
     const second = new WatchRecorder();
     const first = new WatchRecorder();
     const record = first.change.bind(first);
     first.change = (change) => {
       record(change);
       if (change.revision > 4) return;
-      inner.push(put(store, `/by-listener-${change.revision}`));
-      if (change.revision === 2) inner.push(second.watch(store, '/', 1));
+      nestedCalls.push(put(store, `/by-listener-${change.revision}`));
+      if (change.revision === 2) nestedCalls.push(second.watch(store, '/', 1));
     };
     await first.watch(store, '/', 1);
     const last = await WatchRecorder.start(store, '/', 1);
     await put(store, '/a');
     await first.waitForProgress(5);
-    await Promise.all(inner);
+    await Promise.all(nestedCalls);
     for (const recorder of [second, last]) await recorder.waitForProgress(5);
     const expectedChanges = ['put /a@2', 'put /by-listener-2@3', 'put /by-listener-3@4', 'put /by-listener-4@5'];
     assert.deepEqual(

@@ -1,7 +1,7 @@
 /**
  * The ciphers by name. Each writes its random bytes (nonce, IV) before the encrypted bytes. AES-GCM also authenticates the storage location
- * (`place`), so that values cannot be moved; AES-CBC authenticates nothing and may return garbage for values that it cannot read. Error
- * messages are those of kube-apiserver.
+ * (`storageKey`), so that values cannot be moved; AES-CBC authenticates nothing and may return garbage for values that it cannot read.
+ * Error messages are those of kube-apiserver.
  */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { xsalsa20poly1305 } from '@noble/ciphers/salsa.js';
@@ -9,7 +9,7 @@ import type { Algorithm } from './configuration.ts';
 
 export interface Cipher {
   seal(key: Uint8Array, plainBytes: Uint8Array, storageKey: string, random: RandomBytes): Uint8Array;
-  /** Throws an error with the reason as its message. */
+  /** Decrypts sealed bytes. Throws an error with the reason as its message. */
   open(key: Uint8Array, sealedBytes: Uint8Array, storageKey: string): Uint8Array;
 }
 
@@ -40,7 +40,7 @@ const aesgcm: Cipher = {
 };
 
 const aescbc: Cipher = {
-  seal: (key, plainBytes, _place, random) => {
+  seal: (key, plainBytes, _storageKey, random) => {
     const iv = random(BLOCK);
     const cipher = createCipheriv(formatCbcName(key), key, iv);
     return Buffer.concat([iv, cipher.update(plainBytes), cipher.final()]);
@@ -56,7 +56,7 @@ const aescbc: Cipher = {
 
 /** XSalsa20 with Poly1305, which node:crypto lacks. The nonce comes first. */
 const secretbox: Cipher = {
-  seal: (key, plainBytes, _place, random) => {
+  seal: (key, plainBytes, _storageKey, random) => {
     const nonce = random(SECRETBOX_NONCE);
     return Buffer.concat([nonce, xsalsa20poly1305(key, nonce).encrypt(plainBytes)]);
   },

@@ -34,10 +34,10 @@ const LENGTHS: Readonly<Record<Algorithm, readonly number[]>> = {
   secretbox: [32],
 };
 
-/** `groupSuffix` belongs to the dialect. Throws EncryptionConfigError. */
+/** Reads the rules of a configuration. `groupSuffix` is the group suffix of the dialect. Throws EncryptionConfigError. */
 export function readEncryptionRules(document: unknown, groupSuffix: string): readonly EncryptionRule[] {
   const reader = new Reader(groupSuffix);
-  const rules = reader.configuration(document);
+  const rules = reader.readConfiguration(document);
   if (reader.problems.length > 0) throw new EncryptionConfigError(reader.problems.join('; '));
   return rules;
 }
@@ -60,27 +60,29 @@ class Reader {
     this.#groupSuffix = groupSuffix;
   }
 
-  configuration(document: unknown): EncryptionRule[] {
-    const fields = this.#fields(document, '', ['apiVersion', 'kind', 'resources']);
+  readConfiguration(document: unknown): EncryptionRule[] {
+    const fields = this.#readFields(document, '', ['apiVersion', 'kind', 'resources']);
     const apiVersion = `apiserver.config.${this.#groupSuffix}/v1`;
     if (fields.apiVersion !== apiVersion) this.problems.push(`apiVersion: must be ${apiVersion}`);
     if (fields.kind !== 'EncryptionConfiguration') this.problems.push('kind: must be EncryptionConfiguration');
-    return this.#list(fields.resources, 'resources').map((rule, index) => this.#rule(rule, `resources[${index}]`));
+    return this.#readList(fields.resources, 'resources').map((rule, index) =>
+      this.#readRule(rule, `resources[${index}]`),
+    );
   }
 
-  #rule(value: unknown, path: string): EncryptionRule {
-    const fields = this.#fields(value, path, ['resources', 'providers']);
-    const resources = this.#list(fields.resources, `${path}.resources`).map((name, index) =>
-      this.#resource(name, `${path}.resources[${index}]`),
+  #readRule(value: unknown, path: string): EncryptionRule {
+    const fields = this.#readFields(value, path, ['resources', 'providers']);
+    const resources = this.#readList(fields.resources, `${path}.resources`).map((name, index) =>
+      this.#readResource(name, `${path}.resources[${index}]`),
     );
-    this.#overlaps(resources, `${path}.resources`);
-    const providers = this.#list(fields.providers, `${path}.providers`).flatMap((provider, index) =>
-      this.#provider(provider, `${path}.providers[${index}]`),
+    this.#checkOverlaps(resources, `${path}.resources`);
+    const providers = this.#readList(fields.providers, `${path}.providers`).flatMap((provider, index) =>
+      this.#readProvider(provider, `${path}.providers[${index}]`),
     );
     return { resources, providers };
   }
 
-  #resource(value: unknown, path: string): string {
+  #readResource(value: unknown, path: string): string {
     if (typeof value !== 'string' || value === '') this.problems.push(`${path}: must be the name of a resource`);
     const name = String(value);
     const [resource = '', ...groupSegments] = name.split('.');
@@ -94,20 +96,20 @@ class Reader {
     return name;
   }
 
-  #overlaps(names: readonly string[], path: string): void {
+  #checkOverlaps(names: readonly string[], path: string): void {
     if (new Set(names).size < names.length) this.problems.push(`${path}: a resource is named twice`);
-    const groupName = (name: string) => name.split('.').slice(1).join('.');
+    const findGroup = (name: string) => name.split('.').slice(1).join('.');
     const isMasked = names.some(
       (name) =>
         name.startsWith('*.') &&
-        names.some((otherName) => otherName !== name && (name === '*.*' || groupName(otherName) === groupName(name))),
+        names.some((otherName) => otherName !== name && (name === '*.*' || findGroup(otherName) === findGroup(name))),
     );
     if (isMasked) this.problems.push(`${path}: a wildcard includes another resource of the list`);
   }
 
-  #provider(value: unknown, path: string): Provider[] {
+  #readProvider(value: unknown, path: string): Provider[] {
     const allowedFields = ['aesgcm', 'aescbc', 'secretbox', 'identity', 'kms'] as const;
-    const fields = this.#fields(value, path, allowedFields);
+    const fields = this.#readFields(value, path, allowedFields);
     const providerFields = allowedFields.filter((name) => Object.hasOwn(fields, name));
     const [type] = providerFields;
     if (type === undefined || providerFields.length > 1) {
@@ -119,13 +121,13 @@ class Reader {
       this.problems.push(`${path}.kms: key management services are not supported here`);
       return [];
     }
-    const { keys } = this.#fields(fields[type], `${path}.${type}`, ['keys']);
-    const read = this.#list(keys, `${path}.${type}.keys`);
-    return [{ type, keys: read.map((key, index) => this.#key(key, `${path}.${type}.keys[${index}]`, type)) }];
+    const { keys } = this.#readFields(fields[type], `${path}.${type}`, ['keys']);
+    const keyEntries = this.#readList(keys, `${path}.${type}.keys`);
+    return [{ type, keys: keyEntries.map((key, index) => this.#readKey(key, `${path}.${type}.keys[${index}]`, type)) }];
   }
 
-  #key(value: unknown, path: string, algorithm: Algorithm): Key {
-    const { name, secret } = this.#fields(value, path, ['name', 'secret']);
+  #readKey(value: unknown, path: string, algorithm: Algorithm): Key {
+    const { name, secret } = this.#readFields(value, path, ['name', 'secret']);
     if (typeof name !== 'string' || name === '') this.problems.push(`${path}.name: is required`);
     if (typeof secret !== 'string' || secret === '') {
       this.problems.push(`${path}.secret: is required`);
@@ -140,7 +142,7 @@ class Reader {
     return { name: String(name), secret: bytes };
   }
 
-  #fields(value: unknown, path: string, allowedFields: readonly string[]): Fields {
+  #readFields(value: unknown, path: string, allowedFields: readonly string[]): Fields {
     if (!isObject(value)) {
       this.problems.push(path === '' ? 'must be one document' : `${path}: must be an object`);
       return {};
@@ -151,7 +153,7 @@ class Reader {
     return value;
   }
 
-  #list(value: unknown, path: string): readonly unknown[] {
+  #readList(value: unknown, path: string): readonly unknown[] {
     if (Array.isArray(value) && value.length > 0) return value;
     this.problems.push(`${path}: must be a list that is not empty`);
     return [];

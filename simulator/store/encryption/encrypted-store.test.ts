@@ -9,7 +9,7 @@ import { openStorage } from '../open-storage.ts';
 import type { EncryptionRule } from './configuration.ts';
 import { EncryptedStore } from './encrypted-store.ts';
 
-function rules(...names: string[]): EncryptionRule[] {
+function createRules(...names: string[]): EncryptionRule[] {
   const keys = names.map((name) => ({ name, secret: Buffer.alloc(32, name) }));
   return [{ resources: ['*.*'], providers: [{ type: 'aesgcm', keys }] }];
 }
@@ -18,7 +18,7 @@ const EVERYTHING = () => ({ group: '', resource: 'configmaps' });
 
 describeStoreContract(
   'encrypted',
-  async () => new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes),
+  async () => new EncryptedStore(new MemoryStore(), createRules('a'), EVERYTHING, randomBytes),
 );
 
 const KEY = '/registry/configmaps/n/a';
@@ -26,7 +26,7 @@ const VALUE = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, bi
 
 test('the underlying store contains no plain text; reading returns the object with exact integers', async () => {
   const memoryStore = new MemoryStore();
-  const store = new EncryptedStore(memoryStore, rules('a'), EVERYTHING, randomBytes);
+  const store = new EncryptedStore(memoryStore, createRules('a'), EVERYTHING, randomBytes);
   await store.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
   assert.deepEqual(Object.keys((await memoryStore.get(KEY))?.value ?? {}).toSorted(), [
     'apiVersion',
@@ -46,42 +46,42 @@ test('resources without a rule are stored unencrypted', async () => {
 });
 
 test('an object is unreadable while its key is missing', async () => {
-  const store = new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes);
+  const store = new EncryptedStore(new MemoryStore(), createRules('a'), EVERYTHING, randomBytes);
   await store.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
-  store.setRules(rules('b'));
+  store.setRules(createRules('b'));
   await assert.rejects(store.get(KEY), CorruptObjectError);
   await assert.rejects(store.range({ prefix: '/registry/' }), UnreadableListError);
   assert.deepEqual(
     (await store.findUnreadable()).map(({ key }) => key),
     [KEY],
   );
-  store.setRules(rules('b', 'a'));
+  store.setRules(createRules('b', 'a'));
   assert.deepEqual(await store.findUnreadable(), []);
   assert.equal(await store.isStale(KEY), true);
 });
 
 test('a write without change encrypts the object with the current key once', async () => {
-  const store = new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes);
+  const store = new EncryptedStore(new MemoryStore(), createRules('a'), EVERYTHING, randomBytes);
   const storage = openStorage(store, { clock: new ManualClock(), watchHistory: 60_000 });
   const configMaps = storage.openResource('configmaps');
   await configMaps.write('n/a', () => ({ put: VALUE }));
-  store.setRules(rules('b', 'a'));
+  store.setRules(createRules('b', 'a'));
   const before = await storage.revision();
   await configMaps.write('n/a', () => 'unchanged');
   assert.equal(await storage.revision(), before + 1);
   await configMaps.write('n/a', () => 'unchanged');
   assert.equal(await storage.revision(), before + 1);
-  store.setRules(rules('b'));
+  store.setRules(createRules('b'));
   assert.deepEqual(await store.findUnreadable(), []);
   await storage.close();
 });
 
 test('an unreadable object cannot be read, and can be removed with removeUnreadable', async () => {
-  const store = new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes);
+  const store = new EncryptedStore(new MemoryStore(), createRules('a'), EVERYTHING, randomBytes);
   const storage = openStorage(store, { clock: new ManualClock(), watchHistory: 60_000 });
   const configMaps = storage.openResource('configmaps');
   await configMaps.write('n/a', () => ({ put: VALUE }));
-  store.setRules(rules('b'));
+  store.setRules(createRules('b'));
   storage.setUnreadable(await store.findUnreadable());
   await assert.rejects(async () => configMaps.get('n/a', { type: 'mostRecent' }), /no matching key was found/);
   assert.equal(await configMaps.removeUnreadable('n/a'), true);

@@ -1,5 +1,5 @@
 /**
- * A store above another one: for the resources in the configuration, the store below holds only encrypted values
+ * A store above another store: for the resources in the configuration, the store below holds only encrypted values
  * (del-force-corrupt-transformation). The keys may change at run time; `findUnreadable` then lists the objects that they cannot decrypt.
  *
  * The store below gets an envelope instead of an object: an object without apiVersion and kind, with the bytes in one member.
@@ -56,7 +56,7 @@ export class EncryptedStore extends LayeredStore {
   /** Returns all objects that the current keys cannot decrypt. */
   async findUnreadable(): Promise<readonly CorruptObjectError[]> {
     const { entries } = await this.below.range({ prefix: '/registry/' });
-    return this.#openAll(entries).unreadable;
+    return this.#openEntries(entries).unreadable;
   }
 
   async isStale(key: string): Promise<boolean> {
@@ -66,7 +66,7 @@ export class EncryptedStore extends LayeredStore {
 
   async range(range: Range): Promise<RangeAnswer> {
     const answer = await this.below.range(range);
-    const { entries, unreadable } = this.#openAll(answer.entries);
+    const { entries, unreadable } = this.#openEntries(answer.entries);
     if (unreadable.length > 0) throw new UnreadableListError(unreadable);
     return { ...answer, entries };
   }
@@ -82,12 +82,12 @@ export class EncryptedStore extends LayeredStore {
     return this.#openEntry(storedEntry).entry;
   }
 
-  /** Its key may have been removed. */
+  /** Returns the stored entry if it cannot be decrypted, because its key may have been removed. */
   protected override toPrevious(storedEntry: Entry): Entry {
-    return this.#openAll([storedEntry]).entries[0] ?? storedEntry;
+    return this.#openEntries([storedEntry]).entries[0] ?? storedEntry;
   }
 
-  #openAll(storedEntries: readonly Entry[]): { entries: Entry[]; unreadable: CorruptObjectError[] } {
+  #openEntries(storedEntries: readonly Entry[]): { entries: Entry[]; unreadable: CorruptObjectError[] } {
     const entries: Entry[] = [];
     const unreadable: CorruptObjectError[] = [];
     for (const entry of storedEntries) {
@@ -104,7 +104,7 @@ export class EncryptedStore extends LayeredStore {
   #openEntry(storedEntry: Entry): { entry: Entry; isStale: boolean } {
     const { key, value, revision, createRevision } = storedEntry;
     try {
-      const transformer = this.#transformer(key);
+      const transformer = this.#findTransformer(key);
       if (!isEnvelope(value)) return { entry: storedEntry, ...transformer.openPlain() };
       const { plainBytes, isStale } = transformer.open(sealedBytes(value), this.#layout.storagePath(key));
       // The wrong key may decrypt an unauthenticated value to garbage.
@@ -119,13 +119,13 @@ export class EncryptedStore extends LayeredStore {
   }
 
   #sealValue({ key, value }: { readonly key: string; readonly value: ApiObject }): ApiObject {
-    const transformer = this.#transformer(key);
+    const transformer = this.#findTransformer(key);
     if (!transformer.seals) return value;
     const sealedBytes = transformer.seal(this.#layout.values.encode(value), this.#layout.storagePath(key));
     return sealedBytes === undefined ? value : parseEnvelope(sealedBytes);
   }
 
-  #transformer(key: string): Transformer {
+  #findTransformer(key: string): Transformer {
     const resource = this.#resourceAt(key);
     const name = resource === undefined ? '' : `${resource.resource}.${resource.group}`;
     const cachedTransformer = this.#transformers.get(name);

@@ -8,22 +8,22 @@ import { Transformer } from './transformer.ts';
 const STORAGE_KEY = '/registry/secrets/n/a';
 const ALGORITHMS: readonly Algorithm[] = ['aesgcm', 'aescbc', 'secretbox'];
 
-function keys(type: Algorithm, ...names: string[]): Provider {
+function createProvider(type: Algorithm, ...names: string[]): Provider {
   return { type, keys: names.map((name) => ({ name, secret: Buffer.alloc(32, name) })) };
 }
 
-function transformer(...providers: Provider[]): Transformer {
+function createTransformer(...providers: Provider[]): Transformer {
   return new Transformer(providers, randomBytes);
 }
 
 function sealText(...providers: Provider[]): Uint8Array {
-  return transformer(...providers).seal(Buffer.from('text'), STORAGE_KEY) ?? assert.fail('stored as it is');
+  return createTransformer(...providers).seal(Buffer.from('text'), STORAGE_KEY) ?? assert.fail('stored as it is');
 }
 
 test('decryption returns the encrypted data, for every cipher', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ALGORITHMS), fc.uint8Array({ maxLength: 500 }), (type, plainBytes) => {
-      const item = transformer(keys(type, 'k'));
+      const item = createTransformer(createProvider(type, 'k'));
       const { plainBytes: back, isStale } = item.open(item.seal(plainBytes, STORAGE_KEY) ?? assert.fail(), STORAGE_KEY);
       assert.deepEqual([Buffer.from(back), isStale], [Buffer.from(plainBytes), false]);
     }),
@@ -33,60 +33,81 @@ test('decryption returns the encrypted data, for every cipher', () => {
 
 test('data with an older key or provider is readable and reported as stale', () => {
   for (const type of ALGORITHMS) {
-    const oldText = sealText(keys(type, 'old'));
-    assert.equal(transformer(keys(type, 'new', 'old')).open(oldText, STORAGE_KEY).isStale, true);
-    assert.equal(transformer(keys(type, 'new'), keys(type, 'old')).open(oldText, STORAGE_KEY).isStale, true);
-    assert.equal(transformer({ type: 'identity' }, keys(type, 'old')).open(oldText, STORAGE_KEY).isStale, true);
-    assert.equal(transformer(keys(type, 'old', 'new')).open(oldText, STORAGE_KEY).isStale, false);
+    const oldText = sealText(createProvider(type, 'old'));
+    assert.equal(createTransformer(createProvider(type, 'new', 'old')).open(oldText, STORAGE_KEY).isStale, true);
+    assert.equal(
+      createTransformer(createProvider(type, 'new'), createProvider(type, 'old')).open(oldText, STORAGE_KEY).isStale,
+      true,
+    );
+    assert.equal(
+      createTransformer({ type: 'identity' }, createProvider(type, 'old')).open(oldText, STORAGE_KEY).isStale,
+      true,
+    );
+    assert.equal(createTransformer(createProvider(type, 'old', 'new')).open(oldText, STORAGE_KEY).isStale, false);
   }
-  assert.equal(transformer(keys('aesgcm', 'k'), { type: 'identity' }).openPlain().isStale, true);
-  assert.equal(transformer().openPlain().isStale, false);
+  assert.equal(createTransformer(createProvider('aesgcm', 'k'), { type: 'identity' }).openPlain().isStale, true);
+  assert.equal(createTransformer().openPlain().isStale, false);
 });
 
 test('data with the prefix of earlier simulator releases is readable', () => {
   for (const type of ALGORITHMS) {
-    const bytes = sealText(keys(type, 'k'));
+    const bytes = sealText(createProvider(type, 'k'));
     assert.equal(Buffer.from(bytes.subarray(0, 8)).toString(), 'k8s:enc:');
-    const { plainBytes } = transformer(keys(type, 'k')).open(bytes.subarray('k8s:'.length), STORAGE_KEY);
+    const { plainBytes } = createTransformer(createProvider(type, 'k')).open(
+      bytes.subarray('k8s:'.length),
+      STORAGE_KEY,
+    );
     assert.equal(Buffer.from(plainBytes).toString(), 'text');
   }
 });
 
 test('an error explains why data cannot be read', () => {
-  const gcm = sealText(keys('aesgcm', 'a'));
+  const gcm = sealText(createProvider('aesgcm', 'a'));
   const reasons: readonly (readonly [Transformer, Uint8Array, string, string])[] = [
-    [transformer(keys('aesgcm', 'b')), gcm, STORAGE_KEY, 'no matching key was found for the provided AES transformer'],
     [
-      transformer(keys('secretbox', 'b')),
-      sealText(keys('secretbox', 'a')),
+      createTransformer(createProvider('aesgcm', 'b')),
+      gcm,
+      STORAGE_KEY,
+      'no matching key was found for the provided AES transformer',
+    ],
+    [
+      createTransformer(createProvider('secretbox', 'b')),
+      sealText(createProvider('secretbox', 'a')),
       STORAGE_KEY,
       'no matching key was found for the provided Secretbox transformer',
     ],
-    [transformer(keys('aescbc', 'a')), gcm, STORAGE_KEY, 'no matching prefix found'],
-    [transformer(), gcm, STORAGE_KEY, 'identity transformer tried to read encrypted data'],
-    [transformer(keys('aesgcm', 'a')), gcm, '/registry/secrets/n/b', 'cipher: message authentication failed'],
+    [createTransformer(createProvider('aescbc', 'a')), gcm, STORAGE_KEY, 'no matching prefix found'],
+    [createTransformer(), gcm, STORAGE_KEY, 'identity transformer tried to read encrypted data'],
     [
-      transformer(keys('aesgcm', 'a')),
+      createTransformer(createProvider('aesgcm', 'a')),
+      gcm,
+      '/registry/secrets/n/b',
+      'cipher: message authentication failed',
+    ],
+    [
+      createTransformer(createProvider('aesgcm', 'a')),
       gcm.subarray(0, 30),
       STORAGE_KEY,
       'the stored data was shorter than the required size',
     ],
     [
-      transformer(keys('aescbc', 'a')),
-      sealText(keys('aescbc', 'a')).subarray(0, -1),
+      createTransformer(createProvider('aescbc', 'a')),
+      sealText(createProvider('aescbc', 'a')).subarray(0, -1),
       STORAGE_KEY,
       'the stored data is not a multiple of the block size',
     ],
   ];
   for (const [transformer, bytes, storageKey, message] of reasons)
     assert.throws(() => transformer.open(bytes, storageKey), { message });
-  assert.throws(() => transformer(keys('aesgcm', 'a')).openPlain(), { message: 'no matching prefix found' });
+  assert.throws(() => createTransformer(createProvider('aesgcm', 'a')).openPlain(), {
+    message: 'no matching prefix found',
+  });
 });
 
 test('the provider identity as the first one stores data unencrypted', () => {
-  assert.equal(transformer().seal(Buffer.from('text'), STORAGE_KEY), undefined);
+  assert.equal(createTransformer().seal(Buffer.from('text'), STORAGE_KEY), undefined);
   assert.equal(
-    transformer({ type: 'identity' }, keys('aesgcm', 'a')).seal(Buffer.from('text'), STORAGE_KEY),
+    createTransformer({ type: 'identity' }, createProvider('aesgcm', 'a')).seal(Buffer.from('text'), STORAGE_KEY),
     undefined,
   );
 });

@@ -51,7 +51,7 @@ export class Transformer {
       const prefix = [formatStoredPrefix(type), formatLegacyPrefix(type)].find((name) => startsWith(bytes, name));
       if (prefix === undefined) continue;
       const sealedBytes = bytes.subarray(prefix.length);
-      const result = openWith(provider.keys, type, sealedBytes, storageKey);
+      const result = tryKeys(provider.keys, type, sealedBytes, storageKey);
       if (typeof result !== 'string') return { plainBytes: result.plainBytes, isStale: result.isStale || index > 0 };
       problems.push(result);
     }
@@ -70,13 +70,13 @@ export class Transformer {
   }
 }
 
-function openWith(
+function tryKeys(
   keys: readonly Key[],
   type: Algorithm,
   sealedBytes: Buffer,
   storageKey: string,
 ): DecryptedValue | string {
-  let problems: string | undefined;
+  let problem: string | undefined;
   for (const [index, key] of keys.entries()) {
     if (!startsWith(sealedBytes, formatKeyPrefix(key))) continue;
     try {
@@ -87,11 +87,11 @@ function openWith(
       );
       return { plainBytes, isStale: index > 0 };
     } catch (error) {
-      problems ??= readErrorMessage(error);
+      problem ??= readErrorMessage(error);
     }
   }
   return (
-    problems ?? `no matching key was found for the provided ${type === 'secretbox' ? 'Secretbox' : 'AES'} transformer`
+    problem ?? `no matching key was found for the provided ${type === 'secretbox' ? 'Secretbox' : 'AES'} transformer`
   );
 }
 

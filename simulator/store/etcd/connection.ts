@@ -30,7 +30,7 @@ export interface Timeouts {
   readonly answer: number;
 }
 
-/** As long as the longest requests to kube-apiserver. */
+/** The default timeouts, which are as long as the longest requests to kube-apiserver. */
 const DEFAULT_TIMEOUTS: Timeouts = { read: 62_000, write: 34_000, answer: 8_000 };
 
 type WatchStream = ClientDuplexStream<Uint8Array, Buffer>;
@@ -60,21 +60,21 @@ export class EtcdConnection {
     return this.#timeouts;
   }
 
-  /** Rejects with an EtcdError. */
+  /** Sends a request that changes nothing, if necessary to several members. Rejects with an EtcdError. */
   async read(method: string, request: Uint8Array, timeouts = this.#timeouts.read): Promise<Buffer> {
     const end = this.#clock.now() + timeouts;
     const failedMembers = new Set<Member>();
     // The limit is doubled with each attempt, so that a slow etcd can answer.
     for (let answerLimit = this.#timeouts.answer, last: unknown; ; answerLimit *= 2) {
-      const member = await this.#members.connectedMember(this.#remainingTime(end));
+      const member = await this.#members.connectedMember(this.#computeRemainingTime(end));
       if (failedMembers.has(member)) throw last;
       const limit = this.#members.hasOther(member) ? Math.min(this.#clock.now() + answerLimit, end) : end;
       try {
         return await this.#call(member, method, request, limit);
       } catch (error) {
-        const unavailable = isUnavailable(error);
-        if (!unavailable && !(error instanceof LateError && this.#clock.now() < end)) throw error;
-        if (unavailable) failedMembers.add(member);
+        const isMemberUnavailable = isUnavailable(error);
+        if (!isMemberUnavailable && !(error instanceof LateError && this.#clock.now() < end)) throw error;
+        if (isMemberUnavailable) failedMembers.add(member);
         if (failedMembers.size === this.#members.count) throw error;
         this.#members.leave(member);
         last = error;
@@ -82,10 +82,10 @@ export class EtcdConnection {
     }
   }
 
-  /** Like `read`, but sent once. */
+  /** Sends a write once, without repeating it. Rejects with an EtcdError. */
   async write(method: string, request: Uint8Array): Promise<Buffer> {
     const end = this.#clock.now() + this.#timeouts.write;
-    const member = await this.#members.connectedMember(this.#remainingTime(end));
+    const member = await this.#members.connectedMember(this.#computeRemainingTime(end));
     try {
       return await this.#call(member, method, request, end);
     } catch (error) {
@@ -107,7 +107,7 @@ export class EtcdConnection {
     this.#members.close();
   }
 
-  #remainingTime(end: number): number {
+  #computeRemainingTime(end: number): number {
     const remainingTime = end - this.#clock.now();
     if (remainingTime <= 0) throw new LateError();
     return remainingTime;

@@ -8,7 +8,7 @@ export class EtcdEntry implements Entry {
   readonly key: string;
   readonly revision: number;
   readonly createRevision: number;
-  /** In bytes. */
+  /** The size of the value in bytes. */
   readonly weight: number;
   readonly #serializer: ValueSerializer;
   readonly #bytes: Uint8Array;
@@ -23,7 +23,7 @@ export class EtcdEntry implements Entry {
     this.#serializer = serializer;
   }
 
-  /** Throws a CorruptObjectError. */
+  /** Returns the decoded value. Throws a CorruptObjectError if it is damaged. */
   get value(): ApiObject {
     this.#value ??= this.#serializer.decode(this.#bytes, this.key);
     return this.#value;

@@ -73,7 +73,7 @@ const FIRST_KEY = Uint8Array.of(0);
 const COMPACTED_MESSAGE = 'etcdserver: mvcc: required revision has been compacted';
 const FUTURE_MESSAGE = 'etcdserver: mvcc: required revision is a future revision';
 /** The timeout of health checks in milliseconds. */
-const HEALTHY = 2_000;
+const HEALTH_CHECK_TIMEOUT = 2_000;
 
 export class EtcdStore implements Store {
   readonly #connection: EtcdConnection;
@@ -84,7 +84,7 @@ export class EtcdStore implements Store {
   readonly #watches = new Set<EtcdWatch>();
   readonly #probe: Probe;
   readonly #leases: Leases | undefined;
-  #closed = false;
+  #isClosed = false;
   /** The response to the next request for the revision, which is not sent yet. */
   #nextRevision: Promise<number> | undefined;
 
@@ -96,7 +96,7 @@ export class EtcdStore implements Store {
     this.#compacts = options.compacts ?? true;
     const { eventTtl = 0 } = options;
     this.#leases = eventTtl > 0 ? new Leases(eventTtl, this.#clock, (seconds) => this.#grantLease(seconds)) : undefined;
-    this.#probe = new Probe(() => this.check(HEALTHY), this.#clock);
+    this.#probe = new Probe(() => this.check(HEALTH_CHECK_TIMEOUT), this.#clock);
   }
 
   /** Rejects if etcd cannot be used within `timeout` milliseconds. */
@@ -137,7 +137,7 @@ export class EtcdStore implements Store {
   }
 
   async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
-    if (this.#closed) throw new Error('the store is closed');
+    if (this.#isClosed) throw new Error('the store is closed');
     if (new Set(operations.map(({ key }) => key)).size < operations.length) {
       throw new Error('a transaction names a key twice');
     }
@@ -156,7 +156,7 @@ export class EtcdStore implements Store {
   }
 
   async watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
-    if (this.#closed) throw new Error('the store is closed');
+    if (this.#isClosed) throw new Error('the store is closed');
     await this.#rejectCompacted(from + 1);
     const bytes = this.#formatEtcdKey(prefix);
     const start = { start: replaceEmptyKey(bytes), end: findPrefixEnd(bytes), revision: from + 1 };
@@ -180,8 +180,8 @@ export class EtcdStore implements Store {
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.#probe.close();
     for (const watch of this.#watches) watch.end(new Error('the store is closed'));
     this.#connection.close();
@@ -233,7 +233,7 @@ export class EtcdStore implements Store {
       return await send();
     } catch (error) {
       if (!(error instanceof EtcdError)) throw error;
-      if (error.message === COMPACTED_MESSAGE) throw new CompactedError(await this.#compactedRevision());
+      if (error.message === COMPACTED_MESSAGE) throw new CompactedError(await this.#readCompactedRevision());
       if (error.message === FUTURE_MESSAGE) throw new FutureRevisionError(await this.revision());
       if (error.code === status.RESOURCE_EXHAUSTED && error.message === new NoSpaceError().message)
         throw new NoSpaceError();
@@ -242,7 +242,7 @@ export class EtcdStore implements Store {
   }
 
   /** Returns the compacted revision, which etcd reports for a watch from revision 1. */
-  #compactedRevision(): Promise<number> {
+  #readCompactedRevision(): Promise<number> {
     const compaction = Promise.withResolvers<number>();
     const end = (error: Error) => {
       if (error instanceof CompactedError) compaction.resolve(error.oldest);
@@ -258,20 +258,20 @@ export class EtcdStore implements Store {
     return Buffer.from(toEtcdKey(key, this.#prefix));
   }
 
-  #storeKey({ key }: KeyValue): string {
+  #formatStoreKey({ key }: KeyValue): string {
     const text = Buffer.from(key).toString();
     return text.startsWith(this.#prefix) ? ROOT + text.slice(this.#prefix.length) : text;
   }
 
   #toEntry(keyValue: KeyValue | undefined): EtcdEntry | undefined {
-    return keyValue && new EtcdEntry(this.#storeKey(keyValue), keyValue, this.#serializer);
+    return keyValue && new EtcdEntry(this.#formatStoreKey(keyValue), keyValue, this.#serializer);
   }
 
   #toChange({ deletion, current, previous }: WatchEvent): Change {
     const previousEntry = this.#toEntry(previous);
     const entry = deletion ? undefined : this.#toEntry(current);
     return {
-      key: this.#storeKey(current),
+      key: this.#formatStoreKey(current),
       revision: current.modRevision,
       ...(entry !== undefined && { entry }),
       ...(previousEntry !== undefined && { previous: previousEntry }),

@@ -35,12 +35,12 @@ export class EtcdWatch implements StoreWatch {
   /** True after etcd has confirmed the watch of the current stream. */
   #isWatching = false;
   #hasStarted = false;
-  #progressRequested = false;
+  #isProgressRequested = false;
   /** The number of progress requests since the last response. */
   #unanswered = 0;
   #progressTimeout: number;
   #cancelTimer = () => {};
-  #closed = false;
+  #isClosed = false;
 
   constructor(options: EtcdWatchOptions) {
     this.#options = options;
@@ -55,15 +55,15 @@ export class EtcdWatch implements StoreWatch {
   }
 
   close(): void {
-    if (this.#closed) return;
-    this.#closed = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.#options.onEnd(this);
     this.#disconnect()?.stream.cancel();
   }
 
   requestProgress(): void {
-    if (this.#closed || this.#progressRequested) return;
-    this.#progressRequested = true;
+    if (this.#isClosed || this.#isProgressRequested) return;
+    this.#isProgressRequested = true;
     if (this.#isWatching) this.#requestOrGiveUp();
   }
 
@@ -73,7 +73,7 @@ export class EtcdWatch implements StoreWatch {
   }
 
   end(error: Error): void {
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     this.close();
     this.#created.reject(error);
     this.#options.listener.end(error);
@@ -98,7 +98,7 @@ export class EtcdWatch implements StoreWatch {
     stream.on('end', () => {
       if (isCurrent()) this.#handleLoss(createEtcdError(new Error('etcd has ended the watch')));
     });
-    if (this.#closed) {
+    if (this.#isClosed) {
       stream.cancel();
       return;
     }
@@ -120,7 +120,7 @@ export class EtcdWatch implements StoreWatch {
     const connection = this.#disconnect();
     connection?.leave();
     connection?.stream.cancel();
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     if (!this.#hasStarted || isFinal(error)) this.end(error);
     else this.#cancelTimer = this.#options.clock.schedule(RETRY_INTERVAL, () => this.#connect());
   }
@@ -139,7 +139,7 @@ export class EtcdWatch implements StoreWatch {
     this.#isWatching = true;
     this.#hasStarted = true;
     this.#created.resolve();
-    if (this.#progressRequested) this.#requestOrGiveUp();
+    if (this.#isProgressRequested) this.#requestOrGiveUp();
   }
 
   /** etcd does not answer progress requests while it is behind. */
@@ -157,7 +157,7 @@ export class EtcdWatch implements StoreWatch {
   /** Ignores progress below the start of the watch: it may start in the future, and a member may be behind the previous one. */
   #handleProgress(revision: number): void {
     this.#cancelTimer();
-    this.#progressRequested = false;
+    this.#isProgressRequested = false;
     this.#progressTimeout = this.#options.progressTimeout;
     if (revision < this.#nextRevision - 1) return;
     this.#nextRevision = revision + 1;
@@ -168,7 +168,7 @@ export class EtcdWatch implements StoreWatch {
     const { listener, toChange } = this.#options;
     try {
       for (const event of events) {
-        if (this.#closed) return;
+        if (this.#isClosed) return;
         const change = toChange(event);
         this.#nextRevision = change.revision + 1;
         listener.change(change);

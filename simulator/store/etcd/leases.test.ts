@@ -3,19 +3,19 @@ import { it } from 'node:test';
 import { ManualClock } from '../contract/manual-clock.ts';
 import { Leases } from './leases.ts';
 
-it('a lease is shared by objects written at about the same time, at most a thousand keys', async () => {
+it('objects that are written at about the same time share a lease, up to a thousand keys', async () => {
   const clock = new ManualClock();
   const grantedSeconds: number[] = [];
   const leases = new Leases(3600, clock, async (seconds) => grantedSeconds.push(seconds));
-  const ids = async (count: number) => [
+  const drawIds = async (count: number) => [
     ...new Set(await Promise.all(Array.from({ length: count }, () => leases.next()))),
   ];
-  assert.deepEqual(await ids(1000), [1]);
-  assert.deepEqual(await ids(1), [2]);
+  assert.deepEqual(await drawIds(1000), [1]);
+  assert.deepEqual(await drawIds(1), [2]);
   await clock.advance(59_999);
-  assert.deepEqual(await ids(1), [2]);
+  assert.deepEqual(await drawIds(1), [2]);
   await clock.advance(1);
-  assert.deepEqual(await ids(2), [3]);
+  assert.deepEqual(await drawIds(2), [3]);
   assert.deepEqual(grantedSeconds, [3660, 3660, 3660]);
 });
 

@@ -1,6 +1,6 @@
 /**
  * The members of an etcd cluster, and the selection of one: a member is used as long as it is reachable and no caller leaves it; then the
- * first one that connects.
+ * first member that connects is used.
  */
 import { type ChannelCredentials, Client, type ClientOptions, connectivityState } from '@grpc/grpc-js';
 import type { Clock } from '../../ground/clock.ts';
@@ -18,15 +18,15 @@ const OPTIONS: ClientOptions = {
 /** Milliseconds that other members have to connect before a member that was left is tried again. */
 const HEAD_START = 1_000;
 
-/** In milliseconds. A wait with an end keeps the process alive. */
+/** The longest single wait for a connection in milliseconds. A wait with an end keeps the process alive. */
 const MAX_WAIT = 60_000;
 
-/** A member, to which a connection is tried until it succeeds. */
+/** A member of the cluster, which tries to connect until it succeeds. */
 class Member {
   readonly client: Client;
   readonly #clock: Clock;
   #whenReached: Promise<void> | undefined;
-  #closed = false;
+  #isClosed = false;
 
   constructor(address: string, credentials: ChannelCredentials, clock: Clock) {
     this.client = new Client(address, credentials, OPTIONS);
@@ -37,7 +37,7 @@ class Member {
     return this.client.getChannel().getConnectivityState(false) === connectivityState.READY;
   }
 
-  /** Rejects when the connection is closed. */
+  /** Resolves when the member is connected. Rejects when the connection is closed. */
   waitUntilConnected(): Promise<void> {
     this.#whenReached ??= new Promise<void>((resolve, reject) => this.#awaitState(resolve, reject)).finally(() => {
       this.#whenReached = undefined;
@@ -46,7 +46,7 @@ class Member {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.client.close();
   }
 
@@ -54,7 +54,7 @@ class Member {
   #awaitState(resolve: () => void, reject: (error: Error) => void): void {
     const channel = this.client.getChannel();
     const checkAgain = () => {
-      if (this.#closed) reject(new Error('the connection to etcd is closed'));
+      if (this.#isClosed) reject(new Error('the connection to etcd is closed'));
       else this.#awaitState(resolve, reject);
     };
     channel.getConnectivityState(true);
@@ -71,7 +71,7 @@ export class Members {
   readonly #members: readonly Member[];
   readonly #clock: Clock;
   /** Members that were left, the earliest first. */
-  readonly #removedMembers = new Set<Member>();
+  readonly #leftMembers = new Set<Member>();
   #current: Member | undefined;
   #choosing: Promise<Member> | undefined;
 
@@ -102,7 +102,7 @@ export class Members {
   leave(member: Member): void {
     if (this.#current !== member || this.count === 1) return;
     this.#current = undefined;
-    this.#removedMembers.add(member);
+    this.#leftMembers.add(member);
   }
 
   close(): void {
@@ -110,19 +110,18 @@ export class Members {
   }
 
   async #chooseMember(): Promise<Member> {
-    const untriedMembers = this.#members.filter((member) => !this.#removedMembers.has(member));
+    const untriedMembers = this.#members.filter((member) => !this.#leftMembers.has(member));
     const member = await Promise.any(
-      [...untriedMembers, ...this.#removedMembers].map((member) => this.#waitUntilConnected(member)),
+      [...untriedMembers, ...this.#leftMembers].map((member) => this.#waitUntilConnected(member)),
     );
-    this.#removedMembers.delete(member);
+    this.#leftMembers.delete(member);
     this.#current = member;
     return member;
   }
 
   async #waitUntilConnected(member: Member): Promise<Member> {
     await member.waitUntilConnected();
-    if (this.#removedMembers.has(member))
-      await new Promise<void>((resolve) => this.#clock.schedule(HEAD_START, resolve));
+    if (this.#leftMembers.has(member)) await new Promise<void>((resolve) => this.#clock.schedule(HEAD_START, resolve));
     return member;
   }
 

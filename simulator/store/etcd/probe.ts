@@ -5,15 +5,15 @@ import type { Clock } from '../../ground/clock.ts';
 const PAUSE = 1_000;
 
 export class Probe {
-  readonly #ask: () => Promise<unknown>;
+  readonly #probeOnce: () => Promise<unknown>;
   readonly #clock: Clock;
   #cancel = () => {};
   #problem: string | undefined;
-  #closed = false;
+  #isClosed = false;
 
-  /** `probeOnce` rejects, and quickly, if etcd cannot be used. */
+  /** `probeOnce` rejects quickly if etcd cannot be used. */
   constructor(probeOnce: () => Promise<unknown>, clock: Clock) {
-    this.#ask = probeOnce;
+    this.#probeOnce = probeOnce;
     this.#clock = clock;
     this.#schedule();
   }
@@ -23,17 +23,17 @@ export class Probe {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#cancel();
   }
 
   #schedule(): void {
-    if (!this.#closed) this.#cancel = this.#clock.schedule(PAUSE, () => void this.#probe());
+    if (!this.#isClosed) this.#cancel = this.#clock.schedule(PAUSE, () => void this.#probe());
   }
 
   async #probe(): Promise<void> {
     try {
-      await this.#ask();
+      await this.#probeOnce();
       this.#problem = undefined;
     } catch (error) {
       this.#problem = `error getting data from etcd: ${error instanceof Error ? error.message : error}`;

@@ -10,9 +10,9 @@ import type { LeaseId } from './leases.ts';
 export interface KeyRange {
   readonly start: Uint8Array;
   readonly end?: Uint8Array;
-  /** 0 or absent: all. */
+  /** The maximum number of keys; 0 or absent: no limit. */
   readonly limit?: number;
-  /** Absent: the newest. */
+  /** The revision of the state to read; absent: the newest revision. */
   readonly revision?: number;
   readonly keysOnly?: boolean;
 }
@@ -20,7 +20,7 @@ export interface KeyRange {
 export interface Put {
   readonly key: Uint8Array;
   readonly value: Uint8Array;
-  /** Absent: the key has no lease. */
+  /** The lease of the key; absent if it has none. */
   readonly lease?: LeaseId;
 }
 
@@ -45,77 +45,78 @@ export function encodeRangeRequest(range: KeyRange): Uint8Array {
   return encodeMessage((writer) => writeRange(writer, range));
 }
 
-/** If a comparison fails, the compared keys are read instead. */
+/** Encodes a transaction. If a comparison fails, etcd reads the compared keys instead of writing. */
 export function encodeTransactionRequest({ comparisons, puts, deletions }: Transaction): Uint8Array {
   return encodeMessage((writer) => {
     for (const { key, revision } of comparisons) {
-      message(writer, 1, () => {
-        integer(writer, 2, MOD);
-        bytes(writer, 3, key);
-        integer(writer, 6, revision);
+      writeMessage(writer, 1, () => {
+        writeInteger(writer, 2, MOD);
+        writeBytes(writer, 3, key);
+        writeInteger(writer, 6, revision);
       });
     }
     for (const { key, value, lease } of puts) {
-      message(writer, 2, () =>
-        message(writer, 2, () => {
-          bytes(writer, 1, key);
-          bytes(writer, 2, value);
-          if (lease !== undefined) integer(writer, 3, lease);
+      writeMessage(writer, 2, () =>
+        writeMessage(writer, 2, () => {
+          writeBytes(writer, 1, key);
+          writeBytes(writer, 2, value);
+          if (lease !== undefined) writeInteger(writer, 3, lease);
         }),
       );
     }
-    for (const key of deletions) message(writer, 2, () => message(writer, 3, () => bytes(writer, 1, key)));
+    for (const key of deletions)
+      writeMessage(writer, 2, () => writeMessage(writer, 3, () => writeBytes(writer, 1, key)));
     for (const { key } of comparisons)
-      message(writer, 3, () => message(writer, 1, () => writeRange(writer, { start: key })));
+      writeMessage(writer, 3, () => writeMessage(writer, 1, () => writeRange(writer, { start: key })));
   });
 }
 
 export function encodeCompactionRequest(revision: number): Uint8Array {
-  return encodeMessage((writer) => integer(writer, 1, revision));
+  return encodeMessage((writer) => writeInteger(writer, 1, revision));
 }
 
-/** etcd assigns the identifier. */
+/** Encodes the request for a lease, to which etcd assigns an identifier. */
 export function encodeLeaseRequest(seconds: number): Uint8Array {
-  return encodeMessage((writer) => integer(writer, 1, seconds));
+  return encodeMessage((writer) => writeInteger(writer, 1, seconds));
 }
 
 /** Requests a watch with progress notifications and previous values. */
 export function encodeWatchRequest({ start, end, revision }: WatchStart): Uint8Array {
   return encodeMessage((writer) =>
-    message(writer, 1, () => {
-      bytes(writer, 1, start);
-      bytes(writer, 2, end);
-      integer(writer, 3, revision);
-      integer(writer, 4, 1);
-      integer(writer, 6, 1);
+    writeMessage(writer, 1, () => {
+      writeBytes(writer, 1, start);
+      writeBytes(writer, 2, end);
+      writeInteger(writer, 3, revision);
+      writeInteger(writer, 4, 1);
+      writeInteger(writer, 6, 1);
     }),
   );
 }
 
 /** Requests the progress of the watches of the stream. */
 export function encodeProgressRequest(): Uint8Array {
-  return encodeMessage((writer) => message(writer, 3, () => undefined));
+  return encodeMessage((writer) => writeMessage(writer, 3, () => undefined));
 }
 
 function writeRange(writer: Writer, { start, end, limit = 0, revision = 0, keysOnly = false }: KeyRange): void {
-  bytes(writer, 1, start);
-  if (end !== undefined) bytes(writer, 2, end);
-  if (limit > 0) integer(writer, 3, limit);
-  if (revision > 0) integer(writer, 4, revision);
-  if (keysOnly) integer(writer, 8, 1);
+  writeBytes(writer, 1, start);
+  if (end !== undefined) writeBytes(writer, 2, end);
+  if (limit > 0) writeInteger(writer, 3, limit);
+  if (revision > 0) writeInteger(writer, 4, revision);
+  if (keysOnly) writeInteger(writer, 8, 1);
 }
 
-function message(writer: Writer, field: number, write: () => void): void {
+function writeMessage(writer: Writer, field: number, write: () => void): void {
   writer.uint32((field << 3) | DELIMITED).fork();
   write();
   writer.ldelim();
 }
 
-function bytes(writer: Writer, field: number, value: Uint8Array): void {
+function writeBytes(writer: Writer, field: number, value: Uint8Array): void {
   writer.uint32((field << 3) | DELIMITED).bytes(value);
 }
 
-function integer(writer: Writer, field: number, value: number | bigint): void {
+function writeInteger(writer: Writer, field: number, value: number | bigint): void {
   writer.uint32((field << 3) | VARINT);
   int64Wire.write(writer, value);
 }

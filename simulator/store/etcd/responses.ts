@@ -138,17 +138,17 @@ function readOperation(reader: Reader, ranges: RangeResponse[]): void {
 }
 
 function readEvent(reader: Reader): WatchEvent {
-  let deletion = false;
+  let isDeletion = false;
   let current: KeyValue = { key: EMPTY, value: EMPTY, createRevision: 0, modRevision: 0 };
   let previous: KeyValue | undefined;
   readFields(reader, 'Event', (field) => {
-    if (field === 1) deletion = reader.int32() === 1;
+    if (field === 1) isDeletion = reader.int32() === 1;
     else if (field === 2) current = readNested(reader, readKeyValue);
     else if (field === 3) previous = readNested(reader, readKeyValue);
     else return false;
     return true;
   });
-  return { deletion, current, previous };
+  return { deletion: isDeletion, current, previous };
 }
 
 function readKeyValue(reader: Reader): KeyValue {
@@ -169,8 +169,8 @@ function readKeyValue(reader: Reader): KeyValue {
   return keyValue;
 }
 
-function readNested<T>(reader: Reader, keyValue: (reader: Reader) => T): T {
-  return readDelimited(reader, 1, () => keyValue(reader));
+function readNested<T>(reader: Reader, read: (reader: Reader) => T): T {
+  return readDelimited(reader, 1, () => read(reader));
 }
 
 function readNumber(reader: Reader): number {

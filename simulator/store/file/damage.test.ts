@@ -13,12 +13,12 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-damage-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
-const newPath = () => join(folder, `${++count}.sqlite`);
+const createPath = () => join(folder, `${++count}.sqlite`);
 const openStore = (path: string) => FileStore.open({ path, dialect: 'orch' }, realClock);
 
 describe('opening a damaged file', () => {
   it('reports how many changes of a damaged file are readable', async () => {
-    const path = newPath();
+    const path = createPath();
     const store = await openStore(path);
     await put(store, '/a', 'first-value');
     await put(store, '/b', 'second-value');
@@ -35,7 +35,7 @@ describe('opening a damaged file', () => {
   });
 
   it('rejects a truncated file and a file of another format', async () => {
-    const path = newPath();
+    const path = createPath();
     const store = await openStore(path);
     for (let index = 0; index < 50; index += 1) await put(store, `/${index}`, 'x'.repeat(1000));
     await store.close();
@@ -53,12 +53,12 @@ describe('opening a damaged file', () => {
     ['is empty', () => Buffer.alloc(0)],
   ] as const) {
     it(`reports the readable changes if the log of a crashed server ${mode}`, async () => {
-      const path = newPath();
+      const path = createPath();
       const store = await openStore(path);
       for (let index = 0; index < 20; index += 1) await put(store, `/${index}`, 'x'.repeat(1000));
       const [file, log, newest] = ['', '-wal', '-newest'].map((end) => readFileSync(path + end));
       await store.close();
-      const damagedPath = newPath();
+      const damagedPath = createPath();
       const write = (end: string, bytes: Uint8Array | undefined) => writeFileSync(damagedPath + end, bytes ?? '');
       write('', file);
       write('-newest', newest);
@@ -84,7 +84,7 @@ describe('opening a damaged file', () => {
   }
 
   it('rejects a file of a later format', async () => {
-    const path = newPath();
+    const path = createPath();
     await (await openStore(path)).close();
     const bytes = readFileSync(path);
     // SQLite stores `user_version` here.
@@ -97,7 +97,7 @@ describe('opening a damaged file', () => {
   });
 
   it('rejects a file with a damaged index', async () => {
-    const path = newPath();
+    const path = createPath();
     const store = await openStore(path);
     for (let index = 0; index < 20; index += 1) await put(store, `/key-${index}`);
     await store.close();

@@ -30,9 +30,9 @@ export class Database {
   readonly #database: DatabaseSync;
   readonly #newestMark: NewestMark;
   readonly #insert: StatementSync;
-  readonly #end: StatementSync;
+  readonly #endPrevious: StatementSync;
 
-  /** Throws UnusableFileError. Locks the file until `close`. */
+  /** Opens the file and locks it until `close`. Throws UnusableFileError. */
   constructor(path: string, dialect: string) {
     this.#path = path;
     this.#explainErrors(() => rejectDataLoss(path));
@@ -42,7 +42,7 @@ export class Database {
       this.#migrate();
       this.#checkDialect(dialect);
     });
-    this.#end = this.#database.prepare('UPDATE changes SET ended = ? WHERE key = ? AND ended IS NULL');
+    this.#endPrevious = this.#database.prepare('UPDATE changes SET ended = ? WHERE key = ? AND ended IS NULL');
     this.#insert = this.#database.prepare(
       'INSERT INTO changes (revision, key, createRevision, value, checksum, ended) VALUES (?, ?, ?, ?, ?, ?)',
     );
@@ -59,7 +59,7 @@ export class Database {
     this.#checkStructure();
   }
 
-  /** With a damaged index, rows that are intact may not be found. */
+  /** Checks the structure of the file: with a damaged index, a query may not find intact rows. */
   #checkStructure(): void {
     const [first] = this.#explainErrors(() => this.#database.prepare('PRAGMA integrity_check(1)').all());
     const { integrity_check: result } = first ?? {};
@@ -108,7 +108,7 @@ export class Database {
     this.#runTransaction(() => {
       for (const row of rows) {
         const { revision, key, createRevision, value } = row;
-        this.#end.run(revision, key);
+        this.#endPrevious.run(revision, key);
         this.#insert.run(
           revision,
           key,

@@ -1,7 +1,7 @@
 /** Tracks whether changes can be written to the file: after a failure, a write of the same size is tried every second until it succeeds. */
 import type { Clock } from '../../ground/clock.ts';
 
-/** In milliseconds. */
+/** The pause between two attempts in milliseconds. */
 const PAUSE = 1_000;
 
 export class DiskCheck {
@@ -10,7 +10,7 @@ export class DiskCheck {
   #problem: string | undefined;
   #bytes = 0;
   #cancel: (() => void) | undefined;
-  #closed = false;
+  #isClosed = false;
 
   /** `write` writes about this many bytes, and removes them. */
   constructor(write: (bytes: number) => Promise<void>, clock: Clock) {
@@ -36,12 +36,12 @@ export class DiskCheck {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#cancel?.();
   }
 
   #schedule(): void {
-    if (!this.#closed) this.#cancel ??= this.#clock.schedule(PAUSE, () => void this.#tryAgain());
+    if (!this.#isClosed) this.#cancel ??= this.#clock.schedule(PAUSE, () => void this.#tryAgain());
   }
 
   async #tryAgain(): Promise<void> {

@@ -9,7 +9,7 @@ import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { realClock } from '../../start/clocks.ts';
 import { describeCacheContract } from '../contract/cache-contract.ts';
-import { plainEntry, put, remove } from '../contract/sample-entries.ts';
+import { put, remove, toPlainEntry } from '../contract/sample-entries.ts';
 import { describeStoreContract } from '../contract/store-contract.ts';
 import { WatchRecorder } from '../contract/watch-recorder.ts';
 import { CompactedError, type RangeAnswer } from '../store.ts';
@@ -19,15 +19,15 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-store-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
-const newPath = () => join(folder, `${++count}.sqlite`);
+const createPath = () => join(folder, `${++count}.sqlite`);
 const openStore = (path: string) => FileStore.open({ path, dialect: 'orch' }, realClock);
 
-describeStoreContract('file', () => openStore(newPath()));
-describeCacheContract('file', () => openStore(newPath()));
+describeStoreContract('file', () => openStore(createPath()));
+describeCacheContract('file', () => openStore(createPath()));
 
 describe('file store', () => {
   it('a reopened store has the same objects, revisions and history', async () => {
-    const path = newPath();
+    const path = createPath();
     const first = await openStore(path);
     await put(first, '/a', 'one');
     await put(first, '/b', 'one');
@@ -48,7 +48,7 @@ describe('file store', () => {
   });
 
   it('a reopened store keeps the compacted revision and the current revision, also without objects', async () => {
-    const path = newPath();
+    const path = createPath();
     const first = await openStore(path);
     await put(first, '/a');
     await put(first, '/a');
@@ -65,7 +65,7 @@ describe('file store', () => {
   });
 
   it('a file can be opened by only one process, and only with its dialect', async () => {
-    const path = newPath();
+    const path = createPath();
     const store = await openStore(path);
     await assert.rejects(openStore(path), {
       name: 'UnusableFileError',
@@ -80,7 +80,7 @@ describe('file store', () => {
   });
 
   it('acknowledged writes of concurrent writers survive SIGKILL, without duplicates', async () => {
-    const path = newPath();
+    const path = createPath();
     const acknowledged = new Map<string, number>();
     for (let round = 0; round < 5; round += 1) {
       const writer = spawn(process.execPath, [fileURLToPath(new URL('./kill-fixture.ts', import.meta.url)), path], {
@@ -108,5 +108,5 @@ describe('file store', () => {
 });
 
 function toComparableAnswer({ entries, revision }: RangeAnswer): unknown {
-  return [revision, entries.map(plainEntry)];
+  return [revision, entries.map(toPlainEntry)];
 }

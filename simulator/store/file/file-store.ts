@@ -2,8 +2,8 @@
  * The store in a file (`--data-dir`): the memory store, with a file to which every change is committed before it is visible or
  * acknowledged. Acknowledged changes survive any end of the process.
  *
- * Changes that arrive while the disk is busy are committed together. Until then, only the comparisons of later changes see them, and these
- * fail if the commit fails.
+ * Changes that arrive while the disk is busy are committed together. Until then, pending changes are visible only to the comparisons of
+ * later changes, which fail if the commit fails.
  */
 
 import type { Clock } from '../../ground/clock.ts';
@@ -40,7 +40,7 @@ interface Transaction {
   readonly revision: number;
   readonly operations: readonly Operation[];
   readonly rows: readonly Row[];
-  /** In bytes. */
+  /** The number of bytes that the transaction adds. */
   readonly addedBytes: number;
   readonly answer: PromiseWithResolvers<TransactAnswer>;
 }
@@ -52,22 +52,22 @@ const ABSENT: KeyState = { revision: 0, createRevision: 0, weight: 0 };
 export class FileStore implements Store {
   readonly #memory: MemoryStore;
   readonly #thread: Thread;
-  readonly #check: DiskCheck;
+  readonly #diskCheck: DiskCheck;
   /** The pending changes by key: the state after the last of them, and its revision. */
   readonly #pendingKeys = new Map<string, { readonly change: number; readonly state: KeyState }>();
   /** The revision of the newest change, including pending ones. */
-  #newest: number;
+  #newestRevision: number;
   /** The number of bytes that pending changes add. */
   #addedBytes = 0;
   #queue: Transaction[] = [];
   #commits: Promise<void> | undefined;
-  #closed = false;
+  #isClosed = false;
 
   private constructor(memory: MemoryStore, thread: Thread, clock: Clock) {
     this.#memory = memory;
     this.#thread = thread;
-    this.#check = new DiskCheck((bytes) => thread.ask({ type: 'try', bytes }), clock);
-    this.#newest = memory.newest;
+    this.#diskCheck = new DiskCheck((bytes) => thread.ask({ type: 'try', bytes }), clock);
+    this.#newestRevision = memory.newest;
   }
 
   /** Creates the file if it does not exist. Rejects with UnusableFileError. */
@@ -79,7 +79,7 @@ export class FileStore implements Store {
     const entries: Entry[] = [];
     let revision = 1;
     let memory: MemoryStore | undefined;
-    const restoredMemory = () => {
+    const getRestoredMemory = () => {
       memory ??= new MemoryStore({ base: { revision, entries }, space: Number.POSITIVE_INFINITY });
       return memory;
     };
@@ -88,9 +88,9 @@ export class FileStore implements Store {
         revision = index;
         for (const row of rows) entries.push(toEntry(row));
       },
-      changes: (rows) => replayRows(restoredMemory(), rows),
+      changes: (rows) => replayRows(getRestoredMemory(), rows),
     });
-    return new FileStore(restoredMemory(), thread, clock);
+    return new FileStore(getRestoredMemory(), thread, clock);
   }
 
   revision(): Promise<number> {
@@ -110,8 +110,8 @@ export class FileStore implements Store {
   }
 
   async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
-    if (this.#closed) throw new Error('the store is closed');
-    if (!guards.every(({ key, revision }) => this.#keyState(key).revision === revision)) {
+    if (this.#isClosed) throw new Error('the store is closed');
+    if (!guards.every(({ key, revision }) => this.#findKeyState(key).revision === revision)) {
       // Pending changes that affect the comparison must be durable before the result is returned.
       await this.#commits;
       return { committed: false, current: await Promise.all(guards.map(({ key }) => this.#memory.get(key))) };
@@ -119,12 +119,14 @@ export class FileStore implements Store {
     if (new Set(operations.map(({ key }) => key)).size < operations.length) {
       throw new Error('a transaction names a key twice');
     }
-    const effective = operations.filter(({ type, key }) => type === 'put' || this.#keyState(key).revision > 0);
-    if (effective.length === 0) {
+    const effectiveOperations = operations.filter(
+      ({ type, key }) => type === 'put' || this.#findKeyState(key).revision > 0,
+    );
+    if (effectiveOperations.length === 0) {
       await this.#commits;
       return { committed: true, revision: this.#memory.newest };
     }
-    return this.#enqueue(effective);
+    return this.#enqueue(effectiveOperations);
   }
 
   async compact(revision: number): Promise<void> {
@@ -139,31 +141,31 @@ export class FileStore implements Store {
   }
 
   problem(): string | undefined {
-    return this.#check.problem;
+    return this.#diskCheck.problem;
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
-    this.#check.close();
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#diskCheck.close();
     await this.#commits;
     await this.#memory.close();
     await this.#thread.close();
   }
 
-  #keyState(key: string): KeyState {
+  #findKeyState(key: string): KeyState {
     return this.#pendingKeys.get(key)?.state ?? this.#memory.entry(key) ?? ABSENT;
   }
 
   #enqueue(operations: readonly Operation[]): Promise<TransactAnswer> {
     const addedBytes = operations.reduce(
-      (sum, operation) => sum + estimateOperationWeight(operation) - this.#keyState(operation.key).weight,
+      (sum, operation) => sum + estimateOperationWeight(operation) - this.#findKeyState(operation.key).weight,
       0,
     );
     if (addedBytes > 0 && this.#memory.weight + this.#addedBytes + addedBytes > DEFAULT_SPACE) throw new NoSpaceError();
     this.#addedBytes += addedBytes;
-    this.#newest += 1;
-    const revision = this.#newest;
+    this.#newestRevision += 1;
+    const revision = this.#newestRevision;
     const rows = operations.map((operation) => this.#beginOperation(operation, revision));
     const answer = Promise.withResolvers<TransactAnswer>();
     this.#queue.push({ revision, operations, rows, addedBytes, answer });
@@ -173,7 +175,7 @@ export class FileStore implements Store {
 
   #beginOperation(operation: Operation, revision: number): Row {
     const { key } = operation;
-    const createRevision = this.#keyState(key).createRevision || revision;
+    const createRevision = this.#findKeyState(key).createRevision || revision;
     const isPut = operation.type === 'put';
     const state = isPut ? { revision, createRevision, weight: estimateOperationWeight(operation) } : ABSENT;
     this.#pendingKeys.set(key, { change: revision, state });
@@ -186,10 +188,10 @@ export class FileStore implements Store {
       this.#queue = [];
       try {
         await this.#thread.ask({ type: 'commit', rows: batch.flatMap(({ rows }) => rows) });
-        this.#check.recordSuccess();
+        this.#diskCheck.recordSuccess();
         for (const transaction of batch) this.#applyCommitted(transaction);
       } catch (error) {
-        this.#check.recordFailure(error, estimateRowsWeight(batch));
+        this.#diskCheck.recordFailure(error, estimateRowsWeight(batch));
         this.#rejectAll(batch, error);
       }
     }
@@ -204,12 +206,12 @@ export class FileStore implements Store {
     answer.resolve({ committed: true, revision });
   }
 
-  /** Rejects the queued transactions as well: they were compared with a state that does not exist now. */
+  /** Rejects the transactions of the batch, and the queued ones as well: they were compared with a state that was never stored. */
   #rejectAll(batch: readonly Transaction[], error: unknown): void {
     const queuedChanges = [...batch, ...this.#queue];
     this.#queue = [];
     this.#pendingKeys.clear();
-    this.#newest = this.#memory.newest;
+    this.#newestRevision = this.#memory.newest;
     this.#addedBytes = 0;
     for (const { answer } of queuedChanges) answer.reject(error);
   }
@@ -229,16 +231,16 @@ function toEntry({ key, revision, createRevision, value }: Row): Entry {
   return { key, value: object, revision, createRevision };
 }
 
-/** Rows of one revision are one transaction, and no revision is missing. */
+/** Replays rows; the rows of one revision are one transaction. Throws UnusableFileError if a revision is missing. */
 function replayRows(memory: MemoryStore, rows: readonly Row[]): void {
-  for (const together of Map.groupBy(rows, ({ revision }) => revision).values()) {
+  for (const rowsOfRevision of Map.groupBy(rows, ({ revision }) => revision).values()) {
     memory.apply(
-      together.map((row): Operation => {
+      rowsOfRevision.map((row): Operation => {
         const { key } = row;
         return row.value === null ? { type: 'delete', key } : { type: 'put', key, value: toEntry(row).value };
       }),
     );
-    const { revision = 0 } = together[0] ?? {};
+    const { revision = 0 } = rowsOfRevision[0] ?? {};
     if (memory.newest !== revision)
       throw new UnusableFileError(`the changes between ${memory.newest} and ${revision} are missing`);
   }

@@ -9,9 +9,9 @@ import { UnusableFileError } from './unusable-file-error.ts';
 
 /** Receives the content of the file. `state` is called first, at least once. */
 export interface FileReader {
-  /** The state at a revision. */
+  /** Receives entries of the state at a revision. */
   state(revision: number, rows: readonly Row[]): void;
-  /** Changes since the state. */
+  /** Receives changes since that state. */
   changes(rows: readonly Row[]): void;
 }
 
@@ -43,7 +43,7 @@ export class FileThread {
     this.#worker.on('exit', () => this.#fail(new BackendError('the thread of the file has ended')));
   }
 
-  /** Rejects with UnusableFileError. */
+  /** Starts the thread and opens the file. Rejects with UnusableFileError if the file cannot be used. */
   static async open(data: ThreadData, reader: FileReader): Promise<FileThread> {
     const thread = new FileThread(data, reader);
     await thread.#whenOpened.promise;

@@ -19,7 +19,7 @@ export type ToThread =
   | { readonly id: number; readonly type: 'close' };
 
 export type FromThread =
-  /** First the state at `revision`, then the changes since, both in pieces, in order. */
+  /** First the state at `revision`, then the changes since, both in several messages, in order. */
   | { readonly type: 'state'; readonly revision: number; readonly rows: readonly Row[] }
   | { readonly type: 'changes'; readonly rows: readonly Row[] }
   | { readonly type: 'read' }
@@ -29,7 +29,7 @@ export type FromThread =
 
 export type Answer =
   | { readonly id: number; readonly type: 'done' }
-  /** `full`: the disk is full. */
+  /** `isDiskFull`: whether the disk is full. */
   | { readonly id: number; readonly type: 'failed'; readonly message: string; readonly isDiskFull: boolean };
 
 export interface ThreadData {

@@ -1,5 +1,5 @@
 /**
- * The newest revision that a file acknowledged, in a small file beside it. SQLite cannot distinguish a truncated or damaged log (`-wal`)
+ * The newest revision that a file acknowledged, in a small file next to it. SQLite cannot distinguish a truncated or damaged log (`-wal`)
  * from the log of an uncommitted write after a power failure: without the mark, lost changes would not be noticed.
  *
  * The mark is written after each commit without waiting: after a power failure it may be older than the file, but never newer.
@@ -7,7 +7,7 @@
 import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
-/** In characters, so that each mark overwrites the previous one. */
+/** The number of characters of a revision in the mark. Each mark has the same length, so that it overwrites the previous mark. */
 const LENGTH = 16;
 
 export function formatMarkPath(path: string): string {

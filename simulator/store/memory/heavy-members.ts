@@ -12,14 +12,14 @@ import type { Json } from '../../pure/object.ts';
 
 const MAX_BYTES = 24 * 1024 * 1024;
 
-type Later = (work: () => void) => void;
+type Schedule = (work: () => void) => void;
 
-/** Serializes in a later turn than the one in which members were evicted. */
-const runInOwnTurn: Later = (work) => void waitInQueue().then(work);
+/** Runs the work in a later turn of the event loop than the eviction of members. */
+const runInOwnTurn: Schedule = (work) => void waitInQueue().then(work);
 
 export class HeavyMembers {
   readonly #maxBytes: number;
-  readonly #schedule: Later;
+  readonly #schedule: Schedule;
   /** Ordered by last use. */
   readonly #live = new Set<HeavyMember>();
   #used = 0;

@@ -16,8 +16,8 @@ import type { StoredEntry } from './stored-entry.ts';
 const MILESTONE_INTERVAL = 1024;
 const MAX_CACHED_STATES = 32;
 /** The number of recent previous entries that are kept as objects, unless they are heavy; older ones are serialized. */
-const RECENT = 1024;
-const RECENT_WEIGHT = 16 * 1024 * 1024;
+const MAX_RECENT_ENTRIES = 1024;
+const MAX_RECENT_WEIGHT = 16 * 1024 * 1024;
 /** The maximum total bytes of all changes; the oldest are removed first, as by a compaction. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
@@ -37,7 +37,7 @@ export class History {
   readonly #milestones: Window<Snapshot>;
   readonly #cachedStates = new Map<number, TreeSnapshot<StoredEntry>>();
   #compacted: number;
-  #sinceMilestone = 0;
+  #changesSinceMilestone = 0;
   readonly #recentEntries: StoredEntry[] = [];
   #recentWeight = 0;
 
@@ -66,10 +66,10 @@ export class History {
       if (change.previous !== undefined) this.#keepRecent(change.previous);
     }
     if (this.compacted !== compacted) this.#forgetSnapshots();
-    this.#sinceMilestone += changes.length;
+    this.#changesSinceMilestone += changes.length;
     const [first] = changes;
-    if (this.#sinceMilestone < MILESTONE_INTERVAL || first === undefined) return;
-    this.#sinceMilestone = 0;
+    if (this.#changesSinceMilestone < MILESTONE_INTERVAL || first === undefined) return;
+    this.#changesSinceMilestone = 0;
     this.#milestones.add({ revision: first.revision, root: tree.snapshot() });
     this.#forgetSnapshots();
   }
@@ -101,7 +101,7 @@ export class History {
   #keepRecent(entry: StoredEntry): void {
     this.#recentEntries.push(entry);
     this.#recentWeight += entry.weight;
-    while (this.#recentEntries.length > RECENT || this.#recentWeight > RECENT_WEIGHT) {
+    while (this.#recentEntries.length > MAX_RECENT_ENTRIES || this.#recentWeight > MAX_RECENT_WEIGHT) {
       const oldest = this.#recentEntries.shift();
       if (oldest === undefined) return;
       this.#recentWeight -= oldest.weight;
@@ -116,11 +116,11 @@ export class History {
       if (milestone.revision >= revision) newerSnapshot = milestone;
       else olderSnapshot ??= milestone;
     });
-    const forward = olderSnapshot
+    const forwardCount = olderSnapshot
       ? this.#changes.countBetween(olderSnapshot.revision, revision)
       : Number.POSITIVE_INFINITY;
-    const backward = this.#changes.countBetween(revision, newerSnapshot.revision);
-    return olderSnapshot && forward < backward
+    const backwardCount = this.#changes.countBetween(revision, newerSnapshot.revision);
+    return olderSnapshot && forwardCount < backwardCount
       ? this.#redoChanges(olderSnapshot, revision)
       : this.#undoChanges(newerSnapshot, revision);
   }

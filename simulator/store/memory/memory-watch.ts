@@ -2,7 +2,7 @@
 import type { Change, StoreListener, StoreWatch } from '../store.ts';
 
 /** The interface of the store for its watches. */
-interface Origin {
+interface WatchedStore {
   deliveredRevision(): number | undefined;
   forget(): void;
 }
@@ -11,13 +11,13 @@ export class MemoryWatch implements StoreWatch {
   readonly #listener: StoreListener;
   /** Changes up to this revision are skipped: they were replayed at the start, or precede it. */
   readonly #startRevision: number;
-  readonly #origin: Origin;
-  #open = true;
+  readonly #store: WatchedStore;
+  #isOpen = true;
 
-  constructor(listener: StoreListener, startRevision: number, origin: Origin) {
+  constructor(listener: StoreListener, startRevision: number, store: WatchedStore) {
     this.#listener = listener;
     this.#startRevision = startRevision;
-    this.#origin = origin;
+    this.#store = store;
   }
 
   receiveChange(change: Change): void {
@@ -29,29 +29,29 @@ export class MemoryWatch implements StoreWatch {
   }
 
   deliveredRevision(): number | undefined {
-    return this.#open ? this.#origin.deliveredRevision() : undefined;
+    return this.#isOpen ? this.#store.deliveredRevision() : undefined;
   }
 
   /** During a delivery the response is postponed to the next microtask. */
   requestProgress(): void {
-    const revision = this.#origin.deliveredRevision();
+    const revision = this.#store.deliveredRevision();
     if (revision === undefined) queueMicrotask(() => this.requestProgress());
     else this.#runGuarded(() => this.#listener.progress(revision));
   }
 
   close(): void {
-    this.#open = false;
-    this.#origin.forget();
+    this.#isOpen = false;
+    this.#store.forget();
   }
 
   end(error: Error): void {
-    if (!this.#open) return;
+    if (!this.#isOpen) return;
     this.close();
     this.#listener.end(error);
   }
 
   #runGuarded(notify: () => void): void {
-    if (!this.#open) return;
+    if (!this.#isOpen) return;
     try {
       notify();
     } catch (error) {

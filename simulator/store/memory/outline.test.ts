@@ -11,7 +11,7 @@ import { createOutline, HEAVY_OBJECT } from './outline.ts';
 const createMembers = (count: number, value: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, value]));
 
-function configMap(members: JsonObject): ApiObject {
+function createConfigMap(members: JsonObject): ApiObject {
   const metadata = {
     name: 'a',
     uid: 'u',
@@ -48,7 +48,7 @@ test('reading the outline returns the object with the same member order', () => 
     fc.property(
       fc.dictionary(fc.string({ minLength: 1, maxLength: 5 }), value, { noNullPrototype: true }),
       (members) => {
-        const object = configMap(members as JsonObject);
+        const object = createConfigMap(members as JsonObject);
         const { outline } = outlineWithLimit(object, 0);
         assert.equal(formatPlainJson(outline), formatPlainJson(object));
         assert.equal(formatPlainJson(outline), formatPlainJson(object));
@@ -60,12 +60,12 @@ test('reading the outline returns the object with the same member order', () => 
 
 test('large members are kept in memory up to the size limit', () => {
   const data = createMembers(3_000, 'z');
-  const { all, kept, outline } = outlineWithLimit(configMap({ data }), 200_000);
+  const { all, kept, outline } = outlineWithLimit(createConfigMap({ data }), 200_000);
   assert.equal(kept.length, 2);
   const [left, right] = kept;
   assert.ok(left !== undefined && right !== undefined && left.weight + right.weight > 200_000);
   assert.equal(all.bytes, right.weight);
-  assert.deepEqual(outline.metadata.managedFields, configMap({}).metadata.managedFields);
+  assert.deepEqual(outline.metadata.managedFields, createConfigMap({}).metadata.managedFields);
   assert.equal(all.bytes, left.weight);
   assert.deepEqual(outline.data, data);
   assert.deepEqual(outline.data, data);
@@ -74,7 +74,7 @@ test('large members are kept in memory up to the size limit', () => {
 
 test('labels, names and other selected fields are readable without loading large members', () => {
   const spec = { nodeName: 'n', containers: Array.from({ length: 500 }, (_, index) => ({ name: `c${index}` })) };
-  const { kept, outline } = outlineWithLimit(configMap({ spec, data: createMembers(3_000, 'z') }), 1);
+  const { kept, outline } = outlineWithLimit(createConfigMap({ spec, data: createMembers(3_000, 'z') }), 1);
   assert.deepEqual(
     kept.map(({ weight }) => weight > 8 * 1024),
     [true, true, true],
@@ -102,6 +102,6 @@ test('a member that is read again before it is serialized stays in memory, and t
   assert.equal(heavyMember.value, value);
   assert.deepEqual(otherHeavyMember.value, [1]);
   assert.equal(heavyMembers.bytes, 60);
-  const object = configMap({ data: createMembers(3_000, 'z'), more: [{ a: null }, 2, { b: { c: [{}, 'x'] } }] });
+  const object = createConfigMap({ data: createMembers(3_000, 'z'), more: [{ a: null }, 2, { b: { c: [{}, 'x'] } }] });
   assert.equal(createOutline(object).weight, estimateWeight(object));
 });

@@ -10,17 +10,17 @@ import { setMember } from '../../pure/value/set-member.ts';
 import { estimateWeight, MEMBER } from '../../pure/value/weight.ts';
 import { HeavyMember } from './heavy-members.ts';
 
-/** In bytes. Lighter objects are not outlined. */
+/** The minimum size in bytes of objects that are outlined. */
 export const HEAVY_OBJECT = 32 * 1024;
 const HEAVY_MEMBER = 8 * 1024;
 /** `spec.template.spec`: below this depth, members are not split further. */
 const MAX_DEPTH = 3;
 
-type Keep = (value: Json, weight: number) => HeavyMember;
+type KeepMember = (value: Json, weight: number) => HeavyMember;
 
-const keepWithOthers: Keep = (value, weight) => new HeavyMember(value, weight);
+const keepWithOthers: KeepMember = (value, weight) => new HeavyMember(value, weight);
 
-/** The weights of parts of an object that are heavy. */
+/** The weights of the heavy values in an object. */
 type Weights = Map<object, number>;
 
 export interface OutlinedObject {
@@ -53,7 +53,11 @@ function recordWeight(value: object, weight: number, weights: Weights): number {
 }
 
 /** Outlines the members of the object, in order. */
-function outlineMembers(object: JsonObject, depth: number, context: { weights: Weights; keep: Keep }): JsonObject {
+function outlineMembers(
+  object: JsonObject,
+  depth: number,
+  context: { weights: Weights; keep: KeepMember },
+): JsonObject {
   const outline: JsonObject = {};
   for (const name in object) {
     const member = object[name];
@@ -75,15 +79,15 @@ function isHolder(value: Json): value is Json[] | JsonObject {
   return typeof value === 'object' && value !== null;
 }
 
-/** Reports whether only a few of its members are heavy. */
+/** Reports whether the other members of an object are light, if its heavy members are not counted. */
 function isSparse(value: Json, depth: number, weights: Weights): value is JsonObject {
   if (!isHolder(value) || Array.isArray(value) || depth >= MAX_DEPTH) return false;
-  let light = 0;
+  let lightWeight = 0;
   for (const name in value) {
     const member = value[name];
     if (member !== undefined && isHolder(member) && weights.has(member)) continue;
-    light += MEMBER + name.length + estimateWeight(member);
-    if (light >= HEAVY_MEMBER) return false;
+    lightWeight += MEMBER + name.length + estimateWeight(member);
+    if (lightWeight >= HEAVY_MEMBER) return false;
   }
   return true;
 }

@@ -11,7 +11,7 @@ export class Budget {
     return this.#used > this.#maxBytes;
   }
 
-  /** Negative numbers release bytes. */
+  /** Adds used bytes. A negative number releases bytes. */
   add(bytes: number): void {
     this.#used += bytes;
   }

@@ -2,8 +2,8 @@
  * Keys are sorted by their UTF-8 bytes, as in other backends. JavaScript compares UTF-16 units, which is the same order unless a key
  * contains characters above U+FFFF: their surrogates (D800–DFFF) sort before E000–FFFF, but their bytes sort after.
  *
- * `sortable` exchanges these two ranges in such keys, unit by unit, so that `<` on the results is byte order. It preserves prefixes, and
- * returns the key itself in the usual case.
+ * `toSortableKey` exchanges these two ranges in such keys, unit by unit, so that `<` on the results is byte order. It preserves prefixes,
+ * and returns the key itself in the usual case.
  */
 const UNUSUAL = /[\uD800-\uFFFF]/;
 
@@ -18,7 +18,7 @@ export function toSortableKey(key: string): string {
 }
 
 /** Returns the first sortable key after all that begin with the sortable `prefix`; undefined if there is none. */
-export function firstKeyAfterPrefix(prefix: string): string | undefined {
+export function findFirstKeyAfterPrefix(prefix: string): string | undefined {
   for (let length = prefix.length; length > 0; length--) {
     const unit = prefix.charCodeAt(length - 1);
     if (unit < 0xffff) return prefix.slice(0, length - 1) + String.fromCharCode(unit + 1);

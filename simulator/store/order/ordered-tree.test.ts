@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { firstKeyAfterPrefix, toSortableKey } from './byte-order.ts';
+import { findFirstKeyAfterPrefix, toSortableKey } from './byte-order.ts';
 import { GrowingTree, type OrderedTree } from './ordered-tree.ts';
 
 type Step = readonly ['set' | 'delete', string];
 
-/** Few letters, so that keys meet often; many steps, so that nodes split and join. */
+/** Few letters, so that keys are often equal; many steps, so that nodes split and join. */
 const key = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '/', 'é', '豈', '😀'), maxLength: 6 });
 const steps = fc.array(fc.tuple(fc.constantFrom('set' as const, 'set' as const, 'delete' as const), key), {
   maxLength: 600,
@@ -26,7 +26,7 @@ function applySteps(list: readonly Step[]): { tree: GrowingTree<number>; model: 
   return { tree, model };
 }
 
-function contents(tree: OrderedTree<number>, from = ''): [string, number][] {
+function listEntries(tree: OrderedTree<number>, from = ''): [string, number][] {
   const entries: [string, number][] = [];
   tree.scan(from, (value, path) => entries.push([path, value]) > 0);
   return entries;
@@ -42,7 +42,7 @@ describe('ordered tree', () => {
       fc.property(steps, (list) => {
         const { tree, model } = applySteps(list);
         assert.equal(tree.size, model.size);
-        assert.deepEqual(contents(tree), sortEntries(model));
+        assert.deepEqual(listEntries(tree), sortEntries(model));
         for (const [, path] of list) assert.equal(tree.get(toSortableKey(path)), model.get(toSortableKey(path)));
       }),
     );
@@ -53,7 +53,7 @@ describe('ordered tree', () => {
       fc.property(steps, key, (list, from) => {
         const { tree, model } = applySteps(list);
         const laterEntries = sortEntries(model).filter(([path]) => path >= toSortableKey(from));
-        assert.deepEqual(contents(tree, toSortableKey(from)), laterEntries);
+        assert.deepEqual(listEntries(tree, toSortableKey(from)), laterEntries);
         assert.equal(tree.rank(toSortableKey(from)), model.size - laterEntries.length);
       }),
     );
@@ -64,14 +64,14 @@ describe('ordered tree', () => {
       fc.property(steps, steps, (first, second) => {
         const { tree } = applySteps(first);
         const snapshot = tree.snapshot();
-        const before = contents(snapshot);
+        const before = listEntries(snapshot);
         for (const growing of [tree, new GrowingTree(snapshot)]) {
           for (const [subject, path] of second) {
             if (subject === 'set') growing.set(path, -1);
             else growing.delete(path);
           }
         }
-        assert.deepEqual(contents(snapshot), before);
+        assert.deepEqual(listEntries(snapshot), before);
         assert.equal(snapshot.size, before.length);
       }),
       { numRuns: 50 },
@@ -111,10 +111,10 @@ describe('byte order', () => {
     );
   });
 
-  it('firstKeyAfterPrefix is greater than all keys with the prefix', () => {
+  it('findFirstKeyAfterPrefix is greater than all keys with the prefix', () => {
     fc.assert(
       fc.property(anyKey, anyKey, (prefix, suffix) => {
-        const end = firstKeyAfterPrefix(toSortableKey(prefix));
+        const end = findFirstKeyAfterPrefix(toSortableKey(prefix));
         if (prefix === '') assert.equal(end, undefined);
         assert.ok(end === undefined || toSortableKey(prefix + suffix) < end);
         assert.ok(end === undefined || end.startsWith(toSortableKey(prefix).slice(0, -1)) || prefix.length > 1);

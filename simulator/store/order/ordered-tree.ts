@@ -42,7 +42,7 @@ export class TreeSnapshot<V> implements OrderedTree<V> {
   }
 }
 
-/** The tree that is written to. Changing it during a `scan` is undefined: scan a snapshot then. */
+/** The tree that is written to. It must not change during a `scan`: scan a snapshot instead. */
 export class GrowingTree<V> implements OrderedTree<V> {
   #owner: Owner = {};
   #root: Node<V>;

@@ -18,14 +18,14 @@ function lowerBound(keys: readonly string[], key: string): number {
   let high = keys.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (keyAt(keys, middle) < key) low = middle + 1;
+    if (getKey(keys, middle) < key) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 /** Returns an existing key. */
-function keyAt(keys: readonly string[], index: number): string {
+function getKey(keys: readonly string[], index: number): string {
   const key = keys[index];
   if (key === undefined) throw new RangeError(`no key at ${index}`);
   return key;
@@ -128,33 +128,33 @@ export class Branch<V> {
   }
 
   /** Returns the index of the only child that may contain `key`. */
-  #childIndex(key: string): number {
+  #findChildIndex(key: string): number {
     let low = 1;
     let high = this.firstKeys.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (keyAt(this.firstKeys, middle) <= key) low = middle + 1;
+      if (getKey(this.firstKeys, middle) <= key) low = middle + 1;
       else high = middle;
     }
     return low - 1;
   }
 
-  #child(index: number): Node<V> {
+  #getChild(index: number): Node<V> {
     const child = this.children[index];
     if (child === undefined) throw new RangeError(`no child at ${index}`);
     return child;
   }
 
   get(key: string): V | undefined {
-    return this.#child(this.#childIndex(key)).get(key);
+    return this.#getChild(this.#findChildIndex(key)).get(key);
   }
 
   set(key: string, value: V, owner: Owner): Branch<V> {
-    const index = this.#childIndex(key);
-    const before = this.#child(index);
+    const index = this.#findChildIndex(key);
+    const before = this.#getChild(index);
     const previousSize = before.size;
     const after = before.set(key, value, owner);
-    const target = this.#ownedCopy(owner);
+    const target = this.#toOwned(owner);
     target.#size += after.size - previousSize;
     target.children[index] = after;
     if (after.width > MAX_WIDTH) {
@@ -166,12 +166,12 @@ export class Branch<V> {
   }
 
   delete(key: string, owner: Owner): Branch<V> {
-    const index = this.#childIndex(key);
-    const before = this.#child(index);
+    const index = this.#findChildIndex(key);
+    const before = this.#getChild(index);
     const previousSize = before.size;
     const after = before.delete(key, owner);
     if (after.size === previousSize) return this;
-    const target = this.#ownedCopy(owner);
+    const target = this.#toOwned(owner);
     target.#size--;
     target.children[index] = after;
     if (after.width < MIN_WIDTH && target.children.length > 1) target.#balance(index === 0 ? 0 : index - 1, owner);
@@ -179,22 +179,22 @@ export class Branch<V> {
   }
 
   /** Returns this node if it may be changed, otherwise a copy. */
-  #ownedCopy(owner: Owner): Branch<V> {
+  #toOwned(owner: Owner): Branch<V> {
     if (this.#owner === owner) return this;
     return new Branch(this.firstKeys.slice(), this.children.slice(), this.#size, owner);
   }
 
   rank(key: string): number {
-    const index = this.#childIndex(key);
-    let rank = this.#child(index).rank(key);
-    for (let left = 0; left < index; left++) rank += this.#child(left).size;
+    const index = this.#findChildIndex(key);
+    let rank = this.#getChild(index).rank(key);
+    for (let left = 0; left < index; left++) rank += this.#getChild(left).size;
     return rank;
   }
 
   scan(from: string, visit: (value: V, key: string) => boolean): boolean {
-    const start = from === '' ? 0 : this.#childIndex(from);
+    const start = from === '' ? 0 : this.#findChildIndex(from);
     for (let index = start; index < this.children.length; index++) {
-      if (!this.#child(index).scan(index === start ? from : '', visit)) return false;
+      if (!this.#getChild(index).scan(index === start ? from : '', visit)) return false;
     }
     return true;
   }
@@ -209,9 +209,14 @@ export class Branch<V> {
     return new Branch(firstKeys, this.children.concat(right.children), this.#size + right.size, owner);
   }
 
-  /** One of two neighbours became too small: they are joined, or share evenly. */
+  /** Joins two neighbours of which one became too small, or distributes their children evenly. */
   #balance(index: number, owner: Owner): void {
-    const joinedNode = joinNodes(this.#child(index), this.#child(index + 1), keyAt(this.firstKeys, index + 1), owner);
+    const joinedNode = joinNodes(
+      this.#getChild(index),
+      this.#getChild(index + 1),
+      getKey(this.firstKeys, index + 1),
+      owner,
+    );
     if (joinedNode.width <= MAX_WIDTH) {
       this.children.splice(index, 2, joinedNode);
       this.firstKeys.splice(index + 1, 1);
@@ -231,7 +236,7 @@ function sumSizes<V>(children: readonly Node<V>[]): number {
 
 export function splitNode<V>(node: Node<V>, owner: Owner): [Node<V>, Node<V>, string] {
   const middle = node.width >>> 1;
-  const first = keyAt(node instanceof Leaf ? node.keys : node.firstKeys, middle);
+  const first = getKey(node instanceof Leaf ? node.keys : node.firstKeys, middle);
   return [node.slice(0, middle, owner), node.slice(middle, node.width, owner), first];
 }
 

@@ -70,7 +70,7 @@ export class Window<T extends WindowEntry> {
     }
   }
 
-  /** The same entries, the newest first. */
+  /** Calls `visit` with the same entries as `visitRange`, the newest first. */
   visitBackwards(revision: number, last: number, visit: (item: T) => void): void {
     for (let index = this.#findIndexAfter(last) - 1; index >= this.#head; index--) {
       const item = this.#list[index];

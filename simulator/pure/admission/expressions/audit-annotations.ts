@@ -15,7 +15,7 @@ export interface Annotations {
   readonly failures: readonly string[];
 }
 
-/** Throws `OutOfBudget`. */
+/** Evaluates the audit annotations of a policy. Throws OutOfBudget if the evaluation costs too much. */
 export function evaluateAnnotations(
   annotations: readonly AuditAnnotation[],
   evaluation: Evaluation,

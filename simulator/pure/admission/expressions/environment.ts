@@ -7,7 +7,7 @@ import { readType } from '../../cel/types/read-type.ts';
 import { createStructType, DYN, type Type } from '../../cel/types/type.ts';
 import { addPatchTypes } from './mutation/patch-types.ts';
 
-/** The fields of structs by name; a type without a dot is a type of CEL. */
+/** The fields of structs by name; a type without the prefix `kubernetes.` is a type of CEL. */
 const STRUCTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'kubernetes.GroupVersionKind': { group: 'string', version: 'string', kind: 'string' },
   'kubernetes.GroupVersionResource': { group: 'string', version: 'string', resource: 'string' },

@@ -49,7 +49,7 @@ export class Evaluation {
     return new LazyMap([...variables.keys()], evaluate);
   }
 
-  /** `types`: the allowed types of the value, as printed. */
+  /** Evaluates an expression. `types`: the names of the allowed types of its value. */
   evaluate(expression: string, ...types: string[]): EvaluationResult {
     const compiled = this.#programs.findOrCompileCondition(expression);
     const problem = findTypeProblem(compiled, types);

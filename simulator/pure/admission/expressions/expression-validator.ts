@@ -1,5 +1,6 @@
 /**
- * Validates admission expressions when they are written. New expressions may use only features that the previous release also supports; expressions that are already stored may use newer features.
+ * Validates admission expressions when they are written. New expressions may use only features that the previous release also supports;
+ * expressions that are already stored may use newer features.
  */
 
 import { compile, createProgram } from '../../cel/cel.ts';
@@ -43,7 +44,10 @@ export class ExpressionValidator {
     return typeof compiledOrProblem === 'string' ? compiledOrProblem : undefined;
   }
 
-  /** Defines a variable and returns the problem of its expression, if any. Later expressions can use the variable even if its expression has a problem. */
+  /**
+   * Defines a variable and returns the problem of its expression, if any. Later expressions can use the variable even if its expression has
+   * a problem.
+   */
   define(name: string, expression: string, scope: Scope): string | undefined {
     const compiledOrProblem = this.#compileChecked(expression, scope, [], { patches: false });
     this.#variables?.set(name, typeof compiledOrProblem === 'string' ? DYN : toVariableType(compiledOrProblem));

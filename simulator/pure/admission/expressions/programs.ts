@@ -41,7 +41,7 @@ export class Programs {
     return compiled;
   }
 
-  /** The expression may create patches. */
+  /** Returns the compiled expression, which may create patches. */
   findOrCompileMutation(expression: string): CompilationResult {
     const compiled = this.#mutations.get(expression) ?? this.#compile(expression, { patches: true });
     this.#mutations.set(expression, compiled);
@@ -72,7 +72,7 @@ const VARIABLE_KINDS: ReadonlySet<Kind> = new Set([
   ...(['null', 'list', 'map'] as const),
 ]);
 
-/** The type of a variable is unknown if it belongs to a library. */
+/** Returns the type of a variable: `dyn` for types that an extension library defines. */
 export function toVariableType(type: Type): Type {
   if (!VARIABLE_KINDS.has(type.kind)) return DYN;
   return { ...type, parameters: type.parameters.map(toVariableType) };

@@ -17,9 +17,9 @@ const OBJECTS = [
 ];
 
 function listWarnings(policy: Parameters<typeof findTypeWarnings>[0], params?: SchemaDeclaration) {
-  const round = findTypeWarnings(policy, { objects: OBJECTS, params, server: 32 });
+  const generator = findTypeWarnings(policy, { objects: OBJECTS, params, server: 32 });
   for (;;) {
-    const { done, value } = round.next();
+    const { done, value } = generator.next();
     if (done === true) return value.map(({ fieldRef, warning }) => [fieldRef, warning]);
   }
 }

@@ -31,7 +31,9 @@ export interface ExpressionWarning {
   readonly warning: string;
 }
 
-/** Only validations and their messages are checked. Yields before each expression, so that other requests are answered. */
+/**
+ * Returns the warnings about validations and their message expressions. Yields before each expression, so that other requests are answered.
+ */
 export function* findTypeWarnings(
   { variables = [], validations = [] }: { variables?: readonly NamedExpression[]; validations?: readonly Validation[] },
   { objects, params, server }: PolicyTypes,
@@ -77,7 +79,7 @@ function* createTypedEnvironment(
   const names = new Map(base.variables);
   for (const name of ['object', 'oldObject']) names.set(name, object?.type ?? DYN);
   if (params !== undefined) names.set('params', params.type);
-  // The type checker of 1.32 knows the authorizer only.
+  // The type checker of 1.32 declares `authorizer`, but not `authorizer.requestResource`.
   names.delete('authorizer.requestResource');
   const environment: Environment = {
     ...base,

@@ -17,12 +17,12 @@ function findRefusal(
 ) {
   const programs = new Programs(OPTIONS, variables, callCosts(FIGURES.kubernetes));
   const readVariables: string[] = [];
-  const activation = (owner: string) => (name: string) => {
+  const createActivation = (owner: string) => (name: string) => {
     readVariables.push(`${owner} ${name}`);
     return name === 'object' ? fromJson(OBJECT) : undefined;
   };
-  const evaluation = new Evaluation(programs, activation('validation'), budget);
-  const refusals = evaluateValidations(validations, evaluation, activation('message'), 'Fail');
+  const evaluation = new Evaluation(programs, createActivation('validation'), budget);
+  const refusals = evaluateValidations(validations, evaluation, createActivation('message'), 'Fail');
   return { messages: refusals.map(({ index, message }) => [index, message]), readVariables };
 }
 

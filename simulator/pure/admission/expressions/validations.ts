@@ -19,7 +19,10 @@ export interface Refusal {
 
 const MAX_BYTES = 5 * 1024;
 
-/** Throws `OutOfBudget` if the validations exhaust the budget. Message expressions use the rest of the budget, and have no authorizer. */
+/**
+ * Returns the messages of failed validations. Message expressions use the remaining budget and have no authorizer. Throws `OutOfBudget` if
+ * the validations exhaust the budget.
+ */
 export function evaluateValidations(
   validations: readonly Validation[],
   evaluation: Evaluation,
@@ -66,10 +69,10 @@ function formatDefaultMessage({ expression, message = '' }: Validation): string 
   return message === '' ? `failed expression: ${expression.trim()}` : message.trim();
 }
 
-/** Returns one line of text of limited length; undefined otherwise. */
+/** Returns the text of the result if it is one line of at most 5 KiB; undefined otherwise. */
 function findUsableText(result: EvaluationResult): string | undefined {
   if ('error' in result || typeof result.value !== 'string') return undefined;
   const text = result.value.trim();
-  const usable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_BYTES;
-  return usable ? text : undefined;
+  const isUsable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_BYTES;
+  return isUsable ? text : undefined;
 }

@@ -29,7 +29,7 @@ import { findFunction, findStruct, findValue } from './names.ts';
 
 type Scope = ReadonlyMap<string, Type>;
 
-/** Throws `SyntaxIssues`. */
+/** Checks the types of an expression. Throws SyntaxIssues with all problems. */
 export function check(source: string, tree: Expression, environment: Environment): CheckedExpression {
   return new Checker(source, environment).checkRoot(tree);
 }
@@ -82,13 +82,13 @@ class Checker {
       case 'identifier':
         return this.#checkName(tree, tree.name, scope) ?? this.#reportUndeclared(tree.position, tree.name);
       case 'select':
-        return this.#select(tree, scope);
+        return this.#checkSelect(tree, scope);
       case 'call':
-        return this.#call(tree, scope);
+        return this.#checkCall(tree, scope);
       case 'list':
-        return this.#list(tree, scope);
+        return this.#checkList(tree, scope);
       case 'map':
-        return this.#map(tree, scope);
+        return this.#checkMap(tree, scope);
       case 'struct':
         return this.#checkStruct(tree, scope);
       case 'comprehension':
@@ -97,24 +97,24 @@ class Checker {
   }
 
   #checkName(tree: Expression, name: string, scope: Scope): Type | undefined {
-    const local = scope.get(name);
-    if (local !== undefined) return local;
+    const localType = scope.get(name);
+    if (localType !== undefined) return localType;
     const declaration = findValue(this.#environment, name);
     if (declaration !== undefined) this.#references.set(tree, declaration.reference);
     return declaration?.type;
   }
 
-  #select(tree: Select, scope: Scope): Type {
+  #checkSelect(tree: Select, scope: Scope): Type {
     const name = formatQualifiedName(tree);
     const root = name === undefined ? undefined : name.replace(/^\./, '').split('.')[0];
-    const local = root !== undefined && scope.has(root);
-    const variable = name === undefined || local ? undefined : this.#checkName(tree, name, scope);
+    const isLocal = root !== undefined && scope.has(root);
+    const variable = name === undefined || isLocal ? undefined : this.#checkName(tree, name, scope);
     if (variable !== undefined) return variable;
-    const type = this.#field(tree, tree.operand, tree.field, { optional: false }, scope);
+    const type = this.#checkFieldAccess(tree, tree.operand, tree.field, { optional: false }, scope);
     return tree.testOnly ? BOOL : this.#inference.resolveKnown(type);
   }
 
-  #field(
+  #checkFieldAccess(
     tree: Expression,
     operand: Expression,
     field: string,
@@ -148,11 +148,11 @@ class Checker {
     }
   }
 
-  #call(tree: Call, scope: Scope): Type {
+  #checkCall(tree: Call, scope: Scope): Type {
     const [operand, field] = tree.arguments;
     if (tree.name === '_?._' && operand !== undefined && field?.node === 'literal') {
       this.#types.set(field, findValueType(field.value));
-      const type = this.#field(tree, operand, String(field.value), { optional: true }, scope);
+      const type = this.#checkFieldAccess(tree, operand, String(field.value), { optional: true }, scope);
       return this.#inference.resolveKnown(type);
     }
     const types = tree.arguments.map((argument) => this.#visit(argument, scope));
@@ -213,14 +213,14 @@ class Checker {
     return unwrapOptional(type);
   }
 
-  #list(tree: ListLiteral, scope: Scope): Type {
+  #checkList(tree: ListLiteral, scope: Scope): Type {
     let type: Type | undefined;
     for (const { value, optional } of tree.elements)
       type = this.#inference.joinTypes(type, this.#checkEntry(value, optional, scope));
     return listType(type ?? this.#inference.variable());
   }
 
-  #map(tree: MapLiteral, scope: Scope): Type {
+  #checkMap(tree: MapLiteral, scope: Scope): Type {
     let [keys, values]: [Type | undefined, Type | undefined] = [undefined, undefined];
     for (const { key, value, optional } of tree.entries) {
       keys = this.#inference.joinTypes(keys, this.#visit(key, scope));
@@ -250,11 +250,11 @@ class Checker {
     const start = this.#visit(tree.start, scope);
     const [first, second] = this.#checkRange(tree, range);
     const outerScope = new Map(scope).set(tree.accumulator, start);
-    const inner = new Map(outerScope).set(tree.variable, first);
-    if (tree.second !== undefined) inner.set(tree.second, second);
-    const condition = this.#visit(tree.condition, inner);
+    const innerScope = new Map(outerScope).set(tree.variable, first);
+    if (tree.second !== undefined) innerScope.set(tree.second, second);
+    const condition = this.#visit(tree.condition, innerScope);
     if (!this.#inference.assignable(BOOL, condition)) this.#reportMismatch(tree.condition, BOOL, condition);
-    const step = this.#visit(tree.step, inner);
+    const step = this.#visit(tree.step, innerScope);
     if (!this.#inference.assignable(start, step)) this.#reportMismatch(tree.step, start, step);
     return this.#inference.resolveKnown(this.#visit(tree.result, outerScope));
   }

@@ -25,7 +25,7 @@ export class Inference {
     return substitute(this.#bindings, type);
   }
 
-  /** Unknown variables become dyn. */
+  /** Replaces all variables; unknown variables become dyn. */
   resolveFully(type: Type): Type {
     return substituteAll(this.#bindings, type);
   }
@@ -44,8 +44,10 @@ export class Inference {
     return DYN;
   }
 
-  resolve(declaredOverloads: readonly Overload[], member: boolean, argumentTypes: readonly Type[]): Resolution {
-    const resolution = resolveOverload(declaredOverloads, member, argumentTypes, this.#bindings, () => this.variable());
+  resolve(declaredOverloads: readonly Overload[], isMethod: boolean, argumentTypes: readonly Type[]): Resolution {
+    const resolution = resolveOverload(declaredOverloads, isMethod, argumentTypes, this.#bindings, () =>
+      this.variable(),
+    );
     this.#bindings = resolution.bindings;
     return resolution;
   }

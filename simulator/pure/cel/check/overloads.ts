@@ -12,7 +12,7 @@ export interface Resolution {
 
 export function resolveOverload(
   declaredOverloads: readonly Overload[],
-  member: boolean,
+  isMethod: boolean,
   argumentTypes: readonly Type[],
   before: Bindings,
   variable: () => Type,
@@ -21,7 +21,7 @@ export function resolveOverload(
   let bindings = before;
   let result: Type | undefined;
   for (const overload of declaredOverloads) {
-    if (overload.member !== member) continue;
+    if (overload.member !== isMethod) continue;
     const freshParameters = createFreshParameters(overload, variable);
     const next = assignAll(
       bindings,
@@ -38,7 +38,7 @@ export function resolveOverload(
   return { overloads, result, bindings };
 }
 
-/** Each call has its own type parameters. */
+/** Creates the type parameters of a call; each call has its own. */
 function createFreshParameters(overload: Overload, variable: () => Type): Bindings {
   const freshBindings: Bindings = new Map();
   const visit = (type: Type): void => {

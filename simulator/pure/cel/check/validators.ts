@@ -109,18 +109,18 @@ function findFormatProblem(
   let count = 0;
   for (const [, percent, precision, letter] of format.matchAll(CLAUSES)) {
     if (percent !== undefined) continue;
-    const imprecise = precision === undefined ? undefined : findPrecisionProblem(precision, letter);
-    if (imprecise !== undefined) return { message: imprecise };
+    const precisionProblem = precision === undefined ? undefined : findPrecisionProblem(precision, letter);
+    if (precisionProblem !== undefined) return { message: precisionProblem };
     const argument = count++;
     const expression = givenExpressions[argument];
     if (expression === undefined) return { message: `index ${argument} out of range` };
     if (letter === undefined) return { message: 'unexpected end of string' };
-    const takes = ARGUMENT_TYPES[letter];
-    if (takes === undefined) {
+    const acceptedTypes = ARGUMENT_TYPES[letter];
+    if (acceptedTypes === undefined) {
       return { message: `could not parse formatting clause: unrecognized formatting clause "${letter}"` };
     }
-    const [message, kinds] = takes;
-    const problem = findUnformattable(expression, kinds, letter === 's', compiledExpression);
+    const [message, kinds] = acceptedTypes;
+    const problem = findUnformattableArgument(expression, kinds, letter === 's', compiledExpression);
     if (problem !== undefined) {
       const { name } = compiledExpression.findType(problem);
       return { argument: problem, message: `error during formatting: ${message}, was given ${name}` };
@@ -133,7 +133,7 @@ function findFormatProblem(
 }
 
 /** Finds the argument, or the value inside a list or map literal, that cannot be formatted. */
-function findUnformattable(
+function findUnformattableArgument(
   argument: Expression,
   kinds: readonly string[],
   isDeep: boolean,
@@ -143,7 +143,7 @@ function findUnformattable(
   if (!isSameType(type, DYN) && !kinds.includes(type.kind)) return argument;
   if (!isDeep || (argument.node !== 'list' && argument.node !== 'map')) return undefined;
   for (const child of listChildren(argument)) {
-    const problem = findUnformattable(child, kinds, isDeep, compiledExpression);
+    const problem = findUnformattableArgument(child, kinds, isDeep, compiledExpression);
     if (problem !== undefined) return problem;
   }
   return undefined;

@@ -56,6 +56,6 @@ function collectCases(suite: Suite, path: readonly string[], cases: Case[]): voi
 
 function isApplicable({ test }: Case): boolean {
   const declarations: Json[] = Array.isArray(test.typeEnv) ? test.typeEnv : [];
-  const functions = declarations.some((item) => isObject(item) && item.function !== undefined);
-  return test.disableCheck !== true && !functions && !MESSAGES.test(JSON.stringify(test));
+  const declaresFunctions = declarations.some((item) => isObject(item) && item.function !== undefined);
+  return test.disableCheck !== true && !declaresFunctions && !MESSAGES.test(JSON.stringify(test));
 }

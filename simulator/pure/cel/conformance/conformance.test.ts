@@ -31,7 +31,7 @@ function findProblem({
     ]),
   );
   const bindingsByName = isObject(bindings) ? bindings : {};
-  const activation = (name: string): Value | undefined => {
+  const findBinding = (name: string): Value | undefined => {
     const binding = bindingsByName[name];
     return isObject(binding) ? readConformanceValue(binding.value) : undefined;
   };
@@ -45,7 +45,7 @@ function findProblem({
         ? undefined
         : `is a ${formatType(compiledExpression.type)}, not a ${expected}`;
     }
-    const result = createProgram(compiledExpression, COSTS).evaluate(activation, Number.POSITIVE_INFINITY).value;
+    const result = createProgram(compiledExpression, COSTS).evaluate(findBinding, Number.POSITIVE_INFINITY).value;
     if (evalError !== undefined) return isError(result) ? undefined : 'has a value';
     return isExpected(result, value ?? typedResultMembers.result)
       ? undefined

@@ -35,58 +35,58 @@ const PRIMITIVES: Readonly<Record<string, Type>> = {
   ANY: DYN,
 };
 
-const object = (json: Json | undefined): JsonObject => (isObject(json) ? json : {});
-const list = (json: Json | undefined): Json[] => (Array.isArray(json) ? json : []);
-const text = (json: Json | undefined): string => String(json ?? '');
+const toObject = (json: Json | undefined): JsonObject => (isObject(json) ? json : {});
+const toList = (json: Json | undefined): Json[] => (Array.isArray(json) ? json : []);
+const toText = (json: Json | undefined): string => String(json ?? '');
 
 export function readConformanceType(json: Json | undefined): Type {
-  const type = object(json);
+  const type = toObject(json);
   if (type.primitive !== undefined || type.wellKnown !== undefined)
-    return PRIMITIVES[text(type.primitive ?? type.wellKnown)] ?? DYN;
-  if (type.listType !== undefined) return listType(readConformanceType(object(type.listType).elemType));
+    return PRIMITIVES[toText(type.primitive ?? type.wellKnown)] ?? DYN;
+  if (type.listType !== undefined) return listType(readConformanceType(toObject(type.listType).elemType));
   if (type.mapType !== undefined) {
-    const { keyType, valueType } = object(type.mapType);
+    const { keyType, valueType } = toObject(type.mapType);
     return mapType(readConformanceType(keyType), readConformanceType(valueType));
   }
   if (type.abstractType !== undefined) {
-    const { name, parameterTypes } = object(type.abstractType);
-    return createOpaqueType(text(name), list(parameterTypes).map(readConformanceType));
+    const { name, parameterTypes } = toObject(type.abstractType);
+    return createOpaqueType(toText(name), toList(parameterTypes).map(readConformanceType));
   }
   if (type.type !== undefined) {
-    const inner = object(type.type);
+    const inner = toObject(type.type);
     return Object.keys(inner).length === 0 ? createTypeType() : createTypeType(readConformanceType(inner));
   }
   return type.null === undefined ? DYN : NULL;
 }
 
 export function readConformanceValue(json: Json | undefined): Value {
-  const [kind, value] = Object.entries(object(json))[0] ?? ['nullValue', null];
+  const [kind, value] = Object.entries(toObject(json))[0] ?? ['nullValue', null];
   switch (kind) {
     case 'boolValue':
       return value === true;
     case 'int64Value':
-      return BigInt(text(value));
+      return BigInt(toText(value));
     case 'uint64Value':
-      return new Uint(BigInt(text(value)));
+      return new Uint(BigInt(toText(value)));
     case 'doubleValue':
       return Number(value);
     case 'stringValue':
-      return text(value);
+      return toText(value);
     case 'bytesValue':
-      return Uint8Array.from(atob(text(value)), (character) => character.charCodeAt(0));
+      return Uint8Array.from(atob(toText(value)), (character) => character.charCodeAt(0));
     case 'listValue':
-      return new List(list(object(value).values).map(readConformanceValue));
+      return new List(toList(toObject(value).values).map(readConformanceValue));
     case 'mapValue':
       return EntryMap.fromPairs(
-        list(object(value).entries).map((entry) => {
-          const { key, value: entryValue } = object(entry);
+        toList(toObject(value).entries).map((entry) => {
+          const { key, value: entryValue } = toObject(entry);
           return [readConformanceValue(key), readConformanceValue(entryValue)] as const;
         }),
       );
     case 'typeValue':
-      return new TypeValue(createOpaqueType(text(value)));
+      return new TypeValue(createOpaqueType(toText(value)));
     case 'objectValue':
-      return readTimestamp(text(object(value).value)) ?? readDuration(text(object(value).value)) ?? null;
+      return readTimestamp(toText(toObject(value).value)) ?? readDuration(toText(toObject(value).value)) ?? null;
     default:
       return null;
   }

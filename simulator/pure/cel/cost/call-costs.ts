@@ -33,7 +33,7 @@ function computeTraversalCost(value: Value): number {
   return sum;
 }
 
-/** The functions of the libraries, and those of their overloads that have other costs. */
+/** Creates the costs of the functions of the Kubernetes libraries, and of their overloads with different costs. */
 function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, CallCost>> {
   const traversalCosts =
     (times: number): CallCost =>
@@ -110,7 +110,7 @@ export function computeSelectorCost(length: number, costFactors: CostFactors): n
 const LIST = 10;
 const STRUCT = 40;
 
-/** The functions of the language. */
+/** Creates the costs of the standard functions of CEL, by overload ID. */
 function createOverloadCosts(costFactors: CostFactors): Readonly<Record<string, CallCost>> {
   const traversalCosts: CallCost = ([text]) => Math.ceil(measureValue(text) * costFactors.traversal);
   const compareCost: CallCost = ([left, right]) =>

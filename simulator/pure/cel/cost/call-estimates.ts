@@ -229,7 +229,7 @@ function createOverloadEstimates(costFactors: CostFactors): Readonly<Record<stri
       const size = addSizes(sizeOf(left), sizeOf(right));
       return { cost: cost(size), size };
     };
-  const text = estimateJoin(({ max }) => scaleSize(max, traversal));
+  const textJoinEstimator = estimateJoin(({ max }) => scaleSize(max, traversal));
   const estimateTraversal = traverseFirst(() => undefined);
   return {
     string_format: (target, _, sizeOf) => target && { cost: scaleSize(sizeOf(target).max, traversal) },
@@ -245,8 +245,8 @@ function createOverloadEstimates(costFactors: CostFactors): Readonly<Record<stri
       target && {
         cost: multiplySaturating(scaleSize(sizeOf(target).max, traversal), scaleSize(sizeOf(substring).max, traversal)),
       },
-    add_string: text,
-    add_bytes: text,
+    add_string: textJoinEstimator,
+    add_bytes: textJoinEstimator,
     add_list: estimateJoin(() => 1),
     less_string: estimateComparison,
     greater_string: estimateComparison,

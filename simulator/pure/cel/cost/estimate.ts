@@ -62,9 +62,9 @@ class Estimator {
         return 1;
       }
       case 'select':
-        return this.#select(tree, paths);
+        return this.#estimateSelect(tree, paths);
       case 'call':
-        return this.#call(tree, paths);
+        return this.#estimateCall(tree, paths);
       case 'list':
         return tree.elements.reduce((sum, { value }) => sum + this.cost(value, paths), this.#costFactors.listLiteral);
       case 'map':
@@ -79,7 +79,7 @@ class Estimator {
     }
   }
 
-  #select(tree: Select, paths: Paths): number {
+  #estimateSelect(tree: Select, paths: Paths): number {
     const operand = this.cost(tree.operand, paths);
     if (tree.testOnly) return operand;
     this.#paths.set(tree, [...(this.#paths.get(tree.operand) ?? []), tree.field]);
@@ -87,7 +87,7 @@ class Estimator {
     return operand + (kind === 'map' || kind === 'struct' || kind === 'parameter' ? 1 : 0);
   }
 
-  #call(tree: Call, paths: Paths): number {
+  #estimateCall(tree: Call, paths: Paths): number {
     const costs = tree.arguments.map((argument) => this.cost(argument, paths));
     const overloads = this.#compiledExpression.findOverloads(tree);
     const [first] = overloads;
@@ -121,7 +121,7 @@ class Estimator {
     if (id === 'index_map') this.#paths.set(tree, [...(path ?? []), '@values']);
   }
 
-  /** Gives an expression the size of another, if that is known. */
+  /** Copies the size of an expression to another expression, if the size is known. */
   #copySize(tree: Expression, source: Expression | undefined): void {
     const size = source && this.#findSize(this.#findNode(source));
     if (size !== undefined && size !== UNBOUNDED) this.#sizes.set(tree, size);
@@ -133,8 +133,8 @@ class Estimator {
     const size = this.#findSize(this.#findNode(tree.start));
     const outerSize = this.#variableSizes.get(tree.accumulator);
     this.#variableSizes.set(tree.accumulator, size);
-    const inner = new Map(paths).set(tree.accumulator, this.#paths.get(tree.start));
-    const result = this.cost(tree.result, inner);
+    const innerPaths = new Map(paths).set(tree.accumulator, this.#paths.get(tree.start));
+    const result = this.cost(tree.result, innerPaths);
     if (outerSize === undefined) this.#variableSizes.delete(tree.accumulator);
     else this.#variableSizes.set(tree.accumulator, outerSize);
     this.#copySize(tree, tree.result);
@@ -146,11 +146,14 @@ class Estimator {
     const outerCost = this.cost(tree.range, paths) + this.cost(tree.start, paths);
     const { kind } = this.#compiledExpression.findType(tree.range);
     const range = this.#paths.get(tree.range) ?? [];
-    const accumulated = new Map(paths).set(tree.accumulator, undefined);
-    const inner = new Map(accumulated);
-    inner.set(tree.variable, kind === 'list' ? [...range, '@items'] : kind === 'map' ? [...range, '@keys'] : undefined);
-    const step = this.cost(tree.condition, inner) + this.cost(tree.step, inner);
-    const result = this.cost(tree.result, accumulated);
+    const resultPaths = new Map(paths).set(tree.accumulator, undefined);
+    const innerPaths = new Map(resultPaths);
+    innerPaths.set(
+      tree.variable,
+      kind === 'list' ? [...range, '@items'] : kind === 'map' ? [...range, '@keys'] : undefined,
+    );
+    const step = this.cost(tree.condition, innerPaths) + this.cost(tree.step, innerPaths);
+    const result = this.cost(tree.result, resultPaths);
     const count = this.#findSize(this.#findNode(tree.range));
     this.#sizes.set(tree, count);
     return outerCost + result + multiplySaturating(count.max, step);

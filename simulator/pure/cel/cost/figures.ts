@@ -12,7 +12,7 @@ export interface CostFactors {
   readonly patternTextMore: number;
   /** The factor per character of the expression. */
   readonly pattern: number;
-  /** Whether estimates use the sizes of bound variables, of operands of `dyn` and of all scalars: since 1.33. */
+  /** Whether estimates use the sizes of bound variables, of operands of `dyn` and of all scalars; true since release 1.33. */
   readonly tracksSizes: boolean;
 }
 

@@ -46,8 +46,8 @@ export function createListCosts({ traversal }: CostFactors): Readonly<Record<str
 }
 
 /**
- * Returns the error of kube-apiserver, which converts every operand of a comparison to a list, also values of other types. The message names the
- * first method of a list that the type lacks: Add, or Contains if the type has an Add.
+ * Returns the error of kube-apiserver, which converts every operand of a comparison to a list, also values of other types. The message
+ * names the first method of a list that the type lacks: Add, or Contains if the type has an Add.
  */
 function createConversionError(value: Value): InternalError {
   const type = isError(value) ? '*types.Err' : value instanceof MapValue ? '*types.baseMap' : formatGoType(value);

@@ -1,4 +1,4 @@
-/** The size of values, by which function calls cost. */
+/** The size of values, on which the cost of function calls depends. */
 import { List, MapValue, type Value } from '../values/value.ts';
 
 /** Returns the cost of a call. */

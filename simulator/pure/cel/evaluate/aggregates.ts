@@ -50,7 +50,7 @@ export function planMap(entries: readonly PlannedEntry[], costFactors: CostFacto
       if (isError(key)) return key;
       const value = valuePlan.step(frame);
       if (isError(value)) return value;
-      const text = formatEntry(key, map.size);
+      const text = formatEntryKey(key, map.size);
       if (optional && !(value instanceof Optional))
         return new CelError('cannot initialize optional entry from non-optional value');
       const entry = optional && value instanceof Optional ? value.value : value;
@@ -63,8 +63,8 @@ export function planMap(entries: readonly PlannedEntry[], costFactors: CostFacto
   return isFixed ? foldConstant(step) : { step: chargeCost(step, costFactors.mapLiteral) };
 }
 
-/** Any key is possible: null is a key as well, and a key that is not a scalar equals no other key. */
-function formatEntry(key: Value, index: number): string {
+/** Returns the text that identifies a key. Null is a valid key, and a key that is not a scalar equals no other key. */
+function formatEntryKey(key: Value, index: number): string {
   return key === null ? 'null' : (formatMapKey(key) ?? `o${index}`);
 }
 

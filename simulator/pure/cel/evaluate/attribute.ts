@@ -34,7 +34,7 @@ export function addQualifier(attribute: Attribute, qualifier: Qualifier): Attrib
   return { condition, whenTrue: addQualifier(whenTrue, qualifier), whenFalse: addQualifier(whenFalse, qualifier) };
 }
 
-/** Charges the steps of the path, but not the path as a whole. */
+/** Creates a step that resolves the attribute. It charges the steps of the path, but not the path as a whole. */
 export function createResolver(attribute: Attribute): Step {
   if ('start' in attribute) {
     const { start, qualifiers } = attribute;
@@ -52,15 +52,15 @@ export function createResolver(attribute: Attribute): Step {
 
 function resolvePath(frame: Frame, start: Value, qualifiers: readonly Qualifier[]): Value {
   let value = start;
-  let optional = false;
+  let isOptional = false;
   if (value instanceof Optional) {
     if (value.value === undefined) return endsWithTest(qualifiers) ? false : value;
     value = value.value;
-    optional = true;
+    isOptional = true;
   }
   for (const qualifier of qualifiers) {
     if (value instanceof CelError) return value;
-    optional ||= qualifier.optional;
+    isOptional ||= qualifier.optional;
     const key = qualifier.key(frame);
     if (key instanceof CelError) return key;
     if (key === null) return new CelError('invalid qualifier type: <nil>');
@@ -69,7 +69,7 @@ function resolvePath(frame: Frame, start: Value, qualifiers: readonly Qualifier[
     if (qualifier.testOnly) {
       frame.charge(1);
       value = next instanceof CelError ? next : next !== undefined;
-    } else if (optional) {
+    } else if (isOptional) {
       if (next === undefined) return endsWithTest(qualifiers) ? false : NONE;
       frame.charge(1);
       value = next;
@@ -78,7 +78,7 @@ function resolvePath(frame: Frame, start: Value, qualifiers: readonly Qualifier[
       value = next === undefined ? createMissingError(value, key) : next;
     }
   }
-  return optional && !(value instanceof CelError) && !endsWithTest(qualifiers) ? new Optional(value) : value;
+  return isOptional && !(value instanceof CelError) && !endsWithTest(qualifiers) ? new Optional(value) : value;
 }
 
 function endsWithTest(qualifiers: readonly Qualifier[]): boolean {

@@ -7,18 +7,18 @@ import { QuantityValue } from '../values/opaque/quantity.ts';
 import { isError, List, MapValue, Opaque, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
 
-export function callStep(
+export function createCallStep(
   name: string,
   overloads: readonly Overload[],
   operands: readonly Step[],
   costs: CallCosts,
   /** True for a precompiled regular expression: errors then do not mention the operands. */
-  isMade = false,
+  isPrecompiled = false,
 ): Step {
   const [first] = overloads;
   const id = overloads.length === 1 && first !== undefined ? first.id : EQUALITY[name];
   const cost = costs.findCost(name, id);
-  const runOverload = selectRunner(isMade ? ANONYMOUS : name, overloads);
+  const runOverload = selectRunner(isPrecompiled ? ANONYMOUS : name, overloads);
   return (frame) => {
     const values: Value[] = [];
     for (const operand of operands) values.push(operand(frame));
@@ -28,7 +28,7 @@ export function callStep(
   };
 }
 
-/** The name in errors that only say that no overload matches. */
+/** The name for calls whose errors do not mention the function and the operands. */
 const ANONYMOUS = '_made_';
 
 const EQUALITY: Readonly<Record<string, string>> = { '_==_': 'equals', '_!=_': 'not_equals' };
@@ -60,7 +60,7 @@ function compareEqual(left: Value, right: Value): Value {
   return isIncomparable(left, right) ? createNoOverloadError('_==_', [left, right]) : equalValues(left, right);
 }
 
-/** Values of different types are unequal, which is no error, except for these types. */
+/** Reports whether comparing the values is an error. Most values of different types are merely unequal. */
 function isIncomparable(left: Value, right: Value): boolean {
   if (right === null) return false;
   if (left instanceof List) return left.isDeclared && !(right instanceof List);

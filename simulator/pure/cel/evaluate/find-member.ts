@@ -4,7 +4,7 @@ import { Uint } from '../values/scalar.ts';
 import { CelError, List, MapValue, Opaque, type Value } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
 
-/** Returns undefined if it does not exist, which is an error except in has(). */
+/** Returns undefined if the member does not exist, which is an error except in has(). */
 export function findMember(value: Value, key: Value): Value | undefined {
   if (value instanceof MapValue) return value.find(key);
   if (value instanceof Opaque && typeof key === 'string') return value.member(key);

@@ -21,9 +21,9 @@ export function fold({ range, start, condition, step, result, slots }: Fold): St
     const pairs = iteratePairs(values, second !== undefined);
     if (pairs === undefined) return new CelError(`got '${formatGoType(values)}', expected iterable type`);
     frame.locals[accumulator] = start(frame);
-    for (const [first, beside] of pairs) {
+    for (const [first, secondValue] of pairs) {
       frame.locals[variable] = first;
-      if (second !== undefined) frame.locals[second] = beside;
+      if (second !== undefined) frame.locals[second] = secondValue;
       if (condition(frame) === false) break;
       frame.locals[accumulator] = step(frame);
     }

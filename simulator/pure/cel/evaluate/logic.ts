@@ -1,4 +1,7 @@
-/** Logical operators: they ignore an error if the other side decides, or skip the other side. */
+/**
+ * Logical operators. They ignore an error of one operand if the other operand decides the result, and skip the second operand if the first
+ * one decides.
+ */
 import { createNoOverloadError } from '../values/messages.ts';
 import { CelError, Optional, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';

@@ -2,7 +2,7 @@
 import { findGoPatternProblem } from '../../go/regexp.ts';
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { Overload } from '../functions/library.ts';
-import { callStep } from './call.ts';
+import { createCallStep } from './call.ts';
 import { planOrElse, planOrValue } from './logic.ts';
 import { planMembership } from './membership.ts';
 import { foldConstant, type PlannedExpression, PlanProblem } from './planned.ts';
@@ -22,7 +22,7 @@ const CONVERSIONS = new Set([
 
 const PATTERNS = new Set(['matches', 'find', 'findAll']);
 
-/** `name`: the function name in the expression, for a call without a matching overload. */
+/** Plans a call. `name` is the function name in the expression, which is used if no overload matches. */
 export function planCall(
   name: string,
   overloads: readonly Overload[],
@@ -34,14 +34,14 @@ export function planCall(
   if (overload?.id === 'optional_or_optional' && left && right) return { step: planOrElse(left.step, right.step) };
   if (overload?.id === 'optional_orValue_value' && left && right) return { step: planOrValue(left.step, right.step) };
   if (overload?.id === 'in_list' && overloads.length === 1 && left && right?.constant !== undefined) {
-    const member = planMembership(left.step, right.constant.value);
-    if (member !== undefined) return member;
+    const membershipTest = planMembership(left.step, right.constant.value);
+    if (membershipTest !== undefined) return membershipTest;
   }
-  const isMade = PATTERNS.has(name) && isPattern(right);
+  const isPrecompiled = PATTERNS.has(name) && isPattern(right);
   const steps = operands.map(({ step }) => step);
-  const step = callStep(overload?.name ?? name, overloads, steps, costs, isMade);
-  const converts = CONVERSIONS.has(overload?.name ?? '') && operands.length === 1;
-  return converts && left?.constant !== undefined ? foldConstant(step) : { step };
+  const step = createCallStep(overload?.name ?? name, overloads, steps, costs, isPrecompiled);
+  const isConversion = CONVERSIONS.has(overload?.name ?? '') && operands.length === 1;
+  return isConversion && left?.constant !== undefined ? foldConstant(step) : { step };
 }
 
 /** Reports whether the operand is a regular expression literal, which may be invalid. */

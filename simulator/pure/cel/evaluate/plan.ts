@@ -17,7 +17,7 @@ import { planCall } from './plan-call.ts';
 import { createConstant, type PlannedExpression, PlanProblem, planAttribute, planChoice } from './planned.ts';
 
 /** Types of constants that cannot be keys, as named in messages. */
-const NO_KEYS: Partial<Record<Kind, string>> = {
+const INVALID_KEY_TYPES: Partial<Record<Kind, string>> = {
   bytes: 'types.Bytes',
   duration: 'types.Duration',
   list: '*types.baseList',
@@ -27,7 +27,7 @@ const NO_KEYS: Partial<Record<Kind, string>> = {
   type: '*types.Type',
 };
 
-/** Throws `PlanProblem`. */
+/** Returns the function that evaluates the expression. Throws `PlanProblem`. */
 export function plan(compiledExpression: CheckedExpression, costs: CallCosts, structs?: Structs): Step {
   return new Planner(compiledExpression, costs, structs).plan(compiledExpression.tree, new Map()).step;
 }
@@ -39,7 +39,7 @@ class Planner {
   readonly #costs: CallCosts;
   readonly #structs: Structs | undefined;
   /** The values of names that a macro binds, by their slots. */
-  readonly #bound = new Map<number, Step>();
+  readonly #boundSteps = new Map<number, Step>();
 
   constructor(compiledExpression: CheckedExpression, costs: CallCosts, structs: Structs | undefined) {
     this.#compiledExpression = compiledExpression;
@@ -61,7 +61,7 @@ class Planner {
         return planPath(this.#planAttribute(tree.operand, slots), { key: () => field, optional: false, testOnly });
       }
       case 'call':
-        return this.#call(tree, slots);
+        return this.#planOperatorOrCall(tree, slots);
       case 'list':
         return planList(
           tree.elements.map(({ value, optional }) => ({ value: planOperand(value), optional })),
@@ -93,7 +93,7 @@ class Planner {
   }
 
   #planLocal(slot: number): Step {
-    const boundStep = this.#bound.get(slot);
+    const boundStep = this.#boundSteps.get(slot);
     return boundStep === undefined ? ({ locals }) => locals[slot] ?? null : bindValue(slot, boundStep);
   }
 
@@ -103,7 +103,7 @@ class Planner {
     return attribute ?? { start: step, qualifiers: [] };
   }
 
-  #call(tree: Call, slots: Slots): PlannedExpression {
+  #planOperatorOrCall(tree: Call, slots: Slots): PlannedExpression {
     const [first, second, third] = tree.arguments;
     if (first !== undefined && second !== undefined) {
       switch (tree.name) {
@@ -134,7 +134,8 @@ class Planner {
   /** The start of a path that is used as a key costs nothing. */
   #planKey(tree: Expression, slots: Slots): Step {
     const { attribute, step, constant: literalConstant } = this.plan(tree, slots);
-    const type = literalConstant === undefined ? undefined : NO_KEYS[findValueType(literalConstant.value).kind];
+    const type =
+      literalConstant === undefined ? undefined : INVALID_KEY_TYPES[findValueType(literalConstant.value).kind];
     if (type !== undefined) throw new PlanProblem(`invalid qualifier type: ${type}`);
     return attribute === undefined ? step : createResolver(attribute);
   }
@@ -160,11 +161,11 @@ class Planner {
       [`\u0000${second}`, -1],
     ]);
     outerSlots.set(tree.accumulator, accumulator);
-    const inner = new Map(outerSlots).set(tree.variable, variable);
-    if (tree.second !== undefined) inner.set(tree.second, second);
-    // A comprehension over nothing: the accumulator only gives a name to a value.
+    const innerSlots = new Map(outerSlots).set(tree.variable, variable);
+    if (tree.second !== undefined) innerSlots.set(tree.second, second);
+    // A comprehension over an empty list only gives a name to a value: the name of the accumulator.
     if (tree.range.node === 'list' && tree.range.elements.length === 0) {
-      this.#bound.set(accumulator, start);
+      this.#boundSteps.set(accumulator, start);
       const result = this.plan(tree.result, outerSlots).step;
       return (frame) => {
         delete frame.locals[accumulator];
@@ -174,8 +175,8 @@ class Planner {
     return fold({
       range,
       start,
-      condition: this.plan(tree.condition, inner).step,
-      step: this.plan(tree.step, inner).step,
+      condition: this.plan(tree.condition, innerSlots).step,
+      step: this.plan(tree.step, innerSlots).step,
       result: this.plan(tree.result, outerSlots).step,
       slots: { accumulator, variable, second: tree.second === undefined ? undefined : second },
     });
@@ -195,7 +196,7 @@ function planVariable(variable: string): Step {
   };
 }
 
-/** The value is evaluated at its first use. */
+/** Creates a step that evaluates the value at its first use. */
 function bindValue(slot: number, step: Step): Step {
   return (frame) => {
     const value = frame.locals[slot] ?? step(frame);

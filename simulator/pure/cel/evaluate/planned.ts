@@ -21,7 +21,7 @@ export function planAttribute(attribute: Attribute): PlannedExpression {
   return { step: chargeCost(resolve, 1), attribute };
 }
 
-/** The cost of a choice is that of its steps. */
+/** Plans a choice, which has no cost in addition to its steps. */
 export function planChoice(attribute: Attribute): PlannedExpression {
   return { step: createResolver(attribute), attribute };
 }

@@ -1,11 +1,14 @@
-/** Parses and formats IP addresses and CIDR ranges: without zones, leading zeros and IPv4-mapped IPv6; the text is the shortest one. */
+/**
+ * Parses and formats IP addresses and CIDR ranges. Zones, leading zeros and IPv4-mapped IPv6 addresses are rejected. The formatted text is
+ * the shortest one.
+ */
 
 import { quote } from '../../../../values/go-quote.ts';
 import { findAddressProblem } from '../../go/address-problem.ts';
 import { parseIp } from '../../names/ip-address.ts';
 import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
 
-/** Throws the problem of the text. */
+/** Parses an IP address. Throws an error that describes why the text is not an IP address. */
 export function readIp(text: string): IpValue {
   const parseErrorMessage = `IP Address ${quote(text)} parse error during conversion from string: ${findAddressProblem(text)}`;
   const [address = '', ...zones] = text.split('%');
@@ -27,12 +30,14 @@ export function formatIp({ bytes }: IpValue): string {
   if (bytes.length === 4) return bytes.join('.');
   const groups = Array.from({ length: 8 }, (_, index) => ((bytes[index * 2] ?? 0) << 8) | (bytes[index * 2 + 1] ?? 0));
   const zeroRun = findLongestZeros(groups);
-  const text = (from: number, to: number) =>
+  const joinGroups = (from: number, to: number) =>
     groups
       .slice(from, to)
       .map((group) => group.toString(16))
       .join(':');
-  return zeroRun.length < 2 ? text(0, 8) : `${text(0, zeroRun.start)}::${text(zeroRun.start + zeroRun.length, 8)}`;
+  return zeroRun.length < 2
+    ? joinGroups(0, 8)
+    : `${joinGroups(0, zeroRun.start)}::${joinGroups(zeroRun.start + zeroRun.length, 8)}`;
 }
 
 function findLongestZeros(groups: readonly number[]): { start: number; length: number } {
@@ -47,7 +52,7 @@ function findLongestZeros(groups: readonly number[]): { start: number; length: n
 
 const PARSE_ERROR = 'network address parse error during conversion from string: ';
 
-/** Throws the problem of the text. */
+/** Parses a CIDR range. Throws an error that describes why the text is not a CIDR range. */
 export function readCidr(text: string): CidrValue {
   const createPrefixError = (reason: string) =>
     new Error(`${PARSE_ERROR}${PARSE_ERROR}netip.ParsePrefix(${quote(text)}): ${reason}`);

@@ -21,22 +21,22 @@ function isMulticast({ bytes }: IpValue): boolean {
 }
 
 function isGlobalUnicast(ip: IpValue): boolean {
-  const broadcast = ip.bytes.length === 4 && ip.bytes.every((byte) => byte === 255);
-  const special = isUnspecified(ip.bytes) || isLoopback(ip.bytes) || isLinkLocalUnicast(ip.bytes);
-  return !broadcast && !special && !isMulticast(ip);
+  const isBroadcast = ip.bytes.length === 4 && ip.bytes.every((byte) => byte === 255);
+  const isSpecial = isUnspecified(ip.bytes) || isLoopback(ip.bytes) || isLinkLocalUnicast(ip.bytes);
+  return !isBroadcast && !isSpecial && !isMulticast(ip);
 }
 
 const containsAddress = ({ ip, bits }: CidrValue, { bytes }: IpValue) => containsIp(bytes, { address: ip.bytes, bits });
 
-function contains(range: CidrValue, otherCidrValue: CidrValue): boolean {
-  return range.bits <= otherCidrValue.bits && containsAddress(range, otherCidrValue.ip);
+function contains(range: CidrValue, otherRange: CidrValue): boolean {
+  return range.bits <= otherRange.bits && containsAddress(range, otherRange.ip);
 }
 
 function maskRange({ ip, bits }: CidrValue): CidrValue {
   return new CidrValue(new IpValue(maskIp(ip.bytes, bits)), bits);
 }
 
-const addressTest = (name: string, id: string, isMember: (bytes: Uint8Array) => boolean) =>
+const createAddressTest = (name: string, id: string, isMember: (bytes: Uint8Array) => boolean) =>
   method(name, id, ['ip'], 'bool', ({ bytes }) => isMember(bytes));
 
 export const ADDRESSES: readonly Overload[] = [
@@ -48,10 +48,10 @@ export const ADDRESSES: readonly Overload[] = [
   }),
   operation('string', 'ip_to_string', ['ip'], 'string', formatIp),
   method('family', 'ip_family', ['ip'], 'int', ({ bytes }) => (bytes.length === 4 ? 4n : 6n)),
-  addressTest('isUnspecified', 'ip_is_unspecified', isUnspecified),
-  addressTest('isLoopback', 'ip_is_loopback', isLoopback),
-  addressTest('isLinkLocalMulticast', 'ip_is_link_local_multicast', isLinkLocalMulticast),
-  addressTest('isLinkLocalUnicast', 'ip_is_link_local_unicast', isLinkLocalUnicast),
+  createAddressTest('isUnspecified', 'ip_is_unspecified', isUnspecified),
+  createAddressTest('isLoopback', 'ip_is_loopback', isLoopback),
+  createAddressTest('isLinkLocalMulticast', 'ip_is_link_local_multicast', isLinkLocalMulticast),
+  createAddressTest('isLinkLocalUnicast', 'ip_is_link_local_unicast', isLinkLocalUnicast),
   method('isGlobalUnicast', 'ip_is_global_unicast', ['ip'], 'bool', isGlobalUnicast),
 
   operation('cidr', 'string_to_cidr', ['string'], 'cidr', (text) => catchError(() => readCidr(text))),

@@ -10,7 +10,7 @@ import {
 import { CelError, type Value } from '../values/value.ts';
 import { method, type Overload } from './library.ts';
 
-function checkServiceAccount({ authorize }: AuthorizerValue, namespace: string, name: string): Value {
+function createServiceAccountAuthorizer({ authorize }: AuthorizerValue, namespace: string, name: string): Value {
   if (checkDns1123Subdomain(name).length > 0) return new CelError('Invalid service account name');
   if (checkDns1123Label(namespace).length > 0) return new CelError('Invalid service account namespace');
   const groups = ['system:serviceaccounts', `system:serviceaccounts:${namespace}`];
@@ -35,7 +35,7 @@ export const AUTHORIZER: readonly Overload[] = [
     'authorizer_serviceaccount',
     ['authorizer', 'string', 'string'],
     'authorizer',
-    checkServiceAccount,
+    createServiceAccountAuthorizer,
   ),
   method(
     'resource',

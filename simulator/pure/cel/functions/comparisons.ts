@@ -1,6 +1,6 @@
 /**
- * `< <= > >=`, equality and logical operators. The logical ones are declared here and evaluated elsewhere, because they may skip an
- * operand.
+ * `< <= > >=`, equality and logical operators. The logical operators are only declared here. The planner evaluates them, because they may
+ * skip an operand.
  */
 import { compareValues, equalValues } from '../values/equal.ts';
 import { formatMapKey } from '../values/maps.ts';
@@ -22,9 +22,15 @@ function createOrderings(name: string, id: string, isOrdered: (order: number) =>
   const sameTypeOverloads = TYPES.map((type) =>
     operation(name, `${id}_${ID[type] ?? type}`, [type, type], 'bool', run),
   );
-  const mixedOverloads = NUMBERS.flatMap((text) =>
-    NUMBERS.filter((otherNumber) => otherNumber !== text).map((otherNumber) =>
-      operation(name, `${id}_${ID[text] ?? text}_${ID[otherNumber] ?? otherNumber}`, [text, otherNumber], 'bool', run),
+  const mixedOverloads = NUMBERS.flatMap((number) =>
+    NUMBERS.filter((otherNumber) => otherNumber !== number).map((otherNumber) =>
+      operation(
+        name,
+        `${id}_${ID[number] ?? number}_${ID[otherNumber] ?? otherNumber}`,
+        [number, otherNumber],
+        'bool',
+        run,
+      ),
     ),
   );
   return [...sameTypeOverloads, ...mixedOverloads];
@@ -43,7 +49,7 @@ function isIn(item: Value, list: List): boolean {
 }
 
 /** The implementation of functions that the planner evaluates; it is never called. */
-const unreachable = () => undefined;
+const returnUndefined = () => undefined;
 
 export const COMPARISONS: readonly Overload[] = [
   ...createOrderings('_<_', 'less', (order) => order < 0),
@@ -52,13 +58,13 @@ export const COMPARISONS: readonly Overload[] = [
   ...createOrderings('_>=_', 'greater_equals', (order) => order >= 0),
   operation('_==_', 'equals', ['A', 'A'], 'bool', equalValues),
   operation('_!=_', 'not_equals', ['A', 'A'], 'bool', (left, right) => !equalValues(left, right)),
-  operation('_&&_', 'logical_and', ['bool', 'bool'], 'bool', unreachable),
-  operation('_||_', 'logical_or', ['bool', 'bool'], 'bool', unreachable),
-  operation('_?_:_', 'conditional', ['bool', 'A', 'A'], 'A', unreachable),
+  operation('_&&_', 'logical_and', ['bool', 'bool'], 'bool', returnUndefined),
+  operation('_||_', 'logical_or', ['bool', 'bool'], 'bool', returnUndefined),
+  operation('_?_:_', 'conditional', ['bool', 'A', 'A'], 'A', returnUndefined),
   operation('!_', 'logical_not', ['bool'], 'bool', (item) => !item),
-  operation('@not_strictly_false', 'not_strictly_false', ['bool'], 'bool', unreachable),
-  operation('_[_]', 'index_list', ['list<A>', 'int'], 'A', unreachable),
-  operation('_[_]', 'index_map', ['map<A, B>', 'A'], 'B', unreachable),
+  operation('@not_strictly_false', 'not_strictly_false', ['bool'], 'bool', returnUndefined),
+  operation('_[_]', 'index_list', ['list<A>', 'int'], 'A', returnUndefined),
+  operation('_[_]', 'index_map', ['map<A, B>', 'A'], 'B', returnUndefined),
   operation('@in', 'in_list', ['A', 'list<A>'], 'bool', isIn),
   operation('@in', 'in_map', ['A', 'map<A, B>'], 'bool', hasKey),
 ];

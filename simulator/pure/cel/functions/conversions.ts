@@ -1,4 +1,4 @@
-/** `int('5')` and the like, `size`, `type` and `dyn`. */
+/** Conversion functions such as `int('5')`, and the functions `size`, `type` and `dyn`. */
 
 import { BOOL, DOUBLE, DURATION, INT, TIMESTAMP, UINT } from '../types/type.ts';
 import { formatGoFloat } from '../values/go-float.ts';
@@ -65,13 +65,13 @@ function decodeText(bytes: Uint8Array): Value {
   return decodeUtf8(bytes) ?? BAD_UTF_8;
 }
 
-const identity = (value: Value) => value;
-const characters = (text: string) => BigInt([...text].length);
+const returnUnchanged = (value: Value) => value;
+const countCharacters = (text: string) => BigInt([...text].length);
 
 export const CONVERSIONS: readonly Overload[] = [
   operation('type', 'type', ['A'], 'type<A>', (value) => new TypeValue(findValueType(value))),
-  operation('dyn', 'to_dyn', ['A'], 'dyn', identity),
-  operation('bool', 'bool_to_bool', ['bool'], 'bool', identity),
+  operation('dyn', 'to_dyn', ['A'], 'dyn', returnUnchanged),
+  operation('bool', 'bool_to_bool', ['bool'], 'bool', returnUnchanged),
   operation(
     'bool',
     'string_to_bool',
@@ -79,13 +79,13 @@ export const CONVERSIONS: readonly Overload[] = [
     'bool',
     (text) => BOOLEANS[text] ?? createNoConversionError(text, BOOL),
   ),
-  operation('bytes', 'bytes_to_bytes', ['bytes'], 'bytes', identity),
+  operation('bytes', 'bytes_to_bytes', ['bytes'], 'bytes', returnUnchanged),
   operation('bytes', 'string_to_bytes', ['string'], 'bytes', (text) => new TextEncoder().encode(text)),
-  operation('double', 'double_to_double', ['double'], 'double', identity),
+  operation('double', 'double_to_double', ['double'], 'double', returnUnchanged),
   operation('double', 'int64_to_double', ['int'], 'double', Number),
   operation('double', 'string_to_double', ['string'], 'double', parseDouble),
   operation('double', 'uint64_to_double', ['uint'], 'double', ({ value }) => Number(value)),
-  operation('duration', 'duration_to_duration', ['duration'], 'duration', identity),
+  operation('duration', 'duration_to_duration', ['duration'], 'duration', returnUnchanged),
   operation('duration', 'int64_to_duration', ['int'], 'duration', (value) => createNoConversionError(value, DURATION)),
   operation(
     'duration',
@@ -94,7 +94,7 @@ export const CONVERSIONS: readonly Overload[] = [
     'duration',
     (text) => readDuration(text) ?? createNoConversionError(text, DURATION),
   ),
-  operation('int', 'int64_to_int64', ['int'], 'int', identity),
+  operation('int', 'int64_to_int64', ['int'], 'int', returnUnchanged),
   operation('int', 'double_to_int64', ['double'], 'int', (value) =>
     value > -(2 ** 63) && value < 2 ** 63 ? BigInt(Math.trunc(value)) : INT_OVERFLOW,
   ),
@@ -102,7 +102,7 @@ export const CONVERSIONS: readonly Overload[] = [
   operation('int', 'string_to_int64', ['string'], 'int', parseInt64),
   operation('int', 'timestamp_to_int64', ['timestamp'], 'int', ({ nanos }) => divideFloor(nanos, 1_000_000_000n)),
   operation('int', 'uint64_to_int64', ['uint'], 'int', ({ value }) => (value < 2n ** 63n ? value : INT_OVERFLOW)),
-  operation('string', 'string_to_string', ['string'], 'string', identity),
+  operation('string', 'string_to_string', ['string'], 'string', returnUnchanged),
   operation('string', 'bool_to_string', ['bool'], 'string', String),
   operation('string', 'bytes_to_string', ['bytes'], 'string', decodeText),
   operation('string', 'double_to_string', ['double'], 'string', formatGoFloat),
@@ -110,7 +110,7 @@ export const CONVERSIONS: readonly Overload[] = [
   operation('string', 'int64_to_string', ['int'], 'string', String),
   operation('string', 'timestamp_to_string', ['timestamp'], 'string', formatTimestamp),
   operation('string', 'uint64_to_string', ['uint'], 'string', ({ value }) => String(value)),
-  operation('timestamp', 'timestamp_to_timestamp', ['timestamp'], 'timestamp', identity),
+  operation('timestamp', 'timestamp_to_timestamp', ['timestamp'], 'timestamp', returnUnchanged),
   operation(
     'timestamp',
     'int64_to_timestamp',
@@ -119,7 +119,7 @@ export const CONVERSIONS: readonly Overload[] = [
     (seconds) => createTimestampFromSeconds(seconds) ?? TIMESTAMP_OVERFLOW,
   ),
   operation('timestamp', 'string_to_timestamp', ['string'], 'timestamp', parseTimestampText),
-  operation('uint', 'uint64_to_uint64', ['uint'], 'uint', identity),
+  operation('uint', 'uint64_to_uint64', ['uint'], 'uint', returnUnchanged),
   operation('uint', 'double_to_uint64', ['double'], 'uint', (value) =>
     value >= 0 && value < 2 ** 64 ? new Uint(BigInt(Math.trunc(value))) : UINT_OVERFLOW,
   ),
@@ -129,9 +129,9 @@ export const CONVERSIONS: readonly Overload[] = [
   operation('size', 'size_bytes', ['bytes'], 'int', ({ length }) => BigInt(length)),
   operation('size', 'size_list', ['list<A>'], 'int', ({ size }) => BigInt(size)),
   operation('size', 'size_map', ['map<A, B>'], 'int', ({ size }) => BigInt(size)),
-  operation('size', 'size_string', ['string'], 'int', characters),
+  operation('size', 'size_string', ['string'], 'int', countCharacters),
   method('size', 'bytes_size', ['bytes'], 'int', ({ length }) => BigInt(length)),
   method('size', 'list_size', ['list<A>'], 'int', ({ size }) => BigInt(size)),
   method('size', 'map_size', ['map<A, B>'], 'int', ({ size }) => BigInt(size)),
-  method('size', 'string_size', ['string'], 'int', characters),
+  method('size', 'string_size', ['string'], 'int', countCharacters),
 ];

@@ -14,14 +14,14 @@ export function formatText(format: string, argumentList: List): Value {
   let argument = 0;
   try {
     for (let index = 0; index < format.length; ) {
-      const literal = format.indexOf('%', index);
-      if (literal < 0) return text + format.slice(index);
-      text += format.slice(index, literal);
-      CLAUSE.lastIndex = literal;
+      const percentIndex = format.indexOf('%', index);
+      if (percentIndex < 0) return text + format.slice(index);
+      text += format.slice(index, percentIndex);
+      CLAUSE.lastIndex = percentIndex;
       const [clause, percent, precision, letter] = CLAUSE.exec(format) ?? [];
       if (percent !== undefined) text += '%';
       else text += formatClause(argumentList, argument++, letter, precision);
-      index = literal + (clause?.length ?? 1);
+      index = percentIndex + (clause?.length ?? 1);
     }
   } catch (error) {
     if (error instanceof RangeError || !(error instanceof Error)) throw error;
@@ -80,7 +80,7 @@ function toDouble(value: Value): number | undefined {
   return value === 'Infinity' ? Number.POSITIVE_INFINITY : value === '-Infinity' ? Number.NEGATIVE_INFINITY : undefined;
 }
 
-function formatSpecial(value: number): string | undefined {
+function formatNonFinite(value: number): string | undefined {
   if (Number.isNaN(value)) return 'NaN';
   return Number.isFinite(value) ? undefined : value > 0 ? '∞' : '-∞';
 }
@@ -95,13 +95,13 @@ const CLAUSES: Readonly<Record<string, Clause>> = {
   f: (value, precision) => {
     const double = toDouble(value);
     if (double === undefined) throw createWrongTypeError('fixed-point clause can only be used on doubles', value);
-    return formatSpecial(double) ?? formatFixed(double, precision);
+    return formatNonFinite(double) ?? formatFixed(double, precision);
   },
   e: (value, precision) => {
     const double = toDouble(value);
     if (double === undefined) throw createWrongTypeError('scientific clause can only be used on doubles', value);
-    // The precision is the width of a binary or octal number.
-    return (formatSpecial(double) ?? formatScientific(double)).padStart(precision);
+    // The precision is the minimum width of the text.
+    return (formatNonFinite(double) ?? formatScientific(double)).padStart(precision);
   },
   b: (value) => {
     if (typeof value === 'boolean') return value ? '1' : '0';
@@ -118,7 +118,7 @@ const CLAUSES: Readonly<Record<string, Clause>> = {
   X: (value) => formatHexadecimal(value).toUpperCase(),
 };
 
-/** Exactly half is rounded to even; thousands are grouped. */
+/** Formats a number with grouped thousands. Exact halves are rounded to even. */
 function formatFixed(value: number, precision: number): string {
   const digits = Math.min(precision, MAX_DIGITS);
   const [integerDigits = '', fraction] = roundHalfToEven(value, digits).split('.');
@@ -127,8 +127,8 @@ function formatFixed(value: number, precision: number): string {
 }
 
 /**
- * The maximum number of digits after the decimal point that JavaScript writes. A number that lies exactly between two roundings has no
- * more.
+ * The maximum number of digits after the decimal point that JavaScript writes. A number exactly between two rounded values has fewer
+ * digits.
  */
 const MAX_DIGITS = 100;
 /** The smallest number that JavaScript writes with an exponent; all larger numbers are integers. */

@@ -9,7 +9,7 @@ import { findValueType } from '../values/value-type.ts';
 
 const FORMATTABLE_TYPES = 'strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps';
 
-/** Throws for a value that has no such text. */
+/** Formats a value as `%s` does. Throws an error for a value that `%s` cannot format. */
 export function formatValue(value: Value, { isNested }: { readonly isNested: boolean }): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
@@ -40,11 +40,11 @@ export function formatValue(value: Value, { isNested }: { readonly isNested: boo
 }
 
 /** The smallest number that JavaScript writes with an exponent. */
-const LARGEST_FIXED = 1e21;
+const MIN_EXPONENT_NUMBER = 1e21;
 
 function formatNestedDouble(value: number): string {
   if (!Number.isFinite(value)) return quote(formatGoFloat(value));
-  return Math.abs(value) < LARGEST_FIXED ? value.toFixed(6) : `${BigInt(value)}.000000`;
+  return Math.abs(value) < MIN_EXPONENT_NUMBER ? value.toFixed(6) : `${BigInt(value)}.000000`;
 }
 
 function formatMap(map: MapValue): string {

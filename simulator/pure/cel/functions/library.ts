@@ -33,7 +33,7 @@ import { findValueType } from '../values/value-type.ts';
 export interface Overload {
   readonly name: string;
   readonly id: string;
-  /** Called as a method of its first operand. */
+  /** Whether the function is called as a method of its first operand. */
   readonly member: boolean;
   readonly operands: readonly Type[];
   readonly result: Type;

@@ -26,7 +26,7 @@ for (const expression of [
   });
 }
 
-test('the size of a range has limits of its own since 1.37', () => {
+test('since 1.37, lists.range returns an error for negative and too large sizes', () => {
   assert.equal(evaluate('lists.range(-1) == []', 36), true);
   assert.throws(() => evaluate('lists.range(1000001)', 36), CostLimitError);
   for (const size of [-1, 1_000_001]) assert.ok(evaluate(`lists.range(${size})`, 37) instanceof CelError);

@@ -38,7 +38,7 @@ function flatten(list: List, depth: bigint): Value {
   return new List(collectItems(list, depth));
 }
 
-/** Throws `TooLarge`, also for nested lists that share their items. */
+/** Returns the items of the list, with nested lists flattened to `depth`. Throws TooLarge, also for nested lists that share their items. */
 function collectItems(list: List, depth: bigint): Value[] {
   const items: Value[] = [];
   for (const item of list.items()) {
@@ -49,7 +49,7 @@ function collectItems(list: List, depth: bigint): Value[] {
   return items;
 }
 
-/** Lists are flattened whatever the type of their items; other values have no overload. */
+/** Flattens a list with items of any type. Other values have no overload. */
 function runFlatten([list = null, ...depths]: readonly Value[]): Value {
   const [depth = 1n] = depths;
   if (list instanceof List && typeof depth === 'bigint') return flatten(list, depth);
@@ -57,7 +57,7 @@ function runFlatten([list = null, ...depths]: readonly Value[]): Value {
   return new CelError(`no such overload: ${findValueType(list).name}.flatten(${types})`);
 }
 
-function distinct(list: List): Value {
+function removeDuplicates(list: List): Value {
   if (list.size > MAX_COMPARED) throw new TooLarge();
   const distinctItems: Value[] = [];
   for (const item of list.items())
@@ -107,18 +107,18 @@ export const LIST_TRANSFORMATIONS: readonly Overload[] = [
     run: ([list, keys]: readonly Value[]) => sortByKeys(list, keys),
   })),
   method('reverse', 'list_reverse', ['list<T>'], 'list<T>', (list) => new List(list.items().toReversed())),
-  method('distinct', 'list_distinct', ['list<T>'], 'list<T>', distinct),
+  method('distinct', 'list_distinct', ['list<T>'], 'list<T>', removeDuplicates),
 ];
 
 /** Until 1.36, a negative size is an empty list. */
 export const RANGES: readonly Overload[] = [operation('lists.range', 'lists_range', ['int'], 'list<int>', createRange)];
 
-/** Since 1.37. */
+/** The function of releases from 1.37 on. */
 export const LIMITED_RANGES: readonly Overload[] = [
   operation('lists.range', 'lists_range', ['int'], 'list<int>', createLimitedRange),
 ];
 
-function getEnd(list: List, index: number): Value {
+function createOptionalItem(list: List, index: number): Value {
   return list.size === 0 ? NONE : new Optional(list.itemAt(index));
 }
 
@@ -132,8 +132,8 @@ function unwrapOptionals(list: List): Value {
 }
 
 export const LIST_OPTIONALS: readonly Overload[] = [
-  method('first', 'list_first', ['list<V>'], 'optional<V>', (list) => getEnd(list, 0)),
-  method('last', 'list_last', ['list<V>'], 'optional<V>', (list) => getEnd(list, list.size - 1)),
+  method('first', 'list_first', ['list<V>'], 'optional<V>', (list) => createOptionalItem(list, 0)),
+  method('last', 'list_last', ['list<V>'], 'optional<V>', (list) => createOptionalItem(list, list.size - 1)),
   operation('optional.unwrap', 'optional_unwrap', ['list<optional<V>>'], 'list<V>', unwrapOptionals),
   method('unwrapOpt', 'optional_unwrapOpt', ['list<optional<V>>'], 'list<V>', unwrapOptionals),
 ];

@@ -13,15 +13,15 @@ const ADDITIONS = ARITHMETIC.filter(({ name }) => name === '_+_');
 const NO_OVERLOAD = new CelError('no such overload');
 
 /**
- * The first item selects the overload: there is none for items without an order. A later item without an order is a different error. Items
- * of different types are always in order.
+ * Reports whether the items are in order. The first item selects the overload. If the item has no order, no overload matches. A later item
+ * without an order is a different error. Items of different types are always in order.
  */
 function isSorted(list: List): Value | undefined {
-  let before: Value | undefined;
+  let previous: Value | undefined;
   for (const item of list.items()) {
-    if (!isOrdered(item)) return before === undefined ? undefined : NO_OVERLOAD;
-    if (before !== undefined && (compareValues(before, item) ?? 0) > 0) return false;
-    before = item;
+    if (!isOrdered(item)) return previous === undefined ? undefined : NO_OVERLOAD;
+    if (previous !== undefined && (compareValues(previous, item) ?? 0) > 0) return false;
+    previous = item;
   }
   return true;
 }

@@ -20,7 +20,7 @@ function isZero(value: Value): boolean {
   return value instanceof Duration && value.nanos === 0n;
 }
 
-const unreachable = () => undefined;
+const returnUndefined = () => undefined;
 
 export const OPTIONALS: readonly Overload[] = [
   operation('optional.of', 'optional_of', ['V'], 'optional<V>', (value) => new Optional(value)),
@@ -30,22 +30,34 @@ export const OPTIONALS: readonly Overload[] = [
   operation('optional.none', 'optional_none', [], 'optional<V>', () => NONE),
   method('value', 'optional_value', ['optional<V>'], 'V', ({ value }) => (value === undefined ? NO_VALUE : value)),
   method('hasValue', 'optional_hasValue', ['optional<V>'], 'bool', ({ value }) => value !== undefined),
-  method('or', 'optional_or_optional', ['optional<V>', 'optional<V>'], 'optional<V>', unreachable),
-  method('orValue', 'optional_orValue_value', ['optional<V>', 'V'], 'V', unreachable),
-  operation('_[?_]', 'list_optindex_optional_int', ['list<V>', 'int'], 'optional<V>', unreachable),
-  operation('_[?_]', 'optional_list_optindex_optional_int', ['optional<list<V>>', 'int'], 'optional<V>', unreachable),
-  operation('_[?_]', 'map_optindex_optional_value', ['map<K, V>', 'K'], 'optional<V>', unreachable),
-  operation('_[?_]', 'optional_map_optindex_optional_value', ['optional<map<K, V>>', 'K'], 'optional<V>', unreachable),
-  operation('_[_]', 'optional_list_index_int', ['optional<list<V>>', 'int'], 'optional<V>', unreachable),
-  operation('_[_]', 'optional_map_index_value', ['optional<map<K, V>>', 'K'], 'optional<V>', unreachable),
+  method('or', 'optional_or_optional', ['optional<V>', 'optional<V>'], 'optional<V>', returnUndefined),
+  method('orValue', 'optional_orValue_value', ['optional<V>', 'V'], 'V', returnUndefined),
+  operation('_[?_]', 'list_optindex_optional_int', ['list<V>', 'int'], 'optional<V>', returnUndefined),
+  operation(
+    '_[?_]',
+    'optional_list_optindex_optional_int',
+    ['optional<list<V>>', 'int'],
+    'optional<V>',
+    returnUndefined,
+  ),
+  operation('_[?_]', 'map_optindex_optional_value', ['map<K, V>', 'K'], 'optional<V>', returnUndefined),
+  operation(
+    '_[?_]',
+    'optional_map_optindex_optional_value',
+    ['optional<map<K, V>>', 'K'],
+    'optional<V>',
+    returnUndefined,
+  ),
+  operation('_[_]', 'optional_list_index_int', ['optional<list<V>>', 'int'], 'optional<V>', returnUndefined),
+  operation('_[_]', 'optional_map_index_value', ['optional<map<K, V>>', 'K'], 'optional<V>', returnUndefined),
 ];
 
 function insert(map: MapValue, key: Value, value: Value): Value | undefined {
-  const larger = (map instanceof EntryMap ? map : EntryMap.fromPairs([])).with(key, value);
-  return larger ?? new CelError(`insert failed: key ${String(key)} already exists`);
+  const extendedMap = (map instanceof EntryMap ? map : EntryMap.fromPairs([])).with(key, value);
+  return extendedMap ?? new CelError(`insert failed: key ${String(key)} already exists`);
 }
 
-/** The insertions of comprehensions with two variables. */
+/** The functions with which comprehensions with two variables add entries to a map. */
 export const INSERTIONS: readonly Overload[] = [
   operation('cel.@mapInsert', '@mapInsert_map_key_value', ['map<K, V>', 'K', 'V'], 'map<K, V>', insert),
   operation('cel.@mapInsert', '@mapInsert_map_map', ['map<K, V>', 'map<K, V>'], 'map<K, V>', (map, otherMap) => {

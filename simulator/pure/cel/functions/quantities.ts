@@ -14,7 +14,7 @@ function readQuantity(text: string): Quantity | CelError {
 }
 
 /**
- * Returns undefined unless it is a 64-bit integer. Quantities with a fraction are not, even if they have an integer value: `1000m`, `1.0`.
+ * Returns the value of a quantity that is written as a 64-bit integer; undefined for `1000m` and `1.0`, although their values are integers.
  */
 function toInteger({ quantity: { unscaled, scale, isSmall } }: QuantityValue): bigint | undefined {
   if (!isSmall || scale < 0) return undefined;
@@ -36,18 +36,19 @@ function addQuantities({ quantity: left }: QuantityValue, right: Quantity, sign:
   const scale = findCommonScale(left, right);
   const scaleTo = ({ unscaled, scale: ownScale }: Quantity) =>
     unscaled === 0n ? 0n : unscaled * 10n ** BigInt(ownScale - scale);
-  const parts = [scaleTo(left), sign * scaleTo(right)] as const;
-  const unscaledValue = parts[0] + parts[1];
-  const isSmall = left.isSmall && right.isSmall && [...parts, unscaledValue].every(fitsInt64);
+  const terms = [scaleTo(left), sign * scaleTo(right)] as const;
+  const unscaledValue = terms[0] + terms[1];
+  const isSmall = left.isSmall && right.isSmall && [...terms, unscaledValue].every(fitsInt64);
   const sum = { unscaled: unscaledValue, scale, format: left.unscaled === 0n ? right.format : left.format, isSmall };
   return new QuantityValue({ ...sum, text: formatCanonical(sum) }, true);
 }
 
-const integerQuantity = (unscaledValue: bigint): Quantity => {
+const createIntegerQuantity = (unscaledValue: bigint): Quantity => {
   const quantity = { unscaled: unscaledValue, scale: 0, format: 'decimalExponent', isSmall: true } as const;
   return { ...quantity, text: formatCanonical(quantity) };
 };
-const orderQuantities = (left: QuantityValue, right: QuantityValue) => compareQuantities(left.quantity, right.quantity);
+const compareQuantityValues = (left: QuantityValue, right: QuantityValue) =>
+  compareQuantities(left.quantity, right.quantity);
 
 /** Computes like kube-apiserver, whose result is not always the nearest number. */
 function toNumber(unscaledValue: bigint, scale: number): number {
@@ -74,17 +75,17 @@ export const QUANTITIES: readonly Overload[] = [
     'quantity_is_greater_than',
     ['quantity', 'quantity'],
     'bool',
-    (left, right) => orderQuantities(left, right) > 0,
+    (left, right) => compareQuantityValues(left, right) > 0,
   ),
   method(
     'isLessThan',
     'quantity_is_less_than',
     ['quantity', 'quantity'],
     'bool',
-    (left, right) => orderQuantities(left, right) < 0,
+    (left, right) => compareQuantityValues(left, right) < 0,
   ),
   method('compareTo', 'quantity_compare_to', ['quantity', 'quantity'], 'int', (left, right) =>
-    BigInt(orderQuantities(left, right)),
+    BigInt(compareQuantityValues(left, right)),
   ),
   method('asApproximateFloat', 'quantity_get_float', ['quantity'], 'double', ({ quantity: { unscaled, scale } }) =>
     toNumber(unscaled, scale),
@@ -101,12 +102,12 @@ export const QUANTITIES: readonly Overload[] = [
     addQuantities(left, right.quantity, 1n),
   ),
   method('add', 'quantity_add_int', ['quantity', 'int'], 'quantity', (left, right) =>
-    addQuantities(left, integerQuantity(right), 1n),
+    addQuantities(left, createIntegerQuantity(right), 1n),
   ),
   method('sub', 'quantity_sub', ['quantity', 'quantity'], 'quantity', (left, right) =>
     addQuantities(left, right.quantity, -1n),
   ),
   method('sub', 'quantity_sub_int', ['quantity', 'int'], 'quantity', (left, right) =>
-    addQuantities(left, integerQuantity(right), -1n),
+    addQuantities(left, createIntegerQuantity(right), -1n),
   ),
 ];

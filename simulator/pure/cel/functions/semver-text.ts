@@ -4,7 +4,7 @@ import type { SemanticVersion } from '../values/opaque/semver.ts';
 
 const MAX_UINT64 = 2n ** 64n - 1n;
 
-/** Throws an error with the text of the evaluation error. */
+/** Parses a semantic version. Throws an error with the message of the evaluation error. */
 export function parseVersion(text: string): SemanticVersion {
   if (text === '') throw new Error('Version string empty');
   const [majorText, minorText, rest] = splitVersion(text);
@@ -12,17 +12,15 @@ export function parseVersion(text: string): SemanticVersion {
     throw new Error('No Major.Minor.Patch elements found');
   const major = parseNumber(majorText, 'Major', 'major number');
   const minor = parseNumber(minorText, 'Minor', 'minor number');
-  const [withoutBuild, build] = cut(rest, '+');
-  const [patchText, preRelease] = cut(withoutBuild, '-');
+  const [withoutBuild, build] = splitAt(rest, '+');
+  const [patchText, preRelease] = splitAt(withoutBuild, '-');
   const patch = parseNumber(patchText, 'Patch', 'patch number');
   const identifiers = preRelease?.split('.').map(parseIdentifier) ?? [];
   for (const part of build?.split('.') ?? []) checkBuildPart(part);
   return { major, minor, patch, preRelease: identifiers };
 }
 
-/**
- * Also reads `v1`, `1.2` and `01.02.03`: removes the prefix `v` and leading zeros, and adds missing numbers.
- */
+/** Parses a version, also in the forms `v1`, `1.2` and `01.02.03`: removes the prefix `v` and leading zeros, and adds missing numbers. */
 export function parseNormalizedVersion(text: string): SemanticVersion {
   const parts = splitVersion(text.replace(/^v/, '')).map((part) =>
     part.length > 1 ? part.replace(/^0+/, '').replace(/^(?![0-9])/, '0') : part,
@@ -32,14 +30,14 @@ export function parseNormalizedVersion(text: string): SemanticVersion {
   return parseVersion([...parts, '0', '0'].slice(0, 3).join('.'));
 }
 
-/** Splits at the first two dots. */
+/** Splits the text at the first two dots. */
 function splitVersion(text: string): string[] {
   const [major = '', minor, ...rest] = text.split('.');
   if (minor === undefined) return [major];
   return rest.length === 0 ? [major, minor] : [major, minor, rest.join('.')];
 }
 
-function cut(text: string, separator: string): [string, string | undefined] {
+function splitAt(text: string, separator: string): [string, string | undefined] {
   const index = text.indexOf(separator);
   return index < 0 ? [text, undefined] : [text.slice(0, index), text.slice(index + 1)];
 }

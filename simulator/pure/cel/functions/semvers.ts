@@ -26,7 +26,7 @@ function isSemver(text: string, parse: VersionParser): boolean {
 
 const selectParser = (normalizes: boolean): VersionParser => (normalizes ? parseNormalizedVersion : parseVersion);
 
-const getNumber = (name: 'major' | 'minor' | 'patch') =>
+const createNumberFunction = (name: 'major' | 'minor' | 'patch') =>
   method(name, `semver_${name}`, ['semver'], 'int', ({ version }) => BigInt.asIntN(64, version[name]));
 
 /** The functions without normalization. */
@@ -50,9 +50,9 @@ export const STRICT_SEMVERS: readonly Overload[] = [
   method('compareTo', 'semver_compare_to', ['semver', 'semver'], 'int', ({ version }, other) =>
     BigInt(compareVersions(version, other.version)),
   ),
-  getNumber('major'),
-  getNumber('minor'),
-  getNumber('patch'),
+  createNumberFunction('major'),
+  createNumberFunction('minor'),
+  createNumberFunction('patch'),
 ];
 
 export const SEMVERS: readonly Overload[] = [

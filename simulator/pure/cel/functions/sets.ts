@@ -1,4 +1,4 @@
-/** Lists as sets. */
+/** Functions that treat lists as sets. */
 import { equalValues } from '../values/equal.ts';
 import type { List } from '../values/value.ts';
 import { type Overload, operation } from './library.ts';

@@ -1,6 +1,6 @@
 /** Splits and replaces texts like Go: an empty separator occurs before and after each character. */
 
-/** A negative limit means no limit. */
+/** Splits a text at a separator into at most `limit` parts. A negative limit means no limit. */
 export function splitText(text: string, separator: string, limit: bigint): string[] {
   if (limit === 0n) return [];
   const parts = separator === '' ? [...text] : text.split(separator);
@@ -16,9 +16,9 @@ export function replaceText(text: string, oldText: string, newText: string, limi
   return parts.join(newText);
 }
 
-function replaceBetween(text: string, otherName: string, limit: bigint): string {
+function replaceBetween(text: string, newText: string, limit: bigint): string {
   const characters = [...text];
   const count = limit < 0n || limit > BigInt(characters.length) ? characters.length + 1 : Number(limit);
-  const pieces = characters.map((character, index) => (index < count ? otherName : '') + character);
-  return pieces.join('') + (count > characters.length ? otherName : '');
+  const pieces = characters.map((character, index) => (index < count ? newText : '') + character);
+  return pieces.join('') + (count > characters.length ? newText : '');
 }

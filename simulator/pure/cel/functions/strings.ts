@@ -24,7 +24,7 @@ function extractText(text: string, from: bigint, to: bigint | undefined): Value 
   return characters.slice(Number(from), to === undefined ? undefined : Number(to)).join('');
 }
 
-function isAt(text: readonly string[], substring: readonly string[], position: number): boolean {
+function occursAt(text: readonly string[], substring: readonly string[], position: number): boolean {
   return substring.every((character, index) => text[position + index] === character);
 }
 
@@ -33,7 +33,7 @@ function findIndex(text: string, substring: string, from: bigint): Value {
   const [characters, wantedCharacters] = [[...text], [...substring]];
   if (from < 0n) return createIndexError(from);
   for (let index = Number(from); index + wantedCharacters.length <= characters.length; index++) {
-    if (isAt(characters, wantedCharacters, index)) return BigInt(index);
+    if (occursAt(characters, wantedCharacters, index)) return BigInt(index);
   }
   return -1n;
 }
@@ -45,7 +45,7 @@ function findLastIndex(text: string, substring: string, from: bigint | undefined
   if (start < 0n) return createIndexError(start);
   if (start >= BigInt(characters.length)) return -1n;
   for (let index = Math.min(Number(start), characters.length - wantedCharacters.length); index >= 0; index--) {
-    if (isAt(characters, wantedCharacters, index)) return BigInt(index);
+    if (occursAt(characters, wantedCharacters, index)) return BigInt(index);
   }
   return -1n;
 }
@@ -57,11 +57,11 @@ function join(list: List, separator: string): Value {
   return new CelError(`join: invalid input: ${invalidItem === null ? '0' : String(invalidItem)}`);
 }
 
-const texts = (parts: string[]) => new List(parts);
+const createTextList = (parts: string[]) => new List(parts);
 const SPACE = '\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000';
 const TRIMMED = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, 'g');
 
-/** Releases before 1.29 have only these. */
+/** The string functions of releases before 1.29. */
 export const FIRST_STRINGS: readonly Overload[] = [
   method('charAt', 'string_char_at_int', ['string', 'int'], 'string', readCharacter),
   method('indexOf', 'string_index_of_string', ['string', 'string'], 'int', (text, substring) =>
@@ -87,10 +87,10 @@ export const FIRST_STRINGS: readonly Overload[] = [
   ),
   method('replace', 'string_replace_string_string_int', ['string', 'string', 'string', 'int'], 'string', replaceText),
   method('split', 'string_split_string', ['string', 'string'], 'list<string>', (text, separator) =>
-    texts(splitText(text, separator, -1n)),
+    createTextList(splitText(text, separator, -1n)),
   ),
   method('split', 'string_split_string_int', ['string', 'string', 'int'], 'list<string>', (text, separator, limit) =>
-    texts(splitText(text, separator, limit)),
+    createTextList(splitText(text, separator, limit)),
   ),
   method('substring', 'string_substring_int', ['string', 'int'], 'string', (text, from) =>
     extractText(text, from, undefined),

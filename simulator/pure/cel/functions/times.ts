@@ -1,4 +1,4 @@
-/** Parts of timestamps and durations. A time zone is a name or an offset such as `+02:00`. */
+/** Functions that read a part of a timestamp or duration, such as `getHours`. A time zone is a name or an offset such as `+02:00`. */
 import { quote } from '../../../../values/go-quote.ts';
 import { divideFloor } from '../values/time.ts';
 import { CelError, type Timestamp, type Value } from '../values/value.ts';
@@ -8,7 +8,7 @@ const MILLISECOND = 1_000_000n;
 const MINUTE = 60_000_000_000n;
 const DAY = 86_400_000;
 
-/** A date whose parts in UTC are those of the time zone. */
+/** Returns a date whose UTC fields have the values of the time zone. */
 function toZonedDate({ nanos }: Timestamp, zone: string): Date | CelError {
   const milliseconds = Number(divideFloor(nanos, MILLISECOND));
   const colon = zone.indexOf(':');
@@ -37,7 +37,7 @@ function parseWholeNumber(text: string): bigint | CelError {
   return BigInt.asIntN(64, value) === value ? value : parseError('value out of range');
 }
 
-/** Milliseconds; nanoseconds wrap around at 64 bits, so that no offset is longer than three centuries. */
+/** Converts minutes to milliseconds. Nanoseconds wrap around at 64 bits, so that no offset is longer than three centuries. */
 function toMilliseconds(minutes: bigint): number {
   return Math.trunc(Number(BigInt.asIntN(64, minutes * MINUTE)) / 1e9) * 1000;
 }
@@ -54,7 +54,7 @@ function toNamedZone(milliseconds: number, zone: string): Date {
     minute: 'numeric',
     second: 'numeric',
   }).formatToParts(milliseconds);
-  const readPart = (type: string) => Number(parts.find((subresourceFields) => subresourceFields.type === type)?.value);
+  const readPart = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const isBeforeChrist = parts.some(({ type, value }) => type === 'era' && value === 'BC');
   const date = new Date(0);
   date.setUTCFullYear(isBeforeChrist ? 1 - readPart('year') : readPart('year'), readPart('month') - 1, readPart('day'));

@@ -15,11 +15,11 @@ function readUrl(text: string): Value {
     return new CelError(`URL parse error during conversion from string: parse ${quote(text)}: ${problem}`);
   const [, scheme = '', authority, path = '', query = ''] = PARTS.exec(text) ?? [];
   const host = (authority ?? '').replace(/^.*@/, '');
-  const opaque = authority === undefined && scheme !== '' && !path.startsWith('/');
+  const isOpaque = authority === undefined && scheme !== '' && !path.startsWith('/');
   return new UrlValue({
     scheme: scheme.toLowerCase(),
     host: decodeComponent(host),
-    escapedPath: opaque ? '' : escapePath(path),
+    escapedPath: isOpaque ? '' : escapePath(path),
     query,
     text,
   });
@@ -42,7 +42,7 @@ function decodeComponent(text: string): string {
   }
 }
 
-/** Pairs with a semicolon or an invalid escape are omitted. */
+/** Returns the query parameters. Pairs with a semicolon or an invalid escape are omitted. */
 function parseQueryValues({ query }: UrlParts): Value {
   const values = new Map<string, Value[]>();
   for (const pair of query.split('&')) {

@@ -5,22 +5,22 @@ import { type TokenReader, WRONG } from './token-reader.ts';
 
 export class BracketParser {
   readonly #tokens: TokenReader;
-  readonly #optionals: boolean;
-  readonly #expression: () => Expression;
+  readonly #allowsOptionals: boolean;
+  readonly #parseExpression: () => Expression;
 
-  constructor(tokens: TokenReader, optionals: boolean, expression: () => Expression) {
+  constructor(tokens: TokenReader, allowsOptionals: boolean, parseExpression: () => Expression) {
     this.#tokens = tokens;
-    this.#optionals = optionals;
-    this.#expression = expression;
+    this.#allowsOptionals = allowsOptionals;
+    this.#parseExpression = parseExpression;
   }
 
-  /** Starts after the opening parenthesis. */
-  arguments(): Expression[] {
+  /** Parses arguments, starting after the opening parenthesis. */
+  parseArguments(): Expression[] {
     const tokens = this.#tokens;
     const operands: Expression[] = [];
     if (tokens.isOver) tokens.fail(tokens.next, WRONG, FIRST_ARGUMENT);
     while (!tokens.is(')')) {
-      operands.push(this.#expression());
+      operands.push(this.#parseExpression());
       if (!tokens.skip(',')) break;
       if (tokens.is(')')) tokens.fail(tokens.next, WRONG, OPERAND);
     }
@@ -28,14 +28,14 @@ export class BracketParser {
     return operands;
   }
 
-  list(): ListLiteral {
+  parseList(): ListLiteral {
     const tokens = this.#tokens;
     const { at: position } = tokens.take();
     const elements: { value: Expression; optional: boolean }[] = [];
     if (tokens.isOver) tokens.fail(tokens.next, WRONG, FIRST_ITEM);
     while (!tokens.is(']')) {
       const optional = this.#takeOptionalMark();
-      elements.push({ value: this.#expression(), optional });
+      elements.push({ value: this.#parseExpression(), optional });
       if (!tokens.skip(',')) break;
       if (tokens.isOver) tokens.expect(']');
     }
@@ -43,22 +43,22 @@ export class BracketParser {
     return { node: 'list', position, elements };
   }
 
-  map(): MapLiteral {
+  parseMap(): MapLiteral {
     const tokens = this.#tokens;
     const { at: position } = tokens.take();
     const entries: { key: Expression; value: Expression; optional: boolean }[] = [];
     while (!tokens.is('}')) {
       const optional = this.#takeOptionalMark();
-      const key = this.#expression();
-      tokens.colon();
-      entries.push({ key, value: this.#expression(), optional });
+      const key = this.#parseExpression();
+      tokens.expectColon();
+      entries.push({ key, value: this.#parseExpression(), optional });
       if (!tokens.skip(',')) break;
     }
     tokens.close('}');
     return { node: 'map', position, entries };
   }
 
-  struct(type: string): StructLiteral {
+  parseStruct(type: string): StructLiteral {
     const tokens = this.#tokens;
     const { at: position } = tokens.take();
     const fields: StructField[] = [];
@@ -66,9 +66,9 @@ export class BracketParser {
       const optional = this.#takeOptionalMark();
       const { next } = tokens;
       if (fields.length === 0 && !optional && next.kind !== 'identifier') tokens.fail(next, WRONG, FIRST_FIELD);
-      const { text: name } = tokens.identifier();
-      const colon = tokens.colon();
-      fields.push({ name, position: colon.at, value: this.#expression(), optional });
+      const { text: name } = tokens.expectIdentifier();
+      const colon = tokens.expectColon();
+      fields.push({ name, position: colon.at, value: this.#parseExpression(), optional });
       if (!tokens.skip(',')) break;
     }
     tokens.close('}');
@@ -78,7 +78,7 @@ export class BracketParser {
   #takeOptionalMark(): boolean {
     const { at } = this.#tokens.next;
     if (!this.#tokens.skip('?')) return false;
-    if (!this.#optionals) this.#tokens.issues.push({ at, message: `unsupported syntax '?'` });
+    if (!this.#allowsOptionals) this.#tokens.issues.push({ at, message: `unsupported syntax '?'` });
     return true;
   }
 }

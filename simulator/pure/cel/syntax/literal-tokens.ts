@@ -27,11 +27,11 @@ export function readLiteral(token: Token, nextToken: Token | undefined): Literal
     const value = KEYWORDS[token.text];
     return value === undefined ? undefined : { value, problem: '', length: 1 };
   }
-  const negative = token.text === '-' && (nextToken?.kind === 'int' || nextToken?.kind === 'double');
-  const number = negative && nextToken !== undefined ? nextToken : token;
+  const isNegative = token.text === '-' && (nextToken?.kind === 'int' || nextToken?.kind === 'double');
+  const number = isNegative && nextToken !== undefined ? nextToken : token;
   const read = READERS[number.kind];
   if (read === undefined) return undefined;
-  const value = read(negative ? `-${number.text}` : number.text);
+  const value = read(isNegative ? `-${number.text}` : number.text);
   const problem = number.kind === 'string' || number.kind === 'bytes' ? 'unable to unescape string' : '';
-  return { value, problem: problem === '' ? `invalid ${number.kind} literal` : problem, length: negative ? 2 : 1 };
+  return { value, problem: problem === '' ? `invalid ${number.kind} literal` : problem, length: isNegative ? 2 : 1 };
 }

@@ -2,8 +2,8 @@
 import { Uint } from '../values/scalar.ts';
 
 export function readInt(text: string): bigint | undefined {
-  const negative = text.startsWith('-');
-  const value = BigInt(negative ? text.slice(1) : text) * (negative ? -1n : 1n);
+  const isNegative = text.startsWith('-');
+  const value = BigInt(isNegative ? text.slice(1) : text) * (isNegative ? -1n : 1n);
   return BigInt.asIntN(64, value) === value ? value : undefined;
 }
 
@@ -18,8 +18,8 @@ export function readDouble(text: string): number | undefined {
 }
 
 export function readString(text: string): string | undefined {
-  const { raw, body } = removeQuotes(text);
-  return raw
+  const { raw: isRaw, body } = removeQuotes(text);
+  return isRaw
     ? body
     : resolveEscapes(body)
         ?.map((part) => (typeof part === 'string' ? part : toText(part)))
@@ -28,9 +28,9 @@ export function readString(text: string): string | undefined {
 
 /** Numeric escapes are bytes here, and characters in texts. */
 export function readBytes(text: string): Uint8Array | undefined {
-  const { raw, body } = removeQuotes(text.slice(1));
+  const { raw: isRaw, body } = removeQuotes(text.slice(1));
   const encoder = new TextEncoder();
-  const parts = raw ? [body] : resolveEscapes(body);
+  const parts = isRaw ? [body] : resolveEscapes(body);
   if (parts === undefined) return undefined;
   return Uint8Array.from(
     parts.flatMap((part) => (typeof part === 'string' ? [...encoder.encode(part)] : encodeCharacter(part))),
@@ -51,11 +51,11 @@ function toText({ code }: NumericEscape): string {
 }
 
 function removeQuotes(text: string): { raw: boolean; body: string } {
-  const raw = /^[rR]/.test(text);
-  const quotedLiteral = raw ? text.slice(1) : text;
+  const isRaw = /^[rR]/.test(text);
+  const quotedLiteral = isRaw ? text.slice(1) : text;
   const width = /^("""|''')/.test(quotedLiteral) && quotedLiteral.length >= 6 ? 3 : 1;
   const body = quotedLiteral.slice(width, -width);
-  return { raw, body: width === 3 ? body.replaceAll(/\r\n?/g, '\n') : body };
+  return { raw: isRaw, body: width === 3 ? body.replaceAll(/\r\n?/g, '\n') : body };
 }
 
 const ESCAPES = /\\(?:[xX]([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2})|(.))/gsu;

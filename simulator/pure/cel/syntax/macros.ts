@@ -38,16 +38,17 @@ export type Macros = ReadonlyMap<string, Macro>;
 
 export const STANDARD_MACROS: Macros = new Map<string, Macro>([
   ['all/2', (macroCall) => expandAll(macroCall, 1)],
-  ['exists/2', (macroCall) => exists(macroCall, 1)],
-  ['exists_one/2', (macroCall) => existsOne(macroCall, 1)],
+  ['exists/2', (macroCall) => expandExists(macroCall, 1)],
+  ['exists_one/2', (macroCall) => expandExistsOne(macroCall, 1)],
   [
     'map/2',
-    (macroCall) => transformList(macroCall, 1, undefined, getArgument(macroCall, 1), 'argument is not an identifier'),
+    (macroCall) =>
+      expandTransformList(macroCall, 1, undefined, getArgument(macroCall, 1), 'argument is not an identifier'),
   ],
   [
     'map/3',
     (macroCall) =>
-      transformList(
+      expandTransformList(
         macroCall,
         1,
         getArgument(macroCall, 1),
@@ -55,7 +56,7 @@ export const STANDARD_MACROS: Macros = new Map<string, Macro>([
         'argument is not an identifier',
       ),
   ],
-  ['filter/2', filter],
+  ['filter/2', expandFilter],
 ]);
 
 export const OPTIONAL_MACROS: Macros = new Map<string, Macro>([
@@ -67,30 +68,36 @@ export const OPTIONAL_MACROS: Macros = new Map<string, Macro>([
 ]);
 
 /** `cel.bind(x, a.b.c, x > 1 && x < 5)` evaluates a part of an expression once. */
-export const BINDING_MACROS: Macros = new Map<string, Macro>([['bind/3', bind]]);
+export const BINDING_MACROS: Macros = new Map<string, Macro>([['bind/3', expandBind]]);
 
 export const TWO_VARIABLE_MACROS: Macros = new Map<string, Macro>([
   ['all/3', (macroCall) => expandAll(macroCall, 2)],
-  ['exists/3', (macroCall) => exists(macroCall, 2)],
-  ['existsOne/3', (macroCall) => existsOne(macroCall, 2)],
-  ['exists_one/3', (macroCall) => existsOne(macroCall, 2)],
-  ['transformList/3', (macroCall) => transformList(macroCall, 2, undefined, getArgument(macroCall, 2))],
-  ['transformList/4', (macroCall) => transformList(macroCall, 2, getArgument(macroCall, 2), getArgument(macroCall, 3))],
+  ['exists/3', (macroCall) => expandExists(macroCall, 2)],
+  ['existsOne/3', (macroCall) => expandExistsOne(macroCall, 2)],
+  ['exists_one/3', (macroCall) => expandExistsOne(macroCall, 2)],
+  ['transformList/3', (macroCall) => expandTransformList(macroCall, 2, undefined, getArgument(macroCall, 2))],
+  [
+    'transformList/4',
+    (macroCall) => expandTransformList(macroCall, 2, getArgument(macroCall, 2), getArgument(macroCall, 3)),
+  ],
   [
     'transformMap/3',
-    (macroCall) => insertInto(macroCall, undefined, [getArgument(macroCall, 0), getArgument(macroCall, 2)]),
+    (macroCall) => expandTransformMap(macroCall, undefined, [getArgument(macroCall, 0), getArgument(macroCall, 2)]),
   ],
   [
     'transformMap/4',
     (macroCall) =>
-      insertInto(macroCall, getArgument(macroCall, 2), [getArgument(macroCall, 0), getArgument(macroCall, 3)]),
+      expandTransformMap(macroCall, getArgument(macroCall, 2), [getArgument(macroCall, 0), getArgument(macroCall, 3)]),
   ],
-  ['transformMapEntry/3', (macroCall) => insertInto(macroCall, undefined, [getArgument(macroCall, 2)])],
-  ['transformMapEntry/4', (macroCall) => insertInto(macroCall, getArgument(macroCall, 2), [getArgument(macroCall, 3)])],
+  ['transformMapEntry/3', (macroCall) => expandTransformMap(macroCall, undefined, [getArgument(macroCall, 2)])],
+  [
+    'transformMapEntry/4',
+    (macroCall) => expandTransformMap(macroCall, getArgument(macroCall, 2), [getArgument(macroCall, 3)]),
+  ],
 ]);
 
 /** `xs.sortBy(x, x.key)` computes the keys of all items. */
-export const SORTING_MACROS: Macros = new Map<string, Macro>([['sortBy/2', sortBy]]);
+export const SORTING_MACROS: Macros = new Map<string, Macro>([['sortBy/2', expandSortBy]]);
 
 const SIMPLE_NAME = 'argument must be a simple name';
 
@@ -100,7 +107,7 @@ function getArgument({ arguments: givenExpressions, at }: MacroCall, index: numb
 
 type Fold = Pick<Comprehension, 'start' | 'condition' | 'step' | 'result'>;
 
-function fold(macroCall: MacroCall, variables: 1 | 2, parts: Fold, message = SIMPLE_NAME): Comprehension {
+function createFold(macroCall: MacroCall, variables: 1 | 2, parts: Fold, message = SIMPLE_NAME): Comprehension {
   const variable = readVariableName(getArgument(macroCall, 0), message);
   const second = variables === 2 ? readVariableName(getArgument(macroCall, 1), message) : undefined;
   if (second === variable)
@@ -114,46 +121,46 @@ function readVariableName(tree: Expression, message: string): string {
   return tree.name;
 }
 
-const result = (index: number) => createIdentifier(index, ACCUMULATOR);
+const createAccumulator = (index: number) => createIdentifier(index, ACCUMULATOR);
 
 function expandAll(macroCall: MacroCall, variables: 1 | 2): Expression {
   const { at } = macroCall;
-  return fold(macroCall, variables, {
+  return createFold(macroCall, variables, {
     start: createLiteral(at, true),
-    condition: call(at, '@not_strictly_false', result(at)),
-    step: call(at, '_&&_', result(at), getArgument(macroCall, variables)),
-    result: result(at),
+    condition: call(at, '@not_strictly_false', createAccumulator(at)),
+    step: call(at, '_&&_', createAccumulator(at), getArgument(macroCall, variables)),
+    result: createAccumulator(at),
   });
 }
 
-function exists(macroCall: MacroCall, variables: 1 | 2): Expression {
+function expandExists(macroCall: MacroCall, variables: 1 | 2): Expression {
   const { at } = macroCall;
-  return fold(macroCall, variables, {
+  return createFold(macroCall, variables, {
     start: createLiteral(at, false),
-    condition: call(at, '@not_strictly_false', call(at, '!_', result(at))),
-    step: call(at, '_||_', result(at), getArgument(macroCall, variables)),
-    result: result(at),
+    condition: call(at, '@not_strictly_false', call(at, '!_', createAccumulator(at))),
+    step: call(at, '_||_', createAccumulator(at), getArgument(macroCall, variables)),
+    result: createAccumulator(at),
   });
 }
 
-function existsOne(macroCall: MacroCall, variables: 1 | 2): Expression {
+function expandExistsOne(macroCall: MacroCall, variables: 1 | 2): Expression {
   const { at } = macroCall;
-  return fold(macroCall, variables, {
+  return createFold(macroCall, variables, {
     start: createLiteral(at, 0n),
     condition: createLiteral(at, true),
     step: call(
       at,
       '_?_:_',
       getArgument(macroCall, variables),
-      call(at, '_+_', result(at), createLiteral(at, 1n)),
-      result(at),
+      call(at, '_+_', createAccumulator(at), createLiteral(at, 1n)),
+      createAccumulator(at),
     ),
-    result: call(at, '_==_', result(at), createLiteral(at, 1n)),
+    result: call(at, '_==_', createAccumulator(at), createLiteral(at, 1n)),
   });
 }
 
-function filter(macroCall: MacroCall): Expression {
-  return transformList(
+function expandFilter(macroCall: MacroCall): Expression {
+  return expandTransformList(
     macroCall,
     1,
     getArgument(macroCall, 1),
@@ -162,7 +169,7 @@ function filter(macroCall: MacroCall): Expression {
   );
 }
 
-function transformList(
+function expandTransformList(
   macroCall: MacroCall,
   variables: 1 | 2,
   condition: Expression | undefined,
@@ -171,37 +178,43 @@ function transformList(
 ): Expression {
   const { at: position } = macroCall;
   const list: Expression = { node: 'list', position, elements: [{ value: item, optional: false }] };
-  const extendedList = call(position, '_+_', result(position), list);
-  return fold(
+  const extendedList = call(position, '_+_', createAccumulator(position), list);
+  return createFold(
     macroCall,
     variables,
     {
       start: { node: 'list', position, elements: [] },
       condition: createLiteral(position, true),
-      step: condition === undefined ? extendedList : call(position, '_?_:_', condition, extendedList, result(position)),
-      result: result(position),
+      step:
+        condition === undefined
+          ? extendedList
+          : call(position, '_?_:_', condition, extendedList, createAccumulator(position)),
+      result: createAccumulator(position),
     },
     message,
   );
 }
 
-function insertInto(
+function expandTransformMap(
   macroCall: MacroCall,
   condition: Expression | undefined,
   insertedExpressions: Expression[],
 ): Expression {
   const { at: position } = macroCall;
-  const larger = call(position, 'cel.@mapInsert', result(position), ...insertedExpressions);
-  return fold(macroCall, 2, {
+  const extendedMap = call(position, 'cel.@mapInsert', createAccumulator(position), ...insertedExpressions);
+  return createFold(macroCall, 2, {
     start: { node: 'map', position, entries: [] },
     condition: createLiteral(position, true),
-    step: condition === undefined ? larger : call(position, '_?_:_', condition, larger, result(position)),
-    result: result(position),
+    step:
+      condition === undefined
+        ? extendedMap
+        : call(position, '_?_:_', condition, extendedMap, createAccumulator(position)),
+    result: createAccumulator(position),
   });
 }
 
-/** A fold over an empty list, whose result uses the value of the optional as a variable. */
-function bind(macroCall: MacroCall): Expression {
+/** Expands `cel.bind` to a fold over an empty list, whose result uses the bound value as a variable. */
+function expandBind(macroCall: MacroCall): Expression {
   const { at: position, target, arguments: givenExpressions } = macroCall;
   if (target.node !== 'identifier' || target.name !== 'cel')
     return { node: 'call', position, name: 'bind', target, arguments: givenExpressions };
@@ -213,11 +226,11 @@ const SORTED = '@__sortBy_input__';
 const SORTABLE: readonly string[] = ['list', 'select', 'identifier', 'comprehension', 'call'];
 const UNSORTABLE = 'sortBy can only be applied to a list, identifier, comprehension, call or select expression';
 
-function sortBy(macroCall: MacroCall): Expression {
+function expandSortBy(macroCall: MacroCall): Expression {
   const { at: position, target } = macroCall;
   if (!SORTABLE.includes(target.node)) throw new MacroProblem(target.position, UNSORTABLE);
   const input = createIdentifier(position, SORTED);
-  const keys = transformList(
+  const keys = expandTransformList(
     { ...macroCall, target: createIdentifier(position, SORTED), arguments: macroCall.arguments },
     1,
     undefined,
@@ -233,7 +246,7 @@ function sortBy(macroCall: MacroCall): Expression {
   });
 }
 
-/** Returns a fold over nothing, whose accumulator is the variable. */
+/** Returns a fold over an empty list, whose accumulator is the variable. */
 function bindVariable(position: number, variable: string, value: Expression, expression: Expression): Comprehension {
   return {
     node: 'comprehension',

@@ -13,20 +13,20 @@ const RESERVED = new Set(
   'as break const continue else for function if import let loop package namespace return var void while'.split(' '),
 );
 
-export class Operands {
+export class OperandParser {
   readonly #tokens: TokenReader;
   readonly #syntax: Syntax;
-  readonly #expression: () => Expression;
+  readonly #parseExpression: () => Expression;
   readonly #bracketed: BracketParser;
 
-  constructor(tokens: TokenReader, syntax: Syntax, expression: () => Expression) {
+  constructor(tokens: TokenReader, syntax: Syntax, parseExpression: () => Expression) {
     this.#tokens = tokens;
     this.#syntax = syntax;
-    this.#expression = expression;
-    this.#bracketed = new BracketParser(tokens, syntax.optionals, expression);
+    this.#parseExpression = parseExpression;
+    this.#bracketed = new BracketParser(tokens, syntax.optionals, parseExpression);
   }
 
-  operand(): Expression {
+  parseOperand(): Expression {
     const tokens = this.#tokens;
     let [tree, length] = [this.#parsePrimary(), 0];
     for (; tokens.is('.', '['); length++) {
@@ -48,25 +48,25 @@ export class Operands {
     }
     if (token.kind === 'identifier' || tokens.is('.')) return this.#parseName();
     if (tokens.skip('(')) {
-      const inner = this.#expression();
+      const inner = this.#parseExpression();
       tokens.expect(')');
       return inner;
     }
-    if (tokens.is('[')) return this.#bracketed.list();
-    if (tokens.is('{')) return this.#bracketed.map();
+    if (tokens.is('[')) return this.#bracketed.parseList();
+    if (tokens.is('{')) return this.#bracketed.parseMap();
     return tokens.fail(token, token.kind !== 'end' && canBegin(following) ? EXTRA : WRONG, OPERAND);
   }
 
   #parseName(): Expression {
     const tokens = this.#tokens;
     const dot = tokens.is('.') ? tokens.take() : undefined;
-    const { text, at: position } = tokens.identifier();
+    const { text, at: position } = tokens.expectIdentifier();
     const name = dot === undefined ? text : `.${text}`;
-    if (tokens.is('{')) return this.#bracketed.struct(name);
+    if (tokens.is('{')) return this.#bracketed.parseStruct(name);
     if (RESERVED.has(text)) tokens.issues.push({ at: dot?.at ?? position, message: `reserved identifier: ${text}` });
     if (!tokens.is('(')) return { node: 'identifier', position, name };
     const open = tokens.take();
-    const operands = this.#bracketed.arguments();
+    const operands = this.#bracketed.parseArguments();
     const [first] = operands;
     if (name === 'has' && operands.length === 1 && first !== undefined) {
       return this.#expandMacro(() => createPresenceTest(first, open.at), open.at);
@@ -80,18 +80,18 @@ export class Operands {
     const { at: position } = tokens.take();
     const optional = tokens.is('?') ? tokens.take() : undefined;
     if (tokens.next.kind !== 'identifier' && optional === undefined) this.#failWithoutMember();
-    const { text: field, at: fieldAt } = tokens.identifier();
+    const { text: field, at: fieldAt } = tokens.expectIdentifier();
     if (optional !== undefined) {
       if (!syntax.optionals) tokens.stop(position, `unsupported syntax '.?'`);
       return call(position, '_?._', operand, { node: 'literal', position: fieldAt, value: field });
     }
     if (tokens.is('{')) {
       const type = formatQualifiedName(operand);
-      if (type !== undefined) return this.#bracketed.struct(`${type}.${field}`);
+      if (type !== undefined) return this.#bracketed.parseStruct(`${type}.${field}`);
     }
     if (!tokens.is('(')) return { node: 'select', position, operand, field, testOnly: false };
     const open = tokens.take();
-    const operands = this.#bracketed.arguments();
+    const operands = this.#bracketed.parseArguments();
     const macroCall: MacroCall = { at: open.at, target: operand, arguments: operands };
     const macro = syntax.macros.get(`${field}/${operands.length}`);
     if (macro !== undefined) return this.#expandMacro(() => macro(macroCall), open.at);
@@ -110,7 +110,7 @@ export class Operands {
     const { at } = tokens.take();
     const optional = tokens.skip('?');
     if (optional && !this.#syntax.optionals) tokens.stop(at, `unsupported syntax '[?'`);
-    const index = this.#expression();
+    const index = this.#parseExpression();
     tokens.expect(']');
     return call(at, optional ? '_[?_]' : '_[_]', operand, index);
   }

@@ -5,11 +5,11 @@
 
 import { call, type Expression } from './ast.ts';
 import { SyntaxIssues } from './issues.ts';
-import { Operands } from './operands.ts';
+import { OperandParser } from './operands.ts';
 import type { Syntax } from './syntax.ts';
 import { EXTRA, TokenReader, WRONG } from './token-reader.ts';
 
-/** Longer expressions are rejected. */
+/** The maximum length of an expression; longer expressions are rejected. */
 const MAX_LENGTH = 100_000;
 
 const RELATIONS = new Set(['<', '<=', '>=', '>', '==', '!=', 'in']);
@@ -20,7 +20,7 @@ const UNARY = [
   ['-', '-_'],
 ] as const;
 
-/** Throws `SyntaxIssues`. */
+/** Returns the syntax tree of an expression. Throws `SyntaxIssues`. */
 export function parse(source: string, syntax: Syntax): Expression {
   const length = [...source].length;
   if (length > MAX_LENGTH) {
@@ -32,11 +32,11 @@ export function parse(source: string, syntax: Syntax): Expression {
 
 class Parser {
   readonly #tokens: TokenReader;
-  readonly #operands: Operands;
+  readonly #operands: OperandParser;
 
   constructor(source: string, syntax: Syntax) {
     this.#tokens = new TokenReader(source);
-    this.#operands = new Operands(this.#tokens, syntax, () => this.#parseExpression());
+    this.#operands = new OperandParser(this.#tokens, syntax, () => this.#parseExpression());
   }
 
   parseAll(): Expression {
@@ -61,7 +61,7 @@ class Parser {
     if (!tokens.is('?')) return condition;
     const { at } = tokens.take();
     const thenTree = this.#parseDisjunction();
-    tokens.colon();
+    tokens.expectColon();
     return call(at, '_?_:_', condition, thenTree, this.#parseExpression());
   }
 
@@ -71,12 +71,12 @@ class Parser {
 
   #parseLogic(operator: string, name: string, term: () => Expression): Expression {
     const terms = [term()];
-    const places: number[] = [];
+    const positions: number[] = [];
     while (this.#tokens.is(operator)) {
-      places.push(this.#tokens.take().at);
+      positions.push(this.#tokens.take().at);
       terms.push(term());
     }
-    return balanceTerms(name, terms, places);
+    return balanceTerms(name, terms, positions);
   }
 
   #parseRelation(): Expression {
@@ -87,7 +87,7 @@ class Parser {
     return this.#parseChain('calc', PRODUCTS, () => this.#parseUnary());
   }
 
-  /** Operators of the same precedence, from left to right. */
+  /** Parses operators of the same precedence from left to right. */
   #parseChain(rule: string, operators: ReadonlySet<string>, operand: () => Expression): Expression {
     const tokens = this.#tokens;
     let [tree, length] = [operand(), 0];
@@ -107,26 +107,26 @@ class Parser {
       const { at } = tokens.next;
       let count = 0;
       for (; tokens.is(operator); count++) tokens.pass(1);
-      const number = operator === '-' && /^(int|double)$/.test(tokens.next.kind);
-      if (number && count % 2 === 1) {
+      const isNegativeNumber = operator === '-' && /^(int|double)$/.test(tokens.next.kind);
+      if (isNegativeNumber && count % 2 === 1) {
         // The last minus belongs to the number.
         tokens.pass(-1);
-        return this.#operands.operand();
+        return this.#operands.parseOperand();
       }
-      const operand = this.#operands.operand();
+      const operand = this.#operands.parseOperand();
       return count % 2 === 0 ? operand : call(at, name, operand);
     }
-    return this.#operands.operand();
+    return this.#operands.parseOperand();
   }
 }
 
 /** Builds a tree of minimal depth from a chain of `&&` or `||`: `a && b && c && d` is `(a && b) && (c && d)`. */
-function balanceTerms(name: string, terms: readonly Expression[], places: readonly number[]): Expression {
+function balanceTerms(name: string, terms: readonly Expression[], positions: readonly number[]): Expression {
   const [first] = terms;
   if (first === undefined) throw new Error('a chain has a term');
   if (terms.length === 1) return first;
-  const middleIndex = Math.ceil(places.length / 2 - 0.5);
-  const left = balanceTerms(name, terms.slice(0, middleIndex + 1), places.slice(0, middleIndex));
-  const right = balanceTerms(name, terms.slice(middleIndex + 1), places.slice(middleIndex + 1));
-  return call(places[middleIndex] ?? 0, name, left, right);
+  const middleIndex = Math.ceil(positions.length / 2 - 0.5);
+  const left = balanceTerms(name, terms.slice(0, middleIndex + 1), positions.slice(0, middleIndex));
+  const right = balanceTerms(name, terms.slice(middleIndex + 1), positions.slice(middleIndex + 1));
+  return call(positions[middleIndex] ?? 0, name, left, right);
 }

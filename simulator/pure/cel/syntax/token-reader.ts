@@ -10,7 +10,7 @@ export const WRONG = 'mismatched input';
 
 export class TokenReader {
   readonly source: string;
-  /** After these issues, parsing continues. */
+  /** The issues after which parsing continued. */
   readonly issues: Issue[];
   readonly #tokens: readonly Token[];
   readonly #depth = createDepthGuard();
@@ -65,7 +65,7 @@ export class TokenReader {
   }
 
   /** Expects the colon before a value. Skips one extra token before it. */
-  colon(): Token {
+  expectColon(): Token {
     if (this.is(':')) return this.take();
     if (this.following?.kind === 'operator' && this.following.text === ':') {
       this.#failTooMany("':'");
@@ -74,7 +74,7 @@ export class TokenReader {
     return canBegin(this.next) ? this.#failMissing(':') : this.fail(this.next, WRONG, "':'");
   }
 
-  identifier(): Token {
+  expectIdentifier(): Token {
     return this.next.kind === 'identifier' ? this.take() : this.fail(this.next, WRONG, 'IDENTIFIER');
   }
 

@@ -74,11 +74,11 @@ function acceptsNull({ kind }: Type): boolean {
 
 function bind(bindings: Bindings, type: Type, parameter: Type): { valid: boolean; bound: boolean } {
   if (isSameType(type, parameter)) return { valid: true, bound: true };
-  const now = bindings.get(parameter.name);
-  if (now !== undefined) {
-    if (isSameType(type, now)) return { valid: true, bound: true };
-    if (!isAssignable(bindings, type, now)) return { valid: false, bound: true };
-    const general = chooseMoreGeneral(type, now);
+  const boundType = bindings.get(parameter.name);
+  if (boundType !== undefined) {
+    if (isSameType(type, boundType)) return { valid: true, bound: true };
+    if (!isAssignable(bindings, type, boundType)) return { valid: false, bound: true };
+    const general = chooseMoreGeneral(type, boundType);
     if (!occursIn(bindings, parameter, general)) bindings.set(parameter.name, general);
     return { valid: true, bound: true };
   }
@@ -129,7 +129,7 @@ export function substituteAll(bindings: Bindings, type: Type): Type {
 function replaceParameters(bindings: Bindings, type: Type, toUnboundType: (parameter: Type) => Type): Type {
   const boundType = type.kind === 'parameter' ? bindings.get(type.name) : undefined;
   if (boundType !== undefined) return replaceParameters(bindings, boundType, toUnboundType);
-  const inner = (index: number) => replaceParameters(bindings, getParameter(type, index), toUnboundType);
+  const replaceParameterAt = (index: number) => replaceParameters(bindings, getParameter(type, index), toUnboundType);
   switch (type.kind) {
     case 'parameter':
       return toUnboundType(type);
@@ -139,11 +139,11 @@ function replaceParameters(bindings: Bindings, type: Type, toUnboundType: (param
         type.parameters.map((parameter) => replaceParameters(bindings, parameter, toUnboundType)),
       );
     case 'list':
-      return listType(inner(0));
+      return listType(replaceParameterAt(0));
     case 'map':
-      return mapType(inner(0), inner(1));
+      return mapType(replaceParameterAt(0), replaceParameterAt(1));
     case 'type':
-      return type.parameters.length === 0 ? type : createTypeType(inner(0));
+      return type.parameters.length === 0 ? type : createTypeType(replaceParameterAt(0));
     default:
       return type;
   }

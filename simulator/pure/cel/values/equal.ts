@@ -7,10 +7,10 @@ import { Duration, List, MapValue, Opaque, Optional, Timestamp, TypeValue, type 
 
 export function equalValues(left: Value, right: Value): boolean {
   if (left === right) return true;
-  const numbers = toNumber(left);
-  const number = toNumber(right);
-  if (numbers !== undefined || number !== undefined) {
-    return numbers !== undefined && number !== undefined && compareNumbers(numbers, number) === 0;
+  const leftNumber = toNumber(left);
+  const rightNumber = toNumber(right);
+  if (leftNumber !== undefined || rightNumber !== undefined) {
+    return leftNumber !== undefined && rightNumber !== undefined && compareNumbers(leftNumber, rightNumber) === 0;
   }
   if (left instanceof List) return right instanceof List && equalLists(left, right);
   if (left instanceof MapValue) return right instanceof MapValue && equalMaps(left, right);
@@ -66,20 +66,20 @@ export function compareValues(left: Value, right: Value): number | undefined {
   }
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
   if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
-  if (left instanceof Timestamp && right instanceof Timestamp) return order(left.nanos, right.nanos);
-  if (left instanceof Duration && right instanceof Duration) return order(left.nanos, right.nanos);
+  if (left instanceof Timestamp && right instanceof Timestamp) return compareOrdered(left.nanos, right.nanos);
+  if (left instanceof Duration && right instanceof Duration) return compareOrdered(left.nanos, right.nanos);
   if (left instanceof Uint8Array && right instanceof Uint8Array) return compareBytes(left, right);
   return undefined;
 }
 
 /** An integer is converted to the nearest floating-point number. */
 function compareNumbers(left: bigint | number, right: bigint | number): number {
-  if (typeof left === 'bigint' && typeof right === 'bigint') return order(left, right);
+  if (typeof left === 'bigint' && typeof right === 'bigint') return compareOrdered(left, right);
   if (Number.isNaN(left) || Number.isNaN(right)) return Number.NaN;
-  return order(Number(left), Number(right));
+  return compareOrdered(Number(left), Number(right));
 }
 
-function order(left: bigint | number, right: bigint | number): number {
+function compareOrdered(left: bigint | number, right: bigint | number): number {
   if (left < right) return -1;
   return left > right ? 1 : 0;
 }
@@ -87,12 +87,12 @@ function order(left: bigint | number, right: bigint | number): number {
 /** Compares texts by code points, which is the order of their UTF-8 bytes. */
 function compareText(left: string, right: string): number {
   if (left === right) return 0;
-  const [leftItems, rightItems] = [[...left], [...right]];
-  for (let index = 0; index < leftItems.length && index < rightItems.length; index++) {
-    const difference = (leftItems[index]?.codePointAt(0) ?? 0) - (rightItems[index]?.codePointAt(0) ?? 0);
+  const [leftCharacters, rightCharacters] = [[...left], [...right]];
+  for (let index = 0; index < leftCharacters.length && index < rightCharacters.length; index++) {
+    const difference = (leftCharacters[index]?.codePointAt(0) ?? 0) - (rightCharacters[index]?.codePointAt(0) ?? 0);
     if (difference !== 0) return difference;
   }
-  return leftItems.length - rightItems.length;
+  return leftCharacters.length - rightCharacters.length;
 }
 
 function compareBytes(left: Uint8Array, right: Uint8Array): number {

@@ -3,7 +3,7 @@ import type { Json } from '../../object.ts';
 import { ObjectMap } from './maps.ts';
 import { List, type Value } from './value.ts';
 
-/** A list that comes from JSON and not from an expression. Policies only apply nested lists of this type. */
+/** A list that comes from JSON and not from an expression. A policy applies a nested list only if the list has this type. */
 export class JsonList extends List {}
 
 export function fromJson(json: Json): Value {

@@ -38,7 +38,7 @@ export class EntryMap extends MapValue {
     for (const [key] of this.#entries.values()) yield key;
   }
 
-  /** Returns undefined if the key exists. */
+  /** Returns a copy with an additional entry; undefined if the key exists. */
   with(key: Value, value: Value): EntryMap | undefined {
     const text = formatMapKey(key) ?? '';
     return this.#entries.has(text) ? undefined : new EntryMap(new Map(this.#entries).set(text, [key, value]));
@@ -46,7 +46,7 @@ export class EntryMap extends MapValue {
 }
 
 /** The names of declared members are texts; other keys are an error. */
-const NO_TEXT = new CelError('no such overload');
+const NON_TEXT_KEY = new CelError('no such overload');
 
 /** The members of a JSON object. Each is converted to a value when it is first read. */
 export class ObjectMap extends MapValue {
@@ -74,9 +74,9 @@ export class ObjectMap extends MapValue {
   }
 
   find(key: Value): Value | undefined {
-    if (typeof key !== 'string') return this.isDeclared ? NO_TEXT : undefined;
-    const seenValue = this.#readValues.get(key);
-    if (seenValue !== undefined) return seenValue;
+    if (typeof key !== 'string') return this.isDeclared ? NON_TEXT_KEY : undefined;
+    const knownValue = this.#readValues.get(key);
+    if (knownValue !== undefined) return knownValue;
     const name = this.#names.member(key);
     const json = name !== undefined && Object.hasOwn(this.#object, name) ? this.#object[name] : undefined;
     if (name === undefined || json === undefined) return undefined;
@@ -92,7 +92,7 @@ export class ObjectMap extends MapValue {
     }
   }
 
-  /** Ignores members that only one of them has. */
+  /** Ignores members that only one of the two objects has. */
   override hasSameHiddenMembers(other: MapValue): boolean {
     if (!(other instanceof ObjectMap)) return true;
     return Object.entries(this.#object).every(([name, value]) => {

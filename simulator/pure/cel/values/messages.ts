@@ -29,8 +29,8 @@ export function createNoOverloadError(name: string, operands: readonly Value[]):
   const kind = first === undefined ? undefined : findValueType(first).kind;
   const operandTypes = OPERATIONS[name];
   if (operandTypes !== undefined && kind !== undefined) {
-    const isTaken = operandTypes.includes(kind) || RECEIVERS.includes(kind);
-    return new CelError(isTaken ? 'no such overload' : `no such overload: ${name}`);
+    const isSupported = operandTypes.includes(kind) || RECEIVERS.includes(kind);
+    return new CelError(isSupported ? 'no such overload' : `no such overload: ${name}`);
   }
   if (PLAIN_FUNCTION_NAME.test(name)) return new CelError('no such overload');
   return new CelError(`no such overload: ${name}(${operands.map((value) => findValueType(value).name).join(', ')})`);

@@ -2,7 +2,7 @@
 import { Duration, Timestamp } from './value.ts';
 
 const SECOND = 1_000_000_000n;
-/** The years 1 to 9999. */
+/** The limits of timestamps: the years 1 to 9999. */
 const MIN_SECONDS = -62_135_596_800n;
 const MAX_SECONDS = 253_402_300_799n;
 const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d?):(\d\d):(\d\d)(?:[.,](\d+))?(?:Z|([+-])(\d\d):(\d\d))$/;
@@ -32,7 +32,7 @@ export function readTimestamp(text: string): Timestamp | undefined {
   return new Timestamp(seconds * SECOND + BigInt(fraction.slice(0, 9).padEnd(9, '0')), offset);
 }
 
-/** Formats in the time zone of the timestamp. */
+/** Formats a timestamp in its time zone. */
 export function formatTimestamp({ nanos, offset }: Timestamp): string {
   const seconds = divideFloor(nanos, SECOND);
   const fraction = String(nanos - seconds * SECOND)
@@ -85,7 +85,7 @@ export function readDuration(text: string): Duration | undefined {
   return new Duration(text.startsWith('-') ? -total : total);
 }
 
-/** Formats in seconds: `5400s`, `0.5s`. */
+/** Formats a duration in seconds: `5400s`, `0.5s`. */
 export function formatDuration({ nanos }: Duration): string {
   const magnitude = nanos < 0n ? -nanos : nanos;
   const fraction = String(magnitude % SECOND)

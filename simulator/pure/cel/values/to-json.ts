@@ -1,4 +1,4 @@
-/** Converts values of expressions to JSON like protocol buffers: times and bytes become texts; some values have no JSON. */
+/** Converts values of expressions to JSON like protocol buffers: times and bytes become texts; some values have no JSON form. */
 import type { Json, JsonObject } from '../../object.ts';
 import { setMember } from '../../value/set-member.ts';
 import { Uint } from './scalar.ts';
@@ -8,7 +8,7 @@ import { findValueType } from './value-type.ts';
 
 const SAFE = 2n ** 53n;
 
-/** Returns an error for a value without JSON. `convertOther` converts further types, and is tried first. */
+/** Returns an error for a value that has no JSON form. `convertOther` converts further types, and is tried first. */
 export function toJson(
   value: Value,
   convertOther: (value: Value) => Json | CelError | undefined = () => undefined,
@@ -30,8 +30,8 @@ export function toJson(
   return value instanceof CelError ? value : createNotConvertibleError(findValueType(value).name);
 }
 
-/** Types with another name in the error of this conversion. */
-const OWN_NAMES: Readonly<Record<string, string>> = {
+/** The names of types in the errors of this conversion, where they differ from the names of the types. */
+const ERROR_NAMES: Readonly<Record<string, string>> = {
   'kubernetes.Quantity': 'Quantity',
   'kubernetes.Semver': 'Semver',
   'kubernetes.URL': 'URL',
@@ -41,7 +41,7 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
 };
 
 function createNotConvertibleError(type: string): CelError {
-  return new CelError(`type conversion error from '${OWN_NAMES[type] ?? type}' to '*structpb.Value'`);
+  return new CelError(`type conversion error from '${ERROR_NAMES[type] ?? type}' to '*structpb.Value'`);
 }
 
 function createNotANumberError(value: number): CelError {

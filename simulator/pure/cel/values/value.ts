@@ -1,6 +1,6 @@
 /**
- * The values of expressions. An error is a value as well: `||` and `&&` ignore it if the other side decides. Values with literals are
- * defined in `scalar.ts`.
+ * The values of expressions. An error is a value as well: `||` and `&&` ignore it if the other operand decides the result. Values that can
+ * be written as literals are defined in `scalar.ts`.
  */
 import type { Type } from '../types/type.ts';
 import type { Scalar } from './scalar.ts';
@@ -24,7 +24,7 @@ export interface ListSemantics {
 /** Thrown for a list that is too large to iterate within the cost limit. */
 export class TooLarge extends RangeError {}
 
-/** Thrown where the code of kube-apiserver fails: the whole evaluation then has this error, whatever `||` or `&&` would ignore. */
+/** Thrown where the code of kube-apiserver fails: the evaluation then ends with this error, even inside `||` and `&&`. */
 export class InternalError extends Error {
   constructor(problem: string) {
     super(`internal error: ${problem}`);
@@ -42,10 +42,7 @@ const MAX_DEPTH = 200;
 export class List {
   readonly size: number;
   readonly semantics: ListSemantics | undefined;
-  /**
-   * Whether a schema declares the list, or the first part of it. Compared with a value that is not a list, such a list has no matching
-   * overload, and is not just unequal.
-   */
+  /** Whether a schema declares the list or its first part. Comparing such a list with a value that is not a list is an error. */
   readonly isDeclared: boolean;
   readonly #sharedItems: Value[];
   /** The parts of a concatenation, and their depth. */
@@ -74,14 +71,14 @@ export class List {
     return list.#sharedItems[offset] ?? null;
   }
 
-  /** Throws `TooLarge`. */
+  /** Returns the items. Throws TooLarge for a list with too many items. */
   items(): readonly Value[] {
     this.checkSize();
     if (this.#parts !== undefined) return this.#parts.flatMap((part) => part.items());
     return this.#sharedItems.length === this.size ? this.#sharedItems : this.#sharedItems.slice(0, this.size);
   }
 
-  /** Throws `TooLarge`. */
+  /** Throws TooLarge for a list with too many items. */
   checkSize(): void {
     if (this.size > MAX_ITEMS) throw new TooLarge();
   }
@@ -106,7 +103,7 @@ export class List {
 
 /** Keys are booleans, integers and texts; equal numbers of different types are one key. */
 export abstract class MapValue {
-  /** As for lists. */
+  /** Whether a schema declares the map. Comparing such a map with a value that is not a map is an error. */
   readonly isDeclared: boolean = false;
   abstract readonly size: number;
   abstract find(key: Value): Value | undefined;
@@ -118,7 +115,7 @@ export abstract class MapValue {
   }
 }
 
-/** Nanoseconds since 1970. */
+/** A time in nanoseconds since 1970. */
 export class Timestamp {
   readonly nanos: bigint;
   /** The offset of the time zone from UTC in seconds; it affects only the text. */

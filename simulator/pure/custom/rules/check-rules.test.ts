@@ -11,7 +11,7 @@ import { compileSchema } from './compiled-schema.ts';
 const integers: Structural = { type: 'array', items: { type: 'integer' } };
 const counts: Structural = { type: 'object', additionalProperties: { type: 'integer' } };
 
-function problems(properties: Record<string, Structural>, rule: string, object: JsonObject): string[] {
+function listProblems(properties: Record<string, Structural>, rule: string, object: JsonObject): string[] {
   const schema = compileSchema(
     { type: 'object', properties, 'x-kubernetes-validations': [{ rule }] },
     { root: false },
@@ -22,50 +22,56 @@ function problems(properties: Record<string, Structural>, rule: string, object: 
 }
 
 test('a list can be concatenated with itself', () => {
-  assert.deepEqual(problems({ ns: integers }, 'self.ns + self.ns == [1, 2, 1, 2]', { ns: [1, 2] }), []);
-  assert.deepEqual(problems({ ns: integers }, '(self.ns + self.ns).size() + self.ns.size() == 6', { ns: [1, 2] }), []);
+  assert.deepEqual(listProblems({ ns: integers }, 'self.ns + self.ns == [1, 2, 1, 2]', { ns: [1, 2] }), []);
+  assert.deepEqual(
+    listProblems({ ns: integers }, '(self.ns + self.ns).size() + self.ns.size() == 6', { ns: [1, 2] }),
+    [],
+  );
 });
 
 test('a concatenation with an empty list keeps the declared list type', () => {
   const names: Structural = { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'string' } };
-  const listOrderedProblems = (rule: string) => problems({ names }, rule, { names: ['a', 'b'] });
-  for (const sum of [
+  const listOrderedProblems = (rule: string) => listProblems({ names }, rule, { names: ['a', 'b'] });
+  for (const expression of [
     '[] + self.names',
     "['a'].filter(x, false) + self.names",
     '[] + [] + self.names',
     'self.names + []',
   ])
-    assert.deepEqual(listOrderedProblems(`(${sum}) == ['b', 'a']`), [], sum);
+    assert.deepEqual(listOrderedProblems(`(${expression}) == ['b', 'a']`), [], expression);
   assert.deepEqual(listOrderedProblems("(([] + self.names) + ['a']) == ['b', 'a']"), []);
   assert.equal(listOrderedProblems("(['a'] + self.names) == ['b', 'a', 'a']").length, 1);
   assert.match(
-    String(problems({ ns: integers }, 'dyn([] + self.ns) == "a"', { ns: [] })),
+    String(listProblems({ ns: integers }, 'dyn([] + self.ns) == "a"', { ns: [] })),
     /'no such overload': call arguments did not match a supported operator/,
   );
 });
 
 test('bytes are decoded as base64url; an invalid value is an error in has()', () => {
   const raw: Structural = { type: 'string', format: 'byte' };
-  assert.deepEqual(problems({ raw }, 'self.raw == b"a"', { raw: 'YQ==' }), []);
-  assert.deepEqual(problems({ raw }, 'self.raw == b"\\xff"', { raw: '_w==' }), []);
+  assert.deepEqual(listProblems({ raw }, 'self.raw == b"a"', { raw: 'YQ==' }), []);
+  assert.deepEqual(listProblems({ raw }, 'self.raw == b"\\xff"', { raw: '_w==' }), []);
   assert.match(
-    String(problems({ raw }, 'has(self.raw)', { raw: '/w==' })),
+    String(listProblems({ raw }, 'has(self.raw)', { raw: '/w==' })),
     /Invalid byte formatted string \/w==: illegal base64 data at input byte 0 evaluating rule: has\(self\.raw\)$/,
   );
 });
 
 test('comparing a declared map or list with another type is an error', () => {
   const rejectedPattern = /'no such overload': call arguments did not match a supported operator/;
-  assert.match(String(problems({ m: counts }, 'dyn(self.m) == 1', { m: {} })), rejectedPattern);
-  assert.match(String(problems({ ns: integers }, 'dyn(self.ns) == "a"', { ns: [] })), rejectedPattern);
-  assert.deepEqual(problems({ m: counts }, 'dyn(self.m) != 1 && dyn(self.m) != null', { m: {} }), []);
+  assert.match(String(listProblems({ m: counts }, 'dyn(self.m) == 1', { m: {} })), rejectedPattern);
+  assert.match(String(listProblems({ ns: integers }, 'dyn(self.ns) == "a"', { ns: [] })), rejectedPattern);
+  assert.deepEqual(listProblems({ m: counts }, 'dyn(self.m) != 1 && dyn(self.m) != null', { m: {} }), []);
 });
 
 test('a timestamp keeps its time zone', () => {
   const structural: Structural = { type: 'string', format: 'date-time' };
   const object = { when: '1999-12-31T23:59:59.5+02:00' };
-  assert.deepEqual(problems({ when: structural }, 'string(self.when) == "1999-12-31T23:59:59.5+02:00"', object), []);
-  assert.deepEqual(problems({ when: structural }, 'self.when.getHours() == 21', object), []);
+  assert.deepEqual(
+    listProblems({ when: structural }, 'string(self.when) == "1999-12-31T23:59:59.5+02:00"', object),
+    [],
+  );
+  assert.deepEqual(listProblems({ when: structural }, 'self.when.getHours() == 21', object), []);
 });
 
 test('a fieldPath has map keys in brackets', () => {
@@ -85,12 +91,12 @@ test('a fieldPath has map keys in brackets', () => {
 
 test('a declared list or map is never a zero value; a timestamp is zero in the year 1', () => {
   const time: Structural = { type: 'string', format: 'date-time' };
-  const zero = (value: string, properties: Record<string, Structural>, object: JsonObject) =>
-    problems(properties, `!optional.ofNonZeroValue(${value}).hasValue()`, object).length === 0;
-  assert.equal(zero('self.ns', { ns: integers }, { ns: [] }), false);
-  assert.equal(zero('self.ns + self.ns', { ns: integers }, { ns: [] }), false);
-  assert.equal(zero('self.m', { m: counts }, { m: {} }), false);
-  assert.equal(zero('self.at', { at: time }, { at: '1970-01-01T00:00:00Z' }), false);
-  assert.equal(zero('self.at', { at: time }, { at: '0001-01-01T00:00:00Z' }), true);
-  assert.equal(zero('self.?absent', { absent: integers }, {}), false);
+  const isZero = (value: string, properties: Record<string, Structural>, object: JsonObject) =>
+    listProblems(properties, `!optional.ofNonZeroValue(${value}).hasValue()`, object).length === 0;
+  assert.equal(isZero('self.ns', { ns: integers }, { ns: [] }), false);
+  assert.equal(isZero('self.ns + self.ns', { ns: integers }, { ns: [] }), false);
+  assert.equal(isZero('self.m', { m: counts }, { m: {} }), false);
+  assert.equal(isZero('self.at', { at: time }, { at: '1970-01-01T00:00:00Z' }), false);
+  assert.equal(isZero('self.at', { at: time }, { at: '0001-01-01T00:00:00Z' }), true);
+  assert.equal(isZero('self.?absent', { absent: integers }, {}), false);
 });

@@ -118,8 +118,8 @@ class RuleCheck {
     };
     if (this.#budget <= 0) return this.#stop(place, OUT_OF_BUDGET);
     const self = createSchemaValue(value, schema.schema);
-    const uses = schema.rules.some(({ compiled }) => compiled.usesOldSelf);
-    const oldSelf = oldValue === undefined || !uses ? undefined : createSchemaValue(oldValue, schema.schema);
+    const usesOldSelf = schema.rules.some(({ compiled }) => compiled.usesOldSelf);
+    const oldSelf = oldValue === undefined || !usesOldSelf ? undefined : createSchemaValue(oldValue, schema.schema);
     for (const { validation, compiled } of schema.rules) {
       if (this.#budget < 0) return;
       this.#evaluate(validation, compiled, { self, oldSelf }, place);
@@ -129,9 +129,9 @@ class RuleCheck {
   #evaluate(validation: ValidationRule, compiledRule: CompiledRule, values: SelfValues, place: Place): undefined {
     const { rule, usesOldSelf } = compiledRule;
     if ('problem' in rule) return this.#add(place, `rule compile error: ${rule.problem}`);
-    const optional = validation.optionalOldSelf === true;
-    if (usesOldSelf && values.oldSelf === undefined && !optional) return;
-    const activation = createActivation(values, optional);
+    const isOptional = validation.optionalOldSelf === true;
+    if (usesOldSelf && values.oldSelf === undefined && !isOptional) return;
+    const activation = createActivation(values, isOptional);
     const result = this.#runProgram(rule.program, activation);
     if (result === undefined) return this.#stop(place, OUT_OF_BUDGET);
     if (result === LIMIT)
@@ -218,9 +218,9 @@ const LIMIT = Symbol('the limit of one evaluation');
 const EXCEEDED = 'operation cancelled: actual cost limit exceeded';
 const OUT_OF_BUDGET = 'validation failed due to running out of cost budget, no further validation rules will be run';
 
-function createActivation({ self, oldSelf }: SelfValues, optional: boolean): Activation {
-  const before = optional ? (oldSelf === undefined ? NONE : new Optional(oldSelf)) : oldSelf;
-  return (name) => (name === 'self' ? self : name === 'oldSelf' ? before : undefined);
+function createActivation({ self, oldSelf }: SelfValues, isOptional: boolean): Activation {
+  const oldSelfValue = isOptional ? (oldSelf === undefined ? NONE : new Optional(oldSelf)) : oldSelf;
+  return (name) => (name === 'self' ? self : name === 'oldSelf' ? oldSelfValue : undefined);
 }
 
 function formatError(message: string, validation: ValidationRule): string {

@@ -47,7 +47,7 @@ export function compileRule(
   declaration: SchemaDeclaration,
   { costs, server, compatibleMinor, isStored }: CompileOptions,
 ): CompiledRule {
-  const environmentFor = (expression: string): Environment => ({
+  const createEnvironment = (expression: string): Environment => ({
     ...findEnvironment(isStored(expression) ? STORED_EXPRESSIONS : compatibleMinor, server),
     structs: listStructs(declaration),
     variables: new Map([
@@ -55,12 +55,18 @@ export function compileRule(
       ['oldSelf', optionalOldSelf ? createOptionalType(declaration.type) : declaration.type],
     ]),
   });
-  const run = (expression: string, type: string, texts: Texts) =>
-    compileExpression(expression, environmentFor(expression), declaration, costs, type, texts);
-  const main = run(rule, 'bool', RULE);
+  const compileWithTexts = (expression: string, type: string, texts: Texts) =>
+    compileExpression(expression, createEnvironment(expression), declaration, costs, type, texts);
+  const compiledExpression = compileWithTexts(rule, 'bool', RULE);
   const message =
-    'problem' in main.result || messageExpression === '' ? undefined : run(messageExpression, 'string', MESSAGE);
-  return { rule: main.result, message: message?.result, usesOldSelf: main.checked?.uses('oldSelf') === true };
+    'problem' in compiledExpression.result || messageExpression === ''
+      ? undefined
+      : compileWithTexts(messageExpression, 'string', MESSAGE);
+  return {
+    rule: compiledExpression.result,
+    message: message?.result,
+    usesOldSelf: compiledExpression.checked?.uses('oldSelf') === true,
+  };
 }
 
 interface Texts {

@@ -22,12 +22,12 @@ export function compileSchema(
   if (!hasRules(schema)) return undefined;
   const declaration = declareSchema(schema, 'selfType', { root });
   if (declaration === undefined) return undefined;
-  const inner = (structural: Structural) =>
+  const compileNested = (structural: Structural) =>
     compileSchema(structural, { root: structural['x-kubernetes-embedded-resource'] === true }, language);
   const { properties = {}, additionalProperties, items } = schema;
   const compiledProperties = new Map<string, CompiledSchema>();
   for (const [name, property] of Object.entries(properties)) {
-    const compiledSchema = inner(property);
+    const compiledSchema = compileNested(property);
     if (compiledSchema !== undefined) compiledProperties.set(name, compiledSchema);
   }
   const rules = (schema['x-kubernetes-validations'] ?? []).map((validation) => ({
@@ -42,8 +42,8 @@ export function compileSchema(
     schema: root ? addObjectMeta(schema) : schema,
     rules,
     properties: compiledProperties,
-    others: typeof additionalProperties === 'object' ? inner(additionalProperties) : undefined,
-    items: items === undefined ? undefined : inner(items),
+    others: typeof additionalProperties === 'object' ? compileNested(additionalProperties) : undefined,
+    items: items === undefined ? undefined : compileNested(items),
   };
 }
 

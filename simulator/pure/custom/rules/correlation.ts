@@ -7,7 +7,7 @@ import { deepEqual } from '../../value/deep-equal.ts';
 import { isObject } from '../../value/is-object.ts';
 import { findProperty, type Structural } from '../structural-schema.ts';
 
-/** A value and its old value. Undefined if there is no old value. */
+/** A value with its old value and its schema. */
 export interface CorrelatedValue {
   readonly value: Json;
   readonly old: Json;
@@ -55,10 +55,10 @@ export function correlateItem(correlation: Correlation, item: Json): Correlation
   return { here: next, above: here };
 }
 
-/** Items correspond only if they have keys. */
+/** Finds the corresponding item of the old list. Items correspond only if they have keys. */
 export function findOldItem(schema: Structural, oldList: Json | undefined, item: Json): Json | undefined {
   if (!Array.isArray(oldList) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const itemKeys = (item: Json) => keys.map((key) => (isObject(item) ? (item[key] ?? null) : null));
-  return oldList.find((candidate) => deepEqual(itemKeys(candidate), itemKeys(item)));
+  const listItemKeys = (item: Json) => keys.map((key) => (isObject(item) ? (item[key] ?? null) : null));
+  return oldList.find((candidate) => deepEqual(listItemKeys(candidate), listItemKeys(item)));
 }

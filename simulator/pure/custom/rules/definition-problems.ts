@@ -12,7 +12,7 @@ import { declareSchema, MAX_REQUEST_BYTES, type SchemaDeclaration } from './decl
 import { formatGoRule } from './rule-text.ts';
 
 export interface RuleOptions extends CompileOptions {
-  /** The schema was accepted before: a rule may cost as much as before. */
+  /** Whether the schema is unchanged since it was accepted. Its rules may then exceed the cost limit of one rule. */
   readonly unchanged: boolean;
   /** Reports whether the schema has other problems at a field, or below. */
   readonly hasProblems: (field: string) => boolean;
@@ -28,15 +28,15 @@ interface Place {
 }
 
 export function findDefinitionRuleProblems(schema: Structural, field: string, options: RuleOptions): FieldProblem[] {
-  const check = new Check(options);
+  const check = new RuleChecker(options);
   check.visit(schema, { field, root: true, count: 1, uncorrelatable: undefined });
-  return [...check.problems, ...check.total(field)];
+  return [...check.problems, ...check.findTotalCostProblems(field)];
 }
 
-class Check {
+class RuleChecker {
   readonly problems: FieldProblem[] = [];
   readonly #options: RuleOptions;
-  #sum = 0;
+  #totalCost = 0;
   #expensive: { readonly field: string; readonly cost: number }[] = [];
 
   constructor(options: RuleOptions) {
@@ -46,15 +46,17 @@ class Check {
   visit(schema: Structural, place: Place): void {
     const { properties = {}, additionalProperties, items } = schema;
     const { field, uncorrelatable } = place;
-    const inner = (path: string, forbids = false): Place => ({
+    const createNestedPlace = (path: string, forbidsRules = false): Place => ({
       field: `${field}.${path}`,
       root: false,
       count: countBelow(schema, place.count),
-      uncorrelatable: forbids ? field : uncorrelatable,
+      uncorrelatable: forbidsRules ? field : uncorrelatable,
     });
-    if (typeof additionalProperties === 'object') this.visit(additionalProperties, inner('additionalProperties'));
-    for (const name of Object.keys(properties).sort()) this.visit(properties[name] ?? {}, inner(`properties[${name}]`));
-    if (items !== undefined) this.visit(items, inner('items', schema['x-kubernetes-list-type'] !== 'map'));
+    if (typeof additionalProperties === 'object')
+      this.visit(additionalProperties, createNestedPlace('additionalProperties'));
+    for (const name of Object.keys(properties).sort())
+      this.visit(properties[name] ?? {}, createNestedPlace(`properties[${name}]`));
+    if (items !== undefined) this.visit(items, createNestedPlace('items', schema['x-kubernetes-list-type'] !== 'map'));
     this.#checkRulesAt(schema, place);
   }
 
@@ -110,18 +112,18 @@ class Check {
         forbiddenField(field, formatBudgetMessage(`estimated ${subject} cost`, cost, RULE_ESTIMATE_LIMIT)),
       );
     }
-    this.#sum += cost;
+    this.#totalCost += cost;
     if (cost >= DEFINITION_ESTIMATE_LIMIT / 100) this.#expensive.push({ field, cost });
   }
 
-  total(field: string): FieldProblem[] {
-    if (this.#sum <= DEFINITION_ESTIMATE_LIMIT) return [];
+  findTotalCostProblems(field: string): FieldProblem[] {
+    if (this.#totalCost <= DEFINITION_ESTIMATE_LIMIT) return [];
     const mostExpensive = this.#expensive.sort((a, b) => b.cost - a.cost).slice(0, 4);
     const message = 'contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema';
     const text = 'x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema';
     return [
       ...mostExpensive.map((item) => forbiddenField(item.field, message)),
-      forbiddenField(field, formatBudgetMessage(text, this.#sum, DEFINITION_ESTIMATE_LIMIT)),
+      forbiddenField(field, formatBudgetMessage(text, this.#totalCost, DEFINITION_ESTIMATE_LIMIT)),
     ];
   }
 }

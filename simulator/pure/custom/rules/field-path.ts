@@ -3,7 +3,7 @@ import type { Structural } from '../structural-schema.ts';
 
 const STEP = /\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g;
 
-/** Expects a valid path. */
+/** Formats a field path of a rule for messages. The path must be valid. */
 export function formatFieldPath(fieldPath: string, schema: Structural): string {
   const steps: string[] = [];
   let structural: Structural | undefined = schema;

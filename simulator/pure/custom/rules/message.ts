@@ -6,6 +6,6 @@ const MAX_BYTES = 5 * 1024;
 export function readMessage(value: Value): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
-  const usable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_BYTES;
-  return usable ? text : undefined;
+  const isUsable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_BYTES;
+  return isUsable ? text : undefined;
 }

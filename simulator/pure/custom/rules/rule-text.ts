@@ -20,14 +20,14 @@ export function formatGoRule({
   fieldPath = '',
   optionalOldSelf,
 }: ValidationRule): string {
-  const pointer = (type: string, value: unknown) => `(*${type})(${value === undefined ? 'nil' : '0xc000000000'})`;
+  const formatPointer = (type: string, value: unknown) => `(*${type})(${value === undefined ? 'nil' : '0xc000000000'})`;
   const members = [
     `Rule:${quote(rule)}`,
     `Message:${quote(message)}`,
     `MessageExpression:${quote(messageExpression)}`,
-    `Reason:${pointer('apiextensions.FieldValueErrorReason', reason)}`,
+    `Reason:${formatPointer('apiextensions.FieldValueErrorReason', reason)}`,
     `FieldPath:${quote(fieldPath)}`,
-    `OptionalOldSelf:${pointer('bool', optionalOldSelf)}`,
+    `OptionalOldSelf:${formatPointer('bool', optionalOldSelf)}`,
   ];
   return `apiextensions.ValidationRule{${members.join(', ')}}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Converts a value of a custom resource to a value of expressions by its schema: dates and bytes are not texts, and numbers are
- * floating-point.
+ * Converts a value of a custom resource to a value of expressions by its schema: dates and bytes have types of their own, and values of
+ * type `number` are floating-point numbers.
  */
 
 import { fromJson } from '../../cel/values/from-json.ts';
@@ -27,7 +27,7 @@ export function createSchemaValue(value: Json, schema: Structural): Value {
         : createWrongTypeError('a map for the provided schema with type=object');
     case 'array':
       return Array.isArray(value)
-        ? listValue(value, schema)
+        ? createListValue(value, schema)
         : createWrongTypeError('an array for the provided schema with type=array');
     case 'string':
       return typeof value === 'string' ? createTextValue(value, schema.format) : createWrongTypeError('string');
@@ -42,9 +42,8 @@ function createWrongTypeError(expected: string): CelError {
   return new CelError(`invalid data, expected ${expected}`);
 }
 
-function createObjectValue(value: JsonObject, givenStructural: Structural): Value {
-  const schema =
-    givenStructural['x-kubernetes-embedded-resource'] === true ? addObjectMeta(givenStructural) : givenStructural;
+function createObjectValue(value: JsonObject, givenSchema: Structural): Value {
+  const schema = givenSchema['x-kubernetes-embedded-resource'] === true ? addObjectMeta(givenSchema) : givenSchema;
   const { additionalProperties } = schema;
   if (schema.properties === undefined && typeof additionalProperties === 'object') {
     return new ObjectMap(value, (json) => createSchemaValue(json, additionalProperties), PLAIN_NAMES, true);
@@ -62,7 +61,7 @@ function createObjectValue(value: JsonObject, givenStructural: Structural): Valu
   return new ObjectMap(value, (json, name) => createSchemaValue(json, findProperty(schema, name) ?? {}), names, true);
 }
 
-function listValue(value: Json[], schema: Structural): List {
+function createListValue(value: Json[], schema: Structural): List {
   const { items = {} } = schema;
   const type = schema['x-kubernetes-list-type'];
   const semantics =

@@ -4,13 +4,15 @@
  */
 
 import type { Type } from '../../../apply/type.ts';
-import { createFieldElement, indexElement, type PathElement, showPath } from '../../../fields/path-element.ts';
+import { createFieldElement, createIndexElement, type PathElement, showPath } from '../../../fields/path-element.ts';
 import type { Json } from '../../../object.ts';
 
 export function listAtomicPaths({ list, map }: Type, value: Json, path: readonly PathElement[] = []): string[] {
   if (Array.isArray(value)) {
     if (list === undefined) return [];
-    const items = value.flatMap((item, index) => listAtomicPaths(list.element, item, [...path, indexElement(index)]));
+    const items = value.flatMap((item, index) =>
+      listAtomicPaths(list.element, item, [...path, createIndexElement(index)]),
+    );
     return list.relationship === 'atomic' ? [showPath(path), ...items] : items;
   }
   if (value === null || typeof value !== 'object' || map === undefined) return [];

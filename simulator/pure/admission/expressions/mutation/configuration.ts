@@ -1,7 +1,7 @@
 /**
  * Converts the value of a mutation expression to an applied configuration. Lists and maps that an expression created are converted only as
- * values of fields. Values inside them, and values without JSON, are foreign values that match no type, because kube-apiserver passes them
- * on as CEL values.
+ * values of fields. Values inside them, and values that have no JSON form, are foreign values that match no type, because kube-apiserver
+ * passes them on as CEL values.
  */
 import { JsonList } from '../../../cel/values/from-json.ts';
 import { EntryMap } from '../../../cel/values/maps.ts';
@@ -29,7 +29,7 @@ import { checkNames, MutationProblem } from './patches.ts';
 /** A value that matches no type, in the formats of kube-apiserver's messages. */
 export interface Foreign {
   readonly formattedValue: string;
-  /** In Go syntax. */
+  /** The value in Go syntax. */
   readonly goSyntax: string;
 }
 
@@ -39,7 +39,7 @@ export interface Configuration {
   readonly foreignValues: ReadonlyMap<object, Foreign>;
 }
 
-/** Throws a MutationProblem. */
+/** Returns the configuration that a mutation expression created. Throws a MutationProblem. */
 export function readConfiguration(value: Value): Configuration {
   if (!(value instanceof PatchObject))
     throw new MutationProblem('unsupported return type from ApplyConfiguration expression');
@@ -75,9 +75,9 @@ function toNative(value: Value, foreignValues: Map<object, Foreign>): Json {
     if (!(json instanceof CelError)) return json;
     throw new MutationProblem(json.message);
   }
-  const standsFor = {};
-  foreignValues.set(standsFor, foreignValue);
-  return standsFor;
+  const placeholder = {};
+  foreignValues.set(placeholder, foreignValue);
+  return placeholder;
 }
 
 function toForeign(value: Value): Foreign | undefined {
@@ -93,8 +93,8 @@ function toForeign(value: Value): Foreign | undefined {
     return { formattedValue: time, goSyntax: time };
   }
   if (value instanceof Duration) return { formattedValue: formatDuration(value), goSyntax: String(value.nanos) };
-  const isWritten = value instanceof EntryMap || (value instanceof List && !(value instanceof JsonList));
-  if (!isWritten && !(value instanceof Opaque)) return undefined;
+  const isCreatedByExpression = value instanceof EntryMap || (value instanceof List && !(value instanceof JsonList));
+  if (!isCreatedByExpression && !(value instanceof Opaque)) return undefined;
   const json = toJson(value);
   const { name } = findValueType(value);
   if (json instanceof CelError) return { formattedValue: name, goSyntax: name };

@@ -1,7 +1,7 @@
 /** The problems of values that are neither JSON nor known to the type, with the messages of kube-apiserver. */
 import { type Atom, getMemberType, isListType, isMapType, selectAtom, type Type } from '../../../apply/type.ts';
-import { problemAt } from '../../../apply/type-problem.ts';
-import { createFieldElement, indexElement, type PathElement } from '../../../fields/path-element.ts';
+import { formatProblem } from '../../../apply/type-problem.ts';
+import { createFieldElement, createIndexElement, type PathElement } from '../../../fields/path-element.ts';
 import type { Json } from '../../../object.ts';
 import type { Configuration, Foreign } from './configuration.ts';
 
@@ -18,23 +18,23 @@ function findProblems(
   if (value === null || typeof value !== 'object') return [];
   const foreignValue = foreignValues.get(value);
   if (foreignValue !== undefined)
-    return [problemAt(path, formatMismatchMessage(type.map ?? type.scalar ?? type.list, foreignValue))];
+    return [formatProblem(path, formatMismatchMessage(type.map ?? type.scalar ?? type.list, foreignValue))];
   const atom = selectAtom(type, value);
   if (Array.isArray(value)) {
     if (!isListType(atom)) return [];
-    const noMap = atom.keys.length > 0 ? value.findIndex((item) => isForeign(item, foreignValues)) : -1;
-    if (noMap >= 0)
-      return [problemAt(path, `element ${noMap}: associative list with keys may not have non-map elements`)];
+    const nonMapIndex = atom.keys.length > 0 ? value.findIndex((item) => isForeign(item, foreignValues)) : -1;
+    if (nonMapIndex >= 0)
+      return [formatProblem(path, `element ${nonMapIndex}: associative list with keys may not have non-map elements`)];
     return value.flatMap((item, index) =>
-      findProblems(atom.element, item, [...path, indexElement(index)], foreignValues),
+      findProblems(atom.element, item, [...path, createIndexElement(index)], foreignValues),
     );
   }
   if (!isMapType(atom)) return [];
   return Object.entries(value).flatMap(([name, member]) => {
-    const memberIs = getMemberType(atom, name);
-    return memberIs === undefined
+    const memberType = getMemberType(atom, name);
+    return memberType === undefined
       ? []
-      : findProblems(memberIs, member, [...path, createFieldElement(name)], foreignValues);
+      : findProblems(memberType, member, [...path, createFieldElement(name)], foreignValues);
   });
 }
 

@@ -10,7 +10,7 @@ import { PatchObject, PatchOperation } from './patch-types.ts';
 /** A mutation that cannot be applied, with the message of kube-apiserver. */
 export class MutationProblem extends Error {}
 
-/** Throws a MutationProblem. */
+/** Returns the operations of a list value. Throws a MutationProblem. */
 export function readOperations(value: Value): JsonPatchOperation[] {
   if (!(value instanceof List))
     throw new MutationProblem('type mismatch: JSONPatchType.expression should evaluate to array');
@@ -30,7 +30,7 @@ function toJsonValue({ value = null }: PatchOperation): Json {
   throw new MutationProblem(`${reason}: ${json.message}`);
 }
 
-/** Nulls are not allowed within objects. */
+/** Converts a patch object. Null members are an error, as in kube-apiserver. */
 function convertPart(value: Value): Json | CelError | undefined {
   if (value instanceof PatchOperation) return new CelError('cannot convert to native type: *structpb.Value');
   if (!(value instanceof PatchObject)) return undefined;
@@ -55,9 +55,9 @@ function findNamesProblems(value: Value, path: string): string[] {
     return [...value.keys()].flatMap((key) => findNamesProblems(value.find(key) ?? null, path));
   if (!(value instanceof PatchObject)) return [];
   const { name } = value.type;
-  const problem = `unexpected type name ${quote(name)}, expected ${quote(path)}, which matches field name path from root Object type`;
+  const problems = `unexpected type name ${quote(name)}, expected ${quote(path)}, which matches field name path from root Object type`;
   const nestedProblems = [...value.fields].flatMap(([field, fieldValue]) =>
     findNamesProblems(fieldValue, `${path}.${field}`),
   );
-  return name === path ? nestedProblems : [problem, ...nestedProblems];
+  return name === path ? nestedProblems : [problems, ...nestedProblems];
 }

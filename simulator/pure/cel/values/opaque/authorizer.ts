@@ -31,7 +31,7 @@ export interface Decision {
   readonly error: string | undefined;
 }
 
-/** The caller of an evaluation provides it. */
+/** Decides a check. The caller of an evaluation provides this function. */
 export type Authorize = (check: Check) => Decision;
 
 export class AuthorizerValue extends Opaque {
