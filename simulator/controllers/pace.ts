@@ -31,7 +31,7 @@ export class Pace {
   nextDelay(key: string): number {
     if (this.#rounds.size > MANY_KEYS) this.#forgetQuiet();
     const count = this.#countRecent(this.#rounds.get(key)) + 1;
-    this.#rounds.set(key, { count, at: this.#clock.now() });
+    this.#rounds.set(key, { count, lastRoundTime: this.#clock.now() });
     if (count <= MAX_IMMEDIATE) return 0;
     return Math.min(FIRST_DELAY * 2 ** (count - MAX_IMMEDIATE), MAX_DELAY);
   }

@@ -66,13 +66,6 @@ const absenceFaults = {
     in: 'handlers/apply/apply.ts',
     find: 'const creates = call.endpoint.subresource === undefined;',
     put: "const creates = call.endpoint.subresource?.name !== 'scale';",
-    also: [
-      {
-        in: 'handlers/apply/apply.ts',
-        find: 'if (current === undefined && endpoint.subresource !== undefined)',
-        put: "if (current === undefined && endpoint.subresource?.name === 'scale')",
-      },
-    ],
   },
   'scales-of-absent-objects': {
     bug: 'GET of the scale of an absent object returns a Scale with 0 replicas',

@@ -6,7 +6,7 @@ import type { Answer } from '../../ground/exchange.ts';
 import { type AppliedObject, ApplyProblem, type ApplyResult, applyConfiguration } from '../../pure/apply/apply.ts';
 import { CLIENT_SIDE, formatLastAppliedAnnotation, setLastApplied } from '../../pure/apply/last-applied.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
-import { conflict, notFound } from '../../pure/status/reasons.ts';
+import { conflict } from '../../pure/status/reasons.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import type { Call } from '../call.ts';
@@ -29,9 +29,7 @@ export async function apply(call: Call): Promise<Answer> {
 }
 
 function applyToCurrent(call: Call, appliedConfiguration: AppliedConfiguration, current: Item | undefined): ApiObject {
-  const { endpoint, info, context, writeOptions } = call;
-  const creates = endpoint.subresource === undefined || endpoint.strategy.allowCreateOnUpdate;
-  if (current === undefined && !creates) throw notFound(endpoint.qualified, info.name);
+  const { endpoint, context, writeOptions } = call;
   const view = endpoint.subresource?.view;
   const liveObject = current?.object;
   const target = liveObject === undefined || view === undefined ? liveObject : toSubresource(call, view, liveObject);

@@ -80,7 +80,7 @@ function* joinItems({ item, itemsHaveTypeMeta }: ListHead, items: readonly Buffe
   let length = Math.max(0, items.length - 1);
   for (const bytes of items) length += bytes.length - prefixBytes;
   const body = new BodyBuilder(length);
-  const parts = { items, skippedCount: prefixBytes, isOpen: !itemsHaveTypeMeta };
+  const parts = { items, skippedCount: prefixBytes, addsBrace: !itemsHaveTypeMeta };
   for (let next = 0; next < items.length; ) {
     next = addUntilWhole(body, parts, next);
     if (next < items.length) yield;
@@ -96,11 +96,7 @@ interface ListParts {
 }
 
 /** Returns the index of the next item. It is not a generator, in which the loop would be slower. */
-function addUntilWhole(
-  body: BodyBuilder,
-  { items, skippedCount, isOpen: addsBrace }: ListParts,
-  start: number,
-): number {
+function addUntilWhole(body: BodyBuilder, { items, skippedCount, addsBrace }: ListParts, start: number): number {
   for (let index = start; index < items.length; index += 1) {
     const bytes = items[index];
     if (bytes === undefined) continue;
