@@ -151,8 +151,8 @@ import type { Json } from '../object.ts';`,
       },
       {
         in: 'handlers/apply/apply.ts',
-        find: "import { conflict, notFound } from '../../pure/status/reasons.ts';",
-        put: `import { conflict, notFound } from '../../pure/status/reasons.ts';
+        find: "import { conflict } from '../../pure/status/reasons.ts';",
+        put: `import { conflict } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';`,
       },
     ],
