@@ -114,22 +114,25 @@ export function formatVersionId(version: string): string {
 }
 
 function formatEffectId(verb: string, object: RecordedObject | undefined, uid: string | undefined): string | undefined {
-  const pending = object?.metadata.deletionTimestamp !== undefined;
-  if (verb === 'delete' && !pending) {
+  const isTerminating = object?.metadata.deletionTimestamp !== undefined;
+  if (verb === 'delete' && !isTerminating) {
     const deletedUid = uid ?? object?.metadata.uid;
     return deletedUid === undefined ? undefined : `deletion of ${deletedUid}`;
   }
   return object === undefined ? undefined : formatVersionId(readObjectVersion(object));
 }
 
-/** An object that no longer matches the selector is reported as DELETED, with the version of that change. */
+/**
+ * Returns the change that an event reports. An object that no longer matches the selector is reported as DELETED, with the version of the
+ * change.
+ */
 function findEffectOfEvent(effects: ReadonlyMap<string, Effect>, watch: Watch, event: WatchEvent): Effect | undefined {
   const put = effects.get(formatVersionId(readObjectVersion(event.object)));
   const matchingPut = put?.key === formatObjectKey(event.object) ? put : undefined;
   if (event.type !== 'DELETED') return matchingPut;
-  const leftSelector =
+  const hasLeftSelector =
     matchingPut?.object !== undefined && watch.selects !== undefined && !watch.selects(matchingPut.object);
-  return leftSelector ? matchingPut : effects.get(`deletion of ${event.object.metadata.uid ?? ''}`);
+  return hasLeftSelector ? matchingPut : effects.get(`deletion of ${event.object.metadata.uid ?? ''}`);
 }
 
 function narrowLandmark(landmarks: Map<string, Landmark>, version: string, from: number, to: number): void {

@@ -8,7 +8,7 @@ import { createScenarioState } from '../harness/scenario-state.ts';
 import { defineParameterType, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
-export const pages = createScenarioState<readonly Exchange[]>('a collection readExchanges in pages');
+export const pages = createScenarioState<readonly Exchange[]>('a collection read in pages');
 
 /** More pages than any scenario has. Stops reading on a server whose continue tokens form a cycle. */
 const MAX_PAGES = 200;

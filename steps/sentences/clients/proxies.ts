@@ -35,7 +35,7 @@ export function findClientTarget(world: AssayWorld): Target {
 }
 
 /**
- * `| watch 1 | cutMatch the connection after 1 event |`. The first cell names a request: `list`, `page` (a list with a continue token),
+ * `| watch 1 | cuts the connection after 1 event |`. The first cell names a request: `list`, `page` (a list with a continue token),
  * `watch` or `get`, with its number; without a number, the effect applies to every such request.
  */
 Given('a proxy in front of the server that:', async function (this: AssayWorld, table: DataTable) {
@@ -73,18 +73,18 @@ async function readIntervention(world: AssayWorld, request: string, effectText: 
 }
 
 async function readEffect(world: AssayWorld, effectText: string): Promise<Effect> {
-  const cutMatch = /^cutMatch the connection after (\d+) events?$/.exec(effectText);
+  const cutMatch = /^cuts the connection after (\d+) events?$/.exec(effectText);
   if (cutMatch !== null) return { does: 'cut', events: Number(cutMatch[1]) };
-  if (effectText === 'returnMatch 410') return { does: 'answer', status: 410, body: buildExpiredStatus() };
+  if (effectText === 'returns 410') return { does: 'answer', status: 410, body: buildExpiredStatus() };
   const endMatch = /^sends an ERROR 410 after (\d+) events?$/.exec(effectText);
   if (endMatch !== null)
     return { does: 'event', events: Number(endMatch[1]), event: { type: 'ERROR', object: buildExpiredStatus() } };
-  const ignoreMatch = /^ignoreMatch (.+)$/.exec(effectText);
+  const ignoreMatch = /^ignores (.+)$/.exec(effectText);
   if (ignoreMatch !== null) return { does: 'ignore', parameters: (ignoreMatch[1] ?? '').split(', ') };
   if (effectText === 'hangs') return { does: 'hang' };
-  const warnMatch = /^warnMatch "(.*)"$/.exec(effectText);
+  const warnMatch = /^warns "(.*)"$/.exec(effectText);
   if (warnMatch !== null) return { does: 'warn', text: warnMatch[1] ?? '' };
-  const returnMatch = /^returnMatch (\d{3}) with (.+)$/.exec(effectText);
+  const returnMatch = /^returns (\d{3}) with (.+)$/.exec(effectText);
   if (returnMatch !== null)
     return { does: 'answer', status: Number(returnMatch[1]), body: await world.value(returnMatch[2] ?? '') };
   throw createSuiteError(`unknown effect of a proxy: ${effectText}`);
