@@ -1,7 +1,7 @@
 /**
  * The record of a test with concurrent writers, watchers and readers: the only input of these checks.
  *
- * Times (`startedAt`, `endedAt`, `arrivedAt`) are ticks of one counter in the recording process, so they tell which of two
+ * Times (`startedAt`, `endedAt`, `arrivedAt`) are ticks of one counter in the recording process, so they show which of two
  * operations certainly came first: a write that ended before another started took effect before it. Resource versions are
  * opaque: they are compared for equality, never ordered (rule meta-resourceversion-equality-only).
  *

@@ -128,7 +128,7 @@ test('a PUT creates a missing object, a PATCH does not', () => {
 
 const requests = fc.array(fc.constantFrom(remove, release, create, label), { maxLength: 5 });
 
-test('explains sequential requests in whatever order they are listed', () => {
+test('explains sequential requests regardless of the order in which they are listed', () => {
   fc.assert(
     fc.property(requests, fc.nat(), (list, turnIndex) => {
       let objectState: ObjectState | undefined = WITH_FINALIZER;

@@ -6,9 +6,9 @@
  * exists. The order POST, DELETE, removal explains these responses. If the POST had returned 201 and no object existed afterwards, no order
  * would explain them.
  *
- * A deletion may check the finalizers before it takes effect: kube-apiserver reads the object, and if it has no finalizers, removes
- * whatever is stored at that time, even with a finalizer that was added in between (observed on kube-apiserver: 1,689 of 4,000 deletions
- * that overlapped a patch adding one).
+ * A deletion may check the finalizers before it takes effect: kube-apiserver reads the object, and if it has no finalizers, removes the
+ * object that is stored at that time, even if a finalizer was added after the read (observed on kube-apiserver: 1,689 of 4,000 deletions
+ * that were concurrent with a patch that adds a finalizer).
  */
 import { computeNextState, type LifecycleRequest, type ObjectState } from './deletion-model.ts';
 
@@ -21,7 +21,7 @@ export interface AnsweredRequest {
 }
 
 interface PendingRequest extends AnsweredRequest {
-  /** The deletion has read the object without finalizers, and removes whatever is stored at that time. */
+  /** The deletion has read the object without finalizers, and removes the object that is stored at that time. */
   readonly isRemoval?: boolean;
 }
 

@@ -40,7 +40,8 @@ function findLatestStart(watch: Watch, timeline: Timeline): number {
 }
 
 /**
- * Reports whether the change is the last one of an object that still exists: a watch with initial events reports it, whatever its start.
+ * Reports whether the change is the last one of an object that still exists: a watch with initial events reports it, regardless of its
+ * start.
  */
 function isLastChange(history: History, watch: Watch, effect: Effect, timeline: Timeline): boolean {
   if (watch.start.at === 'exact' || watch.start.at === 'any' || effect.kind === 'delete') return false;

@@ -26,7 +26,7 @@ export interface Findings<A extends Attempt = Attempt> {
   readonly findings: readonly Finding<A>[];
   /** Steps whose differences all follow from differences of earlier steps. */
   readonly explainedStepCount: number;
-  /** The step that only one server carried out: later steps were not compared. */
+  /** The step that only one server executed. Later steps were not compared. */
   readonly splitStep?: number;
 }
 

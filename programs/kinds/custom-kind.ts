@@ -7,7 +7,7 @@ import type { JsonObject } from '../../values/json-object.ts';
 import { DEFINED_GROUPS, type Server } from '../execution/server.ts';
 import { Kind } from './kind.ts';
 
-/** The group in programs; each run adds a prefix of its own. */
+/** The group in programs. Each run adds its own prefix. */
 export const GADGETS_GROUP = DEFINED_GROUPS;
 
 const [string, integer] = [{ type: 'string' }, { type: 'integer' }];

@@ -35,7 +35,7 @@ describe('bookmarks with a version ahead of the server', () => {
     deepEqual(judgeBookmark('3'), []);
   });
 
-  it('asks for a list if no list follows the bookmark', () => {
+  it('requests a list if no list follows the bookmark', () => {
     const askAboutBookmark = (time: number): string[] => {
       const server = new ModelServer();
       server.create('a');

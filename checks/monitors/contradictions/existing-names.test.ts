@@ -35,7 +35,7 @@ describe('creation of an object with an existing name', () => {
     deepEqual(judgeCreate(409, 'Conflict', { startedAt: 0 }), []);
   });
 
-  it('asks for a read if no response shows whether the object exists afterwards', () => {
+  it('requests a read if no response shows whether the object exists afterwards', () => {
     const askAboutCreate = (reason: string): string[] => {
       const server = new ModelServer();
       server.create('a');

@@ -1,5 +1,5 @@
 /**
- * A replaced version never returns: a read between two responses with the same version has that version as well. This holds even for
+ * A replaced version never returns: a read between two responses with the same version also has that version. This holds even for
  * versions without an order.
  *
  * Contradiction: GET a 200 a@7; GET a in YAML 200 a@07, another version; PATCH a {} 200 a@7: so the version was 7 all the time

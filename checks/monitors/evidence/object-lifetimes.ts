@@ -1,7 +1,7 @@
 /**
- * Derives facts about the objects in the responses of a scenario. They hold whatever other clients write: an object had a state at a
- * version of the store, and kept this state until another version. Other clients may have changed the object before and after, but not in
- * between.
+ * Derives facts about the objects in the responses of a scenario. The facts are true regardless of the writes of other clients: from one
+ * version of the store to another, an object had a certain state. Other clients may have changed the object before or after, but not
+ * between these versions.
  *
  * Example: POST a 201 a@5: a is at 5. POST b 201 b@7: the store has reached 7. GET a 200 a@5: a stayed at 5 until 7, so a list at 6
  * contains a@5.

@@ -1,5 +1,5 @@
 /**
- * Finds questions that the record of a scenario leaves open, because other clients may have written as well, and that one more request can
+ * Finds questions that the record of a scenario leaves open, because other clients may also have written, and that one more request can
  * answer: an object that a list omits and that no later response contains, an object that a get does not find although no removal is known,
  * a name that is rejected for another reason than AlreadyExists, or a bookmark that no later list checks. The requests are sent at the end
  * of the scenario. On a correct server, few are needed.

@@ -79,7 +79,7 @@ export class Writer {
     return toText(toJsonObject(toJsonObject(body).metadata).resourceVersion);
   }
 
-  /** Writes labels such that each selector starts and stops matching, so that each watch has a last event. */
+  /** Writes labels that each selector first selects and then no longer selects, so that each watch has a last event. */
   async end(): Promise<void> {
     for (const name of NAMES)
       for (const labels of [{ app: 'web' }, { app: 'db' }, { app: 'web', tier: 'front' }, {}]) {
