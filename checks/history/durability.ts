@@ -1,5 +1,5 @@
 /**
- * Checks that a server keeps its data in a crash (rules durability-*): acknowledged writes are stored as in their responses, rejected
+ * Checks that a server preserves its data in a crash (rules durability-*): acknowledged writes are stored as in their responses, rejected
  * writes are not stored, deleted objects stay deleted, each version is used once, and numeric versions increase. Each recorded write leaves
  * its ID in the object, so that the write that produced an object is known even if it got no response. Times are those of `history.ts`; a
  * write without a response ends when it can no longer take effect.

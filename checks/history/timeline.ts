@@ -3,7 +3,7 @@
  * resource version is a landmark in time. Only acknowledgements determine the order, never the text of a version.
  *
  * A change is identified by its resource version, a deletion by the uid of the deleted object (a DELETE returns a Status without a
- * version). A write whose response has a version that was seen before changed nothing.
+ * version). A write changed nothing if an earlier response already had the version of its response.
  */
 import {
   formatObjectKey,

@@ -11,7 +11,7 @@ import type { Answer } from './traffic.ts';
 
 const RULE = 'audit-id-answered';
 
-/** The methods of the API. An HTTP server or a proxy may reject a request with another method before the API sees it. */
+/** The methods of the API. An HTTP server or a proxy may reject a request with another method before it reaches the API. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 export const auditIdMonitor: Monitor = {

@@ -24,7 +24,7 @@ export interface Entry {
 
 const NAMESPACES = '/api/v1/namespaces';
 const JSON_HEADERS = { 'content-type': 'application/json' };
-/** Milliseconds to wait for the last event of each watch after all requests were answered. */
+/** Milliseconds to wait for the last event of each watch after the last response. */
 const LAST_EVENT_LIMIT = 3_000;
 
 export async function executeProgram(

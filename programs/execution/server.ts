@@ -1,4 +1,7 @@
-/** One of the two servers: sends requests, keeps what the current program has received, and logs the exchanges for the script. */
+/**
+ * One of the two servers. Sends requests, remembers the values that the current program has received, and logs the exchanges for the
+ * script.
+ */
 import { gunzipSync } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { AssayError, createServerError } from '../../client/errors.ts';

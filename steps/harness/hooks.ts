@@ -66,7 +66,7 @@ export async function endLane(parameters: Parameters): Promise<void> {
   thread.channel = undefined;
 }
 
-/** Runs the function of a sentence with the recording tape of its scenario, and keeps its error for the report. */
+/** Runs the function of a sentence with the recording tape of its scenario, and saves its error for the report. */
 export async function runSentence(world: AssayWorld, code: () => unknown): Promise<unknown> {
   try {
     return await runOnTape(world.tape, async () => code());

@@ -9,7 +9,7 @@ import type { Target } from '../../client/exchange/target.ts';
 import { getTape } from '../../client/tape/tape.ts';
 import type { Parameters } from './subject.ts';
 
-/** The number of consecutive timeouts after which a server counts as unreachable although it answers /readyz. */
+/** The number of consecutive timeouts after which a server is considered unreachable, even if it responds to /readyz. */
 const MAX_TIMEOUTS = 4;
 /** The maximum number of requests to /readyz. */
 const READYZ_REQUESTS = 3;

@@ -105,7 +105,7 @@ export class DataTable {
     return this.#rows.map((row) => [...row]);
   }
 
-  /** Returns an object for each row but the first, which names the columns. */
+  /** Returns an object for each row except the first, which contains the names of the columns. */
   hashes(): Record<string, string>[] {
     const [names = [], ...rows] = this.#rows;
     return rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column] ?? ''])));

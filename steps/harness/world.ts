@@ -141,7 +141,7 @@ export class AssayWorld {
     return (this.parameters.timeout ?? REQUEST_LIMIT / 1000) * 1000;
   }
 
-  /** Sends a request, keeps the exchange for the report, and records created objects for the cleanup. */
+  /** Sends a request, saves the exchange for the report, and records created objects for the cleanup. */
   async send(request: WireRequest, limit = this.#limit, target = this.target): Promise<Exchange> {
     const responseLimit = this.waitLimits?.computeResponseLimit(limit) ?? limit;
     const exchange = await send(target, request, { limit: responseLimit });

@@ -73,7 +73,7 @@ export async function writeContent(
   };
 }
 
-/** Reverses the members of an object and of all objects in it; lists keep their order. */
+/** Reverses the order of the members of an object and of all objects in it. The order of lists does not change. */
 function reverseMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reverseMembers);
   if (typeof value !== 'object' || value === null) return value;

@@ -20,8 +20,8 @@ export const LIST_RULE = 'rv-not-older-list-guarantee';
 /** The milliseconds after which a rejection shows that the server has waited. kube-apiserver waits for three seconds. */
 const MIN_WAIT = 2_500;
 /**
- * The minimum time in milliseconds from an event with the version to the end of the wait: the server could have
- * answered in this time.
+ * The minimum time in milliseconds from an event with the version to the end of the wait. In this time, the server could have
+ * responded.
  */
 const TIME_TO_ANSWER = 1_000;
 

@@ -24,7 +24,7 @@ const SYNTAX = /(compilation failed: ).*?Syntax error:.*?(?=","field)/s;
 export function readVerdict({ status, text, headers }: Exchange, omittedName = ''): unknown {
   const removeNames = (words: string) => (omittedName === '' ? words : words.replaceAll(omittedName, ''));
   const { reason, message, details }: Status = JSON.parse(removeNames(text));
-  // The first definition gets 201, all others 200.
+  // The response is 201 for the first definition, and 200 for all others.
   if (status < 300) return { status: 'accepted', warnings: removeNames(String(headers.warning ?? '')) };
   const causes = (details?.causes ?? [])
     .map((cause) =>

@@ -1,5 +1,6 @@
 /**
- * Waits until the authorizer knows a binding and its role: until a SubjectAccessReview allows its first subject the first rule of the role.
+ * Waits until the authorizer has received a binding and its role: a SubjectAccessReview allows its first subject what the first rule of the
+ * role permits.
  */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';

@@ -37,7 +37,12 @@ export async function awaitControllers(world: EffectWorld, exchange: Exchange): 
     return !isSuccess(readExchange) || (status?.observedGeneration ?? 0) >= (metadata?.generation ?? 1);
   };
   const isObserved = await pollUntil(readObserved, LIMIT, world.waitLimits);
-  world.check(`the controllers see ${path}`, 'status.observedGeneration is the generation', 'it is lower', isObserved);
+  world.check(
+    `the controllers have processed ${path}`,
+    'status.observedGeneration equals metadata.generation',
+    'it is lower or absent',
+    isObserved,
+  );
   const [requestPath = path] = exchange.request.path.split('?');
   // For a write to a subresource, returns its current content with the version after the writes of the controllers.
   if (exchange.request.method !== 'POST' && requestPath !== path)

@@ -41,7 +41,7 @@ async function awaitStatus(world: EffectWorld, path: string): Promise<Exchange |
     return isSuccess(exchange) && isDeepStrictEqual(status?.hard, spec?.hard);
   };
   const hasStatus = await pollUntil(isWritten, LIMIT, world.waitLimits);
-  world.check(`the quota controller sees ${path}`, 'status.hard equals spec.hard', 'it differs', hasStatus);
+  world.check(`the quota controller has processed ${path}`, 'status.hard equals spec.hard', 'it differs', hasStatus);
   return exchange;
 }
 

@@ -53,7 +53,7 @@ function hasSecrets({ secrets = [] }: ServiceAccount): boolean {
   return secrets.length > 0;
 }
 
-/** Reports whether the admission plugin knows the token of the account: until then, a dry run fails with 500. */
+/** Reports whether the admission plugin has received the token of the account. Until then, a dry run fails with 500. */
 async function isTokenKnown(world: EffectWorld, namespaces: string, namespace: string): Promise<boolean> {
   return statusOf(await dryRunPod(world, namespaces, namespace)) !== 500;
 }

@@ -11,8 +11,8 @@ import {
 export const RESOURCE_PREFIX = 'resource:';
 
 /**
- * Returns the reason to skip a scenario. If several capabilities are missing, the reason names the one that would provide the others.
- * `missingNeeds` has the names and the order of the tags.
+ * Returns the reason to skip a scenario. If several capabilities are missing, the reason contains the capability that would provide the
+ * others. `missingNeeds` has the names and the order of the tags.
  */
 export function formatSkipReason(
   missingNeeds: readonly string[],

@@ -59,5 +59,5 @@ async function readUpToMarker(
 async function waitForEnd(watch: WatchStream, parameters: URLSearchParams): Promise<void> {
   const seconds = Number(parameters.get('timeoutSeconds') ?? 0);
   if (seconds > 0 || watch.ended) return watch.end(seconds * 1000 + LIMIT);
-  throw new Error('a watch with a fieldSelector needs timeoutSeconds, so that its end can be waited for');
+  throw new Error('a watch with a fieldSelector needs timeoutSeconds, because this step waits for its end');
 }

@@ -20,7 +20,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 import { findClientTarget } from './proxies.ts';
 
 export interface Findings {
-  /** Returns the names that the client has found; undefined if it knows that its list is incomplete. */
+  /** Returns the names that the client has found; undefined if the client detected that its list is incomplete. */
   names(): readonly string[] | undefined;
   /** Waits for a condition. Only clients that continue to receive objects have this function. */
   waitUntil?(condition: (names: readonly string[]) => boolean, subject: string): Promise<void>;

@@ -1,7 +1,7 @@
 /**
- * Waits until a server has lost a version and the change after it: as long as it keeps that change, a watch from the version misses
- * nothing. A server with a control port compacts its history at once. To a server with a short history, the suite sends writes until it
- * returns 410. A server that is given by address has a history of its own: the suite only waits until it returns 410.
+ * Waits until a server no longer has a version and the change after it. While it has that change, a watch from the version misses nothing.
+ * A server with a control port compacts its history immediately. To a server with a short history, the suite sends writes until it returns
+ * 410. For a server by address, the suite only waits until it returns 410.
  */
 import { compactHistory } from '../../../client/control.ts';
 import { createSuiteError } from '../../../client/errors.ts';
@@ -11,9 +11,9 @@ import { pollUntil } from '../../harness/waiting.ts';
 import { isByAddress } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** Milliseconds within which a server with a short history must have lost the version, and between two requests. */
+/** The maximum time in milliseconds until a server with a short history no longer has the version, and the time between two requests. */
 const SHORT_HISTORY = { limit: 45_000, interval: 100 };
-/** The same for servers by address, which by default keep five minutes of history, and compact it every five minutes. */
+/** The same for servers by address. By default, they store five minutes of history, and compact it every five minutes. */
 const DEFAULT_HISTORY = { limit: 11 * 60_000, interval: 2_000 };
 
 export async function expireHistory(world: AssayWorld, version = ''): Promise<void> {
@@ -39,7 +39,7 @@ export async function expireHistory(world: AssayWorld, version = ''): Promise<vo
     if (!isGone) {
       const last = world.evidence.exchanges.at(-1);
       const answer = last === undefined ? 'nothing' : JSON.stringify(jsonOf(last));
-      throw createSuiteError(`the server still keeps version ${keptVersion} after ${limit / 1000} s: ${answer}`);
+      throw createSuiteError(`the server still has version ${keptVersion} after ${limit / 1000} s: ${answer}`);
     }
   }
 }

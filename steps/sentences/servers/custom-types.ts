@@ -58,8 +58,8 @@ async function readDefinitionText(world: AssayWorld, text: string): Promise<Defi
 }
 
 /**
- * Returns the versions after a number of schema changes. The schema of each round has a member of its own: a server that knows it uses the
- * schema.
+ * Returns the versions after a number of schema changes. The schema of each round has a different member, which shows whether the server
+ * uses the schema.
  */
 async function buildVersionsOfRound(world: AssayWorld, text: string, round: number): Promise<Version[]> {
   const { properties: specProperties, furtherMembers } = await readDefinitionText(world, text);
@@ -86,7 +86,9 @@ async function buildDefinition(
   };
 }
 
-/** Waits until the server knows the member of this round: it accepts a strict dry run with the member, and returns the member. */
+/**
+ * Waits until the server uses the schema of this round: it accepts a strict dry run with the member of the round, and returns the member.
+ */
 async function waitUntilSchemaIsUsed(world: AssayWorld, kind: string, round: number): Promise<void> {
   const path = await world.pathTo(kind);
   const { version, kind: ownKind } = world.resource(kind);
