@@ -29,7 +29,7 @@ type OperationPredicate = (
 ) => boolean;
 
 /** For each area, a predicate that at least one generated operation matches. */
-const EXPECTED_OPERATIONS: readonly (readonly [area: string, about: string, is: OperationPredicate])[] = [
+const EXPECTED_OPERATIONS: readonly (readonly [area: string, description: string, matches: OperationPredicate])[] = [
   [
     'selectors',
     'a deletion with a label selector and options in the body',
@@ -72,15 +72,15 @@ const EXPECTED_OPERATIONS: readonly (readonly [area: string, about: string, is: 
     ({ do: verb }, text) => verb === 'update' && text.includes('immutable'),
   ],
   ['clusters', 'a deletion of the namespace', ({ do: verb, name }) => verb === 'delete' && name === '{ns}'],
-  ['reviews', 'rules of the own user', ({ kind }) => kind.resource === 'selfsubjectrulesreviews'],
+  ['reviews', 'a review of the rules of the current user', ({ kind }) => kind.resource === 'selfsubjectrulesreviews'],
 ];
 
-for (const [area, about, is] of EXPECTED_OPERATIONS) {
-  test(`area ${area} generates ${about}`, () => {
+for (const [area, description, matchesPredicate] of EXPECTED_OPERATIONS) {
+  test(`area ${area} generates ${description}`, () => {
     const matches = (operation: Operation): boolean =>
       'kind' in operation &&
       operation.do !== 'follow' &&
-      is(operation, JSON.stringify(operation.body) ?? '', Object(operation.query));
+      matchesPredicate(operation, JSON.stringify(operation.body) ?? '', Object(operation.query));
     for (const seed of SEEDS)
       assert.ok(drawOperations(area, seed).some(matches), `no matching operation with seed ${seed}`);
   });

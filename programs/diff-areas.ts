@@ -1,4 +1,4 @@
-/** The areas of `assay diff --area`: the programs that are drawn, and how a program is run on a server. */
+/** The areas of `assay diff --area`: the arbitraries of their programs, and the functions that run a program on a server. */
 import { isDeepStrictEqual } from 'node:util';
 import type fc from 'fast-check';
 import { drawCustomPrograms } from './areas/custom-objects.ts';
@@ -31,7 +31,7 @@ import { createPlain } from './requests.ts';
 /** A drawn program, which runs in a new namespace each time. */
 export interface DrawnProgram {
   readonly steps: number;
-  /** The program as the report shows it. */
+  /** The program in the format of the report. */
   readonly program: unknown;
   run(server: Server, namespace: string): Promise<Entry[]>;
   /** Returns the program without the operations on kinds that one of the servers does not have. */
@@ -51,9 +51,9 @@ export interface Area {
   readonly description: string;
   /** The programs, which a run draws alternately. */
   readonly programs: (kinds: Kinds) => readonly fc.Arbitrary<DrawnProgram>[];
-  /** The number of its programs that run before those of the next area: 1 by default. */
+  /** The number of programs of this area that run before the next area: 1 by default. */
   readonly programsPerTurn?: number;
-  /** Set if the area runs only when it is named, because it changes the configuration of the whole server. */
+  /** Set if the area runs only when `--area` names it, because it changes the configuration of the server. */
   readonly runsOnlyIfNamed?: true;
 }
 
@@ -85,7 +85,7 @@ export function createDrawnProgram(operations: readonly Operation[]): DrawnProgr
   };
 }
 
-/** Returns the creation of an object that every server accepts, for one of another object; nothing for other operations. */
+/** Returns a create of a valid object in place of a create that only one server executed; no operation in place of other operations. */
 function simplifyCreation(operation: Operation): Operation[] {
   if (operation.do !== 'create' || operation.name === undefined || operation.subresource !== undefined) return [];
   const plainOperation = createPlain(operation.kind, operation.name);
@@ -108,7 +108,7 @@ const createOperationArea = (
   programs: (kinds) => programs(kinds).map((arbitrary) => arbitrary.map(createDrawnProgram)),
 });
 
-/** Programs that do not consist of operations are small enough. */
+/** Creates a program that does not consist of operations. It is not shrunk, because it is small enough. */
 const createIndivisible = (drawnProgram: Pick<DrawnProgram, 'steps' | 'program' | 'run'>): DrawnProgram => {
   const unchangedProgram: DrawnProgram = {
     ...drawnProgram,

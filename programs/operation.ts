@@ -1,17 +1,18 @@
 /**
- * The operations of random programs. Their values are the same for every server: objects are named, and versions, uids and tokens are placeholders that
- * the executor replaces by what the server returned before:
+ * The operations of random programs. Their values are the same for every server: objects have fixed names, and versions, uids and tokens
+ * are placeholders. The executor replaces them by what the server returned before:
  *
  * - in names, queries and bodies `{ns}`, the namespace of the program;
  * - in queries `{first}` and `{last}`, the versions of the first and the last list, and `{continue}`, the last continue token;
- * - in bodies `"@first"`, `"@current"` and `"@uid"`, the versions and the uid of the object. A member with a value that is not known yet is left out.
+ * - in bodies `"@first"`, `"@current"` and `"@uid"`, the versions and the uid of the object. A member whose value is not known yet is
+ * omitted.
  */
 import type { Kind } from './kinds/kind.ts';
 
 export type Labels = Readonly<Record<string, string>>;
 export type Verb = 'create' | 'get' | 'list' | 'watch' | 'update' | 'patch' | 'apply' | 'delete' | 'deletecollection';
 
-/** Parameters by name. Values that no client library would send are written as text. */
+/** Parameters by name, or a text for queries that no client library sends. */
 export type Query = Readonly<Record<string, string | undefined>> | string;
 
 interface RequestBody {
@@ -19,22 +20,22 @@ interface RequestBody {
   /** The Content-Type. */
   readonly type?: string;
   readonly headers?: Labels;
-  /** Each character of the body is a byte. */
+  /** Set if each character of the body is a byte. */
   readonly bytes?: true;
 }
 
-/** A request on the objects of a kind. */
+/** A request for objects of a kind. */
 export interface ObjectOperation extends RequestBody {
   readonly do: Verb;
   readonly kind: Kind;
   readonly name?: string;
   readonly subresource?: string;
   readonly query?: Query;
-  /** A text is sent unchanged. An object to create, update or apply gets the missing apiVersion, kind and name. */
+  /** A text is sent unchanged. To objects that are created, updated or applied, missing apiVersion, kind and name are added. */
   readonly body?: unknown;
 }
 
-/** A request that is not about an object: a document of the server, or an invalid path or method. */
+/** A request for something other than an object: a document of the server, or an invalid path or method. */
 export interface PathOperation extends RequestBody {
   readonly do: 'request';
   readonly method: string;
@@ -46,7 +47,7 @@ export interface PathOperation extends RequestBody {
 export interface FollowOperation {
   readonly do: 'follow';
   readonly kind: Kind;
-  /** Begins with `&`, if not empty. */
+  /** The query parameters with the selectors. They start with `&` or are empty. */
   readonly selector: string;
   readonly accept?: string;
   /**
@@ -62,7 +63,7 @@ export type Operation = RequestOperation | FollowOperation;
 
 const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch', 'GET', 'HEAD', 'OPTIONS']);
 
-/** Reports whether an operation may change what is stored. */
+/** Reports whether an operation may change stored objects. */
 export function isWrite(operation: Operation): boolean {
   if (operation.do === 'follow') return false;
   return !READS.has(operation.do === 'request' ? operation.method : operation.do) && !isDryRun(operation);

@@ -1,4 +1,4 @@
-/** Builders of operations. Members that are undefined are left out. */
+/** Builders of operations. Undefined members are omitted. */
 import { compact } from '../values/compact.ts';
 import type { JsonObject } from '../values/json-object.ts';
 
@@ -31,43 +31,48 @@ export const ACCEPT_HEADERS = [
 ];
 
 type Optional<T> = { readonly [M in keyof T]?: T[M] | undefined };
-type More = Optional<Omit<ObjectOperation, 'do' | 'kind'>>;
+type Members = Optional<Omit<ObjectOperation, 'do' | 'kind'>>;
 
-export function createOperation(verb: ObjectOperation['do'], kind: Kind, more: More = {}): ObjectOperation {
-  return compact({ do: verb, kind, ...more }) as ObjectOperation;
+export function createOperation(verb: ObjectOperation['do'], kind: Kind, members: Members = {}): ObjectOperation {
+  return compact({ do: verb, kind, ...members }) as ObjectOperation;
 }
 
-export function create(kind: Kind, name: string | undefined, body: JsonObject = {}, more: More = {}): ObjectOperation {
-  return createOperation('create', kind, { name, body, ...more });
+export function create(
+  kind: Kind,
+  name: string | undefined,
+  body: JsonObject = {},
+  members: Members = {},
+): ObjectOperation {
+  return createOperation('create', kind, { name, body, ...members });
 }
 
-/** Creates an object with these contents of its kind and the label `x`. */
+/** Builds a create of an object with the label `x` and the contents that have this number in the kind. */
 export function createPlain(kind: Kind, name: string, content = 0): ObjectOperation {
   return create(kind, name, addMetadata(kind.getContent(content), { labels: { x: '1' } }));
 }
 
-export function update(kind: Kind, name: string, body: unknown, more: More = {}): ObjectOperation {
-  return createOperation('update', kind, { name, body, ...more });
+export function update(kind: Kind, name: string, body: unknown, members: Members = {}): ObjectOperation {
+  return createOperation('update', kind, { name, body, ...members });
 }
 
-export function patch(kind: Kind, name: string, type: string, body: unknown, more: More = {}): ObjectOperation {
-  return createOperation('patch', kind, { name, type, body, ...more });
+export function patch(kind: Kind, name: string, type: string, body: unknown, members: Members = {}): ObjectOperation {
+  return createOperation('patch', kind, { name, type, body, ...members });
 }
 
-export function apply(kind: Kind, name: string, body: unknown, query: Query, more: More = {}): ObjectOperation {
-  return createOperation('apply', kind, { name, body, query, ...more });
+export function apply(kind: Kind, name: string, body: unknown, query: Query, members: Members = {}): ObjectOperation {
+  return createOperation('apply', kind, { name, body, query, ...members });
 }
 
-export function get(kind: Kind, name: string, more: More = {}): ObjectOperation {
-  return createOperation('get', kind, { name, ...more });
+export function get(kind: Kind, name: string, members: Members = {}): ObjectOperation {
+  return createOperation('get', kind, { name, ...members });
 }
 
 export function list(kind: Kind, query?: Query, accept?: string): ObjectOperation {
   return createOperation('list', kind, { query, accept });
 }
 
-export function remove(kind: Kind, name: string, more: More = {}): ObjectOperation {
-  return createOperation('delete', kind, { name, ...more });
+export function remove(kind: Kind, name: string, members: Members = {}): ObjectOperation {
+  return createOperation('delete', kind, { name, ...members });
 }
 
 export function removeAll(kind: Kind, query?: Query, body?: unknown): ObjectOperation {
@@ -77,12 +82,12 @@ export function removeAll(kind: Kind, query?: Query, body?: unknown): ObjectOper
 export function request(
   method: string,
   path: string,
-  more: Optional<Omit<PathOperation, 'do' | 'method' | 'path'>> = {},
+  members: Optional<Omit<PathOperation, 'do' | 'method' | 'path'>> = {},
 ): PathOperation {
-  return compact({ do: 'request', method, path, ...more }) as PathOperation;
+  return compact({ do: 'request', method, path, ...members }) as PathOperation;
 }
 
-/** Adds metadata to the members of an object. */
-export function addMetadata({ metadata, ...members }: JsonObject, more: JsonObject): JsonObject {
-  return { metadata: { ...(metadata as object | undefined), ...more }, ...members };
+/** Adds members to the metadata of an object. */
+export function addMetadata({ metadata, ...members }: JsonObject, addedMetadata: JsonObject): JsonObject {
+  return { metadata: { ...(metadata as object | undefined), ...addedMetadata }, ...members };
 }

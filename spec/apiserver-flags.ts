@@ -1,21 +1,27 @@
-/** The command line of kube-apiserver by release: flags, admission plugins and feature gates, as verify/record/observe-flags.ts recorded them. */
+/**
+ * The command line of kube-apiserver by release: flags, admission plugins and feature gates, as verify/record/observe-flags.ts recorded
+ * them.
+ */
 
 import { readFileSync } from 'node:fs';
 import { minorVersion } from '../values/minor-version.ts';
 
-/** A fact about a name. `since` and `until` are the first and last recorded release in which it holds, absent at the ends of the record. */
+/**
+ * A fact about a name. It is true from the recorded release `since` to the recorded release `until`; absent if it is true from the first or
+ * to the last recorded release.
+ */
 export type Fact<T> = { readonly name: string; readonly since?: string; readonly until?: string } & T;
 
 export interface FlagFact {
   /** The heading in the help. */
   readonly group?: string;
-  /** As the help shows it. Absent for booleans. */
+  /** The type in the help. Absent for booleans. */
   readonly type?: string;
   readonly default?: string;
   readonly shorthand?: string;
-  /** The value without `=`. */
+  /** The value of the flag if it is used without `=`. */
   readonly bare?: string;
-  /** Accepted, but not shown in the help. */
+  /** Set if the flag is accepted, but not shown in the help. */
   readonly hidden?: boolean;
   /** The end of the sentence that is printed when the flag is used. */
   readonly deprecated?: string;
@@ -26,7 +32,7 @@ export interface ApiserverFacts {
   readonly flags: readonly Fact<FlagFact>[];
   /** The admission plugins, and whether they are on by default. */
   readonly plugins: readonly Fact<{ readonly default: boolean }>[];
-  /** The gates that the help shows, and those of other recorded releases that this one still accepts. */
+  /** The gates that the help shows, and gates from the help of other recorded releases that the release still accepts. */
   readonly gates: readonly Fact<object>[];
 }
 
@@ -36,7 +42,7 @@ export interface ApiserverCommandLine {
   readonly gates: ReadonlyMap<string, object>;
 }
 
-/** Returns the command line of a release; without a record, that of the next recorded release, or else of the last one. */
+/** Returns the command line of a release. If it was not recorded, that of the next recorded release, or otherwise of the last one. */
 export function readCommandLine(release: string): ApiserverCommandLine {
   const facts: ApiserverFacts = JSON.parse(readFileSync(new URL('./apiserver-flags.json', import.meta.url), 'utf8'));
   const recordedRelease =

@@ -1,4 +1,4 @@
-/** The areas of the rule catalogue, in its order. */
+/** The areas of the rule catalogue, in the order of the catalogue. */
 import areas from './areas.json' with { type: 'json' };
 
 export interface Area {

@@ -1,6 +1,6 @@
 /**
- * The rule catalogue, `rules/<area>.yaml`. Rules keep the order of the catalogue; IDs are never reused. `schema/rules.schema.json` is the
- * JSON schema of the files; `verify/lint/spec.ts` validates them.
+ * The rule catalogue, `rules/<area>.yaml`. Rules keep their order, and IDs are never reused. `verify/lint/spec.ts` validates the files with
+ * the JSON schema `schema/rules.schema.json`.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -13,7 +13,7 @@ export interface Rule {
   readonly id: string;
   readonly area: string;
   readonly statement: string;
-  /** The location in the specification: heading, then rule number, row or cell; several are separated by `;`. */
+  /** The location in the specification: heading, then rule number, row or cell. Several locations are separated by `;`. */
   readonly source: string;
   readonly strength: Strength;
   readonly check: Check;
@@ -26,8 +26,8 @@ export interface Rule {
 }
 
 /**
- * How the suite treats a rule: `judged` on a server, or on the policy checker for histories; `client`, a rule for clients, tested with the
- * suite's own client; `planned`, without scenarios yet; or `definition`, which cannot be tested.
+ * How the suite tests a rule: `judged` on a server, or on the policy checker for histories; `client` with the client of the suite, because
+ * the rule is for clients; `planned` if the rule has no scenarios yet; `definition` if it cannot be tested.
  */
 export type Standing = 'judged' | 'client' | 'planned' | 'definition';
 export const STANDINGS: readonly Standing[] = ['judged', 'client', 'planned', 'definition'];
@@ -44,7 +44,7 @@ export function readRules(area: string): readonly Rule[] {
   return rules;
 }
 
-/** Returns the whole catalogue. Parsing it is slow; prefer `readRules` for a single area. */
+/** Returns the complete catalogue. Parsing it is slow; use `readRules` for a single area. */
 export function readAllRules(): readonly Rule[] {
   return AREAS.flatMap(({ name }) => readRules(name));
 }
@@ -60,7 +60,7 @@ export function findStanding({ strength, check, planned }: Pick<Rule, 'strength'
   return check === 'client' ? 'client' : 'judged';
 }
 
-/** Reports whether the rule still needs a scenario. */
+/** Reports whether the rule must have a scenario. */
 export function needsScenario(rule: Rule): boolean {
   const standing = findStanding(rule);
   return standing === 'judged' || standing === 'client';

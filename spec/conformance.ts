@@ -1,7 +1,7 @@
 /**
- * The conformance profiles (conformance.yaml): named sets of rules that a server may claim. The level `core` contains the rules for every
- * server: those of strength must that are tested by requests and need no optional capability. The level `extended` contains all server
- * rules of the profile.
+ * The conformance profiles (conformance.yaml): named sets of rules to which a server may claim to conform. The level `core` contains the
+ * rules for every server: rules of strength must that are tested by requests and need no optional capability. The level `extended` contains
+ * all rules about servers in the profile.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -15,7 +15,7 @@ export const LEVELS: readonly Level[] = ['core', 'extended'];
 export interface ConformanceProfile {
   readonly name: string;
   readonly title: string;
-  /** Areas of the catalogue; each belongs to one profile. */
+  /** Areas of the catalogue. Each area belongs to one profile. */
   readonly areas: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export const readConformanceProfiles = lazy((): readonly ConformanceProfile[] =>
   return Object.entries(all).map(([name, profile]) => ({ name, ...profile }));
 });
 
-/** Returns the rules in the order of the catalogue. Rules about wording are in no profile. */
+/** Returns the rules of a profile, in the order of the catalogue. Rules about wording are in no profile. */
 export function listProfileRules({ areas }: Pick<ConformanceProfile, 'areas'>, level: Level): readonly Rule[] {
   return readAllRules().filter(
     (rule) =>

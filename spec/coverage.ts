@@ -1,12 +1,12 @@
 /**
- * The dimensions of requests (coverage.yaml). The requests of a run are classified by them, and pairs of values that no request had are
- * listed. The product of all dimensions would have millions of combinations, most of them meaningless.
+ * The dimensions of requests (coverage.yaml). The suite classifies the requests of a run by these dimensions, and lists pairs of values
+ * that occurred in no request. All combinations of values would be millions, most of them meaningless.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { lazy } from '../values/lazy.ts';
 
-/** The classification of a parameter's value (checks/coverage/values.ts). */
+/** How the values of a parameter are classified (checks/coverage/values.ts). */
 export type Reading =
   | 'boolean'
   | 'field selector'
@@ -33,7 +33,7 @@ export interface Operation {
   readonly parameters: readonly string[];
   /** The possible representations of the response. */
   readonly answers?: string;
-  /** Whether the body may have several encodings. */
+  /** Set if the body may have several encodings. */
   readonly sends?: true;
   /** The possible states of the object or collection before the request. */
   readonly states: readonly string[];
@@ -44,20 +44,23 @@ export interface Coverage {
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly representations: Readonly<Record<string, readonly string[]>>;
   readonly operations: readonly Operation[];
-  /** Holes that remain although rules mention them, each with the reason. */
+  /** Combinations without requests although rules mention them, with the reasons. */
   readonly settled: readonly SettledCombination[];
-  /** Words by which rules refer to values with another spelling: regular expressions, by operation, verb, value or part of a pair. */
+  /**
+   * Regular expressions for the words with which rules refer to values, if they have another spelling. By operation, verb, value or part of
+   * a pair.
+   */
   readonly words: Readonly<Record<string, string>>;
 }
 
 export interface SettledCombination {
   readonly operations: readonly string[];
-  /** Such as `limit=zero` or `limit with response format Table`. */
+  /** The values or pairs, such as `limit=zero` or `limit with response format Table`. */
   readonly what: readonly string[];
   readonly reason: string;
 }
 
-/** Returns the operations in the order of the file. */
+/** Returns the contents of coverage.yaml. Operations are in the order of the file. */
 export const readCoverage = lazy((): Coverage => {
   const file: Omit<Coverage, 'operations'> & { readonly operations: Record<string, Omit<Operation, 'name'>> } = parse(
     readFileSync(new URL('./coverage.yaml', import.meta.url), 'utf8'),
@@ -72,7 +75,7 @@ export const REQUESTED_ENCODING = 'response format';
 export const STATE = 'state';
 export const OUTCOME = 'outcome';
 
-/** A value of a dimension; `limit` without a value means any. */
+/** A value of a dimension. */
 export interface Value {
   readonly of: string;
   readonly value: string;
@@ -81,19 +84,22 @@ export interface Value {
 /** Returns all values that a request of the operation can have, in the order of the tables. */
 export function listOperationValues(operation: Operation): Value[] {
   const { parameters, representations } = readCoverage();
-  const all: [string, readonly string[]][] = [
+  const operationValues: [string, readonly string[]][] = [
     ...operation.parameters.map((name): [string, readonly string[]] => [name, parameters[name]?.values ?? []]),
     [SENT_ENCODING, operation.sends === true ? (representations.sent ?? []) : []],
     [REQUESTED_ENCODING, representations[operation.answers ?? ''] ?? []],
     [STATE, operation.states],
     [OUTCOME, operation.outcomes],
   ];
-  return all.flatMap(([of, values]) => values.map((value) => ({ of, value })));
+  return operationValues.flatMap(([of, values]) => values.map((value) => ({ of, value })));
 }
 
 const OTHER_ENCODING = `${REQUESTED_ENCODING} another encoding`;
-/** The representations that count in pairs. JSON is the default, and unsupported ones are rejected regardless of other parameters. */
-const ASKED_IN_PAIRS: Readonly<Record<string, string>> = {
+/**
+ * The names of representations in pairs. JSON is the default and is not in pairs. Neither are unsupported representations, which are
+ * rejected regardless of other parameters.
+ */
+const ENCODINGS_IN_PAIRS: Readonly<Record<string, string>> = {
   YAML: OTHER_ENCODING,
   protobuf: OTHER_ENCODING,
   CBOR: OTHER_ENCODING,
@@ -107,16 +113,19 @@ const ASKED_IN_PAIRS: Readonly<Record<string, string>> = {
  */
 export function formatPairName({ of, value }: Value): string | undefined {
   if (of === SENT_ENCODING || of === OUTCOME) return undefined;
-  if (of === REQUESTED_ENCODING) return ASKED_IN_PAIRS[value];
+  if (of === REQUESTED_ENCODING) return ENCODINGS_IN_PAIRS[value];
   return of === STATE ? `${of} ${value}` : of;
 }
 
 /** Returns the pairs that a request can combine: two parameters, or a parameter with a representation or a state. */
 export function listOperationPairs(operation: Operation): [string, string][] {
   if (operation.verb === undefined || operation.of !== undefined) return [];
-  const all = listOperationValues(operation).map((value) => ({ of: value.of, name: formatPairName(value) }));
+  const operationValues = listOperationValues(operation).map((value) => ({
+    of: value.of,
+    name: formatPairName(value),
+  }));
   const listNames = (isCovered: (dimension: string) => boolean): string[] => [
-    ...new Set(all.flatMap((item) => (item.name === undefined || !isCovered(item.of) ? [] : [item.name]))),
+    ...new Set(operationValues.flatMap((item) => (item.name === undefined || !isCovered(item.of) ? [] : [item.name]))),
   ];
   const parameters = listNames((of) => of !== REQUESTED_ENCODING && of !== STATE);
   const representations = listNames((of) => of === REQUESTED_ENCODING);

@@ -1,16 +1,16 @@
-/** The problems of `declarative-causes.yaml`. */
+/** The problems in `declarative-causes.yaml`. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 interface DeclarativeCause {
-  /** A regular expression. */
+  /** A regular expression for the path of the field. */
   readonly field: string;
   readonly type: string;
-  /** A part of the message. */
+  /** A text that the message contains. */
   readonly text?: string;
   /** The row does not apply if this field has a problem. */
   readonly unless?: string;
-  /** The position of the field among those of the type, if the causes of other fields follow in another order; 0 by default. */
+  /** The rank of the field among the fields of the type, if their causes are in another order; 0 by default. */
   readonly rank?: number;
 }
 
@@ -20,7 +20,7 @@ interface Cause {
   readonly message: string;
 }
 
-/** Returns the rank of a problem that the tags of the type find, and undefined for others. `allCauses` are all problems of the object. */
+/** Returns the rank of a problem if the tags of the type find it, otherwise undefined. `allCauses` are all problems of the object. */
 export type RankDeclarative = (cause: Cause, allCauses: readonly Cause[]) => number | undefined;
 
 /** Returns the function for a kind. `kindKey` is the key of the kind in kind-table.ts. */

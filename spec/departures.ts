@@ -1,6 +1,7 @@
 /**
- * The departures of `departures.yaml`: places where kube-apiserver differs from the specification. Each dialect takes one side: `orch` that
- * of the specification, `kubernetes` that of kube-apiserver. The simulator tests `departures.has(ID)` in one place for each.
+ * The departures in `departures.yaml`: behavior of kube-apiserver that differs from the specification. A server in the dialect `orch`
+ * follows the specification, a server in the dialect `kubernetes` follows kube-apiserver. The simulator calls `departures.has(ID)` in one
+ * place for each departure.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -12,19 +13,20 @@ export interface Departure {
   readonly specification: string;
   readonly kubeApiserver: string;
   readonly observed: string;
-  /** The first and last release of kube-apiserver that departs, if not all do. */
+  /** The first release of kube-apiserver that departs. Absent if all earlier releases do. */
   readonly since?: string;
+  /** The last release of kube-apiserver that departs. Absent if all later releases do. */
   readonly until?: string;
-  /** Set if both dialects behave the same, with the behavior. Such an entry is an explanation, not a switch. */
+  /** The behavior of both dialects, if they behave the same. Such an entry only explains a difference; the simulator does not test it. */
   readonly settled?: string;
 }
 
-/** The IDs of departures in which a server takes the side of kube-apiserver. */
+/** The IDs of departures in which a server behaves like kube-apiserver. */
 export type DepartureSet = ReadonlySet<string>;
 
 type Departures = Readonly<Record<string, Departure>>;
 
-/** Reads the file at first use: a simulator without departures starts without it. */
+/** Reads the file when it is first needed, so that a simulator without departures can start without it. */
 export const readDepartures = lazy(
   (): Departures => parse(readFileSync(new URL('./departures.yaml', import.meta.url), 'utf8')) ?? {},
 );
@@ -34,7 +36,7 @@ export function listDialectDepartures(dialect: Dialect): DepartureSet {
   return new Set(Object.entries(readDepartures()).flatMap(([id, { settled }]) => (settled === undefined ? [id] : [])));
 }
 
-/** Returns the departures of a rule, with their IDs. */
+/** Returns the departures from a rule, with their IDs. */
 export function findRuleDepartures(rule: string): [string, Departure][] {
   return Object.entries(readDepartures()).filter(([, departure]) => departure.rules.includes(rule));
 }

@@ -1,15 +1,15 @@
-/** The descriptions of `descriptions.yaml`, by type and field. */
+/** The descriptions in `descriptions.yaml`, by type and field. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 interface DescriptionFile {
   readonly types: Readonly<Record<string, string>>;
-  /** null: the field has no description, although other types describe a field of this name. */
+  /** null for a field without a description, although fields of other types with this name have one. */
   readonly fields: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 }
 
 export interface DescriptionsOfTypes {
-  /** `type` as in the facts: `core.v1.Pod`. */
+  /** Returns the description of a type. `type` is written as in the facts, such as `core.v1.Pod`. */
   type(type: string): string | undefined;
   field(type: string, field: string): string | undefined;
 }

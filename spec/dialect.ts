@@ -1,13 +1,13 @@
 /**
- * The dialects of `dialects.json`: the names that replace the token `orch` of the specification. Suite and simulator both read this file,
- * and contain no such names. types.json and served.json use the kubernetes dialect; the simulator translates them at start, and the suite
- * detects the dialect of a server by discovery.
+ * The dialects in `dialects.json`: the names that replace the token `orch` of the specification. The suite and the simulator read this
+ * file, and their code contains no such names. types.json and served.json use the kubernetes dialect; the simulator translates them when it
+ * starts. The suite detects the dialect of a server by discovery.
  */
 import { readFileSync } from 'node:fs';
 
 export interface Dialect {
   readonly name: DialectName;
-  /** The suffix of API groups: flowcontrol.apiserver.<groupSuffix>. */
+  /** The suffix of API groups, such as flowcontrol.apiserver.<groupSuffix>. */
   readonly groupSuffix: string;
   /** The group of Table, PartialObjectMetadata and options. */
   readonly metaGroup: string;
@@ -18,7 +18,7 @@ export interface Dialect {
   readonly finalizer: string;
   readonly protobufMediaType: string;
   readonly productName: string;
-  /** The Service and Endpoints in `default` that identify a full server; clients look for this name. */
+  /** The name of the Service and Endpoints in `default` that identify a full server. Clients search for this name. */
   readonly ownService: string;
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readDocumentedTypes } from './earlier-schemas.ts';
 import { readTypes } from './facts.ts';
 
-test('documents of a release have its list types, references and removed fields', () => {
+test('documents of a release have its list types and references, and fields that were removed later', () => {
   const { types } = readDocumentedTypes('1.28');
   assert.equal(types['core.v1.Capabilities']?.fields?.add?.listType, undefined);
   assert.equal(types['core.v1.PersistentVolumeClaimSpec']?.fields?.resources?.ref, 'core.v1.ResourceRequirements');
@@ -11,7 +11,7 @@ test('documents of a release have its list types, references and removed fields'
   assert.equal(readDocumentedTypes('1.31').types['core.v1.Capabilities']?.fields?.add?.listType, 'atomic');
 });
 
-test('documents of 1.32 have its own types', () => {
+test('documents of 1.32 have the types of 1.32', () => {
   assert.equal(readDocumentedTypes('1.32').types, readTypes().types);
 });
 

@@ -1,7 +1,8 @@
 /**
- * The schemas of releases before 1.32 in OpenAPI documents, where they differ from those of 1.32 without the later fields: list types, merge keys,
- * defaults, references, fields that were removed since. `earlier-schemas.json` has them, from the published documents of 1.24 to 1.31
- * (verify/record/field-releases/record-earlier-schemas.ts). Only documents use these types: what a server does follows from its own facts.
+ * The schemas in the OpenAPI documents of releases before 1.32, where they differ from those of 1.32 in more than later fields: in list
+ * types, merge keys, defaults, references, and fields that were removed later. `earlier-schemas.json` contains these differences, from the
+ * published documents of 1.24 to 1.31 (verify/record/field-releases/record-earlier-schemas.ts). These types are only used for documents,
+ * not for the behavior of a server.
  */
 import { readFileSync } from 'node:fs';
 import { minorVersion } from '../values/minor-version.ts';
@@ -10,7 +11,7 @@ import { readTypesOfRelease } from './field-releases.ts';
 import { readSchemeVersions } from './scheme-versions.ts';
 import type { AllTypeFacts, FieldFacts, TypeFacts } from './type-facts.ts';
 
-/** The members of a field that differ; null for a member that the release lacks. A new field has all its members. */
+/** The members of a field that differ. A member is null if the release lacks it. A new field has all its members. */
 export type FieldPatch = { readonly [Member in keyof FieldFacts]: FieldFacts[Member] | null };
 
 export interface TypePatch {
@@ -19,14 +20,17 @@ export interface TypePatch {
   readonly mapType?: 'atomic' | 'granular' | null;
 }
 
-/** By the last release that has the differences, the newest first, then by type. Each release has those of later ones as well. */
+/**
+ * The differences, by the last release that has them, the newest first, then by type. Each release also has the differences of later
+ * releases.
+ */
 export type EarlierSchemas = Readonly<Record<string, Readonly<Record<string, TypePatch>>>>;
 
 export function readEarlierSchemas(): EarlierSchemas {
   return JSON.parse(readFileSync(new URL('./earlier-schemas.json', import.meta.url), 'utf8'));
 }
 
-/** Returns the types as the OpenAPI documents of the release show them. */
+/** Returns the types in the OpenAPI documents of a release. */
 export function readDocumentedTypes(release: string): AllTypeFacts {
   const facts = { ...readTypesOfRelease(release), schemeVersions: readSchemeVersions(release) };
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return facts;
@@ -50,15 +54,15 @@ function patchType(type: TypeFacts, { fields: changes = {}, ...patch }: TypePatc
   const fields: Record<string, FieldFacts> = { ...type.fields };
   for (const [name, change] of Object.entries(changes)) {
     if (change === null) delete fields[name];
-    // A release before 1.24 may lack a field of which 1.24 to 1.31 differ in some members.
-    else if (fields[name] !== undefined || isWholeField(change))
+    // A release before 1.24 may lack a field that differs only in some members in 1.24 to 1.31.
+    else if (fields[name] !== undefined || isCompleteField(change))
       fields[name] = patchMembers(fields[name] ?? {}, change);
   }
   const hasFields = type.fields !== undefined || Object.keys(fields).length > 0;
   return { ...patchMembers(type, patch), ...(hasFields && { fields }) };
 }
 
-function isWholeField({ type, ref }: FieldPatch): boolean {
+function isCompleteField({ type, ref }: FieldPatch): boolean {
   return (type ?? ref ?? null) !== null;
 }
 

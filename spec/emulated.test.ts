@@ -1,4 +1,4 @@
-/** Compares the resources of each release with the table of removed versions in the specification. */
+/** Tests the resources of each release against the table of removed versions in the specification. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minorVersion } from '../values/minor-version.ts';
@@ -26,7 +26,7 @@ test('each version in the table is served until its removal', () => {
   });
   assert.equal(rows.length, 50);
   for (const { removed, at } of rows) {
-    // The table lists it, but no release served it.
+    // The table contains this resource, but no release served it.
     if (at === 'apps/v1beta1/replicasets') continue;
     const last = RELEASES.filter((release) => served.get(release)?.has(at)).at(-1);
     assert.equal(last === undefined ? undefined : minorVersion(last), minorVersion(removed) - 1, at);

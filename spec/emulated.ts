@@ -1,6 +1,7 @@
 /**
- * The resources that a full server of a release serves. `served.json` has those of 1.32. An earlier release serves them without later ones, and with
- * those removed since (`earlier.json`). A later release changes those of the release before it (`later.json`). All use the kubernetes dialect.
+ * The resources that a full server of a release serves. `served.json` contains the resources of 1.32. An earlier release lacks resources
+ * that were added later, and has resources that were removed later (`earlier.json`). A later release changes the resources of the release
+ * before it (`later.json`). All files use the kubernetes dialect.
  *
  * `earlier.json` comes from the OpenAPI documents, version priorities, default resource configuration and storage versions of
  * k8s.io/kubernetes v1.15.12 to v1.31.14 and its staging modules. It omits kinds that had only alpha versions and whose types 1.32 lacks.
@@ -12,7 +13,7 @@ import type { DialectName } from './dialect.ts';
 import { readServed, type ServedResource, type ServedSubresource } from './facts.ts';
 import { readLaterReleases } from './later.ts';
 
-/** The release that the facts describe as a whole. The facts about other releases are differences. */
+/** The release that the facts describe completely. The facts about other releases are differences. */
 export const BASE_RELEASE = '1.32';
 export const NEWEST_RELEASE = '1.37';
 const OLDEST = 15;
@@ -28,14 +29,17 @@ export function findDefaultRelease(dialect: DialectName): string {
   return dialect === 'kubernetes' ? NEWEST_RELEASE : BASE_RELEASE;
 }
 
-/** `until` is inclusive, also for resources served by default; `since` is absent for resources of 1.15. */
+/**
+ * A resource that 1.32 lacks. `until` is the last release that serves it, `defaultUntil` the last one that serves it by default. `since` is
+ * absent for resources of 1.15.
+ */
 interface EarlierResource extends ServedResource {
   readonly since?: string;
   readonly until: string;
   readonly defaultUntil?: string;
 }
 
-interface Until {
+interface UntilRelease {
   readonly group: string;
   readonly until: string;
 }
@@ -43,22 +47,27 @@ interface Until {
 interface Earlier {
   /** The first release of resources that 1.32 still serves, by `[group/]version/resource[/subresource]`. */
   readonly since: Readonly<Record<string, string>>;
-  /** The first release of verbs that a resource got later. */
+  /** The first release of verbs that were added to a resource later. */
   readonly verbs: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly resources: readonly EarlierResource[];
   /** Subresources that had another version. */
-  readonly subresources: readonly (Until & {
+  readonly subresources: readonly (UntilRelease & {
     readonly version: string;
     readonly resource: string;
     readonly name: string;
     readonly as: Pick<ServedSubresource, 'group' | 'version'>;
   })[];
-  /** Version priorities for storage that are not from newest to oldest, preferred version first; groups by their first label. */
-  readonly priorities: readonly (Until & { readonly versions: readonly string[] })[];
-  /** Version priorities of the APIServices, which order discovery: apiVersionPriorities in cmd/kube-apiserver/app/aggregator.go. */
-  readonly listed: readonly (Until & { readonly versions: readonly string[] })[];
+  /**
+   * Version priorities for storage that are not from newest to oldest. The preferred version is first. Groups have only their first label.
+   */
+  readonly priorities: readonly (UntilRelease & { readonly versions: readonly string[] })[];
+  /**
+   * Version priorities of APIServices, which determine the order in discovery: apiVersionPriorities in
+   * cmd/kube-apiserver/app/aggregator.go.
+   */
+  readonly listed: readonly (UntilRelease & { readonly versions: readonly string[] })[];
   /** Subresources that 1.32 lacks. */
-  readonly formerSubresources: readonly (Until & {
+  readonly formerSubresources: readonly (UntilRelease & {
     readonly since: string;
     readonly resource: string;
     readonly subresource: ServedSubresource;
@@ -66,25 +75,25 @@ interface Earlier {
   /** The groups that replaced a group or one of its resources, by `group` or `group/resource`. */
   readonly successors: Readonly<Record<string, string>>;
   /** Resources that had another storage version. */
-  readonly stored: readonly (Until & { readonly resource: string; readonly version: string })[];
+  readonly stored: readonly (UntilRelease & { readonly resource: string; readonly version: string })[];
 }
 
 export interface EmulatedRelease {
   readonly release: string;
   readonly served: readonly ServedResource[];
-  /** The resources of all releases, because older versions are converted to the newest one. */
+  /** The resources of all releases, because stored objects are converted from older versions to the newest one. */
   readonly allReleases: readonly ServedResource[];
-  /** Returns the group that now contains the resource. */
+  /** Returns the group that contains the resource today. */
   findSuccessor(served: Pick<ServedResource, 'group' | 'resource'>): string;
-  /** Returns the version priority of a group for storage, if it is not from newest to oldest. */
+  /** Returns the version priority of a group for storage; undefined if it is from newest to oldest. */
   versionOrder(group: string): readonly string[] | undefined;
-  /** Returns the order of the versions of a group in discovery, if it is not from newest to oldest. */
+  /** Returns the order of the versions of a group in discovery; undefined if it is from newest to oldest. */
   listedOrder(group: string): readonly string[] | undefined;
-  /** Returns the storage version of a resource, if it is not the first one by priority. */
+  /** Returns the storage version of a resource; undefined if it is the first version by priority. */
   storageVersion(group: string, resource: string): string | undefined;
 }
 
-/** `release` is one of RELEASES. Reads only the files that the release needs. */
+/** Returns the resources of a release, which must be one of RELEASES. Reads only the files that are needed. */
 export function emulateRelease(release: string): EmulatedRelease {
   const newest = readServed();
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) {
@@ -104,35 +113,37 @@ export function emulateRelease(release: string): EmulatedRelease {
   const earlier: Earlier = JSON.parse(readFileSync(new URL('./earlier.json', import.meta.url), 'utf8'));
   const { successors } = earlier;
   const minor = minorVersion(release);
-  const hasReached = (since: string | undefined) => since === undefined || minorVersion(since) <= minor;
-  const isServedUntil = ({ until }: { until: string }) => minor <= minorVersion(until);
-  const belongsToGroup = (group: string) => (until: Until) =>
-    until.group === (group.split('.')[0] ?? '') && isServedUntil(until);
-  const hasExisted = (resource: ServedResource, name?: string) =>
-    hasReached(earlier.since[formatResourceKey(resource, name)]);
-  const now = newest
-    .filter((servedResource) => hasExisted(servedResource))
+  const hasStarted = (since: string | undefined) => since === undefined || minorVersion(since) <= minor;
+  const isServed = ({ until }: { until: string }) => minor <= minorVersion(until);
+  const belongsToGroup = (group: string) => (until: UntilRelease) =>
+    until.group === (group.split('.')[0] ?? '') && isServed(until);
+  const exists = (resource: ServedResource, name?: string) =>
+    hasStarted(earlier.since[formatResourceKey(resource, name)]);
+  const currentResources = newest
+    .filter((servedResource) => exists(servedResource))
     .map((servedResource) => ({
       ...servedResource,
       verbs: servedResource.verbs.filter((verb) =>
-        hasReached(earlier.verbs[formatResourceKey(servedResource)]?.[verb]),
+        hasStarted(earlier.verbs[formatResourceKey(servedResource)]?.[verb]),
       ),
       subresources: [
-        ...servedResource.subresources.filter(({ name }) => hasExisted(servedResource, name)),
+        ...servedResource.subresources.filter(({ name }) => exists(servedResource, name)),
         ...earlier.formerSubresources
-          .filter((former) => hasReached(former.since) && isServedUntil(former))
+          .filter((former) => hasStarted(former.since) && isServed(former))
           .filter(({ group, resource }) => group === servedResource.group && resource === servedResource.resource)
           .map(({ subresource }) => subresource),
       ],
     }));
-  const then = earlier.resources
-    .filter((resource) => hasReached(resource.since) && isServedUntil(resource))
+  const formerResources = earlier.resources
+    .filter((resource) => hasStarted(resource.since) && isServed(resource))
     .map((resource) => ({
       ...resource,
       defaultOn:
         resource.defaultOn && (resource.defaultUntil === undefined || minor <= minorVersion(resource.defaultUntil)),
     }));
-  const served = [...now, ...then].map((item) => expandVersions(item, earlier.subresources.filter(isServedUntil)));
+  const served = [...currentResources, ...formerResources].map((item) =>
+    replaceSubresourceVersions(item, earlier.subresources.filter(isServed)),
+  );
   return {
     release,
     served,
@@ -150,7 +161,7 @@ export function readResourcesOfAllReleases(): readonly ServedResource[] {
   return emulateRelease(RELEASES[0] ?? BASE_RELEASE).allReleases;
 }
 
-/** Returns the resources of a release after 1.32, and all that have been served since. */
+/** Returns the resources of a release after 1.32, and all resources that releases from 1.32 to this release serve. */
 function applyLater(
   base: readonly ServedResource[],
   release: string,
@@ -175,8 +186,8 @@ function applyLater(
 }
 
 /**
- * Returns the version in which a release stores a resource whose newest versions it introduces: the newest stable or beta version of the
- * previous release, which can then read stored objects. Undefined if that is the newest version.
+ * Returns the version in which a release stores a resource of which it introduces a version: the newest stable or beta version of the
+ * previous release, so that the previous release can read the stored objects. Undefined if the release introduces no version.
  */
 function findPreviousVersion(
   served: readonly ServedResource[],
@@ -198,8 +209,8 @@ function findPreviousVersion(
   return previous.find((version) => !version.includes('beta')) ?? previous.toSorted().at(-1);
 }
 
-function expandVersions(served: ServedResource, others: Earlier['subresources']): ServedResource {
-  const changes = others.filter(
+function replaceSubresourceVersions(served: ServedResource, formerVersions: Earlier['subresources']): ServedResource {
+  const changes = formerVersions.filter(
     ({ group, version, resource }) =>
       group === served.group && version === served.version && resource === served.resource,
   );

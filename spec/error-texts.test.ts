@@ -16,13 +16,13 @@ test('the message and its causes have the texts of the release', () => {
   assert.deepEqual(convert('1.34', status('characters')), status('characters'));
 });
 
-test('a message without causes is converted as well', () => {
+test('a message without causes is also converted', () => {
   assert.deepEqual(convert('1.37', { message: 'must be no more than 63 characters' }), {
     message: 'must be no more than 63 bytes',
   });
 });
 
-test('a cause names the field, and an error the group, as the release does', () => {
+test('a cause has the field name of the release, and an error has the group of the release', () => {
   const createStatus = (field: string) => ({
     message: `PriorityClass "a" is invalid: ${field}: Forbidden: may not be changed in an update.`,
     details: { kind: 'PriorityClass', causes: [{ field, message: 'Forbidden: may not be changed in an update.' }] },
@@ -36,7 +36,7 @@ test('a cause names the field, and an error the group, as the release does', () 
   assert.deepEqual(convert('1.24', createGroupStatus('networking.k8s.io')), createGroupStatus('extensions'));
 });
 
-test('a custom resource can have other texts than a built-in one', () => {
+test('a custom resource can have other texts than a built-in resource', () => {
   const createStatus = (group: string, message: string) => ({ details: { group, causes: [{ field: 'a', message }] } });
   const long = 'Too long: may not be more than 4 bytes';
   for (const [group, expected] of [
@@ -47,4 +47,4 @@ test('a custom resource can have other texts than a built-in one', () => {
     assert.deepEqual(convert('1.28', createStatus(group, long)), createStatus(group, expected));
 });
 
-test('1.32 has the texts of the source', () => assert.equal(findErrorTexts('1.32'), undefined));
+test('in 1.32 no text is replaced', () => assert.equal(findErrorTexts('1.32'), undefined));

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { minorVersion } from '../values/minor-version.ts';
 import { BASE_RELEASE } from './emulated.ts';
 
-/** `before` is a regular expression for the text of 1.32, to whose groups `text` refers as `$1`. */
+/** `before` is a regular expression for the text of 1.32. `text` replaces it, and refers to its groups as `$1`. */
 interface Replacement {
   readonly before: string;
   readonly text: string;
@@ -13,17 +13,17 @@ interface Replacement {
 interface ErrorText {
   readonly since?: string;
   readonly until?: string;
-  /** The kinds whose errors differ; absent for every kind. */
+  /** The kinds whose errors differ; absent for all kinds. */
   readonly kinds?: readonly string[];
-  /** A regular expression for the groups, with dots before them, whose errors differ; absent for every group. */
+  /** A regular expression for the groups whose errors differ. It matches a dot and the group. Absent for all groups. */
   readonly groups?: string;
-  /** A regular expression for the fields whose causes differ; absent for every field. */
+  /** A regular expression for the fields whose causes differ; absent for all fields. */
   readonly fields?: string;
-  /** A regular expression for the messages of the causes that differ; absent for every message. */
+  /** A regular expression for the messages of the causes that differ; absent for all messages. */
   readonly messages?: string;
   readonly field?: Replacement;
   readonly message?: Replacement;
-  /** The group that the error names. */
+  /** The group in the error, instead of that of the kind. */
   readonly group?: string;
 }
 
@@ -43,10 +43,10 @@ interface ErrorStatus {
   readonly details?: ErrorDetails;
 }
 
-/** Returns the Status with the texts of the release, given that with the texts of 1.32. */
+/** Returns a Status with the texts of the release instead of those of 1.32. */
 export type ConvertError = <T extends ErrorStatus>(status: T) => T;
 
-/** Returns undefined if no text differs. */
+/** Returns the function that replaces the texts of 1.32; undefined if no text differs in the release. */
 export function findErrorTexts(release: string): ConvertError | undefined {
   if (release === BASE_RELEASE) return undefined;
   const minor = minorVersion(release);

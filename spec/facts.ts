@@ -1,6 +1,6 @@
 /**
- * The facts about kinds in `types.json` and `served.json`, in the kubernetes dialect. Their members are documented in docs/reference and
- * below.
+ * The facts about kinds in `types.json` and `served.json`, in the kubernetes dialect. Their members are documented below and in
+ * docs/reference.
  */
 import { readFileSync } from 'node:fs';
 import { lazy } from '../values/lazy.ts';
@@ -20,7 +20,7 @@ export interface ServedResource {
   readonly categories: readonly string[];
   readonly verbs: readonly ServedVerb[];
   readonly subresources: readonly ServedSubresource[];
-  /** Served without `--runtime-config`. */
+  /** Whether the resource is served without `--runtime-config`. */
   readonly defaultOn: boolean;
 }
 

@@ -24,7 +24,7 @@ test('an unknown gate is an error, also a gate of a later release', () => {
   assert.equal(findEnabledGates({ WatchList: true }, '1.27').has('WatchList'), true);
 });
 
-test('a locked gate cannot be changed from the release that locks it', () => {
+test('from the release that locks a gate, it cannot be changed', () => {
   assert.equal(findEnabledGates({ APIListChunking: true }, BASE_RELEASE).has('APIListChunking'), true);
   assert.throws(
     () => findEnabledGates({ APIListChunking: false }, '1.29'),
@@ -52,7 +52,7 @@ test('a GA gate stays GA in later releases up to 1.32', () => {
   }
 });
 
-test('later releases have gates that 1.32 lacks, and remove others', () => {
+test('later releases have gates that 1.32 lacks, and lack others', () => {
   assert.deepEqual(readGates('1.33').get('WatchList'), { stage: 'beta', default: false });
   assert.deepEqual(readGates('1.34').get('WatchList'), { stage: 'beta', default: true });
   assert.equal(findEnabledGates({}, '1.37').has('AnonymousAuthConfigurableEndpoints'), true);

@@ -1,5 +1,5 @@
 /**
- * The feature gates of `feature-gates.yaml` in each release, and which are enabled by a value of `--feature-gates` (media-cbor-gate-name,
+ * The feature gates in `feature-gates.yaml` by release, and the gates that a value of `--feature-gates` enables (media-cbor-gate-name,
  * gate-*).
  */
 import { readFileSync } from 'node:fs';
@@ -11,33 +11,35 @@ import type { FeatureGate } from './type-facts.ts';
 
 export type { FeatureGate } from './type-facts.ts';
 
-/** `since` is the first release of the stage. */
+/** The state of a gate from the release `since`, or from the first release. */
 type GateStage = FeatureGate & { readonly since?: string };
 
 const GATE_HISTORY: Readonly<Record<string, readonly GateStage[]>> = parse(
   readFileSync(new URL('./feature-gates.yaml', import.meta.url), 'utf8'),
 );
 
-/** `--feature-gates` contains an unknown gate, or sets a locked gate to another value. */
+/** Thrown if `--feature-gates` contains an unknown gate, or sets a locked gate to another value. */
 export class FeatureGateError extends Error {
   override readonly name = 'FeatureGateError';
 }
 
-/** Settings for all gates of a stage. The setting of a single gate has priority. */
-const WHOLE_STAGES: Readonly<Record<string, FeatureGate['stage']>> = { AllAlpha: 'alpha', AllBeta: 'beta' };
+/** Names in `--feature-gates` that set all gates of a stage. The setting of a single gate has priority. */
+const STAGE_SETTINGS: Readonly<Record<string, FeatureGate['stage']>> = { AllAlpha: 'alpha', AllBeta: 'beta' };
 
 /** Returns the gates of a release with their stages. */
 export function readGates(release: string): ReadonlyMap<string, FeatureGate> {
   const gates = new Map<string, FeatureGate>();
   if (minorVersion(release) > minorVersion(BASE_RELEASE)) return readLaterGates(release);
   for (const [name, stages] of Object.entries(GATE_HISTORY)) {
-    const now = stages.findLast(({ since }) => since === undefined || minorVersion(since) <= minorVersion(release));
-    if (now !== undefined) gates.set(name, now);
+    const currentStage = stages.findLast(
+      ({ since }) => since === undefined || minorVersion(since) <= minorVersion(release),
+    );
+    if (currentStage !== undefined) gates.set(name, currentStage);
   }
   return gates;
 }
 
-/** The facts about later releases contain all gates. */
+/** Returns the gates of a release after 1.32. The facts about 1.33 contain all gates, those about later releases only the changes. */
 function readLaterGates(release: string): ReadonlyMap<string, FeatureGate> {
   const gates = new Map<string, FeatureGate>();
   for (const [minor, { gates: changedGates, goneGates }] of Object.entries(readLaterReleases())) {
@@ -48,7 +50,7 @@ function readLaterGates(release: string): ReadonlyMap<string, FeatureGate> {
   return gates;
 }
 
-/** Returns the gates that an earlier release had on by default and a later one no longer has: the features that they control are always on. */
+/** Returns gates that an earlier release enabled by default and this release no longer has. Their features are always enabled. */
 function findRetiredGates(release: string, gates: ReadonlyMap<string, FeatureGate>): readonly string[] {
   if (minorVersion(release) <= minorVersion(BASE_RELEASE)) return [];
   const earlier = [...readGates(BASE_RELEASE)];
@@ -57,29 +59,31 @@ function findRetiredGates(release: string, gates: ReadonlyMap<string, FeatureGat
   return earlier.flatMap(([name, gate]) => (gate.default && !gates.has(name) ? [name] : []));
 }
 
-export function findEnabledGates(set: Readonly<Record<string, boolean>>, release: string): ReadonlySet<string> {
+export function findEnabledGates(settings: Readonly<Record<string, boolean>>, release: string): ReadonlySet<string> {
   const gates = readGates(release);
-  for (const [name, value] of Object.entries(set)) {
+  for (const [name, value] of Object.entries(settings)) {
     const gate = gates.get(name);
     if (gate === undefined) throw new FeatureGateError(`unrecognized feature gate: ${name}`);
     if (gate.locked !== true || gate.default === value) continue;
     throw new FeatureGateError(`cannot set feature gate ${name} to ${value}, feature is locked to ${gate.default}`);
   }
-  const on = new Set(findRetiredGates(release, gates));
+  const enabledGates = new Set(findRetiredGates(release, gates));
   for (const [name, gate] of gates) {
-    const stage = Object.keys(WHOLE_STAGES).find((whole) => WHOLE_STAGES[whole] === gate.stage && whole !== name);
-    if (set[name] ?? (stage === undefined ? undefined : set[stage]) ?? gate.default) on.add(name);
+    const stage = Object.keys(STAGE_SETTINGS).find(
+      (stageSetting) => STAGE_SETTINGS[stageSetting] === gate.stage && stageSetting !== name,
+    );
+    if (settings[name] ?? (stage === undefined ? undefined : settings[stage]) ?? gate.default) enabledGates.add(name);
   }
-  return on;
+  return enabledGates;
 }
 
-/** The names of stages whose gates will be removed, as in kube-apiserver. */
+/** The stages whose gates will be removed, with their names in the warnings of kube-apiserver. */
 const REMOVAL_STAGES: Partial<Record<FeatureGate['stage'], string>> = { ga: 'GA', deprecated: 'deprecated' };
 
 /** Returns kube-apiserver's warnings about gates that will be removed. */
-export function findGateWarnings(set: Readonly<Record<string, boolean>>, release: string): string[] {
+export function findGateWarnings(settings: Readonly<Record<string, boolean>>, release: string): string[] {
   const gates = readGates(release);
-  return Object.entries(set).flatMap(([name, value]) => {
+  return Object.entries(settings).flatMap(([name, value]) => {
     const stage = gates.get(name)?.stage;
     const ending = stage === undefined ? undefined : REMOVAL_STAGES[stage];
     if (ending === undefined) return [];

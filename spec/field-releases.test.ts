@@ -1,4 +1,4 @@
-/** Compares the fields of each release with the release notes. */
+/** Tests the fields of each release against the release notes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minorVersion } from '../values/minor-version.ts';
@@ -34,7 +34,7 @@ test('a field exists from the release that added it', () => {
   }
 });
 
-test('a field as old as its type exists in every release', () => {
+test('a field that was not added later exists in every release', () => {
   for (const release of RELEASES) {
     const { types } = readTypesOfRelease(release);
     assert.ok(types['autoscaling.v2.HorizontalPodAutoscalerSpec']?.fields?.behavior, release);
@@ -42,7 +42,7 @@ test('a field as old as its type exists in every release', () => {
   }
 });
 
-test('the missing fields of a release exist in the latest release, and later releases miss fewer fields', () => {
+test('the fields that a release lacks exist in 1.32, and later releases lack no other fields', () => {
   const all = readTypes().types;
   let before = findLaterFields(RELEASES[0] ?? '');
   for (const release of RELEASES) {
@@ -65,11 +65,11 @@ test('managedFields entries have the same fields in every release', () => {
   assert.deepEqual(readTypesOfRelease('1.15').types['meta.v1.ManagedFieldsEntry'], entry);
 });
 
-test('a field with a disabled gate is known and removed until the gate is enabled', () => {
-  const stays = (release: string) =>
+test('a field whose gate is disabled is known, and is dropped until a release enables the gate', () => {
+  const isKept = (release: string) =>
     findDroppedFields(release).get('core.v1.ServiceSpec')?.has('internalTrafficPolicy') !== true;
   assert.deepEqual(
-    RELEASES.filter((release) => stays(release)),
+    RELEASES.filter((release) => isKept(release)),
     RELEASES.slice(RELEASES.indexOf('1.22')),
   );
   for (const release of RELEASES) {

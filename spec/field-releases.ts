@@ -1,9 +1,10 @@
 /**
- * The types in a release. An earlier one lacks the later fields of `field-releases.json`: that file has the first release of each field that is
- * younger than its type, from the Go modules of the API (verify/record/field-releases/record-field-releases.ts). A later one has the changes of `later-types.json`.
+ * The types in a release. A release before 1.32 lacks later fields of `field-releases.json`. That file contains the first release of each
+ * field that was added to an existing type, from the Go modules of the API (verify/record/field-releases/record-field-releases.ts). A
+ * release after 1.32 has the changes of `later-types.json`.
  *
- * Fields that were removed before 1.32 are unknown in all releases, except those of `former-fields.yaml`. A field whose feature gate is disabled is known; those of
- * `gated-fields.yaml`, which have defaults, are dropped.
+ * Fields that were removed before 1.32 are unknown in all releases, except the fields in `former-fields.yaml`. A field whose feature gate
+ * is disabled is known. The fields in `gated-fields.yaml`, which have defaults, are dropped.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -13,28 +14,28 @@ import { readTypes } from './facts.ts';
 import { type ChangedType, type KindLife, readLaterReleases, readLaterTypes } from './later.ts';
 import type { AllTypeFacts, FieldFacts, KindFacts, TypeFacts } from './type-facts.ts';
 
-/** By type. */
+/** The names of fields by type. */
 export type Fields = ReadonlyMap<string, ReadonlySet<string>>;
 
 type FieldsByRelease<Fact> = Readonly<Record<string, Readonly<Record<string, Fact>>>>;
 
-/** The server's own bookkeeping of writes has the fields of 1.32 in every release. */
-const SERVER_TYPES = 'meta.v1.ManagedFieldsEntry';
+/** The type of managedFields entries. It has the fields of 1.32 in all releases, because the server itself writes these entries. */
+const MANAGED_FIELDS_TYPE = 'meta.v1.ManagedFieldsEntry';
 
-/** The first release whose messages name embedded structs: kube-apiserver 1.34.4 and 1.35.4, 2026-11-28. */
-const NAMES_EMBEDDED = '1.35';
+/** The first release whose messages contain the names of embedded structs: kube-apiserver 1.34.4 and 1.35.4, 2026-11-28. */
+const EMBEDDED_NAMES_SINCE = '1.35';
 
 const NONE: Fields = new Map();
 const types = new Map<string, AllTypeFacts>();
 
-/** Returns the fields of 1.32 that the release does not know yet; empty for 1.32 and later, without reading the file. */
+/** Returns the fields of 1.32 that the release does not know yet. Empty for 1.32 and later; then the file is not read. */
 export function findLaterFields(release: string): Fields {
   if (!isAfter(BASE_RELEASE, release)) return NONE;
   const since: FieldsByRelease<string> = JSON.parse(readTextFile('field-releases.json'));
-  return selectFields(since, (first, type) => type !== SERVER_TYPES && isAfter(first, release));
+  return selectFields(since, (first, type) => type !== MANAGED_FIELDS_TYPE && isAfter(first, release));
 }
 
-/** Returns these fields and those that the release drops because their gate is disabled by default. */
+/** Returns the fields of 1.32 that the release does not know yet, and fields that it drops because their gate is disabled by default. */
 export function findDroppedFields(release: string): Fields {
   const gatedFields: FieldsByRelease<{ readonly since?: string; readonly on?: string }> = parse(
     readTextFile('gated-fields.yaml'),
@@ -113,17 +114,17 @@ function applyChanges(base: AllTypeFacts, release: string): AllTypeFacts {
       if (kind !== undefined) kinds[name] = replaceLifecycle(kind, life);
     }
   }
-  return { ...base, kinds, types, go: { names, order, namesEmbedded: !isAfter(NAMES_EMBEDDED, release) } };
+  return { ...base, kinds, types, go: { names, order, namesEmbedded: !isAfter(EMBEDDED_NAMES_SINCE, release) } };
 }
 
-/** Groups whose types are in a package with another name than the first label of the group. */
+/** The names of packages with types, by group, if they differ from the first label of the group. */
 const TYPE_GROUPS: Readonly<Record<string, string>> = { '': 'core', 'internal.apiserver.k8s.io': 'apiserverinternal' };
 
 function formatKind(group: string, version: string, kind: string): string {
   return `${group === '' ? '' : `${group}/`}${version}/${kind}`;
 }
 
-/** A lifecycle replaces that of the previous release. */
+/** Replaces the lifecycle of the previous release. */
 function replaceLifecycle(
   {
     introduced: _introduced,
@@ -143,12 +144,12 @@ function changeType(before: TypeFacts | undefined, { gone = [], fields = {}, ...
   return { ...before, ...changed, fields: Object.fromEntries(Object.entries(mergedFields).toSorted(compareNumbers)) };
 }
 
-/** Fields that have no number in protobuf come last. */
+/** Orders fields by their numbers in protobuf. Fields without a number are last. */
 function compareNumbers([, a]: readonly [string, FieldFacts], [, b]: readonly [string, FieldFacts]): number {
   return (a.proto ?? Number.POSITIVE_INFINITY) - (b.proto ?? Number.POSITIVE_INFINITY) || 0;
 }
 
-/** The first releases in which the members of a struct or map of a built-in type have one owner together. */
+/** The first release in which structs and maps of built-in types can be atomic: all their members have the same owner. */
 const ATOMIC_SINCE = '1.22';
 /** k8s.io/apimachinery v0.19.16 and v0.20.15; kube-apiserver 1.20.15, 2026-11-28. */
 const ATOMIC_SELECTORS_SINCE = '1.20';
@@ -156,7 +157,7 @@ const SELECTOR = 'meta.v1.LabelSelector';
 const ATOMIC_PORTS_SINCE = '1.31';
 const BACKEND_PORT = 'networking.v1.ServiceBackendPort';
 
-/** Removes the marks of atomic structs and maps, which earlier releases lack: +structType and +mapType in the Go modules of the API. */
+/** Removes the marks of atomic structs and maps that the release lacks: +structType and +mapType in the Go modules of the API. */
 function makeGranular(facts: AllTypeFacts, release: string): AllTypeFacts {
   const types = Object.entries(facts.types).map(([name, type]): [string, TypeFacts] => {
     if (name === BACKEND_PORT && isAfter(ATOMIC_PORTS_SINCE, release)) return [name, omitMapType(type)];
@@ -190,15 +191,15 @@ function addFormerFields(facts: AllTypeFacts, release: string): AllTypeFacts {
   return { ...facts, types };
 }
 
-function removeFields(facts: AllTypeFacts, unknown: Fields): AllTypeFacts {
+function removeFields(facts: AllTypeFacts, unknownFields: Fields): AllTypeFacts {
   const releaseTypes: Record<string, TypeFacts> = { ...facts.types };
   const order: Record<string, readonly string[]> = { ...facts.go?.order };
-  for (const [type, fields] of unknown) {
+  for (const [type, fields] of unknownFields) {
     const { required, ...rest } = facts.types[type] ?? {};
-    const fieldsThen = Object.entries(rest.fields ?? {}).filter(([field]) => !fields.has(field));
+    const knownFields = Object.entries(rest.fields ?? {}).filter(([field]) => !fields.has(field));
     releaseTypes[type] = {
       ...rest,
-      fields: Object.fromEntries(fieldsThen),
+      fields: Object.fromEntries(knownFields),
       ...(required !== undefined && { required: required.filter((field) => !fields.has(field)) }),
     };
     if (order[type] !== undefined) order[type] = order[type].filter((field) => !fields.has(field));

@@ -1,5 +1,6 @@
 /**
- * The differences of each release after 1.32 from the release before it: `later.json` and `later-types.json`, which `npm run facts` writes.
+ * The differences between each release after 1.32 and the release before it. `npm run facts` writes them to `later.json` and
+ * `later-types.json`.
  */
 import { readFileSync } from 'node:fs';
 import type { ServedResource } from './facts.ts';
@@ -8,17 +9,20 @@ import type { FeatureGate, GoFacts, KindFacts, TypeFacts } from './type-facts.ts
 export type KindLife = Pick<KindFacts, 'introduced' | 'deprecated' | 'removed' | 'replacement'>;
 
 export interface LaterRelease {
-  /** The patch release whose modules were read: `v1.33.13`. */
+  /** The patch release whose modules were read, such as `v1.33.13`. */
   readonly version: string;
-  /** The day of the first patch release: `2025-04-23`. */
+  /** The day of the first patch release, such as `2025-04-23`. */
   readonly date: string;
-  /** Resources that the previous release does not serve, or serves differently, with every API enabled. */
+  /** Resources that the previous release does not serve, or serves differently, if all APIs are enabled. */
   readonly resources: readonly ServedResource[];
-  /** Resources that the release no longer serves: `[group/]version/resource`. */
+  /** Resources that the release no longer serves, as `[group/]version/resource`. */
   readonly gone: readonly string[];
-  /** Resources with a storage version that differs from kube-apiserver's usual choice, by `group/resource`; groups by their first label. */
+  /**
+   * Storage versions of resources, if kube-apiserver does not choose them as usual, by `group/resource`. Groups have only their first
+   * label.
+   */
   readonly stored: Readonly<Record<string, string>>;
-  /** Feature gates that are new or have another stage. */
+  /** Feature gates that are new or whose stage has changed. */
   readonly gates: Readonly<Record<string, FeatureGate>>;
   /** Feature gates that the release no longer has. */
   readonly goneGates: readonly string[];
@@ -26,12 +30,12 @@ export interface LaterRelease {
   readonly lives: Readonly<Record<string, KindLife>>;
 }
 
-/** Returns the releases by minor, such as `1.33`, the oldest first. */
+/** Returns the releases by their minor version, such as `1.33`. The oldest is first. */
 export function readLaterReleases(): Readonly<Record<string, LaterRelease>> {
   return JSON.parse(readFileSync(new URL('./later.json', import.meta.url), 'utf8'));
 }
 
-/** A type that is new or changed: the members that differ. */
+/** The members of a new or changed type that differ from the previous release. */
 export type ChangedType = TypeFacts & {
   /** Fields that the type no longer has. */
   readonly gone?: readonly string[];
@@ -39,11 +43,11 @@ export type ChangedType = TypeFacts & {
 
 export interface ChangedTypes extends GoFacts {
   readonly types: Readonly<Record<string, ChangedType>>;
-  /** Fields whose feature gates are disabled by default, by type, where they differ from the previous release. */
+  /** Fields whose feature gates are disabled by default, for each type with other such fields than in the previous release. */
   readonly dropped: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Returns the changes of types by minor, the oldest first. */
+/** Returns the changes of types by minor version. The oldest is first. */
 export function readLaterTypes(): Readonly<Record<string, ChangedTypes>> {
   return JSON.parse(readFileSync(new URL('./later-types.json', import.meta.url), 'utf8'));
 }

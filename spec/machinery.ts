@@ -1,4 +1,4 @@
-/** The machinery that kube-apiserver has in a release (machinery.yaml). */
+/** The parts of the API machinery that kube-apiserver has in a release (machinery.yaml). */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { minorVersion } from '../values/minor-version.ts';
@@ -183,9 +183,10 @@ export type Machinery =
   | 'windows-pod-fields-last'
   | 'wiped-before-tracking';
 
-/** `since` and `until` are the first and the last release. */
 interface MachinerySpan {
+  /** The first release. */
   readonly since?: string;
+  /** The last release. */
   readonly until?: string;
 }
 
@@ -193,6 +194,7 @@ const HISTORY: Readonly<Record<Machinery, MachinerySpan>> = parse(
   readFileSync(new URL('./machinery.yaml', import.meta.url), 'utf8'),
 );
 
+/** Returns the names of the parts that a release has. */
 export function findMachinery(release: string): ReadonlySet<Machinery> {
   const minor = minorVersion(release);
   const names = Object.keys(HISTORY).filter(isMachinery);

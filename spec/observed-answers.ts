@@ -9,7 +9,7 @@ import { lazy } from '../values/lazy.ts';
 export interface ObservedResponse {
   readonly rule: string;
   readonly subject: 'kube-apiserver' | 'kubectl';
-  /** `gitVersion` of the server, or the version of kubectl. */
+  /** The `gitVersion` of the server, or the version of kubectl. */
   readonly release: string;
   readonly date: string;
   /** The titles of the scenarios that passed. */
@@ -27,7 +27,10 @@ export interface ObservedExchange {
 
 const FOLDER = new URL('./observed/', import.meta.url);
 
-/** Returns the IDs of all rules that kube-apiserver passed. Reads only the IDs, which is faster than parsing the recorded bodies. */
+/**
+ * Returns the IDs of all rules that kube-apiserver passed. It searches for the IDs only, because it would be slow to parse the recorded
+ * bodies.
+ */
 export const readConfirmedRules = lazy(
   (): ReadonlySet<string> =>
     new Set(

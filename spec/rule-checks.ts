@@ -1,7 +1,7 @@
-/** The subject that a rule is tested on. Compiles without the types of Node, because the pages of a report use it. */
+/** What a rule is tested on. This file must compile without the types of Node, because the pages of a report use it. */
 
 /**
- * Reports whether a rule is about servers. Rules about histories, client commands and clients are tested separately, next to the bundled
+ * Reports whether a rule is about servers. Rules about histories, client commands and clients are tested separately, with the bundled
  * simulator.
  */
 export function concernsServers({ check }: { readonly check: string }): boolean {

@@ -24,7 +24,7 @@ test('describeOutOfSpan explains why a rule does not apply to a release', () => 
   assert.equal(describeOutOfSpan({ until: '1.32' }, '1.32'), undefined);
 });
 
-test('ruleSpans returns the spans of every pattern that matches the rule', () => {
+test('findRuleSpans returns the spans of every pattern that matches the rule', () => {
   assert.deepEqual(
     findRuleSpans('authn-config-anonymous').map(({ since }) => since),
     ['1.30', '1.32'],

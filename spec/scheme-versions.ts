@@ -1,4 +1,4 @@
-/** The group versions that kube-apiserver can decode in a release, served or not (scheme-versions.yaml). */
+/** The group versions that a release of kube-apiserver can decode, whether it serves them or not (scheme-versions.yaml). */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { minorVersion } from '../values/minor-version.ts';
@@ -10,7 +10,7 @@ interface SchemeLife {
   readonly hasStatus?: boolean;
 }
 
-/** Sorted by group, then by version. */
+/** Returns the group versions, sorted by group, then by version. */
 export function readSchemeVersions(release: string): readonly SchemeVersion[] {
   const lives: Readonly<Record<string, SchemeLife>> = parse(
     readFileSync(new URL('./scheme-versions.yaml', import.meta.url), 'utf8'),

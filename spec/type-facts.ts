@@ -1,6 +1,9 @@
-/** The types of the facts: kinds, types and their fields (`types.json`), feature gates. Types only, so that every folder may import them. */
+/**
+ * The TypeScript types of the facts: kinds, types and their fields (`types.json`), and feature gates. This file contains only types, so
+ * that every folder may import it.
+ */
 
-/** A field of a type: its own type, or `ref` to another type. */
+/** A field of a type. It has a simple type, or refers to another type by `ref`. */
 export interface FieldFacts {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   readonly ref?: string;
@@ -19,13 +22,13 @@ export interface FieldFacts {
   readonly proto?: number;
   readonly wire?: 'varint' | 'fixed64' | 'fixed32';
   readonly omitempty?: boolean;
-  /** A struct that is left out when all its fields are zero. */
+  /** Set for a struct that is omitted if all its fields are zero. */
   readonly omitzero?: boolean;
   readonly pointer?: boolean;
 }
 
 export interface TypeFacts extends Omit<FieldFacts, 'pointer' | 'omitempty'> {
-  /** In protobuf order. */
+  /** The fields, in the order of protobuf. */
   readonly fields?: Readonly<Record<string, FieldFacts>>;
   readonly required?: readonly string[];
   /** Embedded structs, whose fields are inlined in JSON. */
@@ -36,7 +39,7 @@ export interface KindFacts {
   readonly group: string;
   readonly version: string;
   readonly kind: string;
-  /** A key of the types. */
+  /** The key of its type in `types`. */
   readonly type: string;
   readonly resource?: string;
   readonly namespaced?: boolean;
@@ -47,11 +50,11 @@ export interface KindFacts {
 }
 
 export interface AllTypeFacts {
-  /** By `[group/]version/Kind`. */
+  /** The kinds, by `[group/]version/Kind`. */
   readonly kinds: Readonly<Record<string, KindFacts>>;
   readonly types: Readonly<Record<string, TypeFacts>>;
   readonly go?: GoFacts;
-  /** The group versions that the server can decode, in documents. */
+  /** The group versions that the server can decode. Only set for the types in OpenAPI documents. */
   readonly schemeVersions?: readonly SchemeVersion[];
   /**
    * Default values that kube-apiserver 1.32 sets in code (pkg/apis/<group>/<version>/defaults.go of k8s.io/kubernetes) and that its OpenAPI
@@ -67,19 +70,19 @@ export interface SchemeVersion {
   readonly hasStatus: boolean;
 }
 
-/** Facts about the Go types of the API that `types.json` lacks: type names in error messages, and the order of members. */
+/** Facts about the Go types of the API that are not in `types.json`: type names in error messages, and the order of members. */
 export interface GoFacts {
-  /** Types of fields that have names of their own, e.g. `v1.Protocol`, by type and field. */
+  /** The named types of fields, such as `v1.Protocol`, by type and field. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Fields of types whose members are not in protobuf order. */
+  /** The order of fields, for types whose members are not in the order of protobuf. */
   readonly order: Readonly<Record<string, readonly string[]>>;
-  /** Whether messages name the embedded struct of a field. */
+  /** Whether messages contain the name of the embedded struct of a field. */
   readonly namesEmbedded?: boolean;
 }
 
 export interface FeatureGate {
   readonly stage: 'alpha' | 'beta' | 'ga' | 'deprecated';
   readonly default: boolean;
-  /** Cannot be changed. */
+  /** Set if the gate cannot be changed. */
   readonly locked?: boolean;
 }

@@ -1,4 +1,4 @@
-/** The rules that were not confirmed on kube-apiserver, with the reasons. */
+/** The rules that are not confirmed on kube-apiserver, with the reasons. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { lazy } from '../values/lazy.ts';
@@ -6,7 +6,9 @@ import { findStanding, type Rule } from './catalogue.ts';
 import { readConfirmedRules } from './observed-answers.ts';
 import { concernsServers } from './rule-checks.ts';
 
-/** `not of servers` is the value for a rule about API histories, client commands or clients, and for a definition. */
+/**
+ * Whether kube-apiserver passed a rule. `not of servers` is for rules about API histories, client commands or clients, and for definitions.
+ */
 export type Confirmation = 'confirmed' | 'unconfirmed' | 'not of servers';
 
 interface Entry {
@@ -24,7 +26,7 @@ export function isServerRule(rule: Rule): boolean {
   return findStanding(rule) === 'judged' && concernsServers(rule);
 }
 
-/** Returns why a rule is unconfirmed, from `unconfirmed.yaml`. */
+/** Returns the reason why a rule is unconfirmed, from `unconfirmed.yaml`. */
 export function findUnconfirmedReason(id: string): string | undefined {
   return listUnconfirmed().find(({ rules }) => rules.includes(id))?.reason;
 }

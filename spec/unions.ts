@@ -1,4 +1,4 @@
-/** The unions of `unions.yaml`. */
+/** The unions in `unions.yaml`: fields of which only one may be set. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 

@@ -1,9 +1,9 @@
-/** Valid objects of built-in kinds: `valid-objects.yaml`, in the kubernetes dialect. */
+/** The valid objects of built-in kinds in `valid-objects.yaml`, in the kubernetes dialect. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { lazy } from '../values/lazy.ts';
 
-/** The members of an object without apiVersion and kind, and mostly without metadata. */
+/** An object without apiVersion and kind, and in most cases without metadata. */
 export type ValidObject = Readonly<Record<string, unknown>>;
 type ObjectsByKind<T> = Readonly<Record<string, T>>;
 
@@ -11,7 +11,7 @@ export interface ValidObjects {
   /** A minimal object, by `[group/]version/Kind`. */
   readonly objects: ObjectsByKind<ValidObject>;
   readonly variants: ObjectsByKind<readonly ValidObject[]>;
-  /** Valid objects that can be stored without affecting anything else on a server; or the reason why there is none. */
+  /** Valid objects that can be stored without effects on other objects of a server, or the reason why there are none. */
   readonly stored: ObjectsByKind<ValidObject | string>;
   /** Valid values, by type or by type and field. */
   readonly values: ObjectsByKind<unknown>;
@@ -22,7 +22,7 @@ export interface ValidObjects {
 
 const readText = lazy(() => readFileSync(new URL('valid-objects.yaml', import.meta.url), 'utf8'));
 
-/** `namespace` is the namespace of the objects. */
+/** Returns the valid objects in a namespace. */
 export function readValidObjects(namespace: string): ValidObjects {
   return parse(readText().replaceAll('{namespace}', namespace), { maxAliasCount: -1 });
 }

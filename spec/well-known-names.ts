@@ -59,7 +59,7 @@ export const CRON_JOB_PAGE = 'https://kubernetes.io/docs/concepts/workloads/cont
 /** The prefix of the annotations of bootstrap FlowSchemas and priority levels. */
 export const FLOW_CONTROL_PREFIX = 'apf.kubernetes.io';
 
-/** Groups as spec/served.json has them. */
+/** API groups, as spec/served.json spells them. */
 export const COORDINATION_GROUP = 'coordination.k8s.io';
 export const DISCOVERY_GROUP = 'discovery.k8s.io';
 export const REGISTRATION_GROUP = 'apiregistration.k8s.io';
@@ -73,10 +73,10 @@ export const ENDPOINT_SLICE_MANAGERS: readonly string[] = [
   'endpointslicemirroring-controller.k8s.io',
 ];
 
-/** The end of the names of admission configurations that are read from files. */
+/** The suffix of the names of admission configurations that the server reads from files. */
 export const STATIC_NAME_SUFFIX = '.static.k8s.io';
 
-/** The reviews that admission webhooks do not receive since 1.37. */
+/** The review resources whose requests the server does not send to admission webhooks since 1.37. */
 export const REVIEWS_WITHOUT_WEBHOOKS: readonly string[] = [
   'selfsubjectreviews.authentication.k8s.io',
   'tokenreviews.authentication.k8s.io',

@@ -1,4 +1,7 @@
-/** Registers the sentences and hooks with Cucumber, so that `npx cucumber-js` runs the features (cucumber.json). `assay run` does without. */
+/**
+ * Registers the sentences and hooks with Cucumber, so that `npx cucumber-js` runs the features (cucumber.json). `assay run` does not use
+ * this module.
+ */
 import {
   After,
   AfterAll,
@@ -53,10 +56,12 @@ After(function (this: AssayWorld, { pickle, result }) {
   return endScenario(this, pickle, result?.status ?? 'UNKNOWN');
 });
 
-/** Cucumber requires that a function has as many parameters as the sentence has words. */
-function createStepFunction({ code }: Definition): (this: AssayWorld, ...words: unknown[]) => unknown {
-  function run(this: AssayWorld, ...words: unknown[]): unknown {
-    return runSentence(this, () => Reflect.apply(code, this, words));
+/**
+ * Returns the function that Cucumber calls for a sentence. Cucumber requires that its `length` is the number of parameters of the sentence.
+ */
+function createStepFunction({ code }: Definition): (this: AssayWorld, ...parameterValues: unknown[]) => unknown {
+  function run(this: AssayWorld, ...parameterValues: unknown[]): unknown {
+    return runSentence(this, () => Reflect.apply(code, this, parameterValues));
   }
   return Object.defineProperty(run, 'length', { value: code.length });
 }

@@ -1,23 +1,23 @@
 /**
- * Objects that random managers apply. A kind has a base, which makes every object valid and never changes, and slots
- * that an applied configuration may fill. A slot is a list of alternative pieces: parts of a manifest with their
+ * Objects that random managers apply. A kind has a base, which makes every object valid and never changes, and slots, which an applied
+ * configuration may fill. Each slot is a list of alternative pieces. A piece is a part of a manifest, with the paths and values of its
  * leaves.
  */
 import type { JsonObject } from '../../values/json-object.ts';
 
 export interface Piece {
-  /** Pieces are combined: members of objects are merged, items of lists are concatenated. */
+  /** The part of the manifest. To combine pieces, members of objects are merged, and items of lists are concatenated. */
   readonly manifest: object;
-  /** Values by path, in the format of conflicts. An item of a list is a leaf with the value true. */
+  /** The values of the leaves by path, in the format of conflicts. An item of a list is a leaf with the value true. */
   readonly leaves: JsonObject;
 }
 
 export interface AppliedKind {
   readonly base: Piece;
   readonly slots: readonly (readonly Piece[])[];
-  /** Leaves that merge patches change, each with the path to it. */
+  /** The paths of leaves that merge patches change. */
   readonly patched: readonly (readonly string[])[];
-  /** The values of leaves that no applier sets, while their item exists. */
+  /** The default values of leaves in an item. */
   readonly defaults?: JsonObject;
 }
 
@@ -36,22 +36,22 @@ function nestMembers(members: readonly string[], value: unknown): object {
 }
 
 /** Returns the pieces of a slot for a list or map that is a single leaf. */
-function createWholePieces(members: readonly string[], ...values: readonly unknown[]): readonly Piece[] {
+function createAtomicPieces(members: readonly string[], ...values: readonly unknown[]): readonly Piece[] {
   return values.map((value) => ({
     manifest: nestMembers(members, value),
     leaves: { [`.${members.join('.')}`]: value },
   }));
 }
 
-/** Returns the pieces of a slot for an item. Each of `more` is one way to fill it. */
+/** Returns the pieces of a slot for a list item. Each of `variants` is the additional fields of one piece. */
 function createItemPieces(
   list: string,
   key: string,
   commonFields: JsonObject,
-  ...more: readonly object[]
+  ...variants: readonly object[]
 ): readonly Piece[] {
   const members = list.slice(1).split('.');
-  return more.map((item) => {
+  return variants.map((item) => {
     const fields = { ...commonFields, ...item };
     const itemLeaves = Object.entries(fields).map(([name, value]) => [`${list}[${key}].${name}`, value]);
     return {
@@ -106,7 +106,7 @@ const SERVICE: AppliedKind = {
 
 const CONTAINERS = '.spec.template.spec.containers';
 /**
- * All containers have the same image: otherwise an image that is lost by force, and then by its last owner, would make the object invalid.
+ * All containers have the same image. Otherwise, a manager that takes an image by force and later removes it would make the object invalid.
  */
 const createContainer = (name: string) =>
   createItemPieces(CONTAINERS, `name="${name}"`, { name, image: 'i' }, {}, { workingDir: '/x' }, { workingDir: '/v' });
@@ -141,7 +141,7 @@ const createSubset = (ip: string) => [{ addresses: [{ ip }], ports: [{ port: 80,
 const ENDPOINTS: AppliedKind = {
   base: { manifest: { metadata: { labels: { base: 'b' } } }, leaves: { '.metadata.labels.base': 'b' } },
   slots: [
-    createWholePieces(['subsets'], createSubset('10.0.0.1'), createSubset('10.0.0.2')),
+    createAtomicPieces(['subsets'], createSubset('10.0.0.1'), createSubset('10.0.0.2')),
     createScalarPieces('metadata', 'labels', 'app'),
   ],
   patched: [['metadata', 'labels', 'app']],
@@ -171,9 +171,9 @@ const WIDGET: AppliedKind = {
     createElementPieces('v'),
     createEntryPieces(53, 'TCP'),
     createEntryPieces(53, 'UDP'),
-    createWholePieces(['spec', 'list'], ['x'], ['v', 'x']),
-    createWholePieces(['spec', 'whole'], { a: 'x' }, { a: 'v', b: 'x' }),
-    createWholePieces(['spec', 'closed'], { a: 'x' }, { b: 'x' }),
+    createAtomicPieces(['spec', 'list'], ['x'], ['v', 'x']),
+    createAtomicPieces(['spec', 'whole'], { a: 'x' }, { a: 'v', b: 'x' }),
+    createAtomicPieces(['spec', 'closed'], { a: 'x' }, { b: 'x' }),
     createScalarPieces('spec', 'parts', 'k'),
     createScalarPieces('spec', 'struct', 'a'),
   ],

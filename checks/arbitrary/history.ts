@@ -40,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const FIRST_VERSION = 'v-start';
 
-/** Change `n` takes effect at 100 times n. */
+/** Applies the steps to an empty state. The step with the index n takes effect at the time 100 n. */
 function applySteps(steps: readonly Step[]): AppliedStep[] {
   const state = new Map<string, RecordedObject>();
   return steps.map((step, position) => {
@@ -62,20 +62,20 @@ function applySteps(steps: readonly Step[]): AppliedStep[] {
     };
     if (verb === 'delete') state.delete(key);
     else state.set(key, object);
-    const now = position * 100;
+    const effectTime = position * 100;
     const basis = verb === 'update' && step.conditional ? oldObject?.metadata.resourceVersion : undefined;
     const write: Write = {
       id: `write ${position}`,
       verb,
       key,
       outcome: 'acknowledged',
-      startedAt: now - step.before * 10,
-      endedAt: now + step.after * 10,
+      startedAt: effectTime - step.before * 10,
+      endedAt: effectTime + step.after * 10,
       ...compact({ basis }),
       ...(verb === 'delete' ? { uid: object.metadata.uid ?? '' } : { object }),
     };
     const type = verb === 'create' ? 'ADDED' : verb === 'update' ? 'MODIFIED' : 'DELETED';
-    return { write, version, event: { type, object, arrivedAt: now + 5 }, state: new Map(state) };
+    return { write, version, event: { type, object, arrivedAt: effectTime + 5 }, state: new Map(state) };
   });
 }
 
@@ -84,8 +84,10 @@ function createBookmark(version: string, arrivalTime: number, annotations?: Reco
   return { type: 'BOOKMARK', object: { kind: 'Thing', apiVersion: 'v1', metadata }, arrivedAt: arrivalTime };
 }
 
-/** Returns a watch whose first change is `recordedSteps[from]`, with a bookmark after each change whose flag in `bookmarkFlags` is set. */
-function watchFrom(
+/**
+ * Returns a watch whose first change is `recordedSteps[startStep]`, with a bookmark after each change whose flag in `bookmarkFlags` is set.
+ */
+function createWatch(
   id: string,
   recordedSteps: readonly AppliedStep[],
   startStep: number,
@@ -101,8 +103,10 @@ function watchFrom(
       bookmarkFlags[position] === true ? [event, createBookmark(version, event.arrivedAt + 1)] : [event],
     );
   if (path === 'exact') return { id, start: { at: path, version }, openedAt, events: changes, settledAt };
-  const heldState = [...(recordedSteps[startStep - 1]?.state.values() ?? [])];
-  const initial = heldState.map((object): WatchEvent => ({ type: 'ADDED', object, arrivedAt: startStep * 100 - 45 }));
+  const initialObjects = [...(recordedSteps[startStep - 1]?.state.values() ?? [])];
+  const initial = initialObjects.map(
+    (object): WatchEvent => ({ type: 'ADDED', object, arrivedAt: startStep * 100 - 45 }),
+  );
   if (path !== 'initial events')
     return { id, start: { at: path }, openedAt, events: [...initial, ...changes], settledAt };
   const end = createBookmark(version, startStep * 100 - 44, INITIAL_EVENTS_END);
@@ -118,11 +122,11 @@ function watchFrom(
 function createSelectedWatch(recordedSteps: readonly AppliedStep[]): Watch {
   const events = recordedSteps.flatMap(({ event, write }, position): WatchEvent[] => {
     const oldObject = recordedSteps[position - 1]?.state.get(write.key);
-    const before = oldObject !== undefined && selectsRed(oldObject);
-    const now = event.type !== 'DELETED' && selectsRed(event.object);
-    if (!before && !now) return [];
-    if (before && now) return [{ ...event, type: 'MODIFIED' }];
-    if (now) return [{ ...event, type: 'ADDED' }];
+    const wasSelected = oldObject !== undefined && selectsRed(oldObject);
+    const isSelected = event.type !== 'DELETED' && selectsRed(event.object);
+    if (!wasSelected && !isSelected) return [];
+    if (wasSelected && isSelected) return [{ ...event, type: 'MODIFIED' }];
+    if (isSelected) return [{ ...event, type: 'ADDED' }];
     const last = {
       ...oldObject,
       metadata: { ...oldObject?.metadata, resourceVersion: event.object.metadata.resourceVersion ?? '' },
@@ -139,8 +143,11 @@ function createSelectedWatch(recordedSteps: readonly AppliedStep[]): Watch {
   };
 }
 
-/** Returns a consistent list between change `position` and the next. Its version may be that of another resource. */
-function listAt(
+/**
+ * Returns a consistent list that is read between the change at `position` and the next one. `isForeign`: its version is that of another
+ * resource.
+ */
+function createList(
   recordedSteps: readonly AppliedStep[],
   position: number,
   { isForeign }: { readonly isForeign: boolean },
@@ -165,9 +172,9 @@ export const legalHistory: fc.Arbitrary<History> = fc
   })
   .map(({ steps, from, bookmarkFlags, lists }) => {
     const recordedSteps = applySteps(steps);
-    const inside = from % recordedSteps.length;
-    const begin: List = {
-      ...listAt(recordedSteps, -1, { isForeign: false }),
+    const startStep = from % recordedSteps.length;
+    const firstList: List = {
+      ...createList(recordedSteps, -1, { isForeign: false }),
       id: 'list before all',
       startedAt: -900,
       endedAt: -899,
@@ -175,15 +182,17 @@ export const legalHistory: fc.Arbitrary<History> = fc
     return {
       writes: recordedSteps.map(({ write }) => write),
       watches: [
-        watchFrom('watch of all', recordedSteps, 0, 'exact', []),
-        watchFrom('watch with bookmarks', recordedSteps, inside, 'exact', bookmarkFlags),
-        watchFrom('watch with state', recordedSteps, inside, 'most recent', []),
-        watchFrom('streaming list', recordedSteps, inside, 'initial events', bookmarkFlags),
+        createWatch('watch of all', recordedSteps, 0, 'exact', []),
+        createWatch('watch with bookmarks', recordedSteps, startStep, 'exact', bookmarkFlags),
+        createWatch('watch with state', recordedSteps, startStep, 'most recent', []),
+        createWatch('streaming list', recordedSteps, startStep, 'initial events', bookmarkFlags),
         createSelectedWatch(recordedSteps),
       ],
       lists: [
-        begin,
-        ...lists.map(([position, isForeign]) => listAt(recordedSteps, position % recordedSteps.length, { isForeign })),
+        firstList,
+        ...lists.map(([position, isForeign]) =>
+          createList(recordedSteps, position % recordedSteps.length, { isForeign }),
+        ),
       ],
       closed: true,
     };

@@ -1,4 +1,4 @@
-/** Maps a request to its operation in spec/coverage.yaml. Undefined if no operation matches. */
+/** Finds the operation of a request in spec/coverage.yaml. */
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import type { RequestTarget } from '../monitors/traffic.ts';
 
@@ -7,7 +7,7 @@ export interface SentRequest {
   readonly path: string;
   readonly place?: RequestTarget;
   readonly query: ReadonlyMap<string, string>;
-  /** The media type of its body, without parameters. */
+  /** The media type of the request body, without parameters. */
   readonly sentType: string;
 }
 
@@ -26,6 +26,7 @@ const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
   [/^\/metrics(\/|$)/, 'metrics'],
 ];
 
+/** Returns the operation of a request; undefined if no operation matches. */
 export function findOperation(sentRequest: SentRequest): string | undefined {
   const { method, path, place } = sentRequest;
   if (place === undefined) return method === 'GET' ? DOCUMENTS.find(([pattern]) => pattern.test(path))?.[1] : undefined;

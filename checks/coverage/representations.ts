@@ -16,8 +16,8 @@ export function findBodyEncoding(type: string): string | undefined {
 /** Returns the first representation in Accept. */
 export function findRequestedRepresentation(accept: string): string {
   const [first = ''] = accept.split(',');
-  const as = /;\s*as=(\w+?)(List)?\s*(;|$)/.exec(first)?.[1];
-  if (as === 'Table' || as === 'PartialObjectMetadata') return as;
+  const representation = /;\s*as=(\w+?)(List)?\s*(;|$)/.exec(first)?.[1];
+  if (representation === 'Table' || representation === 'PartialObjectMetadata') return representation;
   return first.trim() === '' || first.includes('*/*') || first.includes('application/*')
     ? 'JSON'
     : (findBodyEncoding(first.trim()) ?? UNKNOWN_ENCODING);

@@ -37,7 +37,9 @@ function failure(reason: string, details: JsonObject = {}): JsonObject {
 /** Returns the class of each request as a string, in the order of the counts. */
 function classifyRequests(answers: readonly Answer[], watches: readonly Watch[] = []): string[] {
   const counts = countRequestsByClass({ answers, watches }, (plural) => plural === 'endpoints');
-  return [...counts].flatMap(([sort, count]) => Array<string>(count).fill(sort.replaceAll('\t', ' | ')));
+  return [...counts].flatMap(([requestClass, count]) =>
+    Array<string>(count).fill(requestClass.replaceAll('\t', ' | ')),
+  );
 }
 
 const JSON_BODY: Headers = [['Content-Type', 'application/json']];
@@ -79,8 +81,8 @@ describe('classes of requests', () => {
   ] as const)
     it(`a patch with this Content-Type is counted as ${operation}`, () => {
       const headers: Headers = [['content-type', type]];
-      const [sort = ''] = classifyRequests([answer('PATCH', `${COLLECTION}/a`, 200, object('a'), { headers })]);
-      equal(sort.split(' | ')[0], operation);
+      const [requestClass = ''] = classifyRequests([answer('PATCH', `${COLLECTION}/a`, 200, object('a'), { headers })]);
+      equal(requestClass.split(' | ')[0], operation);
     });
 
   it('requests for subresources and documents are classified; other paths are ignored', () => {
@@ -90,7 +92,7 @@ describe('classes of requests', () => {
       answer('PUT', `${COLLECTION}/a/status`, 200, object('a')),
       answer('POST', `${COLLECTION}/a/eviction`, 201, {}),
       answer('HEAD', COLLECTION, 405, {}),
-    ]).map((sort) => sort.split(' | ')[0]);
+    ]).map((requestClass) => requestClass.split(' | ')[0]);
     deepEqual(operations, ['discovery', 'OpenAPI', 'health', 'version', 'metrics', 'update status']);
   });
 
@@ -145,7 +147,7 @@ describe('state of the object at the time of the request', () => {
     );
   });
 
-  it('the state is changed if the request has a stale resourceVersion', () => {
+  it('the state is "changed after the read" if the request has a stale resourceVersion', () => {
     const staleUpdate = { sent: object('a', { resourceVersion: '7' }), headers: JSON_BODY };
     equal(
       lastObjectState([
@@ -157,7 +159,7 @@ describe('state of the object at the time of the request', () => {
     );
   });
 
-  it('a missing or terminating namespace is the state of the object', () => {
+  it('the state shows that the namespace is missing or terminating', () => {
     const path = '/api/v1/namespaces/n';
     const missingNamespace = answer('POST', COLLECTION, 404, failure('NotFound', { kind: 'namespaces', name: 'n' }));
     equal(lastObjectState([missingNamespace]), 'namespace absent');
@@ -195,7 +197,11 @@ describe('classes of parameter values', () => {
     ];
     for (const [name, parameter] of Object.entries(readCoverage().parameters))
       for (const text of texts)
-        for (const sort of classifyValue(parameter, text))
-          equal(parameter.values.includes(sort) || parameter.reads === 'header', true, `${name}=${text}: ${sort}`);
+        for (const valueClass of classifyValue(parameter, text))
+          equal(
+            parameter.values.includes(valueClass) || parameter.reads === 'header',
+            true,
+            `${name}=${text}: ${valueClass}`,
+          );
   });
 });

@@ -1,8 +1,8 @@
 /**
  * Classifies requests and their outcomes by the tables of spec/coverage.yaml:
  *
- *     GET /api/v1/endpoints?limit=2, Accept: …;as=Table   200, no rows
- *     list    limit=positive, over all namespaces=yes     response format Table, the collection is empty, outcome 200
+ *     request:   GET /api/v1/endpoints?limit=2, Accept: …;as=Table; response: 200, no rows
+ *     class:     list, limit=positive, over all namespaces=yes, response format=Table, state=empty, outcome=200
  */
 import { OUTCOME, REQUESTED_ENCODING, readCoverage, SENT_ENCODING, STATE } from '../../spec/coverage.ts';
 import { isJsonObject, toJsonObject } from '../../values/json-object.ts';
@@ -57,7 +57,7 @@ function isBodySent({ method }: Answer): boolean {
 function listParameters(operation: string, item: Answer | Watch, isNamespaced: (plural: string) => boolean): string[] {
   const { parameters, operations } = readCoverage();
   const names = operations.find(({ name }) => name === operation)?.parameters ?? [];
-  const inBody = new Map(listBodyParameters(operation, 'sent' in item ? item.sent : undefined));
+  const bodyParameters = new Map(listBodyParameters(operation, 'sent' in item ? item.sent : undefined));
   return names.flatMap((name) => {
     const parameter = parameters[name];
     if (parameter === undefined) return [];
@@ -65,17 +65,14 @@ function listParameters(operation: string, item: Answer | Watch, isNamespaced: (
       parameter.reads === 'header'
         ? findHeader(item, name.toLowerCase())
         : parameter.reads === 'scope'
-          ? coversAllNamespaces(item, isNamespaced)
-          : (item.query.get(name) ?? inBody.get(name) ?? '');
+          ? readScope(item, isNamespaced)
+          : (item.query.get(name) ?? bodyParameters.get(name) ?? '');
     return classifyValue(parameter, text).map((value) => `${name}=${value}`);
   });
 }
 
-/** Returns 'yes' if a request covers all namespaces. The scope of an unknown resource is inferred from the listed objects. */
-function coversAllNamespaces(
-  { place, ...candidate }: Answer | Watch,
-  isNamespaced: (plural: string) => boolean,
-): string {
+/** Returns 'yes' if a request covers all namespaces, otherwise ''. Infers the scope of an unknown resource from the listed objects. */
+function readScope({ place, ...candidate }: Answer | Watch, isNamespaced: (plural: string) => boolean): string {
   if (place === undefined || place.namespace !== undefined) return '';
   const items: unknown = 'document' in candidate ? candidate.document?.items : undefined;
   const hasNamespaces =

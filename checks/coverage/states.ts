@@ -1,8 +1,8 @@
 /**
- * The state of an object at the time of a request, as far as the scenario can know it from its responses.
+ * The state of an object at the time of a request, as far as the responses of the scenario show it.
  *
- * POST a 201: a was absent, and exists now. DELETE a 200: a existed; the response contains a deletionTimestamp. PATCH a 200: a was
- * terminating.
+ * Example: POST a returns 201: a was absent, and now exists. DELETE a returns 200 and an object with a deletionTimestamp: a existed. PATCH
+ * a returns 200: a was terminating.
  */
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { findRemovedUid } from '../monitors/evidence/object-lifetimes.ts';
@@ -20,7 +20,7 @@ const NAMESPACES = 'namespaces';
 export class States {
   readonly #knownStates = new Map<string, KnownState>();
 
-  /** Returns the state before the request. Answers must be passed in the order in which they arrived. */
+  /** Returns the state before a request. Must be called for all responses, in the order of their arrival. */
   next(answer: Answer): string | undefined {
     const { place } = answer;
     if (place === undefined) return undefined;

@@ -18,9 +18,9 @@ export interface EndpointsVerdict {
 }
 
 export interface EndpointsProblem {
-  /** `subsets[0].addresses[1].ip` */
+  /** The path of the field, such as `subsets[0].addresses[1].ip`. */
   readonly path: string;
-  /** The rule that forbids it. */
+  /** The rule that forbids the value. */
   readonly rule: string;
 }
 
@@ -32,24 +32,26 @@ interface Findings {
 
 export function judgeEndpoints(object: JsonObject): EndpointsVerdict {
   const findings: Findings = { undecodable: [], problems: [], open: [] };
-  for (const [path, subset] of readElements(object.subsets, 'subsets', findings)) judgeSubset(subset, path, findings);
+  for (const [path, subset] of readElements(object.subsets, 'subsets', findings)) checkSubset(subset, path, findings);
   const { undecodable, problems, open } = findings;
   if (undecodable.length > 0) return { outcome: 'undecodable', problems: undecodable, open };
   return { outcome: problems.length > 0 ? 'invalid' : 'valid', problems, open };
 }
 
-function judgeSubset(subset: JsonObject, path: string, findings: Findings): void {
+function checkSubset(subset: JsonObject, path: string, findings: Findings): void {
   const ready = readElements(subset.addresses, `${path}.addresses`, findings);
   const notReady = readElements(subset.notReadyAddresses, `${path}.notReadyAddresses`, findings);
   if (ready.length + notReady.length === 0) findings.problems.push({ path, rule: 'ep-subset-needs-an-address' });
-  for (const [place, address] of [...ready, ...notReady]) judgeAddress(address, place, findings);
-  const pair = ready.filter(([, address]) => notReady.some(([, notReadyAddress]) => notReadyAddress.ip === address.ip));
-  findings.open.push(...pair.map(([place]) => place));
+  for (const [elementPath, address] of [...ready, ...notReady]) checkAddress(address, elementPath, findings);
+  const duplicates = ready.filter(([, address]) =>
+    notReady.some(([, notReadyAddress]) => notReadyAddress.ip === address.ip),
+  );
+  findings.open.push(...duplicates.map(([elementPath]) => elementPath));
   const ports = readElements(subset.ports, `${path}.ports`, findings);
-  for (const [place, port] of ports) judgePort(port, place, { isOneOfSeveral: ports.length > 1 }, findings);
+  for (const [elementPath, port] of ports) checkPort(port, elementPath, { isOneOfSeveral: ports.length > 1 }, findings);
 }
 
-function judgeAddress(address: JsonObject, path: string, findings: Findings): void {
+function checkAddress(address: JsonObject, path: string, findings: Findings): void {
   const ip = readString(address.ip, `${path}.ip`, findings);
   if (ip === '') findings.problems.push({ path: `${path}.ip`, rule: 'ep-ip-required' });
   else {
@@ -62,18 +64,18 @@ function judgeAddress(address: JsonObject, path: string, findings: Findings): vo
     findings.problems.push({ path: `${path}.hostname`, rule: 'ep-hostname-dns-label' });
   const nodeName = readString(address.nodeName, `${path}.nodeName`, findings);
   if (address.nodeName != null && !isDnsSubdomain(nodeName)) findings.open.push(`${path}.nodeName`);
-  judgeReference(address.targetRef, `${path}.targetRef`, findings);
+  checkReference(address.targetRef, `${path}.targetRef`, findings);
 }
 
 const REFERENCE_FIELDS = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
 
-function judgeReference(reference: unknown, path: string, findings: Findings): void {
+function checkReference(reference: unknown, path: string, findings: Findings): void {
   if (reference === undefined || reference === null) return;
   if (!isJsonObject(reference)) findings.undecodable.push({ path, rule: 'ep-targetref-fields' });
   else for (const field of REFERENCE_FIELDS) readString(reference[field], `${path}.${field}`, findings);
 }
 
-function judgePort(
+function checkPort(
   port: JsonObject,
   path: string,
   { isOneOfSeveral }: { readonly isOneOfSeveral: boolean },
@@ -84,18 +86,18 @@ function judgePort(
     findings.problems.push({ path: `${path}.name`, rule: 'ep-port-name-required-when-several' });
   if (name !== '' && !isDnsLabel(name))
     findings.problems.push({ path: `${path}.name`, rule: 'ep-port-name-dns-label' });
-  judgePortNumber(port.port, `${path}.port`, findings);
+  checkPortNumber(port.port, `${path}.port`, findings);
   const protocol = readString(port.protocol, `${path}.protocol`, findings);
   if (!['', 'TCP', 'UDP', 'SCTP'].includes(protocol))
     findings.problems.push({ path: `${path}.protocol`, rule: 'ep-protocol-other-rejected' });
   if (port.protocol === '') findings.open.push(`${path}.protocol`);
   const appProtocol = readString(port.appProtocol, `${path}.appProtocol`, findings);
   if (port.appProtocol === '') findings.open.push(`${path}.appProtocol`);
-  else if (appProtocol !== '' && !checkQualifiedName(appProtocol))
+  else if (appProtocol !== '' && !isQualifiedName(appProtocol))
     findings.problems.push({ path: `${path}.appProtocol`, rule: 'ep-appprotocol-label-syntax' });
 }
 
-function judgePortNumber(port: unknown, path: string, findings: Findings): void {
+function checkPortNumber(port: unknown, path: string, findings: Findings): void {
   if (port === undefined || port === null) findings.problems.push({ path, rule: 'ep-port-required' });
   else if (typeof port !== 'number' || !Number.isInteger(port) || port < -(2 ** 31) || port >= 2 ** 31)
     findings.undecodable.push({ path, rule: 'ep-port-int32' });
@@ -110,10 +112,10 @@ function readElements(list: unknown, path: string, findings: Findings): [string,
     return [];
   }
   return list.flatMap((element: unknown, index): [string, JsonObject][] => {
-    const place = `${path}[${index}]`;
-    if (element === null) findings.open.push(place);
-    else if (!isJsonObject(element)) findings.undecodable.push({ path: place, rule: 'err-400-unparsable-body' });
-    return isJsonObject(element) ? [[place, element]] : [];
+    const elementPath = `${path}[${index}]`;
+    if (element === null) findings.open.push(elementPath);
+    else if (!isJsonObject(element)) findings.undecodable.push({ path: elementPath, rule: 'err-400-unparsable-body' });
+    return isJsonObject(element) ? [[elementPath, element]] : [];
   });
 }
 
@@ -132,8 +134,8 @@ function isDnsSubdomain(name: string): boolean {
   return name.length <= 253 && name.split('.').every((label) => /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/.test(label));
 }
 
-/** Label syntax: an optional domain and a slash, then a name of at most 63 characters. */
-function checkQualifiedName(name: string): boolean {
+/** Reports whether a name has the syntax of labels: an optional domain and a slash, then a name of at most 63 characters. */
+function isQualifiedName(name: string): boolean {
   const parts = name.split('/');
   const last = parts.at(-1) ?? '';
   const domain = parts.length === 2 ? parts[0] : undefined;

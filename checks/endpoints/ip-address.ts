@@ -3,7 +3,7 @@
  * EndpointAddress, row ip).
  */
 
-/** Returns the rule that forbids an address; `open` if the specification does not decide, undefined if it is allowed. */
+/** Returns the rule that forbids an address; `open` if the specification neither forbids nor allows it; undefined if it is allowed. */
 export function findBrokenAddressRule(ip: string): string | undefined {
   if (!ip.includes(':')) {
     if (/^\d+(\.\d+){3}$/.test(ip) && /(^|\.)0\d/.test(ip)) return 'open';

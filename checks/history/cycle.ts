@@ -1,6 +1,6 @@
 /**
- * Finds whether several sequences can be merged into one order. `[a, b], [b, c]` can; `[a, b], [b, a]` cannot: the result is then the
- * members of a cycle, in order. Equal neighbors count once.
+ * Checks whether several sequences can be merged into one order. `[a, b], [b, c]` can be merged. `[a, b], [b, a]` cannot: then the result
+ * is the members of a cycle, in order. Equal neighbors count once.
  */
 
 export function findCycle(sequences: readonly (readonly string[])[]): string[] | undefined {
@@ -28,7 +28,7 @@ export function findCycle(sequences: readonly (readonly string[])[]): string[] |
   return pendingCounts.size === 0 ? undefined : walkBack(pendingCounts, followers);
 }
 
-/** Every remaining node has a remaining predecessor, so walking back must reach a node twice. */
+/** Returns a cycle among the remaining nodes. Each has a remaining predecessor, so walking back must reach a node twice. */
 function walkBack(
   pendingCounts: ReadonlyMap<string, number>,
   followers: ReadonlyMap<string, ReadonlySet<string>>,

@@ -9,7 +9,7 @@ function object(name: string, writeId: string, version: string, uid = `uid-of-${
   return { metadata: { name, uid, resourceVersion: version, labels: { written: writeId } } };
 }
 
-/** An acknowledged write; unless it is a deletion, its response contains the object. */
+/** Creates an acknowledged write; unless it is a deletion, its response contains the object. */
 function write(
   id: string,
   name: string,
@@ -44,12 +44,12 @@ function messages(history: Partial<History>): string[] {
 
 const FIRST = write('one', 'a', '5', [1, 2]);
 const SECOND = write('two', 'a', '6', [3, 4]);
-const GONE = write('three', 'a', '', [5, 6], { verb: 'delete', uid: 'uid-of-a' });
+const DELETION = write('three', 'a', '', [5, 6], { verb: 'delete', uid: 'uid-of-a' });
 
 describe('checkDurability', () => {
   it('accepts the state after a crash without data loss', () => {
     assert.deepEqual(messages({ writes: [FIRST, SECOND], lists: [list('6', 10, object('a', 'two', '6'))] }), []);
-    assert.deepEqual(messages({ writes: [FIRST, SECOND, GONE], lists: [list('7', 10)] }), []);
+    assert.deepEqual(messages({ writes: [FIRST, SECOND, DELETION], lists: [list('7', 10)] }), []);
   });
 
   it('accepts a write without a response whether or not it was applied', () => {
@@ -78,7 +78,7 @@ describe('checkDurability', () => {
   });
 
   it('reports an object that exists after its acknowledged deletion', () => {
-    assert.deepEqual(messages({ writes: [SECOND, GONE], lists: [list('7', 10, object('a', 'two', '6'))] }), [
+    assert.deepEqual(messages({ writes: [SECOND, DELETION], lists: [list('7', 10, object('a', 'two', '6'))] }), [
       'three (delete a) was acknowledged and is lost',
     ]);
   });

@@ -1,11 +1,12 @@
 /**
- * Checks that a server keeps its data in a crash (rules durability-*): acknowledged writes are stored as they were answered, rejected ones
- * are not, deleted objects stay deleted, each version is used once, and numeric versions increase. Each recorded write leaves its ID in the
- * object, so that the writer of every object is known, even if there was no response. Times are those of `history.ts`; a write without a
- * response ends when it can no longer take effect.
+ * Checks that a server preserves its data in a crash (rules durability-*): acknowledged writes are stored as in their responses, rejected
+ * writes are not stored, deleted objects stay deleted, each version is used once, and numeric versions increase. Each recorded write leaves
+ * its ID in the object, so that the write that produced an object is known even if it got no response. Times are those of `history.ts`; a
+ * write without a response ends when it can no longer take effect.
  *
- * Worked example: write 1 (acknowledged at 4) puts a, write 2 (6 to 9, without a response) puts a, and the server crashes. A list from 20
- * on may contain a as written by 1 or by 2. It must contain a, and after write 3 was acknowledged at 30 it must contain neither.
+ * Worked example: write 1 (acknowledged at 4) and write 2 (6 to 9, without a response) update the object a, and the server crashes. A list
+ * after that must contain a, as written by 1 or by 2. If write 3 updates a and is acknowledged at 30, a later list must contain a as
+ * written by 3.
  */
 import {
   formatObjectKey,
@@ -32,7 +33,7 @@ export function checkDurability(history: History, findWriterId: WriterOfObject):
     ...shownObjects.flatMap((object) => findChangedContent(object, findWrite(object))),
     ...history.lists.flatMap((list) => findLosses(history, list, findWrite)),
     ...findRepeatedVersions(history, shownObjects, findWriterId),
-    ...findFallingVersions(history),
+    ...findDecreasingVersions(history),
   ];
 }
 
@@ -40,7 +41,7 @@ function createViolation(message: string, ...evidence: readonly string[]): Viola
   return { guarantee: 'durability', message, evidence };
 }
 
-/** Compares an object with the response to its write. */
+/** Compares an object with the response to the write that produced it. */
 function findChangedContent(object: RecordedObject, write: Write | undefined): Violation[] {
   const name = formatObject(object);
   if (write === undefined) return [createViolation(`no write produced ${name}`)];
@@ -51,27 +52,32 @@ function findChangedContent(object: RecordedObject, write: Write | undefined): V
 
 type FindWrite = (object: RecordedObject) => Write | undefined;
 
-/** Checks that the newest state contains everything that was acknowledged before the list, or later changes. */
+/** Checks that a list of the newest state contains the writes that were acknowledged before it, or later ones. */
 function findLosses(history: History, list: List, findWrite: FindWrite): Violation[] {
   if (list.semantics !== 'most recent') return [];
   const items = new Map(list.items.map((item) => [formatObjectKey(item), item]));
-  const doneWrites = history.writes.filter((write) => write.outcome !== 'refused' && write.startedAt < list.endedAt);
-  return [...Map.groupBy(doneWrites, ({ key }) => key)].flatMap(([key, writesOfKey]) => {
+  const possibleWrites = history.writes.filter(
+    (write) => write.outcome !== 'refused' && write.startedAt < list.endedAt,
+  );
+  return [...Map.groupBy(possibleWrites, ({ key }) => key)].flatMap(([key, writesOfKey]) => {
     const requiredWrites = writesOfKey.filter(
       (write) => write.outcome === 'acknowledged' && write.endedAt < list.startedAt,
     );
     const item = items.get(key);
     const writerId = item && findWrite(item);
-    // Already reported: no write produced it.
+    // findChangedContent reports an object that no write produced.
     if (item !== undefined && writerId === undefined) return [];
     const writerIds = writerId === undefined ? writesOfKey.filter(({ verb }) => verb === 'delete') : [writerId];
     const lostWrite = requiredWrites.find((write) =>
-      writerIds.every((otherMaker) => otherMaker !== write && otherMaker.endedAt < write.startedAt),
+      writerIds.every((otherWrite) => otherWrite !== write && otherWrite.endedAt < write.startedAt),
     );
     if (lostWrite === undefined) return [];
-    const now = item === undefined ? 'the object does not exist' : `the object is ${formatObject(item)}`;
+    const actualState = item === undefined ? 'the object does not exist' : `the object is ${formatObject(item)}`;
     return [
-      createViolation(`${lostWrite.id} (${lostWrite.verb} ${key}) was acknowledged and is lost`, `${list.id}: ${now}`),
+      createViolation(
+        `${lostWrite.id} (${lostWrite.verb} ${key}) was acknowledged and is lost`,
+        `${list.id}: ${actualState}`,
+      ),
     ];
   });
 }
@@ -96,7 +102,7 @@ function findRepeatedVersions(
 }
 
 /** Finds versions that decrease from one write or list to the next, if all of them are numbers. */
-function findFallingVersions({ writes, lists }: History): Violation[] {
+function findDecreasingVersions({ writes, lists }: History): Violation[] {
   const steps = [
     ...writes.flatMap(({ id, verb, object, startedAt, endedAt }) =>
       object === undefined || verb === 'delete' ? [] : [{ id, version: readObjectVersion(object), startedAt, endedAt }],

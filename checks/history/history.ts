@@ -1,7 +1,7 @@
 /**
  * The record of a test with concurrent writers, watchers and readers: the only input of these checks.
  *
- * Times (`startedAt`, `endedAt`, `arrivedAt`) are ticks of one counter in the recording process, so they tell which of two
+ * Times (`startedAt`, `endedAt`, `arrivedAt`) are ticks of one counter in the recording process, so they show which of two
  * operations certainly came first: a write that ended before another started took effect before it. Resource versions are
  * opaque: they are compared for equality, never ordered (rule meta-resourceversion-equality-only).
  *
@@ -63,7 +63,7 @@ export interface WatchEvent {
   readonly arrivedAt: number;
 }
 
-/** The version at which a watch starts. */
+/** The state with which a watch starts. */
 export type WatchStart =
   /** Start at Exact: changes after the version, no synthetic events. */
   | { readonly at: 'exact'; readonly version: string }
@@ -118,7 +118,7 @@ export interface Page {
   readonly endedAt: number;
 }
 
-/** `namespace/name`, or the name alone of a cluster-scoped object. */
+/** Returns `namespace/name`, or the name of a cluster-scoped object. */
 export function formatObjectKey(object: RecordedObject): string {
   const { namespace, name } = object.metadata;
   return namespace === undefined ? (name ?? '') : `${namespace}/${name ?? ''}`;
@@ -128,7 +128,7 @@ export function readObjectVersion(object: RecordedObject): string {
   return object.metadata.resourceVersion ?? '';
 }
 
-/** Reports whether an event reports a change of an object, unlike bookmarks and errors. */
+/** Reports whether an event is about a change of an object, not a bookmark or an error. */
 export function isChangeEvent(event: WatchEvent): boolean {
   return event.type === 'ADDED' || event.type === 'MODIFIED' || event.type === 'DELETED';
 }

@@ -9,7 +9,7 @@ import { formatEvent, formatObject, formatViolation } from './violation.ts';
 
 const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 300) };
 
-/** The history with the events of one watch replaced. */
+/** Returns the history with the events of one watch replaced. */
 function withEvents(history: History, index: number, change: (events: readonly WatchEvent[]) => WatchEvent[]): History {
   const watches = history.watches.map((watch, position): Watch => {
     return position === index ? { ...watch, events: change(watch.events) } : watch;
@@ -24,17 +24,20 @@ const historyWithChange = fc
     const changes = (history.watches[watch]?.events ?? []).flatMap((event, index) =>
       isChangeEvent(event) ? [index] : [],
     );
-    return { history, watch, at: changes[seed % Math.max(1, changes.length)] };
+    return { history, watch, changeIndex: changes[seed % Math.max(1, changes.length)] };
   })
-  .filter((candidate): candidate is { history: History; watch: number; at: number } => candidate.at !== undefined);
+  .filter(
+    (candidate): candidate is { history: History; watch: number; changeIndex: number } =>
+      candidate.changeIndex !== undefined,
+  );
 
 function assertRejected(history: History): void {
   const violations = judgeHistory(history);
   for (const violation of violations) assert.ok(formatViolation(violation).startsWith(`${violation.guarantee}: `));
-  assert.ok(violations.length > 0, `no violation was found in ${summary(history)}`);
+  assert.ok(violations.length > 0, `no violation was found in ${formatHistory(history)}`);
 }
 
-function summary(history: History): string {
+function formatHistory(history: History): string {
   const writes = history.writes.map(
     ({ verb, key, object, basis, startedAt, endedAt }) =>
       `${verb} ${key} @${object?.metadata.resourceVersion} on ${basis} from ${startedAt} to ${endedAt}`,
@@ -65,9 +68,9 @@ function isOrderKnown(history: History, event: WatchEvent | undefined): boolean 
 
 test('reports a lost event', () => {
   fc.assert(
-    fc.property(historyWithChange, ({ history, watch, at }) => {
-      fc.pre((watch !== 2 && watch !== 3) || isOrderKnown(history, history.watches[watch]?.events[at]));
-      assertRejected(withEvents(history, watch, (events) => events.toSpliced(at, 1)));
+    fc.property(historyWithChange, ({ history, watch, changeIndex }) => {
+      fc.pre((watch !== 2 && watch !== 3) || isOrderKnown(history, history.watches[watch]?.events[changeIndex]));
+      assertRejected(withEvents(history, watch, (events) => events.toSpliced(changeIndex, 1)));
     }),
     RUNS,
   );
@@ -75,8 +78,12 @@ test('reports a lost event', () => {
 
 test('reports a repeated event', () => {
   fc.assert(
-    fc.property(historyWithChange, ({ history, watch, at }) => {
-      assertRejected(withEvents(history, watch, (events) => events.toSpliced(at, 0, ...events.slice(at, at + 1))));
+    fc.property(historyWithChange, ({ history, watch, changeIndex }) => {
+      assertRejected(
+        withEvents(history, watch, (events) =>
+          events.toSpliced(changeIndex, 0, ...events.slice(changeIndex, changeIndex + 1)),
+        ),
+      );
     }),
     RUNS,
   );
@@ -84,15 +91,17 @@ test('reports a repeated event', () => {
 
 test('reports two events in the wrong order', () => {
   fc.assert(
-    fc.property(historyWithChange, ({ history: recordedHistory, at }) => {
+    fc.property(historyWithChange, ({ history: recordedHistory, changeIndex }) => {
       const [watch] = recordedHistory.watches;
       fc.pre(watch !== undefined);
       const history = { ...recordedHistory, watches: [...recordedHistory.watches, { ...watch, id: 'witness' }] };
       const all = watch.events;
-      const [first, second] = [all[at], all[at + 1]];
+      const [first, second] = [all[changeIndex], all[changeIndex + 1]];
       fc.pre(first !== undefined && second !== undefined);
       assertRejected(
-        withEvents(history, 0, (events) => events.toSpliced(at, 2, ...events.slice(at, at + 2).reverse())),
+        withEvents(history, 0, (events) =>
+          events.toSpliced(changeIndex, 2, ...events.slice(changeIndex, changeIndex + 2).reverse()),
+        ),
       );
     }),
     RUNS,
@@ -101,10 +110,10 @@ test('reports two events in the wrong order', () => {
 
 test('reports an event with the wrong object', () => {
   fc.assert(
-    fc.property(historyWithChange, ({ history, watch, at }) => {
+    fc.property(historyWithChange, ({ history, watch, changeIndex }) => {
       const change = (events: readonly WatchEvent[]) =>
         events.map((event, position) =>
-          position === at ? { ...event, object: { ...event.object, round: 'altered' } } : event,
+          position === changeIndex ? { ...event, object: { ...event.object, round: 'altered' } } : event,
         );
       assertRejected(withEvents(history, watch, change));
     }),
@@ -114,19 +123,23 @@ test('reports an event with the wrong object', () => {
 
 test('reports an event of the wrong type', () => {
   fc.assert(
-    fc.property(historyWithChange, fc.constantFrom('ADDED', 'MODIFIED', 'DELETED'), ({ history, watch, at }, type) => {
-      fc.pre(history.watches[watch]?.events[at]?.type !== type);
-      const change = (events: readonly WatchEvent[]) =>
-        events.map((event, position) => (position === at ? { ...event, type } : event));
-      assertRejected(withEvents(history, watch, change));
-    }),
+    fc.property(
+      historyWithChange,
+      fc.constantFrom('ADDED', 'MODIFIED', 'DELETED'),
+      ({ history, watch, changeIndex }, type) => {
+        fc.pre(history.watches[watch]?.events[changeIndex]?.type !== type);
+        const change = (events: readonly WatchEvent[]) =>
+          events.map((event, position) => (position === changeIndex ? { ...event, type } : event));
+        assertRejected(withEvents(history, watch, change));
+      },
+    ),
     RUNS,
   );
 });
 
 test('reports an event that no write caused', () => {
   fc.assert(
-    fc.property(historyWithChange, ({ history, watch, at }) => {
+    fc.property(historyWithChange, ({ history, watch, changeIndex }) => {
       const changeVersion = (event: WatchEvent): WatchEvent => ({
         ...event,
         type: 'MODIFIED',
@@ -134,7 +147,7 @@ test('reports an event that no write caused', () => {
       });
       assertRejected(
         withEvents(history, watch, (events) =>
-          events.toSpliced(at + 1, 0, ...events.slice(at, at + 1).map(changeVersion)),
+          events.toSpliced(changeIndex + 1, 0, ...events.slice(changeIndex, changeIndex + 1).map(changeVersion)),
         ),
       );
     }),

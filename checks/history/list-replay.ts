@@ -1,8 +1,8 @@
 /**
- * A list at a version has the same objects as the replay of a watch up to that version (rules rv-exact-old-snapshot,
- * rv-most-recent-consistent, chunk-snapshot-consistent). If the version of the list is that of an event, the replay stops there. Otherwise,
- * if another resource was written last, there must be a matching state after everything that was acknowledged before a consistent list
- * began, and before everything that began after the list ended.
+ * Checks that a list at a version has the same objects as the replay of a watch up to that version (rules rv-exact-old-snapshot,
+ * rv-most-recent-consistent, chunk-snapshot-consistent). If an event of the watch has the version of the list, the replay stops at this
+ * event. Otherwise, the version belongs to a write of another resource: then some state of the replay must equal the list. For a consistent
+ * list, this state includes everything that was acknowledged before the list began, and nothing that began after the list ended.
  */
 
 import { findInitialEvents } from '../watch/initial-events.ts';
@@ -44,7 +44,7 @@ function findDuplicates(list: List): Violation[] {
   return repeatedItems.length === 0 ? [] : [createViolation(list, 'contains an object twice', repeatedItems)];
 }
 
-/** Two lists of the same scope and version have the same content. */
+/** Checks that two lists of the same scope and version have the same content. */
 function compareSameVersion(history: History, list: List): Violation[] {
   const otherList = history.lists.find(
     (candidate) =>
@@ -92,7 +92,9 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
     : [];
 }
 
-/** Known only if the watch began with initial events, or at the version of a recorded list. */
+/**
+ * Returns the state at the start of a watch; undefined unless the watch began with initial events, or at the version of a recorded list.
+ */
 function findStateAtStart(history: History, watch: Watch): State | undefined {
   if (watch.start.at !== 'exact') return new Map();
   const { version } = watch.start;
@@ -103,6 +105,7 @@ function findStateAtStart(history: History, watch: Watch): State | undefined {
   return list === undefined ? undefined : toState(list.items);
 }
 
+/** Returns the number of events up to the version of the list; undefined if no event has that version. */
 function findLastCut(
   versions: readonly string[],
   version: string,
@@ -134,10 +137,10 @@ function toState(items: readonly RecordedObject[]): State {
 }
 
 function findFirstDifference(state: State, list: List): RecordedObject[] | undefined {
-  const heldState = toState(list.items);
+  const listedState = toState(list.items);
   for (const [key, object] of state) {
     if (list.selects?.(object) === false) continue;
-    const item = heldState.get(key);
+    const item = listedState.get(key);
     if (item === undefined || findDifferingPath(object, item) !== undefined)
       return item === undefined ? [object] : [object, item];
   }

@@ -1,6 +1,6 @@
 /**
  * Checks that at most one of several writes based on the same version succeeds, and that no write overwrites a change that its client has
- * not seen (rules rest-put-stale-version-409, rest-name-unique-in-namespace).
+ * not received (rules rest-put-stale-version-409, rest-name-unique-in-namespace).
  */
 import { type History, readObjectVersion, type Write } from './history.ts';
 import { buildTimeline, type Effect, type Timeline } from './timeline.ts';

@@ -1,6 +1,6 @@
 /**
- * A chunked list, read to its end, contains every object of one snapshot exactly once (rules chunk-*). `list-replay.ts` checks that the
- * union of the pages is the state at its version.
+ * Checks that a chunked list, read to its end, contains every object of one snapshot exactly once (rules chunk-*). `list-replay.ts` checks
+ * that all pages together are the state at the version of the list.
  */
 import { compact } from '../../values/compact.ts';
 import { formatObjectKey, type History, type List, type Page, type PageWalk } from './history.ts';
@@ -34,16 +34,16 @@ function createViolation(walk: PageWalk, message: string, evidence: readonly str
 }
 
 function checkPage(walk: PageWalk, page: Page, position: number): Violation[] {
-  const last = position === walk.pages.length - 1;
+  const isLast = position === walk.pages.length - 1;
   const name = `page ${position + 1} of ${walk.pages.length}`;
   const laterItemCount = walk.pages.slice(position + 1).reduce((sum, page) => sum + page.items.length, 0);
   const problems: string[] = [];
   if (page.items.length > walk.limit) problems.push(`${name} has ${page.items.length} items, limit is ${walk.limit}`);
   if (page.version !== walk.pages[0]?.version) problems.push(`${name} has a different resourceVersion than the first`);
-  if (!last && !page.continue) problems.push(`${name} has no continue token, but items follow`);
-  if (last && page.continue) problems.push(`${name} is the last page and has a continue token`);
+  if (!isLast && !page.continue) problems.push(`${name} has no continue token, but items follow`);
+  if (isLast && page.continue) problems.push(`${name} is the last page and has a continue token`);
   if (page.remainingItemCount !== undefined) {
-    if (last || walk.selects !== undefined) problems.push(`${name} has a remainingItemCount`);
+    if (isLast || walk.selects !== undefined) problems.push(`${name} has a remainingItemCount`);
     else if (page.remainingItemCount !== laterItemCount)
       problems.push(`${name} has remainingItemCount ${page.remainingItemCount}, but ${laterItemCount} items follow`);
   }
@@ -51,11 +51,11 @@ function checkPage(walk: PageWalk, page: Page, position: number): Violation[] {
 }
 
 function checkDisjoint(walk: PageWalk): Violation[] {
-  const pageOf = new Map<string, number>();
+  const pageByKey = new Map<string, number>();
   return walk.pages.flatMap((page, position) =>
     page.items.flatMap((item) => {
-      const earlierPage = pageOf.get(formatObjectKey(item));
-      pageOf.set(formatObjectKey(item), position);
+      const earlierPage = pageByKey.get(formatObjectKey(item));
+      pageByKey.set(formatObjectKey(item), position);
       return earlierPage === undefined
         ? []
         : [createViolation(walk, `an object is on pages ${earlierPage + 1} and ${position + 1}`, [formatObject(item)])];
@@ -67,7 +67,7 @@ function checkDisjoint(walk: PageWalk): Violation[] {
 function checkSnapshot(walk: PageWalk, history: History): Violation[] {
   const { effects, byKey } = buildTimeline(history);
   const firstPageEnd = walk.pages[0]?.endedAt ?? Number.POSITIVE_INFINITY;
-  const latePages = walk.pages.flatMap((page) =>
+  const lateItems = walk.pages.flatMap((page) =>
     page.items.filter(
       (item) => (effects.get(`version ${item.metadata.resourceVersion}`)?.notBefore ?? 0) > firstPageEnd,
     ),
@@ -79,7 +79,7 @@ function checkSnapshot(walk: PageWalk, history: History): Violation[] {
     return isRequired && existsThroughout(changes, walk.pages[0]?.startedAt ?? 0, firstPageEnd);
   });
   return [
-    ...latePages.map((item) =>
+    ...lateItems.map((item) =>
       createViolation(walk, 'contains a change made after the first page', [formatObject(item)]),
     ),
     ...missingKeys.map(([key]) => createViolation(walk, 'omits an object that existed all the time', [key])),

@@ -3,7 +3,7 @@
  * resource version is a landmark in time. Only acknowledgements determine the order, never the text of a version.
  *
  * A change is identified by its resource version, a deletion by the uid of the deleted object (a DELETE returns a Status without a
- * version). A write whose response has a version that was seen before changed nothing.
+ * version). A write changed nothing if an earlier response already had the version of its response.
  */
 import {
   formatObjectKey,
@@ -114,22 +114,25 @@ export function formatVersionId(version: string): string {
 }
 
 function formatEffectId(verb: string, object: RecordedObject | undefined, uid: string | undefined): string | undefined {
-  const pending = object?.metadata.deletionTimestamp !== undefined;
-  if (verb === 'delete' && !pending) {
+  const isTerminating = object?.metadata.deletionTimestamp !== undefined;
+  if (verb === 'delete' && !isTerminating) {
     const deletedUid = uid ?? object?.metadata.uid;
     return deletedUid === undefined ? undefined : `deletion of ${deletedUid}`;
   }
   return object === undefined ? undefined : formatVersionId(readObjectVersion(object));
 }
 
-/** An object that no longer matches the selector is reported as DELETED, with the version of that change. */
+/**
+ * Returns the change that an event reports. An object that no longer matches the selector is reported as DELETED, with the version of the
+ * change.
+ */
 function findEffectOfEvent(effects: ReadonlyMap<string, Effect>, watch: Watch, event: WatchEvent): Effect | undefined {
   const put = effects.get(formatVersionId(readObjectVersion(event.object)));
   const matchingPut = put?.key === formatObjectKey(event.object) ? put : undefined;
   if (event.type !== 'DELETED') return matchingPut;
-  const leftSelector =
+  const hasLeftSelector =
     matchingPut?.object !== undefined && watch.selects !== undefined && !watch.selects(matchingPut.object);
-  return leftSelector ? matchingPut : effects.get(`deletion of ${event.object.metadata.uid ?? ''}`);
+  return hasLeftSelector ? matchingPut : effects.get(`deletion of ${event.object.metadata.uid ?? ''}`);
 }
 
 function narrowLandmark(landmarks: Map<string, Landmark>, version: string, from: number, to: number): void {

@@ -4,7 +4,7 @@ import { formatObjectKey, type RecordedObject, type WatchEvent } from './history
 export interface Violation {
   readonly guarantee: Guarantee;
   readonly message: string;
-  /** Descriptions of the recorded events that show it. */
+  /** Descriptions of the recorded events that show the violation. */
   readonly evidence: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export type Guarantee =
   | 'page walk'
   | 'durability';
 
-/** `watch order: … [MODIFIED a/b @x7; DELETED a/b @k2]` */
+/** Formats a violation as `watch order: … [MODIFIED a/b @x7; DELETED a/b @k2]`. */
 export function formatViolation(violation: Violation): string {
   const evidence = violation.evidence.length === 0 ? '' : ` [${violation.evidence.join('; ')}]`;
   return `${violation.guarantee}: ${violation.message}${evidence}`;

@@ -100,24 +100,24 @@ test('a deletion of an object without finalizers respects a finalizer that is ad
 });
 
 test('the expected uid is the uid of the first object with the name', () => {
-  const ownRequest: LifecycleRequest = { ...remove, uid: 'right' };
+  const requestWithUid: LifecycleRequest = { ...remove, uid: 'right' };
   const withoutFinalizer: ObjectState = { finalizers: [], terminating: false };
-  assert.ok(isLinearizable(withoutFinalizer, [answerWith(ownRequest, 200)], undefined));
+  assert.ok(isLinearizable(withoutFinalizer, [answerWith(requestWithUid, 200)], undefined));
   assert.ok(
     isLinearizable(
       withoutFinalizer,
-      [answerWith(remove, 200), answerWith(create, 201), answerWith(ownRequest, 409)],
+      [answerWith(remove, 200), answerWith(create, 201), answerWith(requestWithUid, 409)],
       withoutFinalizer,
     ),
   );
-  const inTurn = [answerWith(remove, 200), answerWith(create, 201), answerWith(ownRequest, 200)].map(
+  const sequentialRequests = [answerWith(remove, 200), answerWith(create, 201), answerWith(requestWithUid, 200)].map(
     (answeredRequest, index) => ({
       ...answeredRequest,
       sentAt: index,
       answeredAt: index + 0.5,
     }),
   );
-  assert.ok(!isLinearizable(withoutFinalizer, inTurn, undefined));
+  assert.ok(!isLinearizable(withoutFinalizer, sequentialRequests, undefined));
 });
 
 test('a PUT creates a missing object, a PATCH does not', () => {
@@ -128,7 +128,7 @@ test('a PUT creates a missing object, a PATCH does not', () => {
 
 const requests = fc.array(fc.constantFrom(remove, release, create, label), { maxLength: 5 });
 
-test('explains sequential requests in whatever order they are listed', () => {
+test('explains sequential requests regardless of the order in which they are listed', () => {
   fc.assert(
     fc.property(requests, fc.nat(), (list, turnIndex) => {
       let objectState: ObjectState | undefined = WITH_FINALIZER;

@@ -2,12 +2,13 @@
  * Concurrent requests of several clients about one name: they must have taken effect in some order, each at one moment between the request
  * and its response. The search looks for an order in which `computeNextState` of the model predicts every response and the final state.
  *
- * Worked example: an object has a finalizer; DELETE returns 200, the removal of the finalizer 200, a POST 409, and the object is gone. The
- * order POST, DELETE, removal explains that. If the POST had returned 201 and nothing existed afterwards, no order would.
+ * Worked example: an object has a finalizer. DELETE returns 200, the removal of the finalizer 200, a POST 409, and the object no longer
+ * exists. The order POST, DELETE, removal explains these responses. If the POST had returned 201 and no object existed afterwards, no order
+ * would explain them.
  *
- * A deletion may check the finalizers before it takes effect: kube-apiserver reads the object, and if it has no finalizers, removes
- * whatever is stored at that time, even with a finalizer that was added in between (observed on kube-apiserver: 1,689 of 4,000 deletions
- * that overlapped a patch adding one).
+ * A deletion may check the finalizers before it takes effect: kube-apiserver reads the object, and if it has no finalizers, removes the
+ * object that is stored at that time, even if a finalizer was added after the read (observed on kube-apiserver: 1,689 of 4,000 deletions
+ * that were concurrent with a patch that adds a finalizer).
  */
 import { computeNextState, type LifecycleRequest, type ObjectState } from './deletion-model.ts';
 
@@ -20,11 +21,11 @@ export interface AnsweredRequest {
 }
 
 interface PendingRequest extends AnsweredRequest {
-  /** The deletion has read the object without finalizers, and removes whatever is stored at that time. */
+  /** The deletion has read the object without finalizers, and removes the object that is stored at that time. */
   readonly isRemoval?: boolean;
 }
 
-/** The state after some of the requests. `first`: it is still the object that existed before them, whose uid the clients know. */
+/** The state after some of the requests. `first`: it is the object that existed before all requests, whose uid the clients know. */
 interface Moment {
   readonly object: ObjectState | undefined;
   readonly first: boolean;
@@ -72,8 +73,8 @@ function applyRequest(
   { request, code, isRemoval = false }: PendingRequest,
 ): Moment | undefined {
   const isOtherUid = request.do === 'delete' && request.uid === 'right' && !first;
-  const unheldState = isRemoval && object !== undefined ? { ...object, finalizers: [] } : object;
-  const transition = computeNextState(unheldState, isOtherUid ? { ...request, uid: 'wrong' } : request);
+  const objectToChange = isRemoval && object !== undefined ? { ...object, finalizers: [] } : object;
+  const transition = computeNextState(objectToChange, isOtherUid ? { ...request, uid: 'wrong' } : request);
   // If two requests remove the same object, the second may get the response of the first.
   const isConcurrent = request.do === 'finalize' && object === undefined && code === 200;
   if (isConcurrent) return { object, first };

@@ -5,7 +5,7 @@ import { computeNextState, type LifecycleRequest } from './deletion-model.ts';
 const remove: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
 const withFinalizer = { finalizers: ['a.b/c'], terminating: false };
 
-test('an object without finalizers is removed at once; other objects are removed with their last finalizer', () => {
+test('an object without finalizers is removed immediately; other objects are removed with their last finalizer', () => {
   assert.deepEqual(computeNextState({ finalizers: [], terminating: false }, remove), {
     object: undefined,
     codes: [200],

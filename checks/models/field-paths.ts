@@ -1,8 +1,9 @@
 /**
  * Converts FieldsV1 to the sorted paths of all fields, in the format of conflicts.
  *
- * {"f:data": {".": {}, "f:a": {}}} is .data .data.a; {"f:ports": {"k:{\"port\":80}": {"f:name": {}}}} is .ports[port=80].name;
- * {"f:finalizers": {"v:\"example.com/a\"": {}}} is .finalizers[="example.com/a"]
+ *     {"f:data": {".": {}, "f:a": {}}}                     .data, .data.a
+ *     {"f:ports": {"k:{\"port\":80}": {"f:name": {}}}}     .ports[port=80].name
+ *     {"f:finalizers": {"v:\"example.com/a\"": {}}}        .finalizers[="example.com/a"]
  */
 import { isJsonObject } from '../../values/json-object.ts';
 

@@ -1,12 +1,12 @@
 /** Finds the value at a path in the format of conflicts: `.data.k`, `.spec.ports[port=80,protocol="TCP"].name`, `.spec.set[="x"]`. */
 
-const STEP = /\.([^.[]+)|\[((?:"(?:[^"\\]|\\.)*"|[^\]])*)\]/g;
+const PATH_SEGMENT = /\.([^.[]+)|\[((?:"(?:[^"\\]|\\.)*"|[^\]])*)\]/g;
 
-/** Returns true for an existing item; undefined if there is nothing at the path. */
+/** Returns the value of a leaf. For an item of a list, returns true if it exists. Returns undefined if there is no value at the path. */
 export function findLeaf(object: unknown, path: string): unknown {
   let value = object;
   let isItem = false;
-  for (const [, name, key] of path.matchAll(STEP)) {
+  for (const [, name, key] of path.matchAll(PATH_SEGMENT)) {
     isItem = name === undefined;
     value = name === undefined ? findItem(value, key ?? '') : (value as Record<string, unknown> | undefined)?.[name];
     if (value === undefined) return undefined;

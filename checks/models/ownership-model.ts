@@ -1,9 +1,9 @@
 /**
- * A model of field ownership: an object is a map of leaves by path, a manager owns a set of paths (rules `ssa-*` and `mf-*`). It knows no types: the
- * caller specifies the leaves of an applied configuration, and an item of a keyed list is a leaf.
+ * A model of field ownership: an object is a map of leaves by path, and a manager owns a set of paths (rules `ssa-*` and `mf-*`). The model
+ * has no schema: the caller specifies the leaves of an applied configuration, and an item of a keyed list is a leaf.
  *
- * Worked example: one applies {.a: 1, .b: 1}, two applies {.b: 1}: both own .b. One applies {.b: 2} and conflicts with two; with force, one
- * becomes the only owner of .b and gives up .a, which has no other owner and is removed.
+ * Worked example: manager A applies {.a: 1, .b: 1}, and manager B applies {.b: 1}: both own .b. A applies {.b: 2}, which conflicts with B.
+ * With force, A becomes the only owner of .b. It no longer owns .a, which has no other owner and is removed.
  */
 export type Leaves = ReadonlyMap<string, unknown>;
 
@@ -29,7 +29,7 @@ export class OwnershipModel {
     return [...this.#ownersByPath.values()].filter(({ paths }) => paths.size > 0);
   }
 
-  /** Returns the conflicts. If there are any, nothing changes. */
+  /** Applies a configuration. Returns the conflicts: if there are any and `force` is false, nothing changes. */
   apply(manager: string, appliedLeaves: Leaves, { force }: { readonly force: boolean }): readonly OwnershipConflict[] {
     const owner: Owner = { manager, operation: 'Apply' };
     const changedLeaves = [...appliedLeaves].filter(
@@ -41,15 +41,15 @@ export class OwnershipModel {
     if (conflicts.length > 0 && !force) return conflicts;
     for (const [path] of changedLeaves) this.#release(path, owner);
     for (const [path, value] of appliedLeaves) this.live.set(path, value);
-    const before = this.#getOrCreatePaths(owner);
+    const previousPaths = this.#getOrCreatePaths(owner);
     this.#ownersByPath.set(formatOwnerKey(owner), { owner, paths: new Set(appliedLeaves.keys()) });
-    for (const path of before) {
+    for (const path of previousPaths) {
       if (!appliedLeaves.has(path) && this.#listOtherOwners(owner, path).length === 0) this.live.delete(path);
     }
     return [];
   }
 
-  /** Applies an Update: the manager owns what it changes, and nobody owns what it removes. `undefined` removes a leaf. */
+  /** Changes leaves by an Update: the manager becomes the only owner of changed leaves. `undefined` removes a leaf. */
   update(manager: string, changes: Leaves): void {
     const owner: Owner = { manager, operation: 'Update' };
     for (const [path, value] of changes) {

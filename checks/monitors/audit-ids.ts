@@ -1,8 +1,8 @@
 /**
- * A response about a resource has an Audit-ID that identifies its request: the one that was sent, or a unique one. A server without
- * Audit-IDs has no audit log, and is not checked.
+ * A response about a resource has an Audit-ID that identifies its request: the ID that the client sent, or a unique ID. A server that sends
+ * no Audit-IDs has no audit log, and is not checked.
  *
- * GET …/a 200 Audit-ID u-1, GET …/b 404 without an ID, or again u-1
+ * Contradiction: GET …/a 200 Audit-ID u-1; GET …/b 404 without an ID, or again with u-1
  */
 
 import { formatValue } from './evidence/format-value.ts';
@@ -11,7 +11,7 @@ import type { Answer } from './traffic.ts';
 
 const RULE = 'audit-id-answered';
 
-/** The methods of the API. An HTTP server or a proxy may reject a request with another method before the API sees it. */
+/** The methods of the API. An HTTP server or a proxy may reject a request with another method before it reaches the API. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 export const auditIdMonitor: Monitor = {
@@ -19,20 +19,20 @@ export const auditIdMonitor: Monitor = {
   statement: 'A response has the Audit-ID of its request, or a unique one.',
   rules: [RULE],
   judge: ({ answers }) => {
-    const judgedAnswers = answers.filter(
+    const checkedAnswers = answers.filter(
       ({ place, status, method }) => place !== undefined && status > 0 && METHODS.has(method),
     );
-    const item = judgedAnswers.find(({ auditId }) => auditId !== undefined);
-    if (item === undefined) return { compared: 0, contradictions: [] };
+    const answerWithId = checkedAnswers.find(({ auditId }) => auditId !== undefined);
+    if (answerWithId === undefined) return { compared: 0, contradictions: [] };
     const byId = new Map<string, Evidence>();
     return {
-      compared: judgedAnswers.length,
-      contradictions: judgedAnswers.flatMap((answer) => checkAnswer(answer, item, byId)),
+      compared: checkedAnswers.length,
+      contradictions: checkedAnswers.flatMap((answer) => checkAnswer(answer, answerWithId, byId)),
     };
   },
 };
 
-function checkAnswer(answer: Answer, item: Answer, byId: Map<string, Evidence>): Contradiction[] {
+function checkAnswer(answer: Answer, answerWithId: Answer, byId: Map<string, Evidence>): Contradiction[] {
   const { auditId, id, method, place } = answer;
   const requestedAuditId = answer.headers?.find(([name]) => name.toLowerCase() === 'audit-id')?.[1] ?? '';
   const createContradictions = (expected: string, before: Evidence): Contradiction[] => {
@@ -42,7 +42,7 @@ function checkAnswer(answer: Answer, item: Answer, byId: Map<string, Evidence>):
     ];
   };
   if (auditId === undefined || auditId === '')
-    return createContradictions('an ID, as in other responses', { id: item.id });
+    return createContradictions('an ID, as in other responses', { id: answerWithId.id });
   if (requestedAuditId !== '')
     return auditId === requestedAuditId
       ? []

@@ -1,8 +1,8 @@
 /**
- * A write with a resourceVersion succeeds only on that version; otherwise it would undo changes in between. So of two writes based on one
- * version only one succeeds, no write succeeds on a replaced version, and the stored version is later than the one it was based on.
+ * A write with a resourceVersion succeeds only on that version; otherwise it would undo changes in between. So only one of two writes based
+ * on the same version succeeds, no write succeeds on a replaced version, and the stored version is later than the version in the request.
  *
- * PUT a@7 {x} 200 a@9, PUT a@7 {y} 200 a@12: the second should have been rejected, because 7 was replaced
+ * Contradiction: PUT a@7 {x} 200 a@9; PUT a@7 {y} 200 a@12: the second should have been rejected, because 7 was replaced
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
@@ -21,14 +21,14 @@ export const conditionalWrites: Monitor = {
   rules: [PUT_RULE, PATCH_RULE],
   judge: ({ answers }) => {
     const winners = new Map<string, Answer>();
-    const sightings = new Versions();
+    const versions = new Versions();
     const contradictions: Contradiction[] = [];
     let comparedCount = 0;
     for (const answer of answers) {
       const basis = findBasis(answer);
       if (basis !== undefined) {
         comparedCount += 1;
-        contradictions.push(...checkBasis(answer, basis, sightings));
+        contradictions.push(...checkBasis(answer, basis, versions));
         const [current] = listAnswerSightings(answer);
         if (current !== undefined && current.version !== basis) {
           const key = `${current.uid} ${basis}`;
@@ -38,7 +38,7 @@ export const conditionalWrites: Monitor = {
             contradictions.push(createRepeatedBasisContradiction(previous, answer, current, basis));
         }
       }
-      sightings.add(answer);
+      versions.add(answer);
     }
     return { compared: comparedCount, contradictions };
   },
@@ -46,8 +46,9 @@ export const conditionalWrites: Monitor = {
 
 /** Returns the resourceVersion in the body of a conditional update or patch, including dry runs. */
 function findBasis({ method, status, sent, place }: Answer): string | undefined {
-  const isWhole = place?.name !== undefined && (place.subresource === undefined || place.subresource === 'status');
-  if (status !== 200 || !isWhole || (method !== 'PUT' && method !== 'PATCH')) return undefined;
+  const isObjectWrite =
+    place?.name !== undefined && (place.subresource === undefined || place.subresource === 'status');
+  if (status !== 200 || !isObjectWrite || (method !== 'PUT' && method !== 'PATCH')) return undefined;
   const version = toText(toJsonObject(sent?.metadata).resourceVersion);
   return version === '' || version === '0' ? undefined : version;
 }
@@ -69,13 +70,13 @@ class Versions {
     }
   }
 
-  /** Returns a version after this one that existed before the moment. */
-  laterWrites(uid: string, basis: number, moment: number) {
+  /** Returns a version later than `basis` that the object had before the moment. */
+  findLaterVersion(uid: string, basis: number, moment: number) {
     return this.#byUid.get(uid)?.find(({ version, endedAt }) => version > basis && endedAt <= moment);
   }
 }
 
-function checkBasis(answer: Answer, basis: string, sightings: Versions): Contradiction[] {
+function checkBasis(answer: Answer, basis: string, versions: Versions): Contradiction[] {
   const [object] = isSuccess(answer) && answer.document !== undefined ? listObjects(answer.document) : [];
   const { uid, resourceVersion, name } = toJsonObject(object?.metadata);
   const [basisNumber, storedVersion] = [parseVersion(basis), parseVersion(resourceVersion)];
@@ -86,10 +87,10 @@ function checkBasis(answer: Answer, basis: string, sightings: Versions): Contrad
     what: subject,
     actual: `${answer.status}, resourceVersion ${storedVersion}`,
   };
-  const laterVersion = sightings.laterWrites(toText(uid), basisNumber, answer.startedAt);
+  const laterVersion = versions.findLaterVersion(toText(uid), basisNumber, answer.startedAt);
   const evidence = laterVersion === undefined ? [{ id: answer.id }] : [laterVersion.evidence, { id: answer.id }];
   if (laterVersion !== undefined)
-    return [{ ...common, expected: `409, since it was at ${laterVersion.version}`, evidence }];
+    return [{ ...common, expected: `409, because the object had version ${laterVersion.version} before`, evidence }];
   return storedVersion < basisNumber ? [{ ...common, expected: 'refused: 409', evidence }] : [];
 }
 

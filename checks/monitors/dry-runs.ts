@@ -1,7 +1,7 @@
 /**
  * A dry-run create stores nothing: no read contains the uid of its response.
  *
- * POST a?dryRun=All 201 uid u-1, GET a 200 uid u-1: it was stored
+ * Contradiction: POST a?dryRun=All 201 uid u-1; GET a 200 uid u-1: the object was stored
  */
 
 import { toJsonObject } from '../../values/json-object.ts';

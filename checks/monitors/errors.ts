@@ -33,7 +33,7 @@ export const errors: Monitor = {
     const { answers, watches } = traffic;
     // Webhooks and policies may deny a write with any code and reason.
     if (registersAdmission(answers)) return { compared: 0, contradictions: [] };
-    const statuses = answers.filter(isJudged);
+    const statuses = answers.filter(mustBeStatus);
     const errorEvents = watches.flatMap(({ id, events }) =>
       events.flatMap(({ type, object }, event) => (type === 'ERROR' ? [{ evidence: { id, event }, object }] : [])),
     );
@@ -51,8 +51,8 @@ export const errors: Monitor = {
   },
 };
 
-/** Reports whether an error must be a Status, because its path belongs to a resource. */
-function isJudged({ status, document, place }: Answer): boolean {
+/** Reports whether the body of an error is or must be a Status, because its path belongs to a resource. */
+function mustBeStatus({ status, document, place }: Answer): boolean {
   if (document === undefined || status < 400) return false;
   return document.kind === 'Status' || (place !== undefined && CODES_WITH_STATUS.has(status));
 }

@@ -1,8 +1,8 @@
 /**
- * A removed object is not found, and an existing object is found: its lifetime has no gaps.
+ * Reads do not find a removed object, and find an existing object at all times.
  *
- * DELETE a 200 Status, uid u-1, then GET a 200 uid u-1: the object was removed. POST b 201 uid u-2, GET b 404, PATCH b 200 uid u-2: the
- * object existed all the time.
+ * Contradictions: DELETE a 200 Status, uid u-1; GET a 200 uid u-1: the object was removed. POST b 201 uid u-2; GET b 404; PATCH b 200 uid
+ * u-2: the object existed all the time.
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
@@ -17,11 +17,11 @@ const RULES = ['rv-get-unset', 'rv-most-recent-consistent', NAME_CONFLICT_RULE] 
 
 export const existence: Monitor = {
   id: 'existence',
-  statement: 'An existing object is found, and no other object has its name. A removed object is not found.',
+  statement: 'Reads find an existing object, and no other object has its name. Reads do not find a removed object.',
   rules: RULES,
   judge: (traffic) => {
-    const judgements = [...findReadsAfterRemoval(traffic), ...findAbsences(traffic), ...checkExistingNames(traffic)];
-    return { compared: judgements.length, contradictions: judgements.filter((judgement) => judgement !== undefined) };
+    const findings = [...findReadsAfterRemoval(traffic), ...findAbsences(traffic), ...checkExistingNames(traffic)];
+    return { compared: findings.length, contradictions: findings.filter((finding) => finding !== undefined) };
   },
 };
 
@@ -43,8 +43,8 @@ function findReadsAfterRemoval({ answers }: Traffic): (Contradiction | undefined
       return {
         rules: ['rv-get-unset'],
         what: subject,
-        expected: 'removed before',
-        actual: 'there',
+        expected: '404, because it was removed before',
+        actual: 'found',
         evidence: [before.evidence, evidence],
       };
     });
@@ -62,7 +62,7 @@ function findAbsences({ answers }: Traffic): (Contradiction | undefined)[] {
       {
         rules: [notFoundAnswer.method === 'GET' ? 'rv-get-unset' : 'rv-most-recent-consistent'],
         what: `${place.plural} ${place.name ?? ''}, uid ${after.uid}, in the response to ${notFoundAnswer.method}`,
-        expected: 'found, since it existed before and after',
+        expected: 'found, because it existed before and after',
         actual: '404',
         evidence: [before.answer, notFoundAnswer, after.answer].map(({ id }) => ({ id })),
       },
@@ -70,7 +70,7 @@ function findAbsences({ answers }: Traffic): (Contradiction | undefined)[] {
   });
 }
 
-/** Returns the object that a request does not find, or its namespace. Only requests that must show the current state count. */
+/** Returns the object, or its namespace, that a 404 response reports as missing; undefined if the request may show an older state. */
 export function findMissing({ place, method, status, query, document }: Answer): RequestTarget | undefined {
   if (place === undefined || status !== 404 || (query.get('resourceVersion') ?? '') !== '') return undefined;
   const { kind, name } = toJsonObject(document?.details);

@@ -1,9 +1,8 @@
 /**
- * A read without a version contains everything that was acknowledged before it was sent.
+ * A read without a version contains all writes that were acknowledged before it was sent. The server does not reject a read at a version
+ * that a response has shown, and a replaced version does not reappear.
  *
- * PUT a 200 a@9, then GET …/a 200 a@7: older; or LIST … 200 @8: older
- *
- * A read at a version that a response has shown succeeds, and a replaced version does not reappear.
+ * Contradictions: PUT a 200 a@9; GET …/a 200 a@7, an older version; or LIST … 200 @8, an older version
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
@@ -22,8 +21,8 @@ export const freshReads: Monitor = {
   rules: ['rv-get-unset', GET_RULE, 'rv-most-recent-consistent', LIST_RULE, CHANGES],
   judge: (traffic) => {
     const readContradictions = [...checkLists(traffic), ...checkGets(traffic), ...checkVersions(traffic)];
-    const judgements = [...readContradictions, ...checkRejectedVersions(traffic), ...checkReappearingVersions(traffic)];
-    return { compared: judgements.length, contradictions: judgements.filter((judgement) => judgement !== undefined) };
+    const findings = [...readContradictions, ...checkRejectedVersions(traffic), ...checkReappearingVersions(traffic)];
+    return { compared: findings.length, contradictions: findings.filter((finding) => finding !== undefined) };
   },
 };
 
@@ -51,7 +50,7 @@ function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
   });
 }
 
-/** A get with a resourceVersion shows no state that had been replaced at that version. */
+/** Checks that a get with a resourceVersion does not return a state that had been replaced at that version. */
 function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
   const resources = findLifetimes(traffic);
   return traffic.answers.flatMap((answer) => {
@@ -85,7 +84,7 @@ interface WrittenVersion {
 function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
   const writtenVersions = new Map<string, WrittenVersion[]>();
   return answers.flatMap((answer) => {
-    const judgedContradictions: (Contradiction | undefined)[] = [];
+    const answerFindings: (Contradiction | undefined)[] = [];
     for (const { uid, version: text, metadata, place } of answer.place?.name === undefined && answer.method === 'GET'
       ? []
       : findVersions(answer)) {
@@ -96,7 +95,7 @@ function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
         const evidence = { id: answer.id };
         writtenVersions.set(uid, [...(writtenVersions.get(uid) ?? []), { version, endedAt: answer.endedAt, evidence }]);
       } else if (isFresh(answer) && before !== undefined)
-        judgedContradictions.push(
+        answerFindings.push(
           before.version <= version
             ? undefined
             : {
@@ -108,11 +107,11 @@ function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
               },
         );
     }
-    return judgedContradictions;
+    return answerFindings;
   });
 }
 
-/** A Scale has the version of its object. */
+/** Returns the versions of the objects in a response. A Scale has the version of its object. */
 function findVersions(answer: Answer): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'place'>[] {
   const { place, document } = answer;
   if (place?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(answer))

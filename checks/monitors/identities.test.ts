@@ -51,7 +51,7 @@ describe('the monitor of identities', () => {
     deepEqual(judgeVariant(a, review), []);
   });
 
-  it('reports a uid under another name, and numeric resourceVersions', () => {
+  it('reports objects whose uid has a different member name, and numeric resourceVersions', () => {
     const judgeVariant = (change: (metadata: JsonObject) => JsonObject, status = 201) => {
       const server = new ModelServer();
       server.create('a');
@@ -63,9 +63,9 @@ describe('the monitor of identities', () => {
       }));
       return findReportingMonitors({ answers, watches: [] });
     };
-    const upper = ({ uid, ...metadata }: JsonObject) => ({ ...metadata, UID: uid });
+    const renameUid = ({ uid, ...metadata }: JsonObject) => ({ ...metadata, UID: uid });
     const omitVersion = ({ resourceVersion: _, ...metadata }: JsonObject) => metadata;
-    deepEqual(judgeVariant(upper), ['identities']);
+    deepEqual(judgeVariant(renameUid), ['identities']);
     deepEqual(
       judgeVariant((metadata) => ({ ...metadata, resourceVersion: Number(metadata.resourceVersion) })),
       ['identities'],
@@ -73,13 +73,13 @@ describe('the monitor of identities', () => {
     deepEqual(judgeVariant(omitVersion), ['identities']);
     // The server stores nothing.
     deepEqual(
-      judgeVariant((metadata) => omitVersion(upper(metadata))),
+      judgeVariant((metadata) => omitVersion(renameUid(metadata))),
       [],
     );
-    deepEqual(judgeVariant(upper, 200), []);
+    deepEqual(judgeVariant(renameUid, 200), []);
   });
 
-  it('reports a creation that keeps metadata of another object from the body', () => {
+  it('reports a create that stores the uid or deletionTimestamp of the request body', () => {
     const creationAnswer = new ModelServer().create('a');
     const terminatingObject = changeMetadata(creationAnswer.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',

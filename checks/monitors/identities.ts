@@ -1,7 +1,7 @@
 /**
  * The server sets uid and creationTimestamp of a new object: the uid is unique, and clients cannot set either.
  *
- * DELETE a 200 uid u-1, POST a 201 uid u-1: a new object, which needs another uid
+ * Contradiction: DELETE a 200 uid u-1; POST a 201 uid u-1: a new object, which must have another uid
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
@@ -33,7 +33,7 @@ export const identities: Monitor = {
       contradictions: [
         ...sightings.flatMap(checkTime),
         ...checkCreations(answers),
-        ...answers.flatMap(checkRepetition),
+        ...answers.flatMap(checkRejection),
         ...answers.flatMap(findCopiedMetadata),
         ...findUnidentified(objects, traffic),
       ],
@@ -52,19 +52,19 @@ interface Creation {
   readonly endedAt: number;
 }
 
-/** More than the difference between the clocks of related servers. */
+/** The maximum difference in milliseconds between the clocks of the servers of a cluster. */
 const MAX_CLOCK_SKEW = 3_600_000;
 
 function checkCreations(answers: readonly Answer[]): Contradiction[] {
-  const first = new Map<string, Creation>();
+  const firstSightings = new Map<string, Creation>();
   const contradictions: Contradiction[] = [];
   let latestCreation: Creation | undefined;
   for (const answer of answers) {
     const isCreation = answer.status === 201 && isWrite(answer);
     for (const sighting of listAnswerSightings(answer)) {
-      const before = first.get(sighting.uid);
+      const before = firstSightings.get(sighting.uid);
       if (before !== undefined) contradictions.push(...checkUid(before, sighting, answer, { isCreation }));
-      else first.set(sighting.uid, { sighting, endedAt: answer.endedAt });
+      else firstSightings.set(sighting.uid, { sighting, endedAt: answer.endedAt });
       if (!isCreation) continue;
       contradictions.push(...checkTimeOrder(latestCreation, sighting, answer));
       if (latestCreation === undefined || readCreationTime(latestCreation.sighting) < readCreationTime(sighting))
@@ -74,15 +74,15 @@ function checkCreations(answers: readonly Answer[]): Contradiction[] {
   return contradictions;
 }
 
-/** An object that was created later has another uid, and so has an object of another type. */
+/** Checks that an object that was created later, or an object of another type, has another uid. */
 function checkUid(
   { sighting, endedAt }: Creation,
   current: Sighting,
   { startedAt }: Answer,
   { isCreation }: { readonly isCreation: boolean },
 ): Contradiction[] {
-  const isOther = sighting.place.group === current.place.group && sighting.place.plural !== current.place.plural;
-  if (!isOther && !(isCreation && endedAt <= startedAt)) return [];
+  const isOtherType = sighting.place.group === current.place.group && sighting.place.plural !== current.place.plural;
+  if (!isOtherType && !(isCreation && endedAt <= startedAt)) return [];
   const description = `${sighting.place.plural} ${toText(sighting.metadata.name)}`;
   return [createContradiction('uid', current, `a uid other than that of ${description}`, UID, [sighting.evidence])];
 }
@@ -109,8 +109,8 @@ function readCreationTime({ metadata }: Sighting): number {
 
 const FIELD = 'metadata.creationTimestamp';
 
-/** A create without a uid must not be rejected for its uid. */
-function checkRepetition({ id, status, sent, document, place }: Answer): Contradiction[] {
+/** Checks that a request without a creationTimestamp is not rejected because of its creationTimestamp. */
+function checkRejection({ id, status, sent, document, place }: Answer): Contradiction[] {
   const sentTime = toJsonObject(sent?.metadata).creationTimestamp ?? null;
   if (status !== 422 || sent?.metadata === undefined || sentTime !== null) return [];
   const causes = [toJsonObject(document?.details).causes ?? []].flat().map(toJsonObject);

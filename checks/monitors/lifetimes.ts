@@ -1,6 +1,6 @@
 /**
- * Name, namespace and creationTimestamp stay the same for the life of an object with one uid. A terminating object stays terminating. The
- * generation never decreases. Another object of the same name has another version.
+ * Name, namespace and creationTimestamp of an object never change. A terminating object stays terminating. The generation never decreases.
+ * Two objects that had the same name have different versions.
  */
 
 import { formatValue } from './evidence/format-value.ts';
@@ -18,7 +18,7 @@ const CONSTANT_MEMBERS = [
 export const lifetimes: Monitor = {
   id: 'lifetimes',
   statement:
-    'An object keeps name, namespace and creationTimestamp. Once terminating it stays so, and its generation never decreases.',
+    'An object keeps its name, namespace and creationTimestamp. A terminating object stays terminating. The generation never decreases.',
   rules: [
     'meta-uid-unique',
     'meta-creationtimestamp-is-creation-time',
@@ -26,12 +26,12 @@ export const lifetimes: Monitor = {
     'meta-resourceversion-changes-on-write',
   ],
   judge: (traffic) => {
-    const first = new Map<string, Sighting>();
+    const firstSightings = new Map<string, Sighting>();
     const contradictions: Contradiction[] = [];
     let comparedCount = 0;
     for (const current of findAllSightings(traffic)) {
-      const before = first.get(current.uid);
-      if (before === undefined) first.set(current.uid, current);
+      const before = firstSightings.get(current.uid);
+      if (before === undefined) firstSightings.set(current.uid, current);
       else {
         comparedCount += 1;
         contradictions.push(...checkConstants(before, current));
@@ -60,10 +60,10 @@ function checkStates({ states }: ObjectLifetime): Contradiction[] {
     const before = orderedStates[index]?.sighting;
     if (before === undefined) return [];
     const contradictions: Contradiction[] = [];
-    const markedDeletionTimestamp = before.metadata.deletionTimestamp;
+    const previousDeletionTimestamp = before.metadata.deletionTimestamp;
     if (
-      markedDeletionTimestamp !== undefined &&
-      markedDeletionTimestamp !== null &&
+      previousDeletionTimestamp !== undefined &&
+      previousDeletionTimestamp !== null &&
       (current.metadata.deletionTimestamp ?? null) === null
     )
       contradictions.push(
@@ -71,7 +71,7 @@ function checkStates({ states }: ObjectLifetime): Contradiction[] {
           'deletionTimestamp',
           before,
           current,
-          `${formatValue(markedDeletionTimestamp)}, as before`,
+          `${formatValue(previousDeletionTimestamp)}, as before`,
           'del-mark-by-delete-only',
         ),
       );
@@ -91,7 +91,7 @@ function checkStates({ states }: ObjectLifetime): Contradiction[] {
   });
 }
 
-/** Two objects that had the same name have no version in common. */
+/** Checks that two objects that had the same name have no version in common. */
 function checkVersions({ lifetimes }: KnownLifetimes): Contradiction[] {
   const byVersion = new Map<string, State>();
   return lifetimes.flatMap(({ name, namespace, states }) =>

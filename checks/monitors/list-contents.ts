@@ -1,9 +1,10 @@
 /**
- * A list contains the state at its version: each object that certainly existed then, in the scope of the list and selected by it, is in the
- * list with that state. Each item is selected, not newer than the list, and was not removed before. The pages of a walk form one list.
+ * A list contains the state at its version: each selected object that certainly existed at this version is in the list, with its state at
+ * the version. Each item is selected, is not newer than the list, and was not removed before. The pages of a chunked list count as one
+ * list.
  *
- * PUT a 200 a@9 {app: db}: a is at 9; GET …/a 200 a@9: until at least 12, which another response had reached; LIST labelSelector=app=db 200
- * @12 []: a@9 is missing
+ * Contradiction: PUT a 200 a@9 {app: db}; then other responses with version 12; GET …/a 200 a@9: a was at 9 until at least 12; LIST
+ * labelSelector=app=db 200 @12 []: a@9 is missing
  */
 import { findPage, type List, readLists } from './evidence/lists.ts';
 import {
@@ -38,7 +39,7 @@ export const listContents: Monitor = {
     const contradictions: Contradiction[] = [];
     let comparedCount = 0;
     for (const list of readLists(traffic)) {
-      const { lifetimes } = resources.get(formatResourceName(list.place)) ?? NOTHING;
+      const { lifetimes } = resources.get(formatResourceName(list.place)) ?? NO_LIFETIMES;
       const items = new Map(list.items.map((item) => [item.uid, item]));
       comparedCount += list.items.length;
       for (const item of list.items) contradictions.push(...checkItem(list, item));
@@ -56,18 +57,18 @@ export const listContents: Monitor = {
   },
 };
 
-/** Finds watches without selectors that have no known contradictions. */
+/** Finds complete watches, without selectors and without known contradictions. They show how long each state lasted. */
 function findWitnesses(traffic: Traffic): Watch[] {
   const contradictedIds = new Set(
     watchCompleteness.judge(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
   );
   return traffic.watches.filter(({ id, place, query }) => {
-    const isWhole = place?.name === undefined && !query.has('labelSelector') && !query.has('fieldSelector');
-    return isWhole && !contradictedIds.has(id);
+    const isComplete = place?.name === undefined && !query.has('labelSelector') && !query.has('fieldSelector');
+    return isComplete && !contradictedIds.has(id);
   });
 }
 
-const NOTHING: Pick<KnownLifetimes, 'lifetimes'> = { lifetimes: [] };
+const NO_LIFETIMES: Pick<KnownLifetimes, 'lifetimes'> = { lifetimes: [] };
 
 function isInScope({ namespace }: ObjectLifetime, { place }: List): boolean {
   return place.namespace === undefined || place.namespace === namespace;
@@ -93,7 +94,7 @@ function checkItem(list: List, item: Sighting): Contradiction[] {
   return contradictions;
 }
 
-/** Reports each page that has the object. */
+/** Finds objects that a list contains twice. */
 function findDuplicates(list: List): Contradiction[] {
   const first = new Map<string, Sighting>();
   return list.items.flatMap((item) => {
@@ -108,7 +109,7 @@ function compareWithState(list: List, { sighting, witness }: State, item: Sighti
   const contradiction = createContradiction(list, sighting);
   if (item === undefined) {
     if (!list.isComplete || !list.selects(sighting.metadata)) return [];
-    return [contradiction(`in the list, at ${sighting.version}`, 'not there', evidence)];
+    return [contradiction(`in the list, at ${sighting.version}`, 'not in the list', evidence)];
   }
   if (item.version === sighting.version) return [];
   const expected = `at ${sighting.version}, its version until after ${list.version}`;
@@ -118,9 +119,9 @@ function compareWithState(list: List, { sighting, witness }: State, item: Sighti
 function checkRemoval(list: List, { absence, removal }: ObjectLifetime, item: Sighting): Contradiction[] {
   const contradiction = createContradiction(list, item);
   if (absence !== undefined && absence.version <= list.version)
-    return [contradiction(`absent, since it was removed at ${absence.version}`, 'in the list', [absence.evidence])];
+    return [contradiction(`absent, because it was removed at ${absence.version}`, 'in the list', [absence.evidence])];
   const isLater = removal !== undefined && removal.moment < list.first.startedAt && isUnspecified(list);
-  return isLater ? [contradiction('removed before', 'in the list', [removal.evidence])] : [];
+  return isLater ? [contradiction('absent, because it was removed before', 'in the list', [removal.evidence])] : [];
 }
 
 /** Reports whether the list requests no version, neither by a parameter nor by a token. */
@@ -128,15 +129,17 @@ function isUnspecified({ first: { query } }: List): boolean {
   return (query.get('resourceVersion') ?? '') === '' && !query.has('continue');
 }
 
-type AddContradiction = (
+type CreateContradiction = (
   expected: string,
   actual: string,
   evidence: readonly Evidence[],
   rules?: readonly string[],
 ) => Contradiction;
 
-/** Prepares a contradiction about an object. Its evidence is the page on which the object is, or would be. */
-function createContradiction(list: List, object: Sighting): AddContradiction {
+/**
+ * Returns a function that creates contradictions about an object. Their evidence is the page that contains, or should contain, the object.
+ */
+function createContradiction(list: List, object: Sighting): CreateContradiction {
   const subject = `${formatName(object)} in the list of ${list.place.plural} at ${list.version}`;
   return (expected, actual, evidence, rules = findRules(list)) => ({
     rules,

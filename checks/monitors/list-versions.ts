@@ -1,9 +1,9 @@
 /**
- * A list has the version at which it was read: the requested one for Exact, no older one for NotOlderThan, and on each page that of the
- * first page.
+ * A list has the version at which it was read: for Exact the requested version, for NotOlderThan the requested or a later version, and on
+ * each page the version of the first page.
  *
- * GET …?resourceVersion=7&resourceVersionMatch=Exact 200 @9: another version than requested; GET …?limit=2 200 @7, continue t; GET
- * …?limit=2&continue=t 200 @9: another version than the first page
+ * Contradictions: GET …?resourceVersion=7&resourceVersionMatch=Exact 200 @9: not the requested version. GET …?limit=2 200 @7, continue t;
+ * GET …?limit=2&continue=t 200 @9: not the version of the first page.
  */
 import { describeOutOfSpan } from '../../spec/rule-releases.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
@@ -39,19 +39,22 @@ export const listVersions: Monitor = {
   },
 };
 
-/** Reports whether a list is stored. A list that the server computes on request has no version, and neither have its items. */
+/**
+ * Reports whether the objects of a list are stored. If the server computes a list on request, neither the list nor its items have a
+ * version.
+ */
 function isStored(document: JsonObject): boolean {
   const objects = listObjects(document);
-  return listVersion(document) !== '' || objects.some((object) => listVersion(object) !== '');
+  return readListVersion(document) !== '' || objects.some((object) => readListVersion(object) !== '');
 }
 
-function listVersion({ metadata }: JsonObject): string {
+function readListVersion({ metadata }: JsonObject): string {
   return toText(toJsonObject(metadata).resourceVersion);
 }
 
 function checkVersion(answer: Answer, release: string | undefined): Contradiction[] {
   const { query, document } = answer;
-  const actual = listVersion(document ?? {});
+  const actual = readListVersion(document ?? {});
   const requestedVersion = query.get('resourceVersion') ?? '';
   // Releases before 1.19 ignore the parameter.
   const match = isBefore('1.19', release) ? null : query.get('resourceVersionMatch');
@@ -79,13 +82,15 @@ function isBefore(since: string, release: string | undefined): boolean {
   return release !== undefined && describeOutOfSpan({ since }, release) !== undefined;
 }
 
-/** Compares pages. A token in a 410 answer does not count: it continues at another version. */
+/**
+ * Compares the version of a page with that of the previous page. A token in a 410 response does not count: it continues at another version.
+ */
 function comparePages(answer: Answer, before: Answer | undefined): Contradiction[] {
   if (before === undefined) return [];
   const isSame = ['labelSelector', 'fieldSelector'].every((name) => answer.query.get(name) === before.query.get(name));
-  const expected = listVersion(before.document ?? {});
+  const expected = readListVersion(before.document ?? {});
   if (!isSame || answer.place?.namespace !== before.place?.namespace) return [];
-  if (expected === listVersion(answer.document ?? {})) return [];
+  if (expected === readListVersion(answer.document ?? {})) return [];
   const expectation = `"${expected}", as on the page with its continue token`;
   return [createContradiction(answer, expectation, 'chunk-snapshot-consistent', [{ id: before.id }])];
 }

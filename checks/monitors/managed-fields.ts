@@ -1,8 +1,8 @@
 /**
- * managedFields are valid and describe the writes: each entry has a manager, an operation, a version of the group and its fields; owned
- * labels and annotations exist; and a conditional write, or a create, only changes the entry of its manager.
+ * managedFields are valid and describe the writes: each entry has a manager, an operation, an apiVersion and fields; owned labels and
+ * annotations exist; and a conditional write, or a create, only changes the entry of its manager.
  *
- * PUT a@7 ?fieldManager=one 200 a@9: the time of the entry of two differs from that in 7
+ * Contradiction: PUT a@7 ?fieldManager=one 200 a@9, in which the entry of the manager two has another time than in 7
  */
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
@@ -33,20 +33,21 @@ export const managedFields: Monitor = {
   ],
   judge: (traffic) => {
     const contradictions: Contradiction[] = [];
-    const judgedKeys = new Set<string>();
-    const ownUids = findWrittenUids(traffic);
+    const checkedKeys = new Set<string>();
+    const writtenUids = findWrittenUids(traffic);
     const uidsOfStatusWrites = findUidsOfStatusWrites(traffic);
-    const isAdmitted = registersAdmission(traffic.answers);
+    const hasAdmission = registersAdmission(traffic.answers);
     for (const current of findAllSightings(traffic)) {
       const key = `${current.place.version} ${current.uid} ${current.version}`;
-      if (judgedKeys.has(key) || !ownUids.has(current.uid) || !Array.isArray(current.metadata.managedFields)) continue;
-      judgedKeys.add(key);
+      if (checkedKeys.has(key) || !writtenUids.has(current.uid) || !Array.isArray(current.metadata.managedFields))
+        continue;
+      checkedKeys.add(key);
       contradictions.push(
-        ...checkEntries(current, { ownsAbsentMetadata: isAdmitted || uidsOfStatusWrites.has(current.uid) }),
+        ...checkEntries(current, { ownsAbsentMetadata: hasAdmission || uidsOfStatusWrites.has(current.uid) }),
       );
     }
-    if (!isAdmitted) contradictions.push(...checkWrites(traffic));
-    return { compared: judgedKeys.size, contradictions };
+    if (!hasAdmission) contradictions.push(...checkWrites(traffic));
+    return { compared: checkedKeys.size, contradictions };
   },
 };
 
@@ -75,20 +76,23 @@ function checkEntries(
   });
 }
 
-/** Finds the objects that the scenario has written, except those whose bodies had managedFields, or could not be read here. */
+/** Finds the objects that the scenario has written, except objects for which a request body had managedFields or could not be decoded. */
 function findWrittenUids({ answers }: Traffic): ReadonlySet<string> {
   const uids = new Set<string>();
   const otherFields = new Set<string>();
   for (const answer of answers)
     for (const { uid } of isWrite(answer) && answer.method !== 'DELETE' ? listAnswerSightings(answer) : []) {
       uids.add(uid);
-      const isTheirs = answer.sent === undefined || toJsonObject(answer.sent.metadata).managedFields !== undefined;
-      if (isTheirs) otherFields.add(uid);
+      const hasOtherFields =
+        answer.sent === undefined || toJsonObject(answer.sent.metadata).managedFields !== undefined;
+      if (hasOtherFields) otherFields.add(uid);
     }
   return uids.difference(otherFields);
 }
 
-/** Finds the objects whose status the scenario has written with metadata, which the writer owns although it is not stored. */
+/**
+ * Finds the objects whose status the scenario has written with labels or annotations: the writer owns them although they are not stored.
+ */
 function findUidsOfStatusWrites({ answers }: Traffic): ReadonlySet<string> {
   const statusWrites = answers.filter(
     (answer) => isWrite(answer) && answer.place?.subresource === 'status' && hasLabelsOrAnnotations(answer),
@@ -102,7 +106,8 @@ function hasLabelsOrAnnotations({ sent }: Answer): boolean {
 }
 
 /**
- * Checks writes whose previous entries are known: none for a created object, otherwise those of the version on which the write was based.
+ * Checks writes for which the previous entries are known: a created object has none; otherwise the request names the version with the
+ * previous entries.
  */
 function checkWrites(traffic: Traffic): Contradiction[] {
   const resources = findLifetimes(traffic);
@@ -120,7 +125,7 @@ function checkWrites(traffic: Traffic): Contradiction[] {
   });
 }
 
-/** Names of managers in entries that do not come from a writer. */
+/** The names of managers in entries that the server generates. */
 const GENERATED_MANAGERS: ReadonlySet<string> = new Set(['ancient-changes', 'before-first-apply']);
 
 function compareOtherEntries(
@@ -140,7 +145,7 @@ function compareOtherEntries(
         what: `the entry of ${formatValue(entry.manager)} in managedFields of ${current.place.plural} ${toText(current.metadata.name)} after the ${answer.method} by ${manager}`,
         expected:
           previousEntry === undefined ? '(absent), as before' : `time ${formatValue(previousEntry.time)}, as before`,
-        actual: previousEntry === undefined ? 'there' : formatValue(entry.time),
+        actual: previousEntry === undefined ? 'present' : formatValue(entry.time),
         evidence: [...(before === undefined ? [] : [before.evidence]), current.evidence],
       },
     ];

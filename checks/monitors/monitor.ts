@@ -1,8 +1,8 @@
-/** An invariant of all traffic: a function that finds contradictions, and the rules that they break. */
+/** A monitor: an invariant of all traffic, a function that finds contradictions of it, and the rules that they break. */
 import type { Traffic } from './traffic.ts';
 
 export interface Monitor {
-  /** The name of its file. */
+  /** The name of the monitor's file. */
   readonly id: string;
   /** The invariant, as a sentence that could be false. */
   readonly statement: string;
@@ -12,6 +12,7 @@ export interface Monitor {
 }
 
 export interface Judgement {
+  /** The number of comparisons. */
   readonly compared: number;
   readonly contradictions: readonly Contradiction[];
 }
@@ -19,12 +20,12 @@ export interface Judgement {
 export interface Contradiction {
   /** The broken rules; all rules of the monitor by default. */
   readonly rules?: readonly string[];
-  /** The name of a basic scenario, such as label-selector, that fails if the server lacks the feature altogether. */
+  /** The name of the basic, such as label-selector, whose scenario fails if the server lacks the feature. */
   readonly basic?: string;
   readonly what: string;
   readonly expected: string;
   readonly actual: string;
-  /** The answers or events that show it; the decisive one is the last. */
+  /** The responses or events that show the contradiction. The last one is the response or event that is wrong. */
   readonly evidence: readonly Evidence[];
 }
 

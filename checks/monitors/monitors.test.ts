@@ -56,7 +56,7 @@ describe('monitors', () => {
     deepEqual(judge({ unreadable: 'Unexpected token' }), ['bodies']);
   });
 
-  it('ask for a read if another client could have removed a missing item', () => {
+  it('request a read if another client may have removed a missing item', () => {
     const server = new ModelServer();
     server.create('a');
     const list = server.list();

@@ -1,8 +1,8 @@
 /**
  * A page has at most `limit` items, and a continue token only if there are more items.
  *
- * GET …?limit=2 200 @7 [a, b, c]: one more than the limit; GET …?limit=2 200 @7 [a, b], continue t; GET …?limit=2&continue=t 200 @7 []: t
- * promised more items
+ * Contradictions: GET …?limit=2 200 @7 [a, b, c]: more items than the limit. GET …?limit=2 200 @7 [a, b], continue t; GET
+ * …?limit=2&continue=t 200 @7 []: a continue token although there are no more items.
  */
 import { toJsonObject } from '../../values/json-object.ts';
 import { isCollection } from './evidence/object-lifetimes.ts';
@@ -23,7 +23,7 @@ export const pageSizes: Monitor = {
   },
 };
 
-/** Reports whether a response is a page of a stored list. A list at any version may ignore the limit. */
+/** Reports whether a response is a page of a stored list. A list with resourceVersion=0 does not count, because it may ignore the limit. */
 function isPage({ method, status, place, query, document }: Answer): boolean {
   const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
   const isLimited = Number(query.get('limit')) > 0 && query.get('resourceVersion') !== '0';
@@ -45,11 +45,11 @@ function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradi
     });
   const token = query.get('continue') ?? '';
   const before = token === '' ? undefined : byToken.get(token);
-  if (count === 0 && before !== undefined && isSame(before, page))
+  if (count === 0 && before !== undefined && areComparable(before, page))
     contradictions.push({
       rules: [COMPLETE_RULE],
       what: subject,
-      expected: 'at least one, since the previous page had a continue token',
+      expected: 'at least one, because the previous page had a continue token',
       actual: 'none',
       evidence: [{ id: before.id }, { id }],
     });
@@ -57,7 +57,7 @@ function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradi
 }
 
 /** Reports whether two pages have the same version and no selector. With a selector, the last page may be empty. */
-function isSame(before: Answer, page: Answer): boolean {
+function areComparable(before: Answer, page: Answer): boolean {
   const [previousVersion, currentVersion] = [before, page].map(
     ({ document }) => toJsonObject(document?.metadata).resourceVersion,
   );

@@ -1,6 +1,6 @@
 /**
- * An object belongs to its path: a get shows the object with the name in the path, and lists and watches of a namespace contain no object
- * of another one.
+ * Objects match the path of the request: a get returns the object with the name in the path, and lists and watches of a namespace contain
+ * no objects of other namespaces.
  */
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
@@ -16,14 +16,14 @@ export const places: Monitor = {
   rules: ['meta-name-returned', 'meta-namespace-returned'],
   judge: (traffic) => {
     const { answers, watches } = traffic;
-    const judgements: Judgement[] = [];
+    const findings: Judgement[] = [];
     const clusterScopedResources = findClusterScoped(traffic);
     for (const { place, document, method, status, id, contentType } of answers) {
       const isRead = method === 'GET' && status === 200 && place !== undefined && place.subresource === undefined;
-      if (isRead && document !== undefined) judgements.push(checkObjects(place, document, { id }));
+      if (isRead && document !== undefined) findings.push(checkObjects(place, document, { id }));
       // Protobuf encodes empty fields.
       if (place !== undefined && document !== undefined && !contentType.endsWith('.protobuf'))
-        judgements.push({
+        findings.push({
           compared: 0,
           contradictions: checkClusterScoped(
             place,
@@ -37,11 +37,11 @@ export const places: Monitor = {
       if (place === undefined) continue;
       for (const [event, { type, object }] of events.entries())
         if (type === 'ADDED' || type === 'MODIFIED' || type === 'DELETED')
-          judgements.push(checkObjects(place, object, { id, event }));
+          findings.push(checkObjects(place, object, { id, event }));
     }
     return {
-      compared: judgements.reduce((sum, judgement) => sum + judgement.compared, 0),
-      contradictions: judgements.flatMap((judgement) => judgement.contradictions),
+      compared: findings.reduce((sum, { compared }) => sum + compared, 0),
+      contradictions: findings.flatMap(({ contradictions }) => contradictions),
     };
   },
 };
@@ -71,7 +71,7 @@ function findClusterScoped({ answers }: Traffic): { readonly has: (place: Reques
   return { has: (place) => resources.has(formatResourceName(place)) };
 }
 
-/** Their objects have no namespace, and no object has an empty one. */
+/** Checks that objects of cluster-scoped resources have no namespace, and that no object has an empty namespace. */
 function checkClusterScoped(
   place: RequestTarget,
   document: JsonObject,
@@ -86,7 +86,7 @@ function checkClusterScoped(
       {
         rules: ['meta-namespace-returned'],
         what: `metadata.namespace of ${place.plural} ${toText(metadata.name)}`,
-        expected: '(absent), since it is cluster-scoped',
+        expected: '(absent), because the object is cluster-scoped',
         actual: formatValue(metadata.namespace),
         evidence: [evidence],
       },

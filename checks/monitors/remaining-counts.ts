@@ -1,7 +1,9 @@
 /**
- * remainingItemCount of a page without selectors is the number of items on the following pages, if all of them were read at its version.
+ * The remainingItemCount of a page without selectors is the number of items on the following pages, if all of them were read at its
+ * version.
  *
- * GET …?limit=2 200 @7 [a, b], remainingItemCount 2, continue t; GET …?limit=2&continue=t 200 @7 [c, d, e]: three items followed
+ * Contradiction: GET …?limit=2 200 @7 [a, b], remainingItemCount 2, continue t; GET …?limit=2&continue=t 200 @7 [c, d, e]: three items
+ * followed
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
@@ -33,7 +35,7 @@ export const remainingCounts: Monitor = {
   },
 };
 
-/** Returns the count of a stored list; computed lists are not checked. Null counts as absent. */
+/** Returns the remainingItemCount of a stored list; undefined for lists that the server computes on request. Null counts as absent. */
 function readCount({ method, status, place, document }: Answer): unknown {
   const { remainingItemCount, resourceVersion } = toJsonObject(document?.metadata);
   const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
@@ -67,13 +69,14 @@ function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contr
 /** Returns the pages after this one at the same version; undefined if not all were read. */
 function findFollowingPages(page: Answer, byContinue: ReadonlyMap<string, Answer>): Answer[] | undefined {
   const pages: Answer[] = [];
-  for (let now = page; readToken(now) !== ''; ) {
-    const next = byContinue.get(readToken(now));
+  for (let currentPage = page; readToken(currentPage) !== ''; ) {
+    const next = byContinue.get(readToken(currentPage));
     const isNext = next !== undefined && readVersion(next) === readVersion(page) && !pages.includes(next);
-    const isSame = isNext && ['labelSelector', 'fieldSelector'].every((name) => (next.query.get(name) ?? '') === '');
-    if (!isSame || next.place?.namespace !== page.place?.namespace) return undefined;
+    const hasNoSelector =
+      isNext && ['labelSelector', 'fieldSelector'].every((name) => (next.query.get(name) ?? '') === '');
+    if (!hasNoSelector || next.place?.namespace !== page.place?.namespace) return undefined;
     pages.push(next);
-    now = next;
+    currentPage = next;
   }
   return pages;
 }

@@ -63,7 +63,7 @@ describe('representations', () => {
     deepEqual(findRules(server.get('b'), 'Table'), undefined);
   });
 
-  it('requests that also accept plain JSON are not judged', () => {
+  it('requests that also accept the object itself are not checked', () => {
     deepEqual(judgeDocument(`${OLD}, application/json`, { kind: 'EndpointsList', apiVersion: 'v1' }), []);
     deepEqual(judgeDocument('application/json', { kind: 'Table', apiVersion: 'v1' }), []);
   });

@@ -1,6 +1,6 @@
 /**
  * A response has the requested representation, Table or PartialObjectMetadata, unless Accept also permits others. It has a requested
- * version, and only the members of the representation.
+ * version, and only the members of the representation. Contradictions:
  *
  *     GET … as Table, v=v1beta1              200  Table meta.k8s.io/v1
  *     GET … as Table                         200  EndpointsList
@@ -25,8 +25,8 @@ export const representations: Monitor = {
     'A request for a Table or PartialObjectMetadata gets that representation, in a version of the Accept header.',
   rules: [VERSION, LIST, GET, WATCH],
   judge: (traffic) => {
-    const representedAnswers = findRepresented(traffic);
-    return { compared: representedAnswers.length, contradictions: representedAnswers.flatMap(checkDocument) };
+    const documents = listRequestedDocuments(traffic);
+    return { compared: documents.length, contradictions: documents.flatMap(checkDocument) };
   },
 };
 
@@ -38,7 +38,7 @@ interface ShownDocument {
   readonly evidence: Evidence;
 }
 
-function findRepresented({ answers, watches }: Traffic): ShownDocument[] {
+function listRequestedDocuments({ answers, watches }: Traffic): ShownDocument[] {
   const answerDocuments = answers.flatMap((answer): ShownDocument[] => {
     const { document, id, place } = answer;
     const requestedRepresentation = readRequestedRepresentation(answer);
@@ -58,7 +58,7 @@ function findRepresented({ answers, watches }: Traffic): ShownDocument[] {
   return [...answerDocuments, ...eventDocuments];
 }
 
-/** Reports whether a response contains objects of a resource. A subresource need not be an object. */
+/** Reports whether a response contains objects of a resource. Responses of subresources are not checked: they need not be objects. */
 function isRead({ method, status, place, document }: Answer): boolean {
   const isWhole = place !== undefined && place.subresource === undefined;
   return status >= 200 && status < 300 && isWhole && (method === 'GET' || KINDS.has(toText(document?.kind)));

@@ -1,6 +1,6 @@
 /**
- * A Scale matches its object: it has the replicas of the object at its version, those that a write has set, and the same in all responses
- * with that version.
+ * A Scale matches its object: it has the replicas of the object at the same version, the replicas that a write has set, and the same
+ * content in all responses with one version. Contradiction:
  *
  *     GET a           200  a@9 {spec: {replicas: 3}}
  *     GET a/scale     200  a@9 {spec: {replicas: 2}}
@@ -16,28 +16,29 @@ import { type Answer, isDryRun, isSuccess, isWrite, type RequestTarget, type Tra
 
 const RULE = 'meta-resourceversion-changes-on-write';
 
-/** The groups whose objects and scales count replicas in the same members. Custom resources define theirs. */
+/** The groups whose objects have the replicas in the same members as their Scales. Custom resources define other members. */
 const GROUPS: ReadonlySet<string> = new Set(['', 'apps']);
 
 export const scales: Monitor = {
   id: 'scales',
-  statement: 'A Scale has the replicas of its object at that version, and those of the last write.',
+  statement:
+    'A Scale has the replicas of its object at the same version, and the response to a write has the written replicas.',
   rules: [RULE],
   judge: (traffic) => {
     const scales = findScales(traffic);
     if (scales.length === 0) return { compared: 0, contradictions: [] };
     const objects = indexObjectsByVersion(traffic);
-    const first = new Map<string, Scale>();
-    const isAdmitted = registersAdmission(traffic.answers);
-    const contradictions = scales.flatMap((now) => {
-      const key = formatVersionKey(now.place, now.metadata);
-      const before = first.get(key);
-      first.set(key, before ?? now);
+    const firstScales = new Map<string, Scale>();
+    const hasAdmission = registersAdmission(traffic.answers);
+    const contradictions = scales.flatMap((current) => {
+      const key = formatVersionKey(current.place, current.metadata);
+      const before = firstScales.get(key);
+      firstScales.set(key, before ?? current);
       const object = objects.get(key);
       return [
-        ...(before === undefined ? [] : compareScales(before, now)),
-        ...(object === undefined ? [] : compareWithObject(object, now)),
-        ...(isAdmitted ? [] : compareWithWrite(now)),
+        ...(before === undefined ? [] : compareScales(before, current)),
+        ...(object === undefined ? [] : compareWithObject(object, current)),
+        ...(hasAdmission ? [] : compareWithWrite(current)),
       ];
     });
     return { compared: scales.length, contradictions };
@@ -76,33 +77,35 @@ function indexObjectsByVersion(traffic: Traffic): ReadonlyMap<string, KnownObjec
   return objects;
 }
 
-function compareScales(before: Scale, now: Scale): Contradiction[] {
-  if (before.document.apiVersion !== now.document.apiVersion) return [];
-  const difference = findFirstDifference(before.document, now.document);
+function compareScales(before: Scale, current: Scale): Contradiction[] {
+  if (before.document.apiVersion !== current.document.apiVersion) return [];
+  const difference = findFirstDifference(before.document, current.document);
   if (difference === undefined) return [];
   const { path, left, right } = difference;
-  return [createContradiction(now, path, `${formatValue(left)}, as shown before`, right, [{ id: before.answer.id }])];
+  return [
+    createContradiction(current, path, `${formatValue(left)}, as shown before`, right, [{ id: before.answer.id }]),
+  ];
 }
 
-function compareWithObject({ object, evidence }: KnownObject, now: Scale): Contradiction[] {
+function compareWithObject({ object, evidence }: KnownObject, current: Scale): Contradiction[] {
   return ['spec', 'status'].flatMap((member) => {
     const replicas = toJsonObject(object[member]).replicas ?? 0;
-    const actual = toJsonObject(now.document[member]).replicas ?? 0;
+    const actual = toJsonObject(current.document[member]).replicas ?? 0;
     return actual === replicas
       ? []
       : [
-          createContradiction(now, `${member}.replicas`, `${formatValue(replicas)}, as in the object`, actual, [
+          createContradiction(current, `${member}.replicas`, `${formatValue(replicas)}, as in the object`, actual, [
             evidence,
           ]),
         ];
   });
 }
 
-function compareWithWrite(now: Scale): Contradiction[] {
-  const { replicas } = toJsonObject(now.answer.sent?.spec);
-  const actual = toJsonObject(now.document.spec).replicas ?? 0;
-  if (!isWrite(now.answer) || typeof replicas !== 'number' || actual === replicas) return [];
-  return [createContradiction(now, 'spec.replicas', `${replicas}, as written`, actual, [])];
+function compareWithWrite(current: Scale): Contradiction[] {
+  const { replicas } = toJsonObject(current.answer.sent?.spec);
+  const actual = toJsonObject(current.document.spec).replicas ?? 0;
+  if (!isWrite(current.answer) || typeof replicas !== 'number' || actual === replicas) return [];
+  return [createContradiction(current, 'spec.replicas', `${replicas}, as written`, actual, [])];
 }
 
 function createContradiction(

@@ -1,8 +1,8 @@
 /**
- * A Table describes its columns, each row has a cell for every column, and an object has the same cells in all Tables with these columns
- * for one version. In a watch, the first Table, which may be that of a BOOKMARK, has the columns for all.
+ * A Table describes its columns, each row has a cell for every column, and one version of an object has the same cells in all Tables with
+ * the same columns. In a watch, the first Table, which may be that of a BOOKMARK, describes the columns for all events.
  *
- * GET … as Table 200 [Name, Data] a@7 [a, 1], GET …/a as Table 200 [Name, Data] a@7 [a, 2]: the same version has other cells
+ * Contradiction: GET … as Table 200 [Name, Data] a@7 [a, 1]; GET …/a as Table 200 [Name, Data] a@7 [a, 2]: the same version has other cells
  */
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
@@ -33,9 +33,9 @@ export const tableCells: Monitor = {
     return {
       compared: tables.length,
       contradictions: tables.flatMap((table) => {
-        const tablesWithoutColumns = checkColumns(table);
-        return tablesWithoutColumns.length > 0
-          ? tablesWithoutColumns
+        const columnContradictions = checkColumns(table);
+        return columnContradictions.length > 0
+          ? columnContradictions
           : listRows(table).flatMap((row) => checkRow(row, before));
       }),
     };
@@ -93,8 +93,8 @@ function listRows(table: ShownTable): Row[] {
   });
 }
 
-function checkRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
-  const { place, columns, cells, metadata, evidence } = now;
+function checkRow(current: Row, sameVersion: Map<string, Row>): Contradiction[] {
+  const { place, columns, cells, metadata, evidence } = current;
   const rowName = `the row of ${place.plural} ${toText(metadata.name)}`;
   if (cells.length !== columns.length) {
     const expected = `${columns.length}, the number of columns`;
@@ -120,16 +120,18 @@ function checkRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
   const names = columns.map(({ name }) => toText(name)).join();
   const key = `${formatResourceName(place)} ${place.version} ${toText(uid)} ${toText(resourceVersion)} ${names}`;
   const before = sameVersion.get(key);
-  if (before === undefined) sameVersion.set(key, now);
-  return before === undefined ? [] : compareRows(before, now, `${rowName}, resourceVersion ${toText(resourceVersion)}`);
+  if (before === undefined) sameVersion.set(key, current);
+  return before === undefined
+    ? []
+    : compareRows(before, current, `${rowName}, resourceVersion ${toText(resourceVersion)}`);
 }
 
 /** Durations such as `3m5s`, `2d`, `1 (5m ago)`, which depend on the time of the request. */
 const ELAPSED_TIME = /^(?:\d+[smhdy])+$|\bago\b|^<.*>$/;
 
-function compareRows(before: Row, now: Row, rowName: string): Contradiction[] {
+function compareRows(before: Row, current: Row, rowName: string): Contradiction[] {
   const isTime = (cell: unknown): boolean => typeof cell === 'string' && ELAPSED_TIME.test(cell);
-  const index = now.cells.findIndex(
+  const index = current.cells.findIndex(
     (cell, column) =>
       JSON.stringify(cell) !== JSON.stringify(before.cells[column]) && !(isTime(cell) && isTime(before.cells[column])),
   );
@@ -137,10 +139,10 @@ function compareRows(before: Row, now: Row, rowName: string): Contradiction[] {
   return [
     {
       rules: [SAME_CONTENT_RULE],
-      what: `the cell ${toText(now.columns[index]?.name)} of ${rowName}`,
+      what: `the cell ${toText(current.columns[index]?.name)} of ${rowName}`,
       expected: `${formatValue(before.cells[index])}, as shown before`,
-      actual: formatValue(now.cells[index]),
-      evidence: [before.evidence, now.evidence],
+      actual: formatValue(current.cells[index]),
+      evidence: [before.evidence, current.evidence],
     },
   ];
 }

@@ -5,7 +5,7 @@ import { tableObjects } from './table-objects.ts';
 import { ModelServer } from './testing/model-server.ts';
 
 const METADATA = { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: { name: 'a' } };
-const WHOLE = { kind: 'Endpoints', apiVersion: 'v1', metadata: { name: 'a' }, subsets: [] };
+const COMPLETE_OBJECT = { kind: 'Endpoints', apiVersion: 'v1', metadata: { name: 'a' }, subsets: [] };
 
 function judgeTable(include: string, object: unknown, metadata: JsonObject = { resourceVersion: '7' }): string[] {
   const document = { kind: 'Table', metadata, rows: [{ cells: ['a'], object }] };
@@ -18,10 +18,11 @@ describe('objects in the rows of Tables', () => {
     const metadataExpectation = 'its metadata, as PartialObjectMetadata';
     for (const include of ['', 'Metadata']) {
       deepEqual(judgeTable(include, METADATA), []);
-      for (const object of [WHOLE, undefined, null]) deepEqual(judgeTable(include, object), [metadataExpectation]);
+      for (const object of [COMPLETE_OBJECT, undefined, null])
+        deepEqual(judgeTable(include, object), [metadataExpectation]);
     }
-    deepEqual(judgeTable('Object', WHOLE), []);
-    for (const object of [METADATA, undefined, null]) deepEqual(judgeTable('Object', object), ['the whole object']);
+    deepEqual(judgeTable('Object', COMPLETE_OBJECT), []);
+    for (const object of [METADATA, undefined, null]) deepEqual(judgeTable('Object', object), ['the complete object']);
     for (const object of [undefined, null]) deepEqual(judgeTable('None', object), []);
     deepEqual(judgeTable('None', METADATA), ['(absent)']);
   });
@@ -40,7 +41,7 @@ describe('objects in the rows of Tables', () => {
     const events = [
       tableEvent('ADDED', METADATA),
       tableEvent('MODIFIED', null),
-      tableEvent('DELETED', WHOLE),
+      tableEvent('DELETED', COMPLETE_OBJECT),
       tableEvent('BOOKMARK', null),
     ];
     const watches = server.traffic.watches.map((watch) => ({ ...watch, events }));

@@ -1,7 +1,7 @@
 /**
- * includeObject determines the object in the rows of a Table: its metadata by default, the whole object, or none.
+ * The parameter includeObject determines the object in the rows of a Table: its metadata by default, the complete object, or no object.
  *
- * GET … as Table 200 rows: [{cells: [a]}]: the object of the row is missing
+ * Contradiction: GET … as Table 200 rows: [{cells: [a]}]: the object of the row is missing
  */
 
 import { isJsonObject, type JsonObject, toJsonObject } from '../../values/json-object.ts';
@@ -31,7 +31,7 @@ interface Row {
 function findRows({ answers, watches }: Traffic): Row[] {
   const answerRows = answers.flatMap((answer): Row[] => {
     const { document = {}, query, place, id } = answer;
-    // Computed lists may have no objects.
+    // The rows of lists that the server computes on request may have no objects.
     const isStored = toText(toJsonObject(document.metadata).resourceVersion) !== '';
     return place !== undefined && isSuccess(answer) && isStored ? listRows(place, query, document, { id }) : [];
   });
@@ -68,5 +68,5 @@ function checkRow({ place, include, object, evidence }: Row): Contradiction[] {
     return isMetadata && isJsonObject(metadata) ? [] : createContradictions(`its metadata, as ${METADATA_ONLY}`);
   return include !== 'Object' || (isJsonObject(metadata) && !isMetadata)
     ? []
-    : createContradictions('the whole object');
+    : createContradictions('the complete object');
 }

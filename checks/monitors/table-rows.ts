@@ -1,7 +1,7 @@
 /**
- * A Table of one object has one row, in every event.
+ * A Table that represents one object, in a response or an event, has one row.
  *
- * {"type": "DELETED", "object": {"kind": "Table", "rows": []}}: the deleted object is missing
+ * Contradiction: {"type": "DELETED", "object": {"kind": "Table", "rows": []}}: the deleted object is missing
  */
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';

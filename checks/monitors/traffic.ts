@@ -1,11 +1,11 @@
 /**
- * The traffic between a scenario and the server under test: the only input of the monitors. `startedAt` and `endedAt` are milliseconds of the
- * recording process: a response that ended before another request started was known when that request was sent. The recorder decodes
- * encodings other than JSON.
+ * The traffic between a scenario and the server under test: the only input of the monitors. `startedAt` and `endedAt` are milliseconds of
+ * one clock: if a response ended before another request started, the client knew it when it sent that request. Bodies in other encodings
+ * than JSON are already decoded.
  */
 import type { JsonObject } from '../../values/json-object.ts';
 
-/** The path of a request in a collection, or to an object of it. */
+/** The parsed path of a request to a collection or to an object. */
 export interface RequestTarget {
   readonly group: string;
   readonly version: string;
@@ -17,7 +17,7 @@ export interface RequestTarget {
 }
 
 interface SentRequest {
-  /** The number in the record, by which it is shown. */
+  /** The index of the exchange in the recorded traffic. */
   readonly id: number;
   readonly method: string;
   /** Absent if the path does not belong to a resource. */
@@ -48,7 +48,7 @@ export interface Answer extends SentRequest {
 export interface Event {
   readonly type: string;
   readonly object: JsonObject;
-  /** When it arrived; absent if the watch was read as a whole. */
+  /** The time at which the event arrived; absent if the watch was read after its end. */
   readonly at?: number;
 }
 

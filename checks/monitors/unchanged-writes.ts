@@ -1,7 +1,7 @@
 /**
  * A write that changes nothing does not change the version: it is not stored, and no watch reports it.
  *
- * PUT a@7 200 a@9 with the content of 7; or MODIFIED a@7, MODIFIED a@9 with the same content in a watch
+ * Contradictions: PUT a@7 200 a@9 with the content of 7; or, in a watch, MODIFIED a@7 and MODIFIED a@9 with the same content
  */
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { findFirstDifference } from '../history/same-state.ts';
@@ -28,7 +28,7 @@ export const unchangedWrites: Monitor = {
   },
 };
 
-type Pair = readonly [before: Sighting, now: Sighting];
+type Pair = readonly [previous: Sighting, current: Sighting];
 
 /** Finds writes that were based on a known version. */
 function* findWritePairs(traffic: Traffic): Generator<Pair> {
@@ -77,9 +77,9 @@ function compareContents(previous: Sighting, current: Sighting): Contradiction[]
 }
 
 /**
- * Reports whether the object owns a map or list of metadata that it does not show, such as `labels: {}`.
- * kube-apiserver stores an applied empty map with a custom object; the next write removes it and creates a new
- * version (departure applied-empty-metadata).
+ * Reports whether managedFields of the object own a map or list of metadata that the object does not show, such as `labels: {}`.
+ * kube-apiserver stores an applied empty map with a custom object; the next write removes the map and creates a new version (departure
+ * applied-empty-metadata).
  */
 export function mayHideEmptyMetadata(object: JsonObject): boolean {
   const metadata = toJsonObject(object.metadata);
@@ -91,8 +91,8 @@ export function mayHideEmptyMetadata(object: JsonObject): boolean {
 }
 
 /**
- * Removes the version; the times of managedFields, which only change with a write; and selfLink, which is the path of the request up to
- * 1.19.
+ * Returns the content of an object without its version; without the times of managedFields, which only change with a write; and without
+ * selfLink, which is the path of the request up to 1.19.
  */
 export function selectStoredContent(object: JsonObject): JsonObject {
   const { resourceVersion: _version, selfLink: _path, managedFields, ...metadata } = toJsonObject(object.metadata);

@@ -1,8 +1,8 @@
 /**
- * One version of an object has one content in every response: to a write, a get, as an item of a list or page, an event, a row of a Table,
- * or as metadata.
+ * One version of an object has the same content everywhere: in the responses to writes and gets, in lists, events and Tables, and as
+ * metadata only.
  *
- * PUT …/a 200 a@7 labels {app: web}, GET … 200 [a@7 labels {}]: the same version has another content
+ * Contradiction: PUT …/a 200 a@7 labels {app: web}; GET … 200 [a@7 labels {}]: the same version has another content
  */
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { type Difference, findFirstDifference } from '../history/same-state.ts';
@@ -21,10 +21,10 @@ export const versionContents: Monitor = {
   rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED],
   judge: (traffic) => {
     const redefinedResources = findRedefinedResources(traffic);
-    const isJudged = ({ place }: Sighting): boolean => !redefinedResources.has(place);
-    const states = findDifferences(findAllSightings(traffic).filter(isJudged));
+    const isChecked = ({ place }: Sighting): boolean => !redefinedResources.has(place);
+    const states = findDifferences(findAllSightings(traffic).filter(isChecked));
     // DELETED events of all watches show the same object, with the version of the deletion.
-    const deletions = findDifferences(findDeletions(traffic).filter(isJudged));
+    const deletions = findDifferences(findDeletions(traffic).filter(isChecked));
     return {
       compared: states.compared + deletions.compared,
       contradictions: [
@@ -35,36 +35,38 @@ export const versionContents: Monitor = {
   },
 };
 
-function findDifferences(all: readonly Sighting[]): Judgement {
+function findDifferences(allSightings: readonly Sighting[]): Judgement {
   const sightings = new Map<string, Sighting>();
   const contradictions: Contradiction[] = [];
   let comparedCount = 0;
-  for (const current of all) {
+  for (const current of allSightings) {
     const key = `${formatResourceName(current.place)} ${current.uid} ${current.version}`;
     const contentKey = `${key} ${current.place.version} ${current.object === undefined ? 'metadata' : toText(current.object.kind)}`;
     const sameVersion = `${key} ${current.place.version}`;
     const previous = [contentKey, sameVersion, key].map((name) => sightings.get(name));
     for (const name of [contentKey, sameVersion, key]) if (!sightings.has(name)) sightings.set(name, current);
-    const nearestSighting = previous.find((sighting) => sighting !== undefined);
-    if (nearestSighting === undefined) continue;
+    const similarSighting = previous.find((sighting) => sighting !== undefined);
+    if (similarSighting === undefined) continue;
     comparedCount += 1;
-    const isBinary = nearestSighting.isBinary === true || current.isBinary === true;
+    const isBinary = similarSighting.isBinary === true || current.isBinary === true;
     const contents = [
-      selectComparableContent(nearestSighting, current),
-      selectComparableContent(current, nearestSighting),
+      selectComparableContent(similarSighting, current),
+      selectComparableContent(current, similarSighting),
     ].map((item) => (isBinary ? removeUnsetTimes(item) : item));
     const difference = findFirstDifference(contents[0], contents[1]);
-    if (difference !== undefined) contradictions.push(createContradiction(nearestSighting, current, difference));
+    if (difference !== undefined) contradictions.push(createContradiction(similarSighting, current, difference));
   }
   return { compared: comparedCount, contradictions };
 }
 
-/** Returns the content that another view must show, too. For another API version, or another kind, only a part can be compared. */
+/**
+ * Returns the content that another sighting of the version must also have. If its API version or kind differs, only a part can be compared.
+ */
 function selectComparableContent(
   { object, metadata: shownMetadata, place }: Sighting,
   otherSighting: Sighting,
 ): JsonObject {
-  // Up to 1.19 it is the path of the request.
+  // Up to 1.19, selfLink is the path of the request.
   const { selfLink: _path, ...metadata } = shownMetadata;
   if (
     object !== undefined &&
@@ -79,8 +81,8 @@ function selectComparableContent(
 }
 
 /**
- * Leaves out creationTimestamps that are null, as those of templates. In protobuf each is an empty message; in JSON it is null until 1.33 and
- * absent from 1.34 on.
+ * Removes creationTimestamps that are null, as in templates. In protobuf they are empty messages; in JSON they are null until 1.33, and
+ * absent since 1.34.
  */
 function removeUnsetTimes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(removeUnsetTimes);

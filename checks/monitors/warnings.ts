@@ -3,9 +3,9 @@
 import { formatValue } from './evidence/format-value.ts';
 import type { Monitor } from './monitor.ts';
 
-/** Code, agent and quoted text, perhaps with the date in quotes. A header may have several. */
-const ITEM = String.raw`\d{3} \S+ "(?:[^"\\]|\\.)*"(?: "[^"]*")?`;
-const HEADER = new RegExp(`^${ITEM}(?:\\s*,\\s*${ITEM})*$`, 's');
+/** A warning: code, agent, text in quotes, and optionally a date in quotes. A header may contain several warnings. */
+const WARNING = String.raw`\d{3} \S+ "(?:[^"\\]|\\.)*"(?: "[^"]*")?`;
+const HEADER = new RegExp(`^${WARNING}(?:\\s*,\\s*${WARNING})*$`, 's');
 
 export const warnings: Monitor = {
   id: 'warnings',

@@ -1,8 +1,8 @@
 /**
- * A watch reports each selected change once, in the order of versions, and nothing else. An object is ADDED before it is MODIFIED, and is
- * not reported again after DELETED. A bookmark is correct: all earlier changes were sent before it.
+ * A watch reports each selected change once, in the order of versions, and no other changes. An object is ADDED before it is MODIFIED, and
+ * is not reported again after DELETED. All changes up to the version of a bookmark are sent before the bookmark.
  *
- * watch from 5: MODIFIED a@7, MODIFIED b@12; PATCH a/status 200 a@9: the change at 9 was not reported
+ * Contradiction: watch from 5: MODIFIED a@7, MODIFIED b@12; PATCH a/status 200 a@9: the watch did not report the change at 9
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
@@ -84,7 +84,7 @@ function compareVersions(watch: Watch, last: WatchChange, current: WatchChange):
   ];
 }
 
-/** Compares an event with the previous one of the same object (by uid, since a name may be used again). */
+/** Compares an event with the previous event of the same object, which its uid identifies because names can be reused. */
 function checkType(watch: Watch, current: WatchChange, presentObjects: Map<string, WatchChange>): Contradiction[] {
   const previous = presentObjects.get(current.uid);
   presentObjects.set(current.uid, current);
@@ -104,7 +104,7 @@ function checkType(watch: Watch, current: WatchChange, presentObjects: Map<strin
 
 const INITIAL_EVENTS_END = /\/initial-events-end$/;
 
-/** The initial events end once, before any change. */
+/** Checks that the bookmark that ends the initial events is sent once, before any change. */
 function checkEndOfInitialEvents(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
   const rules = ['watch-bookmark-means-all-sent'];
   const isEnd = ({ metadata }: WatchChange): boolean =>
@@ -128,7 +128,7 @@ function checkEndOfInitialEvents(watch: Watch, changes: readonly WatchChange[]):
     ...laterChanges.map((current) =>
       createContradiction(watch, current, {
         expected: 'only one end of the initial events',
-        actual: 'there',
+        actual: 'another one',
         evidence: [first.evidence],
         rules,
       }),

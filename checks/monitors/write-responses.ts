@@ -1,7 +1,7 @@
 /**
- * The response to a write is the stored object: labels and annotations that the write sets exist, and those that it removes do not.
+ * The response to a write is the new stored object: it has the labels and annotations that the write sets, and not those that it removes.
  *
- * PATCH a {labels: {app: db}} 200 a@7 {app: web}: the replaced state
+ * Contradiction: PATCH a {labels: {app: db}} 200 a@7 {app: web}: the previous state
  */
 import { toJsonObject } from '../../values/json-object.ts';
 import { registersAdmission } from './evidence/admission.ts';
@@ -18,14 +18,14 @@ export const writeResponses: Monitor = {
   rules: RULES,
   judge: ({ answers }) => {
     if (registersAdmission(answers)) return { compared: 0, contradictions: [] };
-    const writtenContradictions = answers.flatMap((answer) => {
-      const isWhole = isWrite(answer) && answer.place?.subresource === undefined;
-      const [current] = isWhole ? listAnswerSightings(answer) : [];
+    const findings = answers.flatMap((answer) => {
+      const isObjectWrite = isWrite(answer) && answer.place?.subresource === undefined;
+      const [current] = isObjectWrite ? listAnswerSightings(answer) : [];
       return current === undefined ? [] : checkMaps(answer, current);
     });
     return {
-      compared: writtenContradictions.length,
-      contradictions: writtenContradictions.filter((contradiction) => contradiction !== undefined),
+      compared: findings.length,
+      contradictions: findings.filter((contradiction) => contradiction !== undefined),
     };
   },
 };
@@ -38,8 +38,8 @@ function checkMaps({ sent, method }: Answer, current: Sighting): (Contradiction 
     return entries.map(([key, value]) => {
       const actual = toJsonObject(current.metadata[map])[key];
       // In a merge patch null removes a member; elsewhere servers may treat it in several ways.
-      const isRead = typeof value === 'string' || (value === null && method === 'PATCH');
-      if (!isRead || isSetByServer(current, key) || actual === (value ?? undefined)) return undefined;
+      const isComparable = typeof value === 'string' || (value === null && method === 'PATCH');
+      if (!isComparable || isSetByServer(current, key) || actual === (value ?? undefined)) return undefined;
       return {
         rules: RULES,
         what: `metadata.${map}["${key}"] of ${current.place.plural} ${toText(current.metadata.name)} in the response to the write`,
@@ -51,7 +51,9 @@ function checkMaps({ sent, method }: Answer, current: Sighting): (Contradiction 
   });
 }
 
-/** The label with the name of a namespace, such as kubernetes.io/metadata.name, has the value of the server in every write. */
+/**
+ * Reports whether the server sets the label in every write: the label with the name of a namespace, such as kubernetes.io/metadata.name.
+ */
 function isSetByServer({ place }: Sighting, key: string): boolean {
   return place.group === '' && place.plural === 'namespaces' && key.endsWith('/metadata.name');
 }

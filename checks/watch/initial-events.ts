@@ -1,4 +1,4 @@
-/** Finds the initial events of a watch: they list the state at the start, in any order. */
+/** Finds the initial events of a watch: they report the existing objects, in any order. */
 import { formatObjectKey, isChangeEvent, type Watch, type WatchEvent } from '../history/history.ts';
 
 /** Returns the largest possible number of initial events, without the bookmark that ends a streaming list. */
@@ -16,7 +16,7 @@ export function findInitialEvents(watch: Watch): number {
   return length;
 }
 
-/** Returns the position of the bookmark that ends the initial events; its annotation has a prefix of the dialect. */
+/** Returns the position of the bookmark that ends the initial events. The prefix of its annotation depends on the dialect. */
 export function findEndOfInitialEvents(watch: Watch): number | undefined {
   const position = watch.events.findIndex((event) => event.type === 'BOOKMARK' && isEndMarker(event));
   return position < 0 ? undefined : position;

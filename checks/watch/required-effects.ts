@@ -1,8 +1,10 @@
 /**
- * The changes that a watch must certainly report: made after its start, and before something that it has shown or was waited for.
+ * Finds the changes that a watch must report: changes after its start, and before the latest event that it sent or the moment until which
+ * the test waited.
  *
- * Worked example: a watch from version v that has shown a change whose write began at tick 40 must have reported every change acknowledged
- * before tick 40 whose write began after v was known. Changes that are concurrent with either end are optional.
+ * Worked example: a watch from version v has reported a change whose write began at tick 40. It must have reported every change that was
+ * acknowledged before tick 40 and whose write began after v was known. Changes that are concurrent with the start or with the latest event
+ * are optional.
  */
 import type { History, Watch } from '../history/history.ts';
 import type { Effect, Timeline } from '../history/timeline.ts';
@@ -19,7 +21,7 @@ export function listRequiredEffects(history: History, watch: Watch, timeline: Ti
   );
 }
 
-/** Returns the moment before which all changes have been sent. */
+/** Returns the latest moment for which the watch must have reported all changes that ended before it. */
 function findLatestShown(watch: Watch, timeline: Timeline): number {
   let end = watch.settledAt ?? Number.NEGATIVE_INFINITY;
   for (const event of listChangeEvents(watch))
@@ -30,14 +32,17 @@ function findLatestShown(watch: Watch, timeline: Timeline): number {
   return end;
 }
 
-/** Returns the moment after which changes come after the start of the watch. */
+/** Returns the moment from which on all changes are certainly later than the start of the watch. */
 function findLatestStart(watch: Watch, timeline: Timeline): number {
   if (watch.start.at === 'exact') return timeline.findLandmark(watch.start.version).excludesStartedAfter;
   const initial = watch.events[Math.max(0, findInitialEvents(watch) - 1)];
   return initial?.arrivedAt ?? Number.POSITIVE_INFINITY;
 }
 
-/** A watch with initial events contains at least the last change of every object that stays, whatever state it started from. */
+/**
+ * Reports whether the change is the last one of an object that still exists: a watch with initial events reports it, regardless of its
+ * start.
+ */
 function isLastChange(history: History, watch: Watch, effect: Effect, timeline: Timeline): boolean {
   if (watch.start.at === 'exact' || watch.start.at === 'any' || effect.kind === 'delete') return false;
   const otherEffects = (timeline.byKey.get(effect.key) ?? []).filter((otherEffect) => otherEffect !== effect);
@@ -45,11 +50,12 @@ function isLastChange(history: History, watch: Watch, effect: Effect, timeline: 
     (write) => write.key === effect.key && write.outcome === 'unknown' && write.endedAt > effect.notBefore,
   );
   const initialVersion = watch.start.at === 'initial events' ? watch.start.version : undefined;
-  const freshEvent =
+  const requestedLandmark =
     initialVersion === undefined || initialVersion === '' || initialVersion === '0'
       ? undefined
       : timeline.findLandmark(initialVersion);
   const isStale =
-    initialVersion === '0' || (freshEvent !== undefined && effect.notAfter >= freshEvent.includesEndedBefore);
+    initialVersion === '0' ||
+    (requestedLandmark !== undefined && effect.notAfter >= requestedLandmark.includesEndedBefore);
   return !isUnsettled && !isStale && otherEffects.every((otherEffect) => otherEffect.notAfter < effect.notBefore);
 }

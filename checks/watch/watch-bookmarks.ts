@@ -1,7 +1,7 @@
 /**
- * After a BOOKMARK, no change up to its version is sent (rule watch-bookmark-means-all-sent). Evidence that a change is not after the
- * version of a bookmark: it produced that version; it ended before the write that produced it began, or before a consistent list returned
- * it; or another watch reported both, the change first.
+ * Checks that a watch sends no change up to the version of a BOOKMARK after it (rule watch-bookmark-means-all-sent). A change is certainly
+ * not later than the version of a bookmark if it produced the version, if it ended before the write that produced the version began or
+ * before a consistent list returned the version, or if another watch reported the change first, and then the version.
  */
 import { findCycle } from '../history/cycle.ts';
 import { type History, isChangeEvent, readObjectVersion, type Watch } from '../history/history.ts';
@@ -11,8 +11,8 @@ import { findEndOfInitialEvents, findInitialEvents, listChangeEvents } from './i
 
 export function checkBookmarks(history: History): Violation[] {
   const timeline = buildTimeline(history);
-  const direct = history.watches.flatMap((watch) => compareWithWrites(watch, timeline));
-  return direct.length > 0 ? direct : compareWatches(history);
+  const violations = history.watches.flatMap((watch) => compareWithWrites(watch, timeline));
+  return violations.length > 0 ? violations : compareWatches(history);
 }
 
 function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
@@ -30,9 +30,9 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
     const includedUntil = timeline.findLandmark(version).includesEndedBefore;
     for (const event of watch.events.slice(Math.max(position + 1, afterEnd)).filter(isChangeEvent)) {
       const effect = timeline.findEffect(watch, event);
-      const lateBookmarks =
+      const isCovered =
         readObjectVersion(event.object) === version || (effect !== undefined && effect.notAfter < includedUntil);
-      if (lateBookmarks)
+      if (isCovered)
         violations.push({
           guarantee: 'complete bookmarks',
           message: `${watch.id}: a change up to the version of a BOOKMARK is sent after it`,

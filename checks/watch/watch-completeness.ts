@@ -1,7 +1,7 @@
 /**
- * A watch contains every acknowledged write in its window (rules watch-list-then-watch-no-gap, watch-reports-deletion). Evidence: the
- * acknowledgements that `required-effects.ts` evaluates, and other watches: a change that one reports between two states of an object must
- * be reported by every watch that has both states.
+ * Checks that a watch reports every acknowledged write between its start and its end (rules watch-list-then-watch-no-gap,
+ * watch-reports-deletion). `required-effects.ts` finds the required changes from the acknowledgements. In addition, watches are compared:
+ * if one reports a change between two states of an object, every watch with both states must report it.
  */
 
 import {
@@ -25,7 +25,7 @@ export function checkWatchCompleteness(history: History): Violation[] {
   ]);
 }
 
-/** With a selector, `watch-selector.ts` checks changes of unselected objects and deletions. */
+/** Finds required changes that the watch did not report. With a selector, `watch-selector.ts` checks deletions and unselected objects. */
 function compareWithWrites(history: History, watch: Watch, timeline: Timeline): Violation[] {
   const deliveredVersions = new Set(
     watch.events.filter(isChangeEvent).map((event) => timeline.findEffect(watch, event)?.id),
@@ -46,10 +46,10 @@ function mapSuccessors(history: History): Map<string, WatchEvent> {
   for (const watch of history.watches.filter((candidate) => candidate.selects === undefined)) {
     const deliveredVersions = listVersions(watch);
     for (const [event, next] of pairEvents(watch)) {
-      const nextVersions = successors.get(readObjectVersion(event.object));
+      const knownSuccessor = successors.get(readObjectVersion(event.object));
       if (
         next === undefined ||
-        (nextVersions !== undefined && !deliveredVersions.has(readObjectVersion(nextVersions.object)))
+        (knownSuccessor !== undefined && !deliveredVersions.has(readObjectVersion(knownSuccessor.object)))
       )
         continue;
       successors.set(readObjectVersion(event.object), next);
@@ -58,7 +58,7 @@ function mapSuccessors(history: History): Map<string, WatchEvent> {
   return successors;
 }
 
-/** Returns the missing events of a watch. After its last event, only changes within the waiting time are due. */
+/** Finds events of other watches that are missing. After the last event of an object, only changes within the waiting time are required. */
 function findGaps(watch: Watch, successors: ReadonlyMap<string, WatchEvent>, timeline: Timeline): Violation[] {
   if (watch.selects !== undefined) return [];
   const deliveredVersions = listVersions(watch);
@@ -81,7 +81,7 @@ function listVersions(watch: Watch): Set<string> {
   return new Set(watch.events.filter(isChangeEvent).map((event) => readObjectVersion(event.object)));
 }
 
-/** Each event with the next one of the same object. */
+/** Returns each event with the next event of the same object. */
 function pairEvents(watch: Watch): [WatchEvent, WatchEvent | undefined][] {
   const next = new Map<string, WatchEvent>();
   const pairs: [WatchEvent, WatchEvent | undefined][] = [];

@@ -1,6 +1,6 @@
 /**
- * The type of an event matches its change: ADDED for a create, MODIFIED for an update, with the stored object, DELETED with its last state.
- * Every event belongs to a write (rules watch-type-*, watch-object-is-requested-kind, watch-event-resourceversion).
+ * Checks that an event has the type of its change: ADDED for a create, and MODIFIED for an update, with the stored object; DELETED with the
+ * last state. Every event belongs to a write (rules watch-type-*, watch-object-is-requested-kind, watch-event-resourceversion).
  */
 import {
   formatObjectKey,
@@ -37,7 +37,7 @@ export function checkWatchContent(history: History): Violation[] {
   });
 }
 
-/** The members of the last state that a deletion changes. */
+/** The members of metadata that a deletion changes. */
 const CHANGED_BY_DELETION = ['resourceVersion', 'deletionTimestamp', 'deletionGracePeriodSeconds'];
 
 function findContradiction(
@@ -50,7 +50,9 @@ function findContradiction(
 ): string | undefined {
   const effect = timeline.findEffect(watch, event);
   if (effect === undefined)
-    return history.closed && !isExcused(history, event, { isInitial }) ? 'no write made this change' : undefined;
+    return history.closed && !isPermittedWithoutWrite(history, event, { isInitial })
+      ? 'no write made this change'
+      : undefined;
   const before = last.get(formatObjectKey(event.object));
   if (event.type === 'DELETED') return checkDeletion(event, before);
   const type = findExpectedType(effect);
@@ -75,7 +77,11 @@ function findExpectedType(effect: Effect): string {
  * Reports whether an event without a recorded write is permitted: a write without a response may have taken effect, removing a finalizer
  * may delete the object, and the initial state may be older than the history.
  */
-function isExcused(history: History, event: WatchEvent, { isInitial }: { readonly isInitial: boolean }): boolean {
+function isPermittedWithoutWrite(
+  history: History,
+  event: WatchEvent,
+  { isInitial }: { readonly isInitial: boolean },
+): boolean {
   const key = formatObjectKey(event.object);
   return (
     isInitial ||

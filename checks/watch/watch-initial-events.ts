@@ -1,6 +1,6 @@
 /**
- * A watch with initial events reports each existing object exactly once, as ADDED, in a state that is not older than requested; a streaming
- * list ends them with a bookmark (rules rv-watch-unset, rv-watch-zero, watch-stream-*).
+ * Checks that a watch with initial events reports each existing object exactly once, as ADDED, in a state that is not older than requested,
+ * and that a streaming list sends a bookmark after the initial events (rules rv-watch-unset, rv-watch-zero, watch-stream-*).
  */
 
 import { formatObjectKey, type History, type Watch, type WatchEvent } from '../history/history.ts';
@@ -12,11 +12,11 @@ import { listRequiredEffects } from './required-effects.ts';
 export function checkInitialEvents(history: History): Violation[] {
   const timeline = buildTimeline(history);
   return history.watches.flatMap((watch) => {
-    const head = watch.events.slice(0, findInitialEvents(watch));
+    const initialEvents = watch.events.slice(0, findInitialEvents(watch));
     return [
-      ...checkShape(history, watch, head, timeline),
-      ...checkFreshness(watch, head, timeline),
-      ...findDuplicates(watch, head),
+      ...checkShape(history, watch, initialEvents, timeline),
+      ...checkFreshness(watch, initialEvents, timeline),
+      ...findDuplicates(watch, initialEvents),
     ];
   });
 }
@@ -25,26 +25,30 @@ function createViolation(watch: Watch, message: string, ...events: WatchEvent[])
   return { guarantee: 'initial events', message: `${watch.id} ${message}`, evidence: events.map(formatEvent) };
 }
 
-function checkShape(history: History, watch: Watch, head: readonly WatchEvent[], timeline: Timeline): Violation[] {
+function checkShape(
+  history: History,
+  watch: Watch,
+  initialEvents: readonly WatchEvent[],
+  timeline: Timeline,
+): Violation[] {
   const ends = watch.events.filter((event) => event.type === 'BOOKMARK' && isEndMarker(event));
   if (watch.start.at !== 'initial events' || !watch.start.bookmark)
     return watch.start.at === 'exact' && ends.length > 0
       ? [createViolation(watch, 'did not request initial events, but received their end', ...ends)]
       : [];
   if (ends.length > 1) return [createViolation(watch, 'received the end of the initial events twice', ...ends)];
-  const requestsInitialEvents =
-    watch.settledAt !== undefined || listRequiredEffects(history, watch, timeline).length > 0;
-  if (ends.length === 0 && requestsInitialEvents)
+  const mustHaveEnded = watch.settledAt !== undefined || listRequiredEffects(history, watch, timeline).length > 0;
+  if (ends.length === 0 && mustHaveEnded)
     return [createViolation(watch, 'did not receive the end of the initial events')];
-  return head
+  return initialEvents
     .filter((event) => event.type !== 'ADDED')
     .map((event) => createViolation(watch, `has ${event.type} among the initial events`, event));
 }
 
-function findDuplicates(watch: Watch, head: readonly WatchEvent[]): Violation[] {
+function findDuplicates(watch: Watch, initialEvents: readonly WatchEvent[]): Violation[] {
   const first = new Map<string, WatchEvent>();
   const violations: Violation[] = [];
-  for (const event of head) {
+  for (const event of initialEvents) {
     const firstEvent = first.get(formatObjectKey(event.object));
     if (firstEvent === undefined) first.set(formatObjectKey(event.object), event);
     else violations.push(createViolation(watch, 'reports one object twice in its initial events', firstEvent, event));
@@ -53,30 +57,35 @@ function findDuplicates(watch: Watch, head: readonly WatchEvent[]): Violation[] 
 }
 
 /** Checks that no object is missing, outdated or deleted at the time from which the state must be fresh. */
-function checkFreshness(watch: Watch, head: readonly WatchEvent[], timeline: Timeline): Violation[] {
-  const since = findFreshSince(watch, timeline);
+function checkFreshness(watch: Watch, initialEvents: readonly WatchEvent[], timeline: Timeline): Violation[] {
+  const freshSince = findFreshSince(watch, timeline);
   const violations: Violation[] = [];
-  for (const event of head) {
+  for (const event of initialEvents) {
     const effect = timeline.findEffect(watch, event);
     if (effect === undefined) continue;
-    const superseding = (timeline.byKey.get(effect.key) ?? []).find(
-      (otherEffect) => otherEffect.notBefore > effect.notAfter && otherEffect.notAfter < since,
+    const replacement = (timeline.byKey.get(effect.key) ?? []).find(
+      (otherEffect) => otherEffect.notBefore > effect.notAfter && otherEffect.notAfter < freshSince,
     );
-    if (superseding !== undefined)
-      violations.push(createViolation(watch, `reports a state that ${superseding.write} had replaced`, event));
+    if (replacement !== undefined)
+      violations.push(createViolation(watch, `reports a state that ${replacement.write} had replaced`, event));
   }
   return findEndOfInitialEvents(watch) === undefined
     ? violations
-    : [...violations, ...findMissing(watch, head, since, timeline)];
+    : [...violations, ...findMissing(watch, initialEvents, freshSince, timeline)];
 }
 
-function findMissing(watch: Watch, head: readonly WatchEvent[], since: number, timeline: Timeline): Violation[] {
-  const deliveredKeys = new Set(head.map((event) => formatObjectKey(event.object)));
-  const initialEventsEnd = watch.events[head.length]?.arrivedAt ?? Number.POSITIVE_INFINITY;
+function findMissing(
+  watch: Watch,
+  initialEvents: readonly WatchEvent[],
+  freshSince: number,
+  timeline: Timeline,
+): Violation[] {
+  const deliveredKeys = new Set(initialEvents.map((event) => formatObjectKey(event.object)));
+  const initialEventsEnd = watch.events[initialEvents.length]?.arrivedAt ?? Number.POSITIVE_INFINITY;
   const absentKeys = [...timeline.byKey].filter(([key, effects]) => {
     if (deliveredKeys.has(key) || !(watch.covers?.(key) ?? true)) return false;
     const isOutside = effects.some((effect) => effect.object !== undefined && watch.selects?.(effect.object) === false);
-    return !isOutside && existsThroughout(effects, since, initialEventsEnd);
+    return !isOutside && existsThroughout(effects, freshSince, initialEventsEnd);
   });
   return absentKeys.map(([key]) => createViolation(watch, `omits ${key}, which existed, from its initial events`));
 }

@@ -1,7 +1,7 @@
 /**
- * Events come in the order in which the changes took effect (rule watch-list-then-watch-no-gap): per object, within the stream, and the
- * same in every watch. Three kinds of evidence, none of which compares versions: a write that ended before another began; a write with a
- * precondition on the version of another; and the other watches of the history, with which a common order must exist.
+ * Checks that events come in the order in which the changes took effect (rule watch-list-then-watch-no-gap), and in the same order in every
+ * watch. The order of two changes is known, without comparing versions, if one write ended before the other began, or if one write has a
+ * precondition on the version of the other. In addition, all watches of the history must have a common order.
  */
 import { findCycle } from '../history/cycle.ts';
 import { formatObjectKey, type History, readObjectVersion, type Watch } from '../history/history.ts';
@@ -59,7 +59,10 @@ function compareWithConditions(watch: Watch, timeline: Timeline): Violation[] {
   return violations;
 }
 
-/** Per object: ADDED, MODIFIED any number of times, DELETED; after a DELETED only ADDED. Only a watch from a version may begin in between. */
+/**
+ * Checks the types of the events of each object: ADDED, any number of MODIFIED, DELETED, then ADDED again. Only a watch from a version may
+ * begin with MODIFIED or DELETED.
+ */
 function checkTypes(watch: Watch): Violation[] {
   const violations: Violation[] = [];
   const last = new Map<string, { type: string; name: string }>();
@@ -67,8 +70,8 @@ function checkTypes(watch: Watch): Violation[] {
     if (event.type === 'BOOKMARK' || event.type === 'ERROR') continue;
     const before = last.get(formatObjectKey(event.object));
     const isAbsent = before === undefined || before.type === 'DELETED';
-    const unknown = before === undefined && watch.start.at === 'exact';
-    if (!unknown && (event.type === 'ADDED') !== isAbsent)
+    const isUnknown = before === undefined && watch.start.at === 'exact';
+    if (!isUnknown && (event.type === 'ADDED') !== isAbsent)
       violations.push({
         guarantee: 'watch order',
         message: `${watch.id}: ${event.type} after ${before?.type ?? 'nothing'} of the same object`,

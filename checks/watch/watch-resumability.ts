@@ -1,6 +1,6 @@
 /**
- * A watch from the version of any event or bookmark of another watch reports exactly what that watch reported after it (rules
- * watch-event-resourceversion, watch-resume-no-gap). Watches with the same scope and selector are compared.
+ * Checks that a watch from the version of any event or bookmark of another watch reports exactly the later events of that watch (rules
+ * watch-event-resourceversion, watch-resume-no-gap). Compares watches with the same scope and selector.
  */
 import { type History, isChangeEvent, readObjectVersion, type Watch, type WatchEvent } from '../history/history.ts';
 import { findDifferingPath } from '../history/same-state.ts';
@@ -27,7 +27,7 @@ export function checkResumability(history: History): Violation[] {
   return violations;
 }
 
-/** The versions of initial events cannot be starting points, because they come in any order. */
+/** Returns the events after a version; undefined if no event after the initial events has this version. */
 function listEventsAfter(watch: Watch, version: string): WatchEvent[] | undefined {
   const regularEvents = watch.events.slice(findInitialEvents(watch));
   const position = regularEvents.findLastIndex((event) => readObjectVersion(event.object) === version);

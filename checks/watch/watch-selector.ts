@@ -1,9 +1,9 @@
 /**
- * With a selector, an object that begins to match is ADDED, one that stops matching is DELETED, and other objects are not reported (rule
- * watch-selector-leaves).
+ * Checks that a watch with a selector reports an object that begins to match as ADDED, reports an object that no longer matches as DELETED,
+ * and does not report other objects (rule watch-selector-leaves).
  *
- * Worked example, selector `a=1`, changes of one object: labels {a:1}, {a:2}, {a:1}, {a:1, b:1}, deletion. Reported: ADDED, DELETED, ADDED,
- * MODIFIED, DELETED. A watch of the same collection without a selector provides the changes.
+ * Worked example: the selector is `a=1`, and the labels of one object are {a:1}, {a:2}, {a:1}, {a:1, b:1}, before it is deleted. The watch
+ * reports ADDED, DELETED, ADDED, MODIFIED, DELETED. A watch of the same collection without a selector shows the changes.
  */
 import {
   type EventType,
@@ -44,29 +44,29 @@ function findUnselected(watch: Watch): Violation[] {
 
 function compareWithWitness(unfilteredWatch: Watch, watch: Watch, timeline: Timeline): Violation[] {
   const eventsByVersion = new Map(listChangeEvents(watch).map((event) => [readObjectVersion(event.object), event]));
-  const initially = new Set(
+  const initialVersions = new Set(
     watch.events.slice(0, findInitialEvents(watch)).map((event) => readObjectVersion(event.object)),
   );
   const start = timeline.findLandmark(watch.start.at === 'exact' ? watch.start.version : '').excludesStartedAfter;
-  const matched = new Map<string, boolean>();
+  const selectedByKey = new Map<string, boolean>();
   const violations: Violation[] = [];
   for (const [position, change] of unfilteredWatch.events.filter(isChangeEvent).entries()) {
     const key = formatObjectKey(change.object);
-    const before =
-      matched.get(key) ??
+    const wasSelected =
+      selectedByKey.get(key) ??
       (change.type === 'ADDED' && position >= findInitialEvents(unfilteredWatch) ? false : undefined);
-    const now = change.type !== 'DELETED' && watch.selects?.(change.object) === true;
-    matched.set(key, now);
-    if (before === undefined || initially.has(readObjectVersion(change.object))) continue;
-    const expected = findExpectedEventType({ wasSelected: before, isSelected: now });
+    const isSelected = change.type !== 'DELETED' && watch.selects?.(change.object) === true;
+    selectedByKey.set(key, isSelected);
+    if (wasSelected === undefined || initialVersions.has(readObjectVersion(change.object))) continue;
+    const expected = findExpectedEventType({ wasSelected, isSelected });
     const actual = eventsByVersion.get(readObjectVersion(change.object));
     const effect = timeline.findEffect(unfilteredWatch, change);
-    const isDue = effect !== undefined && effect.notBefore > start && effect.notAfter < (watch.settledAt ?? 0);
+    const isRequired = effect !== undefined && effect.notBefore > start && effect.notAfter < (watch.settledAt ?? 0);
     if (actual !== undefined && actual.type !== expected)
       violations.push(
         createViolation(watch, `reports ${actual.type} instead of ${expected ?? 'nothing'}`, change, actual),
       );
-    if (actual === undefined && expected !== undefined && isDue)
+    if (actual === undefined && expected !== undefined && isRequired)
       violations.push(createViolation(watch, `omits the ${expected} of a change`, change));
   }
   return violations;

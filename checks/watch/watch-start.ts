@@ -1,4 +1,4 @@
-/** A watch from a version reports no change made at or before that version (rule watch-nothing-before-start). */
+/** Checks that a watch from a version reports no change at or before that version (rule watch-nothing-before-start). */
 import { type History, isChangeEvent, readObjectVersion, type Watch, type WatchEvent } from '../history/history.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
 import { formatEvent, type Violation } from '../history/violation.ts';
@@ -10,9 +10,9 @@ export function checkWatchStart(history: History): Violation[] {
   for (const watch of history.watches) {
     if (watch.start.at !== 'exact') continue;
     const { version } = watch.start;
-    const before = listEarlierVersions(history, watch, version);
+    const earlierVersions = listEarlierVersions(history, watch, version);
     for (const event of watch.events.filter(isChangeEvent)) {
-      const reason = findReason(watch, event, version, before, timeline);
+      const reason = findReason(watch, event, version, earlierVersions, timeline);
       if (reason !== undefined)
         violations.push({
           guarantee: 'nothing before the start',
@@ -28,12 +28,12 @@ function findReason(
   watch: Watch,
   event: WatchEvent,
   start: string,
-  before: ReadonlySet<string>,
+  earlierVersions: ReadonlySet<string>,
   timeline: Timeline,
 ): string | undefined {
   const version = readObjectVersion(event.object);
   if (version === start) return 'reported the change that produced this version';
-  if (before.has(version)) return 'reported an earlier change';
+  if (earlierVersions.has(version)) return 'reported an earlier change';
   const effect = timeline.findEffect(watch, event);
   if (effect === undefined) return undefined;
   return effect.notAfter < timeline.findLandmark(start).includesEndedBefore
@@ -41,7 +41,7 @@ function findReason(
     : undefined;
 }
 
-/** Returns the versions in a list at the start, and those that another watch reported up to the start. */
+/** Returns the versions in a list at the start version, and those that another watch reported up to the start version. */
 function listEarlierVersions(history: History, watch: Watch, start: string): Set<string> {
   const items = history.lists.filter((list) => list.version === start).flatMap((list) => list.items);
   const deliveries = history.watches

@@ -41,7 +41,7 @@ const varyList = (item: VaryingValue, maxLength = 2): fc.Arbitrary<unknown[]> =>
 const TEXT = ['1', '2', ''];
 const drawTexts = (...keys: string[]): fc.Arbitrary<Record<string, string>> =>
   fc.dictionary(fc.constantFrom(...keys), fc.constantFrom(...TEXT), { maxKeys: keys.length, noNullPrototype: true });
-const drawSeldom = (weight: number, ...values: readonly unknown[]) => drawRarely(weight, fc.constantFrom(...values));
+const drawRareValue = (weight: number, ...values: readonly unknown[]) => drawRarely(weight, fc.constantFrom(...values));
 
 export const appliedMetadata: fc.Arbitrary<JsonObject> = drawRecord<Record<string, unknown>>({
   labels: drawSometimes(drawTexts('x', 'y')),
@@ -53,14 +53,14 @@ export const appliedMetadata: fc.Arbitrary<JsonObject> = drawRecord<Record<strin
       .uniqueArray(fc.constantFrom('u1', 'u2'), { maxLength: 2 })
       .map((uids) => uids.map((uid) => ({ apiVersion: 'v1', kind: 'ConfigMap', name: uid, uid }))),
   ),
-  resourceVersion: drawSeldom(12, '@current', '@first'),
-  generateName: drawSeldom(30, 'g-'),
-  managedFields: drawSeldom(60, []),
+  resourceVersion: drawRareValue(12, '@current', '@first'),
+  generateName: drawRareValue(30, 'g-'),
+  managedFields: drawRareValue(60, []),
 });
 
 /**
- * kube-apiserver stores an empty map or list that is applied to the metadata of a custom resource, but reads it as absent: each such apply creates a new
- * version with the same contents.
+ * kube-apiserver stores an empty map or list that is applied to the metadata of a custom resource, but reads it as absent: each such apply
+ * creates a new version with the same contents.
  */
 const customMetadata: fc.Arbitrary<JsonObject> = appliedMetadata.map((members) =>
   Object.fromEntries(Object.entries(members).filter(([, member]) => Object.keys(member as object).length > 0)),
@@ -118,13 +118,13 @@ const STRATEGIES = [
 const MEMBERS: Readonly<Record<string, Readonly<Record<string, VaryingValue>>>> = {
   configmaps: {
     data: drawTexts('a', 'b', 'c'),
-    'binaryData!': drawSeldom(6, { d: 'AAEC' }, { d: '' }, { d: 'AA==', e: 'AA' }),
-    'immutable!': drawSeldom(30, true, false),
+    'binaryData!': drawRareValue(6, { d: 'AAEC' }, { d: '' }, { d: 'AA==', e: 'AA' }),
+    'immutable!': drawRareValue(30, true, false),
   },
   secrets: {
     data: [{}, { a: 'AAEC' }, { a: 'AA==', b: '' }],
     stringData: drawTexts('a', 'b'),
-    'type!': drawSeldom(8, 'Opaque', 'example.com/other'),
+    'type!': drawRareValue(8, 'Opaque', 'example.com/other'),
   },
   serviceaccounts: {
     secrets: varyList({ name: NAMES, namespace: TEXT }),
@@ -144,7 +144,7 @@ const MEMBERS: Readonly<Record<string, Readonly<Record<string, VaryingValue>>>> 
           'name!': ['a', 'b', 'c', undefined],
           protocol: ['TCP', 'UDP'],
           targetPort: [8080, 'http'],
-          'nodePort!': drawSeldom(8, 30000, 0),
+          'nodePort!': drawRareValue(8, 30000, 0),
         },
         3,
       ),
@@ -202,10 +202,10 @@ const STATUS: Readonly<Record<string, Readonly<Record<string, VaryingValue>>>> =
   gadgets: { replicas: [1, 2], phase: TEXT },
 };
 
-/** Kinds with members of their own. */
+/** The resources for which this file lists members. */
 export const APPLIED_RESOURCES = Object.keys(MEMBERS);
 
-/** Draws the members other than metadata. For kinds without listed members, they are variations of valid objects. */
+/** Draws the members of an object except metadata. For kinds without listed members, they are variations of valid objects. */
 export function drawAppliedMembers(kind: Kind): fc.Arbitrary<JsonObject> {
   const ownMembers = MEMBERS[kind.resource];
   if (ownMembers !== undefined) return varyMembers(ownMembers);

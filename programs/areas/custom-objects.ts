@@ -1,6 +1,6 @@
 /**
- * Area `customs`: the values that the schema of a custom resource accepts, defaults, prunes and rejects, one by one: by each verb, at each level of
- * validation, in both versions; and rules about the change from one object to the next.
+ * Area `customs`: each value that the schema of a custom resource accepts, defaults, prunes or rejects, written by each verb, at each level
+ * of field validation and in both versions; and validation rules that compare an object with its previous state.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -19,7 +19,7 @@ import {
   YAML,
 } from '../requests.ts';
 
-/** Specs that the schema accepts, defaults or prunes. */
+/** Specs that the schema accepts, adds defaults to, or prunes. */
 const ACCEPTED_SPECS: readonly unknown[] = [
   // Accepted.
   ...[{ replicas: 2 }, { limited: { size: 3, color: 'red' } }, { limited: { size: 6, color: 'green', code: 'abcd' } }],
@@ -79,7 +79,7 @@ const buildWrite =
   (members, name, kind = GADGETS) =>
     createOperation(verb, kind, {
       name,
-      // A custom object is not replaced without its version.
+      // Updates of custom objects must contain the resourceVersion.
       body: { metadata: { ...LABELS, ...(verb === 'update' && { resourceVersion: '@current' }) }, ...members },
       ...options,
     });
@@ -87,10 +87,10 @@ const applyTo =
   (name: string, query: object): Write =>
   (members, _, kind) =>
     buildWrite('apply', { name, query: { fieldManager: 'm', ...query } })(members, name, kind);
-const creation = buildWrite('create');
+const writeCreate = buildWrite('create');
 const WRITES: readonly Write[] = [
-  creation,
-  creation,
+  writeCreate,
+  writeCreate,
   buildWrite('create', { query: { fieldValidation: 'Strict' } }),
   buildWrite('create', { type: YAML, query: { fieldValidation: 'Ignore' } }),
   buildWrite('update', { name: 'a' }),
@@ -116,7 +116,7 @@ const STATUSES: readonly JsonObject[] = [
 ];
 
 const PARTS = 4;
-/** The number of rejected specs that another write sends again. */
+/** The number of rejected specs that a program also sends with another write than a create. */
 const REPEATED_SPECS = 3;
 
 export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
@@ -135,9 +135,9 @@ export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
         fc.constantFrom(...ACCEPT_HEADERS),
       )
       .map(([items, repeatedItems, choices, writeStatus, accept]) => [
-        creation({ spec: { limited: { size: 1 } }, status: { replicas: 1 }, extra: 1 }, 'a'),
-        creation({ spec: { limited: { size: 3 } } }, 'c'),
-        ...rejectedSpecs.map((spec) => creation({ spec }, 'rejected')),
+        writeCreate({ spec: { limited: { size: 1 } }, status: { replicas: 1 }, extra: 1 }, 'a'),
+        writeCreate({ spec: { limited: { size: 3 } } }, 'c'),
+        ...rejectedSpecs.map((spec) => writeCreate({ spec }, 'rejected')),
         ...[...items, ...repeatedItems].map((spec, number) => {
           const { write, kind } = choices.next().value;
           return write({ spec }, `o${number}`, kind);

@@ -1,6 +1,6 @@
 /**
- * Area `deletions`: random lifecycles of a few objects that are created with or without finalizers, deleted with every option, released by
- * every sort of write, and created again; deletions of collections; and every option of a delete.
+ * Area `deletions`: random lifecycles of a few objects: they are created with or without finalizers, deleted with every option, lose their
+ * finalizers by every type of write, and are created again; deletions of collections; and every option of a delete.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -34,21 +34,21 @@ const FINALIZER_LISTS = [
   ['orphan'],
   null,
 ];
-const merge = (metadata: JsonObject) => [MERGE_PATCH, { metadata }] as const;
-const createOperations = (...operations: object[]) => [JSON_PATCH, operations] as const;
+const buildMergePatch = (metadata: JsonObject) => [MERGE_PATCH, { metadata }] as const;
+const buildJsonPatch = (...operations: object[]) => [JSON_PATCH, operations] as const;
 
-/** Patches that remove finalizers, add some, or test them first. */
+/** Patches that remove, add or test finalizers. */
 const PATCHES: readonly (readonly [type: string, body: unknown])[] = [
-  ...FINALIZER_LISTS.map((finalizers) => merge({ finalizers })),
-  merge({ finalizers: [], resourceVersion: '@current' }),
-  merge({ finalizers: [], resourceVersion: '@first' }),
-  merge({ labels: { x: '1' } }),
-  merge({ deletionTimestamp: null, deletionGracePeriodSeconds: null }),
-  merge({ deletionGracePeriodSeconds: 7 }),
-  createOperations({ op: 'remove', path: '/metadata/finalizers' }),
-  createOperations({ op: 'remove', path: '/metadata/finalizers/0' }),
-  createOperations({ op: 'add', path: '/metadata/finalizers/-', value: 'example.com/c' }),
-  createOperations(
+  ...FINALIZER_LISTS.map((finalizers) => buildMergePatch({ finalizers })),
+  buildMergePatch({ finalizers: [], resourceVersion: '@current' }),
+  buildMergePatch({ finalizers: [], resourceVersion: '@first' }),
+  buildMergePatch({ labels: { x: '1' } }),
+  buildMergePatch({ deletionTimestamp: null, deletionGracePeriodSeconds: null }),
+  buildMergePatch({ deletionGracePeriodSeconds: 7 }),
+  buildJsonPatch({ op: 'remove', path: '/metadata/finalizers' }),
+  buildJsonPatch({ op: 'remove', path: '/metadata/finalizers/0' }),
+  buildJsonPatch({ op: 'add', path: '/metadata/finalizers/-', value: 'example.com/c' }),
+  buildJsonPatch(
     { op: 'test', path: '/metadata/finalizers/0', value: 'example.com/a' },
     { op: 'remove', path: '/metadata/finalizers/0' },
   ),
@@ -92,7 +92,9 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
   const name = fc.constantFrom('a', 'b');
   const body = fc
     .tuple(fc.nat(2), fc.constantFrom({}, { x: '1' }), fc.boolean())
-    .map(([content, labels, isHeld]) => addMetadata(kind.getContent(content), { labels, ...(isHeld && FINALIZERS) }));
+    .map(([content, labels, hasFinalizer]) =>
+      addMetadata(kind.getContent(content), { labels, ...(hasFinalizer && FINALIZERS) }),
+    );
   const version = fc.constantFrom(undefined, '@current', '@first');
   const finalizers = fc.constantFrom(
     ...[{}, { finalizers: ['example.com/a'] }, { finalizers: ['example.com/a', 'example.com/b'] }],
@@ -124,23 +126,23 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
       5,
       fc
         .tuple(name, options, preconditions, fc.boolean())
-        .map(([name, chosenCompact, conditions, inBody]) =>
-          buildDeletion(kind, name, chosenCompact, { preconditions: conditions, inBody }),
+        .map(([name, deletionOptions, conditions, inBody]) =>
+          buildDeletion(kind, name, deletionOptions, { preconditions: conditions, inBody }),
         ),
     ],
     [
       1,
       fc
         .tuple(fc.constantFrom(...SELECTIONS), options, fc.boolean())
-        .map(([selection, chosenCompact, inBody]) =>
-          removeSelected(kind, selection, chosenCompact, { isInBody: inBody }),
+        .map(([selection, deletionOptions, inBody]) =>
+          removeSelected(kind, selection, deletionOptions, { isInBody: inBody }),
         ),
     ],
     [1, name.map((name) => get(kind, name))],
   );
 }
 
-/** Deletes some objects of a collection in three ways, reads the rest, and creates the deleted objects again. */
+/** Draws a program that deletes objects of a collection by three selections; after each deletion, it lists and recreates the objects. */
 function drawCollectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const creations = ['a', 'b', 'c', 'd'].map((name, index) => {
     const metadata = { labels: { x: index % 2 === 0 ? '1' : '2' }, ...(index === 3 && FINALIZERS) };
@@ -163,7 +165,7 @@ function drawCollectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
 
 const DRY_RUN = { dryRun: ['All'] };
 const HEADER = { kind: 'DeleteOptions', apiVersion: 'v1' };
-/** Bodies of DELETE requests that are dry runs or invalid, so that nothing is deleted. */
+/** Bodies of DELETE requests that are dry runs or invalid, so that they delete no object. */
 const BODIES: readonly (readonly [body: unknown, type?: string])[] = [
   ...[{}, { apiVersion: 'meta.{suffix}/v1' }, { kind: 'ConfigMap' }, { apiVersion: 'v9' }].map(
     (header) => [{ ...HEADER, ...header, ...DRY_RUN }] as const,
@@ -180,7 +182,7 @@ const BODIES: readonly (readonly [body: unknown, type?: string])[] = [
   [DRY_RUN, 'text/plain'],
 ];
 
-/** Every option of a delete, valid and invalid; then the requests that an object accepts while it waits for its finalizers. */
+/** Draws a program with every option of a delete, valid and invalid, and with requests about an object that is terminating. */
 function drawOptionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const [left, right] = ['example.com/a', 'example.com/b'];
   const patchObject = (type: string, document: unknown): ObjectOperation => patch(kind, 'a', type, document);

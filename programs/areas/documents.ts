@@ -1,4 +1,4 @@
-/** Area `documents`: discovery, OpenAPI, version and health, with ETags, compression and other methods, and paths without a document. */
+/** Area `documents`: discovery, OpenAPI, version and health, with ETags, compression and various methods, and paths without a document. */
 import fc from 'fast-check';
 import { chooseWeighted, distributeRows, selectShare } from '../arbitraries.ts';
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
@@ -58,8 +58,8 @@ const CLIENT_REQUESTS: readonly (readonly [path: string, accept: string])[] = [
 
 const METHODS = ['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const READING_METHODS = METHODS.slice(0, 5);
-/** Matches paths of API objects, to which no write is sent. */
-const OBJECT = /customresourcedefinitions|namespaces|componentstatuses/;
+/** Matches paths of API objects. The programs send only reads to them. */
+const OBJECT_PATH = /customresourcedefinitions|namespaces|componentstatuses/;
 const query = fc.constantFrom('', '', '', 'pretty=true', 'timeout=32s', 'timeout=x');
 const headers = fc.constantFrom(
   ...[undefined, undefined, undefined, { 'accept-encoding': 'gzip' }, { 'if-none-match': '"none"' }],
@@ -74,7 +74,7 @@ function requestTwice(path: string, accept: string | undefined): Operation[] {
 function drawReadings(path: string): fc.Arbitrary<Operation[]> {
   const variant = fc
     .tuple(
-      fc.constantFrom(...(OBJECT.test(path) ? READING_METHODS : METHODS)),
+      fc.constantFrom(...(OBJECT_PATH.test(path) ? READING_METHODS : METHODS)),
       query,
       fc.constantFrom(...ACCEPT_HEADERS),
       headers,
@@ -83,12 +83,12 @@ function drawReadings(path: string): fc.Arbitrary<Operation[]> {
       const location = queryText === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${queryText}`;
       return [request(method, location, { accept, headers: requestHeaders })];
     });
-  const laterOperations = chooseWeighted<Operation[]>(
+  const optionalOperations = chooseWeighted<Operation[]>(
     [2, variant],
     [1, fc.constantFrom(...ACCEPT_HEADERS).map((accept) => requestTwice(path, accept))],
     [5, fc.constant([])],
   );
-  return laterOperations.map((operations) => [request('GET', path), ...operations]);
+  return optionalOperations.map((operations) => [request('GET', path), ...operations]);
 }
 
 const PARTS = 4;

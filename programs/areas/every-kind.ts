@@ -1,6 +1,6 @@
 /**
- * Area `kinds`: each kind and version that both servers list, in turn: objects are created, read in every representation, written in every way, selected,
- * scaled and deleted. They are variations of a valid object (kinds/schema-values.ts).
+ * Area `kinds`: each kind and version that both servers list. Objects are created, read in every representation, written by every verb,
+ * selected, scaled and deleted. The objects are variations of a valid object (kinds/schema-values.ts).
  */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
@@ -34,7 +34,7 @@ const DRY_RUN = { dryRun: 'All' };
 /** The number of optional steps of a program. */
 const OPTIONAL_STEP_COUNT = 7;
 
-/** Kinds whose objects apply to the whole server: writes are dry runs. */
+/** Kinds whose objects affect all requests to the server: their writes are dry runs. */
 const SERVER_WIDE =
   /^(admissionregistration|apiextensions|apiregistration|flowcontrol\.apiserver)\.|^v1 Namespace$|PriorityClass$|StorageClass$/;
 
@@ -52,17 +52,17 @@ const SELECTABLE: Readonly<Record<string, readonly string[]>> = {
   Gadget: ['spec.limited.color=red', 'spec.limited.color!=red'],
 };
 
-/** Subresources that are only created. */
+/** The bodies of subresources that only support create. */
 const CREATED_SUBRESOURCES: Readonly<Record<string, JsonObject>> = {
   binding: { apiVersion: 'v1', kind: 'Binding', target: { kind: 'Node', name: 'n' } },
   eviction: { apiVersion: 'policy/v1', kind: 'Eviction' },
   token: { spec: { audiences: ['a'], expirationSeconds: 600 } },
 };
-/** Connections to a kubelet or to an address in the cluster. */
+/** Subresources that connect to a kubelet or to an address in the cluster. The programs do not request them. */
 const CONNECTIONS = new Set(['attach', 'exec', 'portforward', 'proxy', 'log']);
 const FOREIGN_OWNER = { apiVersion: 'v1', kind: 'ConfigMap', name: 'o', uid: '00000000-0000-4000-8000-000000000001' };
 
-/** The programs about one kind, and about objects that other versions of it show. */
+/** The program about one kind, whose objects it also reads in other versions. */
 class KindProgram {
   readonly #kind: Kind;
   readonly #name: string;
@@ -99,7 +99,7 @@ class KindProgram {
       );
   }
 
-  /** Discovery lists the verbs of a kind and of each subresource separately. */
+  /** Reports whether discovery lists the verb of an operation. Operations on subresources are always sent. */
   #isListed(operation: Operation): boolean {
     if ('subresource' in operation) return true;
     return this.#kind.verbs.includes(operation.do === 'apply' ? 'patch' : operation.do);
@@ -160,7 +160,7 @@ class KindProgram {
         { op: 'copy', from: '/metadata/name', path: '/metadata/labels/copied' },
       )
       .map((item) => patch(kind, name, JSON_PATCH, [item]));
-    // Dry runs: a finalizer would hold the object, and an absent owner would delete it.
+    // These patches are dry runs: a finalizer would delay the deletion, and an object whose owner does not exist would be deleted.
     const metadata = fc
       .constantFrom<object>(
         ...[{ labels: { x: '2' } }, { annotations: { a: 'é' } }, { finalizers: ['example.com/a'] }, { foo: 1 }],
@@ -205,7 +205,7 @@ class KindProgram {
     ];
   }
 
-  /** Each subresource is read; status and scale are written. */
+  /** Returns the operations on subresources: a read of each, and writes of status and scale. */
   get #subresources(): Operation[] {
     const [kind, name] = [this.#kind, this.#name];
     return kind.subresources.flatMap((subresource): Operation[] => {
@@ -231,12 +231,12 @@ class KindProgram {
     const statuses: fc.Arbitrary<JsonObject> = hasStatus ? this.#drawVariations('status') : fc.constant({});
     return fc
       .tuple(options, statuses, fc.boolean())
-      .map(([chosenCompact, { status }, inBody]) => [
+      .map(([deletionOptions, { status }, inBody]) => [
         ...(status === undefined
           ? []
           : [patch(kind, name, MERGE_PATCH, { status }, { subresource: 'status' }), this.#list(undefined, TABLE)]),
         removeAll(kind, { labelSelector, ...DRY_RUN }),
-        buildDeletion(kind, name, chosenCompact, { preconditions: undefined, inBody }),
+        buildDeletion(kind, name, deletionOptions, { preconditions: undefined, inBody }),
         get(kind, name),
       ]);
   }

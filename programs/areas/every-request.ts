@@ -1,4 +1,4 @@
-/** Area `requests`: every verb on every kind, with every parameter, valid and invalid; generated names; limits of size. */
+/** Area `requests`: every verb on every kind, with valid and invalid values of every parameter; generated names; size limits. */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -49,7 +49,7 @@ const addToMetadata =
     addMetadata(object, members);
 const stringify = (object: JsonObject): string => JSON.stringify(object);
 
-/** Each makes a valid object invalid. */
+/** Functions that each make a valid object invalid. */
 const MISTAKES: readonly Mistake[] = [
   addToMetadata({ resourceVersion: '7' }),
   addToMetadata({ namespace: 'elsewhere' }),
@@ -123,7 +123,7 @@ const PATCHES: readonly (readonly [type: string, body: unknown])[] = [
   ['text/plain', {}],
 ];
 
-/** Paths that lead nowhere, and some that are nearly the same but valid. */
+/** Requests to paths that do not exist, and to similar paths that exist. */
 export const ODD_PATHS: readonly Operation[] = [
   ...['/endpoints/a/status', '/nosuch', '/endpoints/a/b/c', '/endpoints/..%2f', '/nodes'].map((path) =>
     request('GET', `/api/v1/namespaces/{ns}${path}`),
@@ -140,7 +140,7 @@ export const ODD_PATHS: readonly Operation[] = [
   ...['POST', 'OPTIONS'].map((method) => request(method, '/api/v1/namespaces/{ns}/endpoints/a')),
 ];
 
-/** Bodies of subresources, with members that they do not have. */
+/** Bodies of writes to subresources. Some have members that the subresource does not have. */
 const SUBRESOURCES: readonly (readonly [resource: string, subresource: string, body: JsonObject])[] = [
   [
     'deployments',
@@ -171,7 +171,7 @@ export function deleteBody({
   });
 }
 
-/** A delete with its options in the query or in the body. */
+/** Returns a delete with its options in the query or in the body. */
 export function buildDeletion(
   kind: Kind,
   objectName: string,
@@ -185,7 +185,7 @@ export function buildDeletion(
 const drawnBodies = fc.record({
   content: fc.nat(5),
   labels,
-  isHeld: chooseWeighted([5, fc.constant(false)], [1, fc.constant(true)]),
+  hasFinalizer: chooseWeighted([5, fc.constant(false)], [1, fc.constant(true)]),
   mistake: drawMostly<Mistake | undefined>(undefined, ...MISTAKES),
 });
 
@@ -195,7 +195,7 @@ function buildBody(
   drawnBody: typeof drawnBodies extends fc.Arbitrary<infer B> ? B : never,
   members: JsonObject = {},
 ): JsonObject | string {
-  const metadata = { labels: drawnBody.labels, ...(drawnBody.isHeld && FINALIZERS), ...members };
+  const metadata = { labels: drawnBody.labels, ...(drawnBody.hasFinalizer && FINALIZERS), ...members };
   const object = buildObject(kind, objectName, addMetadata(kind.getContent(drawnBody.content), metadata));
   return drawnBody.mistake === undefined ? object : drawnBody.mistake(object);
 }
@@ -238,7 +238,7 @@ function drawSubresourceUpdate(kinds: readonly Kind[]): fc.Arbitrary<Operation> 
     });
 }
 
-/** Two generated names would have another order on each server, so a program has at most one for each kind. */
+/** Draws a request about one of the kinds. */
 function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
   const kind = fc.constantFrom(...kinds);
   const arbitrary = fc.tuple(kind, name);
@@ -294,7 +294,10 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
   );
 }
 
-/** A program about one or two kinds, so that its operations affect each other. */
+/**
+ * Draws a program about one or two kinds, so that its operations affect each other. It has at most one generated name: the order of several
+ * generated names differs between the servers.
+ */
 const drawRequests = ({ common }: Kinds): fc.Arbitrary<Operation[]> =>
   fc
     .array(fc.constantFrom(...common), { minLength: 1, maxLength: 2 })
@@ -313,7 +316,7 @@ const drawRequests = ({ common }: Kinds): fc.Arbitrary<Operation[]> =>
       generateNameOperation === undefined ? operations : [...operations, generateNameOperation],
     );
 
-/** Each mistake of a body, in a create and in an update. */
+/** Draws a program with each mistake in the body of a create and of an update. */
 const drawMistakes = ({ common }: Kinds): fc.Arbitrary<Operation[]> =>
   fc.tuple(fc.constantFrom(...common), shuffleRows(MISTAKES)).map(([kind, mistakes]) => {
     const buildNamedObject = (objectName: string) =>

@@ -1,6 +1,6 @@
 /**
- * Area `namespaces`: the namespace of the program: its metadata, status and finalizers, and how lists show it. Area `clusters`: the end of a namespace, and
- * definitions of custom resources, as dry runs.
+ * Area `namespaces`: reads and writes of the program's namespace: its metadata, status and finalizers. Area `clusters`: the deletion of a
+ * namespace, and dry-run creates of CustomResourceDefinitions.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -32,23 +32,23 @@ const OWN_NAMESPACE = '{ns}';
 const ABSENT = '/api/v1/namespaces/{ns}-none';
 const JSON_BODY = { type: 'application/json' };
 
-const merge = (body: JsonObject, subresource?: string) =>
+const mergePatchNamespace = (body: JsonObject, subresource?: string) =>
   patch(NAMESPACE, OWN_NAMESPACE, MERGE_PATCH, body, { subresource });
-const finalize = (...finalizers: string[]) =>
+const finalizeNamespace = (...finalizers: string[]) =>
   update(NAMESPACE, OWN_NAMESPACE, { spec: { finalizers } }, { subresource: 'finalize' });
 
 const WRITES: readonly Operation[] = [
-  merge({ metadata: { labels: { x: '1' }, annotations: { a: 'é' } } }),
-  merge({ metadata: { labels: null } }),
-  merge({ spec: { finalizers: null } }),
-  merge({ status: { phase: 'Terminating' } }),
+  mergePatchNamespace({ metadata: { labels: { x: '1' }, annotations: { a: 'é' } } }),
+  mergePatchNamespace({ metadata: { labels: null } }),
+  mergePatchNamespace({ spec: { finalizers: null } }),
+  mergePatchNamespace({ status: { phase: 'Terminating' } }),
   patch(NAMESPACE, OWN_NAMESPACE, STRATEGIC_PATCH, { metadata: { labels: { y: '2' } } }),
   patch(NAMESPACE, OWN_NAMESPACE, JSON_PATCH, [{ op: 'add', path: '/spec/finalizers/-', value: 'example.com/a' }]),
-  merge({ status: { conditions: [{ type: 'A', status: 'True' }] } }, 'status'),
-  merge({ status: { phase: 'Active' }, metadata: { labels: { s: '1' } } }, 'status'),
+  mergePatchNamespace({ status: { conditions: [{ type: 'A', status: 'True' }] } }, 'status'),
+  mergePatchNamespace({ status: { phase: 'Active' }, metadata: { labels: { s: '1' } } }, 'status'),
   update(NAMESPACE, OWN_NAMESPACE, { status: { phase: 'Active' } }, { subresource: 'status' }),
-  finalize('kubernetes', 'example.com/a'),
-  finalize('kubernetes'),
+  finalizeNamespace('kubernetes', 'example.com/a'),
+  finalizeNamespace('kubernetes'),
   update(NAMESPACE, OWN_NAMESPACE, { metadata: { labels: { z: '1' } } }),
   update(NAMESPACE, OWN_NAMESPACE, { metadata: { name: 'other' } }),
   apply(NAMESPACE, OWN_NAMESPACE, { metadata: { labels: { x: '2' } } }, { fieldManager: 'm1' }),
@@ -78,7 +78,7 @@ const READS: readonly Operation[] = [
   listInAllNamespaces('metadata.namespace%3D{ns}'),
   listInAllNamespaces('metadata.namespace%3D{ns}&labelSelector=x%3D1'),
   request('GET', `${ABSENT}/configmaps`),
-  // Every server has these.
+  // Every server has these namespaces.
   ...['default', 'kube-system', 'kube-public', 'kube-node-lease'].map((name) =>
     request('HEAD', `/api/v1/namespaces/${name}`),
   ),
@@ -98,16 +98,16 @@ export const drawNamespacePrograms = (): fc.Arbitrary<Operation[]>[] =>
     }),
   );
 
-/** A namespace is held by a finalizer, deleted and released; meanwhile it is read and written, and objects are created in it. */
+/** Deletes the namespace while it has a finalizer, reads and writes it, creates an object in it, and removes the finalizer. */
 const ENDING: readonly Operation[] = [
   patch(NAMESPACE, OWN_NAMESPACE, JSON_PATCH, [{ op: 'add', path: '/metadata/finalizers', value: ['example.com/a'] }]),
   remove(NAMESPACE, OWN_NAMESPACE),
   get(NAMESPACE, OWN_NAMESPACE),
   remove(NAMESPACE, OWN_NAMESPACE),
   create(CONFIGMAP, 'late'),
-  merge({ metadata: { labels: { late: '1' } } }),
+  mergePatchNamespace({ metadata: { labels: { late: '1' } } }),
   create(NAMESPACE, OWN_NAMESPACE),
-  merge({ metadata: { finalizers: null } }),
+  mergePatchNamespace({ metadata: { finalizers: null } }),
 ];
 
 const GROUP = '{ns}.example.com';

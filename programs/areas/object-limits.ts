@@ -5,7 +5,7 @@ import { findKind } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import { create, JSON_PATCH, list, MERGE_PATCH, patch } from '../requests.ts';
 
-/** Bytes of the data of a ConfigMap, of all annotations of an object, and of a request; operations of a JSON patch. */
+/** The limits: bytes of the data of a ConfigMap, of all annotations of an object, and of a request; operations of a JSON Patch. */
 const [DATA, ANNOTATIONS, REQUEST, OPERATIONS] = [2 ** 20, 2 ** 18, 3 * 2 ** 20, 10_000];
 
 const listLimitRequests = (): Operation[] => {
@@ -38,7 +38,7 @@ const listLimitRequests = (): Operation[] => {
   ];
 };
 
-/** Objects, names, values, selectors, patches and requests that are as large as allowed, or larger. */
+/** Draws a program with objects, names, values, selectors, patches and requests that are as large as allowed, or larger. */
 export const drawLimits = (): fc.Arbitrary<Operation[]> =>
   shuffleRows(listLimitRequests()).map((operations) => [
     create(findKind('configmaps'), 'a'),

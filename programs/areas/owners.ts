@@ -56,7 +56,7 @@ const LABEL_PATCHES = [
   [{ op: 'add', path: '/metadata/managedFields', value: [MANAGED_STATUS] }],
 ];
 
-/** Draws metadata with members of the object or its status. */
+/** Draws a configuration: metadata, and members of the object or its status. */
 function drawConfiguration(kind: Kind, subresource: string | undefined): fc.Arbitrary<JsonObject> {
   const status = subresource === undefined ? undefined : drawAppliedStatus(kind);
   const metadata = status === undefined ? drawMetadata(kind) : fc.oneof(fc.constant({}), drawMetadata(kind));
@@ -127,8 +127,8 @@ const TAKEN_OVER_FIELDS: Readonly<Record<string, (values: Readonly<Record<string
 };
 
 /**
- * Two managers of one object: one applies fewer fields than before. The other is rejected, forces, shares fields, and removes fields that
- * the first one keeps. Then an update changes the owner of a field, and an apply changes it back.
+ * Draws a program of two managers of one object. The first applies fewer fields than before. The second has a conflict, forces, shares
+ * fields with the first, and stops applying them. Then an update takes over a field, and the first manager applies it again.
  */
 function drawTakeover([resource, members]: readonly [string, (typeof TAKEN_OVER_FIELDS)[string]]): fc.Arbitrary<
   Operation[]

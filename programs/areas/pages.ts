@@ -1,4 +1,7 @@
-/** Area `pages`: collections read in pages, with writes between them: limits, tokens, exact versions, selectors, and the number of remaining items. */
+/**
+ * Area `pages`: collections read in pages, with writes between them: limits, tokens, exact versions, selectors, and the number of remaining
+ * items.
+ */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import { drawList, drawRecord, drawSometimes } from '../arbitraries.ts';
@@ -33,7 +36,7 @@ const firstPage: fc.Arbitrary<Parameters> = drawRecord({
 }).map((query) => (query.resourceVersion === undefined ? { ...query, resourceVersionMatch: undefined } : query));
 const plainPage: fc.Arbitrary<Parameters> = fc.constantFrom('1', '2', '3').map((limit) => ({ limit }));
 
-/** The first page, and the next one with the same selectors, as clients request it. */
+/** Draws the requests for the first page, and for the next page with the same selectors, as clients send them. */
 function drawTwoPages(
   kind: Kind,
   accept: string | undefined,
@@ -47,7 +50,7 @@ function drawTwoPages(
 }
 
 const NEXT: Parameters = { limit: '1', continue: '{continue}' };
-/** Next pages that are requested in another way than the one before; some are invalid. */
+/** Parameters of requests for a next page that differ from those of the first page. Some are invalid. */
 const OTHER_PAGES: readonly Parameters[] = [
   { ...NEXT, resourceVersion: '{first}' },
   { ...NEXT, resourceVersion: '0' },
@@ -79,7 +82,7 @@ function drawPageProgram(kind: Kind): fc.Arbitrary<Operation[]> {
 const CONFIGMAP = findKind('configmaps');
 const ALL_NAMESPACES_PATH = '/api/v1/configmaps?labelSelector=of%3D{ns}';
 const createConfigMap = (name: string): Operation => create(CONFIGMAP, name, { metadata: { labels: { of: '{ns}' } } });
-/** Writes of the object that begins the next page: pages continue the snapshot of the first one. */
+/** Writes of the object that begins the next page. They must not affect the next page, which is part of the same snapshot. */
 const WRITES_BETWEEN_PAGES: readonly ((name: string) => Operation[])[] = [
   () => [],
   (name) => [patch(CONFIGMAP, name, MERGE_PATCH, { metadata: { annotations: { changed: '1' } } })],
@@ -88,8 +91,8 @@ const WRITES_BETWEEN_PAGES: readonly ((name: string) => Operation[])[] = [
 ];
 
 /**
- * Pages across all namespaces, by a label that only objects of the program have. With a field selector for the namespace, kube-apiserver sometimes continues
- * with the wrong object: its token counts from the namespace, its continuation does not.
+ * A list in pages across all namespaces, by a label that only objects of the program have. A field selector for the namespace is not used:
+ * with it, kube-apiserver sometimes continues with the wrong object, because its token contains a key relative to the namespace.
  */
 const everywhereProgram: fc.Arbitrary<Operation[]> = fc
   .tuple(

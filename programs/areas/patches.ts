@@ -113,7 +113,7 @@ const drawTexts = (...keys: string[]): fc.Arbitrary<JsonObject | null> =>
       : fc.dictionary(fc.constantFrom(...keys), fc.constantFrom('1', '2', null), { noNullPrototype: true }),
   );
 
-/** The members of a merge patch, or of a strategic merge patch with directives. */
+/** Draws the members of merge patches, or of strategic merge patches with directives. */
 class PatchedMembers {
   readonly #isStrategic: boolean;
 
@@ -198,7 +198,7 @@ class PatchedMembers {
     return byResource[kind.resource] ?? drawAppliedMembers(kind);
   }
 
-  /** Changes metadata and members of the kind, with a resource version in some of them. */
+  /** Draws changes of metadata and of members of the kind. Some contain a resourceVersion. */
   drawMembers(kind: Kind): fc.Arbitrary<JsonObject> {
     const emptyObject: fc.Arbitrary<JsonObject> = fc.constant({});
     const specific = this.#drawSpecificMembers(kind);
@@ -218,7 +218,7 @@ class PatchedMembers {
   }
 }
 
-/** Repeats some members. */
+/** Repeats some members of a JSON text, so that its objects have duplicate members. */
 function repeatMembers(text: string): string {
   return text.replace(
     /"(a|x|name|data|spec|labels)":(?=("[^"]*"|\d+))/,
@@ -243,7 +243,7 @@ function drawPatch(kind: Kind): fc.Arbitrary<Operation> {
     );
 }
 
-/** Many patches of one object. */
+/** Draws a program with many patches of one object. */
 const drawPatches = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
   fc
     .constantFrom(...kinds.selectKinds(RESOURCES))
@@ -255,7 +255,7 @@ const drawPatches = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
 
 const [CONFIGMAP, DEPLOYMENT, SERVICE] = ['configmaps', 'deployments', 'services'].map(findKind) as [Kind, Kind, Kind];
 
-/** Patches that are sent in this order. */
+/** Patches that a program sends in this order. */
 type Patches = readonly (readonly [kind: Kind, type: string, body: unknown])[];
 
 const createJsonPatches = (...document: object[]): Patches => [[CONFIGMAP, JSON_PATCH, document]];
@@ -278,7 +278,7 @@ const patchPorts = (...ports: object[]): Patches => [[SERVICE, STRATEGIC_PATCH, 
 const wrapInPodSpec = (members: object): object => ({ spec: { template: { spec: members } } });
 const wrapInContainers = (...containers: object[]): object => wrapInPodSpec({ containers });
 
-/** Valid patches, and a few that a server rejects. They do not depend on each other. */
+/** Valid patches, and a few invalid ones. The rows do not depend on each other. */
 const PATCHES: readonly Patches[] = [
   createJsonPatches({ op: 'add', path: '/data/a', value: 'added' }),
   createJsonPatches(

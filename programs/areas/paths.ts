@@ -76,7 +76,7 @@ const DELETE_QUERIES = splitWords(`
 const addLabel = (members: JsonObject = {}): JsonObject => ({ metadata: { labels: { x: '1' } }, ...members });
 const DRY_RUN = { query: 'dryRun=All' };
 
-/** Metadata that a server sets: a write of an existing object does not change it, and a create may not have it. */
+/** Metadata that only servers set, for creates and for writes of existing objects. */
 const SERVER_METADATA: readonly JsonObject[] = [
   ...[{ resourceVersion: '1' }, { resourceVersion: 'x' }, { uid: 'nobody' }, { name: 'other' }, { namespace: 'other' }],
   ...[{ creationTimestamp: '2001-01-01T00:00:00Z' }, { generation: 7 }],
@@ -91,7 +91,7 @@ const WRITES: readonly ((metadata: JsonObject) => Operation)[] = [
   (metadata) => apply(KIND, 'b', { metadata }, { fieldManager: 'm', force: 'true' }),
 ];
 const withServerMetadata = [
-  // Two of the four writes for each.
+  // Each metadata is sent by two of the four writes.
   ...SERVER_METADATA.flatMap((metadata, index) =>
     WRITES.filter((_, writeIndex) => (writeIndex + index) % 2 === 0).map((write) => write(metadata)),
   ),
@@ -108,7 +108,7 @@ const withServerMetadata = [
   create(DEPLOYMENT, 'new', addMetadata(DEPLOYMENT.getContent(0), { generation: 7 }), DRY_RUN),
 ];
 
-/** Dry runs: an object with an absent owner would be deleted. */
+/** Builds an owner reference. Writes with owners are dry runs, because an object whose owner does not exist would be deleted. */
 const buildOwner = (name: string, members: object = {}): object => {
   return { apiVersion: 'v1', kind: 'ConfigMap', name, uid: `00000000-0000-4000-8000-00000000000${name}`, ...members };
 };
@@ -161,7 +161,7 @@ const REQUESTS: readonly Operation[] = [
   ...CREATE_QUERIES.map((query) => create(KIND, 'd', addLabel({ unknown: 1 }), { query })),
   ...APPLY_QUERIES.map((query) => apply(KIND, 'a', { metadata: { labels: { x: '2' } } }, query)),
   ...PATCH_QUERIES.map((query) => patch(KIND, 'a', MERGE_PATCH, {}, { query })),
-  // Without a Content-Type, and with one in other letters.
+  // Without a Content-Type, and with a Content-Type in mixed case.
   request('POST', `${COLLECTION}?dryRun=All`, { body: '{"metadata":{"name":"d"}}' }),
   create(KIND, 'd', addLabel(), { ...DRY_RUN, type: 'Application/JSON' }),
   ...DELETE_QUERIES.map((query) => remove(KIND, 'a', { query: `${query}&dryRun=All` })),
@@ -188,7 +188,7 @@ const pathQuery = fc.constantFrom(
     fieldSelector=metadata.name%3Db`),
 );
 
-/** A method on a path that exists or nearly exists: of a built-in and a custom type, with too many segments, or a deprecated watch path. */
+/** Draws a random method on a path of a built-in or custom type, on a path with too many segments, or on a deprecated watch path. */
 const pathRequest = fc
   .record({
     method: fc.constantFrom('GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
@@ -197,16 +197,16 @@ const pathRequest = fc
     accept: fc.constantFrom(undefined, undefined, 'text/html', `${METADATA_LIST},application/json`),
     type: fc.constantFrom('application/json', 'application/json', MERGE_PATCH, 'text/plain'),
     body: fc.constantFrom('{}', '', '{"kind":"Other"}', '{"apiVersion":"v9"}', '[]'),
-    about: fc.constantFrom(...TYPES),
-    way: fc.constantFrom('namespaced', 'watch', 'namespaced', 'unnamespaced'),
+    target: fc.constantFrom(...TYPES),
+    pathForm: fc.constantFrom('namespaced', 'watch', 'namespaced', 'unnamespaced'),
   })
-  .map(({ method, rest, query, accept, type, body, about: { kind, root }, way }) => {
-    const isWatch = way === 'watch' && !rest.startsWith('/a/') && method !== 'OPTIONS';
+  .map(({ method, rest, query, accept, type, body, target: { kind, root }, pathForm }) => {
+    const isWatch = pathForm === 'watch' && !rest.startsWith('/a/') && method !== 'OPTIONS';
     const namespaced = `/namespaces/{ns}/${kind.resource}${rest}`;
     // Lists cover only the namespace of the program, because other programs create objects in other namespaces.
     const isRoot = rest === '' && kind === TYPES[0]?.kind && method !== 'GET';
     const unnamespacedPath = isRoot ? '' : `/${kind.resource}${rest.length < 2 ? '/zz' : rest}`;
-    const path = way === 'unnamespaced' ? unnamespacedPath : `${isWatch ? '/watch' : ''}${namespaced}`;
+    const path = pathForm === 'unnamespaced' ? unnamespacedPath : `${isWatch ? '/watch' : ''}${namespaced}`;
     const isWrite = method === 'POST' || method === 'PUT' || method === 'PATCH';
     // kube-apiserver fails to represent a single object, or an event, as a list.
     const isAccepted = !(accept?.includes('List') && (rest !== '' || isWatch));
@@ -235,8 +235,8 @@ const METADATA = [
     { labels: { x: '1' } },
   ],
 ];
-/** JSON patches without a path, or of the whole object. */
-const WHOLE_PATCHES = [
+/** JSON patches without a path, or with the path of the complete object. */
+const ROOT_PATCHES = [
   [{ op: 'replace', value: {} }],
   [{ op: 'add', value: 1 }],
   [{ op: 'replace', path: '', value: null }],
@@ -257,7 +257,7 @@ const pathRequests = chooseWeighted<Operation>(
   [
     1,
     fc
-      .tuple(drawnKind, fc.constantFrom(...WHOLE_PATCHES))
+      .tuple(drawnKind, fc.constantFrom(...ROOT_PATCHES))
       .map(([kind, document]) => patch(kind, 'a', JSON_PATCH, document)),
   ],
 );

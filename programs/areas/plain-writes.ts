@@ -1,4 +1,4 @@
-/** Valid writes, for programs that test how the result is read: in pages, by watches, in other representations. */
+/** Valid writes, for programs that test reads of the results: in pages, by watches, in other representations. */
 import fc from 'fast-check';
 import { chooseWeighted } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
@@ -14,14 +14,16 @@ const PATCHES = [
   {},
 ];
 export const FINALIZERS = { finalizers: ['example.com/hold'] };
-/** Three of four writes are stored. */
+/** Draws the query of a write. One of four writes is a dry run. */
 export const sometimesDryRun = fc.constantFrom<{ dryRun?: string }>({}, {}, {}, { dryRun: 'All' });
 
 export function drawWrites(kind: Kind, names: readonly string[]): fc.Arbitrary<Operation> {
   const name = fc.constantFrom(...names);
   const body = fc
     .tuple(fc.nat(2), fc.constantFrom(...LABELS), fc.constantFrom(false, false, false, true))
-    .map(([content, labels, isHeld]) => addMetadata(kind.getContent(content), { labels, ...(isHeld && FINALIZERS) }));
+    .map(([content, labels, hasFinalizer]) =>
+      addMetadata(kind.getContent(content), { labels, ...(hasFinalizer && FINALIZERS) }),
+    );
   return chooseWeighted<Operation>(
     [5, fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => create(kind, name, object, { query }))],
     [2, fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => update(kind, name, object, { query }))],

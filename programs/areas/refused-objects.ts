@@ -1,4 +1,4 @@
-/** Area `refusals`: objects that break one rule of their kind each, and changes that a kind does not allow. */
+/** Area `refusals`: objects that each break one validation rule of their kind, and changes that a kind does not allow. */
 import type fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
 import { distributeRows, shuffleRows } from '../arbitraries.ts';
@@ -97,7 +97,7 @@ const REJECTED_METADATA: readonly JsonObject[] = [
 ];
 
 const changedLabels = { app: 'a', b: '1' };
-/** Updates by resource: most change immutable fields. */
+/** Updates of objects, by resource. Most change immutable fields. */
 const CHANGED_OBJECTS: readonly (readonly [resource: string, first: JsonObject, then: JsonObject])[] = [
   ['configmaps', { immutable: true, data: { a: '1' } }, { immutable: true, data: { a: '2' } }],
   ['configmaps', { immutable: true, data: { a: '1' } }, { data: { a: '1' } }],
@@ -124,7 +124,7 @@ const CHANGED_OBJECTS: readonly (readonly [resource: string, first: JsonObject, 
   ['endpointslices', { addressType: 'IPv4', endpoints: [] }, { addressType: 'IPv6', endpoints: [] }],
 ];
 
-/** Requests to subresources of the object `s`: invalid ones and dry runs. */
+/** Requests to subresources of the object `s`, which are invalid or dry runs. */
 const SUBRESOURCES: Readonly<
   Record<string, readonly (readonly [subresource: string, body: JsonObject, query?: string])[]>
 > = {
@@ -143,7 +143,7 @@ const SUBRESOURCES: Readonly<
   ],
 };
 
-/** A kind without namespaces. */
+/** A cluster-scoped kind. */
 const PRIORITY = findKind('priorityclasses');
 const [priority, NAME] = [{ value: 10, preemptionPolicy: 'Never' }, '{ns}-p'];
 const PRIORITIES: readonly Operation[] = [
@@ -173,7 +173,7 @@ const listRows = (kinds: Kinds): readonly (readonly Operation[])[] => [
       update(CONFIGMAP, 'n', { metadata }),
     ),
   ],
-  // An update creates objects of some kinds.
+  // For some kinds, an update creates an absent object.
   kinds.common.map((kind) => update(kind, 'absent', kind.getContent(0), { query: { dryRun: 'All' } })),
   PRIORITIES,
   ...Object.entries(SUBRESOURCES).map(([resource, objects]) => [

@@ -1,6 +1,7 @@
 /**
- * Area `representations`: objects written and read as Tables, as metadata only, in YAML and in protobuf; bodies in each encoding; compressed responses. Area
- * `reads`: reads directly after a write, in every way, which show what a server answers from a cache.
+ * Area `representations`: objects written and read as Tables, as metadata only, in YAML and in protobuf; bodies in each encoding;
+ * compressed responses. Area `reads`: various reads directly after a write, which show whether a server returns earlier responses from a
+ * cache.
  */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
@@ -57,7 +58,7 @@ function drawRepresentationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const write = fc
     .tuple(drawWrites(kind, NAMES), drawSometimes(accept))
     .map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
-  // All events of the collection.
+  // Watches that report all events of the collection.
   const histories = [PROTOBUF, METADATA, TABLE, YAML].map((accept) =>
     createOperation('watch', kind, { query: { resourceVersion: '{first}' }, accept }),
   );
@@ -81,10 +82,10 @@ function drawRepresentationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
 const ENCODED_TYPES = [
   ...[JSON_TYPE, PROTOBUF, YAML, 'application/cbor', 'application/json;charset=utf-8', 'application/xml'],
 ];
-/** Kinds whose first contents protobuf holds without a loss. */
+/** Kinds whose first contents can be encoded in protobuf without loss. */
 const ENCODED_RESOURCES = ['configmaps', 'secrets', 'endpoints', 'leases', 'services', 'serviceaccounts'];
 
-/** Objects in each encoding, valid and invalid, read in another. */
+/** A program that writes objects in each encoding, also unsupported ones, and requests the responses in other encodings. */
 const encodedProgram: fc.Arbitrary<Operation[]> = fc
   .tuple(
     fc.constantFrom(...ENCODED_RESOURCES).map(findKind),
@@ -107,7 +108,7 @@ const encodedProgram: fc.Arbitrary<Operation[]> = fc
     ];
   });
 
-/** Responses that are large enough for compression. */
+/** A program with responses that are large enough for compression. */
 const compressedProgram: fc.Arbitrary<Operation[]> = fc
   .constantFrom(undefined, TABLE, METADATA, YAML, PROTOBUF)
   .map((accept) => {
@@ -130,7 +131,7 @@ export const drawRepresentationPrograms = ({ drawn }: Kinds): fc.Arbitrary<Opera
 
 const SCALED = ['deployments', 'gadgets'];
 
-/** Rounds of a write and the same reads: a server must not repeat an earlier response. */
+/** Draws a program that repeats the same reads after each write: a server must not repeat an earlier response. */
 function drawReadProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const isScaled = SCALED.includes(kind.resource);
   const all: readonly Operation[] = [

@@ -81,7 +81,9 @@ const PATHS = [
   ...['GET /version', 'GET /apis/apps/v1'],
 ];
 
-/** Every review is sent once while the programs alternate, independent of the seed. */
+/**
+ * All reviews. They are distributed to the programs of the area, so that a run with all programs sends each review, regardless of its seed.
+ */
 const REVIEWS: readonly fc.Arbitrary<Operation>[] = [
   ...[subject, self, reviewRules({ namespace: '{ns}' }), reviewLocalAccess('{ns}'), selfSubject],
   ...[subject, subject, subject, self, reviewRules({ namespace: '{ns}' }), reviewRules({})].map(drawRepresentation),

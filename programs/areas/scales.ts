@@ -1,6 +1,6 @@
 /**
- * Area `scales`: the number of replicas of a custom object, written through the object, its status and its scale in every way that JSON has for numbers; and
- * status and scale of several kinds, written by every verb and by two managers.
+ * Area `scales`: the number of replicas of a custom object, written to the object, its status and its scale in every notation of JSON
+ * numbers; and status and scale of several kinds, written by every verb and by two managers.
  */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
@@ -21,7 +21,7 @@ import {
   STRATEGIC_PATCH,
 } from '../requests.ts';
 
-/** JSON texts. */
+/** Draws a number, or rarely another value, as a JSON text. */
 const number = chooseWeighted<string>(
   [4, fc.constantFrom('0', '1', '2', '3')],
   [
@@ -79,15 +79,15 @@ function createWrite(
   const header = verb === 'patch' ? '' : subresource === 'scale' ? SCALE : GADGET;
   return fc.record({ members, version, owners, query }).map((bodyParts) => {
     const { force, ...plain } = bodyParts.query;
-    // A custom object is not replaced without its version.
+    // Updates of custom objects must contain the resourceVersion.
     const isVersioned = verb === 'update' && bodyParts.version === '' && subresource !== 'scale';
     const isNew = verb === 'create' || verb === 'apply';
-    const path = isVersioned ? ',"resourceVersion":"@current"' : isNew ? '' : bodyParts.version;
+    const versionMember = isVersioned ? ',"resourceVersion":"@current"' : isNew ? '' : bodyParts.version;
     return createOperation(verb, GADGETS, {
       name: 'a',
       subresource,
       type: verb === 'patch' ? MERGE_PATCH : undefined,
-      body: `{${header}"metadata":{"name":"a"${path}${isNew ? '' : bodyParts.owners}},${bodyParts.members}}`,
+      body: `{${header}"metadata":{"name":"a"${versionMember}${isNew ? '' : bodyParts.owners}},${bodyParts.members}}`,
       query: verb === 'apply' ? bodyParts.query : plain,
     });
   });
@@ -122,13 +122,13 @@ const scaleRequest = chooseWeighted<Operation>(
   [5, fc.constantFrom(get(GADGETS, 'a'), get(GADGETS, 'a', { subresource: 'scale' }))],
 );
 
-/** Begins with an apply, which usually creates the object. */
+/** A program about one object. It begins with an apply, which usually creates the object. */
 const replicasProgram = fc
   .tuple(createWrite('apply', spec), drawList(scaleRequest, 1, 15))
   .map(([first, otherOperations]) => [first, ...otherOperations]);
 
-/** Two values that differ; the second of a status has a spec, which a status does not have. */
-type TwoValues = readonly [resource: string, one: JsonObject, other: JsonObject];
+/** Two different values of a subresource. The second value of a status also has a spec, which does not belong to a status. */
+type TwoValues = readonly [resource: string, first: JsonObject, second: JsonObject];
 const loadBalancerStatus = (ip: string): JsonObject => ({ status: { loadBalancer: { ingress: [{ ip }] } } });
 const STATUSES: readonly TwoValues[] = [
   ['deployments', { status: { replicas: 2 } }, { status: { replicas: 3 }, spec: { paused: true } }],
@@ -148,7 +148,7 @@ const SCALES = ['replicasets', 'statefulsets', 'replicationcontrollers', 'gadget
   (resource): TwoValues => [resource, { spec: { replicas: 2 } }, { spec: { replicas: 3 } }],
 );
 
-/** Writes a subresource in every way; each is read after some of the writes. */
+/** Draws a program that writes a subresource by every verb, and reads it between the writes. */
 function drawSubresourceProgram(
   subresource: 'status' | 'scale',
   [resource, left, right]: TwoValues,
@@ -187,16 +187,16 @@ function drawSubresourceProgram(
   ];
   return fc.tuple(shuffleRows(writes), fc.constantFrom(...ACCEPT_HEADERS)).map(([shuffledWrites, accept]) => {
     const halfLength = shuffledWrites.length / 2;
-    const readPart = read({ subresource });
+    const readSubresource = read({ subresource });
     const [firstHalf, secondHalf] = [shuffledWrites.slice(0, halfLength), shuffledWrites.slice(halfLength)];
     return [
       createPlain(kind, 'a'),
-      readPart,
+      readSubresource,
       ...firstHalf,
-      readPart,
+      readSubresource,
       read(),
       ...secondHalf,
-      readPart,
+      readSubresource,
       read({ subresource, accept }),
     ];
   });

@@ -1,4 +1,4 @@
-/** Area `selectors`: label and field selectors with every operator over one collection, in lists, watches and deletions as dry runs. */
+/** Area `selectors`: label and field selectors with every operator, for one collection, in lists, watches and dry-run deletions. */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import { distributeRows } from '../arbitraries.ts';

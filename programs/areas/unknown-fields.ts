@@ -1,6 +1,6 @@
 /**
- * Area `unknowns`: bodies, patches and applied configurations with unknown fields, repeated fields and fields of the wrong type, at any depth, in JSON and
- * YAML, by each verb and at each level of field validation. Some are cut off, or have bytes in invalid places.
+ * Area `unknowns`: bodies, patches and applied configurations with unknown fields, repeated fields and fields of the wrong type, at any
+ * depth, in JSON and YAML, by each verb and at each level of field validation. Some are cut off, or have bytes in invalid places.
  */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
@@ -44,7 +44,7 @@ function toJson(node: Node): string {
   return `{${node.entries.map(([name, member]) => `${JSON.stringify(name)}:${toJson(member)}`).join(',')}}`;
 }
 
-/** In block style, so that errors name lines. */
+/** Formats a value as YAML in block style, so that errors contain line numbers. */
 function toYaml(node: Node, indent = ''): string {
   const inner = `${indent}  `;
   if (Array.isArray(node))
@@ -62,7 +62,7 @@ const mistake = fc.record({
     ...['x', 'x', '', 1, 1.5, -1, 2 ** 31, null, true, {}, [], { y: 1 }, [{ z: 1 }], ['a'], [null]],
   ),
   duplicateIndex: fc.nat(7),
-  /** The value replaces a member. */
+  /** Whether the value replaces a member. */
   isReplaced: fc.constantFrom(false, false, false, true),
 });
 type Mistake = typeof mistake extends fc.Arbitrary<infer T> ? T : never;
@@ -106,7 +106,7 @@ function buildDocument(kind: Kind, content: number, type: string, name: string, 
   return isYaml ? toYaml(node).trimStart() : toJson(node);
 }
 
-/** Bytes that are inserted at a place; undefined if the text is cut off there. */
+/** Draws a damage: bytes that are inserted at a position, or undefined if the text ends there. */
 const damage = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   bytes: fc.constantFrom(
@@ -135,7 +135,7 @@ function damageText(text: string, { at, bytes }: { readonly at: number; readonly
   return bytes === undefined ? latin1.slice(0, position) : latin1.slice(0, position) + bytes + latin1.slice(position);
 }
 
-const write = (kind: Kind): fc.Arbitrary<Operation> =>
+const drawWrite = (kind: Kind): fc.Arbitrary<Operation> =>
   fc
     .record({
       content: fc.nat(5),
@@ -147,7 +147,7 @@ const write = (kind: Kind): fc.Arbitrary<Operation> =>
     })
     .map(({ content, request: [verb, type], name, mistakes, fieldValidation, damaged }) => {
       const document = buildDocument(kind, content, type, name, mistakes);
-      // Errors of YAML differ by parser.
+      // YAML is not damaged, because the errors depend on the parser.
       const isDamaged = damaged !== undefined && !type.endsWith('yaml');
       return createOperation(verb, kind, {
         name,
@@ -159,5 +159,5 @@ const write = (kind: Kind): fc.Arbitrary<Operation> =>
     });
 
 export const drawUnknownPrograms = ({ common }: Kinds): fc.Arbitrary<Operation[]>[] => [
-  fc.constantFrom(...common).chain((kind) => drawList(write(kind), 1, 20)),
+  fc.constantFrom(...common).chain((kind) => drawList(drawWrite(kind), 1, 20)),
 ];

@@ -1,4 +1,7 @@
-/** Area `watches`: watches that are open while objects are created, changed and deleted: with selectors that objects start and stop matching, as Tables and as metadata. */
+/**
+ * Area `watches`: watches that are open while objects are created, changed and deleted: with selectors that objects start and stop
+ * matching, as Tables and as metadata.
+ */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import { drawList } from '../arbitraries.ts';
@@ -9,7 +12,7 @@ import { createPlain, MERGE_PATCH, METADATA, patch, remove, TABLE } from '../req
 import { drawWrites } from './plain-writes.ts';
 
 const NAMES = ['a', 'b'];
-/** Each selects the object that ends a program (execution/open-watches.ts). */
+/** Selectors. Each selects the sentinel object that is created at the end of a program (execution/open-watches.ts). */
 const SELECTORS = [
   ...['labelSelector=x%3D1', 'labelSelector=x', 'labelSelector=x%20in%20(1,3)', 'labelSelector=x!%3D2'],
   ...['fieldSelector=metadata.name!%3Da', 'labelSelector=x%3D1&fieldSelector=metadata.name!%3Db'],
@@ -27,7 +30,7 @@ function drawWatch(
     .map(([selector, accept]) => compact({ do: 'follow' as const, kind, selector, accept, since }) as Operation);
 }
 
-/** Watches with initial events of several objects. */
+/** Draws a program with watches that begin with the initial events of several objects. */
 function drawInitialProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   return fc
     .tuple(
@@ -39,7 +42,7 @@ function drawInitialProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     .map(([names, left, right, writes]) => [...names.map((name) => createPlain(kind, name)), left, right, ...writes]);
 }
 
-/** An object starts matching a selector, changes, stops matching it, matches again and is deleted. */
+/** Returns operations on an object that starts matching a selector, changes, stops matching it, matches again and is deleted. */
 function buildObjectChanges(kind: Kind): Operation[] {
   const name = 'w';
   const change = (metadata: object): Operation => patch(kind, name, MERGE_PATCH, { metadata });

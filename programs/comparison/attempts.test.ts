@@ -1,49 +1,50 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Attempt, judgeAttempts, type Side } from './attempts.ts';
+import { type Attempt, findDivergences, type Side } from './attempts.ts';
 
 const listAnswer = (body: string) => [{ what: 'list', outcome: { status: 200, body } }];
 const attempt = (left: string, right: string): Attempt => ({ left: listAnswer(left), right: listAnswer(right) });
-const first = (mayVary: Side | undefined, ...attempts: Attempt[]) => judgeAttempts(attempts, mayVary)[0];
+const findFirstDivergence = (mayVary: Side | undefined, ...attempts: Attempt[]) =>
+  findDivergences(attempts, mayVary)[0];
 
 test('one attempt with equal responses has no divergence', () =>
-  assert.equal(first(undefined, attempt('a', 'a')), undefined));
+  assert.equal(findFirstDivergence(undefined, attempt('a', 'a')), undefined));
 
 test('a response that each side returns in some attempt is accepted', () =>
-  assert.equal(first(undefined, attempt('b', 'a'), attempt('a', 'b')), undefined));
+  assert.equal(findFirstDivergence(undefined, attempt('b', 'a'), attempt('a', 'b')), undefined));
 
 test('an equal attempt does not excuse a response that the other side never returned', () => {
   for (const [left, right] of [
     ['a', 'b'],
     ['b', 'a'],
   ] as const) {
-    const divergence = first(undefined, attempt(left, right), attempt('a', 'a'), attempt('a', 'a'));
+    const divergence = findFirstDivergence(undefined, attempt(left, right), attempt('a', 'a'), attempt('a', 'a'));
     assert.equal(divergence?.isUnstable, true);
     assert.deepEqual(divergence?.left, { status: 200, body: left });
   }
 });
 
 test('every response of the varying side is accepted; the other side must return one of them', () => {
-  assert.equal(first('right', attempt('a', 'b'), attempt('a', 'a')), undefined);
-  assert.equal(first('left', attempt('a', 'b'), attempt('a', 'a'))?.isUnstable, true);
+  assert.equal(findFirstDivergence('right', attempt('a', 'b'), attempt('a', 'a')), undefined);
+  assert.equal(findFirstDivergence('left', attempt('a', 'b'), attempt('a', 'a'))?.isUnstable, true);
 });
 
 test('responses that are never equal are a stable divergence', () =>
-  assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'c'))?.isUnstable, false));
+  assert.equal(findFirstDivergence(undefined, attempt('a', 'b'), attempt('a', 'c'))?.isUnstable, false));
 
 test('a side with several responses is marked as varying', () => {
-  assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'a'))?.hasSeveralResponses, true);
-  assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'b'))?.hasSeveralResponses, false);
+  assert.equal(findFirstDivergence(undefined, attempt('a', 'b'), attempt('a', 'a'))?.hasSeveralResponses, true);
+  assert.equal(findFirstDivergence(undefined, attempt('a', 'b'), attempt('a', 'b'))?.hasSeveralResponses, false);
 });
 
 test('a divergence names its attempt', () => {
   const attempts = [attempt('a', 'a'), attempt('a', 'b')];
-  assert.equal(judgeAttempts(attempts)[0]?.attempt, attempts[1]);
+  assert.equal(findDivergences(attempts)[0]?.attempt, attempts[1]);
 });
 
 test('every differing step is a divergence, not only the first', () => {
   const steps = (...bodies: string[]) => bodies.flatMap(listAnswer);
-  const divergences = judgeAttempts([{ left: steps('a', 'b', 'c'), right: steps('x', 'b', 'z') }]);
+  const divergences = findDivergences([{ left: steps('a', 'b', 'c'), right: steps('x', 'b', 'z') }]);
   assert.deepEqual(
     divergences.map(({ index }) => index),
     [0, 2],

@@ -1,7 +1,7 @@
 /**
- * Judges several attempts at one program. Responses may vary randomly (random order, a lagging cache), so a program whose responses differ
- * runs again. All attempts count: each response of one side to a step must equal a response of the other side to that step in one of the
- * attempts.
+ * Compares the responses of two servers in several attempts at one program. Responses may vary randomly (random order, a lagging cache), so
+ * a program whose responses differ runs again. Each response of one side to a step must equal the response of the other side to this step
+ * in one of the attempts.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Entry } from '../execution/execute.ts';
@@ -14,23 +14,26 @@ export interface Attempt {
 
 export type Side = 'left' | 'right';
 
-/** A step with a response that the other side gave in no attempt. */
+/** A step with a response that the other side returned in no attempt. */
 export interface Divergence<A extends Attempt = Attempt> {
   readonly what: unknown;
   readonly left: unknown;
   readonly right: unknown;
-  /** Place in the transcript. */
+  /** The index of the step in the transcript. */
   readonly index: number;
-  /** The attempt in which it was seen. */
+  /** The attempt in which the divergence occurred. */
   readonly attempt: A;
-  /** One side gave several responses: more attempts may explain it. */
+  /** Whether one side returned several responses, so that more attempts may explain the divergence. */
   readonly hasSeveralResponses: boolean;
-  /** In another attempt both sides gave the same response. */
+  /** Whether both sides returned the same response in another attempt. */
   readonly isUnstable: boolean;
 }
 
-/** Returns all divergences, in the order of the program. Each response of the side `mayVary` is right, and the other side may give any of them. */
-export function judgeAttempts<A extends Attempt>(attempts: readonly A[], mayVary?: Side): Divergence<A>[] {
+/**
+ * Returns all divergences, in the order of the program. All responses of the side `mayVary` are accepted, and the other side may return any
+ * of them.
+ */
+export function findDivergences<A extends Attempt>(attempts: readonly A[], mayVary?: Side): Divergence<A>[] {
   const length = Math.max(...attempts.map(({ left, right }) => Math.max(left.length, right.length)));
   return Array.from({ length }, (_, index) => findDivergence(attempts, index, mayVary)).filter(
     (divergence) => divergence !== undefined,
@@ -46,8 +49,8 @@ function findDivergence<A extends Attempt>(
   const [lefts, rights] = [listOutcomes('left'), listOutcomes('right')];
   const position = attempts.findIndex(
     (_, number) =>
-      (mayVary !== 'left' && !rights.some((otherRight) => isSame(lefts[number], otherRight))) ||
-      (mayVary !== 'right' && !lefts.some((otherLeft) => isSame(rights[number], otherLeft))),
+      (mayVary !== 'left' && !rights.some((otherRight) => areEquivalent(lefts[number], otherRight))) ||
+      (mayVary !== 'right' && !lefts.some((otherLeft) => areEquivalent(rights[number], otherLeft))),
   );
   const attempt = attempts[position];
   if (attempt === undefined) return undefined;
@@ -60,18 +63,20 @@ function findDivergence<A extends Attempt>(
     hasSeveralResponses: [lefts, rights].some((items) =>
       items.some((candidate) => !isDeepStrictEqual(candidate, items[0])),
     ),
-    isUnstable: lefts.some((left, number) => isSame(left, rights[number])),
+    isUnstable: lefts.some((left, number) => areEquivalent(left, rights[number])),
   };
 }
 
-/** A server that closes the connection without a response rejects the request in its own way. */
-function isSame(left: unknown, right: unknown): boolean {
+/** Reports whether two outcomes are equivalent. Closing the connection without a response is equivalent to a rejection. */
+function areEquivalent(left: unknown, right: unknown): boolean {
   return (
-    isDeepStrictEqual(left, right) || (isBrokenOff(left) && isRefusal(right)) || (isBrokenOff(right) && isRefusal(left))
+    isDeepStrictEqual(left, right) ||
+    (hasNoResponse(left) && isRefusal(right)) ||
+    (hasNoResponse(right) && isRefusal(left))
   );
 }
 
-function isBrokenOff(outcome: unknown): boolean {
+function hasNoResponse(outcome: unknown): boolean {
   return readStatus(outcome) === NO_RESPONSE;
 }
 

@@ -1,14 +1,14 @@
 /**
- * A run of `assay diff`: draws programs area by area and compares them on both servers until the requested number of steps was compared. A
- * difference is reported once, under its signature and with the smallest program that shows it. Further occurrences are counted, and the program
- * goes on (findings.ts).
+ * A run of `assay diff`: draws programs area by area, and compares the responses of both servers, until it has compared the requested
+ * number of steps. A difference is reported once, under its signature and with the smallest program that shows it. Further occurrences are
+ * only counted. A difference does not end a program (findings.ts).
  */
 import { compact } from '../../values/compact.ts';
 import type { Area, DrawnProgram } from '../diff-areas.ts';
 import type { Server } from '../execution/server.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
-import { judgeAttempts, type Side } from './attempts.ts';
+import { findDivergences, type Side } from './attempts.ts';
 import { type Finding, type Findings, findFindings } from './findings.ts';
 import { type Example, findExamples, type LoggedAttempt, toExample } from './minimal-examples.ts';
 import { scheduleAreas } from './program-sequence.ts';
@@ -25,7 +25,7 @@ export interface CampaignOptions {
   readonly failFast: boolean;
   /** Milliseconds for the smallest programs of all signatures. */
   readonly shrinkingTime: number;
-  /** Begins the names of namespaces. */
+  /** The prefix of the names of namespaces. */
   readonly run: string;
   /** Whether both servers have the kind. */
   serves(kind: Kind): boolean;
@@ -37,14 +37,14 @@ export interface CampaignOptions {
 
 export interface Group {
   readonly signature: string;
-  /** Its names in files of `--ignore`. */
+  /** The names of the signature in files of `--ignore`. */
   readonly names: readonly string[];
-  /** A difference in a text only. */
+  /** Whether the difference is only in a text for people. */
   readonly soft: boolean;
-  /** True if it does not occur in each attempt. */
+  /** Whether the difference is missing in some attempts. */
   readonly unstable: boolean;
   readonly ignored?: string;
-  /** The number of steps that were compared when it occurred first. */
+  /** The number of steps that were compared when the difference first occurred. */
   readonly step: number;
   count: number;
   readonly example: Example;
@@ -56,17 +56,17 @@ export interface Campaign {
   readonly programs: number;
   /** The number of programs in which both servers returned the same set of varying responses. */
   readonly byChance: number;
-  /** Steps with a difference that counts. */
+  /** The number of steps with a difference that is not ignored. */
   readonly differentSteps: number;
-  /** The different steps that differ in texts only. */
+  /** The number of these steps that differ only in texts. */
   readonly stepsWithTexts: number;
-  /** Steps that differ only as a consequence of an earlier difference in their program. */
+  /** The number of steps that differ only as a consequence of an earlier difference in their program. */
   readonly followingSteps: number;
   readonly groups: readonly Group[];
 }
 
 /**
- * The number of runs of a program, to see whether its responses vary. With two errors, a Go server that iterates over a map reports the
+ * The number of runs of a program, to detect whether its responses vary. A Go server that iterates over a map with two errors reports the
  * second one first in one of eight responses.
  */
 const ATTEMPTS = 6;
@@ -113,11 +113,11 @@ class Comparison {
       const { findings, explainedStepCount, splitStep } = await this.#collectFindings(current, start);
       await this.#recordFindings(current, findings, step);
       const newFindings = findings.filter(({ signature }) => this.#findGroup(signature)?.ignored === undefined);
-      const listPlaces = (findings: readonly Finding[]) =>
+      const countSteps = (findings: readonly Finding[]) =>
         new Set(findings.map(({ divergence }) => divergence.index)).size;
-      const count = listPlaces(newFindings);
+      const count = countSteps(newFindings);
       this.differentSteps += count;
-      this.stepsWithTexts += count - listPlaces(newFindings.filter(({ difference }) => !difference.soft));
+      this.stepsWithTexts += count - countSteps(newFindings.filter(({ difference }) => !difference.soft));
       this.followingSteps += explainedStepCount;
       if (splitStep === undefined) return;
       current = current.alignAfter(splitStep);
@@ -130,18 +130,18 @@ class Comparison {
     const attempts: LoggedAttempt[] = [];
     for (;;) {
       attempts.push(await this.#attempt(randomProgram));
-      const allFindings = findFindings(judgeAttempts(attempts, this.#options.mayVary), start);
+      const allFindings = findFindings(findDivergences(attempts, this.#options.mayVary), start);
       if (allFindings.findings.length === 0 && allFindings.explainedStepCount === 0 && attempts.length > 1)
         this.byChance += 1;
-      const unknown = allFindings.findings.filter((finding) => !this.#isKnown(finding));
-      const maxAttempts = unknown.some(({ divergence }) => divergence.hasSeveralResponses)
+      const newFindings = allFindings.findings.filter((finding) => !this.#isKnown(finding));
+      const maxAttempts = newFindings.some(({ divergence }) => divergence.hasSeveralResponses)
         ? ATTEMPTS_WHERE_VARYING
         : ATTEMPTS;
-      if (unknown.length === 0 || attempts.length >= maxAttempts) return allFindings;
+      if (newFindings.length === 0 || attempts.length >= maxAttempts) return allFindings;
     }
   }
 
-  /** Reports whether more attempts would show nothing new. */
+  /** Reports whether the finding is already known or ignored, so that more attempts are not needed. */
   #isKnown({ signature, names }: Finding): boolean {
     return this.#findGroup(signature)?.unstable === false || this.#options.findIgnoreReason(names) !== undefined;
   }

@@ -13,7 +13,7 @@ describe('differences between two outcomes', () => {
     ]);
   });
 
-  // A release whose OpenAPI document differs in every schema had thousands of signatures, each with an example of its own.
+  // Without this, a release whose OpenAPI document differs in every schema has thousands of signatures, each with its own example.
   it('have the same path in each schema and each path of an OpenAPI document', () => {
     const names = Array.from({ length: 50 }, (_, index) => `io.k8s.${index}`);
     const createDocument = (type: string) => ({

@@ -1,16 +1,16 @@
-/** Compares two outcomes member by member. Differences of texts for people are soft, all others are hard. */
+/** Compares two outcomes member by member. Differences between texts for people are soft. */
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject } from '../../values/json-object.ts';
 
 export interface Difference {
-  /** `body.items[].metadata.generation`: items of lists have no numbers. */
+  /** The path of the differing member, without list indexes: `body.items[].metadata.generation`. */
   readonly path: string;
   readonly soft: boolean;
-  /** `only left`, `only right`, `other order`, `other length`, or the values where there are few. */
+  /** The type of the difference, such as `only left` or `other order`, or both values of a member with few possible values. */
   readonly how: string;
 }
 
-/** Members whose values are part of the signature because there are few. */
+/** Members with few possible values, which are part of the signature. */
 const ENUMERATED_MEMBERS = /(^|\.)(status|reason|code|type|content-type|content-encoding|kind|apiVersion|phase)$/;
 /** Texts for people: errors, warnings and descriptions. */
 const TEXT_MEMBERS = /(^|\.)(message|warnings\[\]\.text|description)$/;
@@ -42,10 +42,10 @@ function compareLists(
   return left.flatMap((item, index) => findDifferences(item, right[index], `${path}[]`));
 }
 
-/** Members of field ownership, and entries of the maps of OpenAPI documents, of which there are thousands. */
+/** Objects with many members: those of field ownership, and the maps of OpenAPI documents. */
 const MANY_MEMBERS = /\.fieldsV1(\.|$)|^body(\.components)?\.(definitions|parameters|paths|schemas)$|\.properties$/;
 
-/** Members of which there are many have the same name, so that one cause has one signature. */
+/** Returns the name of a member in a path: `*` in objects with many members, so that one cause has one signature. */
 function formatMemberPath(path: string, name: string): string {
   return MANY_MEMBERS.test(path) ? '*' : name;
 }

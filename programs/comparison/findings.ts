@@ -1,10 +1,10 @@
 /**
- * Turns the divergences of a program into findings: one per difference, unless an earlier difference of the program explains it. A difference does not
- * end a program:
+ * Turns the divergences of a program into findings: one per difference, unless an earlier difference of the program explains it. A
+ * difference does not end a program:
  *
  * - A read, a dry run and a request that both servers reject change no state, so the next step is compared as if nothing had happened.
  * - If both servers write, but store different objects, the same difference is expected in every later response with the object.
- * - If only one server writes, the state differs. The steps behind it are compared when the program runs again without that request.
+ * - If only one server writes, the state differs. Later steps are compared when the program runs again without that request.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { toJsonObject } from '../../values/json-object.ts';
@@ -22,19 +22,19 @@ export interface Finding<A extends Attempt = Attempt> {
 }
 
 export interface Findings<A extends Attempt = Attempt> {
-  /** The first one for each signature of a step, in the order of the program. */
+  /** The first finding of each signature of a step, in the order of the program. */
   readonly findings: readonly Finding<A>[];
   /** Steps whose differences all follow from differences of earlier steps. */
   readonly explainedStepCount: number;
-  /** The step that only one server carried out: later steps were not compared. */
+  /** The step that only one server executed. Later steps were not compared. */
   readonly splitStep?: number;
 }
 
-/** `from` is the place of the first step that counts; earlier ones were reported before. */
+/** Returns the findings of a program. `from` is the index of the first step to report: an earlier run has reported the steps before. */
 export function findFindings<A extends Attempt>(divergences: readonly Divergence<A>[], from: number): Findings<A> {
   const findings: Finding<A>[] = [];
   const explainedPlaces = new ExplainedPlaces();
-  let laterCount = 0;
+  let explainedStepCount = 0;
   for (const divergence of divergences) {
     const { index, what, left, right } = divergence;
     const allDifferences = selectDifferences(left, right);
@@ -42,13 +42,13 @@ export function findFindings<A extends Attempt>(divergences: readonly Divergence
     if (isWrite(what) && isCarriedOut(left) && isCarriedOut(right))
       for (const difference of allDifferences) explainedPlaces.add(what, difference);
     if (index >= from) {
-      if (unexplained.length === 0) laterCount += 1;
+      if (unexplained.length === 0) explainedStepCount += 1;
       findings.push(...selectFirst(unexplained.map((difference) => toFinding(divergence, difference))));
     }
     if (isMisaligned(divergence) || (isWrite(what) && isCarriedOut(left) !== isCarriedOut(right)))
-      return { findings, explainedStepCount: laterCount, ...(index >= from && { splitStep: index }) };
+      return { findings, explainedStepCount, ...(index >= from && { splitStep: index }) };
   }
-  return { findings, explainedStepCount: laterCount };
+  return { findings, explainedStepCount };
 }
 
 function toFinding<A extends Attempt>(divergence: Divergence<A>, difference: Difference): Finding<A> {
@@ -64,8 +64,8 @@ function selectFirst<A extends Attempt>(findings: readonly Finding<A>[]): Findin
 }
 
 /**
- * If one server rejects a request, the other differences of the response follow from that; if the bodies have different kinds, the
- * differences of their members follow.
+ * Returns the differences of a response, without those that follow from another one: if only one server rejects the request, the status
+ * causes all other differences; if the bodies have different kinds, the kind causes the differences between their members.
  */
 function selectDifferences(left: unknown, right: unknown): Difference[] {
   const foundDifferences = findDifferences(left, right);
@@ -82,12 +82,12 @@ function isCarriedOut(outcome: unknown): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The programs of expressions have steps that are not operations; they do not write anything that a later step reads. */
+/** Reports whether a step writes. Steps that are not operations, as in programs of expressions, do not affect later steps. */
 function isWrite(content: unknown): boolean {
   return content !== null && typeof content === 'object' && 'do' in content && isWriteOperation(content as Operation);
 }
 
-/** The transcripts have different steps at one place, so no later place can be compared. */
+/** Reports whether the transcripts have different steps at this index, so that later steps cannot be compared. */
 function isMisaligned({ index, attempt }: Divergence): boolean {
   const [left, right] = [attempt.left[index], attempt.right[index]];
   return left !== undefined && right !== undefined && !isDeepStrictEqual(left.what, right.what);
@@ -96,7 +96,7 @@ function isMisaligned({ index, attempt }: Divergence): boolean {
 /** Places in an object where earlier writes of the program left a difference. */
 class ExplainedPlaces {
   readonly #places = new Set<string>();
-  /** Only one server executed a write: versions and the numbers of uids and events differ from here on. */
+  /** Whether versions and the numbers of uids and events differ from here on, because only one server executed a write. */
   #isCountShifted = false;
 
   add(content: unknown, { path, how }: Difference): void {
@@ -113,12 +113,15 @@ class ExplainedPlaces {
   }
 }
 
-/** Signatures of the body, except the columns of a Table. */
+/** Paths in the body, except those of the columns of a Table. */
 const BODY_PATH = /^body\.(?!columnDefinitions)/;
 const COUNTER_PATH = /(^|\.)metadata\.(resourceVersion|uid)$/;
 const LENGTH_DIFFERENCES = new Set(['more left', 'more right', 'other order']);
 
-/** `body.items[].metadata.generation`, `events[].object.metadata.generation` and `body.metadata.generation` are the same place. */
+/**
+ * Returns the path in the object: the same for `body.items[].metadata.generation`, `events[].object.metadata.generation` and
+ * `body.metadata.generation`.
+ */
 function findPlaceInObject(path: string): string {
   return path.replace(/^(body(\[\])?|events\[\])(\.object)?(\.items\[\]|\.rows\[\]\.object)?\.?/, '');
 }

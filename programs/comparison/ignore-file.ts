@@ -5,7 +5,7 @@ import { compact } from '../../values/compact.ts';
 export interface IgnoreEntry {
   readonly signature: string;
   readonly reason: string;
-  /** A day, 2027-03-31. */
+  /** The expiry date, such as 2027-03-31. */
   readonly expires?: string;
 }
 
@@ -14,7 +14,7 @@ export class IgnoreFileError extends Error {}
 
 const MEMBERS = new Set(['signature', 'reason', 'expires']);
 
-/** `name` is the name of the file for messages. */
+/** Parses the file. `name` is the name of the file in error messages. */
 export function readIgnoreFile(text: string, name: string): readonly IgnoreEntry[] {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
@@ -30,25 +30,24 @@ export function readIgnoreFile(text: string, name: string): readonly IgnoreEntry
       'the file must be a list of items such as {signature: "create: status 201 | 409", reason: "…"}',
     );
   return list.items.map((item) => {
-    const index = (item as { range?: readonly number[] } | null)?.range?.[0];
-    if (!isMap(item)) throw createError(index, 'an item must have a signature and a reason');
+    const itemOffset = (item as { range?: readonly number[] } | null)?.range?.[0];
+    if (!isMap(item)) throw createError(itemOffset, 'an item must have a signature and a reason');
     const members: Record<string, string> = {};
     for (const { key, value } of item.items) {
       const offset = (key as { range?: readonly number[] }).range?.[0];
       const member = String(key);
-      if (!MEMBERS.has(member))
-        throw createError(offset, `unknown member ${member}; there are ${[...MEMBERS].join(', ')}`);
+      if (!MEMBERS.has(member)) throw createError(offset, `unknown member ${member}; use ${[...MEMBERS].join(', ')}`);
       if (!isScalar(value) || typeof value.value !== 'string' || value.value.trim() === '')
         throw createError(offset, `${member} must be a text that is not empty`);
       members[member] = value.value;
     }
     const { signature, reason, expires } = members;
     if (signature === undefined)
-      throw createError(index, 'signature is missing: the line that assay diff prints for a difference');
+      throw createError(itemOffset, 'signature is missing: copy the line that assay diff prints for the difference');
     if (reason === undefined)
-      throw createError(index, `reason is missing: explain why ${JSON.stringify(signature)} may differ`);
+      throw createError(itemOffset, `reason is missing: explain why ${JSON.stringify(signature)} may differ`);
     if (expires !== undefined && !isDay(expires))
-      throw createError(index, `expires: ${JSON.stringify(expires)} is not a date such as 2027-03-31`);
+      throw createError(itemOffset, `expires: ${JSON.stringify(expires)} is not a date such as 2027-03-31`);
     return { signature, reason, ...compact({ expires }) };
   });
 }
@@ -57,7 +56,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 }
 
-/** `*` in a signature of the file matches any text. */
+/** Reports whether a pattern of the file matches a signature. `*` matches any text. */
 export function matchesPattern(pattern: string, signature: string): boolean {
   if (pattern === signature) return true;
   const escapedParts = pattern.split('*').map((segment) => segment.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));

@@ -4,7 +4,7 @@
  */
 import type { DrawnProgram } from '../diff-areas.ts';
 import type { LoggedExchange } from '../execution/server.ts';
-import { type Attempt, type Divergence, judgeAttempts } from './attempts.ts';
+import { type Attempt, type Divergence, findDivergences } from './attempts.ts';
 import { type Difference, findDifferences } from './differences.ts';
 import { type Finding, findFindings } from './findings.ts';
 
@@ -29,22 +29,22 @@ export interface Example {
 
 export interface MinimalExample {
   readonly example: Example;
-  /** The small program showed the difference in each attempt. */
+  /** Whether the smallest program showed the difference in each attempt. */
   readonly isStable: boolean;
 }
 
 /** The number of attempts to reproduce a difference. */
 const ATTEMPTS = 6;
 const ATTEMPTS_WHILE_SHRINKING = 2;
-/** The maximum number of programs, and milliseconds, for the smallest program of a signature. */
+/** The maximum number of programs and of milliseconds to find the smallest program of a signature. */
 const MAX_PROGRAMS = 150;
 const MAX_MILLISECONDS = 30_000;
-/** The number of repetitions in which a small program must show its difference to count as stable. */
+/** The number of repetitions in which the smallest program must show a difference that counts as stable. */
 const TIMES_FOR_STABLE = 3;
 
 type RunAttempt = (randomProgram: DrawnProgram) => Promise<LoggedAttempt>;
 
-/** Returns the examples by signature, as many as can be found in the time. */
+/** Returns the examples that can be found within the time limit, by signature. */
 export async function findExamples(
   randomProgram: DrawnProgram,
   findings: readonly Finding<LoggedAttempt>[],
@@ -68,7 +68,7 @@ export async function findExamples(
   return examples;
 }
 
-/** Returns undefined if the program does not show the difference again. */
+/** Returns the smallest program that shows a difference; undefined if the program does not show the difference again. */
 async function findSmallestProgram(
   randomProgram: DrawnProgram,
   signature: string,
@@ -106,7 +106,7 @@ async function confirmExamples(
 
 function findExamplesInAttempt(randomProgram: DrawnProgram, attempt: LoggedAttempt): Map<string, Example> {
   const examples = new Map<string, Example>();
-  for (const { signature, divergence } of findFindings(judgeAttempts([attempt]), 0).findings)
+  for (const { signature, divergence } of findFindings(findDivergences([attempt]), 0).findings)
     if (!examples.has(signature)) examples.set(signature, toExample(randomProgram, divergence));
   return examples;
 }

@@ -1,16 +1,19 @@
-/** The programs of a run: areas alternate, and within an area its programs, so that none is missed. The seed determines the first one. */
+/**
+ * Determines the sequence of programs in a run. Areas alternate, and each area alternates between its programs, so that a run uses all of
+ * them. The seed determines the first program.
+ */
 import fc from 'fast-check';
 import type { Area, DrawnProgram } from '../diff-areas.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 
 export interface ScheduledProgram {
   readonly area: Area;
-  /** The index of its program in the area. */
+  /** The index of the program in its area. */
   readonly place: number;
   readonly program: DrawnProgram;
 }
 
-/** Endless, unless no area has programs. */
+/** Returns an endless sequence, unless no area has programs. */
 export function* scheduleAreas(
   areas: readonly Area[],
   kinds: Kinds,
@@ -36,6 +39,6 @@ export function* scheduleAreas(
 
 function drawPrograms(programs: fc.Arbitrary<DrawnProgram>, seed: number): DrawnProgram {
   const [randomProgram] = fc.sample(programs, { seed, numRuns: 1 });
-  if (randomProgram === undefined) throw new Error('nothing was drawn');
+  if (randomProgram === undefined) throw new Error('fast-check returned no program');
   return randomProgram;
 }

@@ -1,6 +1,7 @@
 /**
- * Shrinks programs with fast-check, which tries smaller programs until none fails. fast-check shrinks an array item by item; requests that only
- * together can be left out need larger pieces: first halves, then quarters, down to single requests. Then the requests that are left are simplified.
+ * Shrinks programs with fast-check, which tries smaller programs until none shows the difference. By default, fast-check omits one item of
+ * an array after the other. Some requests can only be omitted together, so larger pieces are omitted first: halves, quarters, down to
+ * single requests. Then the remaining requests are simplified.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -28,7 +29,7 @@ export async function shrink<T>(
   return counterexample?.[0] ?? items;
 }
 
-/** The program, which shrinks by pieces. */
+/** An arbitrary whose only value is the program. It shrinks the program in pieces. */
 class PiecewiseArbitrary<T> extends fc.Arbitrary<readonly T[]> {
   readonly #items: readonly T[];
   readonly #listSimpler: (item: T) => readonly T[];
@@ -57,7 +58,7 @@ function* flatten<T>(generators: readonly Generator<T>[]): Generator<T> {
   for (const generator of generators) yield* generator;
 }
 
-/** Leaves out halves, then smaller pieces; the end of a program first. */
+/** Omits halves, then smaller pieces, beginning at the end of the program. */
 function* omitPieces<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let size = Math.ceil(items.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
     for (let start = items.length - size; start > -size; start -= size) {

@@ -1,14 +1,14 @@
 /**
- * The signature of a difference is equal for all differences that look alike, whatever names and values are in them: the request, and the place
- * where the responses differ. `create: body.metadata.generation only left` is the signature of such a difference for any kind. A signature
- * names the kind where one server rejects what the other accepts, as each kind has validation of its own: `create Service: status 201 | 422`.
+ * The signature of a difference: the type of the request, and the path at which the responses differ, without names and values. All similar
+ * differences have the same signature, such as `create: body.metadata.generation only left` for any kind. If only one server rejects a
+ * request, the signature also contains the kind, because each kind has its own validation: `create Service: status 201 | 422`.
  */
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { Kind } from '../kinds/kind.ts';
 import type { Difference } from './differences.ts';
 
-/** Returns the words that distinguish sorts of requests; the name of the kind is `kind`, if it is not empty. */
+/** Returns the words that distinguish types of requests. They include the name of the kind, unless it is empty. */
 export function describeRequest(content: unknown, kind = ''): string {
   const { do: verb = 'step', subresource, type, method, accept, query, path } = content as JsonObject;
   const words = [verb === 'request' ? `${method} ${generalizePath(String(path))}` : verb];
@@ -24,14 +24,14 @@ export function describeRequest(content: unknown, kind = ''): string {
   return words.join(' ');
 }
 
-/** Returns the signature, and the one without the kind, by which files of `--ignore` may name it. */
+/** Returns the signature, and the signature without the kind, which files of `--ignore` may also use. */
 export function listSignatures(content: unknown, { path, how }: Difference): readonly [string, ...string[]] {
   const general = `${describeRequest(content)}: ${path} ${how}`;
   const kind = isRefusal(path, how) ? readKindName(content) : '';
   return kind === '' ? [general] : [`${describeRequest(content, kind)}: ${path} ${how}`, general];
 }
 
-/** Reports whether one server rejects what the other accepts, or both reject it for different reasons. */
+/** Reports whether a server rejects the request: only one of them, or both for different reasons. */
 function isRefusal(path: string, mode: string): boolean {
   const statuses = /^(\d+) \| (\d+)$/.exec(mode);
   if (path === 'status' && statuses !== null) return statuses.slice(1).some((status) => Number(status) >= 400);

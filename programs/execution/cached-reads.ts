@@ -1,6 +1,6 @@
 /**
- * Reads that may be answered from a cache. At version 0, for example, one server may know the last write while the other does not yet.
- * Therefore the program first waits for a read that is not older than its last write (rv-get-other, rv-not-older-list-guarantee).
+ * Makes reads from a cache comparable. For example, a read with resourceVersion=0 may return the last write on one server, and not yet on
+ * the other. Therefore a read that is not older than the last write is sent first (rv-get-other, rv-not-older-list-guarantee).
  */
 import { toJsonObject } from '../../values/json-object.ts';
 import type { Outcome } from './outcome.ts';
@@ -19,7 +19,7 @@ export function mayBeOutdated({ path }: WireRequest): boolean {
   return /^\d+$/.test(version) && match !== 'Exact' && (Number(version) === 0 || !isPage);
 }
 
-/** `newest` is the version of the last write. */
+/** Sends a read that is not older than `newest`, the version of the last write: the server responds when its cache has that version. */
 export async function waitForCache(server: Server, { path }: WireRequest, newest: string): Promise<void> {
   const [barePath = ''] = path.split('?', 1);
   await server.send({ method: 'GET', path: `${barePath}?resourceVersion=${newest}` });

@@ -1,6 +1,6 @@
 /**
- * Runs a program on one server: in a new namespace, one request after the other, with a watch on each kind that it writes. The transcript has a masked entry
- * per request and the events at its end.
+ * Runs a program on one server: in a new namespace, one request after the other, with a watch on each kind that it writes. The transcript
+ * has an entry for each request, and for the events of each watch at its end. Values that differ between servers are masked.
  */
 import { createServerError } from '../../client/errors.ts';
 import { findRunId } from '../../client/run-names.ts';
@@ -24,7 +24,7 @@ export interface Entry {
 
 const NAMESPACES = '/api/v1/namespaces';
 const JSON_HEADERS = { 'content-type': 'application/json' };
-/** Milliseconds to wait for the last event of each watch after all requests were answered. */
+/** Milliseconds to wait for the last event of each watch after the last response. */
 const LAST_EVENT_LIMIT = 3_000;
 
 export async function executeProgram(
@@ -82,7 +82,7 @@ class Execution {
     const outcome = toOutcome(await server.send(wire), server.dialect);
     const duration = performance.now() - startTime;
     this.#newest = findWrittenVersion(wire, outcome) ?? this.#newest;
-    rememberObject(server, operation, outcome, { lags: isOutdated });
+    storeObservedValues(server, operation, outcome, { lags: isOutdated });
     if (isOutdated && isList(outcome.body)) forgetVersion(outcome.body);
     const exchange = server.log.length - 1;
     if (outcome.status !== 200 || !isWatch(operation, wire.path)) {
@@ -139,8 +139,8 @@ class Execution {
 }
 
 /**
- * Returns a watch on each kind that a program uses, and the watches that it requests. Objects without a namespace are among objects of
- * other programs.
+ * Returns a watch on each namespaced kind that a program uses, and the watches that it requests. Cluster-scoped kinds are not watched,
+ * because other programs write their objects, too.
  */
 function listInitialWatches(program: readonly Operation[]): FollowOperation[] {
   const isWatched = ({ isNamespaced, verbs }: Kind) =>
@@ -152,13 +152,13 @@ function listInitialWatches(program: readonly Operation[]): FollowOperation[] {
   return [...[...kinds].map((kind): FollowOperation => ({ do: 'follow', kind, selector: '' })), ...watches];
 }
 
-/** kube-apiserver reads any value but `0` and `false` as true. */
+/** Reports whether an operation is a watch. kube-apiserver reads any value of `watch` except `0` and `false` as true. */
 function isWatch(operation: RequestOperation, path: string): boolean {
   const isWatchPath = path.includes('/watch/') || /[?&]watch=(?!0|false|&|$)/.test(path);
   return operation.do === 'watch' || ((operation.do === 'list' || operation.do === 'request') && isWatchPath);
 }
 
-/** A response with one event may have been parsed as a document, one with several events as text. */
+/** Returns the events of a watch as text. A body with one event may have been parsed as a document. */
 function readStream({ body }: Outcome): string {
   return typeof body === 'string' ? body : String(toJsonObject(body).unreadable ?? JSON.stringify(body));
 }
@@ -175,8 +175,8 @@ function isList(body: unknown): boolean {
   return items !== undefined || rows !== undefined;
 }
 
-/** Remembers versions, uids and tokens for later requests of the program. */
-function rememberObject(
+/** Stores the versions, the uid and the continue token of a response for later requests of the program. */
+function storeObservedValues(
   server: Server,
   operation: RequestOperation,
   { status, body }: Outcome,
@@ -199,7 +199,7 @@ function rememberObject(
   else if (observedObject.versions.at(-1) !== resourceVersion) observedObject.versions.push(resourceVersion);
 }
 
-/** Returns a value without the members and items that are named after another run of the suite. */
+/** Returns a value without the members and items whose names contain the ID of a run of the suite. */
 function omitOtherRuns(member: unknown): unknown {
   if (Array.isArray(member)) return member.filter((item) => findRunId(readItemName(item)) === undefined);
   if (member === null || typeof member !== 'object') return member;

@@ -1,29 +1,29 @@
 /**
- * Masks values of Go in messages. kube-apiserver prints structs with the addresses of their pointers, and differences between structs in a form that
- * changes from build to build: `spec: Invalid value: policy.PodDisruptionBudgetSpec{MinAvailable:(*intstr.IntOrString)(0xc0…)…}: …`. Since 1.34 it
- * prints structs as JSON, with the members of its internal types: `{"MinAvailable":1,…,"UnhealthyPodEvictionPolicy":null}`. The simulator prints the
- * members of the API version: `{"minAvailable":1,…}`.
+ * Masks Go values in messages. kube-apiserver prints structs with pointer addresses, and differences between structs in a format that
+ * changes from build to build: `spec: Invalid value: policy.PodDisruptionBudgetSpec{MinAvailable:(*intstr.IntOrString)(0xc0…)…}: …`. Since
+ * 1.34 it prints structs as JSON, with the members of its internal types: `{"MinAvailable":1,…,"UnhealthyPodEvictionPolicy":null}`. The
+ * simulator prints the members of the API version: `{"minAvailable":1,…}`.
  */
 
-/** The type of a struct, list or map, before its opening brace; none in JSON. */
-const TYPE = /Invalid value: (?:(?:&|\[\]|map\[[^\]]*\])*[\w.]+(?: \{\})?)?\{/g;
+/** Matches the beginning of a struct, list or map: its type, which JSON does not have, and the opening brace. */
+const VALUE_START = /Invalid value: (?:(?:&|\[\]|map\[[^\]]*\])*[\w.]+(?: \{\})?)?\{/g;
 /**
- * The differences between two values that a message ends with. Those of go-cmp are not stable by design: it varies their white space at random.
- * Since 1.34, they are the lines of two JSON documents.
+ * Matches the differences between two values at the end of a message. go-cmp randomly varies the white space of its differences. Since
+ * 1.34, the differences are lines of two JSON documents.
  */
-const DIFF = /\n(?:[\s\u00a0]{2}[^\n]*\{\n(?:[^\n]*\n)*?[\s\u00a0]{2}\}\n|@@ [\s\S]*?\n(?=\]?$|, [a-z]))/g;
+const VALUE_DIFFERENCES = /\n(?:[\s\u00a0]{2}[^\n]*\{\n(?:[^\n]*\n)*?[\s\u00a0]{2}\}\n|@@ [\s\S]*?\n(?=\]?$|, [a-z]))/g;
 
 export function maskGoValues(text: string): string {
   let masked = '';
   let position = 0;
-  for (const match of text.matchAll(TYPE)) {
+  for (const match of text.matchAll(VALUE_START)) {
     if (match.index < position) continue;
     const end = findClosingBrace(text, match.index + match[0].length);
     if (end === undefined) break;
     masked += `${text.slice(position, match.index)}Invalid value: GO`;
     position = end;
   }
-  return (masked + text.slice(position)).replace(DIFF, '');
+  return (masked + text.slice(position)).replace(VALUE_DIFFERENCES, '');
 }
 
 /** Returns the index after the brace that closes the one before `start`. Braces in strings do not count. */

@@ -1,4 +1,4 @@
-/** Masked versions in objects that the decoder does not know. */
+/** Tests the masking of versions in objects of kinds that the protobuf decoder does not know. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maskProtobufVersion } from './mask-protobuf-version.ts';

@@ -1,6 +1,6 @@
 /**
- * Masks the version in the text of an object that the decoder of protobuf does not know: field 6 of the metadata, between the UID and the
- * generation. Servers count versions differently.
+ * Masks the resourceVersion in an object of a kind that the protobuf decoder does not know: field 6 of the metadata, between the uid and
+ * the generation. It differs between servers.
  */
 
 const VERSION = /(?<=2)\p{Cc}\d{1,20}(?=8[\s\S]{1,3}B)/gu;

@@ -7,16 +7,16 @@ import type { FollowOperation } from '../operation.ts';
 import { buildKindPath } from './request.ts';
 import type { Server } from './server.ts';
 
-/** The name of the last object. */
+/** The name of the object that is created last. */
 export const SENTINEL = 'zz-sentinel';
-/** The end of the annotation of the bookmark that ends initial events. */
+/** The end of the name of the annotation that marks the end of the initial events. */
 const INITIAL_EVENTS_END = '/initial-events-end"';
 /** Milliseconds to wait for initial events. */
 const INITIAL_EVENTS_LIMIT = 3_000;
 
 interface OpenWatch {
   readonly operation: FollowOperation;
-  /** Its index in the log of the server. */
+  /** The index of its exchange in the log of the server. */
   readonly exchangeIndex: number;
   readonly lines: Promise<string[]>;
 }

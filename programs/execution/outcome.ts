@@ -22,7 +22,7 @@ export interface Outcome {
   readonly endedEarly?: true;
 }
 
-/** A Warning header. One that cannot be parsed has only a text. */
+/** A Warning header. If it cannot be parsed, it has only a text. */
 interface Warning {
   readonly code?: string;
   readonly agent?: string;
@@ -30,9 +30,9 @@ interface Warning {
 }
 
 const UID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-const WHOLE_UID = new RegExp(`^${UID.source}$`);
+const EXACT_UID = new RegExp(`^${UID.source}$`);
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
-const WHOLE_TIME = new RegExp(`^${TIME.source}$`);
+const EXACT_TIME = new RegExp(`^${TIME.source}$`);
 const AGE = /^(\d+[smhdy])+$/;
 const AGE_IN_DAYS = /[dy]/;
 const HASH = /\?hash=[0-9A-Fa-f]{32,}\b/g;
@@ -45,23 +45,23 @@ const GENERATED_NAME = /gen-[a-z0-9]{5}\b/g;
 const EXPIRY = 'expirationTimestamp';
 const TIMES = new Set(['creationTimestamp', 'deletionTimestamp', 'time']);
 /** Headers of the connection, and warnings, which are compared separately. */
-const HEADERS_LEFT_OUT = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'warning']);
+const OMITTED_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'warning']);
 /** Replaces an Audit-Id that an earlier response had. Each response has a new one, unless the client sends it. */
 export const REPEATED_ID = 'UID OF ANOTHER ANSWER';
-const HEADERS_MASKED = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
+const MASKED_HEADERS = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
 /** Headers that depend on the document or on the time of its creation. The quotes and the weakness mark of an ETag are kept. */
-const HEADERS_OF_DOCUMENTS = /^(etag|last-modified|expires)$/;
-const DOCUMENT_HEADER = /[^"]+(?="$)|^[^"]+$/;
+const DOCUMENT_HEADERS = /^(etag|last-modified|expires)$/;
+const DOCUMENT_HEADER_VALUE = /[^"]+(?="$)|^[^"]+$/;
 /** Members of the version that describe the build. */
 const BUILD_MEMBERS = new Set(['gitCommit', 'gitTreeState', 'buildDate', 'goVersion', 'compiler', 'platform']);
-/** In milliseconds. No program takes that long. */
+/** A time in milliseconds that is longer than each program. */
 const HOUR = 3_600_000;
 /** A JSON web token. */
 const SIGNED_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const ADDRESS = /^[^/\s]*:\d+$/;
-/** Ports that the server allocates at random. */
+/** Ports to which the server assigns random numbers. */
 const NODE_PORTS = new Set(['nodePort', 'healthCheckNodePort']);
-/** An address that a server allocates to a Service, at random. */
+/** The random address that a server assigns to a Service. */
 const CLUSTER_IP = /^(\d+\.){3}\d+$/;
 /** The column of such addresses in the Table of Services. */
 const CLUSTER_IP_COLUMN = 'Cluster-IP';
@@ -80,7 +80,7 @@ export class ReceivedValues {
     this.#began = Number.isNaN(began) ? Date.now() : began;
   }
 
-  /** Objects in the namespace of the program were created by the program. */
+  /** Reports whether the program created the object: it is in the namespace of the program. */
   isOwn({ namespace }: JsonObject): boolean {
     return namespace === this.#namespace;
   }
@@ -95,7 +95,7 @@ export class ReceivedValues {
     const { uid, resourceVersion, creationTimestamp } = body as JsonObject;
     if (typeof uid === 'string') {
       if (typeof resourceVersion === 'string' && /^\d+$/.test(resourceVersion)) this.#versions.add(resourceVersion);
-      if (WHOLE_UID.test(uid) && !this.#uids.has(uid)) this.#uids.set(uid, `UID${this.#uids.size + 1}`);
+      if (EXACT_UID.test(uid) && !this.#uids.has(uid)) this.#uids.set(uid, `UID${this.#uids.size + 1}`);
       if (typeof creationTimestamp === 'string' && !this.#created.has(uid)) this.#created.set(uid, creationTimestamp);
     }
     const members = Array.isArray(body) ? body.map((item) => ['', item]) : Object.entries(body).sort(compareNames);
@@ -129,7 +129,7 @@ export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
   const { status, headers, text, bytes, repeatsAuditId } = exchange;
   const contentType = String(headers['content-type'] ?? '');
   const headerEntries = Object.entries(headers)
-    .filter(([name]) => !HEADERS_LEFT_OUT.has(name))
+    .filter(([name]) => !OMITTED_HEADERS.has(name))
     .map(([name, value]) => [name, maskHeader(name, joinHeader(value))] as const)
     .map(
       ([name, value]) =>
@@ -145,18 +145,18 @@ export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
   };
 }
 
-/** A header may have several lines, which a proxy may join. */
+/** Joins the lines of a header, because a proxy may also join them. */
 function joinHeader(value: string | string[] | undefined): string {
   return [value ?? []].flat().join(', ');
 }
 
 function maskHeader(name: string, value: string): string {
   if (name === 'date' && !Number.isNaN(Date.parse(value))) return 'OF THE MOMENT';
-  if (HEADERS_MASKED.test(name) && value.length === 36) return 'UID';
-  return HEADERS_OF_DOCUMENTS.test(name) ? value.replace(DOCUMENT_HEADER, 'OF THE DOCUMENT') : value;
+  if (MASKED_HEADERS.test(name) && value.length === 36) return 'UID';
+  return DOCUMENT_HEADERS.test(name) ? value.replace(DOCUMENT_HEADER_VALUE, 'OF THE DOCUMENT') : value;
 }
 
-/** A server or a proxy may join several warnings in one header. */
+/** Returns each warning. A server or a proxy may join several warnings in one header. */
 function parseWarnings(header: string | string[] | undefined): Warning[] {
   return [header ?? []]
     .flat()
@@ -210,7 +210,7 @@ export function maskValue(
   { isOwn = false, columns = [] }: MaskContext = {},
 ): unknown {
   if (typeof value === 'string') {
-    if ((key === EXPIRY || (isOwn && TIMES.has(key))) && WHOLE_TIME.test(value) && receivedValues.isOfAnotherDay(value))
+    if ((key === EXPIRY || (isOwn && TIMES.has(key))) && EXACT_TIME.test(value) && receivedValues.isOfAnotherDay(value))
       return 'TIME OF ANOTHER DAY';
     return maskMemberText(value, receivedValues, key, extraMembers);
   }
@@ -235,24 +235,24 @@ export function maskValue(
   );
 }
 
-/** Returns undefined if the value is no Table with column definitions. */
+/** Returns the names of the columns; undefined if the value is not a Table with column definitions. */
 function readColumns(value: unknown): readonly unknown[] | undefined {
   const { columnDefinitions } = toJsonObject(value);
   return Array.isArray(columnDefinitions) ? columnDefinitions.map((column) => toJsonObject(column).name) : undefined;
 }
 
-/** Only the first Table of a watch has column definitions. */
+/** Returns the names of the columns of a watch. Only its first Table has column definitions. */
 function findEventColumns(events: readonly unknown[]): readonly unknown[] {
   return events.map((event) => readColumns(toJsonObject(event).object)).find((columns) => columns !== undefined) ?? [];
 }
 
-/** An object of the program is less than a day old. */
+/** Masks a cell of a Table. An age of days is an error for an object of the program, which is less than a day old. */
 function maskCell(cell: unknown, receivedValues: ReceivedValues, { object }: JsonObject, column: unknown): unknown {
   const isOwn = receivedValues.isOwn(toJsonObject(toJsonObject(object).metadata));
   const text = String(cell);
   if (column === CLUSTER_IP_COLUMN && CLUSTER_IP.test(text)) return 'CLUSTER IP';
   if (AGE.test(text)) return isOwn && AGE_IN_DAYS.test(text) ? 'AGE OF DAYS' : 'AGE';
-  if (isOwn && WHOLE_TIME.test(text) && receivedValues.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
+  if (isOwn && EXACT_TIME.test(text) && receivedValues.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
   return maskValue(cell, receivedValues);
 }
 
@@ -264,14 +264,14 @@ function maskMemberText(text: string, receivedValues: ReceivedValues, key: strin
   if (key === 'clusterIP' && CLUSTER_IP.test(text)) return 'CLUSTER IP';
   if (key === 'token' && SIGNED_TOKEN.test(text)) return 'SIGNED TOKEN';
   if (BUILD_MEMBERS.has(key) && text !== '') return 'OF THE BUILD';
-  if (TIMES.has(key) && WHOLE_TIME.test(text)) return 'TIME';
+  if (TIMES.has(key) && EXACT_TIME.test(text)) return 'TIME';
   return maskText(text, receivedValues);
 }
 
-/** kube-apiserver checks these in random order. */
+/** Fields whose members kube-apiserver checks in random order. */
 const RANDOMLY_ORDERED = new Set(['metadata.labels', 'metadata.annotations']);
 
-/** The members of a custom resource are checked in random order, too. The message repeats the causes. */
+/** Sorts causes in random order, and removes them from the message. The members of a custom resource are also checked in random order. */
 function sortCauses(value: object): object {
   const { message, details, ...status } = value as {
     message?: unknown;
@@ -299,8 +299,8 @@ function compareValues(first: unknown, second: unknown): number {
 }
 
 /**
- * kube-apiserver reports type errors of an applied configuration in random order, and skips the other members of an object after one that its schema does
- * not declare.
+ * Sorts the type errors of an applied configuration. kube-apiserver reports them in random order, and skips the other members of an object
+ * after one that its schema does not declare.
  */
 function normalizeTypeErrors(text: string): string {
   const typed = /^failed to create typed [^:]*: .*: field not declared in schema/s.exec(text);

@@ -30,7 +30,7 @@ const METHODS: Readonly<Record<Verb, string>> = {
   delete: 'DELETE',
   deletecollection: 'DELETE',
 };
-/** Encodings that are not text. */
+/** Binary media types. */
 const BINARY = new Set(['{protobuf}', 'application/cbor']);
 const JSON_TYPE = 'application/json';
 /** The resourceVersion in a document if no version of the object is known. */
@@ -62,7 +62,7 @@ export function toWireRequest(operation: RequestOperation, memory: Memory, names
     );
   }
   const observedObject = memory.seen.get(`${operation.kind.resource}/${operation.name?.replaceAll('{ns}', namespace)}`);
-  const body = requestBody(operation, observedObject);
+  const body = buildBody(operation, observedObject);
   const wire = {
     method: METHODS[operation.do],
     path: `${buildObjectPath(operation, namespace)}${buildQuery(operation, memory, namespace)}`.replaceAll(
@@ -94,7 +94,7 @@ function buildQuery({ do: verb, query }: ObjectOperation, memory: Memory, namesp
   return queryText === '' ? '' : `?${queryText}`;
 }
 
-/** Leaves out parameters without a value, such as a continue token that the server has not returned. */
+/** Encodes a query. Parameters without a value, such as a continue token that the server has not returned, are omitted. */
 function encodeQuery(query: Exclude<Query, string>, memory: Memory): string {
   return Object.entries(query)
     .flatMap(([name, value]) => {
@@ -119,7 +119,7 @@ function fillText(text: string, { listVersions, continue: token }: Memory, names
     .replaceAll('{first}', listVersions[0] ?? '0');
 }
 
-function requestBody(operation: ObjectOperation, observedObject: ObservedObject | undefined): string | undefined {
+function buildBody(operation: ObjectOperation, observedObject: ObservedObject | undefined): string | undefined {
   const { do: verb, body, subresource } = operation;
   if (typeof body === 'string') {
     const readVersion = (index: number) => `"${observedObject?.versions.at(index) ?? UNKNOWN_VERSION}"`;
@@ -128,8 +128,8 @@ function requestBody(operation: ObjectOperation, observedObject: ObservedObject 
       : body.replaceAll('"@current"', () => readVersion(-1)).replaceAll('"@first"', () => readVersion(0));
   }
   if (body === undefined) return undefined;
-  const isWhole = verb === 'update' || verb === 'apply' || (verb === 'create' && subresource === undefined);
-  return JSON.stringify(isWhole ? addTypeAndName(operation, body as JsonObject) : body, (_, value) => {
+  const isCompleteObject = verb === 'update' || verb === 'apply' || (verb === 'create' && subresource === undefined);
+  return JSON.stringify(isCompleteObject ? addTypeAndName(operation, body as JsonObject) : body, (_, value) => {
     if (value === '@current') return observedObject?.versions.at(-1);
     if (value === '@first') return observedObject?.versions[0];
     return value === '@uid' ? observedObject?.uid : value;
@@ -144,7 +144,7 @@ function addTypeAndName({ kind, name, subresource }: ObjectOperation, { metadata
   return { ...header, metadata: { ...compact({ name }), ...(metadata as object) }, ...members };
 }
 
-/** Programs write objects as JSON; this encodes those that are sent in a binary encoding. */
+/** Encodes the body of a request, which programs write as JSON, if its type is binary. */
 function encodeBody(
   wire: WireRequest,
   body: string | undefined,

@@ -9,7 +9,7 @@ import { NO_RESPONSE, Server } from './server.ts';
 
 /** Reports whether the server closes the connection instead of responding to this request. */
 let closes: (method: string, requestIndex: number) => boolean;
-let carriedOut: string[] = [];
+let executedMethods: string[] = [];
 let http: HttpServer;
 let server: Server;
 
@@ -20,14 +20,14 @@ before(async () => {
     counts.set(request.socket, count);
     const method = request.method ?? '';
     if (closes(method, count)) return void request.socket.destroy();
-    carriedOut.push(method);
+    executedMethods.push(method);
     answer.end('{}');
   });
   const url = `http://127.0.0.1:${await listen(http)}`;
   server = new Server('left', connect({ url }), dialect('kubernetes'), 'u');
 });
 beforeEach(() => {
-  carriedOut = [];
+  executedMethods = [];
 });
 after(async () => {
   await server.close();
@@ -43,7 +43,7 @@ const statuses = async (...methods: string[]): Promise<number[]> => {
 test('requests on a closed idle connection are repeated', async () => {
   closes = (_, requestIndex) => requestIndex > 1;
   assert.deepEqual(await statuses('GET', 'GET', 'POST', 'PUT', 'GET', 'DELETE', 'PATCH', 'HEAD'), Array(8).fill(200));
-  assert.deepEqual(carriedOut, ['GET', 'GET', 'POST', 'PUT', 'GET', 'DELETE', 'PATCH', 'HEAD']);
+  assert.deepEqual(executedMethods, ['GET', 'GET', 'POST', 'PUT', 'GET', 'DELETE', 'PATCH', 'HEAD']);
 });
 
 test('a server that never responds is reported, and writes are sent once', async () => {

@@ -1,4 +1,7 @@
-/** One of the two servers: sends requests, keeps what the current program has received, and logs the exchanges for the script. */
+/**
+ * One of the two servers. Sends requests, remembers the values that the current program has received, and logs the exchanges for the
+ * script.
+ */
 import { gunzipSync } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { AssayError, createServerError } from '../../client/errors.ts';
@@ -26,14 +29,14 @@ export interface WireRequest {
   readonly body?: string | Uint8Array;
 }
 
-/** An exchange. The response of a watch contains everything until it was closed. */
+/** A request with its response. The response of a watch contains all events until the watch was closed. */
 export interface LoggedExchange extends WireRequest {
   readonly watch: boolean;
   answer: string;
   etag?: string;
 }
 
-/** The last object with a name, and its versions that the program received. */
+/** The last object with a name, and the versions of it that the program received. */
 export interface ObservedObject {
   uid: string;
   versions: string[];
@@ -45,7 +48,7 @@ export const DEFINED_GROUPS = 'differential.example.com';
 /** Methods that can be repeated. */
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const USER_AGENT = 'assay-diff';
-/** In milliseconds. */
+/** The time limit of a request, in milliseconds. */
 const REQUEST_LIMIT = 60_000;
 
 export class Server {
@@ -57,7 +60,7 @@ export class Server {
   /** The prefix of the groups that programs define; no other run has it. */
   readonly unique: string;
   readonly seen = new Map<string, ObservedObject>();
-  /** In the order of the requests. */
+  /** The exchanges of the program, in the order of their requests. */
   log: LoggedExchange[] = [];
   continue = '';
   listVersions: string[] = [];
@@ -80,6 +83,7 @@ export class Server {
     await this.target.close();
   }
 
+  /** Forgets what an earlier program received. */
   forget(): void {
     this.seen.clear();
     this.log = [];
@@ -162,8 +166,8 @@ export class Server {
   }
 
   /**
-   * A server may close an idle connection just when a request arrives. As HTTP clients do, a read is repeated; a write, which may have been carried out, uses a
-   * new connection from the start.
+   * Sends a request. A server may close an idle connection while a request is on its way. As HTTP clients do, a read is repeated. A write
+   * must not be repeated, because the server may have executed it, so it uses a new connection.
    */
   async #sendRequest(sentExchange: LoggedExchange, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     if (!READS.has(sentExchange.method)) return this.#requestOnce(sentExchange, signal, { usesNewConnection: true });

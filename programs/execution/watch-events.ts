@@ -1,4 +1,4 @@
-/** The events of a watch, as they are compared, and whether the watch ended too early. */
+/** Reads the events of a watch for the comparison, and finds watches that ended too early. */
 import { isJsonObject, toJsonObject } from '../../values/json-object.ts';
 
 interface Event {
@@ -6,7 +6,7 @@ interface Event {
   readonly object?: { readonly metadata?: { readonly annotations?: unknown; resourceVersion?: string } };
 }
 
-const ASKS_FOR_BOOKMARKS = /[?&]allowWatchBookmarks=(?!0|false|&|$)/;
+const REQUESTS_BOOKMARKS = /[?&]allowWatchBookmarks=(?!0|false|&|$)/;
 /** The share of its timeout that a watch must last; the clocks of the servers may differ a little. */
 const MIN_SHARE = 0.5;
 
@@ -16,10 +16,10 @@ export function parseEvents(text: string, path: string): unknown[] {
     .split('\n')
     .filter((line) => line !== '')
     .map(parseEvent)
-    .filter((event) => !(isOrdinaryBookmark(event) && ASKS_FOR_BOOKMARKS.test(path)));
+    .filter((event) => !(isOrdinaryBookmark(event) && REQUESTS_BOOKMARKS.test(path)));
 }
 
-/** Returns the line itself if it is not an event. */
+/** Parses a line of a watch. A line that is not JSON is returned unchanged. */
 function parseEvent(line: string): unknown {
   try {
     const event = JSON.parse(line);
@@ -30,7 +30,7 @@ function parseEvent(line: string): unknown {
   }
 }
 
-/** Removes the version of an error, because servers may respond from different versions. */
+/** Masks the version of a list or bookmark, because servers may respond from different versions. */
 export function forgetVersion(body: unknown): void {
   const { metadata } = toJsonObject(body);
   if (isJsonObject(metadata) && /^[1-9]\d*$/.test(String(metadata.resourceVersion)))

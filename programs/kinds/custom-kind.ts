@@ -1,13 +1,13 @@
 /**
- * A custom resource with every marker of lists, maps and structs, every type of node in a schema, and the subresources. `assay diff` creates its definition on
- * both servers before the first program.
+ * A custom resource with every marker of lists, maps and structs, every type of node in a schema, and the subresources. `assay diff`
+ * creates its definition on both servers before the first program.
  */
 import { createServerError } from '../../client/errors.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import { DEFINED_GROUPS, type Server } from '../execution/server.ts';
 import { Kind } from './kind.ts';
 
-/** The group in programs; each run adds a prefix of its own. */
+/** The group in programs. Each run adds its own prefix. */
 export const GADGETS_GROUP = DEFINED_GROUPS;
 
 const [string, integer] = [{ type: 'string' }, { type: 'integer' }];
@@ -22,7 +22,7 @@ const createListSchema = (items: JsonObject, members: JsonObject = {}): JsonObje
   ...members,
 });
 const createSetSchema = (items: JsonObject): JsonObject => createListSchema(items, { 'x-kubernetes-list-type': 'set' });
-/** Creates the schema of a list of structs that the first keys identify. */
+/** Creates the schema of a list of structs that are identified by `keys`. */
 const createKeyedListSchema = (
   keys: readonly string[],
   required: readonly string[],
@@ -74,7 +74,7 @@ const spec = createStructSchema({
   ),
 });
 
-/** Both versions have this schema: servers treat a schema that all versions have as that of the whole definition. */
+/** The part that both versions have. Servers store a schema that all versions share as the schema of the definition. */
 const VERSION = {
   served: true,
   selectableFields: [{ jsonPath: '.spec.limited.color' }],
@@ -141,14 +141,17 @@ export const GADGETS_BETA = new Kind({
   contents: GADGETS.contents,
 });
 
-/** In milliseconds. */
+/** Milliseconds to wait until the kind is served. */
 const ESTABLISH_LIMIT = 20_000;
 const PROBE = `/apis/${GADGETS_GROUP}/v1/namespaces/default/gadgets`;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const DEFINITIONS = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
 
-/** Waits until the kind is served. Both sides may be the same server. Resolves with false if the server rejects the definition. */
+/**
+ * Defines the custom resource, unless the server already has it because both sides are the same server, and waits until it is served.
+ * Resolves with false if the server rejects the definition.
+ */
 export async function defineGadgets(server: Server): Promise<boolean> {
   const deadline = Date.now() + ESTABLISH_LIMIT;
   const body = JSON.stringify(DEFINITION);
@@ -158,7 +161,9 @@ export async function defineGadgets(server: Server): Promise<boolean> {
     const { status } = await server.send({ method: 'GET', path: PROBE });
     if (status === 200) return true;
     if (Date.now() > deadline)
-      throw createServerError(`${server.name}: gadgets, which were defined there, are not served: ${status}`);
+      throw createServerError(
+        `${server.name}: gadgets are still not served ${ESTABLISH_LIMIT / 1000} s after their definition: GET ${PROBE} returns ${status}`,
+      );
   }
 }
 

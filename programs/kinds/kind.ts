@@ -1,4 +1,4 @@
-/** A kind in one version, and valid objects of it. */
+/** A kind in one version, with valid objects. */
 import type { TypeSchema } from '../../client/discovery/openapi.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
@@ -9,7 +9,7 @@ interface KindFacts {
   readonly apiVersion: string;
   readonly kind: string;
   readonly resource: string;
-  /** Objects without apiVersion, kind and name; the first is valid. */
+  /** Objects without apiVersion, kind and name. The first one is valid. */
   readonly contents: readonly JsonObject[];
   readonly isNamespaced?: boolean;
   readonly verbs?: readonly string[];
@@ -20,7 +20,7 @@ interface KindFacts {
 const EVERY_VERB = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
 export class Kind {
-  /** With `{suffix}` for the suffix of the dialect. */
+  /** The group and version. `{suffix}` stands for the group suffix of the dialect. */
   readonly apiVersion: string;
   readonly kind: string;
   readonly resource: string;
@@ -28,7 +28,7 @@ export class Kind {
   readonly isNamespaced: boolean;
   readonly verbs: readonly string[];
   readonly subresources: readonly string[];
-  /** Undefined if the server publishes none. */
+  /** Undefined if the server publishes no schema. */
   readonly schema: TypeSchema | undefined;
 
   constructor(facts: KindFacts) {
@@ -42,7 +42,7 @@ export class Kind {
     this.schema = facts.schema;
   }
 
-  /** `apps/v1 Deployment`: unique on a server. */
+  /** The unique name of the kind on a server, such as `apps/v1 Deployment`. */
   get id(): string {
     return `${this.apiVersion} ${this.kind}`;
   }
@@ -51,7 +51,7 @@ export class Kind {
     return this.apiVersion.includes('/') ? (this.apiVersion.split('/', 1)[0] ?? '') : '';
   }
 
-  /** Reports whether objects of it can be written in a namespace with every verb. */
+  /** Reports whether the kind is namespaced and has all verbs. */
   get isWritable(): boolean {
     return this.isNamespaced && EVERY_VERB.every((verb) => this.verbs.includes(verb));
   }
@@ -72,7 +72,7 @@ const VALID = JSON.parse(JSON.stringify(readValidObjects('{ns}')).replaceAll(SUF
 const { objects, variants }: Readonly<Record<string, Readonly<Record<string, ValidObject | readonly ValidObject[]>>>> =
   VALID;
 
-/** Returns the valid objects that are known of a kind, such as `apps/v1` `Deployment`. */
+/** Returns the known valid objects of a kind, such as `apps/v1` `Deployment`. */
 export function findValidContents(apiVersion: string, kind: string): JsonObject[] {
   const key = `${apiVersion}/${kind}`;
   return [objects?.[key] ?? [], variants?.[key] ?? []].flat();

@@ -1,4 +1,7 @@
-/** The kinds of a run: those that both servers list, or some of them (`--kind`). Areas draw from them, or take single kinds by the name of the resource. */
+/**
+ * The kinds of a run: all kinds that both servers list, or those that `--kind` selects. Areas draw from these kinds, or find single kinds
+ * by the names of their resources.
+ */
 import fc from 'fast-check';
 import { GADGETS, GADGETS_BETA } from './custom-kind.ts';
 import { BUILT_IN_KINDS, type Kind } from './kind.ts';
@@ -10,10 +13,11 @@ const COMMON_KINDS = [
 ];
 
 export class Kinds {
-  /** In the order of discovery. */
+  /** All kinds, in the order of discovery. */
   readonly all: readonly Kind[];
   /** Kinds for programs that write objects of any kind. */
   readonly common: readonly Kind[];
+  /** Whether the user selected the kinds. */
   readonly isChosen: boolean;
 
   /** `kindOrResourceNames` selects the kinds; all by default. */
@@ -27,14 +31,14 @@ export class Kinds {
     this.common = commonKinds.map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
   }
 
-  /** The chosen kinds, or those of an area, by the names of their resources. */
+  /** Returns the kinds that the user selected; by default, the kinds with these resources. */
   selectKinds(resources: readonly string[]): Kind[] {
     return this.isChosen
       ? [...this.common]
       : resources.map(findKind).map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
   }
 
-  /** Draws ConfigMaps and common kinds more often than others. Undefined if no chosen kind can be written. */
+  /** Draws a common kind. ConfigMaps are drawn most often. */
   get drawn(): fc.Arbitrary<Kind> {
     if (this.isChosen) return fc.constantFrom(...this.common);
     return fc.oneof(
@@ -44,7 +48,7 @@ export class Kinds {
   }
 }
 
-/** Returns a built-in kind or the custom one. Programs about it are limited to servers that have it. */
+/** Returns the built-in or custom kind with this resource. A server may not have it. */
 export function findKind(resource: string): Kind {
   const kind = [...BUILT_IN_KINDS, GADGETS].find((kind) => kind.resource === resource);
   if (kind === undefined) throw new Error(`there is no kind with the resource ${resource}`);

@@ -1,12 +1,12 @@
 /**
- * Draws random values of the types that a server publishes in OpenAPI: mostly values that the type allows, sometimes an invalid one. The
- * schema does not say which values validation accepts, so objects are variations of a valid one: one field is set, changed or removed.
+ * Draws random values of the types that a server publishes in OpenAPI: mostly values that the type allows, sometimes invalid values. The
+ * schema does not describe all validation, so programs vary a valid object: they set, change or remove one field.
  */
 import fc from 'fast-check';
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 
-/** Schemas may refer to themselves. */
+/** The maximum depth of a value; schemas may be recursive. */
 const MAX_DEPTH = 5;
 /** Members that programs set themselves or in separate requests. */
 const EXCLUDED_MEMBERS = new Set(['apiVersion', 'kind', 'metadata', 'status']);
@@ -55,11 +55,14 @@ function drawChange(
   if (Object.keys(resolvedSchema.properties ?? {}).length === 0) return drawValue(schema, resolveReference, depth);
   const members: JsonObject = isJsonObject(value) ? value : {};
   return fc.constantFrom(...Object.entries(resolvedSchema.properties ?? {})).chain(([name, property]) => {
-    const inner = isJsonObject(members[name]) || Array.isArray(members[name]);
+    const hasMembers = isJsonObject(members[name]) || Array.isArray(members[name]);
     const nestedChange = drawChange(members[name], property, resolveReference, depth + 1);
-    const anew = drawValue(property, resolveReference, depth + 1);
+    const newValue = drawValue(property, resolveReference, depth + 1);
     return fc
-      .oneof({ weight: inner ? 5 : 1, arbitrary: nestedChange }, { weight: inner ? 1 : 3, arbitrary: anew })
+      .oneof(
+        { weight: hasMembers ? 5 : 1, arbitrary: nestedChange },
+        { weight: hasMembers ? 1 : 3, arbitrary: newValue },
+      )
       .map((memberValue) => ({ ...members, [name]: memberValue }));
   });
 }
@@ -84,7 +87,7 @@ function drawChangedItems(
   );
 }
 
-/** Returns values of a schema, one in twelve of another type. */
+/** Draws a value of a schema. One value in twelve may have another type. */
 function drawValue(schema: OpenApiSchema, resolveReference: Resolve, depth: number): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 11, arbitrary: drawAllowedValue(resolveReference(schema), resolveReference, depth) },

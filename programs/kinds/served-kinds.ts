@@ -12,13 +12,13 @@ export interface DescribedServer {
   readonly inventory: Inventory;
 }
 
-/** `schemas` is the server that publishes the types. */
+/** Returns the kinds that both servers have. The schemas come from the server `schemas`. */
 export async function findServedKinds(schemas: DescribedServer, otherServer: DescribedServer): Promise<Kind[]> {
   const [schemaResources = [], otherResources = []] = await Promise.all(
     [schemas, otherServer].map(({ target, inventory }) => discoverAllVersions(target, inventory)),
   );
   const suffix = dialect(schemas.inventory.dialect).groupSuffix;
-  const schemaOf = createSchemaReader(schemas.target);
+  const readSchema = createSchemaReader(schemas.target);
   const kinds: Kind[] = [];
   for (const servedResource of schemaResources) {
     const sameResource = otherResources.find(
@@ -27,7 +27,7 @@ export async function findServedKinds(schemas: DescribedServer, otherServer: Des
     );
     if (sameResource === undefined) continue;
     const name = apiVersion(servedResource).replace(`.${suffix}/`, '.{suffix}/');
-    const schema = await schemaOf(servedResource);
+    const schema = await readSchema(servedResource);
     const contents = findValidContents(name, servedResource.kind);
     kinds.push(
       new Kind({

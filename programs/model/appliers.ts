@@ -1,4 +1,4 @@
-/** Managers that apply one ConfigMap concurrently, each its own key with a random value: `manager-0` applies `key-0`. */
+/** Managers that apply the same ConfigMap concurrently, each with its own key and a random value: `manager-0` applies `key-0`. */
 import fc from 'fast-check';
 import { apply } from '../requests.ts';
 import { createUniqueCollection, sendOperation } from './executor.ts';

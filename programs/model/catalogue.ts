@@ -1,4 +1,4 @@
-/** The random programs by the names that features use. The groups of a pattern are the arguments of the program. */
+/** The random programs, by their names in features. The groups of a pattern are the arguments of the program. */
 import { createApplyProgram } from './appliers.ts';
 import { createCombinedProgram } from './combined/program.ts';
 import { createRefusalProgram } from './combined/refused-requests.ts';
@@ -33,9 +33,9 @@ const PROGRAMS: readonly (readonly [RegExp, (...words: string[]) => Program])[] 
 ];
 
 export function findProgram(name: string): Program {
-  for (const [pattern, make] of PROGRAMS) {
+  for (const [pattern, createProgram] of PROGRAMS) {
     const [matchedText, ...words] = pattern.exec(name) ?? [];
-    if (matchedText !== undefined) return make(...words);
+    if (matchedText !== undefined) return createProgram(...words);
   }
   throw new Error(`no program is called ${name}; available: ${PROGRAMS.map(([{ source }]) => source).join('  ')}`);
 }

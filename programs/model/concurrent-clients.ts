@@ -1,6 +1,6 @@
 /**
- * Clients that delete, change and release one object concurrently. An order of their requests must explain the responses and the final state
- * (`checks/`); the events of a watch must agree.
+ * Clients that delete and change one object concurrently, and remove its finalizers. An order of their requests must explain the responses
+ * and the final state (`checks/`). The events of a watch must agree with them.
  */
 import fc from 'fast-check';
 import { type AnsweredRequest, findEventProblem, isLinearizable } from '../../checks/models/concurrent-requests.ts';
@@ -9,7 +9,7 @@ import { type Collection, createUniqueCollection, sendOperation } from './execut
 import { lifecycleRequests, readState, toOperation } from './lifecycle-requests.ts';
 import type { Program, ProgramContext, WatchEvent } from './program-context.ts';
 
-/** Each client sends its requests one after the other. */
+/** Creates a program with one object. Each client sends its requests one after the other. */
 export function createCrowdProgram(clients = '', requests = ''): Program {
   const withLength = (length: number) => ({ minLength: length, maxLength: length, size: 'max' }) as const;
   const crowd = fc.array(fc.array(lifecycleRequests, withLength(Number(requests))), withLength(Number(clients)));
@@ -31,7 +31,7 @@ const CONCURRENT_REQUESTS: readonly (readonly LifecycleRequest[])[] = [
   [REMOVE, CREATE, RELEASE, REMOVE],
 ];
 
-/** Four clients per object, all concurrent. The times of the responses rule out no order of their requests. */
+/** Creates a program with four concurrent clients per object. Each order of their requests is allowed, regardless of their times. */
 export function createRaceProgram(objects = ''): Program {
   const allRequests = Array.from(
     { length: Number(objects) },
@@ -55,7 +55,7 @@ interface RaceResult {
   readonly end: ObjectState | undefined;
 }
 
-/** Creates an object for each list of clients. */
+/** Creates an object for each list of clients, runs all clients, and checks each object. */
 async function runRace(
   context: ProgramContext,
   objects: readonly (readonly (readonly LifecycleRequest[])[])[],
@@ -64,7 +64,7 @@ async function runRace(
 ): Promise<void> {
   const place = await createUniqueCollection(context, context.stableKind);
   const watch = await context.watch(`${place.collection}?watch=1`);
-  const heldObjectState: ObjectState = { finalizers, terminating: false };
+  const initialState: ObjectState = { finalizers, terminating: false };
   try {
     const createdObjects = await runSequentially(objects.keys(), async (index) => {
       const name = `race-${index}`;
@@ -84,17 +84,17 @@ async function runRace(
       };
     });
     const allResults = await Promise.all(raceResults);
-    for (const raceResult of allResults) judgeOrder(context, heldObjectState, raceResult);
+    for (const raceResult of allResults) checkOrder(context, initialState, raceResult);
     const events = await watch.readEventsBeforeMarker(allResults.length);
-    for (const raceResult of allResults) judgeEvents(context, events, raceResult);
+    for (const raceResult of allResults) checkEvents(context, events, raceResult);
   } finally {
     watch.close();
   }
 }
 
-async function runSequentially<T, R>(items: Iterable<T>, act: (item: T) => Promise<R>): Promise<R[]> {
+async function runSequentially<T, R>(items: Iterable<T>, action: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (const item of items) results.push(await act(item));
+  for (const item of items) results.push(await action(item));
   return results;
 }
 
@@ -120,18 +120,18 @@ async function readObjectState(context: ProgramContext, path: string): Promise<O
   return state && { finalizers: state.finalizers, terminating: state.terminating };
 }
 
-function judgeOrder(context: ProgramContext, heldObjectState: ObjectState, { name, answered, end }: RaceResult): void {
+function checkOrder(context: ProgramContext, initialState: ObjectState, { name, answered, end }: RaceResult): void {
   const requestTexts = answered.map(({ request, code }) => `${JSON.stringify(request)} ${code}`).join(', ');
-  const actual = end === undefined ? 'gone' : JSON.stringify(end);
+  const actual = end === undefined ? 'no object' : JSON.stringify(end);
   context.check(
     name,
     `an order of ${requestTexts} with this final state`,
     actual,
-    isLinearizable(heldObjectState, answered, end),
+    isLinearizable(initialState, answered, end),
   );
 }
 
-function judgeEvents(
+function checkEvents(
   context: ProgramContext,
   events: readonly WatchEvent[],
   { name, answered, end }: RaceResult,
@@ -140,13 +140,13 @@ function judgeEvents(
     .map(({ type, object }) => ({ type, metadata: object.metadata as { name?: string; resourceVersion?: string } }))
     .filter(({ metadata }) => metadata.name === name)
     .map(({ type, metadata }) => ({ type, version: String(metadata.resourceVersion) }));
-  // A create or a PUT that created the object.
+  // A POST or PUT that creates the object returns 201.
   const creationCount = 1 + answered.filter(({ code }) => code === 201).length;
   const problem = findEventProblem(objectEvents, creationCount, { isPresent: end !== undefined });
   context.check(
     `the events of ${name}`,
     'creations, changes and deletions in a possible order',
-    problem ?? 'they do',
+    problem ?? 'a possible order',
     problem === undefined,
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Clients that change one Endpoints concurrently, each by a conditional PUT that it repeats after a conflict. All read before any writes,
- * so all but one get a conflict; no change may be lost.
+ * Clients that change one Endpoints object concurrently. Each sends a conditional PUT, and repeats it after a conflict. All clients read
+ * the object before the first write, so all but one get a conflict. No change may be lost.
  */
 import fc from 'fast-check';
 import type { Program, ProgramContext } from './program-context.ts';

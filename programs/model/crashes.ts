@@ -1,6 +1,6 @@
 /**
- * Writers and watches across crashes of the server: at a random acknowledgement, or directly after the last one. After each crash the
- * program lists the newest state, and watches continue from their last version and from the first one; after a 410, from the list.
+ * Writers and watches across crashes of the server. It crashes at a random acknowledged write, or directly after the last one. After each
+ * crash, the program lists the newest state, and opens watches at the last version received, at the first version, and at that of the list.
  */
 import fc from 'fast-check';
 import { checkDurability } from '../../checks/history/durability.ts';
@@ -18,7 +18,7 @@ const MARKER = 'zz-marker';
 
 interface CrashRound {
   readonly operations: Operations;
-  /** The server crashes at this acknowledgement, or after the last one if there are fewer. */
+  /** The server crashes at the acknowledged write with this number, or after the last write if there are fewer. */
   readonly writesBeforeCrash: number;
 }
 
@@ -31,7 +31,7 @@ export function createCrashProgram(writers = '', crashes = ''): Program {
     });
   const rounds = fc.tuple(...Array.from({ length: count }, (_, index) => round((index + 1) % 2)));
   return (context, item) =>
-    // Shrinking would take minutes.
+    // To shrink these values would take minutes.
     item(fc.noShrink(rounds), async (program) => {
       const run = new Run(context, await createUniqueCollection(context, context.stableKind));
       await run.listAndWatch();

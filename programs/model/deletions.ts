@@ -1,6 +1,6 @@
 /**
- * Random lifetimes of one object: creates, changes of finalizers and deletes, compared with `checks/models/deletion-model.ts` after each
- * request.
+ * Random requests that create and delete one object and change its finalizers. After each request, the response and the object are compared
+ * with the model in `checks/models/deletion-model.ts`.
  */
 import fc from 'fast-check';
 import { computeNextState, type LifecycleRequest, type ObjectState } from '../../checks/models/deletion-model.ts';
@@ -11,8 +11,8 @@ import type { Program, ProgramContext } from './program-context.ts';
 export function createLifetimeProgram(requests = ''): Program {
   const length = Number(requests);
   return (context, item) =>
-    item(fc.array(lifecycleRequests, { minLength: length, maxLength: length, size: 'max' }), (life) =>
-      runLifetime(context, life),
+    item(fc.array(lifecycleRequests, { minLength: length, maxLength: length, size: 'max' }), (drawnRequests) =>
+      runLifetime(context, drawnRequests),
     );
 }
 
@@ -32,7 +32,7 @@ async function runLifetime(context: ProgramContext, requests: readonly Lifecycle
       const isPresent = objectState !== undefined;
       context.check(
         `the uid after ${description}`,
-        isPresent ? uid : 'a new one',
+        isPresent ? uid : 'a new uid',
         state.uid,
         (state.uid === uid) === isPresent,
       );

@@ -1,6 +1,6 @@
 /**
- * Random objects in another encoding. Each is written twice, in that encoding and in JSON, and read in both: the stored objects and the responses must be
- * equal.
+ * Random objects in another encoding. Each object is created twice, in that encoding and in JSON, and read in both encodings. The stored
+ * objects and the responses must be equal.
  */
 import { drawContents, type RandomContent } from '../../checks/arbitrary/objects.ts';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -10,7 +10,7 @@ const JSON_TYPE = 'application/json';
 
 export function createRoundTripProgram(kind = '', mediaType = ''): Program {
   const contents = drawContents(kind);
-  if (contents === undefined) throw new Error(`there are no random objects of the kind ${kind}`);
+  if (contents === undefined) throw new Error(`no random objects are defined for the kind ${kind}`);
   return async (context, item) => {
     const collection = await context.collection(kind);
     let count = 0;

@@ -1,6 +1,6 @@
 /**
- * Random Endpoints, compared with the oracle of `checks/endpoints/endpoints-oracle.ts`: valid objects are stored as sent, with defaults;
- * invalid ones are rejected with the name of each invalid field, and change nothing.
+ * Random Endpoints objects, which `checks/endpoints/endpoints-oracle.ts` classifies. Valid objects must be stored as sent, with defaults.
+ * Invalid objects must be rejected with the name of each invalid field, and must change nothing.
  */
 import type fc from 'fast-check';
 import { type GeneratedEndpoints, nearlyValidEndpoints, validEndpoints } from '../../checks/arbitrary/endpoints.ts';
@@ -57,7 +57,7 @@ async function writeEndpoints(
   context.compare('the stored subsets', expected, (after.body as Body).subsets);
 }
 
-/** A rejection names each problem, and the stored object is unchanged. */
+/** Checks that the rejection names each invalid field, and that the stored object is unchanged. */
 function checkRefusal(
   context: ProgramContext,
   answer: Answer,

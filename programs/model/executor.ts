@@ -1,4 +1,4 @@
-/** Sends the operations of random programs. A model predicts the response to each operation. */
+/** Sends the operations of random programs whose responses a model predicts. */
 import type { JsonObject } from '../../values/json-object.ts';
 import { toWireRequest } from '../execution/request.ts';
 import type { ObservedObject } from '../execution/server.ts';
@@ -6,7 +6,7 @@ import { Kind } from '../kinds/kind.ts';
 import type { ObjectOperation } from '../operation.ts';
 import type { Answer, ProgramContext } from './program-context.ts';
 
-/** The objects of a kind in a namespace, or in none. */
+/** A collection of objects of one kind. */
 export interface Collection {
   readonly collection: string;
   readonly kind: Kind;

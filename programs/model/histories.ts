@@ -1,4 +1,4 @@
-/** Random concurrent writers, watches and readers; the guarantees of `checks/` judge the recorded history. */
+/** Random concurrent writers, watches and readers. Their recorded history must satisfy the guarantees of `checks/`. */
 import { type History, isChangeEvent } from '../../checks/history/history.ts';
 import { judgeHistory } from '../../checks/history/judge-history.ts';
 import { haveOthersWritten } from '../../checks/history/other-writers.ts';
@@ -63,7 +63,7 @@ class Run {
     this.readers = new Readers(context, place.collection);
   }
 
-  /** Lists during the writes: the newest state, and the state at versions of writes. */
+  /** Lists the newest state and the state at versions of writes, during the writes. */
   async listDuringWrites(): Promise<void> {
     for (let time = 0; time < LISTS; time += 1) {
       await this.readers.list('most recent');

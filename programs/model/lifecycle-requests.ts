@@ -24,7 +24,7 @@ export const lifecycleRequests: fc.Arbitrary<LifecycleRequest> = fc.oneof(
   }),
 );
 
-/** `uid` is that of the object, as far as the client knows. */
+/** Returns the operation that sends a request. `uid` is the last known uid of the object. */
 export function toOperation(kind: Kind, name: string, request: LifecycleRequest, uid?: string): ObjectOperation {
   if (request.do === 'delete') {
     const preconditions = request.uid === 'none' ? undefined : { uid: request.uid === 'right' ? uid : 'another' };
@@ -49,7 +49,7 @@ export interface StoredState extends ObjectState {
   readonly uid: string;
 }
 
-/** Resolves with undefined if a get finds no object. */
+/** Reads the state of an object. Resolves with undefined if the object cannot be read. */
 export async function readState(context: ProgramContext, path: string): Promise<StoredState | undefined> {
   const { status, body } = await context.send('GET', path);
   if (status !== 200) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Random managers that apply, force, change and remove fields. After each write, the ownership model of `checks/` predicts the response
- * with its conflicts, all managedFields, and the object.
+ * Managers that apply, change and remove random fields, with and without force. After each write, the ownership model of `checks/` predicts
+ * the response with its conflicts, all managedFields, and the object.
  */
 import fc from 'fast-check';
 import { APPLIED_KINDS, type AppliedKind, type Piece, VALUES } from '../../checks/arbitrary/applied-objects.ts';
@@ -23,7 +23,7 @@ type ManagerWrite =
 
 function createWritesArbitrary({ slots, patched }: AppliedKind, length: number): fc.Arbitrary<ManagerWrite[]> {
   const arbitrary = fc.constantFrom(...MANAGERS);
-  const choices = fc.tuple(...slots.map((ways) => fc.option(fc.nat(ways.length - 1), { nil: undefined, freq: 2 })));
+  const choices = fc.tuple(...slots.map((pieces) => fc.option(fc.nat(pieces.length - 1), { nil: undefined, freq: 2 })));
   const apply = fc.record({
     manager: arbitrary,
     does: fc.constantFrom('apply' as const, 'force' as const),
@@ -45,7 +45,7 @@ export function createOwnershipProgram(writes = '', kind = ''): Program {
   const appliedKind = APPLIED_KINDS[kind];
   if (appliedKind === undefined)
     throw new Error(
-      `no applied configurations are known for ${kind}; there are: ${Object.keys(APPLIED_KINDS).join(', ')}`,
+      `no applied configurations are defined for the kind ${kind}; available: ${Object.keys(APPLIED_KINDS).join(', ')}`,
     );
   return (context, item) =>
     item(createWritesArbitrary(appliedKind, Number(writes)), async (managerWrites) => {
@@ -81,7 +81,7 @@ class Run {
         description,
       );
     const chosenPieces = this.#appliedKind.slots.flatMap(
-      (ways, slot) => ways[managerWrite.choices[slot] ?? ways.length] ?? [],
+      (pieces, slot) => pieces[managerWrite.choices[slot] ?? pieces.length] ?? [],
     );
     return this.#apply(managerWrite.manager, chosenPieces, { force: managerWrite.does === 'force' }, description);
   }
@@ -149,7 +149,7 @@ class Run {
     );
     const { managedFields = [] } = (storedBody as { metadata: { managedFields?: Record<string, unknown>[] } }).metadata;
     const actualTexts = managedFields
-      .filter((entry) => this.#isJudged(entry))
+      .filter((entry) => this.#isCompared(entry))
       .map(({ manager, operation, apiVersion, fieldsV1 }) =>
         [manager, operation, apiVersion, ...listFieldPaths(fieldsV1)].join(' '),
       );
@@ -158,8 +158,11 @@ class Run {
       this.#checkEqual(`${path} after ${description}`, this.#findExpectedValue(path), findLeaf(storedBody, path));
   }
 
-  /** Reports whether an entry of managedFields is compared. Entries of other clients are ignored, unless they contain a field that the program writes. */
-  #isJudged({ manager, fieldsV1 }: JsonObject): boolean {
+  /**
+   * Reports whether an entry of managedFields is compared. Entries of other clients are ignored, unless they contain a field that the
+   * program writes.
+   */
+  #isCompared({ manager, fieldsV1 }: JsonObject): boolean {
     const allLeaves = listLeaves(this.#appliedKind);
     return (
       manager === CREATING_MANAGER ||

@@ -1,32 +1,33 @@
 /**
- * The interface of programs to a scenario: requests, time, and comparisons, which the scenario counts. Programs do no I/O themselves;
- * `steps/sentences/programs/program-context.ts` connects them with a server.
+ * The interface between random programs and a scenario: requests, time, and comparisons, which the scenario counts. Programs do no I/O
+ * themselves; `steps/sentences/programs/program-context.ts` connects them to a server.
  */
 import type fc from 'fast-check';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Machinery } from '../../spec/machinery.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 
-/** Checks a property for random values. A failure contains the values that replay it. */
+/** Checks a property for random values. If the check fails, the report contains the values with which it can be repeated. */
 export type Each = <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>) => Promise<void>;
 
 export type Program = (context: ProgramContext, item: Each) => Promise<void>;
 
 export interface Sending {
-  /** Sent in the encoding of `contentType`; JSON by default. */
+  /** The object to send, in the encoding of `contentType`; JSON by default. */
   readonly body?: object;
   readonly contentType?: string;
   readonly accept?: string;
 }
 
 export interface Answer {
-  /** 0 without a response. */
+  /** The status code; 0 if there was no response. */
   readonly status: number;
   readonly contentType: string;
-  /** The object in the response, whatever its encoding. */
+  /** The decoded object in the response. */
   readonly body: unknown;
-  /** Start and end of the request by the clock `now`. */
+  /** The start of the request by the clock `now`. */
   readonly startedAt: number;
+  /** The end of the request by the clock `now`. */
   readonly endedAt: number;
 }
 
@@ -40,9 +41,9 @@ export interface Watch {
   readonly events: readonly WatchEvent[];
   /** Waits until the condition holds, and fails if it does not hold in time. */
   waitUntil(subject: string, holds: (events: readonly WatchEvent[]) => boolean): Promise<void>;
-  /** Writes a marker and returns the events before it. */
-  readEventsBeforeMarker(least: number): Promise<readonly WatchEvent[]>;
-  /** Adds the watch to the report of a failed program. */
+  /** Writes a marker and returns the events before it. Waits for at least `minEvents` events. */
+  readEventsBeforeMarker(minEvents: number): Promise<readonly WatchEvent[]>;
+  /** Shows the watch in the report of a failed program. */
   show(): void;
   close(): void;
 }
@@ -53,7 +54,7 @@ export interface ProgramContext {
   has(capability: string): boolean;
   /** Reports whether the release of the server has this machinery; true if the release is not known. */
   hasMachinery(name: Machinery): boolean;
-  /** Whether messages are compared. */
+  /** Whether the texts of messages are compared. */
   readonly wording: boolean;
   apiVersion(kind: string): string;
   readonly dialect: Dialect;
@@ -65,8 +66,9 @@ export interface ProgramContext {
   changes(kind: string): readonly object[];
   /** A kind whose objects no controller of the server writes; programs delete and create them. */
   readonly stableKind: string;
-  /** Returns the path of a collection in the namespace of the scenario, or in a new one. */
+  /** Returns the path of a collection in the namespace of the scenario. */
   collection(kind: string): Promise<string>;
+  /** Returns the path of a collection in a new namespace. */
   ownCollection(kind: string): Promise<string>;
   send(method: string, path: string, sending?: Sending): Promise<Answer>;
   /** Like `send`, and fails unless the request succeeds. */

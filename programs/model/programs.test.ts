@@ -1,4 +1,4 @@
-/** Tests that each program can fail: it contradicts a server that stores nothing. */
+/** Tests that each program can fail: it finds a contradiction in a server that stores nothing. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
@@ -85,6 +85,6 @@ for (const name of NAMES) {
   });
 }
 
-test('programNamed rejects an unknown name and lists the known ones', () => {
+test('findProgram rejects an unknown name and lists the known names', () => {
   assert.throws(() => findProgram('nothing'), /no program is called nothing; available: .*valid Endpoints/);
 });

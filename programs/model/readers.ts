@@ -1,4 +1,4 @@
-/** Lists, walks through pages, and watches during random writes, recorded for the judges of `checks/`. */
+/** Lists, also in pages, and watches during random writes. They are recorded for the guarantees of `checks/`. */
 import type {
   EventType,
   List,
@@ -85,7 +85,7 @@ export class Readers {
     return { id: `walk in pages of ${limit}`, limit, pages };
   }
 
-  /** Waits in each watch for the event of this object; everything before it must have appeared. */
+  /** Waits for the event of this object in each watch, so that all earlier events have arrived, and closes the watches. */
   async closeWatchesAfter(name: string, settledAt: number): Promise<RecordedWatch[]> {
     for (const { stream, start } of this.#watches) {
       await stream.waitUntil(`a watch (${start.at}) reaches the last write`, (events) =>

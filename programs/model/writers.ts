@@ -1,4 +1,4 @@
-/** Random concurrent writers of a few Endpoints, and the record of their writes. The values replay by seed and shrink. */
+/** Random concurrent writers of a few objects, and the record of their writes. A seed repeats the values, and failing values shrink. */
 import fc from 'fast-check';
 import type { RecordedObject, Write } from '../../checks/history/history.ts';
 import { compact } from '../../values/compact.ts';
@@ -14,7 +14,7 @@ export interface Operation {
   readonly side: 'a' | 'b';
 }
 
-/** A list of operations per writer; writers run concurrently. */
+/** The operations of each writer. Writers run concurrently. */
 export type Operations = readonly (readonly Operation[])[];
 
 export const KEYS = 4;
@@ -30,7 +30,7 @@ export function drawOperations(writers: number, writes: number, keys = KEYS): fc
 }
 
 export interface WriterOptions {
-  /** The prefix of the ids of its writes. */
+  /** The prefix of the ids of the writes. */
   readonly id?: string;
   /** Called after each write. */
   readonly onWrite?: (write: Write) => void;
@@ -44,7 +44,7 @@ export class Writers {
   readonly writes: Write[] = [];
   readonly #context: ProgramContext;
   readonly #place: Collection;
-  /** The last state of each key that any writer received; the next conditional write uses its version. */
+  /** The last state of each object that a writer received. The next conditional write uses its version. */
   readonly #knownObjects = new Map<string, RecordedObject>();
   /** Writes without a response that can have no effect any more. */
   readonly #endedWrites = new Set<string>();
@@ -69,13 +69,13 @@ export class Writers {
     return this.#send(id, create(this.#place.kind, name, { metadata: { labels } }));
   }
 
-  /** Sets the state that writers continue from. */
+  /** Sets the state from which writers continue. */
   setKnownObjects(objects: readonly RecordedObject[]): void {
     this.#knownObjects.clear();
     for (const object of objects) this.#knownObjects.set(object.metadata.name ?? '', object);
   }
 
-  /** Marks the writes without a response as ended: they can have no effect any more. */
+  /** Marks writes without a response as ended, because they can have no effect any more. */
   endUnansweredWrites(): void {
     const now = this.#context.now();
     for (const [index, write] of this.writes.entries())
@@ -96,7 +96,7 @@ export class Writers {
     return this.#send(id, update(kind, name, object), basis?.metadata.resourceVersion);
   }
 
-  /** `basis` is the version that the write is based on. */
+  /** Sends and records a write. `basis` is the version on which the write is based. */
   async #send(id: string, operation: ObjectOperation, basis?: string): Promise<Write> {
     const verb = operation.do as Write['verb'];
     const name = operation.name ?? '';
@@ -112,7 +112,7 @@ export class Writers {
     }
     const write = compact({
       id,
-      // A PUT that creates an object is a create for watches.
+      // For a watch, a PUT that creates an object is a create.
       verb: status === 201 ? ('create' as const) : verb,
       key: `${this.#place.namespace}/${name}`,
       outcome,

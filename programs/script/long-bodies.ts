@@ -1,15 +1,15 @@
-/** Splits bodies that are too long for an argument of a command: a repeated text occurs once, with a count. */
+/** Splits bodies that are too long for one argument of a command. A repeated text occurs once, with its count. */
 
 export interface BodyPart {
   readonly text: string;
   readonly times: number;
 }
 
-/** Linux takes 131,071 bytes in one argument. */
+/** Linux allows 131,071 bytes in an argument. */
 const MAX_ARGUMENT_BYTES = 100_000;
 const REPEATED = /([^\n]{1,80}?)\1{199,}/g;
 
-/** Returns undefined if the body fits in an argument. */
+/** Returns the parts of a body, or undefined if the body fits in an argument. */
 export function splitBody(body: string): readonly BodyPart[] | undefined {
   if (Buffer.byteLength(body) <= MAX_ARGUMENT_BYTES) return undefined;
   const pieces: BodyPart[] = [];

@@ -1,8 +1,8 @@
 /** The part of a script that prints protobuf, one field per line with its number, like `protoc --decode_raw`. */
 
-/** Printable bytes are a text, because messages rarely consist of them. Times and versions are masked. */
+/** The shell function. It treats printable bytes as a text, because messages rarely consist of such bytes, and masks times and versions. */
 export const DECODED = `
-# decoded: a document in protobuf.
+# decoded: prints a protobuf document from the standard input.
 decoded() {
   od -An -v -tu1 | awk '
     { for (i = 1; i <= NF; i++) byte[n++] = $i }

@@ -1,6 +1,6 @@
 /**
- * Writes a shell script that shows a difference: it sends the requests of the smallest program to both servers with curl and compares the responses. It takes
- * versions, uids and tokens from earlier responses, as the program does.
+ * Writes a shell script that shows a difference: it sends the requests of the smallest program to both servers with curl and compares the
+ * responses. Like the program, it reads versions, uids and tokens from earlier responses.
  */
 import { quoteWord } from '../../client/exchange/curl.ts';
 import type { Example } from '../comparison/minimal-examples.ts';
@@ -21,22 +21,22 @@ export interface ScriptSide {
 
 export interface ScriptSubject {
   readonly signature: string;
-  /** The difference does not occur in each attempt, so the program is repeated until the responses differ. */
+  /** Whether the difference does not occur in each attempt. If so, the script repeats the program until the responses differ. */
   readonly unstable: boolean;
   readonly command: string;
   readonly groupSuffix: string;
-  /** The prefix of the names in the run and the script. */
+  /** The prefix of names in the run and in the script. */
   readonly unique: string;
   readonly left: ScriptSide;
   readonly right: ScriptSide;
 }
 
-/** The maximum number of runs for a random difference. */
+/** The maximum number of runs of the program for an unstable difference. */
 const ATTEMPTS = 10;
 /** Appends the duration of a watch to its response, in seconds. */
 const TIMED = " -w '\\nopen for %{time_total}'";
-/** Values of responses that later requests send. */
-const TAKEN_VALUES = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
+/** Values in responses that later requests may contain. */
+const REUSED_VALUES = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
 
 export function buildScript(example: Example, subject: ScriptSubject): string {
   const { sentRequests: sent, namespace } = example;
@@ -57,8 +57,8 @@ export function buildScript(example: Example, subject: ScriptSubject): string {
   return `#!/bin/sh
 # ${subject.signature.replaceAll(/[\r\n]+/g, ' ')}
 # ${subject.command}
-# Sends the same requests to both servers${subject.unstable ? `, up to ${ATTEMPTS} times,` : ''} and shows how their responses to request ${formatNumber(shownIndex)} differ ('<' left, '>' right). Ends
-# with 1 when they do. LEFT and RIGHT name other servers, LEFT_TOKEN and RIGHT_TOKEN hold bearer tokens.
+# Sends the same requests to both servers${subject.unstable ? `, up to ${ATTEMPTS} times,` : ''} and shows how their responses to request ${formatNumber(shownIndex)} differ ('<' left, '>' right). Exits
+# with status 1 if they differ. To use other servers, set LEFT and RIGHT to their URLs, and LEFT_TOKEN and RIGHT_TOKEN to bearer tokens.
 set -u
 export LC_ALL=C
 DIR=$(mktemp -d)
@@ -92,7 +92,7 @@ echo 'the answers do not differ'
 `;
 }
 
-/** Creates the custom resource definition and waits until it is served. */
+/** Returns commands that create the custom resource definition and wait until the resource is served. */
 function renderDefinition({ groupSuffix, unique }: ScriptSubject): string {
   const group = `${unique}.${GADGETS_GROUP}`;
   const body = formatDefinition().replaceAll('{suffix}', groupSuffix).replaceAll(GADGETS_GROUP, group);
@@ -102,7 +102,7 @@ function renderDefinition({ groupSuffix, unique }: ScriptSubject): string {
 }
 
 const SIMULATOR = `
-# Starts the bundled simulator, and prints its address.
+# Starts the bundled simulator, and sets URL to its address.
 simulator() {
   \${ASSAY:-npx --no-install assay} simulate --http-port 0 --secure-port -1 "$@" >"$DIR/simulator" 2>"$DIR/simulator.log" &
   PIDS="$PIDS $!"
@@ -156,7 +156,7 @@ interface RequestWithVariables {
 /** Returns a placeholder for a shell variable; it is replaced when the request is quoted. */
 const createPlaceholder = (name: string): string => `@@@${name}@@@`;
 
-/** Replaces each value that an earlier response contains by a variable, which is set from the latest of these responses. */
+/** Replaces each value that occurs in earlier responses by a variable. The variable is read from the last of these responses. */
 function insertResponseVariables(
   loggedExchange: LoggedExchange,
   index: number,
@@ -168,7 +168,7 @@ function insertResponseVariables(
   for (let position = index - 1; position >= 0; position -= 1) {
     if (sentExchanges[position]?.watch === true) continue;
     const occurrenceNumbers = new Map<string, number>();
-    for (const [, member = '', value = ''] of sentExchanges[position]?.answer.matchAll(TAKEN_VALUES) ?? []) {
+    for (const [, member = '', value = ''] of sentExchanges[position]?.answer.matchAll(REUSED_VALUES) ?? []) {
       const occurrenceNumber = (occurrenceNumbers.get(member) ?? 0) + 1;
       occurrenceNumbers.set(member, occurrenceNumber);
       const key = `${member} ${value}`;
@@ -246,7 +246,7 @@ function renderCurl(
   return `${pipeline} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${number}"${beginCommand}`;
 }
 
-/** Returns the command that prints a body that cannot be an argument. */
+/** Returns the command that prints a body; undefined if the body can be an argument of curl. */
 function renderPrintf(body: string | Uint8Array, namespace: string): string | undefined {
   if (typeof body !== 'string') return `printf ${quoteWord(formatOctal(Buffer.from(body)))}`;
   const pieces = splitBody(body)?.map(({ text, times }) =>
@@ -257,7 +257,7 @@ function renderPrintf(body: string | Uint8Array, namespace: string): string | un
   return pieces && `{ ${pieces.join('; ')}; }`;
 }
 
-/** Quotes a text except for its variables. */
+/** Quotes a text for the shell, except for its variables and the namespace. */
 function quoteForShell(text: string, namespace: string): string {
   return (
     text

@@ -1,6 +1,6 @@
 /**
- * The part of a script that prints a response, one member per line, without what may differ between two correct servers: the masks of outcome.ts in sed and
- * awk.
+ * The part of a script that prints a response, one member per line. It implements the masks of outcome.ts in sed and awk: values that may
+ * differ between two correct servers are replaced.
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
@@ -8,9 +8,9 @@ import { REPEATED_ID } from '../execution/outcome.ts';
 import { isOrdinaryBookmark } from '../execution/watch-events.ts';
 import { DECODED } from './protobuf-decoder.ts';
 
-/** Differences that a script can show in times. Other times are masked. */
+/** The differences in times that a script must show. Other times are masked. */
 interface Times {
-  /** Whether `TIME OF ANOTHER DAY` than the program is shown. */
+  /** Whether `TIME OF ANOTHER DAY` is shown for a time that is not on the day of the program. */
   readonly showsOtherDay: boolean;
   /** Whether `ANOTHER TIME` is shown for a creation time that has changed. */
   readonly showsOtherCreationTime: boolean;
@@ -18,12 +18,12 @@ interface Times {
   readonly showsAgeOfDays: boolean;
 }
 
-/** An age of days, for objects that the script created. */
+/** The mask of an age of days, for objects that the script created. */
 const DAYS_OLD = 's/([[,])"([0-9]+[smh])*[0-9]+[dy]([0-9]+[smhdy])*"([],])/\\1"AGE OF DAYS"\\4/g';
-/** In JSON, indented JSON and YAML. */
+/** A version in JSON, indented JSON or YAML. */
 const VERSION = 'resourceVersion"?: ?"[0-9]+"';
 
-/** Lines of `sed -E`. */
+/** Commands of `sed -E`. */
 const MASKS = [
   's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g',
   's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z/TIME/g',
@@ -38,7 +38,7 @@ const MASKS = [
   's/"(gitCommit|gitTreeState|buildDate|goVersion|compiler|platform)":"[^"]+"/"\\1":"OF THE BUILD"/g',
   's/^open for 0\\.[0-4].*/open for less than requested/',
   's/^open for [0-9.]+$/open for long enough/',
-  // In an object within a text.
+  // An object within a text.
   's/(resourceVersion\\\\+":\\\\+")[0-9]+/\\1N/g',
   's/current: [0-9]+/current: N/g',
   's/too old resource version: [0-9]+ \\([0-9]+\\)/too old resource version: N (N)/g',
@@ -52,30 +52,32 @@ const CREATIONS = `
     !seen[$4]++ { print "s/(\\"uid\\":\\"" $4 "\\"[^{}]*\\"creationTimestamp\\":\\")" $(NF - 1) "\\"/\\\\1TIME\\"/g" }
     END { print "s/(\\"creationTimestamp\\":\\")[0-9][^\\"]*Z\\"/\\\\1ANOTHER TIME\\"/g" }' >>"$1-times"`;
 
-/** Masks times of the day of the program, by the clock of the server. */
+/** Masks times on the day of the program as TIME, and others as TIME OF ANOTHER DAY. The day is that of the clock of the server. */
 const DAYS = `
   cat "$1".* | tr -d '\\r' | sed -nE 's/^[Dd]ate: //p' | awk '!seen[$4 $3 $2]++ {
     month = (index("JanFebMarAprMayJunJulAugSepOctNovDec", $3) + 2) / 3
     printf "s/%04d-%02d-%02dT[0-9:]{8}Z/TIME/g\\n", $4, month, $2 }' >>"$1-times"
   echo 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z/TIME OF ANOTHER DAY/g' >>"$1-times"`;
 
-/** Replaces an Audit-Id that another response has. */
+/** Marks an Audit-Id that another response also has. */
 const AUDIT_IDS = `{
       id=$(tr -d '\\r' <"$1.$2" | sed -n 's/^[Aa]udit-[Ii]d: //p' | head -n 1)
       [ "$(cat "$1".* | grep -aic "^audit-id: $id")" -gt 1 ] && sed 's/^audit-id: .*/audit-id: ${REPEATED_ID}/' || cat
     } |
     `;
 
-/** Requested bookmarks can arrive at any time. */
+/** Omits ordinary bookmarks. If a watch requests them, they can arrive at any time. */
 const ORDINARY_BOOKMARKS = `sed -e '/^{"type":"BOOKMARK"/{/"annotations"/!d' -e '}' | `;
 
-/** Reports whether a response has a bookmark that was not requested; requested ones are left out. */
+/** Reports whether an outcome has an ordinary bookmark. Outcomes contain only bookmarks that were not requested. */
 function hasOrdinaryBookmark(outcome: unknown): boolean {
   const { events, body } = toJsonObject(outcome);
   return [events ?? body].flat().some(isOrdinaryBookmark);
 }
 
-/** `left` and `right` are the responses that differ; `side` matches the names of the namespaces of both sides. */
+/**
+ * Returns the shell function. `left` and `right` are the responses that differ; `side` matches the names of the namespaces of both sides.
+ */
 export function buildShowFunction(left: unknown, right: unknown, side: string): string {
   const text = JSON.stringify([left, right]);
   const times: Times = {
@@ -84,7 +86,7 @@ export function buildShowFunction(left: unknown, right: unknown, side: string): 
     showsAgeOfDays: text.includes('AGE OF DAYS'),
   };
   return `${DECODED}
-# shown SIDE NUMBER: prints a response, one member per line, without what may differ between correct servers.
+# shown SIDE NUMBER: prints a response, one member per line. Values that may differ between correct servers are masked.
 shown() {
   cat "$1".* | tr -s '\\r\\n ' '   ' >"$1-all"
   grep -aoE 'uid"?: ?"?[0-9a-f]{8}-[0-9a-f-]{27}' "$1-all" | grep -oE '[0-9a-f-]{36}$' | awk '!seen[$0]++ { print "s/" $0 "/UID" ++n "/g" }' >"$1-names"

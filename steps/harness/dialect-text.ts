@@ -1,9 +1,9 @@
 /**
- * Translates names from the `orch` dialect of features to that of the target. The shape of a name tells its kind:
+ * Translates names from the `orch` dialect of features to that of the target. The form of a name determines what it is:
  *
- *     flowcontrol.apiserver.orch.io      a group, by the word before it
+ *     flowcontrol.apiserver.orch.io      a group, by the dot before the suffix
  *     application/vnd.orch.protobuf      a media type
- *     orch.io/initial-events-end         an annotation of the API machinery, by its name
+ *     orch.io/initial-events-end         one of the annotations of the API machinery
  *     orch.io/h2c                        everything else with a slash: protocols, well-known labels, secret types
  */
 import { type Dialect, dialect } from '../../spec/dialect.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../reports/schema/attachments.ts';
 import { compact } from '../../values/compact.ts';
 import { Mismatch } from './comparison/mismatch.ts';
-import { countRequestsToOthers, judgeTraffic } from './monitoring/judge.ts';
+import { checkTraffic, countRequestsToOthers } from './monitoring/judge.ts';
 import { MonitorTally } from './monitoring/tally.ts';
 import type { Subject } from './subject.ts';
 
@@ -26,7 +26,7 @@ interface EvidenceOptions {
 
 export class Evidence {
   readonly exchanges: Exchange[] = [];
-  /** Watches in which a random program has failed. */
+  /** The watches of a random program that failed, for the report. */
   shownWatches: Exchange[] = [];
   /** The number of exchanges at the first comparison that failed. */
   failedExchangeCount: number | undefined;
@@ -37,19 +37,19 @@ export class Evidence {
   observedSubject: Subject | undefined;
   /** The error of the failed step. */
   thrownError: unknown;
-  /** Random values that repeat the failure. */
+  /** The random values that reproduce the failure. */
   replay: FailureAttachment['replay'];
   readonly #requests = new Map<string, number>();
 
-  /** Returns the findings of monitors in what was sent to the server under judgement since the last time. */
-  async judgeTraffic(): Promise<MonitorAttachment[]> {
+  /** Returns the findings of monitors in the exchanges with the server under test since the last call. */
+  async checkTraffic(): Promise<MonitorAttachment[]> {
     if (this.observedSubject === undefined) return [];
-    const { monitors, requests } = await judgeTraffic(this.observedSubject);
+    const { monitors, requests } = await checkTraffic(this.observedSubject);
     this.#count(requests);
     return monitors;
   }
 
-  /** Removes the exchanges from an index on; they are counted but not shown. */
+  /** Removes the exchanges from an index on: the report counts them but does not show them. */
   omitExchangesFrom(startIndex: number): void {
     const otherExchanges = this.exchanges.splice(startIndex);
     if (this.observedSubject !== undefined) this.#count(countRequestsToOthers(otherExchanges, this.observedSubject));
@@ -61,7 +61,8 @@ export class Evidence {
   }
 
   #count(requests: RequestCounts): void {
-    for (const [sort, count] of requests) this.#requests.set(sort, (this.#requests.get(sort) ?? 0) + count);
+    for (const [requestClass, count] of requests)
+      this.#requests.set(requestClass, (this.#requests.get(requestClass) ?? 0) + count);
   }
 
   /** Attaches everything except the counts of requests. `failure` is the error that ended the scenario. */
@@ -85,7 +86,7 @@ export class Evidence {
   }
 }
 
-/** Returns the failed comparison that an error is or was caused by. */
+/** Returns the failed comparison that is the error or its cause. */
 function findMismatch(error: unknown): Mismatch | undefined {
   if (error instanceof Mismatch) return error;
   return error instanceof Error ? findMismatch(error.cause) : undefined;

@@ -7,7 +7,7 @@ import { createSuiteError } from '../../client/errors.ts';
 import { getStopSignal, joinRun, type RunChannel } from '../../client/exchange/stop-run.ts';
 import { runOnTape } from '../../client/tape/tape.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
-import { removeLeftovers } from './cleanup/namespace-deletions.ts';
+import { removeQueuedNamespaces } from './cleanup/namespace-deletions.ts';
 import { awaitRemoval, removeScenarioObjects } from './cleanup/remove-scenario-objects.ts';
 import { findVerdictBeforeRun } from './needs/needs.ts';
 import { scenarioNeeds } from './needs/scenario-needs.ts';
@@ -28,7 +28,7 @@ import { useStableResource } from './resource/stable-resource.ts';
 import { closeSharedServers } from './shared-servers.ts';
 import type { Parameters } from './subject.ts';
 import {
-  createUnjudgedVerdict,
+  createUnfinishedVerdict,
   createWaitBudgetVerdict,
   INTERRUPTED,
   NOT_FINISHED,
@@ -42,10 +42,10 @@ import type { AssayWorld } from './world.ts';
 /** Milliseconds for one step. Longer than every limit inside of steps, so that the more specific error is reported. */
 export const STEP_TIMEOUT = 330_000;
 
-/** The lanes of this thread, and the channel on which it is informed that the run is interrupted. */
+/** The number of lanes of this thread, and the channel that announces an interruption of the run. */
 const thread: { laneCount: number; channel: Promise<RunChannel> | undefined } = { laneCount: 0, channel: undefined };
 
-/** Connects a lane with the server under judgement. */
+/** Connects a lane with the server under test. */
 export async function beginLane(parameters: Parameters): Promise<void> {
   thread.laneCount += 1;
   if (parameters.run !== undefined) thread.channel ??= joinRun(parameters.run);
@@ -56,7 +56,7 @@ export async function beginLane(parameters: Parameters): Promise<void> {
 export async function endLane(parameters: Parameters): Promise<void> {
   const { target } = await findSubject(parameters);
   await awaitRemoval(target);
-  await removeLeftovers(target, parameters);
+  await removeQueuedNamespaces(target, parameters);
   await removeSharedTypes(target);
   await closeSharedServers(parameters);
   await closeSubject(parameters);
@@ -66,7 +66,7 @@ export async function endLane(parameters: Parameters): Promise<void> {
   thread.channel = undefined;
 }
 
-/** Runs the function of a sentence with the tape of its scenario, and keeps its error for the report. */
+/** Runs the function of a sentence with the recording tape of its scenario, and saves its error for the report. */
 export async function runSentence(world: AssayWorld, code: () => unknown): Promise<unknown> {
   try {
     return await runOnTape(world.tape, async () => code());
@@ -86,10 +86,10 @@ export async function beginScenario(world: AssayWorld, pickle: Pickle): Promise<
   await awaitRemoval(openedSubject.target);
   const recalledTape = openTape(world, pickle);
   if (recalledTape !== undefined && 'verdict' in recalledTape) return skipScenario(world, recalledTape);
-  return runOnTape(world.tape, () => begin(world, pickle, recalledTape));
+  return runOnTape(world.tape, () => prepareScenario(world, pickle, recalledTape));
 }
 
-async function begin(
+async function prepareScenario(
   world: AssayWorld,
   pickle: Pickle,
   recalledState: RecordedState | undefined,
@@ -107,7 +107,7 @@ async function begin(
     };
   recordBeginning(world, pickle, { failedBasics, waitedTime });
   world.subject = useStableResource(world);
-  world.judged = world.subject.target;
+  world.serverUnderTest = world.subject.target;
   world.evidence.observedSubject = world.subject;
   world.subject.recorder?.takeTraffic();
   world.waitLimits = createWaitLimits(world, area);
@@ -117,9 +117,9 @@ async function begin(
     ? NOT_RUN
     : await findVerdictBeforeRun(world.tags, scenarioNeeds(pickle), world.subject, world.parameters);
   if (verdict === NOT_RUN) world.tape.markUnrepeatable(INTERRUPTED);
-  const sort = CUSTOM_SORTS.find((customSort) => world.tags.includes(`@resource:${customSort}`));
-  if (verdict === undefined && sort !== undefined) {
-    const custom = await findSharedCustomType(world.subject, sort, world.parameters.run);
+  const variant = CUSTOM_SORTS.find((customVariant) => world.tags.includes(`@resource:${customVariant}`));
+  if (verdict === undefined && variant !== undefined) {
+    const custom = await findSharedCustomType(world.subject, variant, world.parameters.run);
     world.subject = { ...world.subject, resource: custom };
   }
   return verdict === undefined ? undefined : skipScenario(world, verdict);
@@ -134,10 +134,10 @@ export async function beginStep(world: AssayWorld, { text, argument }: Pickle['s
   world.docStringType = argument?.docString?.mediaType;
 }
 
-/** The worst status of the steps, and of the preparation. */
+/** The status of a scenario: the worst of its preparation and its steps. */
 type Status = `${TestStepResultStatus}`;
 
-/** Closes what the scenario opened, judges errors that no step compared, and attaches the evidence to the report. */
+/** Closes what the scenario opened, fails if a response is an error that no step compared, and attaches the evidence to the report. */
 export async function endScenario(world: AssayWorld, pickle: Pickle, status: Status): Promise<void> {
   try {
     if (world.outcome !== 'skipped') await runOnTape(world.tape, () => concludeScenario(world, status));
@@ -151,29 +151,31 @@ async function concludeScenario(world: AssayWorld, status: Status): Promise<void
   let lateError: unknown;
   await replayEnd(world);
   try {
-    for (const end of world.cleanUp.beforeDeletion.toReversed()) await end();
+    for (const close of world.cleanUp.beforeDeletion.toReversed()) await close();
     if (status === 'PASSED') {
-      world.judgeUncomparedAnswer();
+      world.checkUncomparedResponse();
       if (evidence.comparisons === 0) throw createSuiteError('the scenario compared nothing');
     }
   } catch (error) {
     lateError = error;
   }
   recordEnd(world);
-  // Before the clean-up, whose requests are not judged.
-  const monitors = await evidence.judgeTraffic();
+  // The monitors run before the cleanup, because they must not check its requests.
+  const monitors = await evidence.checkTraffic();
   evidence.attachRequests(world.attach);
   await removeScenarioObjects(world);
-  for (const end of world.cleanUp.afterDeletion.toReversed()) await end();
+  for (const stop of world.cleanUp.afterDeletion.toReversed()) await stop();
   if (status === 'SKIPPED') return;
-  if (world.waitLimits?.isExhausted === true) return interrupt(world, createWaitBudgetVerdict(world.waitLimits));
-  if (world.unjudgedReason !== undefined) return interrupt(world, createUnjudgedVerdict(world.unjudgedReason));
+  if (world.waitLimits?.isExhausted === true)
+    return interruptScenario(world, createWaitBudgetVerdict(world.waitLimits));
+  if (world.noVerdictReason !== undefined)
+    return interruptScenario(world, createUnfinishedVerdict(world.noVerdictReason));
   lateError = findUnrecordedRequest(world) ?? lateError;
   const hasFailed = lateError !== undefined || status !== 'PASSED';
-  if (hasFailed && world.judged !== undefined) await recordFailure(world.judged, world);
+  if (hasFailed && world.serverUnderTest !== undefined) await recordFailure(world.serverUnderTest, world);
   if (getStopSignal().aborted && hasFailed) {
     world.tape.markUnrepeatable(INTERRUPTED);
-    return interrupt(world, NOT_FINISHED);
+    return interruptScenario(world, NOT_FINISHED);
   }
   evidence.monitors.add(monitors);
   const { onlyFailures = false } = world.parameters;
@@ -181,7 +183,7 @@ async function concludeScenario(world: AssayWorld, status: Status): Promise<void
   if (lateError !== undefined) throw lateError;
 }
 
-function interrupt(world: AssayWorld, verdict: VerdictAttachment): void {
+function interruptScenario(world: AssayWorld, verdict: VerdictAttachment): void {
   world.outcome = 'broken';
   world.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
 }

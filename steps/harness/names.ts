@@ -9,10 +9,10 @@ import { chooseFixedNamespace } from './resource/namespaces.ts';
 import type { Subject } from './subject.ts';
 
 /** The run id when `cucumber-js` runs by itself. */
-const OWN_RUN = createRunId();
+const DEFAULT_RUN = createRunId();
 
 export class Names {
-  /** The namespaces by nickname; that of the scenario has the empty one. */
+  /** The namespaces by nickname. The namespace of the scenario has an empty nickname. */
   readonly namespaces = new Map<string, Promise<string>>();
   /** Values of placeholders that steps have defined, such as `client:name`. */
   readonly words = new Map<string, string>();
@@ -22,12 +22,12 @@ export class Names {
   readonly #tape: () => Tape;
   #unique: string | undefined;
 
-  constructor(tape: () => Tape, run = OWN_RUN) {
+  constructor(tape: () => Tape, run = DEFAULT_RUN) {
     this.#tape = tape;
     this.run = run;
   }
 
-  /** Returns a word that is part of the names of only this scenario. */
+  /** Returns the random word that this scenario, and no other, uses in names of objects. */
   get unique(): string {
     this.#unique ??= this.#tape().draw('a word for names', () => createUniqueName(this.run));
     return this.#unique;

@@ -1,4 +1,4 @@
-/** The parts of the next request that earlier sentences set, such as headers. */
+/** The headers and the connection that sentences have set for the next request. */
 import type { WireRequest } from '../../client/exchange/exchange.ts';
 import type { Target } from '../../client/exchange/target.ts';
 
@@ -6,14 +6,15 @@ export class NextRequest {
   readonly headers: [string, string][] = [];
   /** Default headers that the request omits. */
   readonly without: string[] = [];
-  /** Another connection than the usual one. */
+  /** The connection for the next request, if it is not the usual connection of the scenario. */
   target: Target | undefined;
 
-  /** Returns the headers, which later requests do not carry. */
+  /** Returns the headers and removes them, so that later requests do not have them. */
   takeHeaders(): [string, string][] {
     return this.headers.splice(0);
   }
 
+  /** Returns the request with the headers that sentences have set. */
   complete(request: WireRequest): WireRequest {
     const without = this.without.splice(0);
     const headers = [...(request.headers ?? []), ...this.takeHeaders()];

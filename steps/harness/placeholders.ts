@@ -27,7 +27,7 @@ import type { Subject } from './subject.ts';
 const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
 const WHOLE_PLACEHOLDER = new RegExp(`^${PLACEHOLDER.source}$`);
 
-/** The path of the content of the resource under test, whatever its field is. */
+/** The path in features for the content of the resource under test. Its field depends on the resource. */
 const CONTENT = '(content)';
 
 /** The parts of the World that placeholders use. */
@@ -49,8 +49,8 @@ interface Placeholder {
 const RESOURCE_PLACEHOLDERS: Needs = { conditions: ['resource'] };
 const SEVERAL_NAMESPACES: Needs = { conditions: ['namespaced-resource', 'several-namespaces'] };
 
-/** An operation of a JSON Patch that changes nothing. */
-const TEST = '{"op":"test","path":"/metadata/name","value":"a"}';
+/** An operation of a JSON Patch that only tests a value, and changes nothing. */
+const TEST_OPERATION = '{"op":"test","path":"/metadata/name","value":"a"}';
 
 const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   unique: { value: (world) => world.names.unique },
@@ -77,12 +77,12 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
     needs: () => ({ basics: ['version', 'resource-version'] }),
   },
   early: { value: (world, name = '') => createEarlyVersion(parseVersion(world, name)) },
-  aged: { value: (world, name = '') => ageToken(String(readRememberedField(world, name, 'metadata.continue'))) },
+  aged: { value: (world, name = '') => ageToken(String(readSavedField(world, name, 'metadata.continue'))) },
   letters: { value: (_world, count = '') => 'x'.repeat(Number(count)) },
-  tests: { value: (_world, count = '') => Array.from({ length: Number(count) }, () => TEST).join() },
+  tests: { value: (_world, count = '') => Array.from({ length: Number(count) }, () => TEST_OPERATION).join() },
 };
 
-/** The basics that a field of a remembered answer needs. */
+/** The basics that a field of a saved response needs. */
 const FIELD_NEEDS: readonly (readonly [path: string, basics: readonly BasicName[]])[] = [
   ['metadata.resourceVersion', ['version', 'resource-version']],
   ['metadata.continue', ['continue']],
@@ -95,11 +95,11 @@ const FIELD_NEEDS: readonly (readonly [path: string, basics: readonly BasicName[
 
 /** Returns the needs of all placeholders in a text. */
 export function placeholderNeeds(text: string): Needs {
-  const needses = [...text.matchAll(PLACEHOLDER)].map(([, name = '', detail]) => {
+  const placeholders = [...text.matchAll(PLACEHOLDER)].map(([, name = '', detail]) => {
     const knownPlaceholder = findPlaceholder(name);
     return knownPlaceholder === undefined ? fieldNeeds(name, detail ?? '') : knownPlaceholder.needs?.(detail);
   });
-  return combine(...needses);
+  return combine(...placeholders);
 }
 
 function fieldNeeds(name: string, path: string): Needs {
@@ -141,18 +141,20 @@ export async function readExpectedCell(world: PlaceholderWorld, cell: string): P
     : readExpectation(await fillIn(world, cell));
 }
 
-/** Returns the value of a placeholder: a known one, a word that a step has defined, or a field of a remembered response. */
+/** Returns the value of a placeholder: of a known placeholder, of a word that a step has defined, or of a field of a saved response. */
 async function resolvePlaceholder(world: PlaceholderWorld, name: string, detail: string | undefined): Promise<unknown> {
   const knownPlaceholder = findPlaceholder(name);
   if (knownPlaceholder !== undefined) return knownPlaceholder.value(world, detail);
-  return world.names.words.get(`${name}:${detail}`) ?? readRememberedField(world, name, detail);
+  return world.names.words.get(`${name}:${detail}`) ?? readSavedField(world, name, detail);
 }
 
-function readRememberedField(world: PlaceholderWorld, name: string, path: string | undefined): unknown {
+function readSavedField(world: PlaceholderWorld, name: string, path: string | undefined): unknown {
   const exchange = name === 'last' ? world.last : world.answers.get(name);
   if (exchange === undefined) {
     const savedNames = [...world.answers.keys()].join(', ');
-    throw createSuiteError(`nothing is saved as ${JSON.stringify(name)}; known: ${savedNames}`);
+    throw createSuiteError(
+      `a placeholder refers to ${JSON.stringify(name)}, which no step has saved; saved: ${savedNames || 'nothing'}`,
+    );
   }
   const field = path === CONTENT ? requireResource(world.subject).content : path;
   const value = field === undefined ? jsonOf(exchange) : select(jsonOf(exchange), field);
@@ -173,30 +175,36 @@ function readIssuerAddress(world: PlaceholderWorld, name: string): Promise<unkno
 }
 
 function parseVersion(world: PlaceholderWorld, name: string): bigint {
-  const version = String(readRememberedField(world, name, 'metadata.resourceVersion'));
+  const version = String(readSavedField(world, name, 'metadata.resourceVersion'));
   if (!/^\d+$/.test(version))
-    throw createSuiteError(`${JSON.stringify(version)} is not a number: no other version can be computed`);
+    throw createSuiteError(
+      `the resourceVersion ${JSON.stringify(version)} is not a number, so {future:…} and {early:…} cannot be computed`,
+    );
   return BigInt(version);
 }
 
 /**
- * Returns a version far beyond another one. Only the suite calculates with versions, never a client: this is possible if the server counts
- * versions as numbers; otherwise the scenario is skipped.
+ * Returns a version far beyond another one. Clients must not calculate with versions; the suite does it if the versions of the server are
+ * numbers, and skips the scenario otherwise.
  */
 function createFutureVersion(version: bigint): string {
   return String(version + 1_000_000_000n);
 }
 
-/** Returns a version in the middle of the history up to another, which the server may have lost. */
+/** Returns a version in the middle of the history up to the given version. The server may have compacted it. */
 function createEarlyVersion(version: bigint): string {
   return String(version < 4n ? 1n : version / 2n);
 }
 
-/** Returns a continue token as if its list had been read at version 1. Tokens of kube-apiserver are JSON in base64; others can't be changed. */
+/**
+ * Returns a continue token as if its list had been read at version 1. Tokens of kube-apiserver are JSON in base64; others can't be changed.
+ */
 function ageToken(token: string): string {
   const text = Buffer.from(token, 'base64url').toString();
   const agedJson = text.replace(/("rv":)\d+/, '$11');
   if (agedJson === text)
-    throw createSuiteError(`the continue token ${JSON.stringify(token)} shows no version: it can't be aged`);
+    throw createSuiteError(
+      `the continue token ${JSON.stringify(token)} contains no version, so {aged:…} cannot be computed`,
+    );
   return Buffer.from(agedJson).toString('base64url');
 }

@@ -1,6 +1,6 @@
 /**
- * Checks whether the server under test still responds. A server that has ended or hangs breaks no rule: the run ends, and reports the
- * scenario during which that happened.
+ * Checks whether the server under test still responds. A server that has stopped or hangs breaks no rule: the run ends, and reports the
+ * scenario during which the server stopped responding.
  */
 import type { Exchange } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
@@ -9,11 +9,13 @@ import type { Target } from '../../client/exchange/target.ts';
 import { getTape } from '../../client/tape/tape.ts';
 import type { Parameters } from './subject.ts';
 
-/** The number of consecutive timeouts after which a server counts as unreachable although it answers /readyz. */
+/** The number of consecutive timeouts after which a server is considered unreachable, even if it responds to /readyz. */
 const MAX_TIMEOUTS = 4;
-/** The number of requests to /readyz, and the milliseconds for each and between them. */
+/** The maximum number of requests to /readyz. */
 const READYZ_REQUESTS = 3;
+/** Milliseconds for each request to /readyz. */
 const LIMIT = 5_000;
+/** Milliseconds between two requests to /readyz. */
 const REQUEST_INTERVAL = 500;
 
 /** Ends the scenario without a verdict. */
@@ -21,7 +23,7 @@ export class RunEndedError extends Error {}
 
 const consecutiveTimeouts = new WeakMap<Target, number>();
 
-/** Examines the outcome of a request to the server under judgement. Throws if the run has to end. */
+/** Counts timeouts of the server under test. Ends the run, and throws, if the server no longer responds. */
 export async function recordAnswer(
   target: Target,
   exchange: Exchange,
@@ -37,7 +39,7 @@ export async function recordAnswer(
   throw new RunEndedError(STOPPED);
 }
 
-/** Ends the run if a scenario failed because the server ended: a watch may notice the closed connection before any request does. */
+/** Ends the run if a scenario failed because the server stopped: a watch may notice the closed connection before any request does. */
 export async function recordFailure(
   target: Target,
   { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },

@@ -1,4 +1,4 @@
-/** Connects a scenario with its record (client/tape/): its traffic is written there, or replayed from there. */
+/** Connects a scenario with its record (client/tape/): writes its traffic to the record, or replays the traffic from the record. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pickle } from '@cucumber/messages';
@@ -14,14 +14,14 @@ import { formatQualifiedName } from './resource/resource-under-test.ts';
 import type { Parameters } from './subject.ts';
 import type { AssayWorld } from './world.ts';
 
-/** The state that a scenario needs when it is judged from a record. */
+/** The state of the run at the beginning of a scenario. A replay needs it. */
 export interface RecordedState {
   readonly failedBasics: readonly string[];
   /** Milliseconds of waits in its area that had already timed out. */
   readonly waitedTime: number;
 }
 
-/** Opens the tape of the scenario: returns its recorded state, or the reason why it can't be judged. */
+/** Opens the tape of the scenario. For a replay, returns the recorded state, or the reason why the scenario can't be replayed. */
 export function openTape(world: AssayWorld, pickle: Pickle): RecordedState | VerdictAttachment | undefined {
   const { record, launch, target } = world.parameters;
   if (record === undefined) return undefined;
@@ -60,7 +60,7 @@ export async function recordStep({ tape }: AssayWorld, text: string): Promise<vo
   if (tape instanceof Replay) await tape.step();
 }
 
-/** Waits until everything that arrived before the end of the scenario was replayed. */
+/** Waits until all events that arrived before the end of the scenario are replayed. */
 export async function replayEnd({ tape }: AssayWorld): Promise<void> {
   if (tape instanceof Replay) await tape.end();
 }
@@ -90,8 +90,8 @@ function skipAsBroken(reason: string): VerdictAttachment {
 
 function formatScenarioId({ uri, location, tags }: Pickle, { resource }: Parameters): string {
   const id = `${uri.replaceAll('\\', '/')}:${location?.line ?? 0}`;
-  const isNamed = resource !== undefined && tags.some(({ name }) => name === '@resource');
-  return isNamed ? `${id} ${formatQualifiedName(resource.served)}` : id;
+  const hasNamedResource = resource !== undefined && tags.some(({ name }) => name === '@resource');
+  return hasNamedResource ? `${id} ${formatQualifiedName(resource.served)}` : id;
 }
 
 const bodiesByFolder = new Map<string, Bodies>();

@@ -4,7 +4,7 @@
 export const BASIC = '@basic';
 /** Takes seconds, however fast the server is. */
 export const WAITS = '@waits';
-/** Creates objects again under the names of those that are gone. */
+/** Creates objects again under the names of deleted objects. */
 export const RECREATES = '@recreates';
 /** Runs alone, because other scenarios would disturb it. */
 export const EXCLUSIVE = '@exclusive';

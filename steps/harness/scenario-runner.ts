@@ -31,7 +31,7 @@ export async function runScenario(pickle: Pickle, parameters: Parameters, emit: 
   );
 }
 
-/** Reports a scenario that does not run, with a verdict that says why. */
+/** Reports a scenario that does not run, with a verdict that contains the reason. */
 export function reportUnrun(pickle: Pickle, emit: Emit, verdict?: VerdictAttachment): void {
   const scenarioRun = new ScenarioRun(pickle, emit);
   if (verdict !== undefined) scenarioRun.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
@@ -78,7 +78,7 @@ class ScenarioRun {
   };
 
   async runSteps(world: AssayWorld): Promise<void> {
-    // Not limited like a step: the lane may still have to end the previous scenario.
+    // The preparation has no time limit, because the lane may still be removing the objects of the previous scenario.
     await this.#executeStep(this.#setupStep, () => runForResult(() => beginScenario(world, this.#pickle)));
     for (const [testStep, step] of this.#steps) await this.#executeStep(testStep, () => this.#runStep(world, step));
     const { worst } = this;
@@ -123,37 +123,37 @@ class ScenarioRun {
 }
 
 /** Runs a step and returns its result. `limit` is in milliseconds; negative for no limit. */
-async function runForResult(act: () => Promise<unknown>, limit = -1): Promise<TestStepResult> {
+async function runForResult(action: () => Promise<unknown>, limit = -1): Promise<TestStepResult> {
   const startTime = performance.now();
   try {
-    const answer = await awaitWithinLimit(act, limit);
+    const answer = await awaitWithinLimit(action, limit);
     return createResult(answer === 'skipped' ? TestStepResultStatus.SKIPPED : TestStepResultStatus.PASSED, startTime);
   } catch (error) {
     return { ...createResult(TestStepResultStatus.FAILED, startTime), ...describeError(error) };
   }
 }
 
-/** Waits for an act, and fails after a limit in milliseconds. Keeps the process alive until then. */
-export async function awaitWithinLimit(act: () => Promise<unknown>, limit: number): Promise<unknown> {
+/** Runs an action, and fails after a limit in milliseconds. Keeps the process alive until then. */
+export async function awaitWithinLimit(action: () => Promise<unknown>, limit: number): Promise<unknown> {
   const failure = Promise.withResolvers<never>();
-  const failAfterLimit = (): void => failure.reject(new Error(`it has not ended within ${limit} milliseconds`));
+  const failAfterLimit = (): void => failure.reject(new Error(`the step did not end within ${limit} milliseconds`));
   const timer = limit < 0 ? undefined : setTimeout(failAfterLimit, limit);
-  if (running.size === 0) process.on('uncaughtException', failRunning);
-  running.add(failure.reject);
+  if (failureFunctions.size === 0) process.on('uncaughtException', failRunningSteps);
+  failureFunctions.add(failure.reject);
   try {
-    return await Promise.race([act(), failure.promise]);
+    return await Promise.race([action(), failure.promise]);
   } finally {
-    running.delete(failure.reject);
-    if (running.size === 0) process.off('uncaughtException', failRunning);
+    failureFunctions.delete(failure.reject);
+    if (failureFunctions.size === 0) process.off('uncaughtException', failRunningSteps);
     clearTimeout(timer);
   }
 }
 
-/** The steps that run in this thread. An uncaught error fails all of them, because any may have caused it. */
-const running = new Set<(error: unknown) => void>();
+/** Functions that fail the running steps of this thread. An uncaught error fails all of them, because any step may have caused it. */
+const failureFunctions = new Set<(error: unknown) => void>();
 
-function failRunning(error: unknown): void {
-  for (const fail of running) fail(error);
+function failRunningSteps(error: unknown): void {
+  for (const fail of failureFunctions) fail(error);
 }
 
 function describeError(error: unknown): Pick<TestStepResult, 'message' | 'exception'> {

@@ -1,4 +1,4 @@
-/** Tests that a slot belongs to one World and explains a missing value. */
+/** Tests that the state belongs to one World, and that the error about a missing value names it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createScenarioState } from './scenario-state.ts';
@@ -9,5 +9,5 @@ test('a value is available to later steps of the same scenario only', () => {
   assert.equal(pages.set(world, 3), 3);
   assert.equal(pages.get(world), 3);
   assert.equal(pages.find(otherWorld), undefined);
-  assert.throws(() => pages.get(otherWorld), /no earlier step provided: pages/);
+  assert.throws(() => pages.get(otherWorld), /no earlier step of the scenario provided: pages/);
 });

@@ -1,6 +1,9 @@
 /**
- * State that the steps of one module share within a scenario. The module declares it, so that the World does not depend on it: const pages
- * = slot<PageWalk>('pages'); pages.set(this, walk); // in one step pages.get(this).pages; // in a later one
+ * State that the steps of one module share within a scenario. The module declares it, so that the World does not depend on it:
+ *
+ *     const pages = createScenarioState<PageWalk>('pages');
+ *     pages.set(this, walk);   // in one step
+ *     pages.get(this).pages;   // in a later step
  */
 import { createSuiteError } from '../../client/errors.ts';
 
@@ -17,7 +20,7 @@ export function createScenarioState<T>(name: string): ScenarioState<T> {
   return {
     get: (world) => {
       const value = values.get(world);
-      if (value === undefined) throw createSuiteError(`no earlier step provided: ${name}`);
+      if (value === undefined) throw createSuiteError(`no earlier step of the scenario provided: ${name}`);
       return value;
     },
     find: (world) => values.get(world),

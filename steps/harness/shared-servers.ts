@@ -1,7 +1,7 @@
 /**
- * Servers that several scenarios use one after the other. Each is started with the flags of a profile when the first scenario asks for it: a
- * kube-apiserver takes seconds to start. They belong to all lanes of a thread. The queue (cli/run/schedule/queue.ts) limits their number, and tells
- * which scenario is the last; without a limit they end with the run.
+ * Servers that several scenarios use one after the other, because kube-apiserver takes seconds to start. Each is started with the flags of
+ * a profile when the first scenario needs it, and serves all lanes of a thread. The queue (cli/run/schedule/queue.ts) limits the number of
+ * servers, and determines which scenario is the last one of a server; without a limit, servers are stopped at the end of the run.
  */
 
 import { createMaterial } from '../../client/credentials/material.ts';
@@ -21,8 +21,8 @@ export interface SharedServer {
   readonly targetsByAddress: Map<string, Promise<Target>>;
 }
 
-/** Shared servers, by the server under test: in a self-check, several runs share a thread. */
-const running = new Map<string, Map<string, Promise<SharedServer>>>();
+/** Shared servers, by the server under test of the run: in a self-check, several runs share a thread. */
+const serversByRun = new Map<string, Map<string, Promise<SharedServer>>>();
 
 const formatServerKey = ({ target, launch }: Parameters): string =>
   JSON.stringify([target?.url, launch?.command, launch?.flags]);
@@ -51,8 +51,8 @@ async function findRunningServer(
   profile: string,
 ): Promise<SharedServer> {
   const key = formatServerKey(parameters);
-  const servers = running.get(key) ?? new Map<string, Promise<SharedServer>>();
-  running.set(key, servers);
+  const servers = serversByRun.get(key) ?? new Map<string, Promise<SharedServer>>();
+  serversByRun.set(key, servers);
   const server = servers.get(profile) ?? startServer(parameters, originalSubject, profile);
   servers.set(profile, server);
   return server;
@@ -85,7 +85,7 @@ export function connectOverTls({ launched, targetsByAddress }: SharedServer, cer
   const { secure } = launched;
   if (secure === undefined) {
     throw createSuiteError(
-      'certificates need a TLS port: the command of --launch must say {secure-port}, the profile credentials',
+      'certificates need a TLS port: put {secure-port} into the command of --launch, and use a profile with credentials: true',
     );
   }
   const target = targetsByAddress.get(certificate) ?? connectWithCertificate(secure, certificate);
@@ -102,24 +102,24 @@ async function connectWithCertificate(
 }
 
 /** Servers that are being stopped while scenarios run. */
-const ending = new Set<Promise<void>>();
+const stoppingServers = new Set<Promise<void>>();
 
-/** Stops a server that no later scenario uses, without waiting. */
+/** Stops a server that no later scenario uses. Does not wait until it has stopped. */
 export function endSharedServer(parameters: Parameters, profile: string): void {
-  const servers = running.get(formatServerKey(parameters));
+  const servers = serversByRun.get(formatServerKey(parameters));
   const server = servers?.get(profile);
   if (server === undefined) return;
   servers?.delete(profile);
-  const end = closeServer(server).finally(() => ending.delete(end));
-  ending.add(end);
+  const end = closeServer(server).finally(() => stoppingServers.delete(end));
+  stoppingServers.add(end);
 }
 
 export async function closeSharedServers(parameters: Parameters): Promise<void> {
-  const servers = running.get(formatServerKey(parameters));
-  running.delete(formatServerKey(parameters));
+  const servers = serversByRun.get(formatServerKey(parameters));
+  serversByRun.delete(formatServerKey(parameters));
   // Concurrently, so that a slow server does not delay the others.
   await Promise.all([...(servers?.values() ?? [])].map(closeServer));
-  await Promise.all(ending);
+  await Promise.all(stoppingServers);
 }
 
 async function closeServer(starting: Promise<SharedServer>): Promise<void> {

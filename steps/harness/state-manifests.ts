@@ -19,12 +19,12 @@ export function hasState(kind: string, name: string): boolean {
   return existsSync(new URL(`${(kind.split('.')[0] ?? kind).toLowerCase()}/${name}.yaml`, FOLDER));
 }
 
-/** Parsed states, by text: most scenarios start with one of a few. */
-const read = new Map<string, Manifest>();
-const MAX_READ = 500;
+/** Parsed states by their text: most scenarios use one of a few states. */
+const parsedManifests = new Map<string, Manifest>();
+const MAX_PARSED = 500;
 
 export function parseManifest(text: string): Manifest {
-  const manifest: Manifest = read.get(text) ?? parse(text, { version: '1.1' });
-  if (read.size < MAX_READ) read.set(text, manifest);
+  const manifest: Manifest = parsedManifests.get(text) ?? parse(text, { version: '1.1' });
+  if (parsedManifests.size < MAX_PARSED) parsedManifests.set(text, manifest);
   return structuredClone(manifest);
 }

@@ -1,4 +1,4 @@
-/** The server that scenarios talk to, as a worker holds it, and the parameters that the command line hands to the workers. */
+/** The parameters that the command line passes to the workers, and the subject: the connected server that scenarios send requests to. */
 
 import { inferCapabilities } from '../../client/capabilities/capabilities.ts';
 import type { ClientCommand } from '../../client/command/run.ts';
@@ -11,7 +11,7 @@ import { CREATED_NAMESPACES, type NamespaceUse } from './resource/namespaces.ts'
 import { findDefaultResource, type ResourceUnderTest } from './resource/resource-under-test.ts';
 
 export interface Parameters {
-  /** The folder in which exchanges are recorded, or from which requests are answered. */
+  /** The folder to which exchanges are written, or from which responses are replayed. */
   readonly record?: { readonly does: 'write' | 'answer'; readonly folder: string; readonly pass: string };
   /** The id of the run, which all generated names contain (client/run-names.ts). Absent when `cucumber-js` runs by itself. */
   readonly run?: string;
@@ -26,14 +26,16 @@ export interface Parameters {
   readonly profile?: 'specification' | 'kubernetes';
   /** How to start more servers, if the run may do that. */
   readonly launch?: LaunchPlan;
-  /** Address of the control port of the server under judgement. */
+  /** Address of the control port of the server under test. */
   readonly control?: string;
-  /** The client command that the rules of the area cli judge; orchctl by default. */
+  /** The client command that the area cli tests; orchctl by default. */
   readonly client?: ClientCommand;
   readonly allowSlow?: boolean;
-  /** Reports only contain the exchanges of failed scenarios. */
+  /** Whether reports contain only the exchanges of failed scenarios. */
   readonly onlyFailures?: boolean;
-  /** The number of random programs that combine requests. By default as many as ten seconds allow, up to the number in the feature. */
+  /**
+   * The number of random programs that combine requests. By default, programs run for up to ten seconds, up to the number in the feature.
+   */
   readonly programs?: number;
   readonly property?: { readonly seed: number; readonly path?: string };
   /** The capabilities that `assay.yaml` declares: false means absent. */
@@ -41,9 +43,9 @@ export interface Parameters {
   /** The named resource under test. */
   readonly resource?: ResourceUnderTest;
   readonly namespaces?: NamespaceUse;
-  /** Whether another pass follows on this server: namespaces that wait for their deletion stay until the run ends. */
+  /** Whether another pass follows on this server: namespaces that are queued for deletion then stay until the run ends. */
   readonly keepsNamespaces?: boolean;
-  /** Whether the server ends after these scenarios: their namespaces are not deleted. */
+  /** Whether the server is stopped after these scenarios, so that their namespaces need not be deleted. */
   readonly leavesNamespaces?: boolean;
   /** The verbs that the credentials of the run may not use on the resource under test (client/discovery/permissions.ts). */
   readonly denied?: readonly string[];
@@ -54,7 +56,8 @@ export interface Parameters {
   /** The warnings that the server sends with every response about the resource under test, if none was named. */
   readonly warnings?: readonly string[];
   /**
-   * The upper limit of every wait in milliseconds, for a fast server that is judged often. Random programs that fail are not shrunk there.
+   * The upper limit of every wait in milliseconds, for a fast server that is tested often. With it, random programs that fail are not
+   * shrunk.
    */
   readonly longestWait?: number;
   /** Seconds that a request may take. */
@@ -104,7 +107,7 @@ export async function createSubject(parameters: Parameters): Promise<Subject> {
     profile: parameters.profile ?? (inventory.dialect === 'kubernetes' ? 'kubernetes' : 'specification'),
     control: parameters.control,
     release: parameters.release ?? parseRelease(inventory.version),
-    resource: parameters.resource ?? findUsualResource(inventory, parameters.warnings),
+    resource: parameters.resource ?? findDefaultWithWarnings(inventory, parameters.warnings),
     namespaces: parameters.namespaces ?? CREATED_NAMESPACES,
     denied: parameters.denied ?? [],
     failedBasics: new Set(parameters.failedBasics),
@@ -113,7 +116,10 @@ export async function createSubject(parameters: Parameters): Promise<Subject> {
   };
 }
 
-function findUsualResource(inventory: Inventory, warnings: readonly string[] = []): ResourceUnderTest | undefined {
+function findDefaultWithWarnings(
+  inventory: Inventory,
+  warnings: readonly string[] = [],
+): ResourceUnderTest | undefined {
   const resource = findDefaultResource(inventory);
   return resource === undefined ? undefined : { ...resource, warnings };
 }

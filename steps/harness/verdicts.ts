@@ -1,4 +1,4 @@
-/** Verdicts of scenarios that are not judged, with the reason. */
+/** Verdicts of scenarios that did not run, or did not run to their end, with the reason. */
 
 import type { WaitLimits } from '../../client/exchange/wait-limits.ts';
 import { UnknownFlag } from '../../client/launch/failed-start.ts';
@@ -24,8 +24,8 @@ export function createWaitBudgetVerdict({ area }: WaitLimits): VerdictAttachment
   };
 }
 
-/** The verdict of a scenario that had begun and cannot go on. */
-export function createUnjudgedVerdict(reason: string): VerdictAttachment {
+/** Returns the verdict of a scenario that has begun and cannot continue. */
+export function createUnfinishedVerdict(reason: string): VerdictAttachment {
   return { verdict: 'skipped', reason: `not judged: ${reason}`, broken: true };
 }
 

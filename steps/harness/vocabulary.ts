@@ -1,5 +1,5 @@
 /**
- * The sentences of the features: each step module registers its definitions here, with what they require of a run. The runner of `assay run`
+ * The sentences of the features: each step module registers its definitions here, with their needs. The runner of `assay run`
  * (steps/harness/scenario-runner.ts) and Cucumber (steps/cucumber.ts) execute the same definitions.
  */
 import { globSync } from 'node:fs';
@@ -15,9 +15,9 @@ import { createSuiteError } from '../../client/errors.ts';
 import type { Needs } from './needs/declaration.ts';
 
 export interface StepOptions {
-  /** Milliseconds; -1 for no limit. */
+  /** The time limit of the step in milliseconds; -1 for no limit. */
   readonly timeout?: number;
-  /** Returns what the sentence needs, computed from its words, its table or doc string, and the media type of the doc string. */
+  /** Returns the needs of the sentence, computed from its parameters, its table or doc string, and the media type of the doc string. */
   readonly needs?: (...words: never[]) => Needs;
 }
 
@@ -48,13 +48,13 @@ class Vocabulary {
   #expressions: readonly (readonly [CucumberExpression | RegularExpression, Definition])[] | undefined;
   readonly #matches = new Map<string, readonly StepMatch[]>();
 
-  /** Returns the definitions that match the text of a step, with its words. */
+  /** Returns the definitions that match the text of a step, with the values of their parameters. */
   match(text: string): readonly StepMatch[] {
     const knownMatch = this.#matches.get(text);
     if (knownMatch !== undefined) return knownMatch;
     this.#expressions ??= this.#compile();
     const matches = this.#expressions.flatMap(([expression, definition]): StepMatch[] => {
-      // Cheaper than match(), which locates the words in the text.
+      // Testing is cheaper than match(), which locates the parameters in the text.
       if (!expression.regexp.test(text)) return [];
       const words = expression.match(text)?.map((argument) => argument.getValue(undefined)) ?? [];
       return [{ definition, words }];
@@ -93,7 +93,7 @@ export function defineParameterType(options: ParameterTypeOptions): void {
   vocabulary.parameterTypes.push(options);
 }
 
-/** The table below a step; Cucumber's own has the same methods. */
+/** The data table of a step, with the methods of Cucumber's DataTable that the steps use. */
 export class DataTable {
   readonly #rows: readonly (readonly string[])[];
 
@@ -105,14 +105,14 @@ export class DataTable {
     return this.#rows.map((row) => [...row]);
   }
 
-  /** Returns an object for each row but the first, which names the columns. */
+  /** Returns an object for each row except the first, which contains the names of the columns. */
   hashes(): Record<string, string>[] {
     const [names = [], ...rows] = this.#rows;
     return rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column] ?? ''])));
   }
 }
 
-/** Returns the arguments for the function of a sentence: its words, then its table or the content of its doc string. */
+/** Returns the arguments for the function of a sentence: the values of its parameters, then its table or the content of its doc string. */
 export function listSentenceArguments({ words }: StepMatch, { argument }: PickleStep): readonly unknown[] {
   const { dataTable, docString } = argument ?? {};
   return [

@@ -10,7 +10,7 @@ export async function pollUntil(
   condition: () => Promise<boolean>,
   limit: number,
   waitLimits?: WaitLimits,
-  pace = POLL_INTERVAL,
+  interval = POLL_INTERVAL,
 ): Promise<boolean> {
   const deadline = getTape().now() + (waitLimits?.computeWaitLimit(limit) ?? limit);
   for (;;) {
@@ -20,6 +20,6 @@ export async function pollUntil(
       waitLimits?.recordTimeout(limit);
       return false;
     }
-    await getTape().pause(pace);
+    await getTape().pause(interval);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The subject of a worker, connected at the first use. If no target was given (`npx cucumber-js` by itself), it is the server at
- * ASSAY_SERVER, or a simulator that is started.
+ * The subject of a worker, connected at the first use. Without a given target (`npx cucumber-js` without `assay run`), it is the server at
+ * ASSAY_SERVER, or a simulator that the worker starts.
  */
 
 import { parseServerUrl } from '../../client/exchange/target.ts';
@@ -10,7 +10,7 @@ import { compact } from '../../values/compact.ts';
 import { Recorder } from './monitoring/recorder.ts';
 import { createSubject, type Parameters, type Subject } from './subject.ts';
 
-/** Open subjects by address and lane: in a self-check several runs share a process, in a run several waiting scenarios. */
+/** Open subjects by address and lane: in a self-check, several runs share a process; in a run, several lanes share a thread. */
 const openSubjects = new Map<string, Promise<OpenSubjectEntry>>();
 
 interface OpenSubjectEntry {
@@ -58,7 +58,7 @@ export function recordTraffic(subject: Subject): Subject {
   return { ...subject, target: { ...subject.target, trafficListener: recorder }, recorder };
 }
 
-/** Reports whether the run uses a given server, and may not start others in its place. */
+/** Reports whether the run tests a server by its address, and may not start other servers. */
 export function isByAddress({ target, launch }: Parameters): boolean {
   return launch === undefined && (target !== undefined || process.env.ASSAY_SERVER !== undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * The state of a scenario between its steps: the target, the last exchange, remembered names and the clean-up list. Evidence for the reports, names and
- * the parts of the next request have modules of their own. A scenario uses one server, which may be one that it starts itself
+ * The state of a scenario between its steps: the target, the last exchange, saved responses and the cleanup list. Other modules keep the
+ * evidence for the reports, the names and the headers of the next request. A scenario uses one server, which it may start itself
  * (steps/sentences/servers/servers.ts).
  */
 import { createUnknownProvider, type Provider } from '../../client/credentials/provider.ts';
@@ -53,19 +53,19 @@ export interface WorldOptions {
 export class AssayWorld {
   readonly parameters: Parameters;
   readonly attach: Attach;
-  /** The server that the scenario talks to. */
+  /** The server that the scenario sends requests to. */
   subject!: Subject;
-  /** The server under judgement, even if this scenario uses another one. */
-  judged: Target | undefined;
+  /** The server under test, even if this scenario uses another one. */
+  serverUnderTest: Target | undefined;
   /** The server that this scenario started. */
   launched: LaunchedServer | undefined;
   /** The exchange of the When, or of the last step that sent one. */
   last: Exchange | undefined;
   /** Whether a step has compared the status of `last`. */
   isStatusCompared = true;
-  /** Remembered answers by name. */
+  /** Saved responses by name. */
   readonly answers = new Map<string, Exchange>();
-  /** Checks that later steps must call. A call throws if no step has made it. */
+  /** Checks that run before the next request and at the end. They throw if no step has compared a failure, such as an exit code. */
   readonly pendingChecks: (() => void)[] = [];
   readonly names: Names;
   readonly next = new NextRequest();
@@ -77,10 +77,10 @@ export class AssayWorld {
   rules: readonly string[] = [];
   /** The media type of the doc string of the step that runs. */
   docStringType: string | undefined;
-  /** The outcome if steps do not decide it: skipped before the first step, or broken off, so that failed steps do not count. */
+  /** The outcome if it does not depend on the steps: skipped before the first step, or broken off, so that failed steps do not count. */
   outcome: 'skipped' | 'broken' | undefined;
-  /** Why the scenario is not judged although it has begun; see `endUnjudged`. */
-  unjudgedReason: string | undefined;
+  /** The reason why the scenario has no verdict although it has begun; see `endWithoutVerdict`. */
+  noVerdictReason: string | undefined;
   /** Limits all waits together; absent if each wait has its own limit. */
   waitLimits: WaitLimits | undefined;
   /** Records values that differ between runs, or replays them. */
@@ -98,9 +98,9 @@ export class AssayWorld {
 
   // Sending requests
 
-  /** Sends the request that the scenario is about. The next steps judge its response. */
-  async sendJudgedRequest(request: WireRequest): Promise<Exchange> {
-    this.judgeUncomparedAnswer();
+  /** Sends the request that the scenario tests. The next steps compare its response. */
+  async sendTestedRequest(request: WireRequest): Promise<Exchange> {
+    this.checkUncomparedResponse();
     await awaitServiceAccount(this, request);
     const exchange = await this.send(this.next.complete(request), undefined, this.next.takeTarget());
     this.last = exchange;
@@ -109,8 +109,8 @@ export class AssayWorld {
   }
 
   /** Ends the scenario without a verdict: the server does not break a rule, but the scenario cannot go on. */
-  endUnjudged(reason: string): never {
-    this.unjudgedReason = reason;
+  endWithoutVerdict(reason: string): never {
+    this.noVerdictReason = reason;
     throw new Error(reason);
   }
 
@@ -141,23 +141,23 @@ export class AssayWorld {
     return (this.parameters.timeout ?? REQUEST_LIMIT / 1000) * 1000;
   }
 
-  /** Sends a request, keeps the exchange for the report, and notes created objects for the clean-up. */
+  /** Sends a request, saves the exchange for the report, and records created objects for the cleanup. */
   async send(request: WireRequest, limit = this.#limit, target = this.target): Promise<Exchange> {
     const responseLimit = this.waitLimits?.computeResponseLimit(limit) ?? limit;
     const exchange = await send(target, request, { limit: responseLimit });
     this.evidence.exchanges.push(exchange);
-    this.cleanUp.note(exchange);
-    if (target === this.judged) await recordAnswer(target, exchange, this);
+    this.cleanUp.recordCreation(exchange);
+    if (target === this.serverUnderTest) await recordAnswer(target, exchange, this);
     if (exchange.late === true) this.waitLimits?.recordMissingResponse(responseLimit, limit);
     return exchange;
   }
 
-  /** The provider of tokens of the server of the scenario. */
+  /** Returns the token provider of the scenario's server. */
   async provider(): Promise<Provider> {
     return this.launched?.provider ?? createUnknownProvider();
   }
 
-  // Names
+  // Filling in placeholders
 
   /** Returns the text of a feature as it is sent to the server. */
   text(source: string): Promise<string> {
@@ -177,14 +177,15 @@ export class AssayWorld {
     return this.names.namespace(nickname, () => createNamespace(this, nickname));
   }
 
-  /** A cluster-scoped name may end in `-{unique}`; the response is remembered without that suffix. */
-  remember(name: string, exchange: Exchange): void {
+  /** Saves a response by name. A cluster-scoped name may end in `-{unique}`; the response is saved without that suffix. */
+  saveResponse(name: string, exchange: Exchange): void {
     this.answers.set(name.replace('-{unique}', ''), exchange);
   }
 
-  rememberedObject(name: string): Manifest {
+  savedObject(name: string): Manifest {
     const exchange = this.answers.get(name.replace('-{unique}', ''));
-    if (exchange === undefined) throw createSuiteError(`nothing is saved as ${JSON.stringify(name)}`);
+    if (exchange === undefined)
+      throw createSuiteError(`no step has saved an object or response as ${JSON.stringify(name)}`);
     return jsonOf(exchange) as Manifest;
   }
 
@@ -209,7 +210,7 @@ export class AssayWorld {
     return buildResourcePath(resource, namespace, name === undefined ? undefined : await this.text(name));
   }
 
-  /** A manifest read from a state, given its kind's apiVersion as the target has it. */
+  /** Parses the manifest of an object, and adds its kind and the apiVersion that the target serves. */
   async manifest(kind: string, source: string): Promise<Manifest> {
     const resource = this.resource(kind);
     const body = parseManifest(await this.text(source)) ?? {};
@@ -252,8 +253,8 @@ export class AssayWorld {
   }
 
   /** Fails the scenario if its last response is an error that no step has compared. */
-  judgeUncomparedAnswer(): void {
-    for (const judge of this.pendingChecks) judge();
+  checkUncomparedResponse(): void {
+    for (const check of this.pendingChecks) check();
     const { last, isStatusCompared } = this;
     if (isStatusCompared || last === undefined) return;
     this.isStatusCompared = true;
@@ -262,13 +263,13 @@ export class AssayWorld {
     throw new Mismatch({ what: subject, exchange: last }, 'a success', describeAnswer(last));
   }
 
-  /** Records which permitted answer occurred, for rules of strength `may`. */
+  /** Records which permitted response occurred, for rules of strength `may`. */
   observe(observation: string): void {
     for (const rule of this.rules) this.evidence.observations.push({ rule, observation });
   }
 }
 
-/** Returns the status of a response with the beginning of its body, or why there is none. */
+/** Returns the status of a response with the beginning of its body, or the error if there is no response. */
 export function describeAnswer(exchange: Exchange): string {
   return exchange.error ?? `${statusOf(exchange)} ${readText(exchange).slice(0, 600)}`;
 }

@@ -8,8 +8,8 @@ import type { AssayWorld } from '../harness/world.ts';
 
 defineParameterType({ name: 'status', regexp: STATUS, transformer: readStatus });
 
-/** Compares the status, and says what came with it. */
-export function judgeStatus(world: AssayWorld, expected: string, isMatch: (status: number) => boolean): void {
+/** Compares the status. A failure also shows the beginning of the body. */
+export function compareStatus(world: AssayWorld, expected: string, isMatch: (status: number) => boolean): void {
   const exchange = world.answer();
   world.isStatusCompared = true;
   const status = statusOf(exchange);
@@ -42,7 +42,7 @@ Then(
   'the response is {status}',
   { needs: statusNeeds },
   function (this: AssayWorld, { expected, isMatch, reason }: WantedStatus) {
-    judgeStatus(this, expected, isMatch);
+    compareStatus(this, expected, isMatch);
     if (reason !== undefined)
       this.compare('the reason of the Status', { value: reason }, lookUp(jsonOf(this.answer()), 'reason'));
   },

@@ -1,4 +1,4 @@
-/** Sentences that compare a view with the rows of a table, or with a saved response as a whole. */
+/** Sentences that compare a view with the rows of a table, or with a saved response. */
 import { jsonOf } from '../../client/exchange/exchange.ts';
 import { compareAnyOrder, compareInOrder, compareRows, findPermittingRow } from '../harness/comparison/comparison.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
@@ -13,7 +13,7 @@ import { getSingleValue, type NamedView } from '../views/view.ts';
 
 defineParameterType({ name: 'view', regexp: NAMES, transformer: parseView });
 
-/** A view, and the rows or columns that are compared with it. The request of a view is not that of the scenario. */
+/** Returns the needs of a comparison: those of the view, except its own request, and those of the compared fields. */
 function comparisonNeeds(view: NamedView, fields: Needs = {}): Needs {
   const { request: _, ...needs } = view.needs;
   return combine(needs, fields, fields.fields?.includes('metadata.resourceVersion') ? view.versionNeeds : undefined);
@@ -24,7 +24,7 @@ const rowComparisonNeeds = (view: NamedView, table: DataTable) =>
     view.isList && table.raw().some(ordersNames) ? { prescriptions: ['order-of-items'] } : undefined,
   );
 
-/** A single name has no order. */
+/** Reports whether a row compares the order of two or more names. */
 function ordersNames([path, relation, names = '']: readonly string[]): boolean {
   return path === 'names' && relation === 'in this order' && /,| to /.test(names);
 }
@@ -41,7 +41,7 @@ Then(
   },
 );
 
-/** For changes by a controller. Only the last comparison counts. */
+/** Repeats the comparison until it succeeds, for changes by controllers. */
 Given(
   '{view} has within {int} seconds:',
   { needs: (view: NamedView, _seconds: number, table: DataTable) => rowComparisonNeeds(view, table) },
@@ -103,29 +103,30 @@ Then(
   },
 );
 
-/** One column: the paths that may differ. */
+/** The table has one column: the paths that may differ. */
 Then(
   '{view} is the same as {other} except for:',
   { needs: (view: NamedView, _other: string, table: DataTable) => rowComparisonNeeds(view, table) },
   async function (this: AssayWorld, view: NamedView, reference: string, table: DataTable) {
     const { what, value } = getSingleValue(await view.read(this));
     const removePaths = (comparedValue: unknown): unknown =>
-      table.raw().reduce((rest, [path = '']) => setField(rest, path, MISSING), comparedValue);
+      table.raw().reduce((reducedValue, [path = '']) => setField(reducedValue, path, MISSING), comparedValue);
     this.compare(what, { value: removePaths(findOtherObject(this, reference)) }, removePaths(value));
   },
 );
 
 function findOtherObject(world: AssayWorld, reference: string): unknown {
-  return reference === 'the response' ? jsonOf(world.answer()) : world.rememberedObject(reference.slice(1, -1));
+  return reference === 'the response' ? jsonOf(world.answer()) : world.savedObject(reference.slice(1, -1));
 }
 
-/** A cluster-scoped name may end in `-{unique}`; it is saved without that. */
+/** A cluster-scoped name may end in `-{unique}`; the response is saved without that suffix. */
 Given(
   '{view} is saved as {string}',
-  { needs: ({ needs }: NamedView, savedName: string) => ({ ...needs, remembered: savedName }) },
+  { needs: ({ needs }: NamedView, savedName: string) => ({ ...needs, savedAs: savedName }) },
   async function (this: AssayWorld, view: NamedView, name: string) {
     const { exchange } = await view.read(this);
-    if (exchange === undefined) throw new Error(`${view.name} cannot be saved`);
-    this.remember(name, exchange);
+    if (exchange === undefined)
+      throw new Error(`the view ${JSON.stringify(view.name)} has no response, so it cannot be saved`);
+    this.saveResponse(name, exchange);
   },
 );

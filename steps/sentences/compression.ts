@@ -1,4 +1,4 @@
-/** Sentences about compressed responses (media-gzip-*). The suite's client never decompresses by itself. */
+/** Sentences about compressed responses (media-gzip-*). The suite's client does not decompress bodies, so the sentences do it. */
 
 import { gunzipSync } from 'node:zlib';
 import { readErrorMessage } from '../../client/errors.ts';
@@ -8,8 +8,8 @@ import { Given } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
 /**
- * Creates a ConfigMap whose JSON has exactly this number of bytes. The version may gain a digit between two writes; the next write
- * compensates for it.
+ * Creates a ConfigMap whose JSON has exactly this number of bytes. The resourceVersion may become a digit longer between two writes; the
+ * next write then corrects the size.
  */
 Given(
   'a ConfigMap {string} whose JSON has {int} bytes',
@@ -23,11 +23,15 @@ Given(
     for (let tries = 0; tries < 5; tries += 1) {
       const receivedExchange = await this.prepare({ method: 'GET', path: `${path}/${name}` });
       const size = receivedExchange.answer?.body.length ?? 0;
-      if (size === targetSize) return this.remember(name, receivedExchange);
+      if (size === targetSize) return this.saveResponse(name, receivedExchange);
       length += targetSize - size;
       await this.prepare({ method: 'PUT', path: `${path}/${name}`, body: body(length) });
     }
-    throw new Mismatch(`the size of the JSON of ${path}/${name}`, String(targetSize), 'another after each write');
+    throw new Mismatch(
+      `the size of the JSON of ${path}/${name}`,
+      String(targetSize),
+      'a different size after each of five writes',
+    );
   },
 );
 

@@ -1,6 +1,6 @@
 /**
- * The body of a request in a sentence: a state, a remembered object, or bytes; in JSON or another encoding; whole, or without some
- * bytes of it.
+ * The body of a request in a sentence: a state, a saved object, or bytes; in JSON or another encoding; complete, or without its first or
+ * last bytes.
  *
  *     the Endpoints "two-subsets"      "a"      the bytes "d9d9f7 80" in "application/cbor"
  *     the Endpoints "empty" in "application/vnd.orch.protobuf" without its last 3 bytes
@@ -19,8 +19,8 @@ import { defineParameterType } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
 export interface Content {
-  /** `the bytes`, a kind, or empty before the name of a remembered object. */
-  readonly sort: string;
+  /** `bytes`, the kind of a state, or empty for a saved object. */
+  readonly source: string;
   readonly name: string;
   readonly mediaType: string | undefined;
   readonly truncation: readonly [end: string, count: number] | undefined;
@@ -35,15 +35,15 @@ defineParameterType({
   name: 'content',
   regexp: new RegExp(CONTENT.source.replaceAll(/\((?!\?)/g, '(?:')),
   transformer: (words: string): Content => {
-    const [, sort = '', name = '', mediaType, end, count, reversal] = CONTENT.exec(words) ?? [];
+    const [, source = '', name = '', mediaType, end, count, reversal] = CONTENT.exec(words) ?? [];
     const truncation = end === undefined ? undefined : ([end, Number(count)] as const);
-    return { sort, name, mediaType, truncation, isReversed: reversal !== undefined };
+    return { source, name, mediaType, truncation, isReversed: reversal !== undefined };
   },
 });
 
-export function contentNeeds({ sort, mediaType = '' }: Content): Needs {
+export function contentNeeds({ source, mediaType = '' }: Content): Needs {
   return combine(
-    kindNeeds(sort),
+    kindNeeds(source),
     mediaTypeNeeds(mediaType),
     mediaType.startsWith('application/yaml') ? { basics: ['yaml-body'] } : undefined,
   );
@@ -51,17 +51,17 @@ export function contentNeeds({ sort, mediaType = '' }: Content): Needs {
 
 type Rows = readonly (readonly string[])[];
 
-/** The rows change the object before it is sent. */
+/** Builds a request with this body. The rows change the object before it is sent. */
 export async function writeContent(
   world: AssayWorld,
   content: Content,
   rows: Rows,
   { method, path }: Pick<WireRequest, 'method' | 'path'>,
 ): Promise<WireRequest> {
-  const object = content.sort === 'bytes' ? {} : await buildObject(world, content, rows, path);
+  const object = content.source === 'bytes' ? {} : await buildObject(world, content, rows, path);
   const hasVersion = rows.some(([field]) => field === 'metadata.resourceVersion');
   const sentObject =
-    method === 'PUT' && !hasVersion ? await addStoredVersion(world, content.sort, path, object) : object;
+    method === 'PUT' && !hasVersion ? await addStoredVersion(world, content.source, path, object) : object;
   const body = content.isReversed ? (reverseMembers(sentObject) as Manifest) : sentObject;
   if (content.mediaType === undefined) return { method, path, body: JSON.stringify(body) };
   const type = await world.text(content.mediaType);
@@ -73,7 +73,7 @@ export async function writeContent(
   };
 }
 
-/** Reverses the members of an object and of all objects in it; lists keep their order. */
+/** Reverses the order of the members of an object and of all objects in it. The order of lists does not change. */
 function reverseMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reverseMembers);
   if (typeof value !== 'object' || value === null) return value;
@@ -81,14 +81,14 @@ function reverseMembers(value: unknown): unknown {
   return Object.fromEntries(members.toReversed());
 }
 
-async function buildObject(world: AssayWorld, { sort, name }: Content, rows: Rows, path: string): Promise<Manifest> {
-  const object = sort === '' ? world.rememberedObject(name) : await readState(world, sort, name, path);
+async function buildObject(world: AssayWorld, { source, name }: Content, rows: Rows, path: string): Promise<Manifest> {
+  const object = source === '' ? world.savedObject(name) : await readState(world, source, name, path);
   return world.applyRows(object, rows);
 }
 
-/** Encodes a body. For bytes, the name has the bytes in hexadecimal, with optional spaces. */
+/** Encodes a body. For the source `bytes`, the name contains the bytes in hexadecimal, with optional spaces. */
 function encodeContent(world: AssayWorld, content: Content, type: string, object: Manifest): Buffer {
-  if (content.sort === 'bytes') return Buffer.from(content.name.replaceAll(' ', ''), 'hex');
+  if (content.source === 'bytes') return Buffer.from(content.name.replaceAll(' ', ''), 'hex');
   return findSerializer(type, worldDialect(world)).write(object, worldDialect(world));
 }
 

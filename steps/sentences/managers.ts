@@ -12,13 +12,13 @@ import { bodyNeeds, queryNeeds } from '../harness/needs/request-needs.ts';
 import { isResource } from '../harness/resource/resource-placeholders.ts';
 import { type DataTable, defineParameterType, Given, Then, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { findRememberedPath } from './objects.ts';
+import { findSavedPath } from './objects.ts';
 
 const APPLY = 'application/apply-patch+yaml';
 const MERGE = 'application/merge-patch+json';
 /**
- * `the status of the Deployment "a" with "force=true"`: only the kind and the name must be there. `for each {n} from
- * 01 to 09` repeats the request and replaces `{n}` by each number.
+ * Matches `the status of the Deployment "a" with "force=true"`, of which only the kind and the name are required. `for each {n} from 01 to
+ * 09` repeats the request and replaces `{n}` by each number.
  */
 const APPLIED_OBJECT =
   /(?:the ([a-z]+) of )?the (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: with "([^"]*)")?(?: for each \{n\} from (\d+) to (\d+))?/;
@@ -27,7 +27,7 @@ interface AppliedObject {
   readonly subresource: string | undefined;
   readonly kind: string;
   readonly name: string;
-  /** More parameters than the manager's name. */
+  /** Query parameters in addition to fieldManager. */
   readonly query: string | undefined;
   readonly numbers: readonly string[];
 }
@@ -46,7 +46,7 @@ defineParameterType({
 
 defineParameterType({ name: 'verb', regexp: /applied|changed/, transformer: (word: string) => word });
 
-/** A patch of an object by a manager. */
+/** Returns the needs of a patch of an object by a manager. */
 function patchNeeds(mediaType: string, { kind, query = '' }: AppliedObject, text: string): Needs {
   return combine(
     { permissions: ['patch'], verbs: ['patch'] },
@@ -66,10 +66,10 @@ Given(
   async function (this: AssayWorld, manager: string, write: string, appliedObject: AppliedObject, text: string) {
     for (const n of appliedObject.numbers) {
       const [fieldManager, body] = [manager, text].map((words) => words.replaceAll('{n}', n));
-      const requestOf = write === 'applied' ? sendApply : sendChange;
-      this.remember(
+      const buildRequest = write === 'applied' ? buildApplyRequest : buildChangeRequest;
+      this.saveResponse(
         appliedObject.name,
-        await this.prepare(await requestOf(this, fieldManager ?? '', appliedObject, body ?? '')),
+        await this.prepare(await buildRequest(this, fieldManager ?? '', appliedObject, body ?? '')),
       );
     }
   },
@@ -79,11 +79,11 @@ When(
   'the manager {string} applies {configuration}:',
   { needs: (_manager: string, appliedObject: AppliedObject, text: string) => patchNeeds(APPLY, appliedObject, text) },
   async function (this: AssayWorld, manager: string, appliedObject: AppliedObject, text: string) {
-    await this.sendJudgedRequest(await sendApply(this, manager, appliedObject, text));
+    await this.sendTestedRequest(await buildApplyRequest(this, manager, appliedObject, text));
   },
 );
 
-async function buildApplyPath(
+async function buildPatchPath(
   world: AssayWorld,
   manager: string,
   { subresource, kind, name, query }: AppliedObject,
@@ -93,7 +93,7 @@ async function buildApplyPath(
   return `${object}${subresource ? `/${subresource}` : ''}?${parameters.join('&')}`;
 }
 
-async function sendApply(
+async function buildApplyRequest(
   world: AssayWorld,
   manager: string,
   appliedObject: AppliedObject,
@@ -101,26 +101,26 @@ async function sendApply(
 ): Promise<WireRequest> {
   const manifest = await world.manifest(appliedObject.kind, text);
   const body = { ...manifest, metadata: { name: await world.text(appliedObject.name), ...manifest.metadata } };
-  const path = await buildApplyPath(world, manager, appliedObject);
+  const path = await buildPatchPath(world, manager, appliedObject);
   return { method: 'PATCH', path, body: JSON.stringify(body), headers: [['Content-Type', APPLY]] };
 }
 
-/** A merge patch, which the server records as an Update by this manager. */
-async function sendChange(
+/** Builds a merge patch, which the server records as an Update by this manager. */
+async function buildChangeRequest(
   world: AssayWorld,
   manager: string,
   appliedObject: AppliedObject,
   text: string,
 ): Promise<WireRequest> {
   const { parse } = await import('yaml');
-  const path = await buildApplyPath(world, manager, appliedObject);
+  const path = await buildPatchPath(world, manager, appliedObject);
   const body = JSON.stringify(parse(await world.text(text)));
   return { method: 'PATCH', path, body, headers: [['Content-Type', MERGE]] };
 }
 
 /**
- * The whole of metadata.managedFields, entries in any order: of the stored object, and of the response if it contains the object. Columns are
- * manager, operation, fields; apiVersion and subresource where they are not the object's own and none.
+ * Compares all entries of metadata.managedFields, in any order: those of the stored object, and those of the response if it contains the
+ * object. The columns are manager, operation and fields; apiVersion if it differs from that of the object, and subresource if there is one.
  */
 Then(
   'the field managers of the {kind} {string} are:',
@@ -131,19 +131,17 @@ Then(
   async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
     const rows: Record<string, string>[] = [];
     for (const row of table.hashes()) rows.push(JSON.parse(await this.text(JSON.stringify(row))));
-    const storedObject = jsonOf(
-      await this.prepare({ method: 'GET', path: await findRememberedPath(this, kind, name) }),
-    );
-    judgeManagers(this, `the field managers of the stored ${kind} ${name}`, storedObject, rows);
+    const storedObject = jsonOf(await this.prepare({ method: 'GET', path: await findSavedPath(this, kind, name) }));
+    compareManagers(this, `the field managers of the stored ${kind} ${name}`, storedObject, rows);
     const answer = this.last !== undefined && isSuccess(this.last) ? jsonOf(this.last) : undefined;
     const uid = lookUp(storedObject, 'metadata.uid');
     if (lookUp(answer, 'metadata.uid') === uid && lookUp(answer, 'kind') === lookUp(storedObject, 'kind')) {
-      judgeManagers(this, 'the field managers in the response', answer, rows);
+      compareManagers(this, 'the field managers in the response', answer, rows);
     }
   },
 );
 
-function judgeManagers(
+function compareManagers(
   world: AssayWorld,
   subject: string,
   object: unknown,
@@ -166,8 +164,8 @@ function judgeManagers(
 }
 
 /**
- * An entry with an unknown member, or whose fields are not a set, is shown unchanged, so it equals no row. On kube-apiserver an apply that
- * changed nothing has no time.
+ * Formats an entry of managedFields like a row. An entry with an unknown member or invalid fields is formatted as JSON, so that it equals
+ * no row. The time may be absent: kube-apiserver sets none for an apply that changed nothing.
  */
 function formatEntry(entry: unknown): string {
   if (!isJsonObject(entry)) return show(entry);

@@ -1,4 +1,7 @@
-/** Sentences about objects that a scenario starts from. Each must succeed; its response is remembered under the object's name. */
+/**
+ * Sentences that create, change and delete objects before the When. Each request must succeed; its response is saved under the object's
+ * name.
+ */
 import { createSuiteError } from '../../client/errors.ts';
 import { type Exchange, isSuccess } from '../../client/exchange/exchange.ts';
 import { combine } from '../harness/needs/declaration.ts';
@@ -11,7 +14,7 @@ import type { Manifest } from '../harness/state-manifests.ts';
 import { type DataTable, Given } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
-/** Creates a manifest under a name and remembers the response under it. */
+/** Creates an object with this name, and saves the response under the name. */
 async function createObject(
   world: AssayWorld,
   kind: string,
@@ -23,17 +26,20 @@ async function createObject(
   const path = await world.pathTo(kind, undefined, nickname);
   const body = JSON.stringify({ ...manifest, metadata });
   const createdExchange = await world.prepare({ method: 'POST', path, body });
-  world.remember(name, (await readStored(world, await world.pathTo(kind, name, nickname))) ?? createdExchange);
+  world.saveResponse(
+    name,
+    (await readCreatedObject(world, await world.pathTo(kind, name, nickname))) ?? createdExchange,
+  );
 }
 
-/** Reads the stored object, on a server whose responses to creates differ from it. Later steps compare with it. */
-async function readStored(world: AssayWorld, path: string): Promise<Exchange | undefined> {
+/** Reads the created object, on a server whose responses to creates differ from the stored object. Later steps compare with this object. */
+async function readCreatedObject(world: AssayWorld, path: string): Promise<Exchange | undefined> {
   if (!world.subject.failedBasics.has('create-answer')) return undefined;
   const exchange = await world.send({ method: 'GET', path });
   return isSuccess(exchange) ? exchange : undefined;
 }
 
-/** `the Endpoints "two-subsets" named "a" in namespace "second"`: the last two parts may be left out. */
+/** Matches `the Endpoints "two-subsets" named "a" in namespace "second"`. The name and the namespace are optional. */
 const STATE =
   /^the (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: named "([^"]*)")?(?: in namespace "([^"]*)")?$/;
 const STATE_WITH = new RegExp(`${STATE.source.slice(0, -1)} with:$`);
@@ -94,12 +100,15 @@ Given(
       const fields = header.map((path, column) => [path === 'name' ? 'metadata.name' : path, row[column] ?? '']);
       const name = fields.find(([path]) => path === 'metadata.name')?.[1];
       if (name === undefined) throw createSuiteError('a table of objects needs a column "name"');
-      const set = fields.filter(([, cell]) => cell !== '');
+      const filledFields = fields.filter(([, cell]) => cell !== '');
       await createObject(
         this,
         kind,
         name,
-        await this.applyRows(await readState(this, kind, findMinimalState(kind), await this.pathTo(kind)), set),
+        await this.applyRows(
+          await readState(this, kind, findMinimalState(kind), await this.pathTo(kind)),
+          filledFields,
+        ),
       );
     }
   },
@@ -120,13 +129,13 @@ Given(
   },
 );
 
-/** Writes the object as remembered, with the rows applied, without a condition on its version. */
+/** Updates the saved object with the values of the rows, without a condition on its version. */
 async function replaceObject(world: AssayWorld, kind: string, name: string, table: DataTable): Promise<void> {
-  const { resourceVersion: _, ...metadata } = world.rememberedObject(name).metadata ?? {};
-  const changedRows = await world.applyRows({ ...world.rememberedObject(name), metadata }, table.raw());
-  const path = await findRememberedPath(world, kind, name);
+  const { resourceVersion: _, ...metadata } = world.savedObject(name).metadata ?? {};
+  const changedRows = await world.applyRows({ ...world.savedObject(name), metadata }, table.raw());
+  const path = await findSavedPath(world, kind, name);
   const body = await addStoredVersion(world, kind, path, changedRows);
-  world.remember(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(body) }));
+  world.saveResponse(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(body) }));
 }
 
 Given(
@@ -136,15 +145,15 @@ Given(
       combine({ basics: ['create', 'delete'], verbs: isResource(kind) ? ['create', 'delete'] : [] }, kindNeeds(kind)),
   },
   async function (this: AssayWorld, kind: string, name: string) {
-    await this.prepare({ method: 'DELETE', path: await findRememberedPath(this, kind, name) });
+    await this.prepare({ method: 'DELETE', path: await findSavedPath(this, kind, name) });
   },
 );
 
-/** Returns the path of a remembered object, in any namespace. */
-export async function findRememberedPath(world: AssayWorld, kind: string, name: string): Promise<string> {
+/** Returns the path of a saved object, in any namespace of the scenario. */
+export async function findSavedPath(world: AssayWorld, kind: string, name: string): Promise<string> {
   const answer = world.answers.get(name.replace('-{unique}', ''));
-  const metadata = answer === undefined ? undefined : world.rememberedObject(name).metadata;
-  // An object without a namespace gets that of the path of its response.
+  const metadata = answer === undefined ? undefined : world.savedObject(name).metadata;
+  // If the object contains no namespace, the path of its request does.
   const ownNamespace = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(answer?.request.path ?? '')?.[1];
   const resource = world.resource(kind);
   if (!resource.namespaced || metadata === undefined || ownNamespace === undefined) return world.pathTo(kind, name);

@@ -3,7 +3,7 @@
 import { Then } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
-/** Comes after the comparisons that verify the observation. */
+/** Reports the observation. The sentence must follow the comparisons that verify it. */
 Then('it is observed: {string}', function (this: AssayWorld, observation: string) {
   this.observe(observation);
 });

@@ -10,7 +10,7 @@ import type { AssayWorld } from '../harness/world.ts';
 
 export const pages = createScenarioState<readonly Exchange[]>('a collection read in pages');
 
-/** More pages than any scenario has. Ends the walk on a server whose continue tokens form a cycle. */
+/** More pages than any scenario has. Stops reading on a server whose continue tokens form a cycle. */
 const MAX_PAGES = 200;
 
 export function continueToken(page: Exchange): string {
@@ -19,18 +19,18 @@ export function continueToken(page: Exchange): string {
 }
 
 async function readPages(world: AssayWorld, path: string, token: string): Promise<Exchange[]> {
-  const read: Exchange[] = [];
+  const readExchanges: Exchange[] = [];
   let next = token;
   do {
     const query = next === '' ? '' : `&continue=${encodeURIComponent(next)}`;
     const page = await world.prepare({ method: 'GET', path: `${path}${query}` });
-    read.push(page);
+    readExchanges.push(page);
     next = continueToken(page);
-  } while (next !== '' && read.length < MAX_PAGES);
-  return read;
+  } while (next !== '' && readExchanges.length < MAX_PAGES);
+  return readExchanges;
 }
 
-/** `the remainder of "first"` goes on where the remembered page ended; that page counts as the first. */
+/** A path, or `the remainder of "first"`: the saved page counts as the first page, and reading continues after it. */
 defineParameterType({
   name: 'collection',
   regexp: /\/(?:[^\s{]|\{[^}]*\})*|the remainder of "[^"]*"/,
@@ -44,18 +44,21 @@ When(
   { needs: (words: string) => combine(words.startsWith('/') ? requestNeeds('GET', words) : undefined, PAGES_NEEDS) },
   async function (this: AssayWorld, words: string, limit: number) {
     const name = /^the remainder of "(.*)"$/.exec(words)?.[1];
-    pages.set(this, name === undefined ? await readAll(this, words, limit) : await readRest(this, name, limit));
+    pages.set(
+      this,
+      name === undefined ? await readAllPages(this, words, limit) : await readRemainingPages(this, name, limit),
+    );
   },
 );
 
-async function readAll(world: AssayWorld, path: string, limit: number): Promise<Exchange[]> {
+async function readAllPages(world: AssayWorld, path: string, limit: number): Promise<Exchange[]> {
   const base = await world.text(path);
   return readPages(world, `${base}${base.includes('?') ? '&' : '?'}limit=${limit}`, '');
 }
 
-async function readRest(world: AssayWorld, name: string, limit: number): Promise<Exchange[]> {
+async function readRemainingPages(world: AssayWorld, name: string, limit: number): Promise<Exchange[]> {
   const first = world.answers.get(name);
-  if (first === undefined) throw createSuiteError(`no page is remembered as ${JSON.stringify(name)}`);
+  if (first === undefined) throw createSuiteError(`no step has saved a page as ${JSON.stringify(name)}`);
   const path = first.request.path.replace(/([?&])(?:limit|continue|resourceVersion|resourceVersionMatch)=[^&]*/g, '$1');
   const base = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;
   return [first, ...(await readPages(world, base, continueToken(first)))];

@@ -1,7 +1,7 @@
 /** The parameter types of sentences. */
 import { defineParameterType } from '../harness/vocabulary.ts';
 
-/** `resource` for the one under test, `Endpoints`, `Deployment`, and with a group where several have the kind: `Event.events.orch.io`. */
+/** `resource` for the resource under test, or a kind such as `Endpoints`. If several groups have the kind: `Event.events.orch.io`. */
 defineParameterType({
   name: 'kind',
   regexp: /resources?|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?/,
@@ -10,7 +10,7 @@ defineParameterType({
 
 defineParameterType({ name: 'method', regexp: /[A-Z]{3,}/, transformer: (word: string) => word });
 
-/** A path with its query as it goes on the wire; a placeholder in it may hold spaces. */
+/** A path with its query, as it is sent. A placeholder in it may contain spaces. */
 defineParameterType({ name: 'path', regexp: /\/(?:[^\s{]|\{[^}]*\})*/, transformer: (word: string) => word });
 
 /** A Role in the scenario's namespace, or a ClusterRole. */

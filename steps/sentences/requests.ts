@@ -1,4 +1,4 @@
-/** Sentences that send the request of a scenario exactly as written. */
+/** Sentences that send the request of a scenario. */
 import { compact } from '../../values/compact.ts';
 import { isJsonObject } from '../../values/json-object.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
@@ -10,15 +10,15 @@ import type { AssayWorld } from '../harness/world.ts';
 import { type Content, contentNeeds, writeContent } from './contents.ts';
 
 When('{method} {path}', { needs: requestNeeds }, async function (this: AssayWorld, method: string, path: string) {
-  await this.sendJudgedRequest({ method, path: await this.text(path) });
+  await this.sendTestedRequest({ method, path: await this.text(path) });
 });
 
-/** Rows are parameter and value, encoded for the query; `(unset)` leaves a parameter out. */
+/** Rows are parameter and value; values are encoded for the query. `(unset)` omits a parameter. */
 When(
   '{method} {path} with the query:',
   { needs: (method: string, path: string, table: DataTable) => requestNeeds(method, path, table.raw()) },
   async function (this: AssayWorld, method: string, path: string, table: DataTable) {
-    await this.sendJudgedRequest({ method, path: await addQuery(this, path, table) });
+    await this.sendTestedRequest({ method, path: await addQuery(this, path, table) });
   },
 );
 
@@ -31,16 +31,16 @@ async function addQuery(world: AssayWorld, path: string, table: DataTable): Prom
   return query.length === 0 ? base : `${base}${base.includes('?') ? '&' : '?'}${query.join('&')}`;
 }
 
-/** The doc string is the whole object. An update is completed (conditional-update.ts) unless its doc string is sent unchanged. */
-function findWriteNeeds(method: string, path: string, body: string, mediaType?: string): Needs {
+/** Returns the needs of a request with a body. The body of a create, or of an update that is sent unchanged, is a complete object. */
+function writeNeeds(method: string, path: string, body: string, mediaType?: string): Needs {
   const { request, ...needs } = requestNeeds(method, path);
-  const isWhole =
+  const isCompleteObject =
     request?.resource === 'collection' &&
     (method === 'POST' || (method === 'PUT' && mediaType && request.subresource !== 'scale'));
   return combine(
     needs,
     compact({ request }),
-    isWhole ? { abilities: ['bare-objects'] } : undefined,
+    isCompleteObject ? { abilities: ['bare-objects'] } : undefined,
     bodyNeeds(body, mediaType),
     method === 'DELETE' ? optionNeeds(body) : undefined,
   );
@@ -49,18 +49,18 @@ function findWriteNeeds(method: string, path: string, body: string, mediaType?: 
 /** A doc string with a media type is sent unchanged; without one it is YAML, sent as JSON. */
 When(
   '{method} {path} with the body:',
-  { needs: findWriteNeeds },
+  { needs: writeNeeds },
   async function (this: AssayWorld, method: string, path: string, body: string) {
     const mediaType = findDocStringMediaType(this);
     const text = await this.text(body);
     const { parse } = await import('yaml');
     const location = { method, path: await this.text(path) };
     if (mediaType !== undefined)
-      return void (await this.sendJudgedRequest({ ...location, body: text, headers: contentType(mediaType) }));
+      return void (await this.sendTestedRequest({ ...location, body: text, headers: contentType(mediaType) }));
     const parsedBody: unknown = parse(text);
     const isResourceUpdate = method === 'PUT' && path.startsWith('/{collection}/') && isJsonObject(parsedBody);
     const object = isResourceUpdate ? await completeFromState(this, location.path, parsedBody) : parsedBody;
-    await this.sendJudgedRequest({ ...location, body: JSON.stringify(object) });
+    await this.sendTestedRequest({ ...location, body: JSON.stringify(object) });
   },
 );
 
@@ -68,7 +68,7 @@ function contentType(mediaType: string): [string, string][] {
   return [['Content-Type', mediaType]];
 }
 
-/** Cucumber hands over the text of a doc string only; the hook before each step keeps its media type. */
+/** Returns the media type of the doc string. Cucumber passes only its text to steps; a hook before each step saves the media type. */
 function findDocStringMediaType(world: AssayWorld): string | undefined {
   return world.docStringType === undefined || world.docStringType === '' ? undefined : world.docStringType;
 }
@@ -80,11 +80,11 @@ When(
       combine(requestNeeds(method, path), contentNeeds(content)),
   },
   async function (this: AssayWorld, method: string, path: string, content: Content) {
-    await this.sendJudgedRequest(await writeContent(this, content, [], { method, path: await this.text(path) }));
+    await this.sendTestedRequest(await writeContent(this, content, [], { method, path: await this.text(path) }));
   },
 );
 
-/** Rows change the object before it is sent, so that the scenario shows the interesting value. */
+/** Rows change the object before it is sent, so that the scenario shows the tested value. */
 When(
   '{method} {path} with {content} where:',
   {
@@ -92,7 +92,7 @@ When(
       combine(requestNeeds(method, path), contentNeeds(content), rowsNeeds(table.raw())),
   },
   async function (this: AssayWorld, method: string, path: string, content: Content, table: DataTable) {
-    await this.sendJudgedRequest(
+    await this.sendTestedRequest(
       await writeContent(this, content, table.raw(), { method, path: await this.text(path) }),
     );
   },
@@ -108,16 +108,19 @@ Given(
   },
 );
 
-/** The doc string is YAML, sent as JSON, for kinds that have no state. */
+/** Sends a doc string in YAML as JSON. For kinds that have no states. */
 Given(
   'the response to {method} {path} with this body is saved as {string}:',
   {
     needs: (method: string, path: string, name: string, body: string) =>
-      combine(findWriteNeeds(method, path, body), { remembered: name }),
+      combine(writeNeeds(method, path, body), { savedAs: name }),
   },
   async function (this: AssayWorld, method: string, path: string, name: string, body: string) {
     const { parse } = await import('yaml');
     const manifest: unknown = parse(await this.text(body));
-    this.remember(name, await this.prepare({ method, path: await this.text(path), body: JSON.stringify(manifest) }));
+    this.saveResponse(
+      name,
+      await this.prepare({ method, path: await this.text(path), body: JSON.stringify(manifest) }),
+    );
   },
 );

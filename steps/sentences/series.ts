@@ -1,4 +1,4 @@
-/** The sentence that sends a series of requests; `each of the responses` is judged. */
+/** The sentence that sends a series of requests. The view `each of the responses` shows the responses. */
 import { buildResourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
 import { SINGLE_CHECK } from '../../client/discovery/permissions.ts';
 import { type Exchange, readText, type WireRequest } from '../../client/exchange/exchange.ts';
@@ -13,15 +13,15 @@ import type { AssayWorld } from '../harness/world.ts';
 
 export const severalExchanges = createScenarioState<readonly Exchange[]>('responses to several requests');
 
-/** The method is that of the sentence, unless the request has its own. */
+/** Returns the requests of a series. A request without a method gets the method of the sentence. */
 type Requests = (world: AssayWorld, name: string) => Promise<(Omit<WireRequest, 'method'> & { method?: string })[]>;
 
 const MERGE_PATCH = [['Content-Type', 'application/merge-patch+json']] as const;
 
-const NOTHING = 'dryRun=All&labelSelector=example.com/nobody-has-this';
+const NO_OBJECTS_QUERY = 'dryRun=All&labelSelector=example.com/nobody-has-this';
 
 const SERIES: Readonly<Record<string, Requests>> = {
-  /** Each check in the verbose output: `/livez/ping`. */
+  /** A GET of each check in the verbose output, such as `/livez/ping`. */
   'each check of': async (world, path) => {
     const verbose = await world.send({ method: 'GET', path: `${path}?verbose` });
     return readChecks(readText(verbose)).map((name) => ({ path: `${path}/${name}` }));
@@ -29,14 +29,14 @@ const SERIES: Readonly<Record<string, Requests>> = {
   'a page of every resource': async (world) =>
     listBuiltInTypes(world, 'list').map((type) => ({ path: `${buildResourcePath(type)}?limit=1` })),
   /**
-   * Dry runs of objects that may be invalid. Bindings are left out: they are not objects, and kube-apiserver returns 500 for an empty one.
+   * Dry-run creates of objects that may be invalid. Omits Bindings: they are not objects, and kube-apiserver returns 500 for an empty one.
    */
   'an empty object to every resource': async (world) => {
     const namespace = await world.namespace();
     const types = listBuiltInTypes(world, 'create').filter(({ plural }) => plural !== 'bindings');
     return types.map((type) => ({ path: `${buildResourcePath(type, namespace)}?dryRun=All`, body: '{}' }));
   },
-  /** Sends each missing verb to the paths at which other resources have it, and to one at which none has it. */
+  /** Sends each unsupported verb to the paths at which other resources support it, and each method to a path at which no resource does. */
   'each verb that the resource does not support': async (world) => {
     const { verbs } = world.resource('resource');
     const [collection, object] = [await world.pathTo('resource'), await world.pathTo('resource', 'a')];
@@ -45,10 +45,10 @@ const SERIES: Readonly<Record<string, Requests>> = {
       POST: [object, ...listUnservedPath('create', collection)],
       PUT: [collection, ...listUnservedPath('update', object)],
       PATCH: [collection, ...listUnservedPath('patch', object)],
-      // Harmless if a server executes the deletion.
+      // The query selects no objects, in case the server executes the deletion.
       DELETE: [
         ...listUnservedPath('delete', object),
-        ...listUnservedPath('deletecollection', `${collection}?${NOTHING}`),
+        ...listUnservedPath('deletecollection', `${collection}?${NO_OBJECTS_QUERY}`),
       ],
     };
     return Object.entries(paths).flatMap(([method, allPaths]) =>
@@ -99,7 +99,7 @@ export function splitLines(text: string): string[] {
   return text.replace(/\n$/, '').split('\n');
 }
 
-/** The bracketed sign, the name of the check, and what follows it. */
+/** A line of the verbose output: the sign in brackets, the name of the check, and its result. */
 const CHECK = /^\[[+-]\](\S+) (.*)$/;
 
 export function readChecks(text: string): string[] {

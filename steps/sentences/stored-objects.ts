@@ -1,4 +1,4 @@
-/** Sentences that read what the server holds now: what changed, or that nothing did. */
+/** Sentences that compare the stored objects with the expected state. */
 import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { listClusterObjects } from '../harness/cluster-objects.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
@@ -8,39 +8,39 @@ import { kindNeeds, namespaceNeeds, readNeeds } from '../harness/needs/object-ne
 import { isResource } from '../harness/resource/resource-placeholders.ts';
 import { Then } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { findRememberedPath } from './objects.ts';
+import { findSavedPath } from './objects.ts';
 
-/** Compares all fields, also resourceVersion, with the object that was saved under its name. */
+/** Compares all fields, including resourceVersion, with the object that a step has saved under this name. */
 Then(
   'the stored {kind} {string} is unchanged',
   { needs: readNeeds },
   async function (this: AssayWorld, kind: string, name: string) {
-    const storedExchange = await this.prepare({ method: 'GET', path: await findRememberedPath(this, kind, name) });
-    this.compare(`the stored ${kind} ${name}`, { value: this.rememberedObject(name) }, jsonOf(storedExchange));
+    const storedExchange = await this.prepare({ method: 'GET', path: await findSavedPath(this, kind, name) });
+    this.compare(`the stored ${kind} ${name}`, { value: this.savedObject(name) }, jsonOf(storedExchange));
   },
 );
 
-/** `there is no Endpoints "a" in namespace "second"`: the namespace may be left out. */
+/** Matches `there is no Endpoints "a" in namespace "second"`. The namespace is optional. */
 const PRESENCE = /^there is (no|an?) (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: in namespace "([^"]*)")?$/;
 
 Then(
   PRESENCE,
   {
-    needs: (number: string, kind: string, _name: string, nickname: string | undefined) =>
+    needs: (article: string, kind: string, _name: string, nickname: string | undefined) =>
       combine(
-        { basics: number === 'no' ? ['not-found'] : [], verbs: isResource(kind) ? ['get'] : [] },
+        { basics: article === 'no' ? ['not-found'] : [], verbs: isResource(kind) ? ['get'] : [] },
         namespaceNeeds(nickname),
       ),
   },
-  async function (this: AssayWorld, number: string, kind: string, name: string, nickname: string | undefined) {
+  async function (this: AssayWorld, article: string, kind: string, name: string, nickname: string | undefined) {
     const path = await this.pathTo(kind, name, nickname ?? undefined);
     const exchange = await this.send({ method: 'GET', path });
-    const expected = { value: number === 'no' ? 404 : 200 };
+    const expected = { value: article === 'no' ? 404 : 200 };
     this.compare({ what: `the status of GET ${path}`, exchange }, expected, statusOf(exchange));
   },
 );
 
-/** Exactly these objects in the scenario's namespace; objects that the cluster puts there don't count. */
+/** The namespace of the scenario contains exactly these objects, apart from objects that the cluster creates. */
 Then(
   'the namespace contains only the {kind} {string}',
   {

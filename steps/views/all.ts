@@ -1,4 +1,4 @@
-/** All views, and the words of a sentence that name one. */
+/** The list of all views, and the parser of their names in sentences. */
 import { ANSWER_VIEWS } from './answer.ts';
 import { AUDIT_VIEWS } from './audit.ts';
 import { COMMAND_VIEWS } from './command.ts';

@@ -1,4 +1,4 @@
-/** The answer to the When: its document, its Status, its header fields and its warnings. */
+/** Views of the response to the When: its document, its Status, its headers and its warnings. */
 
 import { removeParameters } from '../../client/encodings/encodings.ts';
 import { type Exchange, findHeader, type HeaderPairs, jsonOf, statusOf } from '../../client/exchange/exchange.ts';

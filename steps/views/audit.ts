@@ -1,4 +1,4 @@
-/** The audit log of a server that the run started: the events of the last request, found by its Audit-Id. */
+/** Views of the audit log of a server that the run started: the events of the last request, found by its Audit-Id. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSuiteError } from '../../client/errors.ts';
@@ -9,6 +9,7 @@ import { pollUntil } from '../harness/waiting.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { createSingleResult, type View } from './view.ts';
 
+/** Milliseconds within which the audit log must contain an event. */
 const LIMIT = 10_000;
 
 export const AUDIT_VIEWS: readonly View[] = [
@@ -16,13 +17,13 @@ export const AUDIT_VIEWS: readonly View[] = [
     // Waits until the log has the event.
     pattern: /the audit event at "([^"]*)"/,
     read: async (world, stage = '') => {
-      await pollUntil(async () => eventAtStage(world, stage) !== undefined, LIMIT, world.waitLimits);
-      const value = eventAtStage(world, stage) ?? MISSING;
+      await pollUntil(async () => findEventAtStage(world, stage) !== undefined, LIMIT, world.waitLimits);
+      const value = findEventAtStage(world, stage) ?? MISSING;
       return createSingleResult(`the event of ${stage}`, value);
     },
   },
   {
-    // The current log: `stages` of the request in order, `text` of everything.
+    // The current log: `stages` of the events of the request in order, and the `text` of the complete log.
     pattern: /the audit log/,
     read: (world) => {
       const stages = listEvents(world).map((event) => lookUp(event, 'stage'));
@@ -43,7 +44,7 @@ export const AUDIT_VIEWS: readonly View[] = [
   },
 ];
 
-function eventAtStage(world: AssayWorld, stage: string): unknown {
+function findEventAtStage(world: AssayWorld, stage: string): unknown {
   return listEvents(world).find((event) => lookUp(event, 'stage') === stage);
 }
 
@@ -56,8 +57,9 @@ function listEvents(world: AssayWorld): unknown[] {
     .filter((event) => lookUp(event, 'auditID') === id);
 }
 
-/** Complete lines only: the server may be writing. */
+/** Returns the complete lines of the log. The server may still be writing the last line. */
 function readLines({ launched }: AssayWorld): string[] {
-  if (launched === undefined) throw createSuiteError('name the server first: a server with the profile "audit"');
+  if (launched === undefined)
+    throw createSuiteError('the audit log needs a server of the run: add the step `a server with the profile "audit"`');
   return readFileSync(join(launched.dir, 'audit.log'), 'utf8').split('\n').slice(0, -1);
 }

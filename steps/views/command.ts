@@ -1,4 +1,4 @@
-/** The client command: its exit code, its output, and its requests. */
+/** Views of the client command: its exit code, its output, its requests and its files. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -22,12 +22,12 @@ function findFinishedCommand(world: AssayWorld) {
 
 const splitOutputLines = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
-/** Returns the requests of the last command, without reads by which it discovers the server. */
+/** Returns the requests of the last command, without the reads by which it discovers the server's APIs. */
 function listCommandRequests({ recorder, before }: CommandWorkspace): readonly RecordedRequest[] {
   return recorder.requests.slice(before).filter(({ method, path }) => method !== 'GET' || path.startsWith('/version'));
 }
 
-function requestDocument(world: AssayWorld, { headers, body }: RecordedRequest): unknown {
+function readRequestDocument(world: AssayWorld, { headers, body }: RecordedRequest): unknown {
   const type = findHeader(headers, 'Content-Type');
   if (body.length === 0 || type === undefined) return undefined;
   try {
@@ -37,7 +37,9 @@ function requestDocument(world: AssayWorld, { headers, body }: RecordedRequest):
   }
 }
 
-/** `query.NAME`, `headers.NAME` (several joined by commas), `body.PATH`. */
+/**
+ * Returns a function that reads `query.NAME`, `headers.NAME` (repeated headers joined by commas), `body.PATH` and other paths of a request.
+ */
 function readRequestPath(world: AssayWorld, request: RecordedRequest) {
   const { method, path, headers, certificate, serverName } = request;
   const [barePath = '', query = ''] = path.split('?');
@@ -53,15 +55,15 @@ function readRequestPath(world: AssayWorld, request: RecordedRequest) {
       return values.length === 0 ? MISSING : values.join(',');
     }
     if (path === 'body' || path.startsWith('body.')) {
-      return select({ body: requestDocument(world, request) }, await world.text(path));
+      return select({ body: readRequestDocument(world, request) }, await world.text(path));
     }
     throw createSuiteError(
-      `a request has method, path, certificate, server name, query., headers. and body., no ${path}`,
+      `requests have no ${JSON.stringify(path)}; use method, path, certificate, server name, query.…, headers.… or body.…`,
     );
   };
 }
 
-function parsePrinted(world: AssayWorld, format: string): unknown {
+function parseOutput(world: AssayWorld, format: string): unknown {
   const { output } = findFinishedCommand(world);
   try {
     return format === 'JSON' ? JSON.parse(output) : parse(output, { version: '1.1' });
@@ -73,8 +75,7 @@ function parsePrinted(world: AssayWorld, format: string): unknown {
 
 export const COMMAND_VIEWS: readonly View[] = [
   {
-    // `exit code`, `output` and `errors` with their `lines` and `error lines`, and the number of `requests` that don't only examine the
-    // server.
+    // `exit code`, `output` and `errors` with their `lines` and `error lines`, and the number of `requests` without discovery.
     pattern: /the command/,
     read: (world) => {
       const { current, code, output, errors } = findFinishedCommand(world);
@@ -90,20 +91,20 @@ export const COMMAND_VIEWS: readonly View[] = [
         if (path === 'exit code') current.exitCodeRead = true;
         return path in value ? value[path] : select(value, path);
       };
-      const stderr = errors === '' ? '' : `, which stderr ${show(errors.trim().slice(0, 300))}`;
+      const stderr = errors === '' ? '' : `, with ${show(errors.trim().slice(0, 300))} on stderr`;
       return { values: [{ what: `the command${stderr}`, value, lookUpPath }] };
     },
   },
   {
     pattern: /the printed JSON/,
-    read: (world) => createSingleResult('the printed document', parsePrinted(world, 'JSON')),
+    read: (world) => createSingleResult('the printed document', parseOutput(world, 'JSON')),
   },
   {
     pattern: /the printed YAML/,
-    read: (world) => createSingleResult('the printed document', parsePrinted(world, 'YAML')),
+    read: (world) => createSingleResult('the printed document', parseOutput(world, 'YAML')),
   },
   {
-    // All requests that don't only examine the server.
+    // All requests except those for discovery.
     pattern: /the requests? of the command/,
     read: (world) => {
       const { current } = findFinishedCommand(world);
@@ -117,7 +118,7 @@ export const COMMAND_VIEWS: readonly View[] = [
     },
   },
   {
-    // Its `text`, its `bytes`, and whether it exists.
+    // The `text` of the file, its size in `bytes`, and whether it is `present`.
     pattern: /the file "([^"]*)" of the client/,
     read: (world, name = '') => {
       const path = join(findFinishedCommand(world).current.folder, name);
@@ -131,7 +132,7 @@ export const COMMAND_VIEWS: readonly View[] = [
     },
   },
   {
-    // The paths of the files in it.
+    // The paths of the `files` in the folder.
     pattern: /the folder "([^"]*)" of the client/,
     read: (world, name = '') => {
       const path = join(findFinishedCommand(world).current.folder, name);

@@ -1,6 +1,6 @@
 /**
- * Answers in the encodings of objects (media-*), read by the suite's own readers (client/encodings/encodings.ts). Media types are written in the
- * `orch` dialect, parameters and all; the Content-Type is that one to the letter.
+ * Views of responses in different encodings (media-*), decoded by the suite (client/encodings/encodings.ts). Sentences write media types in
+ * the `orch` dialect, with their parameters. The Content-Type of the response must be exactly this media type.
  */
 
 import { type Document, readDocument, readEvents, Unreadable } from '../../client/encodings/encodings.ts';
@@ -17,7 +17,7 @@ import { decompressBody } from '../sentences/compression.ts';
 import { createSingleResult, type View } from './view.ts';
 import { readEventPath } from './watch.ts';
 
-async function judgeType(world: AssayWorld, mediaType: string): Promise<string> {
+async function compareMediaType(world: AssayWorld, mediaType: string): Promise<string> {
   const type = await world.text(mediaType);
   const actual = findHeader(world.answer().answer?.headers ?? [], 'Content-Type') ?? MISSING;
   world.compare('the Content-Type of the response', { value: type }, actual);
@@ -48,7 +48,7 @@ export const ENCODING_VIEWS: readonly View[] = [
     pattern: /the response in "([^"]*)"/,
     needs: answerNeeds,
     read: async (world, mediaType = '') => {
-      const type = await judgeType(world, mediaType);
+      const type = await compareMediaType(world, mediaType);
       const value = decodeOrFail(type, () => readDocument(type, answerBody(world), worldDialect(world)));
       return createSingleResult(`the response in ${type}`, value, { removeVaryingParts: omitItemHeaders });
     },
@@ -57,7 +57,7 @@ export const ENCODING_VIEWS: readonly View[] = [
     pattern: /the events of the response in "([^"]*)"/,
     needs: answerNeeds,
     read: async (world, mediaType = '') => {
-      const type = await judgeType(world, mediaType);
+      const type = await compareMediaType(world, mediaType);
       const events = decodeOrFail(type, () => readEvents(type, answerBody(world), worldDialect(world)));
       return { values: events.map((value) => ({ what: 'an event', value, lookUpPath: readEventPath(world, value) })) };
     },
@@ -71,7 +71,7 @@ export const ENCODING_VIEWS: readonly View[] = [
     },
   },
   {
-    // Whether it is compressed is the server's choice.
+    // The server may compress the response or not.
     pattern: /the decompressed response/,
     read: (world) => {
       const exchange = world.answer();
@@ -92,7 +92,7 @@ function parseJson(world: AssayWorld, text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    // A document that is not JSON is reported below.
+    // The check below reports a document that is not JSON.
   }
   world.check('the body of the response', 'JSON', show(text.slice(0, 200)), value !== MISSING);
   return value;

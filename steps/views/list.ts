@@ -1,11 +1,11 @@
-/** The list in a response, as a whole and by items. */
+/** Views of the list in a response, and of its items. */
 import { jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/select-paths.ts';
 import { listItemNames, readItems } from '../harness/lists.ts';
 import { createSingleResult, type View } from './view.ts';
 
-/** Length of a prefix or suffix. Random uids share eight characters with a probability of 2^-32. */
+/** The length of a prefix or suffix. Two random uids share eight characters with a probability of 2^-32. */
 const AFFIX_LENGTH = 8;
 
 function listItemUids(items: readonly unknown[]): string[] {
@@ -14,7 +14,7 @@ function listItemUids(items: readonly unknown[]): string[] {
 
 export const LIST_VIEWS: readonly View[] = [
   {
-    // `names` are those of its items.
+    // `names` are the names of the items.
     pattern: /the list/,
     versionNeeds: { basics: ['list-version'] },
     isList: true,

@@ -1,4 +1,4 @@
-/** The log of a server that the run started: its output on stderr since. */
+/** The view of the log of a server that the run started: its output on stderr. */
 import { createSuiteError } from '../../client/errors.ts';
 import { createSingleResult, type View } from './view.ts';
 
@@ -7,7 +7,9 @@ export const LOG_VIEWS: readonly View[] = [
     pattern: /the log of the server/,
     read: ({ launched }) => {
       if (launched === undefined)
-        throw createSuiteError('name the server first: a separate server with the profile "…"');
+        throw createSuiteError(
+          'the log needs a server of the run: add the step `a separate server with the profile "…"`',
+        );
       return createSingleResult('the log', { text: launched.log() }, { textual: true });
     },
   },

@@ -1,4 +1,4 @@
-/** A collection that was read in pages: page by page, all of them together, and by their items. */
+/** Views of a collection that was read in pages: each page, all pages together, and their items. */
 import { jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { listItemNames } from '../harness/lists.ts';
@@ -24,7 +24,7 @@ export const PAGE_VIEWS: readonly View[] = [
     }),
   },
   {
-    // `names` are those of all items; an item on two pages is there twice.
+    // `names` are the names of all items. An item on two pages appears twice.
     pattern: /all pages together/,
     needs: { basics: ['items'] },
     isList: true,

@@ -1,12 +1,12 @@
-/** Views of the verdict of the deprecation policy on a history. */
-import { judgement } from '../sentences/histories.ts';
+/** Views of the findings of the deprecation policy in a history. */
+import { policyFindings } from '../sentences/histories.ts';
 import { createSingleResult, type View } from './view.ts';
 
 export const POLICY_VIEWS: readonly View[] = [
   {
     pattern: /the (violations|recommendations)/,
     read: (world, viewName) => {
-      const { violations, recommendations } = judgement.get(world);
+      const { violations, recommendations } = policyFindings.get(world);
       const listedViolations = viewName === 'violations' ? violations : recommendations;
       return {
         values: listedViolations.map((value) => ({ what: `the finding about ${value.element}`, value })),
@@ -15,9 +15,9 @@ export const POLICY_VIEWS: readonly View[] = [
     },
   },
   {
-    // For tables of boundary cases, beyond which nothing is violated: the violated `rules`.
+    // The violated `rules`, for tables of boundary cases, of which some violate no rule.
     pattern: /the policy check/,
     read: (world) =>
-      createSingleResult('the policy check', { rules: judgement.get(world).violations.map(({ rule }) => rule) }),
+      createSingleResult('the policy check', { rules: policyFindings.get(world).violations.map(({ rule }) => rule) }),
   },
 ];

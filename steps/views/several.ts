@@ -1,4 +1,4 @@
-/** The answers of a step that sent several requests: each has its `(status)`, its `(media type)`, and is read in the encoding that this names. */
+/** The view of the responses of a step that sent several requests: their `(status)`, `(media type)` and decoded documents. */
 
 import { readDocument } from '../../client/encodings/encodings.ts';
 import { type Exchange, findHeader } from '../../client/exchange/exchange.ts';

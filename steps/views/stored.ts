@@ -1,16 +1,16 @@
-/** Views of the stored state, and of responses to auxiliary requests. Each sends its request when a step reads it. */
+/** Views of stored objects, and of responses to other requests than the When. Each sends its request when a step reads it. */
 import { jsonOf, statusOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { readNeeds } from '../harness/needs/object-needs.ts';
 import { requestNeeds } from '../harness/needs/request-needs.ts';
 import { requireResource } from '../harness/resource/resource-placeholders.ts';
 import { readState } from '../harness/resource/resource-states.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { findRememberedPath } from '../sentences/objects.ts';
+import { findSavedPath } from '../sentences/objects.ts';
 import { createSingleResult, type View } from './view.ts';
 
 export const STORED_VIEWS: readonly View[] = [
   {
-    // For a resource that can't be created, an existing object.
+    // A new object, or an existing object of a resource that can't be created.
     pattern: /an object of the resource/,
     needs: { conditions: ['resource', 'object'] },
     read: async (world) => {
@@ -22,7 +22,7 @@ export const STORED_VIEWS: readonly View[] = [
     pattern: /the stored (resource|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?) "([^"]*)"/,
     needs: (kind = '') => readNeeds(kind),
     read: async (world, kind = '', name = '') => {
-      const exchange = await world.prepare({ method: 'GET', path: await findRememberedPath(world, kind, name) });
+      const exchange = await world.prepare({ method: 'GET', path: await findSavedPath(world, kind, name) });
       return createSingleResult(`the stored ${kind} ${name}`, jsonOf(exchange), { exchange });
     },
   },
@@ -36,7 +36,7 @@ export const STORED_VIEWS: readonly View[] = [
     },
   },
   {
-    // An error after which the scenario continues.
+    // The response must be a client error.
     pattern: /the error response to ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
     needs: (method = '', path = '') => requestNeeds(method, path),
     read: async (world, method = '', path = '') => {

@@ -1,4 +1,4 @@
-/** The Table representation (table-*): its columns, and its rows by the names of the columns. */
+/** Views of the Table representation (table-*): its columns, and its rows by the names of the columns. */
 import { jsonOf } from '../../client/exchange/exchange.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
@@ -28,7 +28,7 @@ export const TABLE_VIEWS: readonly View[] = [
     }),
   },
   {
-    // Each row must have as many cells as there are columns.
+    // Each row must have one cell per column.
     pattern: /the rows of the table/,
     read: (world) => {
       const columns = readListMember(world, 'columnDefinitions').map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** The text of a response: as a whole, and by lines, as the health endpoints write them. */
+/** Views of the text of a response, and of its lines, such as those of the health endpoints. */
 import { readText } from '../../client/exchange/exchange.ts';
 import { requestNeeds } from '../harness/needs/request-needs.ts';
 import { readChecks, splitLines } from '../sentences/series.ts';

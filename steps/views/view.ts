@@ -1,6 +1,6 @@
 /**
- * A view: the object of a comparison, as a sentence names it: `the response`, `every item`, `the stored Endpoints "a"`. Each file of this
- * folder has the views of one noun.
+ * A view: the compared value or values that a sentence names, such as `the response`, `every item` or `the stored Endpoints "a"`. Each file
+ * of this folder has the views of one noun.
  */
 import type { Exchange } from '../../client/exchange/exchange.ts';
 import { select } from '../harness/comparison/select-paths.ts';
@@ -11,9 +11,9 @@ import type { AssayWorld } from '../harness/world.ts';
 export interface ViewedValue {
   readonly what: string;
   readonly value: unknown;
-  /** The response, if there are several. */
+  /** The exchange of this value, if the view has values from several responses. */
   readonly exchange?: Exchange;
-  /** Looks up a path, if that differs from ordinary documents. */
+  /** Looks up a path in the value; by default the value is a JSON document. */
   readonly lookUpPath?: (path: string) => unknown;
 }
 
@@ -22,27 +22,27 @@ export interface ViewResult {
   readonly values: readonly ViewedValue[];
   /** Whether the view may have no value. */
   readonly optional?: boolean;
-  /** Its values are texts, even if they look like JSON, for example header fields. */
+  /** Whether the values are texts even if they look like JSON, for example header fields. */
   readonly textual?: boolean;
-  /** The exchange that contains the value, so that steps can remember it. */
+  /** The exchange that contains the value, so that a step can save it. */
   readonly exchange?: Exchange;
-  /** Removes parts that may differ before the whole value is compared. */
+  /** Removes the fields that may differ, before two documents are compared. */
   readonly removeVaryingParts?: (value: unknown) => unknown;
 }
 
 export interface View {
-  /** The groups are the arguments of `look` and `needs`. */
+  /** Matches the name of the view. Its groups are the arguments of `read` and `needs`. */
   readonly pattern: RegExp;
   /** The needs of the view. */
   readonly needs?: Needs | ((...words: (string | undefined)[]) => Needs);
-  /** Whether its `names` are those of the items of a list. */
+  /** Whether the `names` of the view are the names of the items of a list. */
   readonly isList?: boolean;
   /** The needs of a comparison of metadata.resourceVersion. */
   readonly versionNeeds?: Needs;
   readonly read: (world: AssayWorld, ...words: (string | undefined)[]) => ViewResult | Promise<ViewResult>;
 }
 
-/** The argument of a step for a view. */
+/** A view with the arguments that the sentence contains. */
 export interface NamedView {
   readonly name: string;
   readonly needs: Needs;

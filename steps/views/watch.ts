@@ -1,4 +1,4 @@
-/** A watch: the events received so far. One without a name is "the watch". */
+/** Views of a watch and of its events. A watch without a name is "the watch". */
 import { summarizeEvents, type WatchEvent, WatchLimit } from '../../client/exchange/watch-stream.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
 import { select } from '../harness/comparison/select-paths.ts';
@@ -9,7 +9,7 @@ import type { AssayWorld } from '../harness/world.ts';
 import { EVENT_LIMIT, findStartedWatch, findWatch } from '../sentences/watches/watches.ts';
 import type { View, ViewedValue, ViewResult } from './view.ts';
 
-/** `type`, `name` for object.metadata.name, else a path in the object. */
+/** Returns a function that reads `type`, `name` (object.metadata.name), or a path in the object of an event. */
 export function readEventPath(world: AssayWorld, { type, object }: Pick<WatchEvent, 'type' | 'object'>) {
   return async (path: string): Promise<unknown> => {
     if (path === 'type') return type;
@@ -19,7 +19,7 @@ export function readEventPath(world: AssayWorld, { type, object }: Pick<WatchEve
 
 const isBookmark = ({ type }: { readonly type: string }): boolean => type === 'BOOKMARK';
 
-/** `before` has the events before the first BOOKMARK. */
+/** Returns the result of the view `the watch`. Its member `before` contains the events before the first BOOKMARK. */
 function createWatchResult(events: readonly WatchEvent[]): ViewResult {
   const bookmark = events.findIndex(isBookmark);
   return {
@@ -27,7 +27,7 @@ function createWatchResult(events: readonly WatchEvent[]): ViewResult {
   };
 }
 
-/** Returns the events of a type, or all for `event`. */
+/** Returns the events of a type, or all events for the type `event`. */
 function listEvents(world: AssayWorld, type?: string, name?: string): ViewedValue[] {
   return selectOwnEvents(world, findStartedWatch(world, name).events)
     .filter((event) => type === 'event' || event.type === type)
@@ -40,13 +40,13 @@ export const WATCH_VIEWS: readonly View[] = [
     read: (world, name) => createWatchResult(selectOwnEvents(world, findStartedWatch(world, name).events)),
   },
   {
-    // After all changes so far have been reported.
+    // Waits until the watch has reported all earlier changes.
     pattern: /the watch so far/,
     read: async (world) =>
       createWatchResult(selectOwnEvents(world, await readEventsBeforeMarker(world, findStartedWatch(world), 0))),
   },
   {
-    // Each event as the document on the wire.
+    // Each event is a document with type and object, as the server sent it.
     pattern: /every (event|[A-Z]+) of the watch(?: "([^"]*)")?/,
     read: (world, type, name) => ({ values: listEvents(world, type, name) }),
   },

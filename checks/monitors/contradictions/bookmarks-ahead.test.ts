@@ -6,14 +6,14 @@ import { ModelServer, replaceEvents } from '../testing/model-server.ts';
 import { findBookmarksAhead } from './bookmarks-ahead.ts';
 
 /** Returns the findings about a BOOKMARK that arrives before a later list. */
-function judgeBookmark(version: string, index?: number, name?: string): string[] {
+function judgeBookmark(version: string, time?: number, name?: string): string[] {
   const server = new ModelServer();
   server.create('a');
   server.create('b');
   server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
   server.list();
   const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: version } } };
-  const traffic = replaceEvents(server.traffic, (events) => [...events, { ...bookmark, ...compact({ at: index }) }]);
+  const traffic = replaceEvents(server.traffic, (events) => [...events, { ...bookmark, ...compact({ at: time }) }]);
   const answers = traffic.answers.map((answer) =>
     name === undefined || answer.place === undefined ? answer : { ...answer, place: { ...answer.place, name } },
   );
@@ -35,13 +35,13 @@ describe('bookmarks with a version ahead of the server', () => {
     deepEqual(judgeBookmark('3'), []);
   });
 
-  it('asks for a list if no list follows the bookmark', () => {
-    const askAboutBookmark = (index: number): string[] => {
+  it('requests a list if no list follows the bookmark', () => {
+    const askAboutBookmark = (time: number): string[] => {
       const server = new ModelServer();
       server.create('a');
       server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
       server.list();
-      const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1' } }, at: index };
+      const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1' } }, at: time };
       return findOpenQuestions(replaceEvents(server.traffic, (events) => [...events, bookmark])).map(({ place }) =>
         formatPath(place),
       );

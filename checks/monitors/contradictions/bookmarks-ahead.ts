@@ -1,7 +1,7 @@
 /**
  * Finds bookmarks with a version that the server has not reached: a later list of the current state has an older version.
  *
- * BOOKMARK @14, LIST … 200 @12: a client that resumes at 14 misses 13 and 14
+ * Contradiction: BOOKMARK @14; LIST … 200 @12: a client that resumes at 14 misses the changes 13 and 14
  */
 import { toJsonObject } from '../../../values/json-object.ts';
 import { findListVersion, formatResourceName, isFresh } from '../evidence/object-lifetimes.ts';
@@ -40,7 +40,7 @@ export function findBookmarksAhead({ answers, watches }: Traffic): Contradiction
 }
 
 /**
- * Returns the collections in which the last bookmark of a watch is not checked by any later list. One more list would show whether it is
+ * Returns the collections in which no later list checks the last bookmark of a watch. Another list would show whether the bookmark is
  * correct.
  */
 export function findUncheckedBookmarks({ answers, watches }: Traffic): RequestTarget[] {

@@ -1,7 +1,8 @@
 /**
- * A server assigns the uid of a new object, and ignores uid and deletionTimestamp in the request body, which may be a copy of another object.
+ * A server assigns the uid of a new object, and ignores uid and deletionTimestamp in the request body, which may be a copy of another
+ * object.
  *
- * POST a {uid: u-1} 201 uid u-1
+ * Contradiction: POST a {uid: u-1} 201 uid u-1
  */
 
 import { toJsonObject } from '../../../values/json-object.ts';

@@ -1,6 +1,6 @@
 /**
- * Recognizes lists by name at an exact version, which kube-apiserver 1.19 to 1.23 reads at that version, but returns the current
- * version of the store (departure exact-list-by-name).
+ * Recognizes lists by name at an exact version. kube-apiserver 1.19 to 1.23 returns the items at that version, but with the current version
+ * of the store (departure exact-list-by-name).
  */
 import { describeOutOfSpan } from '../../../spec/rule-releases.ts';
 import type { Answer } from '../traffic.ts';

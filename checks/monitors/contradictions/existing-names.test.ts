@@ -30,12 +30,12 @@ describe('creation of an object with an existing name', () => {
     deepEqual(judgeCreate(422, 'Invalid'), []);
   });
 
-  it('is judged only if the object exists before and after the request', () => {
+  it('is checked only if the object exists before and after the request', () => {
     deepEqual(judgeCreate(409, 'Conflict', { endedAt: Number.POSITIVE_INFINITY }), []);
     deepEqual(judgeCreate(409, 'Conflict', { startedAt: 0 }), []);
   });
 
-  it('asks for a read if no response shows whether the object exists afterwards', () => {
+  it('requests a read if no response shows whether the object exists afterwards', () => {
     const askAboutCreate = (reason: string): string[] => {
       const server = new ModelServer();
       server.create('a');

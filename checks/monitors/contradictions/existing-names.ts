@@ -1,7 +1,7 @@
 /**
- * Only one object has a name at a time: while it exists, creating another one is rejected with AlreadyExists.
+ * Only one object has a name at a time: while it exists, the server rejects creates of the name with AlreadyExists.
  *
- * DELETE a 200 uid u-1 (a finalizer delays the removal), POST a 409 Conflict instead of AlreadyExists, GET a 200 uid u-1
+ * Contradiction: DELETE a 200 uid u-1 (a finalizer delays the removal); POST a 409 Conflict instead of AlreadyExists; GET a 200 uid u-1
  */
 import { toJsonObject } from '../../../values/json-object.ts';
 import { registersAdmission } from '../evidence/admission.ts';
@@ -44,12 +44,17 @@ export function findOtherRefusals({ answers }: Traffic): RequestTarget[] {
   return answers.flatMap((creation): RequestTarget[] => {
     const place = creation.status === 409 ? findCreatedPlace(creation) : undefined;
     if (place === undefined || toText(toJsonObject(creation.document).reason) === 'AlreadyExists') return [];
-    const wasThere = presences.get(formatPlaceKey(place))?.some(({ answer }) => answer.endedAt <= creation.startedAt);
-    return wasThere === true ? [place] : [];
+    const existedBefore = presences
+      .get(formatPlaceKey(place))
+      ?.some(({ answer }) => answer.endedAt <= creation.startedAt);
+    return existedBefore === true ? [place] : [];
   });
 }
 
-/** Returns the place that a create names. It may be rejected for other reasons first. */
+/**
+ * Returns the place of the object that a request creates; undefined if the create was rejected for a reason that may precede the check of
+ * the name.
+ */
 function findCreatedPlace({ method, place, status, sent }: Answer): RequestTarget | undefined {
   const name = toText(toJsonObject(sent?.metadata).name);
   const isCreation = method === 'POST' && place !== undefined && place.name === undefined && name !== '';

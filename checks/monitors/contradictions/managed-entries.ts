@@ -1,4 +1,4 @@
-/** Checks one entry of managedFields by itself, and reads the fields that it owns. */
+/** Checks the members of one entry of managedFields, and reads the fields that it owns. */
 import { isJsonObject, type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { type RequestTarget, toText } from '../traffic.ts';
 
@@ -39,13 +39,13 @@ function findBrokenRule(fieldsV1: unknown): string | undefined {
 }
 
 const ELEMENT = /^(?:\.|f:|k:\{|v:|i:\d)/;
-/** The separator of nested fields within one key. */
-const FLAT = /\.(?:f|k|v|i):/;
+/** A key that contains nested fields, which should be nested objects. */
+const FLATTENED_KEY = /\.(?:f|k|v|i):/;
 
 function findBrokenRuleBelow(tree: JsonObject): string | undefined {
   for (const [key, value] of Object.entries(tree)) {
     if (!ELEMENT.test(key)) return 'mf-entry-fieldsv1-prefix';
-    if (FLAT.test(key) && key.startsWith('f:')) return 'mf-entry-fieldsv1-nesting';
+    if (FLATTENED_KEY.test(key) && key.startsWith('f:')) return 'mf-entry-fieldsv1-nesting';
     if (!isJsonObject(value)) return 'mf-entry-fieldsv1-leaf';
     const nestedRule = findBrokenRuleBelow(value);
     if (nestedRule !== undefined) return nestedRule;

@@ -45,15 +45,18 @@ describe('watch completeness', () => {
 
   it('checks watches that return Tables', () => {
     const { traffic } = serverWithSelector();
-    const rows = (event: Event): Event => ({ ...event, object: { kind: 'Table', rows: [{ object: event.object }] } });
-    deepEqual(findBrokenRules(replaceEvents(traffic, (events) => events.map(rows))), []);
-    const trafficWithoutEvent = omitEvent('DELETED', 'a');
-    deepEqual(findBrokenRules(replaceEvents(traffic, (events) => trafficWithoutEvent(events).map(rows))), [
+    const toTableEvent = (event: Event): Event => ({
+      ...event,
+      object: { kind: 'Table', rows: [{ object: event.object }] },
+    });
+    deepEqual(findBrokenRules(replaceEvents(traffic, (events) => events.map(toTableEvent))), []);
+    const omitDeletedEvent = omitEvent('DELETED', 'a');
+    deepEqual(findBrokenRules(replaceEvents(traffic, (events) => omitDeletedEvent(events).map(toTableEvent))), [
       'watch-selector-leaves',
     ]);
     const empty: Event = { type: 'MODIFIED', object: { kind: 'Table', rows: [] } };
     deepEqual(
-      findBrokenRules(replaceEvents(traffic, (events) => [...trafficWithoutEvent(events).map(rows), empty])),
+      findBrokenRules(replaceEvents(traffic, (events) => [...omitDeletedEvent(events).map(toTableEvent), empty])),
       [],
     );
   });

@@ -1,9 +1,9 @@
 /**
- * Finds changes that a watch missed: it reported a later change, but not a selected object at an earlier version, or not that an object was
- * removed or is no longer selected.
+ * Finds changes that a watch missed: the watch reported a later change, but omitted an earlier version of a selected object, or the DELETED
+ * event of an object that was removed or no longer matches the selector.
  *
- * watch app=web from 5: ADDED a@7 {app: web}, BOOKMARK @12; PATCH a {app: db} 200 a@9: a left the selector at 9, but no DELETED event was
- * sent before 12
+ * Contradiction: watch app=web from 5: ADDED a@7 {app: web}, BOOKMARK @12; PATCH a {app: db} 200 a@9: at 9, a no longer matched the
+ * selector, but the watch sent no DELETED event before 12
  */
 import type { JsonObject } from '../../../values/json-object.ts';
 import type { KnownLifetimes, ObjectLifetime, State } from '../evidence/object-lifetimes.ts';
@@ -37,7 +37,7 @@ export function findMissedChanges(
     earliestChange,
   );
   const readWatch = { watch, changes, findStart: createStartFinder(watch, changes), last, selects };
-  const reportedVersions = new Set(changes.map(changeKey));
+  const reportedVersions = new Set(changes.map(formatChangeKey));
   return lifetimes
     .filter(({ namespace, name }) => isInScope(watch, namespace, name))
     .flatMap((lifetime) => [
@@ -46,11 +46,11 @@ export function findMissedChanges(
     ]);
 }
 
-function changeKey({ uid, version }: Pick<WatchChange, 'uid' | 'version'>): string {
+function formatChangeKey({ uid, version }: Pick<WatchChange, 'uid' | 'version'>): string {
   return `${uid} ${version}`;
 }
 
-/** Finds selected versions that were not reported, although they are between the first and the last reported change. */
+/** Finds selected versions that the watch did not report, although they are between its first and its last change. */
 function findMissedStates(
   readWatch: ReadWatch,
   { uid, states: allStates }: ObjectLifetime,
@@ -61,7 +61,9 @@ function findMissedStates(
   const first = readWatch.findStart(uid) ?? last.version;
   return [...allStates.values()]
     .filter(({ version }) => version > first && version < last.version)
-    .filter(({ version, sighting }) => selects(sighting.metadata) && !reportedVersions.has(changeKey({ uid, version })))
+    .filter(
+      ({ version, sighting }) => selects(sighting.metadata) && !reportedVersions.has(formatChangeKey({ uid, version })),
+    )
     .map(({ sighting }) => createContradiction(readWatch, sighting.metadata, 'reported', [sighting.evidence], order));
 }
 
@@ -83,10 +85,10 @@ function findMissedEnds(
   return orderedStates.flatMap((state, index): Contradiction[] => {
     const end = findEnd(lifetime, orderedStates[index + 1], selects);
     const wasKnown =
-      reportedVersions.has(changeKey({ uid: lifetime.uid, version: state.version })) ||
+      reportedVersions.has(formatChangeKey({ uid: lifetime.uid, version: state.version })) ||
       (state.version <= first && state.until >= first);
-    const isDue = end !== undefined && end.version > first && end.version < last.version;
-    if (!isDue || !wasKnown || !selects(state.sighting.metadata)) return [];
+    const isRequired = end !== undefined && end.version > first && end.version < last.version;
+    if (!isRequired || !wasKnown || !selects(state.sighting.metadata)) return [];
     const isReported = changes.some(
       ({ type, uid, version }) =>
         type === 'DELETED' && uid === lifetime.uid && version > state.version && version <= end.version,

@@ -40,8 +40,9 @@ describe('versions that the server rejects as too large', () => {
     const server = new ModelServer();
     const creationAnswer = server.create('b');
     const get = { ...refuseVersion(server.get('b'), '1'), startedAt: 10_000, endedAt: 13_010 };
-    const judgeReads = (answer: Answer, index?: number) => {
-      const events = index === undefined ? [] : [{ type: 'ADDED', object: creationAnswer.document ?? {}, at: index }];
+    const judgeReads = (answer: Answer, eventTime?: number) => {
+      const events =
+        eventTime === undefined ? [] : [{ type: 'ADDED', object: creationAnswer.document ?? {}, at: eventTime }];
       const watch: Watch = { ...creationAnswer, id: 100, method: 'GET', place: PLACE, query: new Map(), events };
       return checkRejectedVersions({ answers: [creationAnswer, answer], watches: [watch] }).map(
         ({ evidence }) => evidence,

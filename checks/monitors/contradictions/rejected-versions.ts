@@ -1,7 +1,7 @@
 /**
- * A read at a version that its collection has reached, as its objects have shown, is not rejected as unknown.
+ * If an object of a collection has a version, the server does not reject reads of the collection at this version as too large.
  *
- * POST b 201 b@7, GET a?resourceVersion=7 504 ResourceVersionTooLarge: a is older, but the collection is at 7
+ * Contradiction: POST b 201 b@7; GET a?resourceVersion=7 504 ResourceVersionTooLarge: a is older, but the collection has reached 7
  *
  * A server that waited for its cache before it rejected the read may have a cache that lags, as a busy kube-apiserver does. Then the
  * rejection is checked only if the cache had already sent the version in an event.
@@ -17,11 +17,11 @@ import { type Answer, type Traffic, toText } from '../traffic.ts';
 export const GET_RULE = 'rv-get-other';
 export const LIST_RULE = 'rv-not-older-list-guarantee';
 
-/** Milliseconds; kube-apiserver waits for three seconds. */
+/** The milliseconds after which a rejection shows that the server has waited. kube-apiserver waits for three seconds. */
 const MIN_WAIT = 2_500;
 /**
- * The minimum time in milliseconds from an event with the version to the end of the wait: the server could have
- * answered in this time.
+ * The minimum time in milliseconds from an event with the version to the end of the wait. In this time, the server could have
+ * responded.
  */
 const TIME_TO_ANSWER = 1_000;
 
@@ -32,7 +32,8 @@ interface ReachedByObject {
 }
 
 /**
- * Uses the versions of objects only: the version of a list counts writes of all resources, which the cache of this one may receive late.
+ * Finds rejections of versions that the collection had reached. Uses only the versions of objects: the version of a list counts writes of
+ * all resources, which the cache of this resource may receive late.
  */
 export function checkRejectedVersions(traffic: Traffic): Contradiction[] {
   const refusals = traffic.answers.filter(isTooLarge);
@@ -42,11 +43,11 @@ export function checkRejectedVersions(traffic: Traffic): Contradiction[] {
     const requestedVersion = parseVersion(query.get('resourceVersion'));
     if (place === undefined || requestedVersion === undefined || redefinedResources.has(place)) return [];
     const hasWaited = endedAt - startedAt >= MIN_WAIT;
-    const arrival = hasWaited
+    const reachedVersions = hasWaited
       ? findEventVersions(traffic, formatResourceName(place))
       : findReachedVersions(traffic, formatResourceName(place));
     const latestTime = hasWaited ? endedAt - TIME_TO_ANSWER : startedAt;
-    const before = arrival.find(({ version, at }) => version >= requestedVersion && at <= latestTime);
+    const before = reachedVersions.find(({ version, at }) => version >= requestedVersion && at <= latestTime);
     if (before === undefined) return [];
     return [
       {
@@ -84,7 +85,7 @@ function findEventVersions({ watches }: Traffic, resource: string): ReachedByObj
     );
 }
 
-function readReachedVersion({ version: text, evidence }: Sighting, index: number | undefined): ReachedByObject[] {
+function readReachedVersion({ version: text, evidence }: Sighting, time: number | undefined): ReachedByObject[] {
   const version = parseVersion(toText(text));
-  return version === undefined || index === undefined ? [] : [{ version, at: index, evidence }];
+  return version === undefined || time === undefined ? [] : [{ version, at: time, evidence }];
 }

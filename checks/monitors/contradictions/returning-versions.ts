@@ -1,8 +1,8 @@
 /**
- * A replaced version never returns: a read between two responses with the same version has that version as well. This holds even for
+ * A replaced version never returns: a read between two responses with the same version also has that version. This holds even for
  * versions without an order.
  *
- * GET a 200 a@7, GET a in YAML 200 a@07 (apparently another version), PATCH a {} 200 a@7: so the version was 7 all the time
+ * Contradiction: GET a 200 a@7; GET a in YAML 200 a@07, another version; PATCH a {} 200 a@7: so the version was 7 all the time
  */
 import { isFresh } from '../evidence/object-lifetimes.ts';
 import { listAnswerSightings, type Sighting } from '../evidence/sightings.ts';

@@ -2,7 +2,7 @@
  * Finds objects without uid or resourceVersion, if other objects of the kind have them, or if the object has one of the two and is known to
  * be stored.
  *
- * GET a 200 uid u-1, a@5; PUT a/status 200 a@6 without a uid; POST b 201 uid u-2 with the version 7 as a number
+ * Contradictions: GET a 200 uid u-1, a@5; PUT a/status 200 a@6 without a uid; POST b 201 uid u-2 with the version 7 as a number
  */
 
 import { toJsonObject } from '../../../values/json-object.ts';
@@ -31,7 +31,7 @@ export function listAllObjects({ answers, watches }: Traffic): ShownObject[] {
   return [...answers.flatMap(listAnswerObjects), ...watches.flatMap(listWatchObjects)];
 }
 
-/** Finds resources of which an object was created. Others may be computed on request. */
+/** Finds resources of which the scenario created an object. Other resources may be computed on request. */
 function findCreatedResources({ answers }: Traffic): ReadonlySet<string> {
   const objects = answers.filter(({ status, method }) => status === 201 && method !== 'GET').flatMap(listAnswerObjects);
   return new Set(
@@ -65,7 +65,7 @@ function findMissingMember(
     const expected =
       before === undefined ? `a string, since it has a ${otherMember}` : 'a string, as in other objects of the kind';
     const evidence = before === undefined ? [object.evidence] : [before, object.evidence];
-    // If no object of the server has it, a basic scenario reports that.
+    // If no object of the server has the member, the scenario of a basic reports that.
     const basic = before === undefined ? { basic: member === 'uid' ? 'uid' : 'version' } : {};
     return [{ rules: [rule], ...basic, what: subject, expected, actual: formatValue(metadata[member]), evidence }];
   });

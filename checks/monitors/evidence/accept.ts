@@ -1,7 +1,7 @@
 /**
  * Parses the representation that Accept requests.
  *
- * application/json;as=Table;g=meta.k8s.io;v=v1, application/json a Table, or else the object
+ * Example: `application/json;as=Table;g=meta.k8s.io;v=v1, application/json` requests a Table, or else the object.
  */
 import type { Answer } from '../traffic.ts';
 
@@ -19,12 +19,12 @@ export function readRequestedRepresentation({
 }: Pick<Answer, 'headers'>): RequestedRepresentation | undefined {
   const accepts = headers.filter(([name]) => name.toLowerCase() === 'accept').map(([, value]) => value);
   const clauses = accepts.flatMap((accept) => accept.split(',')).map(parseClause);
-  const representedClauses = clauses.filter((parameters) => parameters.has('as'));
-  if (representedClauses.length === 0) return undefined;
+  const representationClauses = clauses.filter((parameters) => parameters.has('as'));
+  if (representationClauses.length === 0) return undefined;
   return {
-    kinds: representedClauses.map((parameters) => parameters.get('as') ?? ''),
-    versions: representedClauses.map((parameters) => `${parameters.get('g')}/${parameters.get('v')}`),
-    acceptsObject: representedClauses.length < clauses.length,
+    kinds: representationClauses.map((parameters) => parameters.get('as') ?? ''),
+    versions: representationClauses.map((parameters) => `${parameters.get('g')}/${parameters.get('v')}`),
+    acceptsObject: representationClauses.length < clauses.length,
   };
 }
 

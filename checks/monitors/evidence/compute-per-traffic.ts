@@ -1,4 +1,4 @@
-/** Computes a value once for the same traffic, because several monitors need it. */
+/** Returns a function that computes a value once per traffic, because several monitors need it. */
 import type { Traffic } from '../traffic.ts';
 
 export function computePerTraffic<T>(compute: (traffic: Traffic) => T): (traffic: Traffic) => T {

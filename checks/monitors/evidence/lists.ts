@@ -1,4 +1,4 @@
-/** Reads the lists in responses, and joins the pages of a walk. */
+/** Reads the lists in responses, and joins the pages of chunked lists. */
 
 import { toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
@@ -14,7 +14,7 @@ export interface List {
   readonly items: readonly Sighting[];
   /** Whether this is the complete list, not one page of it. */
   readonly isComplete: boolean;
-  /** The answer with the first page. */
+  /** The response with the first page. */
   readonly first: Answer;
   /** The last page. */
   readonly evidence: Evidence;
@@ -22,14 +22,16 @@ export interface List {
   readonly pages: readonly List[];
 }
 
-/** Returns the page that contains an object, or else the page that would contain it: pages are in the order of keys. */
+/** Returns the page that contains an object, or the page on which it should be, because pages are in the order of keys. */
 export function findPage({ pages, evidence }: List, object: Sighting): Evidence {
   const key = formatObjectKey(object);
   const containingPage = pages.find(({ items }) => items.some(({ uid }) => uid === object.uid));
-  const passing = pages.findIndex(({ items }) => items.some((item) => formatObjectKey(item) > key));
-  const before = passing < 0 ? pages : pages.slice(0, passing);
-  const emptyOrLastPage = before.findLast(({ items }, index) => items.length === 0 || index === before.length - 1);
-  const list = emptyOrLastPage?.items.length === 0 ? emptyOrLastPage : pages[passing];
+  const laterPageIndex = pages.findIndex(({ items }) => items.some((item) => formatObjectKey(item) > key));
+  const earlierPages = laterPageIndex < 0 ? pages : pages.slice(0, laterPageIndex);
+  const emptyOrLastPage = earlierPages.findLast(
+    ({ items }, index) => items.length === 0 || index === earlierPages.length - 1,
+  );
+  const list = emptyOrLastPage?.items.length === 0 ? emptyOrLastPage : pages[laterPageIndex];
   return (containingPage ?? list)?.evidence ?? evidence;
 }
 
@@ -46,11 +48,11 @@ export function readLists({ answers, release }: Traffic): List[] {
     const token = toText(toJsonObject(answer.document?.metadata).continue);
     const continueToken = answer.query.get('continue');
     const before = continueToken === undefined ? undefined : byToken.get(continueToken);
-    const together =
+    const joinedList =
       before === undefined || !isNext(before, list) ? list : joinPages(before, list, { isWhole: token === '' });
-    if (token !== '') byToken.set(token, together);
+    if (token !== '') byToken.set(token, joinedList);
     lists.push(list);
-    if (together.isComplete && together !== list) lists.push(together);
+    if (joinedList.isComplete && joinedList !== list) lists.push(joinedList);
   }
   return lists;
 }
@@ -68,7 +70,10 @@ function readList(answer: Answer, release: string | undefined): List | undefined
   return { place, version, selects, items, isComplete, first: answer, evidence: { id }, pages: [] };
 }
 
-/** A token from a 410 answer continues at another version, and the client may send other parameters with a token. */
+/**
+ * Reports whether a page continues a list. A continue token from a 410 response continues at another version, and a client may send other
+ * parameters with a token.
+ */
 function isNext(before: List, page: List): boolean {
   const [previousQuery, currentQuery] = [before.first.query, page.first.query];
   const isSame = ['labelSelector', 'fieldSelector'].every(

@@ -1,8 +1,10 @@
 /**
- * Derives facts about the objects that a scenario saw, whatever other clients write: that an object had a state at a version of the store,
- * and up to which version it kept it. Others may have changed it before and after, but not in between.
+ * Derives facts about the objects in the responses of a scenario. The facts are true regardless of the writes of other clients: from one
+ * version of the store to another, an object had a certain state. Other clients may have changed the object before or after, but not
+ * between these versions.
  *
- * POST a 201 a@5: a is at 5. POST b 201 b@7: the store has reached 7. GET a 200 a@5: a is at 5 until 7, so a list at 6 contains a@5.
+ * Example: POST a 201 a@5: a is at 5. POST b 201 b@7: the store has reached 7. GET a 200 a@5: a stayed at 5 until 7, so a list at 6
+ * contains a@5.
  */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { reportsCurrentVersion } from '../contradictions/exact-lists-by-name.ts';
@@ -56,26 +58,26 @@ export function findWitnessedLifetimes(
   traffic: Traffic,
   witnesses: readonly Watch[],
 ): ReadonlyMap<string, KnownLifetimes> {
-  const makers = new Map<string, LifetimeRecorder>();
+  const recorders = new Map<string, LifetimeRecorder>();
   const openRecorder = (place: RequestTarget): LifetimeRecorder => {
     const key = formatResourceName(place);
-    const maker = makers.get(key) ?? new LifetimeRecorder();
-    makers.set(key, maker);
-    return maker;
+    const recorder = recorders.get(key) ?? new LifetimeRecorder();
+    recorders.set(key, recorder);
+    return recorder;
   };
-  // In the order of their ends: a read is current at the version that was reached before it began.
+  // Responses are in the order of their arrival: a read shows the state at the version that was reached before it began.
   for (const answer of traffic.answers)
-    if (answer.place !== undefined) openRecorder(answer.place).answer(answer, answer.place, traffic.release);
+    if (answer.place !== undefined) openRecorder(answer.place).recordAnswer(answer, answer.place, traffic.release);
   for (const watch of traffic.watches) {
     if (watch.place === undefined) continue;
-    const maker = openRecorder(watch.place);
-    for (const sighting of listWatchSightings(watch)) maker.recordState(sighting);
+    const recorder = openRecorder(watch.place);
+    for (const sighting of listWatchSightings(watch)) recorder.recordState(sighting);
     for (const [event, { type, object }] of watch.events.entries())
       if (type === 'DELETED' && !watch.query.has('labelSelector') && !watch.query.has('fieldSelector'))
-        maker.recordDeletion(toJsonObject(object.metadata), { id: watch.id, event });
+        recorder.recordDeletion(toJsonObject(object.metadata), { id: watch.id, event });
   }
   for (const watch of witnesses) if (watch.place !== undefined) openRecorder(watch.place).replay(watch);
-  return new Map([...makers].map(([key, maker]) => [key, maker.readLifetimes()]));
+  return new Map([...recorders].map(([key, recorder]) => [key, recorder.readLifetimes()]));
 }
 
 /** Finds the lifetimes of objects without witnesses. */
@@ -91,7 +93,7 @@ export function isFresh({ method, query, status }: Answer): boolean {
   return method === 'GET' && status === 200 && requestedVersion === '' && !query.has('continue') && !query.has('watch');
 }
 
-/** Returns the version at which a list was read. A single object as a Table has rows, too, and the version of that object. */
+/** Returns the version at which a list was read; undefined for other responses, including a single object as a Table. */
 export function findListVersion(answer: Answer, release?: string): number | undefined {
   const { document, method, place, query } = answer;
   if (method !== 'GET' || place?.name !== undefined || !isCollection(document)) return undefined;
@@ -104,7 +106,7 @@ export function isCollection(document: Answer['document']): boolean {
 }
 
 /**
- * Returns the uid of a removed object: the response is a Status with the uid. If the object remains for a while, the response is the object.
+ * Returns the uid of a removed object: the response is a Status with the uid. If finalizers delay the removal, the response is the object.
  */
 export function findRemovedUid(answer: Answer): string | undefined {
   const { document, status, method } = answer;
@@ -118,18 +120,18 @@ class LifetimeRecorder {
   readonly #lifetimes = new Map<string, ObjectLifetime>();
   readonly #reachedVersions = new ReachedVersions();
 
-  answer(answer: Answer, place: RequestTarget, release: string | undefined): void {
+  recordAnswer(answer: Answer, place: RequestTarget, release: string | undefined): void {
     if (!isSuccess(answer)) return;
     const { id, startedAt, endedAt } = answer;
     const list = place.name === undefined ? findListVersion(answer, release) : undefined;
-    const before =
+    const reachedVersion =
       isFresh(answer) && list === undefined
         ? this.#reachedVersions.findReachedVersion(startedAt, place.namespace)?.version
         : undefined;
     for (const sighting of listAnswerSightings(answer)) {
       const state = this.recordState(sighting);
       if (state === undefined) continue;
-      this.#extendState(state, list ?? before ?? 0, { id });
+      this.#extendState(state, list ?? reachedVersion ?? 0, { id });
       if (isWrite(answer))
         this.#reachedVersions.add(place.namespace, { version: state.version, moment: endedAt, evidence: { id } });
     }
@@ -145,17 +147,19 @@ class LifetimeRecorder {
       answer.status === 200 && isWrite(answer)
         ? parseVersion(toJsonObject(answer.sent?.metadata).resourceVersion)
         : undefined;
-    const [now] = basis === undefined ? [] : listAnswerSightings(answer);
-    const version = parseVersion(now?.version);
-    const state = this.#lifetimes.get(now?.uid ?? '')?.states.get(basis ?? 0);
+    const [newState] = basis === undefined ? [] : listAnswerSightings(answer);
+    const version = parseVersion(newState?.version);
+    const state = this.#lifetimes.get(newState?.uid ?? '')?.states.get(basis ?? 0);
     if (state !== undefined && version !== undefined) this.#extendState(state, version - 1, { id: answer.id });
   }
 
   #extendState(state: State, until: number, witness: Evidence): void {
-    if (until > state.until && !this.#isOld(state, until)) Object.assign(state, { until, witness });
+    if (until > state.until && !this.#isReplaced(state, until)) Object.assign(state, { until, witness });
   }
 
-  /** Each state lasts until the next event of its object, or until the last event of the watch. */
+  /**
+   * Extends the states that a complete watch reports: each lasts until the next event of its object, or until the last event of the watch.
+   */
   replay({ id, events }: Watch): void {
     const presentStates = new Map<string, State>();
     let last: { readonly version: number; readonly evidence: Evidence } | undefined;
@@ -185,9 +189,10 @@ class LifetimeRecorder {
   }
 
   /**
-   * Reports whether the object had another state by then, so that this response was stale and proves nothing about the duration of its state.
+   * Reports whether the object had a later state at the version `until`. Then the response was stale, and does not show how long the state
+   * lasted.
    */
-  #isOld({ version, sighting }: State, until: number): boolean {
+  #isReplaced({ version, sighting }: State, until: number): boolean {
     const states = this.#lifetimes.get(sighting.uid)?.states.keys() ?? [];
     return [...states].some((otherState) => otherState > version && otherState <= until);
   }

@@ -1,8 +1,8 @@
 /**
- * Finds questions that the record of a scenario leaves open, because other clients may have written as well, and that one more request can
+ * Finds questions that the record of a scenario leaves open, because other clients may also have written, and that one more request can
  * answer: an object that a list omits and that no later response contains, an object that a get does not find although no removal is known,
- * a name that is rejected for another reason than AlreadyExists, or a bookmark whose version no read has. The requests are sent at the end
- * of the scenario; a correct server needs few of them.
+ * a name that is rejected for another reason than AlreadyExists, or a bookmark that no later list checks. The requests are sent at the end
+ * of the scenario. On a correct server, few are needed.
  */
 
 import { findUncheckedBookmarks } from '../contradictions/bookmarks-ahead.ts';
@@ -14,8 +14,8 @@ import { findLifetimes, formatResourceName, type ObjectLifetime } from './object
 import { formatPlaceKey } from './presences.ts';
 
 /**
- * A question. For an object: a get that shows how long it kept its state, and an empty patch where gets are in doubt. For a collection: a
- * list that shows its version.
+ * A request that answers a question. For an object: a get, which shows how long the object kept its state, or an empty patch if a get did
+ * not find the object. For a collection: a list, which shows its version.
  */
 export interface Question {
   readonly method: 'GET' | 'PATCH';
@@ -30,18 +30,18 @@ export function findOpenQuestions(traffic: Traffic): Question[] {
   const questions = new Map<string, Question>();
   for (const list of readLists(traffic))
     for (const lifetime of resources.get(formatResourceName(list.place))?.lifetimes ?? [])
-      if (isLeftOut(lifetime, list)) {
+      if (isOmitted(lifetime, list)) {
         const place = findPlace(lifetime, list.place);
         questions.set(formatPlaceKey(place), { method: 'GET', place });
       }
   for (const answer of traffic.answers) {
     const place = findMissing(answer);
     const lifetimes = place === undefined ? undefined : resources.get(formatResourceName(place))?.lifetimes;
-    const isThere = lifetimes?.some(
+    const objectExists = lifetimes?.some(
       (lifetime) =>
-        lifetime.name === place?.name && lifetime.namespace === (place.namespace ?? '') && !isGone(lifetime),
+        lifetime.name === place?.name && lifetime.namespace === (place.namespace ?? '') && !isRemoved(lifetime),
     );
-    if (place !== undefined && isThere === true) questions.set(formatPlaceKey(place), { method: 'PATCH', place });
+    if (place !== undefined && objectExists === true) questions.set(formatPlaceKey(place), { method: 'PATCH', place });
   }
   for (const place of findOtherRefusals(traffic)) questions.set(formatPlaceKey(place), { method: 'GET', place });
   for (const { name: _, ...place } of findUncheckedBookmarks(traffic))
@@ -50,8 +50,9 @@ export function findOpenQuestions(traffic: Traffic): Question[] {
 }
 
 /** Reports whether a list omits an object that existed at an earlier version, and nothing shows whether it was removed. */
-function isLeftOut(lifetime: ObjectLifetime, { place, version, selects, items, isComplete }: List): boolean {
-  if (!isComplete || isGone(lifetime) || (place.namespace ?? lifetime.namespace) !== lifetime.namespace) return false;
+function isOmitted(lifetime: ObjectLifetime, { place, version, selects, items, isComplete }: List): boolean {
+  if (!isComplete || isRemoved(lifetime) || (place.namespace ?? lifetime.namespace) !== lifetime.namespace)
+    return false;
   const last = [...lifetime.states.values()].reduce((latest, state) =>
     state.version > latest.version ? state : latest,
   );
@@ -59,7 +60,7 @@ function isLeftOut(lifetime: ObjectLifetime, { place, version, selects, items, i
   return isOpen && selects(last.sighting.metadata) && items.every(({ uid }) => uid !== lifetime.uid);
 }
 
-function isGone({ absence, removal }: ObjectLifetime): boolean {
+function isRemoved({ absence, removal }: ObjectLifetime): boolean {
   return absence !== undefined || removal !== undefined;
 }
 
@@ -67,7 +68,7 @@ function findPlace({ namespace, name }: ObjectLifetime, { group, version, plural
   return { group, version, plural, name, ...(namespace === '' ? {} : { namespace }) };
 }
 
-/** Returns the path of a place. For a collection it is that of its first item, whose namespace the list covers. */
+/** Returns the path of an object, or of a list of one item for a collection. */
 export function formatPath({ group, version, plural, namespace, name }: RequestTarget): string {
   const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
   const scope = namespace === undefined ? '' : `/namespaces/${encodeURIComponent(namespace)}`;

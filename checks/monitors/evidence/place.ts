@@ -1,29 +1,27 @@
 /**
- * Parses the path of a resource.
+ * Parses the URL path of a resource:
  *
- * /api/v1/namespaces/n/endpoints/a endpoints, namespace n, name a
- *
- * /apis/apps/v1/namespaces/n/deployments/a/scale
- *
- * /api/v1/namespaces/n namespaces, name n
- *
- * /api/v1/namespaces/n/status namespaces, name n, subresource status
+ *     /api/v1/namespaces/n/endpoints/a                   endpoints, namespace n, name a
+ *     /apis/apps/v1/namespaces/n/deployments/a/scale     group apps, deployments, namespace n, name a, subresource scale
+ *     /api/v1/namespaces/n                               namespaces, name n
+ *     /api/v1/namespaces/n/status                        namespaces, name n, subresource status
  */
 import { compact } from '../../../values/compact.ts';
 import type { RequestTarget } from '../traffic.ts';
 
-/** The subresources of a namespace; all other names after a namespace are resources. */
+/** The subresources of a namespace. All other path segments after the name of a namespace are resources. */
 const NAMESPACE_SUBRESOURCES: ReadonlySet<string> = new Set(['status', 'finalize']);
 
+/** Returns the parts of a path; undefined if the path does not belong to a resource. */
 export function parsePlace(path: string): RequestTarget | undefined {
   const segments = path.slice(1).split('/');
-  const core = segments[0] === 'api' && segments.length >= 3;
-  if (!core && !(segments[0] === 'apis' && segments.length >= 4)) return undefined;
+  const isCoreGroup = segments[0] === 'api' && segments.length >= 3;
+  if (!isCoreGroup && !(segments[0] === 'apis' && segments.length >= 4)) return undefined;
   if (segments.includes('')) return undefined;
-  const [group = '', version = ''] = core ? ['', segments[1]] : segments.slice(1);
-  const segmentsBelow = segments.slice(core ? 2 : 3).map(decodeSegment);
+  const [group = '', version = ''] = isCoreGroup ? ['', segments[1]] : segments.slice(1);
+  const resourceSegments = segments.slice(isCoreGroup ? 2 : 3).map(decodeSegment);
   // The deprecated path of a watch: /api/v1/watch/namespaces/n/endpoints.
-  const [first = '', ...otherSegments] = segmentsBelow[0] === 'watch' ? segmentsBelow.slice(1) : segmentsBelow;
+  const [first = '', ...otherSegments] = resourceSegments[0] === 'watch' ? resourceSegments.slice(1) : resourceSegments;
   const [namespace, plural] = otherSegments;
   if (
     first !== 'namespaces' ||

@@ -1,4 +1,4 @@
-/** Finds which objects existed at which moments, from responses about one object that show the current state. */
+/** Finds the objects that existed at the time of a response. Uses responses about one object that show the current state. */
 
 import { type Answer, isWrite, type RequestTarget, toText } from '../traffic.ts';
 import { formatResourceName, isFresh } from './object-lifetimes.ts';
@@ -31,7 +31,7 @@ export function showsCurrentState(answer: Answer): boolean {
 
 type SurroundingAnswers = readonly [before: Presence, after: Presence] | readonly [];
 
-/** Finds an object that existed before a request was sent and after it was answered, and therefore all the time in between. */
+/** Finds an object that existed before a request was sent and after its response, and therefore all the time in between. */
 export function findAround(presences: readonly Presence[], { startedAt, endedAt }: Answer): SurroundingAnswers {
   const uids = new Set(presences.filter(({ answer }) => answer.endedAt <= startedAt).map(({ uid }) => uid));
   const after = presences.find(({ uid, answer }) => answer.startedAt >= endedAt && uids.has(uid));

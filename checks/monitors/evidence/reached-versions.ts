@@ -1,6 +1,6 @@
 /**
- * Records the versions that responses have shown, with the time of each response: the store had reached the version
- * by then. Covers one resource, by namespace.
+ * Records the versions in the responses about one resource, by namespace, with the time of each response: by then, the store had reached
+ * the version.
  */
 import type { Evidence } from '../monitor.ts';
 
@@ -11,27 +11,29 @@ export interface ReachedVersion {
 }
 
 export class ReachedVersions {
-  /** The versions of all namespaces; a list across all of them counts for each. */
+  /** The versions in all responses. */
   readonly #allVersions = new RisingVersions();
+  /** The versions in responses across all namespaces, which count for each namespace. */
   readonly #clusterWideVersions = new RisingVersions();
   readonly #byNamespace = new Map<string, RisingVersions>();
 
-  /** Answers must be added in the order in which they ended. */
+  /** Adds a version. Versions must be added in the order in which the responses arrived. */
   add(namespace: string | undefined, reachedVersion: ReachedVersion): void {
     this.#allVersions.add(reachedVersion);
-    const highest =
+    const versions =
       namespace === undefined ? this.#clusterWideVersions : (this.#byNamespace.get(namespace) ?? new RisingVersions());
-    highest.add(reachedVersion);
-    if (namespace !== undefined) this.#byNamespace.set(namespace, highest);
+    versions.add(reachedVersion);
+    if (namespace !== undefined) this.#byNamespace.set(namespace, versions);
   }
 
+  /** Returns the highest version that the store had reached at the moment, in a namespace or in all namespaces. */
   findReachedVersion(moment: number, namespace: string | undefined): ReachedVersion | undefined {
     if (namespace === undefined) return this.#allVersions.findReachedVersion(moment);
-    const [left, right] = [
+    const [inNamespace, clusterWide] = [
       this.#byNamespace.get(namespace)?.findReachedVersion(moment),
       this.#clusterWideVersions.findReachedVersion(moment),
     ];
-    return (left?.version ?? 0) < (right?.version ?? 0) ? right : left;
+    return (inNamespace?.version ?? 0) < (clusterWide?.version ?? 0) ? clusterWide : inNamespace;
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds resources whose definition the scenario changed. Their objects are read by the current definition (defaults, pruning, conversion),
- * so one version may be shown in two ways, and a write that changes nothing may store an object anew.
+ * Finds custom resources whose definition the scenario changed. The server reads their objects with the current definition (defaults,
+ * pruning, conversion), so one version of an object may have two contents, and a write without changes may store the object again.
  */
 import { isWrite, type RequestTarget, type Traffic } from '../traffic.ts';
 

@@ -1,4 +1,4 @@
-/** Parses the labelSelector and fieldSelector of a request; undefined if their syntax is not supported here. */
+/** Parses the labelSelector and fieldSelector of a request. */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { toText } from '../traffic.ts';
 
@@ -8,14 +8,18 @@ const TERM = /^\s*(!?)\s*([\w./-]+)\s*(?:(==|=|!=)\s*([\w.-]*)|\s(in|notin)\s*\(
 /** Commas within parentheses separate values. */
 const COMMA = /,(?![^(]*\))/;
 
+/**
+ * Returns a function that reports whether an object is selected, by its metadata; undefined for selectors that this parser does not
+ * support.
+ */
 export function parseSelectors(query: ReadonlyMap<string, string>): Selects | undefined {
-  const labels = labelSelector(query.get('labelSelector') ?? '');
+  const labels = parseLabelSelector(query.get('labelSelector') ?? '');
   const fields = parseFieldSelector(query.get('fieldSelector') ?? '');
   if (labels === undefined || fields === undefined) return undefined;
   return (metadata) => labels(metadata) && fields(metadata);
 }
 
-function labelSelector(text: string): Selects | undefined {
+function parseLabelSelector(text: string): Selects | undefined {
   return parseTerms(text, (term) => {
     const [requirement, negation, key = '', sign, value = '', set, values = ''] = TERM.exec(term) ?? [];
     if (requirement === undefined || (negation !== '' && (sign ?? set) !== undefined)) return undefined;

@@ -1,4 +1,4 @@
-/** Finds the objects in responses and events, with the place of each and whether it is complete. */
+/** Finds the stored objects that responses and events contain, with the path of the request. */
 
 import { isJsonObject, type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
@@ -14,28 +14,29 @@ import {
 } from '../traffic.ts';
 import { computePerTraffic } from './compute-per-traffic.ts';
 
+/** A stored version of an object in a response or event. */
 export interface Sighting {
   readonly place: RequestTarget;
   readonly uid: string;
   readonly version: string;
   readonly metadata: JsonObject;
-  /** Absent if only the metadata is shown. */
+  /** The object; absent if the response contains only its metadata. */
   readonly object?: JsonObject;
-  /** Decoded from protobuf, which does not distinguish null from absent. */
+  /** Whether the object was decoded from protobuf, which does not distinguish null from absent. */
   readonly isBinary?: boolean;
   readonly evidence: Evidence;
 }
 
-/** The representations that only show metadata. */
+/** The kind of objects in responses that contain only metadata. */
 const METADATA_ONLY = 'PartialObjectMetadata';
 
-/** Objects as stored: not those of dry runs, and deleted ones only if finalizers hold them. */
+/** Returns the stored objects in all responses and events: not those of dry runs, and deleted objects only if they have finalizers. */
 export const findAllSightings = computePerTraffic(({ answers, watches }: Traffic): readonly Sighting[] => [
   ...answers.flatMap(listAnswerSightings),
   ...watches.flatMap(listWatchSightings),
 ]);
 
-/** An object as a response or an event shows it. */
+/** An object in a response or event. */
 export interface ShownObject {
   readonly place: RequestTarget;
   readonly object: JsonObject;
@@ -69,7 +70,7 @@ export function listWatchSightings(watch: Watch): Sighting[] {
   return listWatchObjects(watch).flatMap(createSightings);
 }
 
-/** A DELETED event has the last state of the object with the version of the deletion. */
+/** Returns the objects of a watch, except those of DELETED events, which combine the last state with the version of the deletion. */
 export function listWatchObjects({ place, events, id }: Watch): ShownObject[] {
   if (place === undefined) return [];
   return events.flatMap(({ type, object }, event) =>
@@ -90,7 +91,7 @@ export function findDeletions({ watches }: Traffic): Sighting[] {
   );
 }
 
-/** Returns the objects of a document: itself, the items of a list, or the objects in the rows of a Table. */
+/** Returns the objects in a document: the document itself, the items of a list, or the objects in the rows of a Table. */
 export function listObjects(document: JsonObject): readonly JsonObject[] {
   const { kind, items, rows } = document;
   if (kind === 'Table')
@@ -104,7 +105,9 @@ export function listObjects(document: JsonObject): readonly JsonObject[] {
   return items.filter(isJsonObject).map((item) => (item.kind === undefined ? { ...type, ...item } : item));
 }
 
-/** Reports whether a document is a list. Protobuf omits an empty list of items, and a list may have no kind. A list has no name. */
+/**
+ * Reports whether a document is a list. An empty list in protobuf has no items, and a list may have no kind, but a list never has a name.
+ */
 function isList({ kind, items, metadata }: JsonObject): boolean {
   const isOfLists = toText(kind).endsWith('List') || (kind === undefined && Array.isArray(items));
   return isOfLists && toText(toJsonObject(metadata).name) === '';

@@ -1,4 +1,4 @@
-/** Test helpers that alter the traffic of a correct server, and find the monitors that report it. */
+/** Test helpers that alter the traffic of a correct server, and find the monitors that report the alteration. */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { MONITORS } from '../catalogue.ts';
 import type { Answer, Traffic } from '../traffic.ts';

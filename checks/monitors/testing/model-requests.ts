@@ -11,7 +11,7 @@ const selectors = fc.constantFrom<Readonly<Record<string, string>>>(
   { fieldSelector: 'metadata.name!=a', labelSelector: '!app' },
 );
 
-/** Requests to a model server. */
+/** Random requests, as functions that send a request to a model server. */
 export const REQUESTS: fc.Arbitrary<(server: ModelServer) => void> = fc.oneof(
   fc.tuple(names, labelSets).map(
     ([name, labels]) =>

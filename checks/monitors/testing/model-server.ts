@@ -1,6 +1,6 @@
 /**
- * A correct server of one resource, with a record of the requests: monitors must find nothing in it. Tests alter a response and check which
- * monitors notice.
+ * A correct server of one resource, which records its traffic: monitors must find no contradictions in it. Tests alter a response and check
+ * which monitors report a contradiction.
  */
 
 import { compact } from '../../../values/compact.ts';
@@ -76,13 +76,13 @@ export class ModelServer {
   pages(limit: number, query: Query = {}): Answer[] {
     const version = this.version;
     const items = this.#selectObjects(query, version);
-    const pages = Array.from({ length: Math.max(1, Math.ceil(items.length / limit)) }, (_, index) => index);
-    return pages.map((index) => {
-      const token = index + 1 < pages.length ? `${version}/${this.#ticks}/${index}` : '';
-      const last = index === 0 ? {} : { continue: this.#token };
+    const pageCount = Math.max(1, Math.ceil(items.length / limit));
+    return Array.from({ length: pageCount }, (_, index) => {
+      const token = index + 1 < pageCount ? `${version}/${this.#ticks}/${index}` : '';
+      const continueQuery = index === 0 ? {} : { continue: this.#token };
       this.#token = token;
       const page = toList(items.slice(index * limit, (index + 1) * limit), version, token);
-      return this.#recordAnswer('GET', { ...query, ...last, limit: String(limit) }, 200, page);
+      return this.#recordAnswer('GET', { ...query, ...continueQuery, limit: String(limit) }, 200, page);
     });
   }
   #token = '';

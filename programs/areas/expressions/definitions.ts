@@ -1,6 +1,6 @@
 /**
- * Random custom resource definitions with validation rules. Rules that cause a definition to be rejected are compared and omitted. Then
- * objects are written with the remaining rules.
+ * Random CustomResourceDefinitions with validation rules. If a rule causes the rejection of a definition, the responses are compared, and
+ * the rule is omitted. Then objects are written to a definition with the remaining rules.
  */
 import fc from 'fast-check';
 import { compact } from '../../../values/compact.ts';
@@ -20,10 +20,10 @@ interface DrawnRule {
 }
 
 export interface DefinitionProgram {
-  /** The bits select the fields of the schema with bounds. */
+  /** A number whose bits select the fields of the schema that have bounds. */
   readonly bounded: number;
   readonly rules: readonly DrawnRule[];
-  /** Seeds of objects. Each is created, and an object that was stored without rules is changed to a similar one. */
+  /** The seeds of objects. Each object is created, and also replaces the object that was stored by the version without rules. */
   readonly objects: readonly number[];
 }
 
@@ -46,8 +46,8 @@ interface PlacedRule {
 function drawRule({ place, seed, depth }: DrawnRule): PlacedRule {
   const draw = new Draw(seed);
   const [, names] = findPlace(place);
-  const transition = draw.drawBoolean(0.25);
-  const oldNames = transition
+  const isTransitionRule = draw.drawBoolean(0.25);
+  const oldNames = isTransitionRule
     ? names.map((name) => ({ ...name, text: name.text.replace(/\bself\b/g, 'oldSelf') }))
     : [];
   const randomExpression = drawExpression('bool', depth, [...names, ...oldNames], draw);
@@ -64,7 +64,7 @@ function drawRule({ place, seed, depth }: DrawnRule): PlacedRule {
       ...(draw.drawBoolean(0.1) && {
         fieldPath: draw.drawItem(['.n', '.s', '.deep.x', '.a-b', "['a-b']", '.nowhere', 'n']),
       }),
-      ...(draw.drawBoolean(transition ? 0.3 : 0.03) && { optionalOldSelf: true }),
+      ...(draw.drawBoolean(isTransitionRule ? 0.3 : 0.03) && { optionalOldSelf: true }),
     },
   };
 }
@@ -74,7 +74,7 @@ const DEFINITIONS = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
 const NAME = `things.${GROUP}`;
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-/** Objects have the member `round`, so that a response shows which definition is in effect. */
+/** Builds the definition of a round. Its objects need the member `round`, so that a response shows which definition is in effect. */
 function buildDefinition(
   round: number,
   boundedFieldBits: number,
@@ -93,7 +93,7 @@ function buildDefinition(
   return { apiVersion: 'apiextensions.{suffix}/v1', kind: 'CustomResourceDefinition', metadata: { name: NAME }, spec };
 }
 
-/** Returns the rules that a definition may have. If it is rejected with all of them, each is tried alone. */
+/** Returns the rules that the server accepts. If it rejects a definition with all rules, each rule is tried alone. */
 async function findAcceptedRules(
   server: Server,
   boundedFieldBits: number,
@@ -125,7 +125,8 @@ export async function executeDefinitions(
   rounds.set(server, round);
   const acceptedRules = await findAcceptedRules(server, bounded, placedRules, entries);
   const definitionAnswer = await writeDefinition(server, buildDefinition(round, bounded, acceptedRules), '');
-  if (definitionAnswer.status >= 300) throw new Error(`${server.name}: no definition: ${definitionAnswer.text}`);
+  if (definitionAnswer.status >= 300)
+    throw new Error(`${server.name}: the CustomResourceDefinition was rejected: ${definitionAnswer.text}`);
   const buildObject = (version: string, name: string, spec?: object) =>
     JSON.stringify({
       apiVersion: `${GROUP}/${version}`,
@@ -196,6 +197,9 @@ async function waitForDefinition(server: Server, path: string, body: string): Pr
   for (;;) {
     const answer = await server.send({ method: 'POST', path, headers: JSON_HEADERS, body });
     if (!answer.text.includes('"field":"round"') && answer.status !== 404) return;
-    if (Date.now() > deadline) throw new Error(`${server.name}: the definition has no effect: ${answer.text}`);
+    if (Date.now() > deadline)
+      throw new Error(
+        `${server.name}: the CustomResourceDefinition had no effect after ${TIMEOUT / 1000} s: ${answer.text}`,
+      );
   }
 }

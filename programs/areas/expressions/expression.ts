@@ -9,7 +9,7 @@ export interface TypedName {
 }
 
 const PLACEHOLDER = /\$([a-z]+)(?:\((\w+):([a-z]+)\))?/g;
-/** The probability of an expression of a wrong type. */
+/** The probability that an expression has a random type instead of the required one. */
 const WRONG_TYPE_PROBABILITY = 0.004;
 
 export function drawExpression(type: TypeName, depth: number, names: readonly TypedName[], draw: Draw): string {
@@ -41,11 +41,11 @@ function addName(
 
 function findType(text: string): TypeName {
   const type = TYPES.find((name) => name === text);
-  if (type === undefined) throw new Error(`no type ${text}`);
+  if (type === undefined) throw new Error(`unknown type ${text} in a form (productions.ts)`);
   return type;
 }
 
-/** Makes a typing mistake: a missing character or an unknown name. */
+/** Adds a mistake: a missing character, an unknown name, an integer that is too large, or a repetition. */
 export function addMistake(expression: string, draw: Draw): string {
   const index = draw.drawInteger(expression.length);
   return draw.drawItem([

@@ -1,4 +1,4 @@
-/** Random objects of the custom kind. Nearly all match the schema; some lack members. */
+/** Random specs of the custom kind. Nearly all match the schema; some lack members. */
 import type { JsonObject } from '../../../values/json-object.ts';
 import type { Draw } from './draw.ts';
 
@@ -32,8 +32,8 @@ const VALUES: Readonly<Record<string, (draw: Draw) => unknown>> = {
   deep: (draw) => draw.drawItem<unknown>([{}, { x: 1 }, { x: 2, y: ['a'] }]),
 };
 
-function drawSeveral<T>(draw: Draw, make: (draw: Draw) => T): T[] {
-  return Array.from({ length: draw.drawInteger(4) }, () => make(draw));
+function drawSeveral<T>(draw: Draw, drawValue: (draw: Draw) => T): T[] {
+  return Array.from({ length: draw.drawInteger(4) }, () => drawValue(draw));
 }
 
 export function drawSpec(draw: Draw): Record<string, unknown> {

@@ -1,6 +1,6 @@
 /**
- * Random validating admission policies: many at once, because a server takes a second to load them, each for objects with another label. Then objects are
- * written that match one of them.
+ * Runs random validating admission policies: creates many at once, because a server takes a second to load policies, and each for objects
+ * with its own label. Then writes objects that match one of the policies.
  */
 import fc from 'fast-check';
 import type { Entry } from '../../execution/execute.ts';
@@ -20,6 +20,7 @@ export const drawPolicyProgram: fc.Arbitrary<readonly DrawnPolicy[]> = fc.array(
 
 const API = '/apis/admissionregistration.{suffix}/v1';
 const JSON_HEADERS = { 'content-type': 'application/json' };
+/** Milliseconds within which the custom kind must be served, and the policies must have an effect. */
 const TIMEOUT = 30_000;
 
 /** A prefix that objects of earlier runs do not have. */
@@ -31,15 +32,15 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
   rounds.set(server, round);
   if (round === 1) await createParameters(server);
   const allPolicies = [
-    ...randomPolicies.map((drawnPolicy) => ({ one: drawnPolicy, spec: createPolicySpec(drawnPolicy) })),
+    ...randomPolicies.map((drawnPolicy) => ({ drawnPolicy, spec: createPolicySpec(drawnPolicy) })),
     CANARY,
-  ].map(({ one, spec }, index) => {
+  ].map(({ drawnPolicy, spec }, index) => {
     const name = `${RUN_PREFIX}-${round}-${index}`;
     return {
-      one,
+      drawnPolicy,
       spec,
-      policy: buildPolicy(name, spec, one),
-      binding: buildBinding(name, chooseValidationActions(index, randomPolicies.length), one),
+      policy: buildPolicy(name, spec, drawnPolicy),
+      binding: buildBinding(name, chooseValidationActions(index, randomPolicies.length), drawnPolicy),
     };
   });
   const entries: Entry[] = [];
@@ -56,9 +57,9 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
   await runInBatches(storedPolicies.slice(0, -1), (item) => postObject(server, BINDINGS, item.binding));
   for (const last of storedPolicies.slice(-1)) await postObject(server, BINDINGS, last.binding);
   await waitForPolicies(server, `${RUN_PREFIX}-${round}-${randomPolicies.length}`);
-  for (const { one, spec, policy: policyObject, binding: bindingObject } of storedPolicies) {
-    for (const from of one?.objects ?? []) {
-      const object = drawSpec(new Draw(from));
+  for (const { drawnPolicy, spec, policy: policyObject, binding: bindingObject } of storedPolicies) {
+    for (const objectSeed of drawnPolicy?.objects ?? []) {
+      const object = drawSpec(new Draw(objectSeed));
       const label = policyObject.metadata.name;
       const awaitOutcome = async (answer: ReturnType<Server['send']>) =>
         readVerdict(await answer, `${RUN_PREFIX}-${round}-`);
@@ -79,7 +80,7 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
   return entries;
 }
 
-const CANARY = { one: undefined, spec: { validations: [{ expression: 'false', message: 'canary' }] } };
+const CANARY = { drawnPolicy: undefined, spec: { validations: [{ expression: 'false', message: 'canary' }] } };
 const POLICIES = `${API}/validatingadmissionpolicies`;
 const BINDINGS = `${API}/validatingadmissionpolicybindings`;
 const CONCURRENCY = 8;
@@ -91,13 +92,13 @@ async function runInBatches<T>(items: readonly T[], runItem: (item: T) => Promis
   }
 }
 
-/** Some policies warn. The last one denies, which shows that all are loaded. */
+/** Returns the actions of a policy. Some policies warn. The last policy denies, so that a rejection shows that all policies are loaded. */
 function chooseValidationActions(index: number, last: number): readonly string[] {
   if (index === last) return ['Deny'];
   return index % 10 === 0 ? ['Warn', 'Audit'] : index % 5 === 0 ? ['Warn'] : ['Deny'];
 }
 
-/** Creates the kind, an object of it, and the parameters. */
+/** Creates the custom kind, an object of this kind, and the parameters of policies. */
 async function createParameters(server: Server): Promise<void> {
   await defineBlobs(server);
   for (const { name, labels, data } of PARAMETERS) {
@@ -133,7 +134,8 @@ async function defineBlobs(server: Server): Promise<void> {
   for (;;) {
     const { status, text } = await createBlob(server, 'nobody', {});
     if (status === 201) return;
-    if (Date.now() > deadline) throw new Error(`${server.name}: blobs are not served: ${text}`);
+    if (Date.now() > deadline)
+      throw new Error(`${server.name}: the custom kind is not served after ${TIMEOUT / 1000} s: ${text}`);
   }
 }
 
@@ -163,12 +165,13 @@ function changeBlob(server: Server, label: string, spec: object): ReturnType<Ser
   return server.send({ method: 'PUT', path: `${BLOBS}/kept?dryRun=All`, headers: JSON_HEADERS, body });
 }
 
-/** Waits until the last policy denies. */
+/** Waits until the server enforces the last policy. */
 async function waitForPolicies(server: Server, name: string): Promise<void> {
   const deadline = Date.now() + TIMEOUT;
   for (;;) {
     const { status, text } = await createBlob(server, name, {});
     if (status === 422) return;
-    if (Date.now() > deadline) throw new Error(`${server.name}: the policies have no effect: ${text}`);
+    if (Date.now() > deadline)
+      throw new Error(`${server.name}: the policies had no effect after ${TIMEOUT / 1000} s: ${text}`);
   }
 }

@@ -6,7 +6,7 @@ import { FIELDS } from './schema.ts';
 export interface DrawnPolicy {
   readonly seed: number;
   readonly depth: number;
-  /** Seeds of objects. */
+  /** The seeds of objects that match the policy. */
   readonly objects: readonly number[];
 }
 
@@ -34,7 +34,7 @@ const REQUEST_NAMES: readonly TypedName[] = [
   { text: 'oldObject.?spec.?n', type: 'maybe' },
   { text: 'namespaceObject.metadata.labels.map(k, k)', type: 'strings' },
 ];
-/** For policies with parameters; a missing parameter is null. */
+/** Names for policies with parameters. A missing parameter is null. */
 const PARAMETER_NAMES: readonly TypedName[] = [
   { text: 'params.data.a', type: 'string' },
   { text: 'params.data.map(k, k)', type: 'strings' },
@@ -59,26 +59,29 @@ const NAMES: readonly TypedName[] = [
 
 export function createPolicySpec({ seed, depth }: DrawnPolicy): Record<string, unknown> {
   const draw = new Draw(seed);
-  const params = draw.drawBoolean(0.3);
-  const usable = params ? [...NAMES, ...PARAMETER_NAMES] : NAMES;
+  const hasParameters = draw.drawBoolean(0.3);
+  const availableNames = hasParameters ? [...NAMES, ...PARAMETER_NAMES] : NAMES;
   const variables = Array.from({ length: draw.drawInteger(3) }, (_, index) => {
     const type = draw.drawItem(['int', 'string', 'bool', 'ints'] as const);
-    return { name: `v${index}`, type, expression: drawExpression(type, depth - 1, usable, draw) };
+    return { name: `v${index}`, type, expression: drawExpression(type, depth - 1, availableNames, draw) };
   });
-  const names = [...usable, ...variables.map(({ name, type }): TypedName => ({ text: `variables.${name}`, type }))];
+  const names = [
+    ...availableNames,
+    ...variables.map(({ name, type }): TypedName => ({ text: `variables.${name}`, type })),
+  ];
   const validations = Array.from({ length: 1 + draw.drawInteger(3) }, () => ({
     expression: drawExpression('bool', depth, names, draw),
     ...(draw.drawBoolean(0.2) && { message: draw.drawItem(['no', ' no ', 'not this']) }),
     ...(draw.drawBoolean(0.3) && { messageExpression: drawExpression('string', depth - 1, names, draw) }),
     ...(draw.drawBoolean(0.2) && { reason: draw.drawItem(['Forbidden', 'Invalid', 'RequestEntityTooLarge']) }),
   }));
-  const condition = { name: 'c', expression: drawExpression('bool', depth - 1, usable, draw) };
+  const condition = { name: 'c', expression: drawExpression('bool', depth - 1, availableNames, draw) };
   const annotation = { key: 'k', valueExpression: drawExpression('string', depth - 1, names, draw) };
   return {
     failurePolicy: draw.drawItem(['Fail', 'Fail', 'Ignore']),
     ...(variables.length > 0 && { variables: variables.map(({ name, expression }) => ({ name, expression })) }),
     ...(draw.drawBoolean(0.3) && { matchConditions: [condition] }),
-    ...(params && { paramKind: { apiVersion: 'v1', kind: 'ConfigMap' } }),
+    ...(hasParameters && { paramKind: { apiVersion: 'v1', kind: 'ConfigMap' } }),
     ...(draw.drawBoolean(0.2) && { auditAnnotations: [annotation] }),
     validations,
   };
@@ -91,7 +94,7 @@ interface NamedObject {
   readonly spec: object;
 }
 
-/** Matches objects with a label of its own. The other constraints are drawn; without `from`, it matches every write. */
+/** Builds a policy for objects with its own label. Its other constraints are random; without `drawnPolicy`, it matches every write. */
 export function buildPolicy(name: string, spec: object, drawnPolicy: DrawnPolicy | undefined): NamedObject {
   const draw = new Draw((drawnPolicy?.seed ?? 0) + 1);
   const matchConstraints = drawnPolicy === undefined ? EVERY_WRITE : drawMatchConstraints(draw);
@@ -129,7 +132,7 @@ function drawMatchConstraints(draw: Draw): object {
   };
 }
 
-/** Parameters, with and without the label. */
+/** ConfigMaps that are parameters of policies, with and without the label that bindings select. */
 export const PARAMETERS = [
   { name: 'labelled', labels: { params: 'yes' }, data: { a: 'a', n: '3' } },
   { name: 'plain', labels: {}, data: { a: 'b', n: 'x' } },

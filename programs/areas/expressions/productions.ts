@@ -1,6 +1,7 @@
 /**
- * The forms of an expression of each type. `$int` stands for any expression of that type, `$bool(x:int)` for one in which x is an int too. Patterns are
- * constants, because a computed one cannot be checked before it runs. No form depends on the order of a map, which is random on kube-apiserver.
+ * The forms of the expressions of each type. `$int` stands for any expression of the type int, and `$bool(x:int)` for a bool expression
+ * that may use the int x. Regular expressions are constants, because a computed one cannot be checked before it runs. No form depends on
+ * the order of a map, which is random on kube-apiserver.
  */
 
 export const TYPES = [
@@ -15,7 +16,7 @@ interface Production {
   readonly recursiveForms: readonly [string, ...string[]];
 }
 
-/** Forms are separated by two spaces. */
+/** Creates a production from texts in which two or more spaces separate the forms. */
 function createProduction(terminals: string, recursiveForms: string): Production {
   const splitForms = (text: string) => text.trim().split(/\s{2,}/) as [string, ...string[]];
   return { terminals: splitForms(terminals), recursiveForms: splitForms(recursiveForms) };
@@ -107,7 +108,7 @@ export const PRODUCTIONS: Readonly<Record<TypeName, Production>> = {
       ($bool ? $ints : $ints)
     `,
   ),
-  /** A query has one key, because several have a random order. */
+  /** The URL has only one key in its query, because several keys have a random order. */
   strings: createProduction(
     `["a"]  ["a", "b"]`,
     `
@@ -118,7 +119,7 @@ export const PRODUCTIONS: Readonly<Record<TypeName, Production>> = {
       $ints.map(x, $string(x:int))
     `,
   ),
-  /** No optional entries: the library of 1.32 panics on one whose value has an unknown type. */
+  /** Optional entries have values of a known type: the library of 1.32 panics on others. */
   map: createProduction(
     `{"a": 1}  {"a": 1, "b": 2}`,
     `

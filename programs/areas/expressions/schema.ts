@@ -1,15 +1,15 @@
-/** The custom kind for random rules: a field of each type, with random bounds, and rules at any of them. */
+/** The schema of the custom kind for random rules: a field of each type, with random bounds, and rules at any field. */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { TypedName } from './expression.ts';
 import type { TypeName } from './productions.ts';
 
 interface Field {
   readonly schema: JsonObject;
-  /** Its name in a rule of a parent. */
+  /** The name of the field in a rule of its parent. */
   readonly text: string;
   readonly type?: TypeName;
   readonly bounds?: JsonObject;
-  /** Names in a rule at the field itself. */
+  /** The names for a rule at the field itself. */
   readonly inside?: readonly TypedName[];
 }
 
@@ -101,7 +101,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   },
 };
 
-/** Places below the fields. */
+/** The places for rules below the fields. */
 const PLACES_BELOW_FIELDS: readonly Place[] = [
   [
     ['keyed', 'items'],
@@ -120,7 +120,7 @@ const PLACES_BELOW_FIELDS: readonly Place[] = [
   [['matrix', 'items'], createSelf('ints')],
 ];
 
-/** Names in a rule at the spec. */
+/** The names for a rule at the spec. */
 const SPEC_NAMES: readonly TypedName[] = [
   ...Object.values(FIELDS).flatMap(({ text, type }) => (type === undefined ? [] : [{ text: `self.${text}`, type }])),
   ...Object.values(FIELDS).map(({ text }): TypedName => ({ text: `has(self.${text})`, type: 'bool' })),
@@ -145,7 +145,7 @@ export function findPlace(index: number): Place {
   return PLACES[index % PLACES.length] ?? [[], []];
 }
 
-/** `rules` have the number of their place. The bits of `boundedFieldBits` select the fields with bounds. */
+/** Builds the schema of the spec. A rule has the index of its place. The bits of `boundedFieldBits` select the fields with bounds. */
 export function buildSpecSchema(
   boundedFieldBits: number,
   rules: readonly { readonly place: number; readonly rule: JsonObject }[],

@@ -5,7 +5,10 @@ export type Representation = 'object' | 'table' | 'metadata' | 'yaml' | 'protobu
 
 type MediaTypes = Pick<ProgramContext, 'dialect' | 'protobufMediaType'>;
 
-/** `list` is "List" for a collection. A server without protobuf, or without it for the kind, returns JSON. */
+/**
+ * Returns the Accept header of a representation. `list` is "List" for a collection. Without support for protobuf, by the server or for the
+ * kind, the response is in JSON.
+ */
 export function buildMetaAccept(
   representation: Representation,
   list: '' | 'List',

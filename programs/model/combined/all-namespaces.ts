@@ -5,7 +5,7 @@ import type { ProgramCollection } from './program-collection.ts';
 import { Reader } from './reader.ts';
 import { FIELD_SELECTORS, LABEL_SELECTORS, LIST_PARAMETERS } from './steps.ts';
 
-/** Returns the collection across all namespaces if it may be read, or else the collection of the program. */
+/** Returns the path of the collection across all namespaces if the client may read it, otherwise that of the program. */
 export async function findWidestCollection(
   context: ProgramContext,
   { collection }: ProgramCollection,
@@ -15,19 +15,21 @@ export async function findWidestCollection(
   return status === 200 ? path : collection;
 }
 
-/** With label selectors, because a server may have many objects. Each program has a third of the rows. */
+/** Options of lists with label selectors, because a server may have many objects. */
 const LABEL_PARAMETERS = {
   labels: LABEL_SELECTORS.filter((labelSelector) => labelSelector !== ''),
   fields: FIELD_SELECTORS,
   as: LIST_PARAMETERS.as,
 } as const;
+/** Each program uses one row in three. */
 const PARTS = 3;
 
 /**
- * With a field selector for one namespace. Each program has a sixth of the rows. Not in pages: kube-apiserver reads the first page in that
- * namespace, and the others across all namespaces with a token of the namespace (1.32.13).
+ * Options of lists with a field selector for one namespace. These are not read in pages: kube-apiserver reads the first page in that
+ * namespace, and the other pages across all namespaces, with a token of the namespace (1.32.13).
  */
 const NAMESPACE_PARAMETERS = { labels: LABEL_SELECTORS, at: LIST_PARAMETERS.at, as: LIST_PARAMETERS.as } as const;
+/** Each program uses one row in six. */
 const NAMESPACE_PARTS = 6;
 
 export async function listAllNamespaces(

@@ -1,4 +1,4 @@
-/** A client of a combined program: sends its operations one after the other, and compares each response with the model. */
+/** A client of a combined program. It sends its operations one after the other, and compares each response with the model. */
 
 import { listManagers } from '../../../checks/history/other-writers.ts';
 import { findFirstDifference } from '../../../checks/history/same-state.ts';
@@ -25,7 +25,7 @@ import { FORCED, LABELS, NAMES, type ObjectStep, type Step } from './steps.ts';
 
 /** The object that all clients write. */
 export const SHARED = 'shared';
-/** Patch types with which a client writes its label to the shared object, alternately. */
+/** The number of patch types that a client uses in turn to write its label to the shared object. */
 export const PATCH_TYPES = 3;
 
 export class Client {
@@ -34,7 +34,7 @@ export class Client {
   readonly #context: ProgramContext;
   readonly #place: ProgramCollection;
   readonly #objects = new Map<string, KnownState>();
-  /** Managers of the objects that the client created. If an object has another manager, another client wrote it. */
+  /** Managers of the objects when the client created them. If an object has another manager, another client wrote it. */
   readonly #managers = new Set<string>();
   /** The number of acknowledged writes of the shared object. */
   #sharedWriteCount = 0;
@@ -53,12 +53,12 @@ export class Client {
     for (const step of steps) await this.#runStep(step);
   }
 
-  /** The label of this client that the shared object must have at the end. */
+  /** The label of this client that the shared object must have. */
   get expectedSharedLabel(): readonly [name: string, value: string | undefined] {
     return [this.id, this.#sharedWriteCount === 0 ? undefined : String(this.#sharedWriteCount)];
   }
 
-  /** Deletes everything that the client may have created, also after an interrupted program. */
+  /** Deletes all objects that the client may have created, also after an interrupted program. */
   async clear(): Promise<void> {
     for (const text of NAMES) {
       const name = `${text}-${this.id}`;
@@ -75,18 +75,18 @@ export class Client {
     const name = `${step.name}-${this.id}`;
     const current = this.#objects.get(name);
     if (step.do === 'get') return this.reader.get(`${this.#place.collection}/${name}`, step.as ?? 'object', current);
-    if (step.do !== 'repeat') return this.#runOperation(this.#complete(step, name, current));
+    if (step.do !== 'repeat') return this.#runOperation(this.#completeStep(step, name, current));
     if (current === undefined) return;
     const mode = { update: {}, patch: { type: MERGE_PATCH }, apply: { query: FORCED } }[step.by];
     const body = { metadata: { labels: current.labels } };
-    const operation = this.#complete({ do: step.by, name: step.name, body, ...mode }, name, current);
+    const operation = this.#completeStep({ do: step.by, name: step.name, body, ...mode }, name, current);
     await this.#runOperation(operation);
     // The first apply takes ownership of the labels.
     if (step.by === 'apply') await this.#runOperation(operation);
   }
 
-  /** Returns undefined if the kind has no such status, or if there is nothing to update. */
-  #complete(
+  /** Returns the complete operation of a step; undefined if the kind has no status to write, or if there is no object to update. */
+  #completeStep(
     { as: _, ...step }: ObjectStep,
     name: string,
     current: KnownState | undefined,
@@ -118,13 +118,13 @@ export class Client {
     const answer = await this.#send(operation);
     if (verb === 'update' && current !== undefined && answer.status === 409) {
       const object = await this.#read(name);
-      // Another client, such as a controller, wrote the object.
+      // Another client, such as a controller, has written the object.
       if (object.metadata.resourceVersion !== current.object.metadata.resourceVersion) {
         this.#objects.set(name, { ...current, object, labels: object.metadata.labels ?? {} });
         return;
       }
     }
-    this.#judge(answer, describeOperation(operation), predictResponse(operation, current));
+    this.#checkResponse(answer, describeOperation(operation), predictResponse(operation, current));
     if (isDryRun(operation)) return this.#checkUnchanged(operation, current);
     if (verb === 'delete') return this.#checkRemoved(name, current, answer);
     if (answer.status >= 300) return;
@@ -139,16 +139,16 @@ export class Client {
       return;
     }
     this.#objects.set(name, { ...current, terminating: true, object: readObject(answer) ?? (await this.#read(name)) });
-    // Its name cannot be used until it is gone.
+    // Until the object is removed, its name cannot be used.
     const repeatedCreate = create(
       this.#place.kind,
       name,
       buildNamedObject(this.#place, name, current.object.metadata.labels ?? {}) as JsonObject,
     );
-    this.#judge(await this.#send(repeatedCreate), describeOperation(repeatedCreate), EXISTS);
+    this.#checkResponse(await this.#send(repeatedCreate), describeOperation(repeatedCreate), EXISTS);
   }
 
-  /** Checks that a dry run left the object unchanged: it has its previous version, or is still absent. */
+  /** Checks that a dry run did not change the object: it has its previous version, or is still absent. */
   async #checkUnchanged(operation: ObjectOperation, current: KnownState | undefined): Promise<void> {
     const { name = '' } = operation;
     if (current === undefined) return this.reader.get(`${this.#place.collection}/${name}`, 'object', current);
@@ -201,7 +201,7 @@ export class Client {
     this.#sharedAttemptCount += 1;
     const answer = await this.#send(operation);
     if (answer.status === 415) return;
-    this.#judge(answer, describeOperation(operation), SUCCEEDED);
+    this.#checkResponse(answer, describeOperation(operation), SUCCEEDED);
     this.#sharedWriteCount += 1;
   }
 
@@ -218,7 +218,7 @@ export class Client {
     return sendOperation(this.#context, this.#place, operation, { uid: '', versions });
   }
 
-  #judge(answer: Answer, subject: string, expected: ExpectedResponse): void {
+  #checkResponse(answer: Answer, subject: string, expected: ExpectedResponse): void {
     const text = `${expected.codes.join(' or ')} ${expected.reason ?? ''}`.trim();
     const reason = expected.reason === undefined ? '' : readReason(answer);
     const isExpected = expected.codes.includes(answer.status) && reason === (expected.reason ?? '');

@@ -1,11 +1,11 @@
 /**
- * Covering arrays: rows of parameter values in which each pair (or triple) of values of different parameters occurs at least once, a few dozen instead of
- * hundreds. The algorithm is greedy: each row takes the values that cover most missing tuples.
+ * Covering arrays: rows of parameter values that contain each pair (or triple) of values of different parameters at least once. They need a
+ * few dozen rows instead of hundreds. The algorithm is greedy: each row gets the values that cover the most missing tuples.
  */
 export type Parameters = Readonly<Record<string, readonly unknown[]>>;
 export type Row<P extends Parameters> = { readonly [Name in keyof P]: P[Name][number] };
 
-/** Rotates the values of each parameter by a different number, so that other rows cover them and other triples occur. */
+/** Rotates the values of each parameter by a different number, so that they occur in other rows and in other triples. */
 export function rotateParameters<P extends Parameters>(parameters: P, offset: number): P {
   const entries = Object.entries(parameters).map(([name, values], index) => {
     const first = Math.floor(offset / (index + 1)) % values.length;
@@ -17,23 +17,23 @@ export function rotateParameters<P extends Parameters>(parameters: P, offset: nu
 /** The indexes of a parameter and of one of its values. */
 type Choice = readonly [parameter: number, value: number];
 
-/** `strength` is the size of the covered tuples, at most the number of parameters. */
+/** Creates the rows. `strength` is the size of the covered tuples; it is limited to the number of parameters. */
 export function createCoveringRows<P extends Parameters>(parameters: P, strength = 2): Row<P>[] {
   const names = Object.keys(parameters);
   const sizes = names.map((name) => parameters[name]?.length ?? 0);
-  const together = Math.min(strength, names.length);
-  const missingTuples = new Set(listTuples(sizes, together).map(formatTupleKey));
+  const tupleSize = Math.min(strength, names.length);
+  const missingTuples = new Set(listTuples(sizes, tupleSize).map(formatTupleKey));
   const rows: Row<P>[] = [];
   while (missingTuples.size > 0) {
-    const chosenRow = createRow(sizes, missingTuples, together);
-    for (const tuple of listSubsets(chosenRow, together)) missingTuples.delete(formatTupleKey(tuple));
+    const chosenRow = createRow(sizes, missingTuples, tupleSize);
+    for (const tuple of listSubsets(chosenRow, tupleSize)) missingTuples.delete(formatTupleKey(tuple));
     const entries = chosenRow.map(([index, value]) => [names[index], parameters[names[index] ?? '']?.[value]]);
     rows.push(Object.fromEntries(entries));
   }
   return rows;
 }
 
-/** Returns all tuples of values of as many parameters. */
+/** Returns all tuples of values of `strength` different parameters. */
 function listTuples(sizes: readonly number[], strength: number): Choice[][] {
   const parameters = sizes.map((size, index) => Array.from({ length: size }, (_, value): Choice => [index, value]));
   return listSubsets(parameters, strength).flatMap((lists) =>
@@ -52,7 +52,7 @@ function listSubsets<T>(members: readonly T[], size: number): T[][] {
   );
 }
 
-/** Creates a row. It starts with a missing tuple, so that each row covers at least one. */
+/** Creates a row. It starts with a missing tuple, so that each row covers at least one missing tuple. */
 function createRow(sizes: readonly number[], missingTuples: ReadonlySet<string>, strength: number): Choice[] {
   const [first = ''] = missingTuples;
   const rowChoices: Choice[] = JSON.parse(`[${first}]`);

@@ -1,4 +1,4 @@
-/** The events that a watch with selectors must send for acknowledged writes, and those that it sent. */
+/** The events that a watch with selectors must send for acknowledged writes, and summaries of the events that it sent. */
 
 import { parseSelectors } from '../../../checks/monitors/evidence/selectors.ts';
 import { listObjects } from '../../../checks/monitors/evidence/sightings.ts';
@@ -6,23 +6,23 @@ import { toText } from '../../../checks/monitors/traffic.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { WatchEvent } from '../program-context.ts';
 
-/** The metadata of an object before and after a write; one is absent for a create or a deletion. */
+/** The metadata of an object before and after a write. `before` is absent for a create, `after` for a deletion. */
 export interface Change {
   readonly before?: JsonObject;
   readonly after?: JsonObject;
 }
 
-/** Such as `MODIFIED one 7`. A deletion has no version, because its response has none. */
+/** The type, name and version of an event, such as `MODIFIED one 7`. A deletion has no version, because its response has none. */
 export type EventSummary = string;
 
-/** Returns the expected events. Those of existing objects come first, sorted by name, because they have no order. */
+/** Returns the expected events. The events of existing objects come first, sorted by name, because servers send them in any order. */
 export function listExpectedEvents(
   query: URLSearchParams,
   presentObjects: readonly JsonObject[],
   changes: readonly Change[],
 ): EventSummary[] {
   const selects = parseSelectors(new Map(query));
-  if (selects === undefined) throw new Error(`no selectors that are known: ${query}`);
+  if (selects === undefined) throw new Error(`the query ${query} has selectors that are not supported here`);
   const initial = presentObjects.filter(selects).map(({ name }) => `ADDED ${toText(name)}`);
   const laterEvents = changes.flatMap(({ before, after }): EventSummary[] => {
     const wasSelected = before !== undefined && selects(before);
@@ -35,7 +35,7 @@ export function listExpectedEvents(
   return [...initial.toSorted(), ...laterEvents];
 }
 
-/** Returns the events of the objects of a program, without those of writes by others. */
+/** Returns the received events of the objects of a program, except for events of writes by other clients. */
 export function summarizeEvents(
   events: readonly WatchEvent[],
   names: ReadonlySet<string>,
@@ -46,9 +46,9 @@ export function summarizeEvents(
   const summaries = events.flatMap(({ type, object }): EventSummary[] => {
     const metadata = toJsonObject(listObjects(object)[0]?.metadata);
     const name = toText(metadata.name);
-    const isOurs = names.has(name) && toText(metadata.namespace) === namespace;
+    const isOfProgram = names.has(name) && toText(metadata.namespace) === namespace;
     const version = toText(metadata.resourceVersion);
-    if (!isOurs || type === 'BOOKMARK') return [];
+    if (!isOfProgram || type === 'BOOKMARK') return [];
     if (versions.has(version)) return [`${type} ${name} ${version}`];
     return type === 'DELETED' || type === 'ADDED' ? [`${type} ${name}`] : [];
   });

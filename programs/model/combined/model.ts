@@ -1,6 +1,6 @@
 /**
- * Predicts the response to each operation of a client. Only the client writes the objects with its names, so it knows their state. Monitors
- * judge the contents of responses beyond code, reason and labels.
+ * Predicts the response to each operation of a client. Only the client writes the objects with its names, so it knows their state. The
+ * model predicts code, reason and labels; monitors check the other contents of responses.
  */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { isDryRun, type Labels, type ObjectOperation } from '../../operation.ts';
@@ -25,7 +25,7 @@ export interface StoredObject {
   readonly [member: string]: unknown;
 }
 
-/** A reason with the codes that it may have. */
+/** The codes that a response may have, and its reason. */
 export interface ExpectedResponse {
   readonly codes: readonly number[];
   readonly reason?: string;
@@ -33,13 +33,13 @@ export interface ExpectedResponse {
 
 const CREATED_RESPONSE: ExpectedResponse = { codes: [201] };
 export const SUCCEEDED: ExpectedResponse = { codes: [200] };
-/** A deletion that is not complete. */
+/** The response to a deletion that is not complete. */
 const TERMINATING: ExpectedResponse = { codes: [200, 202] };
 export const EXISTS: ExpectedResponse = { codes: [409], reason: 'AlreadyExists' };
 const CONFLICT: ExpectedResponse = { codes: [409], reason: 'Conflict' };
-const ABSENT: ExpectedResponse = { codes: [404], reason: 'NotFound' };
+const NOT_FOUND: ExpectedResponse = { codes: [404], reason: 'NotFound' };
 
-/** A dry run gets the response of the same write. */
+/** Predicts the response to an operation. The response to a dry run is that to the same write. */
 export function predictResponse(operation: ObjectOperation, current: KnownState | undefined): ExpectedResponse {
   switch (operation.do) {
     case 'create':
@@ -49,10 +49,10 @@ export function predictResponse(operation: ObjectOperation, current: KnownState 
     case 'update':
       return isStale(operation, current) ? CONFLICT : SUCCEEDED;
     case 'delete':
-      if (current === undefined) return ABSENT;
+      if (current === undefined) return NOT_FOUND;
       return current.hasFinalizers || isDryRun(operation) ? TERMINATING : SUCCEEDED;
     default:
-      return current === undefined ? ABSENT : SUCCEEDED;
+      return current === undefined ? NOT_FOUND : SUCCEEDED;
   }
 }
 
@@ -63,7 +63,7 @@ function isStale(operation: ObjectOperation, current: KnownState | undefined): b
   );
 }
 
-/** Returns the state after an executed write that returned this object. */
+/** Returns the state after a successful write that returned this object. */
 export function computeState(
   operation: ObjectOperation,
   before: KnownState | undefined,

@@ -1,4 +1,4 @@
-/** The collection of a combined program, which is new, and valid objects for it. */
+/** The collection of a combined program, which no other program uses, and valid objects for it. */
 import { compact } from '../../../values/compact.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import type { Labels } from '../../operation.ts';
@@ -10,11 +10,11 @@ export interface ProgramCollection extends Collection {
   readonly object: JsonObject;
   /** Merge patches that change fields other than metadata. */
   readonly changes: readonly object[];
-  /** Returns the n-th status that a client writes; absent for a kind without status. */
+  /** Returns the n-th status that a client writes. Absent for a kind without status. */
   readonly status?: (n: number) => object;
 }
 
-/** Representations must also show metadata other than labels. */
+/** Annotations of each object, because representations must also show metadata other than labels. */
 const ANNOTATIONS = { 'example.com/note': 'kept' };
 
 export function buildNamedObject(
@@ -41,7 +41,10 @@ export async function createCollection(context: ProgramContext, kindName: string
   return { ...place, object, changes: context.changes(name), ...compact({ status }) };
 }
 
-/** If a controller writes the status of Deployments, Ingresses replace them: only controllers of ingress classes write their status. */
+/**
+ * Returns the kind of which objects are written. If a controller writes the status of Deployments, Ingresses replace them, because only
+ * controllers of ingress classes write their status.
+ */
 function findStableKind(context: ProgramContext, kind: string): string {
   const canReplace = context.has('controller:deployment') && context.has('type:ingresses.networking');
   return kind === 'Deployment' && canReplace && context.apiVersion('Ingress').endsWith('/v1') ? 'Ingress' : kind;

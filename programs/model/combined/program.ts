@@ -1,6 +1,7 @@
 /**
- * Several clients combine what scenarios test one by one: each writes its own objects in every way, all write a shared object, and they
- * list, get and watch with all options. The model judges codes, reasons and labels; the monitors judge whether responses and events agree.
+ * Several clients combine the operations that scenarios test one by one. Each client writes its own objects in all ways, all clients write
+ * a shared object, and they list, get and watch with all options. The model predicts codes, reasons and labels. The monitors check whether
+ * responses and events agree.
  */
 import type { Program, ProgramContext } from '../program-context.ts';
 import { listAllNamespaces } from './all-namespaces.ts';
@@ -48,7 +49,7 @@ async function runProgram(context: ProgramContext, place: ProgramCollection, pro
   }
 }
 
-/** Sends lists with each pair of options at the end of a program, distributed to the clients. */
+/** Sends lists with each pair of options at the end of a program. The clients share these lists. */
 async function sendEveryList(clients: readonly Client[], listSelection: number): Promise<void> {
   const lists = createCoveringRows(rotateParameters(LIST_PARAMETERS, listSelection));
   await Promise.all(

@@ -1,4 +1,4 @@
-/** The reads of a combined program: gets, lists with all options and in pages, watches that start now or at an earlier version. */
+/** The reads of a combined program: gets, lists with all options and in pages, and watches that start now or at an earlier version. */
 import type { Answer, ProgramContext, Watch } from '../program-context.ts';
 import { buildMetaAccept, type Representation } from './accept.ts';
 import type { KnownState } from './model.ts';
@@ -11,7 +11,7 @@ export class Reader {
   readonly watches: Watch[] = [];
   readonly #context: ProgramContext;
   readonly #collection: string;
-  /** Versions of the collection. */
+  /** The versions of the lists that were read. */
   readonly #versions: string[] = [];
 
   constructor(context: ProgramContext, collection: string) {
@@ -21,7 +21,7 @@ export class Reader {
 
   async get(path: string, representation: Representation, current: KnownState | undefined): Promise<void> {
     const { status } = await this.#context.send('GET', path, { accept: this.#buildAccept(representation, '') });
-    this.#judge(`GET ${path}`, current === undefined ? [404] : [200], status);
+    this.#checkStatus(`GET ${path}`, current === undefined ? [404] : [200], status);
   }
 
   async list({ labels, fields, at, limit, as, versionIndex }: ListStep): Promise<void> {
@@ -35,7 +35,7 @@ export class Reader {
       query.set('resourceVersion', version);
       if (at !== 'version') query.set('resourceVersionMatch', at === 'exact' ? 'Exact' : 'NotOlderThan');
     }
-    await this.#walk(query, this.#buildAccept(as, 'List'));
+    await this.#readPages(query, this.#buildAccept(as, 'List'));
   }
 
   async watch(selector: number, from: 'now' | 'version', versionIndex: number): Promise<void> {
@@ -47,12 +47,12 @@ export class Reader {
     this.watches.push(await this.#context.watch(`${this.#collection}?${query}`));
   }
 
-  /** Reads all pages. A server may no longer have a version (410), or its watch cache may not have it yet (504). */
-  async #walk(query: URLSearchParams, accept: string): Promise<void> {
+  /** Reads all pages of a list. A server may no longer have the version (410), or its watch cache may not have it yet (504). */
+  async #readPages(query: URLSearchParams, accept: string): Promise<void> {
     for (let page = 0; page < MAX_PAGES; page += 1) {
       const path = query.size === 0 ? this.#collection : `${this.#collection}?${query}`;
       const answer = await this.#context.send('GET', path, { accept });
-      this.#judge(`GET ${path}`, this.#mayBeNewer(query) ? [200, 410, 504] : [200, 410], answer.status);
+      this.#checkStatus(`GET ${path}`, this.#mayBeNewer(query) ? [200, 410, 504] : [200, 410], answer.status);
       const { resourceVersion = '', continue: token = '' } = readMetadata(answer);
       if (answer.status !== 200) return;
       if (resourceVersion !== '') this.#versions.push(resourceVersion);
@@ -61,17 +61,22 @@ export class Reader {
       query.delete('resourceVersion');
       query.delete('resourceVersionMatch');
     }
-    this.#context.check(`a walk through ${this.#collection}`, `an end within ${MAX_PAGES} pages`, 'none', false);
+    this.#context.check(
+      `the list of ${this.#collection} in pages`,
+      `at most ${MAX_PAGES} pages`,
+      'a continue token in each page',
+      false,
+    );
   }
 
-  /** Reports whether a list may be newer than its version. Before release 1.19, servers ignore resourceVersionMatch. */
+  /** Reports whether a list may be newer than the version in the query. Before release 1.19, servers ignore resourceVersionMatch. */
   #mayBeNewer(query: URLSearchParams): boolean {
     const isExact =
       query.get('resourceVersionMatch') === 'Exact' && this.#context.hasMachinery('resource-version-match');
     return query.has('resourceVersion') && !isExact;
   }
 
-  #judge(subject: string, codes: readonly number[], status: number): void {
+  #checkStatus(subject: string, codes: readonly number[], status: number): void {
     this.#context.check(`the response to ${subject}`, codes.join(' or '), String(status), codes.includes(status));
   }
 

@@ -1,8 +1,9 @@
 /**
- * Sends pairs of requests to one object: one that the server must reject, and a valid one. The second response must be the same as without the rejected
- * request.
+ * Sends pairs of requests to one object: first a request that the server must reject, then a valid request. The rejected request must not
+ * affect the response to the valid request.
  *
- * Example: a PUT with another uid returns 409. A merge patch of the labels then returns 200, and only the labels of the stored object have changed.
+ * Example: A PUT with another uid returns 409. Then a merge patch of the labels returns 200, and only the labels of the stored object have
+ * changed.
  */
 import fc from 'fast-check';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
@@ -158,7 +159,7 @@ const REFUSED_REQUESTS: Readonly<Record<string, Refusal>> = {
   },
 };
 
-interface Next {
+interface NextRequest {
   readonly code: number;
   request(target: Target): Request;
   /** The labels of the object in the response; its stored labels by default. */
@@ -166,8 +167,8 @@ interface Next {
   readonly isDryRun?: true;
 }
 
-/** In this order. Then another object is created, and this one is deleted. */
-const NEXT: Readonly<Record<string, Next>> = {
+/** The valid requests, in this order. Then another object is created, and this object is deleted. */
+const NEXT_REQUESTS: Readonly<Record<string, NextRequest>> = {
   'a GET': { code: 200, request: (to) => ['GET', formatObjectPath(to)] },
   'a PUT': {
     code: 200,
@@ -235,18 +236,18 @@ async function testRefusal(
   let to: Target = { context, place, name, stored: {} };
   to = { ...to, stored: await createTarget(to, path) };
   try {
-    for (const next of Object.keys(NEXT)) to = { ...to, stored: await sendNextRequest(to, refusal, next) };
+    for (const next of Object.keys(NEXT_REQUESTS)) to = { ...to, stored: await sendNextRequest(to, refusal, next) };
     await sendRefusedRequest(to, refusal);
     const body = buildObject({ ...to, name: `${name}-new` }, FIRST_LABELS);
-    judgeCode(
+    checkCode(
       context,
       `a POST of another name after ${refusal}`,
       [201],
       await context.send('POST', place.collection, { body }),
     );
     await sendRefusedRequest(to, refusal);
-    judgeCode(context, `DELETE ${path} after ${refusal}`, [200, 202], await context.send('DELETE', path));
-    judgeCode(context, `GET ${path} after its deletion`, [404], await context.send('GET', path));
+    checkCode(context, `DELETE ${path} after ${refusal}`, [200, 202], await context.send('DELETE', path));
+    checkCode(context, `GET ${path} after its deletion`, [404], await context.send('GET', path));
   } finally {
     for (const name of [path, `${path}-new`]) await context.send('DELETE', name);
   }
@@ -260,18 +261,18 @@ async function createTarget(to: Target, path: string): Promise<JsonObject> {
 async function sendRefusedRequest(to: Target, refusal: string): Promise<void> {
   const { codes, request } = REFUSED_REQUESTS[refusal] as Refusal;
   const [method, path, sending] = request(to);
-  judgeCode(to.context, `${refusal}: ${method} ${path}`, codes, await to.context.send(method, path, sending));
+  checkCode(to.context, `${refusal}: ${method} ${path}`, codes, await to.context.send(method, path, sending));
 }
 
 /** Sends the rejected request and the next one, checks both responses, and returns the stored object. */
 async function sendNextRequest(to: Target, refusal: string, name: string): Promise<JsonObject> {
   const { context, stored } = to;
-  const { code, request, labels, isDryRun } = NEXT[name] as Next;
+  const { code, request, labels, isDryRun } = NEXT_REQUESTS[name] as NextRequest;
   await sendRefusedRequest(to, refusal);
   const [method, path, sending] = request(to);
   const answer = await context.send(method, path, sending);
   const subject = `${name} after ${refusal}`;
-  judgeCode(context, `${subject}: ${method} ${path}`, [code], answer);
+  checkCode(context, `${subject}: ${method} ${path}`, [code], answer);
   const before = toJsonObject(toJsonObject(stored.metadata).labels);
   const expected = name === 'a PUT' ? labels : { ...before, ...labels };
   context.compare(
@@ -283,7 +284,7 @@ async function sendNextRequest(to: Target, refusal: string, name: string): Promi
   const response = isDryRun || labels === undefined ? stored : toJsonObject(answer.body);
   context.compare(`the object after ${subject}`, response, after);
   context.compare(
-    `the rest of the object after ${subject}`,
+    `the members other than status, labels, managedFields and resourceVersion after ${subject}`,
     removeChangingMembers(stored),
     removeChangingMembers(after),
   );
@@ -296,6 +297,6 @@ function removeChangingMembers({ metadata, status: _, ...rest }: JsonObject): Js
   return { ...rest, metadata: otherMetadata };
 }
 
-function judgeCode(context: ProgramContext, subject: string, codes: readonly number[], { status }: Answer): void {
+function checkCode(context: ProgramContext, subject: string, codes: readonly number[], { status }: Answer): void {
   context.check(subject, codes.join(' or '), String(status), codes.includes(status));
 }

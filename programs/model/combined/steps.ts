@@ -1,4 +1,4 @@
-/** The steps of clients in a combined program, which replay by seed and shrink. */
+/** Draws the steps of clients in a combined program. A seed repeats the steps, and failing steps shrink. */
 import fc from 'fast-check';
 import { chooseWeighted, drawList } from '../../arbitraries.ts';
 import type { Labels, ObjectOperation } from '../../operation.ts';
@@ -11,7 +11,8 @@ export type { Labels } from '../../operation.ts';
 export const LABELS = ['app', 'tier'];
 
 /**
- * An operation on an object of the client, which adds kind, name and body; the body of an update is the stored object with these changes.
+ * An operation on an object of the client. The client adds kind, full name and body. The body of an update is the stored object with the
+ * changes in `body`.
  */
 export type ObjectStep = Omit<ObjectOperation, 'kind' | 'name' | 'accept'> & {
   readonly name: string;
@@ -39,7 +40,7 @@ export interface ListStep {
   readonly at: 'now' | 'any' | 'exact' | 'not older' | 'version';
   readonly limit: number;
   readonly as: Representation;
-  /** The number of one of the versions that the client has seen. */
+  /** Selects one of the versions that the client has received. */
   readonly versionIndex: number;
 }
 
@@ -76,14 +77,19 @@ const list: fc.Arbitrary<ListStep> = fc.record({
 });
 
 type Write = (name: string, labels: Labels) => ObjectStep;
-const create: Write = (name, all) => ({ do: 'create', name, body: { metadata: { labels: all } } });
-const patch: Write = (name, all) => ({
+const create: Write = (name, writtenLabels) => ({ do: 'create', name, body: { metadata: { labels: writtenLabels } } });
+const patch: Write = (name, writtenLabels) => ({
   do: 'patch',
   name,
   type: MERGE_PATCH,
-  body: { metadata: { labels: all } },
+  body: { metadata: { labels: writtenLabels } },
 });
-const apply: Write = (name, all) => ({ do: 'apply', name, body: { metadata: { labels: all } }, query: FORCED });
+const apply: Write = (name, writtenLabels) => ({
+  do: 'apply',
+  name,
+  body: { metadata: { labels: writtenLabels } },
+  query: FORCED,
+});
 const createStatusUpdate = (name: string, number: number): ObjectStep => {
   return { do: 'patch', name, subresource: 'status', type: MERGE_PATCH, body: { status: number } };
 };
@@ -94,16 +100,16 @@ const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
   [2, fc.tuple(name, drawnLabels).map((drawn) => create(...drawn))],
   [
     2,
-    fc.tuple(name, drawnLabels).map(([name, all]): Step => {
-      return { do: 'create', name, body: { metadata: { labels: all, finalizers: [FINALIZER] } } };
+    fc.tuple(name, drawnLabels).map(([name, writtenLabels]): Step => {
+      return { do: 'create', name, body: { metadata: { labels: writtenLabels, finalizers: [FINALIZER] } } };
     }),
   ],
   [
     3,
     fc
       .tuple(name, drawnLabels, fc.constantFrom('@current', '@current', '@first'))
-      .map(([name, all, resourceVersion]): Step => {
-        return { do: 'update', name, body: { metadata: { labels: all, resourceVersion } } };
+      .map(([name, writtenLabels, resourceVersion]): Step => {
+        return { do: 'update', name, body: { metadata: { labels: writtenLabels, resourceVersion } } };
       }),
   ],
   [3, fc.tuple(name, drawnLabels).map((drawn) => patch(...drawn))],
@@ -125,8 +131,8 @@ const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
     2,
     fc
       .tuple(name, drawnLabels, fc.constantFrom(create, patch, apply, createStatusDryRun))
-      .map(([name, all, write]): Step => {
-        const dry = write(name, all);
+      .map(([name, writtenLabels, write]): Step => {
+        const dry = write(name, writtenLabels);
         return { ...dry, query: { ...Object(dry.query), dryRun: 'All' } };
       }),
   ],

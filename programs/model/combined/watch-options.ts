@@ -1,4 +1,4 @@
-/** Watches whose options form a covering array of strength three. */
+/** The options of watches. Each triple of values of different options occurs in at least one watch. */
 import type { ProgramContext } from '../program-context.ts';
 import { buildMetaAccept } from './accept.ts';
 import { createCoveringRows } from './covering-arrays.ts';
@@ -19,10 +19,10 @@ export interface WatchOptions {
   readonly coversAllNamespaces: boolean;
 }
 
-/** Every seventh watch covers all namespaces, some with a field selector for the namespace. */
+/** One watch in seven covers all namespaces, in part with a field selector for the namespace of the program. */
 const ALL_NAMESPACES_INTERVAL = 7;
 
-/** `namespace` is set if the server can select by it. */
+/** Returns the options of all watches. `namespace` is set if the server supports field selectors for it. */
 export function listWatchOptions(version: string, context: ProgramContext, namespace?: string): WatchOptions[] {
   const streamsLists = context.has('watch-list');
   const from = WATCH_PARAMETERS.from.filter((name) => streamsLists || name !== 'initial events');
@@ -38,7 +38,7 @@ export function listWatchOptions(version: string, context: ProgramContext, names
       query.set('sendInitialEvents', 'true');
       query.set('resourceVersionMatch', 'NotOlderThan');
     }
-    // A list is not streamed as Table. A watch that starts with the current state and has bookmarks is such a stream, too.
+    // Servers do not stream a list as Table. A watch from the current state with bookmarks is also such a stream.
     const as = row.from === 'initial events' && row.as === 'table' ? 'metadata' : row.as;
     const isStream = as === 'table' && row.from === 'now';
     if (row.from === 'initial events' || (index % 2 === 0 && !isStream)) query.set('allowWatchBookmarks', 'true');

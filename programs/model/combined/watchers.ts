@@ -1,6 +1,7 @@
 /**
- * A client that writes while watches with every triple of their options are open. Each acknowledged write is exactly one event on each watch that selects the
- * object before or after it. Then lists with every triple of their options are sent; the monitors judge them.
+ * A client that writes while many watches are open; each triple of options occurs in a watch. Each acknowledged write must cause exactly
+ * one event in each watch that selects the object before or after the write. Then lists with each triple of options are sent, which the
+ * monitors check.
  */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
@@ -16,7 +17,7 @@ import { listWatchOptions, type WatchOptions } from './watch-options.ts';
 import { type Write, Writer, writes } from './writer.ts';
 
 interface DrawnWrites {
-  /** Watches that start at a version begin with some of these. */
+  /** Writes before the watches are opened. Watches that start at a version report the second half. */
   readonly before: readonly Write[];
   readonly after: readonly Write[];
 }
@@ -51,10 +52,10 @@ async function runCombinations(
       openWatches.push(await openWatch(context, place, options, collectionPath));
     await writer.writeAll(after);
     await writer.end();
-    await Promise.all(openWatches.map((watch) => judgeWatch(context, writer, watch, initialState)));
+    await Promise.all(openWatches.map((watch) => checkWatch(context, writer, watch, initialState)));
     await writer.fill();
     await listWithEveryTriple(context, place);
-    if (collectionPath !== place.collection) await judgeNewNamespaces(context, kind, first);
+    if (collectionPath !== place.collection) await checkNewNamespaces(context, kind, first);
   } finally {
     await writer.clear();
     first.close();
@@ -70,19 +71,20 @@ interface OpenWatch {
 
 interface InitialState {
   readonly presentObjects: readonly JsonObject[];
-  /** The number of changes when the watches started, and at the version from which some start. */
+  /** The number of changes when the watches were opened. */
   readonly now: number;
+  /** The number of changes at the version from which some watches start. */
   readonly history: number;
 }
 
-/** A watch across all namespaces covers namespaces that are created later. */
-async function judgeNewNamespaces(context: ProgramContext, kind: string, watch: Watch): Promise<void> {
+/** Checks that a watch across all namespaces covers namespaces that are created later. */
+async function checkNewNamespaces(context: ProgramContext, kind: string, watch: Watch): Promise<void> {
   const place = await createCollection(context, kind);
   const { collection } = place;
   const { body } = await context.sendOrFail('POST', collection, { body: buildNamedObject(place, 'later', {}) });
   const { uid } = toJsonObject(toJsonObject(body).metadata);
   await watch.waitUntil(
-    `the event of a write in a namespace that was created after the watch across all namespaces began: ${collection}`,
+    `the event of a create in ${collection}, in a namespace that was created after the watch across all namespaces was opened`,
     (events) => events.some(({ type, object }) => type === 'ADDED' && toJsonObject(object.metadata).uid === uid),
   );
   await context.send('DELETE', `${collection}/later`);
@@ -98,7 +100,7 @@ async function openWatch(
   return { watch: await context.watch(path, options.accept), options, path };
 }
 
-async function judgeWatch(
+async function checkWatch(
   context: ProgramContext,
   writer: Writer,
   { watch, options, path }: OpenWatch,
@@ -111,7 +113,7 @@ async function judgeWatch(
   const initial = listExpectedEvents(query, presentObjects, []).length;
   const summarizeReceived = (): string[] =>
     summarizeEvents(watch.events, writer.names, writer.namespace, writer.versions, initial);
-  // After a lost event, later events still arrive.
+  // If an event was lost, later events still arrive.
   const isOver = (now: readonly string[]): boolean => now.length >= expected.length || now.at(-1) === expected.at(-1);
   await watch.waitUntil(`the last expected event of ${path}`, () => isOver(summarizeReceived()));
   const actual = summarizeReceived();

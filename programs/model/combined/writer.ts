@@ -16,7 +16,7 @@ export interface Write {
   readonly labels: Labels;
 }
 
-/** Field selectors select one of them. */
+/** The names of the objects. Field selectors select one of them. */
 const NAMES = ['one-client-1', 'two-client-1'];
 const OTHER_LABELS: Readonly<Record<string, Labels>> = {
   'four-client-1': { app: 'web' },
@@ -69,7 +69,7 @@ export class Writer {
       else if (subject === 'content') await this.#changeContent(name);
       else if (subject === 'status') await this.#updateStatus(name);
       else if (subject === 'scale') await this.#updateScale(name);
-      else await this.#remove(name, { isHeld: subject === 'hold and remove' });
+      else await this.#remove(name, { hasFinalizer: subject === 'hold and remove' });
     }
   }
 
@@ -79,7 +79,7 @@ export class Writer {
     return toText(toJsonObject(toJsonObject(body).metadata).resourceVersion);
   }
 
-  /** Writes labels that each selector starts and stops matching, so that each watch has a last event. */
+  /** Writes labels that each selector first selects and then no longer selects, so that each watch has a last event. */
   async end(): Promise<void> {
     for (const name of NAMES)
       for (const labels of [{ app: 'web' }, { app: 'db' }, { app: 'web', tier: 'front' }, {}]) {
@@ -108,17 +108,17 @@ export class Writer {
   async #label(name: string, labels: Labels): Promise<void> {
     const { collection } = this.#place;
     if (!this.#objects.has(name))
-      return this.#keep(
+      return this.#recordResponse(
         name,
         await this.#context.sendOrFail('POST', collection, { body: buildNamedObject(this.#place, name, labels) }),
       );
     const labelPatch = { app: labels.app ?? null, tier: labels.tier ?? null };
     const before = toJsonObject(this.#objects.get(name)?.labels);
-    const isIdle = before.app === labels.app && before.tier === labels.tier;
+    const isUnchanged = before.app === labels.app && before.tier === labels.tier;
     const answer = await this.#patch(name, '', { metadata: { labels: labelPatch } });
     // A write without a change creates no version; the returned version may be that of another client.
-    if (isIdle) this.#objects.set(name, readMetadata(answer));
-    else await this.#keep(name, answer);
+    if (isUnchanged) this.#objects.set(name, readMetadata(answer));
+    else await this.#recordResponse(name, answer);
   }
 
   /** Creates an object with an existing name, which causes no event. */
@@ -126,22 +126,22 @@ export class Writer {
     await this.#context.send('POST', this.#place.collection, { body: buildNamedObject(this.#place, name, {}) });
   }
 
-  /** Sends the next change of the contents, which may be visible in cells of a Table. */
+  /** Sends the next change of the contents. It may be visible in the cells of a Table. */
   async #changeContent(name: string): Promise<void> {
     const { changes } = this.#place;
     const change = changes[this.#contents % changes.length];
     this.#contents += 1;
-    if (change !== undefined) await this.#keep(name, await this.#patch(name, '', change), 'table');
+    if (change !== undefined) await this.#recordResponse(name, await this.#patch(name, '', change), 'table');
   }
 
   async #updateStatus(name: string): Promise<void> {
     this.#statuses += 1;
     const status = this.#place.status?.(this.#statuses);
     if (status === undefined) return;
-    await this.#keep(name, await this.#patch(name, '/status', { status }));
+    await this.#recordResponse(name, await this.#patch(name, '/status', { status }));
   }
 
-  /** An update with an object that was read before the last write of the status is rejected, for the status and for the object. */
+  /** Checks that an update of the status or the object is rejected if the object was read before the last write of the status. */
   async #updateStaleStatus(name: string): Promise<void> {
     if (this.#place.status === undefined) return;
     const path = `${this.#place.collection}/${name}`;
@@ -173,12 +173,13 @@ export class Writer {
     await this.#recordChange(name, { ...this.#objects.get(name), resourceVersion });
   }
 
-  async #remove(name: string, { isHeld }: { readonly isHeld: boolean }): Promise<void> {
+  async #remove(name: string, { hasFinalizer }: { readonly hasFinalizer: boolean }): Promise<void> {
     const path = `${this.#place.collection}/${name}`;
-    if (isHeld) await this.#keep(name, await this.#patch(name, '', { metadata: { finalizers: [FINALIZER] } }));
+    if (hasFinalizer)
+      await this.#recordResponse(name, await this.#patch(name, '', { metadata: { finalizers: [FINALIZER] } }));
     await this.#context.sendOrFail('DELETE', path);
-    if (isHeld) {
-      await this.#keep(name, await this.#context.sendOrFail('GET', path));
+    if (hasFinalizer) {
+      await this.#recordResponse(name, await this.#context.sendOrFail('GET', path));
       await this.#context.sendOrFail('PATCH', path, {
         body: { metadata: { finalizers: null } },
         contentType: MERGE_PATCH,
@@ -194,11 +195,14 @@ export class Writer {
     return this.#context.sendOrFail('PATCH', path, { body, contentType: MERGE_PATCH });
   }
 
-  #keep(name: string, answer: Answer, representation?: Representation): Promise<void> {
+  #recordResponse(name: string, answer: Answer, representation?: Representation): Promise<void> {
     return this.#recordChange(name, readMetadata(answer), representation);
   }
 
-  /** Records a change. The object is read in each representation, and once at its version, and the collection is listed; the monitors compare the responses. */
+  /**
+   * Records a change. Then lists the collection, and reads the object in each representation and once at its version, so that the monitors
+   * can compare the responses.
+   */
   async #recordChange(name: string, after: JsonObject, listRepresentation?: Representation): Promise<void> {
     const before = this.#objects.get(name);
     const version = toText(after.resourceVersion);

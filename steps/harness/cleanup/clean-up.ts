@@ -12,8 +12,8 @@ export class CleanUp {
   /** Functions that run after everything was deleted: they stop servers and proxies. */
   readonly afterDeletion: (() => unknown)[] = [];
 
-  /** Records the object that a request created. */
-  note(exchange: Exchange): void {
+  /** Records the path of the object that a request created. */
+  recordCreation(exchange: Exchange): void {
     const { method, path } = exchange.request;
     const isCreated = statusOf(exchange) === 201 || (method === 'POST' && statusOf(exchange) === 200);
     if (!isCreated || (method !== 'POST' && method !== 'PUT' && method !== 'PATCH')) return;

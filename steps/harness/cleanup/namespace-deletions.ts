@@ -1,6 +1,6 @@
 /**
- * Deletes the namespaces of finished scenarios. A few at a time are deleted when a scenario ends: kube-apiserver needs a hundred requests
- * to empty a namespace, so with hundreds in its queue the scenarios about such a deletion would wait.
+ * Deletes the namespaces of finished scenarios, a few at a time. kube-apiserver needs about a hundred requests to empty a namespace: with
+ * hundreds of namespaces in its queue, scenarios that test the deletion of a namespace would have to wait.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { statusOf } from '../../../client/exchange/exchange.ts';
@@ -8,38 +8,39 @@ import { send } from '../../../client/exchange/request.ts';
 import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/exchange/stop-run.ts';
 import type { Target } from '../../../client/exchange/target.ts';
 import type { Parameters } from '../subject.ts';
-import { remove } from './remove-object.ts';
+import { removeObject } from './remove-object.ts';
 
-/** The number of namespaces of one worker that the server empties concurrently. */
-const MAX_EMPTYING = 2;
-/** The number of concurrent deletions at the end. */
+/** The maximum number of namespaces of one worker that the server empties concurrently. */
+const MAX_EMPTIED_NAMESPACES = 2;
+/** The maximum number of concurrent deletions at the end of the run. */
 const MAX_DELETIONS = 8;
-/** Milliseconds between two checks. After the limit the next namespace is deleted even if this one still exists. */
+/** Milliseconds between two checks whether a namespace is gone. */
 const POLL_INTERVAL = 250;
+/** Milliseconds to wait until a namespace is gone. After that, the next namespace is deleted. */
 const LIMIT = 20_000;
 
 interface Queue {
   readonly paths: string[];
-  working: number;
+  workerCount: number;
 }
 
 const queues = new Map<Target, Queue>();
 
-/** Returns at once; the deletion continues during the next scenarios. */
-export function removeInBackground(target: Target, path: string): void {
-  const queue = queues.get(target) ?? { paths: [], working: 0 };
+/** Queues a namespace for deletion, and returns at once: the deletion continues during the next scenarios. */
+export function removeNamespaceInBackground(target: Target, path: string): void {
+  const queue = queues.get(target) ?? { paths: [], workerCount: 0 };
   queues.set(target, queue);
   queue.paths.push(path);
-  if (queue.working < MAX_EMPTYING) void deleteQueued(allowAfterStop(target), queue);
+  if (queue.workerCount < MAX_EMPTIED_NAMESPACES) void deleteQueued(allowAfterStop(target), queue);
 }
 
 async function deleteQueued(target: Target, queue: Queue): Promise<void> {
-  queue.working += 1;
+  queue.workerCount += 1;
   for (let path = queue.paths.shift(); path !== undefined; path = queue.paths.shift()) {
-    await remove(target, path);
+    await removeObject(target, path);
     await waitUntilGone(target, path);
   }
-  queue.working -= 1;
+  queue.workerCount -= 1;
 }
 
 async function waitUntilGone(target: Target, path: string): Promise<void> {
@@ -51,8 +52,8 @@ async function waitUntilGone(target: Target, path: string): Promise<void> {
   }
 }
 
-/** Requests the remaining deletions, unless namespaces are kept; does not wait until the namespaces are empty. */
-export async function removeLeftovers(
+/** Deletes the namespaces that are still queued, unless namespaces are kept. Does not wait until they are empty. */
+export async function removeQueuedNamespaces(
   target: Target,
   { keepsNamespaces = false }: Pick<Parameters, 'keepsNamespaces'>,
 ): Promise<void> {
@@ -60,7 +61,8 @@ export async function removeLeftovers(
   const paths = isUnreachable() || keepsNamespaces ? [] : remainingPaths;
   queues.delete(target);
   const deleteNext = async (): Promise<void> => {
-    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await remove(allowAfterStop(target), path);
+    for (let path = paths.pop(); path !== undefined; path = paths.pop())
+      await removeObject(allowAfterStop(target), path);
   };
   await Promise.all(Array.from({ length: MAX_DELETIONS }, deleteNext));
 }

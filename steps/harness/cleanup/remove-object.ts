@@ -1,4 +1,4 @@
-/** Deletes the objects that scenarios created. These requests are not judged. */
+/** Deletes an object that a scenario created. Monitors do not check these requests. */
 import { isSuccess } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
 import type { Target } from '../../../client/exchange/target.ts';
@@ -9,7 +9,7 @@ const POLICY = { propagationPolicy: 'Background' };
  * The propagation policy is in the query: after a DELETE with a body the client closes the connection, and some servers parse the body as
  * the next request. Servers that ignore the query parameter get the body.
  */
-export async function remove(target: Target, path: string, limit: { limit?: number } = {}): Promise<void> {
+export async function removeObject(target: Target, path: string, limit: { limit?: number } = {}): Promise<void> {
   const query = new URLSearchParams(POLICY);
   const exchange = await send(target, { method: 'DELETE', path: `${path}?${query}` }, limit);
   if (isSuccess(exchange) || exchange.error !== undefined) return;

@@ -1,12 +1,12 @@
-/** Deletes the namespaces and all other objects of a scenario. These requests are not judged and not part of the transcript. */
+/** Deletes the namespaces and all other objects of a scenario. Monitors do not check these requests, and the transcript omits them. */
 import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/exchange/stop-run.ts';
 import type { Target } from '../../../client/exchange/target.ts';
 import { findTestedBasic } from '../needs/basics.ts';
 import { clearCollections, removeFinalizers } from '../resource/clear-collection.ts';
 import { createForeignNameTest } from '../resource/shared-collection.ts';
 import type { AssayWorld } from '../world.ts';
-import { removeInBackground } from './namespace-deletions.ts';
-import { remove } from './remove-object.ts';
+import { removeNamespaceInBackground } from './namespace-deletions.ts';
+import { removeObject } from './remove-object.ts';
 
 /** Milliseconds for each deletion after the run was interrupted. */
 const STOP_LIMIT = 3_000;
@@ -20,14 +20,17 @@ export async function awaitRemoval(target: Target): Promise<void> {
   removalsInProgress.delete(target);
 }
 
-/** Removes the objects of a scenario. For a named resource this continues while the scenario is reported, unless other cleanup must follow it. */
+/**
+ * Removes the objects of a scenario. If the run names a resource, the removal continues while the scenario is reported, unless
+ * other cleanup must follow it.
+ */
 export async function removeScenarioObjects(world: AssayWorld): Promise<void> {
   if (isUnreachable() || world.tape.isReplay) return;
   const removing = removeCreatedObjects(world);
   if (world.parameters.resource === undefined || world.cleanUp.afterDeletion.length > 0) return removing;
   // `awaitRemoval` reports the error.
   removing.catch(() => undefined);
-  removalsInProgress.set(world.judged ?? world.target, removing);
+  removalsInProgress.set(world.serverUnderTest ?? world.target, removing);
 }
 
 async function removeCreatedObjects(world: AssayWorld): Promise<void> {
@@ -38,24 +41,27 @@ async function removeCreatedObjects(world: AssayWorld): Promise<void> {
   const names = namespaces.flatMap((namespace) => (namespace.status === 'fulfilled' ? [namespace.value] : []));
   const isEmptied = world.subject.capabilities.has('controller:namespace');
   const isInsideNamespaces = (path: string): boolean => names.some((name) => path.includes(`/namespaces/${name}/`));
-  const clears = world.launched === undefined && world.tags.includes('@resource');
-  const reliable = isReliable(world, ['list', 'items']);
-  const byOne = reliable && isReliable(world, ['deletecollection']) ? world.cleanUp.paths : undefined;
-  const clearedCollections = clears
-    ? await clearCollections(target, world.subject, { isForeign: createForeignNameTest(world), createdPaths: byOne })
+  const clearsCollections = world.launched === undefined && world.tags.includes('@resource');
+  const isListReliable = isReliable(world, ['list', 'items']);
+  const deletedOneByOne = isListReliable && isReliable(world, ['deletecollection']) ? world.cleanUp.paths : undefined;
+  const clearedCollections = clearsCollections
+    ? await clearCollections(target, world.subject, {
+        isForeign: createForeignNameTest(world),
+        createdPaths: deletedOneByOne,
+      })
     : [];
   const isCleared = (path: string): boolean =>
-    reliable && clearedCollections.some((collection) => path.startsWith(`${collection}/`));
+    isListReliable && clearedCollections.some((collection) => path.startsWith(`${collection}/`));
   for (const path of world.cleanUp.paths.toReversed()) {
     if (isCleared(path) || (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5)) continue;
     if (!isEmptied || !world.subject.namespaces.areCreated || !isInsideNamespaces(path))
-      await remove(target, path, limit);
+      await removeObject(target, path, limit);
   }
   for (const path of world.cleanUp.paths.filter((path) => /^\/api\/v1\/namespaces\/[^/]+$/.test(path))) {
-    // A server that the scenario started ends with it, including its namespaces.
+    // A server that the scenario started is stopped after the scenario, so its namespaces need no deletion.
     if (world.launched !== undefined || world.parameters.leavesNamespaces === true) continue;
-    if (isEmptied) removeInBackground(world.target, path);
-    else await remove(target, path, limit);
+    if (isEmptied) removeNamespaceInBackground(world.target, path);
+    else await removeObject(target, path, limit);
   }
 }
 

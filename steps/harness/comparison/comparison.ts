@@ -41,7 +41,7 @@ export async function compareResult(world: AssayWorld, result: ViewResult, rows:
   for (const value of result.values) for (const row of rows) await compareRow(world, result, value, row);
 }
 
-/** Reports whether this value may have any text. */
+/** Reports whether the value is wording that this run does not compare, so that it may be any text. */
 function allowsAnyText(world: AssayWorld, view: string, { value }: ViewedValue, path: string): boolean {
   return !comparesWording(world.parameters) && isWording(view, value, path);
 }
@@ -53,14 +53,14 @@ async function compareRow(
   row: readonly string[],
 ): Promise<void> {
   const [path = '', relation = 'is', cell = ''] = row.length === 3 ? row : [row[0], 'is', row[1]];
-  const judge = RELATIONS[relation];
-  if (judge === undefined) {
+  const evaluateRelation = RELATIONS[relation];
+  if (evaluateRelation === undefined) {
     throw createSuiteError(
-      `${JSON.stringify(relation)} is no relation; available: ${Object.keys(RELATIONS).join(', ')}`,
+      `a table row has the unknown relation ${JSON.stringify(relation)}; use one of: ${Object.keys(RELATIONS).join(', ')}`,
     );
   }
   const actual = await readValueAt(world, value, path);
-  const { expected, isFulfilled } = await judge({ world, actual, cell, textual: result.textual === true });
+  const { expected, isFulfilled } = await evaluateRelation({ world, actual, cell, textual: result.textual === true });
   const { what, exchange } = value;
   world.check({ what, path, relation, ...compact({ exchange }) }, expected, show(actual).slice(0, 4000), isFulfilled);
 }
@@ -81,7 +81,7 @@ export async function compareAnyOrder(
       header,
       await readCells(world, result, row),
     );
-    const expected = `one with ${header.map((path, column) => `${path} ${row[column]}`).join(', ')}`;
+    const expected = `a value with ${header.map((path, column) => `${path} ${row[column]}`).join(', ')}`;
     world.check(namedView.name, expected, show(unmatchedValues.map(({ value }) => value)).slice(0, 2000), index >= 0);
     unmatchedValues.splice(index, 1);
   }
@@ -107,7 +107,7 @@ export async function compareInOrder(
   }
 }
 
-/** Returns the last cell of the first row whose other cells match the view. */
+/** Returns the last cell of the first row whose other cells match a value of the view. */
 export async function findPermittingRow(
   world: AssayWorld,
   namedView: NamedView,
@@ -156,15 +156,15 @@ async function findMatchingValue(
   cells: readonly Expectation[],
 ): Promise<number> {
   for (const [index, value] of unmatchedValues.entries()) {
-    let allHold = true;
+    let allMatch = true;
     for (const [column, path] of paths.entries()) {
       const cell = cells[column] ?? { value: '' };
-      allHold &&= matchesExpectation(
+      allMatch &&= matchesExpectation(
         allowsAnyText(world, view, value, path) ? omitWording(cell) : cell,
         await readValueAt(world, value, path),
       );
     }
-    if (allHold) return index;
+    if (allMatch) return index;
   }
   return -1;
 }

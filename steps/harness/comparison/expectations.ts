@@ -10,9 +10,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { MISSING } from './paths.ts';
 
 /** A parsed cell: a value to compare with, or a keyword or pattern. */
-export type Expectation = { readonly value: unknown } | { readonly word: Word } | { readonly pattern: RegExp };
+export type Expectation = { readonly value: unknown } | { readonly word: Keyword } | { readonly pattern: RegExp };
 
-const WORDS = {
+const KEYWORDS = {
   absent: (value: unknown) => value === MISSING,
   present: (value: unknown) => value !== MISSING,
   // null counts as empty: servers leave an empty field out or send the empty value of its type.
@@ -22,15 +22,15 @@ const WORDS = {
   integer: (value: unknown) => Number.isSafeInteger(value),
   array: (value: unknown) => Array.isArray(value),
 } as const;
-type Word = keyof typeof WORDS;
+type Keyword = keyof typeof KEYWORDS;
 
-function isWord(text: string): text is Word {
-  return Object.hasOwn(WORDS, text);
+function isKeyword(text: string): text is Keyword {
+  return Object.hasOwn(KEYWORDS, text);
 }
 
 export function readExpectation(cell: string): Expectation {
   const word = /^\(([a-z ]+)\)$/.exec(cell)?.[1];
-  if (word !== undefined && isWord(word)) return { word };
+  if (word !== undefined && isKeyword(word)) return { word };
   const pattern = /^\/(.+)\/$/.exec(cell)?.[1];
   if (pattern !== undefined && !/^\/[\w.-]+(\/[\w.-]+)*\/$/.test(cell)) return { pattern: new RegExp(pattern) };
   return { value: readValue(cell) };
@@ -47,13 +47,13 @@ export function readValue(cell: string): unknown {
 }
 
 export function matchesExpectation(expectation: Expectation, actual: unknown): boolean {
-  if ('word' in expectation) return WORDS[expectation.word](actual);
+  if ('word' in expectation) return KEYWORDS[expectation.word](actual);
   if ('pattern' in expectation) return actual !== MISSING && expectation.pattern.test(stringifyValue(actual));
   const { value } = expectation;
   return isDeepStrictEqual(actual, value) || isDeepStrictEqual(omitSelfLinks(actual), omitSelfLinks(value));
 }
 
-/** Removes the selfLink of objects: up to 1.19 a response has the path of its request there, which may be that of a subresource. */
+/** Removes the selfLink of objects: up to 1.19 it is the path of the request, which may be that of a subresource. */
 function omitSelfLinks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitSelfLinks);
   if (typeof value !== 'object' || value === null) return value;

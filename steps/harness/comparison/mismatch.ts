@@ -1,16 +1,16 @@
-/** A failed comparison: the value, the expectation and the actual value. It is reported as an object (hooks.ts). */
+/** A failed comparison: its subject, the expected value and the actual value. The report contains it as an object (evidence.ts). */
 import { type Exchange, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import { shortenText } from '../../../client/exchange/transcript.ts';
 import type { FailedComparison } from '../../../reports/schema/envelope.ts';
 
 /** The subject of a comparison. */
 export interface ComparisonSubject {
-  /** Such as `the answer`, or `the stored Endpoints "a"`. */
+  /** The name of the compared value, such as `the response`, or `the stored Endpoints "a"`. */
   readonly what: string;
-  /** The path of a field in it, and its relation to the expected value. */
+  /** The path of the compared field, and its relation to the expected value. */
   readonly path?: string;
   readonly relation?: string;
-  /** If a response is compared as a whole, for instance by its status. */
+  /** The exchange of the response that is compared as a whole, for instance by its status. */
   readonly exchange?: Exchange;
 }
 
@@ -30,7 +30,7 @@ export class Mismatch extends Error {
     this.actual = actual;
   }
 
-  /** The comparison as reports contain it. */
+  /** Returns the comparison in the format of reports. */
   toReport(): FailedComparison {
     const { exchange, ...compared } = this.subject;
     if (exchange === undefined) return compared;

@@ -1,4 +1,6 @@
-/** The relations between a value and a cell of a table, as in `| items.(count) | at most | 2 |`. Each fails if there is nothing to compare. */
+/**
+ * The relations between a value and a cell of a table, as in `| items.(count) | at most | 2 |`. Each fails if there is nothing to compare.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { findHeader } from '../../../client/exchange/exchange.ts';
 import { getTape } from '../../../client/tape/tape.ts';
@@ -14,15 +16,15 @@ import {
 import { MISSING } from './paths.ts';
 
 export interface ComparedClaim {
-  /** Fills in placeholders, and has the response. */
+  /** Replaces placeholders, and provides the response. */
   readonly world: Pick<AssayWorld, 'text' | 'value' | 'expectation' | 'answer'>;
   readonly actual: unknown;
   readonly cell: string;
-  /** The value and the cell are texts, even if they look like JSON. */
+  /** Whether the value and the cell are texts, even if they look like JSON. */
   readonly textual: boolean;
 }
 
-interface Judgement {
+interface RelationResult {
   readonly expected: string;
   readonly isFulfilled: boolean;
 }
@@ -30,7 +32,7 @@ interface Judgement {
 /** The Date header and the times in an object come from different moments: a busy server may send a Date that it computed seconds ago. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 
-export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promise<Judgement> | Judgement>> = {
+export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promise<RelationResult> | RelationResult>> = {
   is: async (claim) => {
     const expectation = await createExpectation(claim);
     return { expected: describe(expectation), isFulfilled: matchesExpectation(expectation, claim.actual) };
@@ -58,7 +60,7 @@ export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promis
   'contains only': async (claim) => {
     const parts = await readListCell(claim);
     const isFulfilled =
-      Array.isArray(claim.actual) && claim.actual.every((item) => parts.some((part) => isPart(item, part)));
+      Array.isArray(claim.actual) && claim.actual.every((item) => parts.some((part) => matchesPart(item, part)));
     return { expected: `only ${show(parts)}`, isFulfilled };
   },
   'in this order': async (claim) => {
@@ -77,13 +79,13 @@ export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promis
     expected: `at most ${parseNumber(claim)}`,
     isFulfilled: typeof claim.actual === 'number' && claim.actual <= parseNumber(claim),
   }),
-  /** Two or more. */
+  /** The list must have two or more values. */
   'all different': ({ actual }) => ({
     expected: 'values that all differ',
     isFulfilled: hasSeveralItems(actual) && new Set(actual.map(formatValue)).size === actual.length,
   }),
   'all the same': ({ actual }) => ({
-    expected: 'one value each time',
+    expected: 'the same value each time',
     isFulfilled: hasSeveralItems(actual) && new Set(actual.map(formatValue)).size === 1,
   }),
   'not older than': async ({ world, actual, cell }) => {
@@ -113,7 +115,7 @@ export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promis
   },
 };
 
-/** Reads a cell. For textual values it is read as a text, unless it is a keyword or a pattern. */
+/** Reads a cell. If the compared values are texts, the cell is a text, too, unless it is a keyword or a pattern. */
 export async function createExpectation({ world, cell, textual }: Omit<ComparedClaim, 'actual'>): Promise<Expectation> {
   const expectation = await world.expectation(cell);
   return textual && 'value' in expectation ? { value: await world.text(cell) } : expectation;
@@ -136,11 +138,11 @@ async function readListCell({ world, cell, actual, textual }: ComparedClaim): Pr
 
 function includesPart(actual: unknown, part: unknown): boolean {
   if (typeof actual === 'string') return actual.includes(String(part));
-  return Array.isArray(actual) && actual.some((item) => isPart(item, part));
+  return Array.isArray(actual) && actual.some((item) => matchesPart(item, part));
 }
 
-/** A pattern matches any part that fits. */
-function isPart(actual: unknown, part: unknown): boolean {
+/** Reports whether a value equals the expected part, or matches it if that is a pattern. */
+function matchesPart(actual: unknown, part: unknown): boolean {
   const expectation = typeof part === 'string' ? readExpectation(part) : { value: part };
   return 'pattern' in expectation ? matchesExpectation(expectation, actual) : formatValue(actual) === formatValue(part);
 }
@@ -170,10 +172,10 @@ function computeSecondsAhead({ world, actual }: ComparedClaim): [ahead: number, 
 }
 
 /**
- * Compares two resource versions as numbers. Only the suite does that, never a client. Versions that are not numbers cannot be compared;
- * they pass.
+ * Reports whether a resource version is equal to or greater than another, both read as numbers. Versions that are not numbers cannot be
+ * compared, so the result is true. Only the suite compares versions as numbers; clients must not.
  */
 export function isNotOlder(version: string, otherVersion: string): boolean {
-  const counts = /^\d+$/.test(version) && /^\d+$/.test(otherVersion);
-  return !counts || BigInt(version) >= BigInt(otherVersion);
+  const areNumeric = /^\d+$/.test(version) && /^\d+$/.test(otherVersion);
+  return !areNumeric || BigInt(version) >= BigInt(otherVersion);
 }

@@ -10,7 +10,7 @@
 import type { JsonObject } from '../../../values/json-object.ts';
 import { isContainer, lookUp, MISSING } from './paths.ts';
 
-const ABOUT = {
+const PROPERTIES = {
   count: (members: JsonObject) => Object.keys(members).length,
   members: (members: JsonObject) => Object.keys(members),
   filled: (members: JsonObject) => Object.keys(members).filter((name) => isFilled(members[name])),
@@ -36,7 +36,7 @@ function selectProperty(value: unknown, path: string): unknown {
   const [, owner = '', property] = /^(?:(.*)\.)?\((count|members|filled)\)$/.exec(path) ?? [];
   if (property === undefined) return lookUp(value, path);
   const container = lookUp(value, owner);
-  return isContainer(container) ? ABOUT[property as keyof typeof ABOUT](container) : MISSING;
+  return isContainer(container) ? PROPERTIES[property as keyof typeof PROPERTIES](container) : MISSING;
 }
 
 function isFilled(value: unknown): boolean {

@@ -1,9 +1,11 @@
 /** Warning header fields: one for each warning, with code 299 and no agent. */
 import type { HeaderPairs } from '../../../client/exchange/exchange.ts';
 
-const ITEM = /^\s*299 - ("(?:[^"\\]|\\.)*")\s*(?:,|$)/;
+const WARNING = /^\s*299 - ("(?:[^"\\]|\\.)*")\s*(?:,|$)/;
 
-/** Returns the texts of warnings. Several header fields, or one with commas, are equivalent. A malformed warning is returned unchanged. */
+/**
+ * Returns the texts of warnings. Several header fields, or one with commas, are equivalent. A malformed warning is returned with a note.
+ */
 export function parseWarnings(headers: HeaderPairs): string[] {
   return headers.filter(([name]) => name.toLowerCase() === 'warning').flatMap(([, value]) => splitWarnings(value));
 }
@@ -19,8 +21,8 @@ export function omitWarnings(headers: HeaderPairs, texts: readonly string[]): He
 function splitWarnings(value: string): string[] {
   const items: string[] = [];
   for (let remainingText = value; remainingText.trim() !== ''; ) {
-    const match = ITEM.exec(remainingText);
-    if (match === null) return [...items, `(no warning) ${remainingText}`];
+    const match = WARNING.exec(remainingText);
+    if (match === null) return [...items, `(malformed warning) ${remainingText}`];
     items.push(unquoteText(match[1] ?? ''));
     remainingText = remainingText.slice(match[0].length);
   }

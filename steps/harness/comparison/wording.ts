@@ -1,7 +1,7 @@
 /**
  * The wording of messages, column descriptions and warnings, which the specification leaves to the server. It is compared with `--wording`
- * and on the bundled simulator. Otherwise each such text must exist, with any content. Scenarios check prescribed texts in `the body of the
- * answer`.
+ * and on the bundled simulator. Otherwise each such text must exist, with any content. Texts that the specification prescribes are compared
+ * in `the body of the response`.
  */
 
 import type { Parameters } from '../subject.ts';
@@ -29,7 +29,7 @@ export function isWording(view: string, document: unknown, path: string): boolea
   return TEXTS_BY_KIND.some(([pattern, paths]) => pattern.test(kind) && paths.test(innerPath));
 }
 
-/** The target is absent when `cucumber-js` runs by itself: it then judges its own simulator. */
+/** Reports whether the run compares wording. Without `assay run`, `cucumber-js` has no target and tests a simulator of its own. */
 export function comparesWording({ wording, target }: Parameters): boolean {
   return wording ?? (target === undefined && process.env.ASSAY_SERVER === undefined);
 }
@@ -39,13 +39,13 @@ export function omitWording(expectation: Expectation): Expectation {
   return 'word' in expectation ? expectation : { word: 'not empty' };
 }
 
-/** A row of path and value, or path, relation and value. */
+/** Omits the wording from a row of path and value, or of path, relation and value. */
 export function omitRowWording(row: readonly string[]): readonly string[] {
   const [path = ''] = row;
   return row.length === 2 && 'word' in readExpectation(row[1] ?? '') ? row : [path, 'is', '(not empty)'];
 }
 
-/** The details of a Status are compared without their texts, and so are its causes. */
+/** Reports whether the path is that of the details of a Status or of its causes: they are compared without their texts. */
 export function containsWording(document: unknown, path: string): boolean {
   return lookUp(document, 'kind') === 'Status' && /^details(?:\.causes)?(?:\[\d+\])?$/.test(path);
 }

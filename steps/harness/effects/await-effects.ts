@@ -1,6 +1,6 @@
 /**
- * Some writes have later effects: the authorizer and admission learn of changes from watches, and controllers update created objects. Steps that
- * prepare a scenario wait here until the effect is visible, so that later requests do not race with it.
+ * Waits for delayed effects of writes: the authorizer and admission learn of changes from watches, and controllers update created objects.
+ * Steps that prepare a scenario wait until the effect is visible, so that later requests do not race with it.
  */
 import { type Exchange, statusOf } from '../../../client/exchange/exchange.ts';
 import { awaitBinding, isBinding } from './bindings.ts';
@@ -9,7 +9,7 @@ import type { EffectWorld } from './effect-world.ts';
 import { awaitQuota, hasQuotaController } from './quotas.ts';
 import { awaitTermination } from './terminating-namespaces.ts';
 
-/** Returns the exchange with the object after the effect. */
+/** Waits for the effects of a request. Returns the exchange with the object after the effects, or the given one if there are none. */
 export async function awaitEffects(world: EffectWorld, exchange: Exchange): Promise<Exchange> {
   const { method, path } = exchange.request;
   const [barePath = '', query = ''] = path.split('?');

@@ -1,5 +1,6 @@
 /**
- * Waits until the authorizer knows a binding and its role: a SubjectAccessReview about its first subject allows the first rule of the role.
+ * Waits until the authorizer has received a binding and its role: a SubjectAccessReview allows its first subject what the first rule of the
+ * role permits.
  */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
@@ -55,8 +56,8 @@ export async function awaitBinding(world: EffectWorld, exchange: Exchange): Prom
   const { name } = binding.metadata;
   world.check(
     `the binding ${name} takes effect`,
-    `${subject.name} may do what the role allows`,
-    'they may not',
+    `a SubjectAccessReview allows ${subject.name} the first rule of the role`,
+    'no review allowed it',
     isInEffect,
   );
 }

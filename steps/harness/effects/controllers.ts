@@ -31,13 +31,18 @@ export function hasController({ subject }: EffectWorld, path: string): boolean {
 export async function awaitControllers(world: EffectWorld, exchange: Exchange): Promise<Exchange> {
   const path = findWrittenObjectPath(exchange);
   let readExchange = exchange;
-  const isSeen = async (): Promise<boolean> => {
+  const readObserved = async (): Promise<boolean> => {
     readExchange = await world.send({ method: 'GET', path });
     const { metadata, status } = jsonOf<Workload>(readExchange) ?? {};
     return !isSuccess(readExchange) || (status?.observedGeneration ?? 0) >= (metadata?.generation ?? 1);
   };
-  const hasHappened = await pollUntil(isSeen, LIMIT, world.waitLimits);
-  world.check(`the controllers see ${path}`, 'status.observedGeneration is the generation', 'it is not', hasHappened);
+  const isObserved = await pollUntil(readObserved, LIMIT, world.waitLimits);
+  world.check(
+    `the controllers have processed ${path}`,
+    'status.observedGeneration equals metadata.generation',
+    'it is lower or absent',
+    isObserved,
+  );
   const [requestPath = path] = exchange.request.path.split('?');
   // For a write to a subresource, returns its current content with the version after the writes of the controllers.
   if (exchange.request.method !== 'POST' && requestPath !== path)

@@ -7,11 +7,11 @@ import type { Subject } from '../subject.ts';
 export interface EffectWorld {
   readonly subject: Pick<Subject, 'inventory' | 'capabilities'>;
   readonly waitLimits: WaitLimits | undefined;
-  /** `customTypes`: those that the scenario has defined. */
+  /** The custom types that the scenario has defined. */
   readonly names: { readonly customTypes: ReadonlyMap<string, ServedResource> };
   send(request: WireRequest): Promise<Exchange>;
   resource(kind: string): ServedResource;
   /** Ends the scenario without a verdict. */
-  endUnjudged(reason: string): never;
+  endWithoutVerdict(reason: string): never;
   check(subject: string, expected: string, actual: string, isFulfilled: boolean): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Waits until the server enforces a ResourceQuota. First, the quota controller copies the limits into its status. Then admission receives the
- * status from a watch. To observe this, a second quota is created, which forbids LimitRanges: once it is enforced, so is the first.
+ * Waits until the server enforces a ResourceQuota. First, the quota controller copies the limits into its status. Then admission receives
+ * the status from a watch. To observe this, a second quota is created, which forbids LimitRanges: once it is enforced, so is the first.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { type Exchange, isSuccess, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
@@ -8,7 +8,7 @@ import { PROBE_PREFIX } from '../../../client/run-names.ts';
 import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
-/** The time in milliseconds in which the server must enforce a quota. */
+/** Milliseconds within which the server must enforce a quota. */
 const LIMIT = 20_000;
 const QUOTAS = /^(?<namespace>\/api\/v1\/namespaces\/[^/]+)\/resourcequotas(?:\/[^/]+)?$/;
 
@@ -41,7 +41,7 @@ async function awaitStatus(world: EffectWorld, path: string): Promise<Exchange |
     return isSuccess(exchange) && isDeepStrictEqual(status?.hard, spec?.hard);
   };
   const hasStatus = await pollUntil(isWritten, LIMIT, world.waitLimits);
-  world.check(`the quota controller sees ${path}`, 'status.hard is spec.hard', 'it is not', hasStatus);
+  world.check(`the quota controller has processed ${path}`, 'status.hard equals spec.hard', 'it differs', hasStatus);
   return exchange;
 }
 
@@ -55,5 +55,5 @@ async function awaitEnforcement(world: EffectWorld, namespace: string, quotas: s
   const isRejected = async (): Promise<boolean> => statusOf(await world.send({ method: 'POST', path, body })) === 403;
   const isEnforced = await pollUntil(isRejected, LIMIT, world.waitLimits);
   await world.send({ method: 'DELETE', path: `${quotas}/${name}` });
-  world.check('a quota comes into force', 'it forbids LimitRanges', 'it does not', isEnforced);
+  world.check('the server enforces a quota', 'it rejects LimitRanges', 'it does not', isEnforced);
 }

@@ -1,13 +1,13 @@
 /**
  * Waits until a namespace has the ServiceAccount `default`, if a controller creates it in every namespace. The admission plugin
- * ServiceAccount rejects pods before that. Before release 1.24, accounts have tokens in Secrets, and until 1.20 the plugin rejects pods whose
- * account has none yet.
+ * ServiceAccount rejects pods before that. Before release 1.24, accounts have tokens in Secrets, and until 1.20 the plugin rejects pods
+ * whose account has no token yet.
  */
 import { type Exchange, isSuccess, jsonOf, statusOf, type WireRequest } from '../../../client/exchange/exchange.ts';
 import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
-/** Milliseconds within which the controller must have created it. */
+/** Milliseconds within which the controller must have created the ServiceAccount. */
 const LIMIT = 20_000;
 const PODS = /^(\/api\/v1\/namespaces\/)([^/]+)\/pods(?:\?|$)/;
 
@@ -17,7 +17,8 @@ interface ServiceAccount {
 
 /**
  * Does nothing for requests that do not create a pod, in namespaces that are not active, and if no controller creates ServiceAccounts. The
- * controller of a server that has just started may not yet have created that of the namespace `default`: then the plugin rejects pods.
+ * controller of a server that has just started may not yet have created the account of the namespace `default`: then the plugin rejects
+ * pods.
  */
 export async function awaitServiceAccount(world: EffectWorld, { method, path }: WireRequest): Promise<void> {
   const [, namespaces = '', namespace] = (method === 'POST' ? PODS.exec(path) : null) ?? [];
@@ -27,14 +28,14 @@ export async function awaitServiceAccount(world: EffectWorld, { method, path }: 
     const exchange = await get(`${name}/serviceaccounts/default`);
     return isSuccess(exchange) ? jsonOf<ServiceAccount>(exchange) : undefined;
   };
-  const model = await readAccount('default');
-  if (model === undefined) {
+  const defaultAccount = await readAccount('default');
+  if (defaultAccount === undefined) {
     if (!world.subject.capabilities.has('controller:serviceaccount')) return;
     const message = jsonOf<{ message?: string }>(await dryRunPod(world, namespaces, namespace))?.message;
     if (message?.includes('error looking up service account') !== true) return;
   }
   if (jsonOf<{ status?: { phase?: string } }>(await get(namespace))?.status?.phase !== 'Active') return;
-  const hasToken = model !== undefined && hasSecrets(model);
+  const hasToken = defaultAccount !== undefined && hasSecrets(defaultAccount);
   const isComplete = async (): Promise<boolean> => {
     const account = await readAccount(namespace);
     return (
@@ -43,7 +44,7 @@ export async function awaitServiceAccount(world: EffectWorld, { method, path }: 
     );
   };
   if (await pollUntil(isComplete, LIMIT, world.waitLimits)) return;
-  world.endUnjudged(
+  world.endWithoutVerdict(
     `the controllers did not complete the ServiceAccount default of a new namespace within ${LIMIT / 1000} s`,
   );
 }
@@ -52,12 +53,12 @@ function hasSecrets({ secrets = [] }: ServiceAccount): boolean {
   return secrets.length > 0;
 }
 
-/** Reports whether the admission plugin knows the token of the account: until then, a dry run fails with 500. */
+/** Reports whether the admission plugin has received the token of the account. Until then, a dry run fails with 500. */
 async function isTokenKnown(world: EffectWorld, namespaces: string, namespace: string): Promise<boolean> {
   return statusOf(await dryRunPod(world, namespaces, namespace)) !== 500;
 }
 
-/** Creates a pod in a dry run. */
+/** Creates a pod as a dry run. */
 async function dryRunPod(world: EffectWorld, namespaces: string, namespace: string): Promise<Exchange> {
   const pod = { metadata: { name: 'probe' }, spec: { containers: [{ name: 'a', image: 'example.org/a:1' }] } };
   const path = `${namespaces}${namespace}/pods?dryRun=All`;

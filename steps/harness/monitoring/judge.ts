@@ -1,5 +1,5 @@
-/** Judges the traffic of a scenario by all monitors, reports the exchanges that contradict each other, and counts requests by sort. */
-import { setImmediate as turn } from 'node:timers/promises';
+/** Runs all monitors on the traffic of a scenario, reports the exchanges that contradict each other, and counts requests by class. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { countRequestsByClass, type RequestCounts } from '../../../checks/coverage/requests.ts';
 import { MONITORS } from '../../../checks/monitors/catalogue.ts';
 import { findOpenQuestions, formatPath, type Question } from '../../../checks/monitors/evidence/open-questions.ts';
@@ -18,17 +18,17 @@ import type { Subject } from '../subject.ts';
 import type { ObservedTraffic } from './recorder.ts';
 import { collectTraffic } from './traffic.ts';
 
-/** The number of findings of one monitor that a scenario shows. Further ones usually repeat them. */
+/** The maximum number of findings of one monitor that a scenario shows. Further findings usually repeat the first ones. */
 const MAX_SHOWN = 3;
 
-export interface TrafficJudgement {
+export interface TrafficFindings {
   readonly monitors: MonitorAttachment[];
-  /** The counts of requests, without those that are counted here. */
+  /** The counts of the scenario's requests, without the requests that answer open questions. */
   readonly requests: RequestCounts;
 }
 
-/** Judges the traffic since the last call, and sends the requests that answer its open questions. */
-export async function judgeTraffic(subject: Subject): Promise<TrafficJudgement> {
+/** Sends the requests that answer the open questions of the traffic since the last call, and runs the monitors on all of it. */
+export async function checkTraffic(subject: Subject): Promise<TrafficFindings> {
   const observedTraffic = subject.recorder?.takeTraffic() ?? [];
   if (observedTraffic.length === 0) return { monitors: [], requests: new Map() };
   const { inventory, release } = subject;
@@ -37,7 +37,7 @@ export async function judgeTraffic(subject: Subject): Promise<TrafficJudgement> 
     ...compact({ release }),
   });
   const traffic = readTraffic(observedTraffic);
-  const requests = countSortedRequests(traffic, subject);
+  const requests = countRequests(traffic, subject);
   await sendQuestions(findOpenQuestions(traffic), subject);
   const answers = subject.recorder?.takeTraffic() ?? [];
   if (answers.length === 0) return { monitors: await runMonitors(observedTraffic, traffic, subject), requests };
@@ -48,33 +48,33 @@ export async function judgeTraffic(subject: Subject): Promise<TrafficJudgement> 
 /** Counts the requests to other servers, which monitors do not observe: servers with flags that some rules need. */
 export function countRequestsToOthers(exchanges: readonly Exchange[], subject: Subject): RequestCounts {
   const { url } = subject.target.description;
-  const elsewhere = exchanges.filter(({ request }) => request.url !== url + request.path);
-  const timedExchanges = elsewhere.map((exchange) => ({
+  const exchangesWithOthers = exchanges.filter(({ request }) => request.url !== url + request.path);
+  const timedExchanges = exchangesWithOthers.map((exchange) => ({
     exchange,
     ...(exchange.times ?? { startedAt: 0, endedAt: 0 }),
   }));
-  return countSortedRequests(collectTraffic(timedExchanges, dialect(subject.inventory.dialect)), subject);
+  return countRequests(collectTraffic(timedExchanges, dialect(subject.inventory.dialect)), subject);
 }
 
-function countSortedRequests(traffic: Traffic, { inventory: { resources } }: Subject): RequestCounts {
+function countRequests(traffic: Traffic, { inventory: { resources } }: Subject): RequestCounts {
   const namespaced = new Set(resources.flatMap((resource) => (resource.namespaced ? [resource.plural] : [])));
   return countRequestsByClass(traffic, (plural) => namespaced.has(plural));
 }
 
 /** The time limit in milliseconds for the open questions. */
-const LIMIT = 3_000;
+const QUESTION_LIMIT = 3_000;
 
 async function sendQuestions(questions: readonly Question[], { target }: Subject): Promise<void> {
   for (const { method, place } of questions) {
     if (getStopSignal().aborted) return;
-    const request = { method, path: formatPath(place), ...(method === 'PATCH' ? NOTHING : {}) };
+    const request = { method, path: formatPath(place), ...(method === 'PATCH' ? EMPTY_PATCH : {}) };
     if (!getTape().hasResponse(completeRequest(target, request))) return;
-    const { error } = await send(target, request, { limit: LIMIT });
+    const { error } = await send(target, request, { limit: QUESTION_LIMIT });
     if (error !== undefined) return;
   }
 }
 
-const NOTHING: Pick<WireRequest, 'headers' | 'body'> = {
+const EMPTY_PATCH: Pick<WireRequest, 'headers' | 'body'> = {
   headers: [['Content-Type', 'application/merge-patch+json']],
   body: '{}',
 };
@@ -116,15 +116,15 @@ async function runMonitors(
   const attachments: MonitorAttachment[] = [];
   for (const monitor of MONITORS) {
     attachments.push(...judgeMonitor(monitor));
-    if (observedTraffic.length > LONG_TRAFFIC) await turn();
+    if (observedTraffic.length > LONG_TRAFFIC) await yieldToEventLoop();
   }
   return attachments;
 }
 
-/** The number of exchanges from which judging takes noticeable time. */
+/** The number of exchanges above which a monitor takes noticeable time. */
 const LONG_TRAFFIC = 100;
 
-/** Returns the exchange of an evidence, for a watch with only the event in question. */
+/** Returns the exchange that a contradiction cites. Of a watch, it contains only the cited event. */
 function findEvidence(
   { id, event }: Evidence,
   observedTraffic: readonly ObservedTraffic[],

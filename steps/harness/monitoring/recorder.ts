@@ -1,6 +1,6 @@
 /**
- * Records what a worker sends to the server under judgement until the scenario ends. The record of a run is never longer than that of one
- * scenario (docs/decisions/2026-11-22-monitors.md). Requests to other servers, or through proxies of the suite, are not recorded.
+ * Records the exchanges of a worker with the server under test, for one scenario at a time (docs/decisions/2026-11-22-monitors.md).
+ * Requests to other servers, or through proxies of the suite, are not recorded.
  */
 import type { Exchange } from '../../../client/exchange/exchange.ts';
 import type { ObservedWatch, TrafficListener } from '../../../client/exchange/traffic-listener.ts';
@@ -13,9 +13,9 @@ export interface ObservedExchange {
 
 export type ObservedTraffic = ObservedExchange | { readonly watch: ObservedWatch };
 
-/** The number of exchanges of a scenario that monitors judge. Some scenarios send thousands of requests. */
+/** The maximum number of exchanges of a scenario that monitors check. Some scenarios send thousands of requests. */
 const MAX_EXCHANGES = 5_000;
-/** The limit of all response bodies of a scenario, in bytes. Parsed, they take about three times as much, in each worker. */
+/** The maximum size of all response bodies of a scenario, in bytes. Parsed bodies take about three times as much memory, in each worker. */
 const MAX_BYTES = 16 << 20;
 
 export class Recorder implements TrafficListener {
@@ -35,7 +35,7 @@ export class Recorder implements TrafficListener {
     if (this.#traffic.length < MAX_EXCHANGES) this.#traffic.push(traffic);
   }
 
-  /** Returns the exchanges since the last call. */
+  /** Returns the exchanges since the last call, and forgets them. */
   takeTraffic(): readonly ObservedTraffic[] {
     const traffic = this.#traffic;
     this.#traffic = [];

@@ -18,7 +18,7 @@ function attachmentWith(subject: string | undefined): MonitorAttachment {
 }
 
 describe('MonitorTally', () => {
-  it('adds the results, and keeps the contradiction of the last part with one', () => {
+  it('adds the results, and keeps the contradiction of the last attachment that has one', () => {
     const tally = new MonitorTally();
     for (const subject of ['long', 'short', undefined]) tally.add([attachmentWith(subject)]);
     const [result] = tally.results;

@@ -7,14 +7,14 @@ export class MonitorTally {
   readonly #results = new Map<string, MonitorAttachment>();
 
   add(attachments: readonly MonitorAttachment[]): void {
-    for (const now of attachments) {
-      const key = `${now.monitor} ${now.basic ?? ''}`;
-      const before = this.#results.get(key);
-      this.#results.set(key, before === undefined ? now : mergeAttachments(before, now));
+    for (const addition of attachments) {
+      const key = `${addition.monitor} ${addition.basic ?? ''}`;
+      const sum = this.#results.get(key);
+      this.#results.set(key, sum === undefined ? addition : mergeAttachments(sum, addition));
     }
   }
 
-  /** Adds to the broken invariants the random values that reproduce them. */
+  /** Adds the random values that reproduce a contradiction to each result that has one. */
   addReplay(replay: NonNullable<Replay>): void {
     for (const [monitor, result] of this.#results)
       if (result.broken > 0) this.#results.set(monitor, { ...result, replay });
@@ -25,13 +25,13 @@ export class MonitorTally {
   }
 }
 
-/** Keeps the last contradiction, which is from the shortest program. */
-function mergeAttachments(before: MonitorAttachment, now: MonitorAttachment): MonitorAttachment {
+/** Adds the counts of two results. Keeps the last contradictions, which are from the shortest program. */
+function mergeAttachments(sum: MonitorAttachment, addition: MonitorAttachment): MonitorAttachment {
   return {
-    ...before,
-    compared: before.compared + now.compared,
-    broken: before.broken + now.broken,
-    failed: [...new Set([...before.failed, ...now.failed])],
-    contradictions: now.broken > 0 ? now.contradictions : before.contradictions,
+    ...sum,
+    compared: sum.compared + addition.compared,
+    broken: sum.broken + addition.broken,
+    failed: [...new Set([...sum.failed, ...addition.failed])],
+    contradictions: addition.broken > 0 ? addition.contradictions : sum.contradictions,
   };
 }

@@ -22,7 +22,7 @@ export function collectTraffic(observedTraffic: readonly ObservedTraffic[], dial
   const watches: Watch[] = [];
   for (const [id, item] of observedTraffic.entries()) {
     if ('watch' in item) watches.push(toTrafficWatch(item.watch, id));
-    else if (isWholeWatch(item)) watches.push(readWholeWatch(item, id));
+    else if (isEndedWatch(item)) watches.push(readEndedWatch(item, id));
     else answers.push(toTrafficAnswer(item, id, dialect));
   }
   const aggregatedGroups = findAggregatedGroups(answers);
@@ -31,7 +31,7 @@ export function collectTraffic(observedTraffic: readonly ObservedTraffic[], dial
   return { answers: answers.filter(isJudged), watches: watches.filter(isJudged) };
 }
 
-/** Returns the groups that the scenario serves itself, as an aggregated server. */
+/** Returns the API groups for which the scenario registers an aggregated server of its own. */
 function findAggregatedGroups(answers: readonly Answer[]): ReadonlySet<string> {
   const apiServiceAnswers = answers.filter(({ method, place }) => method === 'POST' && place?.plural === 'apiservices');
   return new Set(apiServiceAnswers.map(({ sent }) => String(isJsonObject(sent?.spec) ? sent.spec.group : '')));
@@ -47,7 +47,7 @@ function parseTarget({ path, headers }: Exchange['request']): Pick<Answer, 'plac
 
 function toTrafficAnswer({ exchange, startedAt, endedAt }: ObservedExchange, id: number, dialect: Dialect): Answer {
   const { request, answer } = exchange;
-  const sentObject = isBodyRead(request.method)
+  const sentObject = canHaveBody(request.method)
     ? (parseJsonObject(request.body) ?? readDeleteOptions(request))
     : undefined;
   const base = {
@@ -82,7 +82,7 @@ function readDeleteOptions({ method, headers, body }: Exchange['request']): Json
   return isJsonObject(value) ? value : undefined;
 }
 
-function isBodyRead(method: string): boolean {
+function canHaveBody(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
@@ -110,22 +110,22 @@ function readAnswerDocument(
   try {
     if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: MAX_BYTES });
     if (type === JSON_TYPE) return toDocument(readJson(body.toString('utf8')));
-    if (READ.has(type)) return toDocument(readDocument(type, body, dialect));
+    if (DECODED_TYPES.has(type)) return toDocument(readDocument(type, body, dialect));
   } catch (error) {
     return { unreadable: readErrorMessage(error) };
   }
   return type === dialect.protobufMediaType ? readBinaryBody(body, dialect) : {};
 }
 
-/** The most bytes of a decompressed body. */
+/** The maximum size of a decompressed body, in bytes. */
 const MAX_BYTES = 64 << 20;
-const READ: ReadonlySet<string> = new Set(['application/yaml', 'application/cbor']);
+const DECODED_TYPES: ReadonlySet<string> = new Set(['application/yaml', 'application/cbor']);
 /** Paths whose responses come from a pod or a service. */
 const POD_OR_SERVICE_PATH = /\/(?:proxy|log|exec|attach|portforward)(?:[/?]|$)/;
 
 /** Reads a protobuf body. If the suite does not know the kind, only the magic number is checked. */
 function readBinaryBody(body: Buffer, dialect: Dialect): Pick<Answer, 'document' | 'unreadable'> {
-  if (!hasMagic(body)) return { unreadable: 'it does not begin with the magic number of protobuf' };
+  if (!hasMagic(body)) return { unreadable: 'the body does not begin with the magic number of protobuf' };
   try {
     return { document: decodeProtobuf(dialect, body) };
   } catch {
@@ -142,12 +142,12 @@ function toTrafficWatch({ request, startedAt, events }: ObservedWatch, id: numbe
 }
 
 /** Reports whether the exchange is a watch that ended, with its body read as a whole. */
-function isWholeWatch({ exchange }: ObservedExchange): boolean {
+function isEndedWatch({ exchange }: ObservedExchange): boolean {
   const { request, answer } = exchange;
   return request.method === 'GET' && answer?.status === 200 && /[?&]watch=(?:1|true)\b|\/watch\//.test(request.path);
 }
 
-function readWholeWatch({ exchange, startedAt }: ObservedExchange, id: number): Watch {
+function readEndedWatch({ exchange, startedAt }: ObservedExchange, id: number): Watch {
   const { request, answer } = exchange;
   const isJson = removeParameters(findHeader(answer?.headers ?? [], 'content-type') ?? '') === JSON_TYPE;
   const lines = isJson ? (answer?.body.toString('utf8').split('\n') ?? []) : [];

@@ -1,6 +1,6 @@
-/** The names of the basics, each of which a scenario in features/basics tests. */
+/** The names of the basics: the operations that many scenarios need. A scenario in features/basics tests each of them. */
 
-/** The basics, the most basic first: the first failed one is the cause. */
+/** The basics in the order of their dependencies: if several fail, the first one is the cause. */
 export const BASICS = [
   'list',
   'create',
@@ -46,7 +46,8 @@ export const BASICS = [
   'watch',
   'watch-present',
   'watch-version',
-  // Whether a stream is flushed at once. Other scenarios make the server send more bytes. Random programs count each event.
+  // Whether the server sends headers and events without delay. Most scenarios make the server send more bytes, but random programs count
+  // each event.
   'prompt-headers',
   'prompt-events',
   'watch-timeout',

@@ -87,7 +87,7 @@ test('a scenario depends on a basic through its rule', () => {
   assert.equal(findBlockingBasic({}, ['@rule:err-400-unparsable-body-too'], new Set(['unreadable-body'])), undefined);
 });
 
-const EXAMPLES: readonly (readonly [path: string, title: string, stands: string, not: string])[] = [
+const EXAMPLES: readonly (readonly [path: string, title: string, dependencies: string, otherBasics: string])[] = [
   [
     'watch/stream.feature',
     'A watch sends each event when the change happens',
@@ -141,10 +141,10 @@ const EXAMPLES: readonly (readonly [path: string, title: string, stands: string,
   ],
 ];
 
-for (const [path, title, isDependent, otherBasics] of EXAMPLES)
-  test(`${title}: depends on ${isDependent || 'none of these basics'}`, () => {
+for (const [path, title, dependencies, otherBasics] of EXAMPLES)
+  test(`${title}: depends on ${dependencies || 'none of these basics'}`, () => {
     const names = findDependencies(scenario(path, title));
-    for (const name of isDependent.split(', ').filter(Boolean))
+    for (const name of dependencies.split(', ').filter(Boolean))
       assert.ok(names.includes(name), `${name}: ${names.join(', ')}`);
     for (const name of otherBasics.split(', ')) assert.ok(!names.includes(name), `${name}: ${names.join(', ')}`);
   });

@@ -1,19 +1,20 @@
 /**
- * The basic operations on which scenarios depend: an object must be created before it is watched. A scenario for each of them (features/basics)
- * runs before all others. A scenario that depends on a failed basic is not run, since it could only show the same failure again.
+ * The dependencies of scenarios on basics: an object must be created before it can be watched. The scenarios that test the basics
+ * (features/basics) run before all others. A scenario that depends on a failed basic does not run: it could only show the same failure
+ * again.
  */
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
 import { describeOutOfSpan, findRuleSpans } from '../../../spec/rule-releases.ts';
 import { BASICS, type BasicName } from './basic-names.ts';
 import type { Needs } from './declaration.ts';
 
-/** The rule of a basic that some releases do not keep (spec/rule-releases.yaml). */
-const RULES: Readonly<Partial<Record<BasicName, string>>> = {
+/** The rules of basics that only some releases support (spec/rule-releases.yaml). */
+const RULES_OF_BASICS: Readonly<Partial<Record<BasicName, string>>> = {
   apply: 'patch-apply-yaml',
   'managed-fields': 'mf-entry-manager',
 };
 
-/** Scenarios of this rule depend on the basic, whatever their steps are. */
+/** Rules by basic: each scenario of the rule depends on the basic, whatever its steps are. */
 const DEPENDENT_RULES: Readonly<Partial<Record<BasicName, string>>> = { 'unreadable-body': 'err-400-unparsable-body' };
 
 const TAG = '@basic:';
@@ -41,7 +42,7 @@ export function dependsOn(needs: Needs, tags: readonly string[], basic: string):
     (name) =>
       name === basic &&
       (basics.includes(name) ||
-        // An existing object is found if none can be created.
+        // A scenario that needs an object creates it, unless the resource under test does not support create.
         (name === 'create' && conditions.includes('object')) ||
         tags.includes(`@rule:${DEPENDENT_RULES[name]}`)),
   );
@@ -50,7 +51,7 @@ export function dependsOn(needs: Needs, tags: readonly string[], basic: string):
 /** Returns the reason to skip a scenario that depends on a basic which the release does not have. */
 export function describeMissingBasic({ basics = [] }: Needs, release: string): string | undefined {
   for (const name of BASICS.filter((basic) => basics.includes(basic))) {
-    const spans = findRuleSpans(RULES[name] ?? '');
+    const spans = findRuleSpans(RULES_OF_BASICS[name] ?? '');
     const reason = spans.map((span) => describeOutOfSpan(span, release)).find((reason) => reason !== undefined);
     if (reason !== undefined) return `the basic ${name} ${reason}`;
   }

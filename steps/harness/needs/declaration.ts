@@ -1,6 +1,7 @@
 /**
- * The needs of steps: requirements on the server, the resource under test and the run. Each sentence, view, request, field and placeholder declares it next to its
- * definition, computed from parsed arguments; scenario-needs.ts combines the needs of the steps of a scenario.
+ * The needs of steps: requirements on the server, the resource under test and the run. The definition of each sentence, view, request,
+ * field and placeholder includes a function that computes its needs from the parsed arguments. scenario-needs.ts combines the needs of a
+ * scenario's steps.
  */
 import type { BasicName } from './basic-names.ts';
 import type { RequestPath } from './request-path.ts';
@@ -23,19 +24,22 @@ export type Condition =
   | 'namespaced-resource'
   /** An object of the resource under test: a created one, or an existing one if none can be created. */
   | 'object'
-  /** A way to take finalizers from an object. */
+  /** A way to remove finalizers from an object. */
   | 'finalizers'
-  /** The whole collection, without other users. */
+  /** The collection for this scenario alone. */
   | 'whole-collection'
   /** The list of groups at /apis. */
   | 'group-list'
   /** The core group. */
   | 'core-group'
-  /** The content of objects is compared, or their annotations are used; together they need a content outside of annotations. */
+  /**
+   * `content`: the scenario compares the content of objects. `annotations`: it uses their annotations. A scenario with both needs content
+   * outside of annotations.
+   */
   | 'content'
   | 'annotations';
 
-/** A create that returns 201; an order of the items of a list, or of the first events of a watch. */
+/** An expectation: a create returns 201; the items of a list, or the first events of a watch, have a certain order. */
 type Prescription = '201' | 'order-of-items' | 'order-of-events';
 
 export interface KindName {
@@ -70,15 +74,15 @@ export interface Needs {
   readonly sharedServer?: string;
   /** Whether the scenario starts a server that no other scenario uses. */
   readonly startsServer?: boolean;
-  /** The request whose answer following steps compare. */
+  /** The request whose response the following steps compare. */
   readonly request?: RequestPath;
-  /** The name under which the response to a request is remembered: of `request`, or of the last one. */
-  readonly remembered?: string;
-  /** Names of remembered answers whose versions are used; empty for the response to the last request. */
+  /** The name under which the scenario saves the response to `request`, or to the last request. */
+  readonly savedAs?: string;
+  /** Names of saved responses whose versions are used; the empty name is the response to the last request. */
   readonly versions?: readonly string[];
   /** Names of created objects, as the feature writes them. */
   readonly created?: readonly string[];
-  /** Expectations that only a rule that prescribes them justifies. */
+  /** Expectations that are valid only in scenarios of a rule that prescribes them. */
   readonly prescriptions?: readonly Prescription[];
   /** Whether a watch begins with the existing objects. */
   readonly beginsWithState?: boolean;

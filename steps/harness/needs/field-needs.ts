@@ -4,8 +4,8 @@ import { combine, type Needs, type SentDocument } from './declaration.ts';
 
 const FINALIZER_NEEDS: Needs = { conditions: ['finalizers'] };
 
-/** Needs by the name of a member or parameter. */
-const MEMBERS: Readonly<Record<string, (value: string) => Needs | undefined>> = {
+/** Functions that return the needs of a value, by the name of its member or parameter. */
+const NEEDS_BY_MEMBER: Readonly<Record<string, (value: string) => Needs | undefined>> = {
   annotations: () => ({ conditions: ['annotations'] }),
   continue: () => undefined,
   creationTimestamp: timeNeeds,
@@ -27,8 +27,8 @@ const MEMBERS: Readonly<Record<string, (value: string) => Needs | undefined>> = 
   watch: (value) => (isTrue(value) ? { basics: ['watch'], verbs: ['watch'] } : undefined),
 };
 
-/** Needs by the path of a row. */
-const PATHS: Readonly<Record<string, (value: string) => Needs | undefined>> = {
+/** Functions that return the needs of a value, by the path of its row. */
+const NEEDS_BY_PATH: Readonly<Record<string, (value: string) => Needs | undefined>> = {
   'metadata.resourceVersion': () => basics('version'),
   kind: (value) => (value === '{resource:kind}List' ? basics('list-kind') : undefined),
   names: () => basics('items'),
@@ -43,24 +43,24 @@ function isTrue(value: string): boolean {
   return value === '1' || value === 'true';
 }
 
-/** A time that is written in a wrong format still counts as present. */
+/** Returns the needs of the value of a time. A check for presence does not need times in the right format. */
 function timeNeeds(value: string): Needs | undefined {
   return value === '(present)' || value === '(absent)' ? undefined : basics('times');
 }
 
 /** Returns the needs of a member of a document, or of a query parameter. */
 export function memberNeeds(name: string, value: string): Needs | undefined {
-  return Object.hasOwn(MEMBERS, name) ? MEMBERS[name]?.(value) : undefined;
+  return Object.hasOwn(NEEDS_BY_MEMBER, name) ? NEEDS_BY_MEMBER[name]?.(value) : undefined;
 }
 
 /** Returns the needs of the row of a table: a path and the value that is set or compared. */
 export function fieldNeeds(path: string, cell: string): Needs {
-  // Parameters of the requests of a client command are not those of the scenario.
-  const names = path.startsWith('query.') ? [] : [...path.matchAll(/[A-Za-z]+/g)].map(([name]) => name);
+  // A path such as `query.limit` is about a request of the client command, not about a request of the scenario.
+  const memberNames = path.startsWith('query.') ? [] : [...path.matchAll(/[A-Za-z]+/g)].map(([name]) => name);
   return combine(
     { fields: [path] },
-    ...names.map((name, index) => memberNeeds(name, index === names.length - 1 ? cell : '')),
-    PATHS[path]?.(cell),
+    ...memberNames.map((name, index) => memberNeeds(name, index === memberNames.length - 1 ? cell : '')),
+    NEEDS_BY_PATH[path]?.(cell),
     path.startsWith('items[') ? basics('items') : undefined,
     path.includes('metadata.uid') ? basics('uid') : undefined,
     path.includes('metadata.namespace') ? { conditions: ['namespaced-resource'] } : undefined,

@@ -1,4 +1,4 @@
-/** Fields in the documents of a scenario, and query parameters, that came later than the release of the server (spec/field-releases.json). */
+/** Finds the fields and query parameters of a scenario that are newer than the release of the server (spec/field-releases.json). */
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readTypes } from '../../../spec/facts.ts';
 import { type Fields, findDroppedFields } from '../../../spec/field-releases.ts';
@@ -8,16 +8,16 @@ import { minorVersion } from '../../../values/minor-version.ts';
 import type { Needs, SentDocument } from './declaration.ts';
 
 /** The types whose fields are query parameters. */
-const OPTIONS = ['List', 'Create', 'Update', 'Patch', 'Delete'].map((verb) => `meta.v1.${verb}Options`);
+const OPTIONS_TYPES = ['List', 'Create', 'Update', 'Patch', 'Delete'].map((verb) => `meta.v1.${verb}Options`);
 
-/** Returns the reason to skip a scenario. */
+/** Returns the reason to skip a scenario that uses a field or query parameter newer than the release. */
 export function findLaterField(
   { parameters: parameterNames = [], documents = [] }: Needs,
   release: string,
 ): string | undefined {
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
   const laterFields = findDroppedFields(release);
-  const parameters = OPTIONS.flatMap((type) => [...(laterFields.get(type) ?? [])]);
+  const parameters = OPTIONS_TYPES.flatMap((type) => [...(laterFields.get(type) ?? [])]);
   const parameter = parameters.find((name) => parameterNames.includes(name));
   if (parameter !== undefined) return `the parameter ${parameter} does not exist in release ${release} of the server`;
   for (const document of documents) {
@@ -29,7 +29,7 @@ export function findLaterField(
   return undefined;
 }
 
-/** The types that a document may have: that of its kind, or those of the kind that the sentence names. */
+/** Returns the types that a document may have: the types of its kind, or of the kind that the sentence names. */
 function findDocumentTypes({ value, kind }: SentDocument): readonly string[] {
   const name = isJsonObject(value) && typeof value.kind === 'string' ? value.kind : kind;
   return Object.values<KindFacts>(readTypes().kinds)
@@ -37,14 +37,14 @@ function findDocumentTypes({ value, kind }: SentDocument): readonly string[] {
     .map(({ type }) => type);
 }
 
-/** Returns the first field that came later, with its type. */
+/** Returns the first field that is newer than the release, with its type. */
 function findField(value: unknown, type: string, laterFields: Fields): string | undefined {
   const facts = readTypes().types[type];
   if (facts === undefined || !isJsonObject(value)) return undefined;
   for (const [name, member] of Object.entries(value)) {
     if (laterFields.get(type)?.has(name) === true) return `${type.split('.').at(-1)}.${name}`;
     const field = findFieldFacts(facts, name);
-    const laterField = field === undefined ? undefined : findInField(member, field, laterFields);
+    const laterField = field === undefined ? undefined : findLaterFieldInValue(member, field, laterFields);
     if (laterField !== undefined) return laterField;
   }
   return undefined;
@@ -57,13 +57,19 @@ function findFieldFacts({ fields, inlined = [] }: TypeFacts, name: string): Fiel
   );
 }
 
-function findInField(value: unknown, { ref, items, values }: FieldFacts, laterFields: Fields): string | undefined {
+function findLaterFieldInValue(
+  value: unknown,
+  { ref, items, values }: FieldFacts,
+  laterFields: Fields,
+): string | undefined {
   if (ref !== undefined) return findField(value, ref, laterFields);
   if (items !== undefined && Array.isArray(value))
-    return value.map((item) => findInField(item, items, laterFields)).find((laterField) => laterField !== undefined);
+    return value
+      .map((item) => findLaterFieldInValue(item, items, laterFields))
+      .find((laterField) => laterField !== undefined);
   if (values !== undefined && isJsonObject(value))
     return Object.values(value)
-      .map((item) => findInField(item, values, laterFields))
+      .map((item) => findLaterFieldInValue(item, values, laterFields))
       .find((laterField) => laterField !== undefined);
   return undefined;
 }

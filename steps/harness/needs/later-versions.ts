@@ -1,4 +1,4 @@
-/** Finds the versions, resources and subresources that a scenario names and that came later than the release of the server (spec/earlier.json). */
+/** Finds the versions, resources and subresources of a scenario that are newer than the release of the server (spec/earlier.json). */
 import { dialect, translateGroup } from '../../../spec/dialect.ts';
 import { BASE_RELEASE, emulateRelease } from '../../../spec/emulated.ts';
 import type { ServedResource } from '../../../spec/facts.ts';
@@ -8,17 +8,17 @@ import type { RequestPath } from './request-path.ts';
 
 const STABLE = /\/v\d+ /;
 
-/** Returns the reason to skip a scenario, whose paths and documents are written in the dialect orch. */
+/** Returns the reason to skip a scenario that uses an API newer than the release. Features spell API groups in the dialect orch. */
 export function findLaterVersion(needs: Needs, release: string): string | undefined {
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
-  const [servedNow, servedThen] = [listServedNames(BASE_RELEASE), listServedNames(release)];
+  const [servedByBaseRelease, servedByRelease] = [listServedNames(BASE_RELEASE), listServedNames(release)];
   const neededNames = [
     ...(needs.paths ?? []).flatMap(listPathNames),
     ...(needs.documents ?? []).flatMap(({ value }) => listDocumentNames(value)),
   ];
   const laterName =
-    neededNames.find((name) => servedNow.has(name) && !servedThen.has(name)) ??
-    findLaterKind(needs, servedNow, servedThen);
+    neededNames.find((name) => servedByBaseRelease.has(name) && !servedByRelease.has(name)) ??
+    findLaterKind(needs, servedByBaseRelease, servedByRelease);
   return laterName === undefined
     ? undefined
     : `${laterName.replace(/^\//, '')} does not exist in release ${release} of the server`;
@@ -43,26 +43,33 @@ function formatType(apiVersion: string, kind: string): string {
   return `${apiVersion.includes('/') ? '' : '/'}${apiVersion} ${kind}`;
 }
 
-/** Returns a kind that sentences name and that the release has in no stable version, in which their documents are. */
-function findLaterKind({ kinds = [] }: Needs, now: ReadonlySet<string>, then: ReadonlySet<string>): string | undefined {
+/**
+ * Returns the first kind of a sentence that the release does not serve in a stable version. The documents of features use stable versions.
+ */
+function findLaterKind(
+  { kinds = [] }: Needs,
+  servedByBaseRelease: ReadonlySet<string>,
+  servedByRelease: ReadonlySet<string>,
+): string | undefined {
   for (const { kind, group } of kinds) {
-    const versions = [...now].filter(
+    const versions = [...servedByBaseRelease].filter(
       (name) => STABLE.test(name) && name.endsWith(` ${kind}`) && (group === undefined || name.startsWith(`${group}/`)),
     );
-    if (versions.length > 0 && !versions.some((name) => then.has(name))) return versions[0];
+    if (versions.length > 0 && !versions.some((name) => servedByRelease.has(name))) return versions[0];
   }
   return undefined;
 }
 
-const names = new Map<string, ReadonlySet<string>>();
+const servedNamesByRelease = new Map<string, ReadonlySet<string>>();
 
 function listServedNames(release: string): ReadonlySet<string> {
-  const servedNames = names.get(release) ?? new Set(emulateRelease(release).served.flatMap(listResourceNames));
-  names.set(release, servedNames);
+  const servedNames =
+    servedNamesByRelease.get(release) ?? new Set(emulateRelease(release).served.flatMap(listResourceNames));
+  servedNamesByRelease.set(release, servedNames);
   return servedNames;
 }
 
-/** `group/version`, `group/version Kind`, `group/version/resource` and `group/version/resource/subresource`. */
+/** Returns `group/version`, `group/version Kind`, `group/version/resource` and `group/version/resource/subresource`. */
 function listResourceNames({ group, version, resource, kind, subresources }: ServedResource): readonly string[] {
   const translateName = (name: string) => translateGroup(dialect('orch'), name);
   const apiVersion = `${translateName(group)}/${version}`;

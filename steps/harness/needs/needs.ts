@@ -1,8 +1,9 @@
 /**
- * Tags that say what a scenario needs: `@needs:type:services`, `@needs:watch-compaction`; which side of a departure it is:
- * `@profile:specification`, `@profile:kubernetes`; that it takes long: `@slow`.
+ * Determines whether a scenario runs, by its tags and the needs of its steps. Tags state capabilities that it needs
+ * (`@needs:type:services`, `@needs:watch-compaction`), the side of a departure that it tests (`@profile:specification`,
+ * `@profile:kubernetes`), and that it takes minutes (`@slow`).
  *
- * A type that `assay.yaml` declares absent must be refused properly: its path returns 404, which makes the verdict `refused`.
+ * If `assay.yaml` declares a type absent, the path of the type must return 404: the verdict is then `refused`.
  */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { statusOf } from '../../../client/exchange/exchange.ts';
@@ -20,7 +21,7 @@ import { describeMissingBasic, findBlockingBasic, toBlockedVerdict } from './bas
 import type { Needs } from './declaration.ts';
 import { findLaterField } from './later-fields.ts';
 import { findLaterVersion } from './later-versions.ts';
-import { isOwnRelease, RELEASE_EMULATION, readProfileRelease } from './own-release.ts';
+import { hasReleaseOfProfile, RELEASE_EMULATION, readProfileRelease } from './own-release.ts';
 import { describeMissingPermission } from './permissions.ts';
 import { formatSkipReason, RESOURCE_PREFIX } from './skip-reasons.ts';
 import { findUnmetNeed } from './unmet-needs.ts';
@@ -31,15 +32,15 @@ export async function findVerdictBeforeRun(
   subject: Subject,
   parameters: Parameters,
 ): Promise<VerdictAttachment | undefined> {
-  const missingNeeds = listTagValues(tags, '@needs:').filter((need) => !isMet(subject, need, needs));
+  const missingNeeds = listTagValues(tags, '@needs:').filter((need) => !isNeedMet(subject, need, needs));
   for (const need of missingNeeds) {
-    if (parameters.declared?.[need] === false && (await rejectsType(need, subject))) {
+    if (parameters.declared?.[need] === false && (await isTypeAbsent(need, subject))) {
       return { verdict: 'refused', reason: `${need} is declared absent, and its path returns 404` };
     }
   }
   const reason =
     findReleaseMismatch(tags, subject.release) ??
-    findLaterPart(needs, subject.release) ??
+    findLaterApi(needs, subject.release) ??
     describeMissingFeature(missingNeeds, subject) ??
     findUnmetNeed(needs, tags, subject) ??
     findSkipReason(tags, missingNeeds, subject, parameters) ??
@@ -51,15 +52,15 @@ export async function findVerdictBeforeRun(
   return foreignObjectReason === undefined ? undefined : { verdict: 'skipped', reason: foreignObjectReason };
 }
 
-function isMet(subject: Subject, need: string, needs: Needs): boolean {
+function isNeedMet(subject: Subject, need: string, needs: Needs): boolean {
   const { capabilities, resource } = subject;
-  if (need === RELEASE_EMULATION && isOwnRelease(needs.sharedServer, subject)) return true;
+  if (need === RELEASE_EMULATION && hasReleaseOfProfile(needs.sharedServer, subject)) return true;
   return need.startsWith(RESOURCE_PREFIX)
     ? resource?.abilities.some((ability) => `${RESOURCE_PREFIX}${ability}` === need) === true
     : capabilities.has(need);
 }
 
-/** Returns the reason if the type lacks a feature. This reason has priority over missing knowledge about the type. */
+/** Returns the reason to skip if the resource under test lacks a feature. It takes precedence over unmet needs of steps. */
 function describeMissingFeature(
   missingNeeds: readonly string[],
   { capabilities, resource }: Subject,
@@ -84,8 +85,8 @@ function findSkipReason(
 }
 
 /**
- * Returns why a scenario does not apply to the release, by the spans of its rules and its tags. Without a release, the server is treated as
- * 1.32.
+ * Returns why a scenario does not apply to the release, by its tags and the releases of its rules. A server whose release is unknown is
+ * treated as 1.32.
  */
 function findReleaseMismatch(tags: readonly string[], release = BASE_RELEASE): string | undefined {
   const spans = [
@@ -97,17 +98,19 @@ function findReleaseMismatch(tags: readonly string[], release = BASE_RELEASE): s
 }
 
 /**
- * Returns the type or field that the release does not serve yet. Scenarios that name a release are exempt, because they test exactly that.
+ * Returns the reason to skip a scenario that uses a type, a field or a basic newer than the release. Scenarios that start a server of a
+ * release are exempt, because they test the APIs of that release.
  */
-function findLaterPart(needs: Needs, release: string | undefined): string | undefined {
+function findLaterApi(needs: Needs, release: string | undefined): string | undefined {
   if (release === undefined || readProfileRelease(needs.sharedServer) !== undefined) return undefined;
   return findLaterVersion(needs, release) ?? findLaterField(needs, release) ?? describeMissingBasic(needs, release);
 }
 
 /**
- * Reports whether the server returns 404 on the path at which a full server has the type. Any other response contradicts the declaration.
+ * Reports whether the server returns 404 on the path at which kube-apiserver serves the type. Any other response contradicts the
+ * declaration, and throws.
  */
-async function rejectsType(need: string, { target, inventory }: Subject): Promise<boolean> {
+async function isTypeAbsent(need: string, { target, inventory }: Subject): Promise<boolean> {
   const path = findTypePath(need, inventory.dialect);
   if (path === undefined) return false;
   const status = statusOf(await send(target, { method: 'GET', path }));

@@ -1,14 +1,14 @@
 /** The needs of sentences about objects, by the kind in the sentence. */
 import { combine, type KindName, type Needs } from './declaration.ts';
 
-/** A kind as sentences name it: `resource`, `Endpoints`, `Event.events.orch.io`. */
+/** Returns the needs of a kind, by its name in sentences: `resource`, `Endpoints`, `Event.events.orch.io`. */
 export function kindNeeds(name: string): Needs {
-  if (isUnderTest(name)) return { conditions: ['resource'] };
+  if (isResourceUnderTest(name)) return { conditions: ['resource'] };
   if (name === '' || name === 'bytes') return {};
   return { kinds: [readKind(name)], conditions: name === 'Namespace' ? ['new-namespace'] : [] };
 }
 
-function isUnderTest(name: string): boolean {
+function isResourceUnderTest(name: string): boolean {
   return name === 'resource' || name === 'resources';
 }
 
@@ -19,7 +19,7 @@ function readKind(name: string): KindName {
 
 /** Returns the needs of an object that a step reads. */
 export function readNeeds(name: string): Needs {
-  return isUnderTest(name)
+  return isResourceUnderTest(name)
     ? { basics: ['get'], verbs: ['get'], conditions: ['resource'] }
     : { basics: ['get'], kinds: [{ ...readKind(name), isRead: true }] };
 }
@@ -27,15 +27,15 @@ export function readNeeds(name: string): Needs {
 /** Returns the needs of an object that a step creates, perhaps in another namespace of the scenario. */
 export function creationNeeds(name: string, createdObjects: readonly string[], nickname?: string | null): Needs {
   return combine(
-    { basics: ['create'], verbs: isUnderTest(name) ? ['create'] : [], created: createdObjects },
+    { basics: ['create'], verbs: isResourceUnderTest(name) ? ['create'] : [], created: createdObjects },
     kindNeeds(name),
     namespaceNeeds(nickname),
   );
 }
 
-/** Returns the needs of another namespace, by its nickname. */
+/** Returns the needs of another namespace than that of the scenario, by its nickname. */
 export function namespaceNeeds(nickname: string | null | undefined): Needs {
-  // A group of a regular expression that took no part is null.
+  // A group of a regular expression that matched nothing is null.
   return nickname === undefined || nickname === null
     ? {}
     : { conditions: ['namespaced-resource', 'several-namespaces'] };

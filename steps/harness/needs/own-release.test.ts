@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Subject } from '../subject.ts';
-import { isOwnRelease, readProfileRelease } from './own-release.ts';
+import { hasReleaseOfProfile, readProfileRelease } from './own-release.ts';
 
 const subject = (release: string, ...capabilities: string[]) =>
   ({ release, capabilities: new Set(capabilities) }) as unknown as Subject;
 
 test('a scenario for a release runs on a server of that release', () => {
-  assert.equal(isOwnRelease('release-1.21', subject('1.21')), true);
-  assert.equal(isOwnRelease('release-1.21', subject('1.20')), false);
-  assert.equal(isOwnRelease('users', subject('1.21')), false);
+  assert.equal(hasReleaseOfProfile('release-1.21', subject('1.21')), true);
+  assert.equal(hasReleaseOfProfile('release-1.21', subject('1.20')), false);
+  assert.equal(hasReleaseOfProfile('users', subject('1.21')), false);
 });
 
-test('a server that emulates releases is started with the release', () => {
-  assert.equal(isOwnRelease('release-1.21', subject('1.21', 'release-emulation')), false);
+test('a server that can emulate releases does not stand in for the server of a release', () => {
+  assert.equal(hasReleaseOfProfile('release-1.21', subject('1.21', 'release-emulation')), false);
 });
 
 test('only release profiles name a release', () => {

@@ -1,4 +1,4 @@
-/** Servers of a release. `a server with the profile "release-1.21"` is the server under judgement if it has that release. */
+/** Servers of a release. `a server with the profile "release-1.21"` is the server under test if it has that release. */
 import type { Subject } from '../subject.ts';
 
 /** The need of scenarios about earlier releases, which the bundled simulator meets by emulating them. */
@@ -11,8 +11,11 @@ export function readProfileRelease(profile = ''): string | undefined {
   return PROFILE.exec(profile)?.[1];
 }
 
-/** Reports whether the server under judgement is the one that a profile names. A server that emulates releases is started for it. */
-export function isOwnRelease(profile: string | undefined, { release, capabilities }: Subject): boolean {
+/**
+ * Reports whether the server under test has the release that a profile names, so that no other server is started for the profile. If
+ * servers can emulate releases, a server with the release is always started.
+ */
+export function hasReleaseOfProfile(profile: string | undefined, { release, capabilities }: Subject): boolean {
   const profileRelease = readProfileRelease(profile);
   return profileRelease !== undefined && profileRelease === release && !capabilities.has(RELEASE_EMULATION);
 }

@@ -56,7 +56,7 @@ test('an existing object is read without permission to create', () => {
   assert.equal(describeMissingPermission(needs, { denied: ['create'], resource: withExistingObject }), undefined);
 });
 
-test('a resource that cannot be deleted is not a matter of permissions', () => {
+test('the reason for a resource without the verb delete is not a missing permission', () => {
   const resource = { ...endpoints, verbs: ['create', 'get'] };
   const resourceWithoutDelete = findDefaultResource({ dialect: 'kubernetes', resources: [resource] }) ?? assert.fail();
   assert.equal(

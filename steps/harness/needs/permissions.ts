@@ -1,4 +1,4 @@
-/** Scenarios that need permissions which the credentials of the run lack are skipped: a server that returns 403 breaks no rule. */
+/** Skips scenarios that need permissions which the credentials of the run lack: a server that returns 403 breaks no rule. */
 import { formatQualifiedName } from '../resource/resource-under-test.ts';
 import type { Subject } from '../subject.ts';
 import type { Needs } from './declaration.ts';
@@ -9,11 +9,11 @@ export function describeMissingPermission(
 ): string | undefined {
   if (resource === undefined) return undefined;
   const { served, existing } = resource;
-  const creates = existing === undefined && needs.conditions?.includes('object') === true;
+  const createsObject = existing === undefined && needs.conditions?.includes('object') === true;
   const neededPermissions: readonly string[] = [
     ...(needs.permissions ?? []),
     ...(needs.basics ?? []),
-    ...(creates ? ['create'] : []),
+    ...(createsObject ? ['create'] : []),
   ];
   const verb = denied.find((name) => neededPermissions.includes(name));
   if (verb === undefined) return undefined;

@@ -22,11 +22,11 @@ const VERB_NEEDS: Readonly<Record<string, Needs>> = {
   PUT: { verbs: ['update'] },
   PATCH: { verbs: ['patch'] },
 };
-/** Other requests across all namespaces need a namespaced resource. */
+/** The needs of requests across all namespaces, except GET and watch. */
 const NAMESPACE_NEEDS: Needs = { conditions: ['namespaced-resource'] };
 const HEALTH = ['livez', 'readyz', 'healthz'];
 
-/** Returns the needs of a request that a step sends; following steps compare its response. `parameters` are those of a table. */
+/** Returns the needs of a request that a step sends; following steps compare its response. `parameters` are rows of query parameters. */
 export function requestNeeds(method: string, path: string, parameters: readonly (readonly string[])[] = []): Needs {
   const { query, ...parts } = parseRequestPath(method, path);
   const parameterPairs = parameters.map(([name = '', value = '']) => [name, value] as const);
@@ -36,12 +36,12 @@ export function requestNeeds(method: string, path: string, parameters: readonly 
     method === 'PATCH' ? { permissions: ['patch'] } : undefined,
     method === OPTIONS ? { permissions: [OPTIONS] } : undefined,
     verbNeeds(request),
-    placeNeeds(request),
+    pathNeeds(request),
     ...request.query.map(([name, value]) => parameterNeeds(name, value)),
   );
 }
 
-/** The basics concern collections of the resource under test, and those in the namespaces of the scenario. */
+/** Returns the needs of the verb, if the request is about the resource under test or in a namespace of the scenario; none otherwise. */
 function verbNeeds({ method, resource, isInOwnNamespace, name }: RequestPath): Needs {
   if (!isInOwnNamespace) return {};
   const needs = (name === undefined ? COLLECTION_NEEDS : OBJECT_NEEDS)[method] ?? {};
@@ -55,7 +55,7 @@ function verbNeeds({ method, resource, isInOwnNamespace, name }: RequestPath): N
   );
 }
 
-function placeNeeds({ method, segments, plural, name, group }: RequestPath): Needs {
+function pathNeeds({ method, segments, plural, name, group }: RequestPath): Needs {
   const [first = '', second] = segments;
   return combine(
     HEALTH.includes(first) ? { basics: ['health'] } : undefined,
@@ -77,7 +77,7 @@ function parameterNeeds(name: string, value: string): Needs {
   return combine({ parameters: [name] }, memberNeeds(name, value));
 }
 
-/** Returns the needs of options in the body of a DELETE, which may also be query parameters. */
+/** Returns the needs of the options in the body of a DELETE: the same as those of the query parameters with these names. */
 export function optionNeeds(text: string): Needs {
   const value = parseDocument(text);
   return { parameters: typeof value === 'object' && value !== null ? Object.keys(value) : [] };
@@ -123,7 +123,7 @@ export function headerNeeds(name: string, value: string): Needs {
   return combine(
     mediaTypeNeeds(value),
     value.includes('as=Table') ? { basics: ['table'] } : undefined,
-    // A resource without the verb list need not have columns.
+    // Only resources that can be listed must have columns.
     value.includes(';as=Table;') ? { verbs: ['list'] } : undefined,
     isAccept && value.startsWith('application/yaml') ? { basics: ['yaml-answer'] } : undefined,
   );
@@ -132,12 +132,14 @@ export function headerNeeds(name: string, value: string): Needs {
 /** Returns the needs of opening a watch. */
 export function watchNeeds(path: string): Needs {
   const { query, resource, name } = parseRequestPath('GET', path);
-  const isFrom = query.some(([parameter, value]) => parameter === 'resourceVersion' && value.startsWith('{'));
+  const startsFromVersion = query.some(
+    ([parameter, value]) => parameter === 'resourceVersion' && value.startsWith('{'),
+  );
   const { request, ...rest } = requestNeeds('WATCH', path);
   return combine(
     rest,
     { request: request && { ...request, method: 'GET' }, basics: ['watch'], verbs: ['watch'] } as Needs,
-    isFrom ? { basics: ['watch-version'] } : undefined,
+    startsFromVersion ? { basics: ['watch-version'] } : undefined,
     resource !== undefined && name === undefined ? { conditions: ['whole-collection'] } : undefined,
   );
 }

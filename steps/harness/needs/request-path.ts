@@ -1,13 +1,16 @@
-/** The path of a request as a feature writes it, in its parts: `/{collection:second}/a/status?dryRun=All`, `/apis/apps/v1/namespaces/{namespace}/deployments`. */
+/**
+ * The parsed path of a request in a feature, such as `/{collection:second}/a/status?dryRun=All` or
+ * `/apis/apps/v1/namespaces/{namespace}/deployments`.
+ */
 export interface RequestPath {
   readonly method: string;
   /** The segments before the query. */
   readonly segments: readonly string[];
-  /** `collection` or `everywhere` for a path of the resource under test. */
+  /** The placeholder at the start of a path of the resource under test. */
   readonly resource: 'collection' | 'everywhere' | undefined;
   readonly group: string | undefined;
   readonly version: string | undefined;
-  /** The namespace of the path, if a placeholder stands for it. */
+  /** Whether the path is that of the resource under test, or in a namespace of the scenario. */
   readonly isInOwnNamespace: boolean;
   readonly plural: string | undefined;
   readonly name: string | undefined;
@@ -34,7 +37,7 @@ export function parseRequestPath(method: string, path: string): RequestPath {
 
 const NO_TYPE = { group: undefined, version: undefined, plural: undefined };
 
-/** Returns the parameters of a query, as they are written. */
+/** Returns the parameters of a query, without decoding them. */
 export function parseQuery(query: string): (readonly [name: string, value: string])[] {
   return query.split('&').filter(Boolean).map(parseParameter);
 }

@@ -1,22 +1,22 @@
-/** The combined needs of the steps of a scenario. */
+/** Combines the needs of the steps of a scenario. */
 import type { Pickle, PickleStep } from '@cucumber/messages';
 import { placeholderNeeds } from '../placeholders.ts';
 import { listSentenceArguments, vocabulary } from '../vocabulary.ts';
 import { combine, type Needs } from './declaration.ts';
 import type { RequestPath } from './request-path.ts';
 
-const computed = new WeakMap<Pick<Pickle, 'steps'>, Needs>();
+const needsByScenario = new WeakMap<Pick<Pickle, 'steps'>, Needs>();
 
 /** Returns the needs of a scenario; the step modules must be loaded. */
 export function scenarioNeeds(pickle: Pick<Pickle, 'steps'>): Needs {
-  const knownNeeds = computed.get(pickle) ?? combineSteps(pickle.steps.map(stepNeeds));
-  computed.set(pickle, knownNeeds);
+  const knownNeeds = needsByScenario.get(pickle) ?? combineSteps(pickle.steps.map(stepNeeds));
+  needsByScenario.set(pickle, knownNeeds);
   return knownNeeds;
 }
 
 /** Stores the needs of a scenario that another thread has computed. */
 export function storeScenarioNeeds(pickle: Pick<Pickle, 'steps'>, needs: Needs): void {
-  computed.set(pickle, needs);
+  needsByScenario.set(pickle, needs);
 }
 
 function stepNeeds(step: PickleStep): Needs {
@@ -34,16 +34,16 @@ function stepNeeds(step: PickleStep): Needs {
   );
 }
 
-/** Combines the needs of steps in their order: some depend on which request was sent, or remembered, before. */
+/** Combines the needs of steps in their order: some needs depend on the requests and saved responses of earlier steps. */
 function combineSteps(steps: readonly Needs[]): Needs {
   let last: RequestPath | undefined;
-  const rememberedPaths = new Map<string, RequestPath | undefined>();
+  const savedPaths = new Map<string, RequestPath | undefined>();
   const derivedNeeds: Needs[] = [];
-  for (const { request, remembered: name, versions = [], isRejected = false } of steps) {
+  for (const { request, savedAs: name, versions = [], isRejected = false } of steps) {
     last = name === undefined ? (request ?? last) : last;
-    if (name !== undefined) rememberedPaths.set(name, request ?? last);
+    if (name !== undefined) savedPaths.set(name, request ?? last);
     for (const version of versions)
-      if (isList(version === '' ? last : rememberedPaths.get(version))) derivedNeeds.push({ basics: ['list-version'] });
+      if (isList(version === '' ? last : savedPaths.get(version))) derivedNeeds.push({ basics: ['list-version'] });
     if (isRejected && last?.query.some(([parameter]) => parameter === 'resourceVersionMatch') === true)
       derivedNeeds.push({ basics: ['list-options'] });
   }

@@ -1,4 +1,4 @@
-/** Reasons for skipped scenarios: one for each thing that the server lacks. Reports count the scenarios for each reason. */
+/** Reasons for skipped scenarios: one for each capability that the server lacks. Reports count the scenarios by reason. */
 import { LAUNCH_CAPABILITIES } from '../../../client/capabilities/capabilities.ts';
 import {
   ABILITIES,
@@ -11,8 +11,8 @@ import {
 export const RESOURCE_PREFIX = 'resource:';
 
 /**
- * Returns the reason for a skip. If several things are missing, it names the one that would provide the others. `missingNeeds` has the names
- * and the order of the tags.
+ * Returns the reason to skip a scenario. If several capabilities are missing, the reason contains the capability that would provide the
+ * others. `missingNeeds` has the names and the order of the tags.
  */
 export function formatSkipReason(
   missingNeeds: readonly string[],

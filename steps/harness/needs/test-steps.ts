@@ -15,10 +15,12 @@ export function collectNeeds(...steps: readonly Step[]): Needs {
 }
 
 function createStep(step: Step): PickleStep {
-  const [text, below, mediaType] = typeof step === 'string' ? [step] : step;
+  const [text, stepArgument, mediaType] = typeof step === 'string' ? [step] : step;
   const argument =
-    typeof below === 'string'
-      ? { docString: { content: below, ...compact({ mediaType }) } }
-      : below && { dataTable: { rows: below.map((row) => ({ cells: row.map((value) => ({ value })) })) } };
+    typeof stepArgument === 'string'
+      ? { docString: { content: stepArgument, ...compact({ mediaType }) } }
+      : stepArgument && {
+          dataTable: { rows: stepArgument.map((row) => ({ cells: row.map((value) => ({ value })) })) },
+        };
   return { id: '', text, astNodeIds: [], ...compact({ argument }) };
 }

@@ -108,7 +108,7 @@ test('a verb that was not probed is not reported as denied', () => {
     });
   };
   assert.equal(findReason(), 'the server does not support strategic merge patches of endpoints');
-  assert.equal(findReason(true), 'endpoints: not tested, because this would create one');
+  assert.equal(findReason(true), 'endpoints: not tested, because the test would create an object');
 });
 
 test('columns are not required for a resource that cannot be listed', () => {

@@ -1,6 +1,6 @@
 /**
- * Finds the needs of a scenario that the server or the resource under test does not meet: verbs, namespaces, types, values that were not
- * configured. The scenario is then skipped.
+ * Finds the needs of a scenario that the server, the resource under test or the configuration does not meet: verbs, namespaces, types,
+ * values. The scenario is then skipped.
  */
 import { dialect, translateGroup } from '../../../spec/dialect.ts';
 import { readServed } from '../../../spec/facts.ts';
@@ -18,15 +18,15 @@ type Target = Pick<Subject, 'resource' | 'namespaces' | 'denied' | 'inventory'>;
 /** Returns the reason to skip a scenario; scenarios with the same missing need have the same reason. */
 export function findUnmetNeed(needs: Needs, tags: readonly string[], subject: Target): string | undefined {
   const { namespaces, inventory } = subject;
-  const isOfResource = tags.includes('@resource');
+  const isResourceScenario = tags.includes('@resource');
   const hasCondition = (condition: Condition) => needs.conditions?.includes(condition) === true;
-  const unmetNeed = isOfResource ? findUnmetResourceNeed(needs, subject) : undefined;
+  const unmetNeed = isResourceScenario ? findUnmetResourceNeed(needs, subject) : undefined;
   if (unmetNeed !== undefined) return unmetNeed;
   if (hasCondition('several-namespaces') && namespaces.existing?.length === 1)
     return 'the run has one namespace: name a second one with --namespace';
   if (hasCondition('new-namespace') && namespaces.existing !== undefined) return 'the run does not create namespaces';
   // Scenarios about the server check whether it lists its groups.
-  if (isOfResource && hasCondition('group-list') && inventory.lacksGroupList === true)
+  if (isResourceScenario && hasCondition('group-list') && inventory.lacksGroupList === true)
     return 'the server has no list of groups at /apis';
   return (
     findMissingType(needs, subject) ??
@@ -41,7 +41,7 @@ function findUnmetResourceNeed(needs: Needs, { resource, denied }: Target): stri
   const { served, abilities } = resource;
   const name = formatQualifiedName(served);
   const hasCondition = (condition: Condition) => needs.conditions?.includes(condition) === true;
-  // If permissions are the cause, the summary of permissions reports them.
+  // Missing permissions have a reason of their own (permissions.ts).
   if (hasCondition('object') && resource.existing === undefined && !served.verbs.includes('create'))
     return served.verbs.includes('get')
       ? `there is no object of ${name} to read, and none can be created`
@@ -68,12 +68,12 @@ function findUnmetResourceNeed(needs: Needs, { resource, denied }: Target): stri
 
 const ABILITIES = ['bare-objects', 'strategic-merge-patch', 'protobuf'] as const;
 
-/** Returns the reason if the server lacks a type that a full server of this release has. */
+/** Returns the reason to skip if the server lacks a type that kube-apiserver serves. */
 function findMissingType(needs: Needs, { inventory }: Target): string | undefined {
   const servedNames = new Set(inventory.resources.map(formatQualifiedName));
   const [target, writtenDialect] = [dialect(inventory.dialect), dialect('orch')];
   const neededTypes = [
-    // A version that every release has removed is requested to get a 404.
+    // Only served versions count: some scenarios request a removed version to get a 404.
     ...(needs.paths ?? []).map(({ group, version, plural }) =>
       readServed().find(
         (servedResource) =>

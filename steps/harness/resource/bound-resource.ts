@@ -1,7 +1,9 @@
 /**
- * Determines the resource of a scenario if it is not the resource under test. If no resource was named, scenarios that need a status, a
- * scale or generations use Ingresses, to which no controller writes, or Deployments, because Endpoints have none of these. Tags of Examples
- * select other resources: @resource:custom a custom type with status and scale @resource:custom-plain a custom type without subresources
+ * Determines the resource of a scenario. Endpoints have no status, scale or generation: if the user named no resource, scenarios that need
+ * one of these use Ingresses, to which no controller writes, or Deployments. Tags of Examples select custom resources:
+ *
+ *     @resource:custom         a custom type with status and scale
+ *     @resource:custom-plain   a custom type without subresources
  */
 import type { Inventory } from '../../../client/discovery/discovery.ts';
 import { RESOURCE_PREFIX } from '../needs/skip-reasons.ts';
@@ -21,15 +23,15 @@ export function findResource(
   userResource: ResourceUnderTest | undefined,
 ): ResourceUnderTest | undefined {
   const features = FEATURES.filter((feature) => tags.includes(`@needs:${RESOURCE_PREFIX}${feature}`));
-  const isPlain = features.every((feature) => resource?.abilities.includes(feature) === true);
-  if (userResource !== undefined || !tags.includes('@resource') || isPlain) return resource;
+  const hasAllFeatures = features.every((feature) => resource?.abilities.includes(feature) === true);
+  if (userResource !== undefined || !tags.includes('@resource') || hasAllFeatures) return resource;
   const candidates = [findIngresses(inventory), findDeployments(inventory)];
   return (
     candidates.find((candidate) => features.every((feature) => candidate?.abilities.includes(feature))) ?? resource
   );
 }
 
-const DEFAULT_TAGS = ABILITIES.filter((ability) => !['create-on-update', 'bare-objects'].includes(ability));
+const DEFAULT_ABILITIES = ABILITIES.filter((ability) => !['create-on-update', 'bare-objects'].includes(ability));
 
 const INGRESS = {
   spec: { defaultBackend: { service: { name: 'web', port: { number: 80 } } } },
@@ -39,21 +41,25 @@ const BETA_INGRESS = { spec: { backend: { serviceName: 'web', servicePort: 80 } 
 
 function findIngresses(inventory: Inventory): ResourceUnderTest | undefined {
   // Before release 1.19, Ingresses are in beta versions only, of which the preferred one is in the group extensions.
-  const resource = find(inventory, 'networking', 'ingresses') ?? find(inventory, 'extensions', 'ingresses');
+  const resource =
+    findByGroup(inventory, 'networking', 'ingresses') ?? findByGroup(inventory, 'extensions', 'ingresses');
   const { spec, path } = resource?.version === 'v1' ? INGRESS : BETA_INGRESS;
   return (
     resource && {
       served: resource,
       ...createStates({ spec }, { path, values: ['web', 'other'] }),
       // The strategy of Ingresses is that of their newer group.
-      abilities: [...DEFAULT_TAGS, ...listResourceFeatures({ ...resource, group: 'networking' }, { isBuiltIn: true })],
+      abilities: [
+        ...DEFAULT_ABILITIES,
+        ...listResourceFeatures({ ...resource, group: 'networking' }, { isBuiltIn: true }),
+      ],
       status: { path: 'status.loadBalancer.ingress', values: [[{ ip: '192.0.2.1' }], [{ ip: '192.0.2.2' }]] },
     }
   );
 }
 
 function findDeployments(inventory: Inventory): ResourceUnderTest | undefined {
-  const resource = find(inventory, 'apps', 'deployments');
+  const resource = findByGroup(inventory, 'apps', 'deployments');
   const template = { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'web' }] } };
   // The Deployment is paused, so that its controller creates no pods and writes nothing after it has observed a generation.
   const spec = { replicas: 0, paused: true, selector: { matchLabels: { app: 'web' } }, template };
@@ -61,12 +67,12 @@ function findDeployments(inventory: Inventory): ResourceUnderTest | undefined {
     resource && {
       served: resource,
       ...createStates({ spec }, { path: 'spec.minReadySeconds', values: [1, 2] }),
-      abilities: [...DEFAULT_TAGS, ...listResourceFeatures(resource, { isBuiltIn: true })],
+      abilities: [...DEFAULT_ABILITIES, ...listResourceFeatures(resource, { isBuiltIn: true })],
       status: { path: 'status.replicas', values: [2, 3] },
     }
   );
 }
 
-function find({ resources }: Inventory, group: string, plural: string) {
+function findByGroup({ resources }: Inventory, group: string, plural: string) {
   return resources.find((resource) => resource.plural === plural && resource.group.split('.')[0] === group);
 }

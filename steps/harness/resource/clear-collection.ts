@@ -3,7 +3,7 @@ import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { isSuccess, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
 import type { Target } from '../../../client/exchange/target.ts';
-import { remove } from '../cleanup/remove-object.ts';
+import { removeObject } from '../cleanup/remove-object.ts';
 import type { Needs } from '../needs/declaration.ts';
 import type { Manifest } from '../state-manifests.ts';
 import type { Subject } from '../subject.ts';
@@ -38,13 +38,13 @@ export function describeForeignObject(
 }
 
 export interface ClearOptions {
-  /** Selects objects of other users, which are kept; absent if there are none. */
+  /** Reports whether an object, by its name, belongs to another user and must stay; absent if there are no other users. */
   readonly isForeign?: ((name: string) => boolean) | undefined;
   /** The paths of created objects; absent if the server does not reliably delete collections. */
   readonly createdPaths?: readonly string[] | undefined;
 }
 
-/** Returns the collections that are empty afterwards. */
+/** Deletes the objects in the shared collections. Returns the collections in which this succeeded. */
 export async function clearCollections(
   target: Target,
   subject: Subject,
@@ -55,10 +55,10 @@ export async function clearCollections(
   const deletablePaths = isForeign === undefined && verbs.includes('deletecollection') ? createdPaths : undefined;
   const clearedCollections: string[] = [];
   for (const collection of listSharedCollections(subject)) {
-    const isClear =
+    const isCleared =
       (deletablePaths !== undefined && (await deleteCollection(target, collection, deletablePaths))) ||
       (await clearCollection(target, collection, subject.unremovableCollections, isForeign));
-    if (isClear) clearedCollections.push(collection);
+    if (isCleared) clearedCollections.push(collection);
   }
   return clearedCollections;
 }
@@ -71,7 +71,7 @@ export function listSharedCollections({ resource, namespaces }: Pick<Subject, 'r
   return (namespaces.existing ?? []).map((namespace) => buildResourcePath(served, namespace));
 }
 
-/** Deletes the collection by one request. Returns true if the response contains all created objects. */
+/** Deletes a collection with one request. Reports whether the response contains all created objects. */
 async function deleteCollection(target: Target, collection: string, createdPaths: readonly string[]): Promise<boolean> {
   const path = `${collection}?propagationPolicy=Background`;
   const answer = await send(target, { method: 'DELETE', path });
@@ -79,8 +79,8 @@ async function deleteCollection(target: Target, collection: string, createdPaths
   if (!isSuccess(answer) || !Array.isArray(items) || !items.every(isNamed)) return false;
   const deletedUids = new Map(items.map(({ metadata }: Manifest) => [`${collection}/${metadata?.name}`, metadata]));
   if (createdPaths.some((name) => name.startsWith(`${collection}/`) && !deletedUids.has(name))) return false;
-  const heldObjects = [...deletedUids].filter(([, metadata]) => metadata?.finalizers !== undefined);
-  await Promise.all(heldObjects.map(([name]) => removeFinalizers(target, name)));
+  const objectsWithFinalizers = [...deletedUids].filter(([, metadata]) => metadata?.finalizers !== undefined);
+  await Promise.all(objectsWithFinalizers.map(([name]) => removeFinalizers(target, name)));
   return true;
 }
 
@@ -102,7 +102,7 @@ async function clearCollection(
       return void unremovableCollections.add(collection);
     if (isForeign(name)) return;
     const path = `${collection}/${name}`;
-    await remove(target, path);
+    await removeObject(target, path);
     if (metadata.finalizers !== undefined) await removeFinalizers(target, path);
   });
   await Promise.all(removals);

@@ -4,7 +4,10 @@ import { createSuiteError } from '../../../client/errors.ts';
 export interface NamespaceUse {
   /** Whether each scenario creates its own namespaces. */
   readonly areCreated: boolean;
-  /** The only namespaces that may be used: that of the scenario, its second one, and so on. Absent if any name is allowed. */
+  /**
+   * The only namespaces that scenarios may use: the first for `{namespace}`, the second for `{namespace:second}`. Absent if any name is
+   * allowed.
+   */
   readonly existing?: readonly string[];
 }
 
@@ -14,6 +17,6 @@ export const CREATED_NAMESPACES: NamespaceUse = { areCreated: true };
 export function chooseFixedNamespace(names: readonly string[], nickname: string): string {
   const name = names[nickname === '' ? 0 : 1];
   if (name === undefined)
-    throw createSuiteError(`the run has one namespace: ${JSON.stringify(nickname)} can't be another`);
+    throw createSuiteError(`the run has only one namespace: name another with --namespace for {namespace:${nickname}}`);
   return name;
 }

@@ -6,7 +6,7 @@
  *     /{everywhere}              /api/v1/endpoints
  *     {resource:kind}            Endpoints; also apiVersion, group, version, plural, content, and name and kindName as in messages
  *
- * Invalid values and lists with keys: resource-values.ts.
+ * resource-values.ts defines the placeholders for invalid values and for lists with keys.
  */
 import { apiVersion, buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { createSuiteError } from '../../../client/errors.ts';
@@ -52,6 +52,6 @@ export async function readResourcePlaceholder(
   };
   const value = words[detail ?? ''];
   if (value === undefined)
-    throw createSuiteError(`{resource:${detail ?? ''}} is not among ${Object.keys(words).join(', ')}`);
+    throw createSuiteError(`{resource:${detail ?? ''}} is unknown; use one of: ${Object.keys(words).join(', ')}`);
   return value;
 }

@@ -1,4 +1,4 @@
-/** Named states. Those of the resource under test come from the given object, all others from features/states. */
+/** Reads named states: those of the resource under test are derived from one object, all others are files in features/states. */
 import { apiVersion } from '../../../client/discovery/discovery.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { type Manifest, readStateText } from '../state-manifests.ts';
@@ -27,7 +27,7 @@ function isState(name: string, states: Readonly<Record<StateName, Manifest>>): n
   return Object.hasOwn(states, name);
 }
 
-/** Returns the state of the objects in a series of similar objects. */
+/** Returns the name of the smallest state of a kind, for series of objects. */
 export function findMinimalState(kind: string): string {
   return isResource(kind) ? 'plain' : 'empty';
 }

@@ -1,6 +1,6 @@
 /**
- * The resource that the rules about every resource are judged on: the one that the user names, otherwise Endpoints or ConfigMaps. Plain
- * data, so that it can be passed to worker threads.
+ * The resource under test, for the rules about every resource: the resource that the user names, otherwise Endpoints or ConfigMaps. It is
+ * plain data, so that it can be passed to worker threads.
  */
 import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
 import { findStrategy } from '../../../spec/strategies.ts';
@@ -19,11 +19,11 @@ export interface ResourceUnderTest extends ResourceValues {
   readonly content: string;
   /** An existing object, for a resource that can't be created. */
   readonly existing?: { readonly name: string; readonly namespace?: string };
-  /** No object is created, neither to examine the server nor by scenarios. */
+  /** Present if neither probes nor scenarios may create objects. */
   readonly readOnly?: true;
-  /** Warnings that every response about the resource has: its version is deprecated, or a field of the object. */
+  /** Warnings that every response about the resource has, because its version or a field of the object is deprecated. */
   readonly warnings?: readonly string[];
-  /** Abilities that other resources need not have; see `@needs:resource:…`. */
+  /** The abilities and features of the resource. Scenarios require them by `@needs:resource:…`. */
   readonly abilities: readonly Ability[];
 }
 
@@ -48,7 +48,9 @@ export const ABILITIES = [
   'long-generate-names',
   /** An object may consist of metadata only, and a body may omit the kind. */
   'bare-objects',
-  /** An object may omit the namespace that its path has. A server that requires it breaks a rule, and can be judged by the others. */
+  /**
+   * An object may omit the namespace that its path has. A server that requires it breaks a rule; scenarios of other rules then write it.
+   */
   'namespace-of-path',
   /** A deletion returns a Status instead of the deleted object. */
   'status-of-deletion',
@@ -99,7 +101,7 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   'fixed-generation': (name) => `the generation of ${name} is not fixed`,
 };
 
-/** Abilities that can be observed without creating an object. */
+/** Abilities that probes can detect without creating an object. */
 export const SEEN_BY_READING: readonly Ability[] = ['protobuf', 'built-in', 'stored', ...FEATURES];
 
 /**
@@ -112,17 +114,17 @@ export function listResourceFeatures(
 ): readonly Ability[] {
   const hasSubresource = (name: string) => subresources.includes(name);
   const { generation, firstGeneration = 1 } = isBuiltIn ? findStrategy(group, plural) : { generation: ['spec'] };
-  const generationSort = generation?.length === 0 ? 'fixed-generation' : 'generation';
+  const generationFeature = generation?.length === 0 ? 'fixed-generation' : 'generation';
   return FEATURES.filter((feature) => {
     if (feature === 'custom') return !isBuiltIn;
     if (feature === 'no-create-on-update') return !(isBuiltIn && createsOnUpdate);
     if (feature === 'generation' || feature === 'fixed-generation')
-      return generation !== undefined && firstGeneration > 0 && feature === generationSort;
+      return generation !== undefined && firstGeneration > 0 && feature === generationFeature;
     return feature.startsWith('without-') ? !hasSubresource(feature.slice('without-'.length)) : hasSubresource(feature);
   });
 }
 
-/** The reasons why scenarios that need an ability are skipped. */
+/** Returns the reason why scenarios that need an ability are skipped. */
 export function describeMissingAbility(ability: Ability, { served, readOnly }: ResourceUnderTest): string {
   const name = formatQualifiedName(served);
   return readOnly === true && !SEEN_BY_READING.includes(ability)
@@ -131,7 +133,7 @@ export function describeMissingAbility(ability: Ability, { served, readOnly }: R
 }
 
 export function describeUntestedAbility(name: string): string {
-  return `${name}: not tested, because this would create one`;
+  return `${name}: not tested, because the test would create an object`;
 }
 
 export function findDefaultResource(inventory: Inventory): ResourceUnderTest | undefined {
@@ -185,7 +187,7 @@ export const DEFAULT_CONFIG_MAP = { data: { key: '1' } };
 const CONFIG_MAP_CHANGE = { path: 'data.key', values: ['1', '2'] };
 const CONFIG_MAP_ABILITIES = ABILITIES.filter((name) => name !== 'create-on-update');
 
-/** Returns values that a server must reject for Endpoints and ConfigMaps, whatever its schema says. */
+/** Returns values that a server must reject for Endpoints and ConfigMaps, regardless of its schema. */
 export function findDefaultValues({ group, plural }: Pick<ServedResource, 'group' | 'plural'>): ResourceValues {
   if (group !== '') return {};
   if (plural === 'endpoints') return ENDPOINTS_VALUES;

@@ -1,16 +1,16 @@
 /**
- * The values of a resource besides a valid object, from the configuration or the schema: an invalid value, a mistyped value, a list whose items have
- * keys, a field of the status. Scenarios use placeholders:
+ * The values of a resource besides a valid object, from the configuration or the schema: an invalid value, a mistyped value, a list whose
+ * items have keys, a field of the status. Scenarios use placeholders:
  *
  *     {resource:invalid}         the path of a value that breaks a rule of its field; {resource:invalid value} is that value
  *     {resource:invalid part}    a document with only this value, for a merge patch or an apply
  *     {resource:mistyped} …      the same for a value of the wrong type
- *     {resource:list}            the path of the list; {resource:items}, {resource:reversed items}, {resource:first items} are values for it
+ *     {resource:list}            the path of the list; {resource:items}, {resource:reversed items}, {resource:first items} are its values
  *     {resource:first}           a document with only the list and its first item; {resource:second}
- *     {resource:with first}      a whole object with the first item; {resource:with second}, {resource:with both}
- *     {resource:item keys}       the path of the key of its items; {resource:first key}, {resource:second key}, {resource:both keys} are its values
+ *     {resource:with first}      a complete object with the first item; {resource:with second}, {resource:with both}
+ *     {resource:item keys}       the path of the key of its items; its values: {resource:first key}, {resource:second key}, {resource:both keys}
  *     {resource:delete first}    a strategic merge patch that deletes the first item
- *     {resource:status}          the path of a field of the status; {resource:status value} and {resource:other status value} are values for it
+ *     {resource:status}          the path of a field of the status; {resource:status value}, {resource:other status value} are its values
  *     {resource:mistyped status} a value of the wrong type for that field
  *     {resource:status part}     a document with only this field; {resource:other status part}; {resource:status members} is its status
  *     {resource:changed part}    a document with only the changed field; {resource:changed content} is then the value at {resource:content}
@@ -45,7 +45,7 @@ export interface ResourceValues {
   readonly list?: KeyedList;
 }
 
-/** Returns the value of a placeholder by the text after `resource:`; undefined for other placeholders. */
+/** Returns the values of the placeholders of a resource, by the text after `resource:`. */
 export function readResourceValue(
   { invalid, mistyped, list, status }: ResourceValues,
   { plain, labelled }: { readonly plain: Manifest; readonly labelled: Manifest },
@@ -79,12 +79,12 @@ function listRejectedWords(
   { path, value }: FieldValue,
   labelledManifest: Manifest,
 ): Record<string, unknown> {
-  // The path of an item stands for its whole list.
-  const [before = '', ...innerSegments] = path.split(/(?=\[\d)/);
+  // If the path contains the index of an item, the document contains the whole list.
+  const [listPath = '', ...innerSegments] = path.split(/(?=\[\d)/);
   const part =
     innerSegments.length === 0
       ? setField({}, path, value)
-      : setField({}, before, lookUp(setField(labelledManifest, path, value), before));
+      : setField({}, listPath, lookUp(setField(labelledManifest, path, value), listPath));
   return { [name]: path, [`${name} value`]: value, [`${name} part`]: part };
 }
 
@@ -111,7 +111,7 @@ function listItemWords({ path, key, mergeKey, items }: KeyedList, plain: Manifes
   };
 }
 
-/** The values that placeholders need, by the first words after `resource:`. */
+/** The needs of placeholders, by the first words after `resource:`. */
 const NEEDED_VALUES: readonly (readonly [words: RegExp, needs: Needs])[] = [
   [/^(?:other |mistyped )?status/, { values: ['status'] }],
   [/^(?:delete|list|items|reversed|first|second|with|item keys|both)/, { values: ['list'] }],

@@ -6,27 +6,27 @@ import type { Subject } from '../subject.ts';
 import { createForeignNameTest, selectOwnEvents } from './shared-collection.ts';
 
 const RUN = 'abcde';
-const MINE = createUniqueName(RUN);
-const ANOTHERS = createUniqueName(RUN);
+const OWN_WORD = createUniqueName(RUN);
+const OTHER_WORD = createUniqueName(RUN);
 
 const world = (isCollectionShared: boolean, tags: string[] = []) => ({
   parameters: { run: RUN, isCollectionShared },
   tags,
-  names: { owns: (name: string) => name.includes(MINE) },
+  names: { owns: (name: string) => name.includes(OWN_WORD) },
 });
 
 test('with concurrent scenarios, a scenario ignores the objects of others', () => {
-  const names = ['a', `a-${MINE}`, `a-${ANOTHERS}`];
+  const names = ['a', `a-${OWN_WORD}`, `a-${OTHER_WORD}`];
   const listForeignNames = (tags: string[]) => names.filter(createForeignNameTest(world(true, tags)) ?? (() => false));
-  assert.deepEqual(listForeignNames([]), [`a-${ANOTHERS}`]);
-  assert.deepEqual(listForeignNames(['@waits']), ['a', `a-${ANOTHERS}`]);
+  assert.deepEqual(listForeignNames([]), [`a-${OTHER_WORD}`]);
+  assert.deepEqual(listForeignNames(['@waits']), ['a', `a-${OTHER_WORD}`]);
   assert.equal(createForeignNameTest(world(false)), undefined, 'no concurrent scenarios');
 });
 
 test('in a shared collection, events about objects of others are ignored', () => {
   const event = (type: string, metadata?: object): WatchEvent =>
     ({ type, object: { metadata }, raw: '' }) as WatchEvent;
-  const ownEvent = event('ADDED', { name: `a-${MINE}` });
+  const ownEvent = event('ADDED', { name: `a-${OWN_WORD}` });
   const bookmark = event('BOOKMARK', { resourceVersion: '7' });
   const nameless = event('ADDED', { name: '' });
   const error = event('ERROR');
@@ -34,7 +34,7 @@ test('in a shared collection, events about objects of others are ignored', () =>
     ownEvent,
     event('ADDED', { name: 'a' }),
     bookmark,
-    event('DELETED', { name: `a-${ANOTHERS}` }),
+    event('DELETED', { name: `a-${OTHER_WORD}` }),
     nameless,
     error,
   ];
@@ -45,19 +45,23 @@ test('in a shared collection, events about objects of others are ignored', () =>
       resource: { served: { ...resource, namespaced } },
       namespaces: { areCreated: true },
     } as unknown as Subject,
-    names: { owns: (name: string) => name.includes(MINE) },
+    names: { owns: (name: string) => name.includes(OWN_WORD) },
   });
   assert.deepEqual(selectOwnEvents(worldWithTags(false, ['@waits']), allEvents), [ownEvent, bookmark, nameless, error]);
   assert.deepEqual(
     selectOwnEvents(worldWithTags(false, []), allEvents),
     allEvents,
-    'one in its turn sees nothing of others',
+    'scenarios without @waits run one after the other, so all events count',
   );
   const marker = event('ADDED', { name: 'zz-assay-marker-1' });
-  assert.deepEqual(selectOwnEvents(worldWithTags(false, []), [ownEvent, marker]), [ownEvent], 'markers never count');
+  assert.deepEqual(
+    selectOwnEvents(worldWithTags(false, []), [ownEvent, marker]),
+    [ownEvent],
+    'events about markers are ignored',
+  );
   assert.deepEqual(
     selectOwnEvents(worldWithTags(true, ['@waits']), allEvents),
     allEvents,
-    'so does one in a namespace of its own',
+    'all events count in the own namespace of a scenario',
   );
 });

@@ -1,6 +1,6 @@
 /**
- * The objects and events of a scenario in a collection that several scenarios share. Scenarios that wait (`@waits`) run at the same time: their
- * objects have unique names (`a-{unique}`), and they ignore events about other objects.
+ * The objects and events of a scenario in a collection that several scenarios share. Scenarios that wait (`@waits`) run at the same time:
+ * their objects have unique names (`a-{unique}`), and they ignore events about other objects.
  */
 
 import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
@@ -15,7 +15,7 @@ interface Owner {
   readonly names: Pick<AssayWorld['names'], 'owns'>;
 }
 
-/** Returns a function that recognizes objects of other scenarios by name, for the clean-up; undefined if no other scenario runs there. */
+/** Returns a function that recognizes objects of other scenarios by name, for the cleanup; undefined if no scenarios run concurrently. */
 export function createForeignNameTest(
   world: Pick<AssayWorld, 'parameters' | 'tags'> & Owner,
 ): ((name: string) => boolean) | undefined {
@@ -24,7 +24,7 @@ export function createForeignNameTest(
   return (name) => !world.names.owns(name) && (world.tags.includes(WAITS) || findRunId(name) === run);
 }
 
-/** Returns the events about objects of the scenario and those about no object. Others may write to the collection at the same time. */
+/** Returns the events about objects of the scenario, and events without an object name. Other scenarios may write to the collection. */
 export function selectOwnEvents(
   world: Pick<AssayWorld, 'tags' | 'subject'> & Owner,
   events: readonly WatchEvent[],

@@ -1,6 +1,6 @@
 /**
- * Custom types that scenarios share, one of each sort on a server of a lane: kube-apiserver takes a second or two to establish one. They
- * are deleted at the end of the run, and are not part of the traffic of a scenario.
+ * Custom types that scenarios share: each lane defines one type of each variant, because kube-apiserver takes a second or two to establish
+ * a type. They are deleted at the end of the run, and are not part of the traffic of a scenario.
  */
 import {
   apiVersion,
@@ -15,26 +15,28 @@ import { allowAfterStop } from '../../../client/exchange/stop-run.ts';
 import type { Target } from '../../../client/exchange/target.ts';
 import { createRunId, createUniqueName } from '../../../client/run-names.ts';
 import { getTape, runLive } from '../../../client/tape/tape.ts';
-import { remove } from '../cleanup/remove-object.ts';
+import { removeObject } from '../cleanup/remove-object.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
 import type { Subject } from '../subject.ts';
 import { pollUntil } from '../waiting.ts';
 import { createStates, listResourceFeatures, type ResourceUnderTest } from './resource-under-test.ts';
 
 export const CUSTOM_SORTS = ['custom', 'custom-plain'] as const;
-export type CustomSort = (typeof CUSTOM_SORTS)[number];
+export type CustomVariant = (typeof CUSTOM_SORTS)[number];
 
 /** Milliseconds within which a definition must be established. */
 const LIMIT = 20_000;
 
-const defined = new Map<Target, Map<CustomSort, Promise<DefinedType>>>();
+const typesByTarget = new Map<Target, Map<CustomVariant, Promise<DefinedType>>>();
 
 export async function findSharedCustomType(
   subject: TypeServer,
-  sort: CustomSort,
+  variant: CustomVariant,
   runId = createRunId(),
 ): Promise<ResourceUnderTest> {
-  const { served } = await getTape().observe(`a ${sort} type`, () => runLive(() => defineOnce(subject, sort, runId)));
+  const { served } = await getTape().observe(`a ${variant} type`, () =>
+    runLive(() => defineOnce(subject, variant, runId)),
+  );
   return {
     served,
     ...createStates({ spec: { replicas: 1, note: 'first' } }, { path: 'spec.note', values: ['first', 'second'] }),
@@ -47,7 +49,7 @@ export async function findSharedCustomType(
       'empty-namespaces',
       ...listResourceFeatures(served, { isBuiltIn: false }),
     ],
-    ...(sort === 'custom' && { status: { path: 'status.replicas', values: [2, 3] } }),
+    ...(variant === 'custom' && { status: { path: 'status.replicas', values: [2, 3] } }),
   };
 }
 
@@ -58,15 +60,19 @@ interface DefinedType {
   readonly definition: string;
 }
 
-function defineOnce(typeServer: TypeServer, sort: CustomSort, runId: string): Promise<DefinedType> {
-  const types = defined.get(typeServer.target) ?? new Map<CustomSort, Promise<DefinedType>>();
-  defined.set(typeServer.target, types);
-  const type = types.get(sort) ?? defineType(typeServer, sort, createUniqueName(runId));
-  types.set(sort, type);
+function defineOnce(typeServer: TypeServer, variant: CustomVariant, runId: string): Promise<DefinedType> {
+  const types = typesByTarget.get(typeServer.target) ?? new Map<CustomVariant, Promise<DefinedType>>();
+  typesByTarget.set(typeServer.target, types);
+  const type = types.get(variant) ?? defineType(typeServer, variant, createUniqueName(runId));
+  types.set(variant, type);
   return type;
 }
 
-async function defineType({ target, inventory }: TypeServer, sort: CustomSort, unique: string): Promise<DefinedType> {
+async function defineType(
+  { target, inventory }: TypeServer,
+  variant: CustomVariant,
+  unique: string,
+): Promise<DefinedType> {
   const definitions = findResourceOfKind(inventory, 'CustomResourceDefinition');
   if (definitions === undefined)
     throw createSuiteError('the server has no CustomResourceDefinition: tag the Examples with @needs:crd');
@@ -79,7 +85,7 @@ async function defineType({ target, inventory }: TypeServer, sort: CustomSort, u
     schema: {
       openAPIV3Schema: { type: 'object', properties: { spec: CONTENT, status: CONTENT, data: { type: 'string' } } },
     },
-    ...(sort === 'custom' && { subresources: { status: {}, scale: SCALE } }),
+    ...(variant === 'custom' && { subresources: { status: {}, scale: SCALE } }),
   };
   const definition = {
     apiVersion: apiVersion(definitions),
@@ -91,7 +97,7 @@ async function defineType({ target, inventory }: TypeServer, sort: CustomSort, u
   const createdExchange = await send(target, { method: 'POST', path, body: JSON.stringify(definition) });
   if (!isSuccess(createdExchange))
     throw new Mismatch(
-      'a custom type',
+      'the creation of a CustomResourceDefinition that scenarios share',
       'a success',
       `${statusOf(createdExchange)} ${readText(createdExchange).slice(0, 600)}`,
     );
@@ -101,12 +107,12 @@ async function defineType({ target, inventory }: TypeServer, sort: CustomSort, u
     version: 'v1',
     namespaced: true,
     verbs: ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete', 'deletecollection'],
-    subresources: sort === 'custom' ? ['status', 'scale'] : [],
+    subresources: variant === 'custom' ? ['status', 'scale'] : [],
   };
   const isInEffect = async () =>
     statusOf(await send(target, { method: 'GET', path: buildResourcePath(servedResource) })) === 200;
   if (!(await pollUntil(isInEffect, LIMIT, undefined)))
-    throw new Mismatch('a custom type', `served within ${LIMIT / 1000} s`, 'not served');
+    throw new Mismatch('a custom type that scenarios share', `served within ${LIMIT / 1000} s`, 'not served');
   return { served: servedResource, definition: `${path}/${definition.metadata.name}` };
 }
 
@@ -121,9 +127,9 @@ const SCALE = {
 };
 
 export async function removeSharedTypes(target: Target): Promise<void> {
-  const types = [...(defined.get(target)?.values() ?? [])];
-  defined.delete(target);
+  const types = [...(typesByTarget.get(target)?.values() ?? [])];
+  typesByTarget.delete(target);
   for (const type of await Promise.allSettled(types)) {
-    if (type.status === 'fulfilled') await remove(allowAfterStop(target), type.value.definition);
+    if (type.status === 'fulfilled') await removeObject(allowAfterStop(target), type.value.definition);
   }
 }

@@ -1,7 +1,6 @@
 /**
- * Chooses a resource under test whose objects no controller deletes. If the Endpoints controller runs, it deletes Endpoints without a
- * Service after an object with their name was deleted, even if they were created again. Scenarios and programs that recreate objects then
- * use another resource.
+ * Chooses a resource under test whose objects no controller deletes. When Endpoints without a Service are deleted and created again, the
+ * Endpoints controller deletes the new object. If this controller runs, scenarios and programs that recreate objects use another resource.
  */
 import { RECREATES } from '../running-tags.ts';
 import type { Subject } from '../subject.ts';
@@ -15,16 +14,16 @@ export function useStableResource({
   parameters,
 }: Pick<AssayWorld, 'subject' | 'tags' | 'parameters'>): Subject {
   if (!tags.includes(RECREATES) || parameters.resource !== undefined || !subject.namespaces.areCreated) return subject;
-  const resource = isDisturbed(subject) ? findStableResource(subject.inventory) : undefined;
+  const resource = hasEndpointsController(subject) ? findStableResource(subject.inventory) : undefined;
   return resource === undefined ? subject : { ...subject, resource };
 }
 
-/** The kind that random programs write, delete and create again. */
+/** Returns the kind that random programs write, delete and create again. */
 export function chooseStableKind(subject: Subject): string {
-  if (!isDisturbed(subject)) return 'Endpoints';
+  if (!hasEndpointsController(subject)) return 'Endpoints';
   return findStableResource(subject.inventory)?.served.kind ?? 'Endpoints';
 }
 
-function isDisturbed({ capabilities }: Subject): boolean {
+function hasEndpointsController({ capabilities }: Subject): boolean {
   return capabilities.has('controller:endpoint');
 }

@@ -1,4 +1,4 @@
-/** Markers: objects that the suite writes into a watched collection, so that the watch reports something. Their events don't count. */
+/** Markers: objects that the suite writes into a watched collection to make the watch report an event. Scenarios ignore these events. */
 import { lookUp } from '../comparison/paths.ts';
 import { readState } from '../resource/resource-states.ts';
 import type { Manifest } from '../state-manifests.ts';
@@ -34,7 +34,7 @@ async function createMarkerObject(world: AssayWorld, collection: string): Promis
   return { kind: inventory.resources.find((resource) => resource.plural === plural)?.kind };
 }
 
-/** Returns the collection in which markers can be created. For a watch across all namespaces it is that of the namespace. */
+/** Returns the collection in which markers can be created. For a watch across all namespaces, it is in the namespace of the scenario. */
 async function findWritableCollection(world: AssayWorld, path: string): Promise<string> {
   const watchlessPath = path.replace('/watch/', '/');
   if (watchlessPath.includes('/namespaces/')) return watchlessPath;
@@ -53,8 +53,8 @@ function createMatchingLabels(selector: string): Record<string, string> {
   const labels: Record<string, string> = {};
   for (const requirement of selector.split(/,(?![^(]*\))/)) {
     const match = /^\s*([\w./-]+)\s*(?:(==?|\bin\b)\s*\(?\s*([\w.-]+))?/.exec(requirement);
-    const negative = /!=|^\s*!|\bnotin\b/.test(requirement);
-    if (match?.[1] !== undefined && !negative) labels[match[1]] = match[3] ?? 'marker';
+    const isNegative = /!=|^\s*!|\bnotin\b/.test(requirement);
+    if (match?.[1] !== undefined && !isNegative) labels[match[1]] = match[3] ?? 'marker';
   }
   return labels;
 }

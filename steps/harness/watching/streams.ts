@@ -1,8 +1,8 @@
 /**
- * Watches whose stream is buffered. A server, or a proxy in front of it, may hold the response headers back until something follows them,
- * or an event until its buffer is full. Only the rules `watch-headers-at-once` and `watch-chunked-json-stream` are about that. In all other
- * scenarios the suite makes the server send more bytes: it creates a large object in the watched collection and deletes it. Events about
- * that object don't count (steps/harness/watching/markers.ts).
+ * Reads watches whose stream is buffered. A server, or a proxy in front of it, may hold back the response headers until the body begins, or
+ * an event until its buffer is full. Only the rules `watch-headers-at-once` and `watch-chunked-json-stream` forbid that. In all other
+ * scenarios the suite makes the server send more bytes: it creates a large object in the watched collection and deletes it. Scenarios
+ * ignore the events about that object (steps/harness/watching/markers.ts).
  */
 import { type HeaderPairs, isSuccess } from '../../../client/exchange/exchange.ts';
 import { WatchLimit, type WatchStream } from '../../../client/exchange/watch-stream.ts';
@@ -14,12 +14,14 @@ import { createMarkerForWatch } from './markers.ts';
 const BASIC = '@basic';
 const HEADERS_RULE = 'watch-headers-at-once';
 const EVENTS_RULE = 'watch-chunked-json-stream';
-/** Milliseconds before the suite makes the server send more bytes: for a server that may be slow, and for one that is known to buffer. */
+/**
+ * Milliseconds until the suite makes the server send more bytes: for a server that may only be slow, and for a server that buffers streams.
+ */
 const HEADERS_LIMIT = 5_000;
 const HEADERS_LIMIT_IF_KNOWN = 200;
-/** Milliseconds within which the stream must continue after that. */
+/** Milliseconds within which the event must arrive after the server has sent more bytes. */
 const FLUSH_LIMIT = 5_000;
-/** Buffers of proxies have 4 or 8 KiB. */
+/** Fills the buffers of proxies, which have 4 or 8 KiB. */
 const FILLER = 'x'.repeat(32 * 1024);
 
 /** Opens a watch. If its response headers are late, creates an event. */
@@ -34,7 +36,7 @@ export async function openStream(world: AssayWorld, path: string, headers: Heade
   const watch = await world.openWatch(path, headers);
   cancel();
   if (isLate && watch.exchange.answer !== undefined && world.rules.includes(HEADERS_RULE)) {
-    const actual = `the response headers were late: they came only when an event followed, after ${limit / 1000} s`;
+    const actual = `the response headers were late: they arrived only when an event followed, after ${limit / 1000} s`;
     throw new Mismatch(
       { what: `GET ${path}`, exchange: watch.exchange },
       'response headers when the watch starts',
@@ -44,7 +46,7 @@ export async function openStream(world: AssayWorld, path: string, headers: Heade
   return watch;
 }
 
-/** Waits for events by `wait`. If they don't come, makes the server send more bytes. */
+/** Waits for events by calling `wait`. If they don't arrive, makes the server send more bytes, and waits again. */
 export async function waitForEvents(
   world: AssayWorld,
   watch: WatchStream,

@@ -1,7 +1,7 @@
 /**
- * Determines when a watch has reported all changes so far: a marker object is created in its collection, and all events before that of the
- * marker are complete. The marker has the labels that the watch selects. If the watch cannot report a marker (a watch on one name), has
- * ended, or will end by itself, its end is awaited instead.
+ * Determines when a watch has reported all changes so far. The suite creates a marker object, with the labels that the watch selects, in
+ * the watched collection: when the watch reports the marker, it has reported all earlier changes. If the watch cannot report a marker (a
+ * watch on one name), has ended, or will end by itself, the suite waits for its end instead.
  */
 import { isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
 import { type WatchEvent, WatchLimit, type WatchStream } from '../../../client/exchange/watch-stream.ts';
@@ -34,8 +34,8 @@ async function readUpToMarker(
 ): Promise<readonly WatchEvent[]> {
   const [, query = ''] = watch.exchange.request.path.split('?');
   const parameters = new URLSearchParams(query);
-  const ends = parameters.has('timeoutSeconds') || parameters.get('fieldSelector') !== null || watch.ended;
-  if (ends) {
+  const endsByItself = parameters.has('timeoutSeconds') || parameters.get('fieldSelector') !== null || watch.ended;
+  if (endsByItself) {
     await waitForEnd(watch, parameters);
     return watch.events;
   }
@@ -43,7 +43,7 @@ async function readUpToMarker(
   const writtenExchange = await world.prepare({ method: 'POST', path: collection, body: JSON.stringify(object) });
   const isThisMarker = (event: WatchEvent): boolean => lookUp(event.object, 'metadata.name') === object.metadata.name;
   if (!isSuccess(writtenExchange))
-    throw new Error(`no marker could be written: ${JSON.stringify(jsonOf(writtenExchange))}`);
+    throw new Error(`the suite could not create a marker in ${collection}: ${JSON.stringify(jsonOf(writtenExchange))}`);
   await waitForEvents(world, watch, LIMIT, (limit) =>
     watch.waitUntil(
       (events) => events.some(isThisMarker) || events.some(({ type }) => type === 'ERROR'),
@@ -55,9 +55,9 @@ async function readUpToMarker(
   return (index < 0 ? watch.events : watch.events.slice(0, index)).filter((event) => !isMarker(event.object));
 }
 
-/** Waits for the end of a watch with a timeout. A watch on a single name has no timeout, so this waits for a pause after its last event. */
+/** Waits for the end of a watch with timeoutSeconds. Throws for a watch on one name that has no timeout. */
 async function waitForEnd(watch: WatchStream, parameters: URLSearchParams): Promise<void> {
   const seconds = Number(parameters.get('timeoutSeconds') ?? 0);
   if (seconds > 0 || watch.ended) return watch.end(seconds * 1000 + LIMIT);
-  throw new Error('a watch with a fieldSelector needs timeoutSeconds, so that its end can be waited for');
+  throw new Error('a watch with a fieldSelector needs timeoutSeconds, because this step waits for its end');
 }

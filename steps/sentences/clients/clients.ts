@@ -1,6 +1,6 @@
 /**
- * Sentences about the duties of clients. They judge the suite's own client (client/), in the parts that `duties.ts` names. The unit tests
- * of client/ check the details; these sentences check it against a server.
+ * Sentences for client rules. They run operations of the suite's own client (client/), which `duties.ts` lists, against a server. The unit
+ * tests of client/ check the details.
  */
 
 import { show } from '../../harness/comparison/expectations.ts';
@@ -14,7 +14,7 @@ import { type Findings, startDuty } from './duties.ts';
 
 const findings = createScenarioState<Findings>('a client');
 
-/** The text of a duty contains the path that the client reads. */
+/** Returns the needs of a duty: those of a GET of the path that its text contains. */
 function dutyNeeds(duty: string): Needs {
   const path = duty.split(' ').find((word) => word.startsWith('/'));
   return path === undefined ? {} : requestNeeds('GET', path);
@@ -24,13 +24,13 @@ When('a client {duty}', { needs: dutyNeeds }, async function (this: AssayWorld, 
   findings.set(this, await startDuty(this, await this.text(duty)));
 });
 
-/** Names, endpoints or a verdict, in any order. A client that follows changes gets time to find them. */
+/** Compares the names, endpoints or result of the client, in any order. Waits for a client that follows changes. */
 Then('the client finds {string}', async function (this: AssayWorld, text: string) {
-  const { names, waitUntil: until } = findings.get(this);
+  const { names, waitUntil: waitUntilFound } = findings.get(this);
   const expected = show((await readNames(this, text)).toSorted());
   const matchesExpected = (names: readonly string[] | undefined) =>
     names !== undefined && show(names.toSorted()) === expected;
-  await until?.(matchesExpected, text);
+  await waitUntilFound?.(matchesExpected, text);
   this.check(
     'the objects that the client knows',
     expected,

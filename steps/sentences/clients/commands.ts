@@ -24,9 +24,9 @@ export interface CommandWorkspace {
   readonly recorder: Recorder;
   /** The last command that ended. */
   finished: FinishedCommand | undefined;
-  /** Requests of commands before the last one. */
+  /** The number of requests that commands before the last one have sent. */
   before: number;
-  /** Whether a step has compared its exit code. */
+  /** Whether a step has compared the exit code of the last command. */
   exitCodeRead: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function writeClientFile(world: AssayWorld, name: string, text: str
   writeFileSync(join(folder, name), await world.text(text), { mode: name.endsWith('.sh') ? 0o755 : 0o600 });
 }
 
-/** Returns the stage of a scenario, created at first use. */
+/** Returns the workspace of the client command in a scenario, created at first use. */
 async function openWorkspace(world: AssayWorld): Promise<CommandWorkspace> {
   const current = commandWorkspace.find(world);
   if (current !== undefined) return current;
@@ -97,7 +97,7 @@ function checkUnreadExitCode(current: CommandWorkspace): void {
   );
 }
 
-/** The current context has a user with a token; others are for options that select them. */
+/** Returns a kubeconfig. The current context has a user with a token; options of the command can select the other contexts. */
 function createKubeconfig({ secureUrl, plainUrl }: Recorder, namespace: string): object {
   return {
     apiVersion: 'v1',

@@ -1,4 +1,4 @@
-/** The tasks of clients, by their sentences, and how their results are read. */
+/** The duties of clients: each sentence starts an operation of the suite's own client, and returns its findings. */
 import { type Backend, produceSubsets, type ServicePort } from '../../../client/duties/endpoints-producer.ts';
 import {
   type Endpoint,
@@ -20,9 +20,9 @@ import type { AssayWorld } from '../../harness/world.ts';
 import { findClientTarget } from './proxies.ts';
 
 export interface Findings {
-  /** Undefined if the client knows that it has no complete response. */
+  /** Returns the names that the client has found; undefined if the client detected that its list is incomplete. */
   names(): readonly string[] | undefined;
-  /** Waits for a condition. Only clients that continue to receive objects have it. */
+  /** Waits for a condition. Only clients that continue to receive objects have this function. */
   waitUntil?(condition: (names: readonly string[]) => boolean, subject: string): Promise<void>;
 }
 
@@ -31,9 +31,9 @@ type Duty = (world: AssayWorld, ...words: string[]) => Promise<Findings>;
 const DUTIES: readonly (readonly [RegExp, Duty])[] = [
   [/^follows (\S+)$/, followCollection],
   [/^lists (\S+) in pages of (\d+)$/, listPages],
-  [/^lists (\S+) at exactly "(.+)"$/, listAt],
-  [/^lists (\S+) not older than "(.+)" in pages of (\d+)$/, listFrom],
-  [/^lists (\S+) in protobuf where it is served$/, listBinary],
+  [/^lists (\S+) at exactly "(.+)"$/, listAtVersion],
+  [/^lists (\S+) not older than "(.+)" in pages of (\d+)$/, listFromVersion],
+  [/^lists (\S+) in protobuf where it is served$/, listInProtobuf],
   [/^asks whether (\S+) is healthy$/, checkHealth],
   [
     /^expands the Endpoints "(.+)"$/,
@@ -52,7 +52,7 @@ const DUTIES: readonly (readonly [RegExp, Duty])[] = [
 
 const FIRST_WORDS = [...new Set(DUTIES.map(([{ source }]) => /^\^(\w+)/.exec(source)?.[1] ?? ''))];
 
-/** The task of a client. */
+/** A duty of a client, such as `lists /api/v1/endpoints in pages of 2`. */
 defineParameterType({
   name: 'duty',
   regexp: new RegExp(`(?:${FIRST_WORDS.join('|')}) .+`),
@@ -64,7 +64,9 @@ export function startDuty(world: AssayWorld, text: string): Promise<Findings> {
     const [matchedText, ...words] = pattern.exec(text) ?? [];
     if (matchedText !== undefined) return duty(world, ...words);
   }
-  throw createSuiteError(`no client ${text}; available: ${DUTIES.map(([{ source }]) => source).join('  ')}`);
+  throw createSuiteError(
+    `no duty of clients matches ${JSON.stringify(text)}; available: ${DUTIES.map(([{ source }]) => source).join('  ')}`,
+  );
 }
 
 type NamedObject = { readonly metadata: { readonly name: string } };
@@ -93,15 +95,15 @@ async function listPages(world: AssayWorld, path = '', limit = ''): Promise<Find
   return toFindings(await listInPages(findClientTarget(world), path, Number(limit)));
 }
 
-async function listAt(world: AssayWorld, path = '', version = ''): Promise<Findings> {
+async function listAtVersion(world: AssayWorld, path = '', version = ''): Promise<Findings> {
   return toFindings(await listExact(findClientTarget(world), path, version, 2));
 }
 
-async function listFrom(world: AssayWorld, path = '', version = '', limit = ''): Promise<Findings> {
+async function listFromVersion(world: AssayWorld, path = '', version = '', limit = ''): Promise<Findings> {
   return toFindings(await listNotOlderThan(findClientTarget(world), path, Number(limit), version));
 }
 
-async function listBinary(world: AssayWorld, path = ''): Promise<Findings> {
+async function listInProtobuf(world: AssayWorld, path = ''): Promise<Findings> {
   return toFindings(await listNegotiated(findClientTarget(world), path, worldDialect(world)));
 }
 
@@ -110,7 +112,7 @@ async function checkHealth(world: AssayWorld, path = ''): Promise<Findings> {
   return { names: () => [verdict] };
 }
 
-/** `http 10.10.1.1:8080`. */
+/** Returns the endpoints in the format `http 10.10.1.1:8080`. */
 function formatEndpoints(set: readonly Endpoint[]): Findings {
   return { names: () => set.map((endpoint) => `${endpoint.portName} ${formatAddress(endpoint)}`) };
 }
@@ -120,13 +122,16 @@ async function readSubsets(world: AssayWorld, name = ''): Promise<EndpointSubset
   return jsonOf<{ subsets?: EndpointSubset[] }>(storedExchange)?.subsets ?? [];
 }
 
-/** Backends are `10.10.1.1 on n1` or `10.10.1.1 on n1 not ready`; they offer 8080 as http and 9090 as admin. */
+/**
+ * Writes the Endpoints of a Service. Backends are `10.10.1.1 on n1` or `10.10.1.1 on n1 not ready`, with the ports http (8080) and admin
+ * (9090).
+ */
 async function writeEndpoints(world: AssayWorld, name = '', service = '', backends = ''): Promise<Findings> {
-  const { ports = [] } = (world.rememberedObject(service).spec ?? {}) as { ports?: ServicePort[] };
+  const { ports = [] } = (world.savedObject(service).spec ?? {}) as { ports?: ServicePort[] };
   const subsets = produceSubsets(ports, backends.split(', ').map(readBackend));
   const path = await world.pathTo('Endpoints', name);
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata: { name }, subsets });
-  await world.sendJudgedRequest({ method: 'PUT', path, body });
+  await world.sendTestedRequest({ method: 'PUT', path, body });
   return { names: () => subsets.flatMap(({ addresses = [] }) => addresses.map(({ ip }) => ip)) };
 }
 

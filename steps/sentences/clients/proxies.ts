@@ -1,5 +1,5 @@
 /**
- * Sentences about the proxy between the suite's own client and the server. It behaves like faulty servers and networks, and records the
+ * Sentences about the proxy between the suite's own client and the server. The proxy simulates faulty servers and networks, and records the
  * requests of the client.
  */
 import { createSuiteError } from '../../../client/errors.ts';
@@ -36,7 +36,7 @@ export function findClientTarget(world: AssayWorld): Target {
 
 /**
  * `| watch 1 | cuts the connection after 1 event |`. The first cell names a request: `list`, `page` (a list with a continue token),
- * `watch` or `get`, with its number; without a number it is every one.
+ * `watch` or `get`, with its number; without a number, the effect applies to every such request.
  */
 Given('a proxy in front of the server that:', async function (this: AssayWorld, table: DataTable) {
   const rows = table.raw().map(([request = '', effectText = '']) => readIntervention(this, request, effectText));
@@ -49,7 +49,7 @@ Given('a proxy in front of the server that:', async function (this: AssayWorld, 
   });
 });
 
-/** Its address and its traffic are recorded on the tape. */
+/** Starts a proxy whose address and traffic are recorded on the tape. */
 async function startRecordedProxy(target: Target, script: readonly Intervention[]): Promise<Interposer> {
   let startedProxy: Interposer | undefined;
   const url = await getTape().observe('the address of the proxy', async () => {
@@ -73,32 +73,32 @@ async function readIntervention(world: AssayWorld, request: string, effectText: 
 }
 
 async function readEffect(world: AssayWorld, effectText: string): Promise<Effect> {
-  const cuts = /^cuts the connection after (\d+) events?$/.exec(effectText);
-  if (cuts !== null) return { does: 'cut', events: Number(cuts[1]) };
+  const cutMatch = /^cuts the connection after (\d+) events?$/.exec(effectText);
+  if (cutMatch !== null) return { does: 'cut', events: Number(cutMatch[1]) };
   if (effectText === 'returns 410') return { does: 'answer', status: 410, body: buildExpiredStatus() };
-  const ends = /^sends an ERROR 410 after (\d+) events?$/.exec(effectText);
-  if (ends !== null)
-    return { does: 'event', events: Number(ends[1]), event: { type: 'ERROR', object: buildExpiredStatus() } };
-  const ignores = /^ignores (.+)$/.exec(effectText);
-  if (ignores !== null) return { does: 'ignore', parameters: (ignores[1] ?? '').split(', ') };
+  const endMatch = /^sends an ERROR 410 after (\d+) events?$/.exec(effectText);
+  if (endMatch !== null)
+    return { does: 'event', events: Number(endMatch[1]), event: { type: 'ERROR', object: buildExpiredStatus() } };
+  const ignoreMatch = /^ignores (.+)$/.exec(effectText);
+  if (ignoreMatch !== null) return { does: 'ignore', parameters: (ignoreMatch[1] ?? '').split(', ') };
   if (effectText === 'hangs') return { does: 'hang' };
-  const warns = /^warns "(.*)"$/.exec(effectText);
-  if (warns !== null) return { does: 'warn', text: warns[1] ?? '' };
-  const returns = /^returns (\d{3}) with (.+)$/.exec(effectText);
-  if (returns !== null)
-    return { does: 'answer', status: Number(returns[1]), body: await world.value(returns[2] ?? '') };
+  const warnMatch = /^warns "(.*)"$/.exec(effectText);
+  if (warnMatch !== null) return { does: 'warn', text: warnMatch[1] ?? '' };
+  const returnMatch = /^returns (\d{3}) with (.+)$/.exec(effectText);
+  if (returnMatch !== null)
+    return { does: 'answer', status: Number(returnMatch[1]), body: await world.value(returnMatch[2] ?? '') };
   throw createSuiteError(`unknown effect of a proxy: ${effectText}`);
 }
 
-/** Returns the Status that a server sends for a version that it no longer has. */
+/** Returns the Status that a server sends for an expired version. */
 function buildExpiredStatus(): object {
   const message = 'The provided continue parameter is too old';
   return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason: 'Expired', code: 410 };
 }
 
 /**
- * All requests of the client, in order. The first column is the kind of request, `Accept` is that header, and all others are query
- * parameters; `(absent)` means that the parameter was not sent.
+ * Compares all requests of the client, in order. The first column is the type of the request, `Accept` is that header, and other columns
+ * are query parameters; `(absent)` means that the parameter was not sent.
  */
 Then('the client sent:', async function (this: AssayWorld, table: DataTable) {
   const [[, ...columns] = [], ...rows] = table.raw();
@@ -106,11 +106,11 @@ Then('the client sent:', async function (this: AssayWorld, table: DataTable) {
   // A client that follows changes may still have to send the last request.
   await pollUntil(async () => proxyServer.received.length >= rows.length, REQUESTS_LIMIT, this.waitLimits);
   const { received } = proxyServer;
-  for (const [index, row] of rows.entries()) await judgeRequest(this, received, index, columns, row);
+  for (const [index, row] of rows.entries()) await compareRequest(this, received, index, columns, row);
   this.compare('the number of requests of the client', { value: rows.length }, received.length);
 });
 
-async function judgeRequest(
+async function compareRequest(
   world: AssayWorld,
   receivedRequests: readonly ReceivedRequest[],
   index: number,

@@ -8,8 +8,8 @@ export type Limits = Pick<
 >;
 
 /**
- * Like `fc.check`. If the first program alone takes longer than `interruptAfterTimeLimit`, it is run to its end; otherwise the failure
- * would show nothing.
+ * Checks values like `fc.check`. If the first program takes longer than `interruptAfterTimeLimit`, it is run again without the limit, so
+ * that at least one program is checked.
  */
 export async function checkWithin<T>(
   values: fc.Arbitrary<T>,
@@ -24,7 +24,7 @@ export async function checkWithin<T>(
 
 const COMPLETED = 'random programs that ran to their end';
 
-/** The number of programs that fit in the budget is recorded, including shrunk ones, so that a replay runs as many. */
+/** Checks values within the budget. Records the number of programs, including shrunk programs, so that a replay runs the same number. */
 async function checkWithinBudget<T>(
   values: fc.Arbitrary<T>,
   checkValue: (value: T) => Promise<void>,
@@ -44,7 +44,7 @@ async function checkWithinBudget<T>(
   });
   const { interruptAfterTimeLimit: _, ...unlimited } = limits;
   const result = await fc.check(property, getTape().isReplay ? unlimited : limits);
-  // An interrupted program continues, and would send requests after the end of the scenario.
+  // An interrupted program continues to run. Without waiting, it would send requests after the end of the scenario.
   await running?.catch(() => undefined);
   if (!getTape().isReplay) getTape().draw(COMPLETED, () => completedCount);
   return result;

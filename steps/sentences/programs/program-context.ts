@@ -1,4 +1,4 @@
-/** Connects random programs with the server of a scenario: they send through its World, and it counts what they compare. */
+/** Connects random programs with the server of a scenario: they send requests through its World, which counts their comparisons. */
 import { isDeepStrictEqual } from 'node:util';
 import { apiVersion } from '../../../client/discovery/discovery.ts';
 import { changeWithRetry } from '../../../client/duties/retry-on-conflict.ts';
@@ -55,7 +55,7 @@ export function createProgramContext(world: AssayWorld): ProgramContext {
       toProgramAnswer(world, await world.prepare(buildRequest(world, ...requestArguments))),
     watch: (path, accept) => openWatch(world, path, accept),
     crashServer: () => {
-      getTape().markUnrepeatable('which requests a crash interrupts is not the same twice');
+      getTape().markUnrepeatable('a crash interrupts different requests in each run');
       return crashServer(world);
     },
     changeWithRetry: async (path, change) => {
@@ -81,7 +81,7 @@ function buildRequest(world: AssayWorld, method: string, path: string, options: 
   return { method, path, headers, ...bodyMember };
 }
 
-/** The bodies of patches are JSON, whatever their media type. */
+/** Encodes a body. The bodies of patches are JSON, whatever their media type. */
 function encodeBody(world: AssayWorld, contentType: string, body: object): Buffer | string {
   if (contentType.includes('patch') || contentType === JSON_TYPE) return JSON.stringify(body);
   return findSerializer(contentType, worldDialect(world)).write(body as Document, worldDialect(world));
@@ -100,8 +100,8 @@ function toProgramAnswer(world: AssayWorld, exchange: Exchange): Answer {
 
 async function openWatch(world: AssayWorld, path: string, accept?: string): Promise<Watch> {
   const stream = await openStream(world, path, accept === undefined ? [] : [['Accept', accept]]);
-  const end = (): void => stream.close();
-  world.cleanUp.beforeDeletion.push(end);
+  const closeStream = (): void => stream.close();
+  world.cleanUp.beforeDeletion.push(closeStream);
   const status = statusOf(stream.exchange);
   const subject = `GET ${path}${accept === undefined ? '' : ` as ${accept}`}`;
   if (status !== 200)
@@ -116,15 +116,15 @@ async function openWatch(world: AssayWorld, path: string, accept?: string): Prom
       await stream.waitUntil(isFulfilled, WATCH_LIMIT, description).catch((error: unknown) => {
         world.evidence.shownWatches.push(stream.exchange);
         if (!(error instanceof WatchLimit)) throw error;
-        throw new Mismatch(description, 'its event', String(error));
+        throw new Mismatch(description, 'an event for it', String(error));
       });
     },
     show: () => world.evidence.shownWatches.push(stream.exchange),
     readEventsBeforeMarker: (minEvents) => readEventsBeforeMarker(world, stream, minEvents),
     close: () => {
-      end();
-      // Then nothing refers to its events.
-      const index = world.cleanUp.beforeDeletion.indexOf(end);
+      closeStream();
+      // Without this reference, the memory of the events can be freed.
+      const index = world.cleanUp.beforeDeletion.indexOf(closeStream);
       if (index >= 0) world.cleanUp.beforeDeletion.splice(index, 1);
     },
   };

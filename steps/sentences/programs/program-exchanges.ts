@@ -1,18 +1,18 @@
 /**
- * The exchanges of random programs for the report: those of the last failed program, which is the shortest. If a watch failed, only the
- * writes and that watch.
+ * The exchanges of random programs for the report: the exchanges of the last failed program, which is the shortest. If a watch failed, the
+ * report shows only the writes and that watch.
  */
 import type { Exchange } from '../../../client/exchange/exchange.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** The number of failed programs that are kept; the reported one is among the last. */
+/** The number of failed programs whose exchanges are kept. The reported program is among the last ones. */
 const MAX_CACHED = 3;
 
 export class ProgramExchanges {
   readonly #world: AssayWorld;
   readonly #start: number;
   #programStart: number;
-  /** The exchanges by the error of the program. If time runs out, the last error is not always the reported one. */
+  /** The exchanges by the error of the program. If the time limit ends shrinking, the reported error may not be the last one. */
   readonly #failedExchanges = new Map<unknown, readonly Exchange[]>();
 
   constructor(world: AssayWorld) {
@@ -21,19 +21,20 @@ export class ProgramExchanges {
     this.#programStart = this.#start;
   }
 
+  /** Begins a program. */
   begin(): void {
     this.#world.evidence.failedExchangeCount = undefined;
     this.#world.evidence.shownWatches = [];
   }
 
-  /** Ends a program. One that ran out of time may still run while the next one starts. */
+  /** Ends a program. A program that exceeded the time limit may still run when the next program begins. */
   end(): void {
     const world = this.#world;
     if (world.parameters.onlyFailures === true) world.evidence.omitExchangesFrom(this.#programStart);
     else this.#programStart = world.evidence.exchanges.length;
   }
 
-  /** Records the exchanges before the failure. The later ones are cleanup. */
+  /** Records the exchanges before the failure. Later exchanges are cleanup. */
   recordFailure(error: unknown): void {
     const { exchanges, failedExchangeCount, shownWatches } = this.#world.evidence;
     this.#failedExchanges.set(
@@ -44,6 +45,7 @@ export class ProgramExchanges {
     if (this.#failedExchanges.size > MAX_CACHED) this.#failedExchanges.delete(oldest);
   }
 
+  /** Replaces the exchanges in the report by those of the program with this error. */
   show(error: unknown): void {
     this.#world.evidence.omitExchangesFrom(this.#start);
     this.#world.evidence.exchanges.push(...(this.#failedExchanges.get(error) ?? []));

@@ -1,6 +1,6 @@
 /**
- * Sentences about random programs of `programs/model`, which judge each response by a model. A contradiction is kept for the Then; it comes with
- * what replays it.
+ * Sentences about random programs of `programs/model`, which compare each response with a model. The When runs the programs; the Then
+ * reports a contradiction, with the seed that reproduces it.
  */
 import fc from 'fast-check';
 import { AssayError } from '../../../client/errors.ts';
@@ -25,12 +25,12 @@ interface Outcome {
 
 const outcome = createScenarioState<Outcome>('random programs');
 
-/** Milliseconds for shrinking, which is slow against a server. */
+/** Milliseconds for programs and their shrinking, which is slow against a server. */
 const LIMIT = 40_000;
-/** The time limit in milliseconds of programs that combine requests; `--programs` sets their number instead. */
+/** The time limit in milliseconds of programs that combine requests. `--programs` limits their number instead. */
 const BUDGET = 10_000;
-const COMBINED = / that combine /;
-/** The basics for programs that combine all sorts of requests. */
+const COMBINED_PROGRAMS = / that combine /;
+/** The basics for programs that combine all types of requests. */
 const COMBINED_BASICS: readonly BasicName[] = [
   'version',
   'not-found',
@@ -73,7 +73,7 @@ const REFUSED_BASICS: readonly BasicName[] = [
 ];
 const COMBINED_VERBS = ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete'] as const;
 /** Programs of several clients compare lists and watches with their writes. */
-const BESIDE_BASICS: readonly BasicName[] = [
+const CONCURRENT_BASICS: readonly BasicName[] = [
   'items',
   'version',
   'delete',
@@ -84,14 +84,14 @@ const BESIDE_BASICS: readonly BasicName[] = [
   'prompt-events',
 ];
 /** Programs that restart servers have no time limit. */
-const CRASHING = / crashes$/;
+const CRASH_PROGRAMS = / crashes$/;
 
 /** The needs of programs, by their names (programs/model/catalogue.ts). */
-const PROGRAMS: readonly (readonly [name: RegExp, needs: Needs])[] = [
+const PROGRAM_NEEDS: readonly (readonly [name: RegExp, needs: Needs])[] = [
   [/^/, { basics: ['create', 'get', 'update'] }],
   [/ that combine /, { basics: COMBINED_BASICS }],
   [/ after each refused /, { basics: REFUSED_BASICS, conditions: ['new-namespace'] }],
-  [/ beside /, { basics: BESIDE_BASICS }],
+  [/ beside /, { basics: CONCURRENT_BASICS }],
   [/ beside a walk in pages /, { basics: ['limit', 'continue'] }],
   [/\bmanagers /, { basics: ['apply', 'managed-fields'] }],
   // Each program has a namespace of its own.
@@ -100,10 +100,10 @@ const PROGRAMS: readonly (readonly [name: RegExp, needs: Needs])[] = [
 ];
 
 function programNeeds(_runs: number, name: string): Needs {
-  return combine(...PROGRAMS.map(([pattern, needs]) => (pattern.test(name) ? needs : undefined)));
+  return combine(...PROGRAM_NEEDS.map(([pattern, needs]) => (pattern.test(name) ? needs : undefined)));
 }
 
-/** They have their own limits, or the requested number runs. */
+/** Runs random programs. The step has no time limit, because the programs have their own limits, or a requested number of them runs. */
 When(
   '{int} random program(s) run(s): {string}',
   { timeout: -1, needs: programNeeds },
@@ -137,12 +137,12 @@ function createProgramRunner(world: AssayWorld, name: string, numRuns: number): 
   const replay = compact({ seed, path });
   const limits = chooseProgramLimits(world, name, numRuns);
   return async (values, checkValue) => {
-    await findsBrokenMonitor(world);
+    await findsMonitorContradiction(world);
     const exchanges = new ProgramExchanges(world);
     const result = await checkWithin(
       values,
       async (value) => {
-        let isBroken = false;
+        let isContradicted = false;
         exchanges.begin();
         try {
           await checkValue(value);
@@ -150,40 +150,40 @@ function createProgramRunner(world: AssayWorld, name: string, numRuns: number): 
           exchanges.recordFailure(error);
           throw error;
         } finally {
-          isBroken = await findsBrokenMonitor(world);
+          isContradicted = await findsMonitorContradiction(world);
           exchanges.end();
         }
-        // Other programs only stop when their model is contradicted.
-        if (isBroken && COMBINED.test(name)) throw new BrokenMonitorError();
+        // Other programs only stop when a response contradicts their model.
+        if (isContradicted && COMBINED_PROGRAMS.test(name)) throw new MonitorContradictionError();
       },
       { ...limits, ...replay, endOnFailure: world.parameters.longestWait !== undefined },
     );
     if (!result.failed) return;
     exchanges.show(result.errorInstance);
-    // The rules of the monitor are reported, not those of the scenario.
-    if (result.errorInstance instanceof BrokenMonitorError) world.evidence.monitors.addReplay(toReplay(result));
+    // A contradiction of a monitor is reported for the rules of the monitor, not for those of the scenario.
+    if (result.errorInstance instanceof MonitorContradictionError) world.evidence.monitors.addReplay(toReplay(result));
     else throw createFailure(world, name, result);
   };
 }
 
 function chooseProgramLimits({ parameters }: AssayWorld, name: string, numRuns: number): Limits {
-  if (CRASHING.test(name)) return { numRuns };
-  return COMBINED.test(name)
+  if (CRASH_PROGRAMS.test(name)) return { numRuns };
+  return COMBINED_PROGRAMS.test(name)
     ? createBudgetLimits(parameters.programs, numRuns)
     : { numRuns, interruptAfterTimeLimit: LIMIT };
 }
 
 function createBudgetLimits(programs: number | undefined, numRuns: number): Limits {
-  // A single program is short, and is judged when it has ended.
+  // A single program gets more time, because it must run to its end.
   const limit = numRuns === 1 ? LIMIT : BUDGET;
   return programs === undefined ? { numRuns, interruptAfterTimeLimit: limit } : { numRuns: programs };
 }
 
-class BrokenMonitorError extends Error {}
+class MonitorContradictionError extends Error {}
 
-/** Reports whether the traffic since the last call contradicts a monitor. */
-async function findsBrokenMonitor(world: AssayWorld): Promise<boolean> {
-  const results = await world.evidence.judgeTraffic();
+/** Reports whether a monitor finds a contradiction in the traffic since the last call. */
+async function findsMonitorContradiction(world: AssayWorld): Promise<boolean> {
+  const results = await world.evidence.checkTraffic();
   world.evidence.monitors.add(results);
   return results.some(({ broken }) => broken > 0);
 }
@@ -201,7 +201,7 @@ function createFailure<T>(world: AssayWorld, name: string, result: fc.RunDetails
   const text = cause instanceof Error ? cause.message : String(cause);
   const repeatCommand = `assay run --seed ${replay.seed}:${replay.path} --rule ${world.rules[0] ?? ''}`;
   return new Error(
-    `a random program: ${name} does not hold for ${replay.counterexample}\n${text}\n  replay: ${repeatCommand}`,
+    `a random program contradicts the model: ${name}, for ${replay.counterexample}\n${text}\n  replay: ${repeatCommand}`,
     {
       cause,
     },

@@ -1,7 +1,7 @@
 /**
- * Makes a server lose a version and the change after it; a watch from the version misses nothing as long as that change is kept. With a
- * control port this is immediate. A server with a short history gets writes until it returns 410. A server by address has its own history
- * and is only asked.
+ * Waits until a server no longer has a version and the change after it. While it has that change, a watch from the version misses nothing.
+ * A server with a control port compacts its history immediately. To a server with a short history, the suite sends writes until it returns
+ * 410. For a server by address, the suite only waits until it returns 410.
  */
 import { compactHistory } from '../../../client/control.ts';
 import { createSuiteError } from '../../../client/errors.ts';
@@ -11,12 +11,12 @@ import { pollUntil } from '../../harness/waiting.ts';
 import { isByAddress } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** Milliseconds within which a server with a short history must have lost the version, and the interval of requests. */
-const SHORT_HISTORY = { limit: 45_000, pace: 100 };
-/** The default for servers by address: five minutes of history, compacted every five minutes. */
-const DEFAULT_HISTORY = { limit: 11 * 60_000, pace: 2_000 };
+/** The maximum time in milliseconds until a server with a short history no longer has the version, and the time between two requests. */
+const SHORT_HISTORY = { limit: 45_000, interval: 100 };
+/** The same for servers by address. By default, they store five minutes of history, and compact it every five minutes. */
+const DEFAULT_HISTORY = { limit: 11 * 60_000, interval: 2_000 };
 
-export async function forgetHistory(world: AssayWorld, version = ''): Promise<void> {
+export async function expireHistory(world: AssayWorld, version = ''): Promise<void> {
   const { control } = world.subject;
   const collection = await world.pathTo('Endpoints');
   const body = JSON.stringify({ metadata: { generateName: 'zz-later-' } });
@@ -24,7 +24,7 @@ export async function forgetHistory(world: AssayWorld, version = ''): Promise<vo
   const laterObject = jsonOf<Manifest>(await write());
   if (control !== undefined) return compactHistory(control);
   const byAddress = isByAddress(world.parameters);
-  const { limit, pace } = byAddress ? DEFAULT_HISTORY : SHORT_HISTORY;
+  const { limit, interval } = byAddress ? DEFAULT_HISTORY : SHORT_HISTORY;
   for (const keptVersion of [String(laterObject?.metadata?.resourceVersion), version]) {
     const exactPath = `${collection}?resourceVersion=${keptVersion}&resourceVersionMatch=Exact&limit=1`;
     const isGone = await pollUntil(
@@ -34,12 +34,12 @@ export async function forgetHistory(world: AssayWorld, version = ''): Promise<vo
       },
       limit,
       undefined,
-      pace,
+      interval,
     );
     if (!isGone) {
       const last = world.evidence.exchanges.at(-1);
       const answer = last === undefined ? 'nothing' : JSON.stringify(jsonOf(last));
-      throw createSuiteError(`the server still keeps version ${keptVersion} after ${limit / 1000} s: ${answer}`);
+      throw createSuiteError(`the server still has version ${keptVersion} after ${limit / 1000} s: ${answer}`);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Crashes a server that the scenario has started with persistent storage: it is killed and restarted on the same folder. */
+/** Kills a server that the scenario has started with persistent storage, and restarts it on the same folder. */
 import { AssayError, createSuiteError } from '../../../client/errors.ts';
 import { connect } from '../../../client/exchange/target.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
@@ -6,8 +6,11 @@ import type { AssayWorld } from '../../harness/world.ts';
 
 export async function crashServer(world: AssayWorld): Promise<void> {
   const { launched, subject } = world;
-  if (launched === undefined) throw createSuiteError('only a separate server can be killed');
-  // Monitors can't relate requests before the crash to responses after it.
+  if (launched === undefined)
+    throw createSuiteError(
+      'only a separate server can be killed: add the step `a separate server with the profile "…"`',
+    );
+  // A crash interrupts requests, so that monitors cannot check the traffic of this scenario.
   world.evidence.observedSubject = undefined;
   try {
     world.launched = await launched.crash();

@@ -24,7 +24,7 @@ interface RequestCredentials {
   readonly target?: Target;
 }
 
-/** The rows that may accompany the first one. After an issuer any claim may follow. */
+/** The names of the rows that may follow the first row, by its name. After `issuer`, any claim may follow. */
 const FOLLOWING_ROWS: Readonly<Record<string, readonly string[]>> = {
   certificate: [],
   secret: [],

@@ -1,6 +1,6 @@
 /**
- * Sentences about credentials of the request in the When, and of a request before it. `credential-rows.ts` reads their rows. Headers of an
- * authenticating proxy, or of impersonation, are written as headers.
+ * Sentences about the credentials of the request in the When, or of a request before it. `credential-rows.ts` reads their rows. Scenarios
+ * write the headers of authenticating proxies and of impersonation as request headers.
  */
 
 import { type DataTable, Given } from '../../harness/vocabulary.ts';
@@ -13,7 +13,7 @@ Given('the request has the credentials:', async function (this: AssayWorld, tabl
   this.next.target = target ?? this.next.target;
 });
 
-/** Afterwards the server has cached the token, and the keys of its issuer. Every authenticated user may read the path. */
+/** Makes the server cache the token and the keys of its issuer: sends a GET of /api, which every authenticated user may read. */
 Given('a request has been accepted with the credentials:', async function (this: AssayWorld, table: DataTable) {
   const { headers } = await readCredentialRows(this, table.raw());
   await this.prepare({ method: 'GET', path: '/api', headers });

@@ -1,7 +1,7 @@
 /**
- * Sentences about CustomResourceDefinitions of a scenario: one version v1 in the group `{unique}.example.com`, namespaced by default. The doc
- * string is the schema of the properties of `spec`. A second YAML document has further members of the definition: `names`, and `versions`, whose
- * members replace those of the version at the same position.
+ * Sentences about CustomResourceDefinitions of a scenario: one version v1 in the group `{unique}.example.com`, namespaced by default. The
+ * doc string is the schema of the properties of `spec`. A second YAML document has further members of the definition: `names`, and
+ * `versions`, whose members replace those of the version at the same position.
  */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
@@ -57,7 +57,10 @@ async function readDefinitionText(world: AssayWorld, text: string): Promise<Defi
   return { properties, furtherMembers };
 }
 
-/** `round` is an additional member for each change of the schema. Once the server knows it, the schema is in use. */
+/**
+ * Returns the versions after a number of schema changes. The schema of each round has a different member, which shows whether the server
+ * uses the schema.
+ */
 async function buildVersionsOfRound(world: AssayWorld, text: string, round: number): Promise<Version[]> {
   const { properties: specProperties, furtherMembers } = await readDefinitionText(world, text);
   const properties = { ...specProperties, [`round${round}`]: { type: 'boolean' } };
@@ -83,8 +86,10 @@ async function buildDefinition(
   };
 }
 
-/** Waits until the server knows the member of this round: a strict dry run with it is accepted, and the response contains it. */
-async function waitUntilInForce(world: AssayWorld, kind: string, round: number): Promise<void> {
+/**
+ * Waits until the server uses the schema of this round: it accepts a strict dry run with the member of the round, and returns the member.
+ */
+async function waitUntilSchemaIsUsed(world: AssayWorld, kind: string, round: number): Promise<void> {
   const path = await world.pathTo(kind);
   const { version, kind: ownKind } = world.resource(kind);
   const member = `round${round}`;
@@ -111,7 +116,7 @@ async function waitUntilInForce(world: AssayWorld, kind: string, round: number):
   world.check(`the status of POST ${path} with the schema of round ${round}`, '201', status, isServed);
 }
 
-/** A kind without a suffix is in the first version, which is the storage version; others are written `Widget.beta`. */
+/** The kind `Widget` stands for the first version, which is the storage version; `Widget.beta` stands for the version beta. */
 Given(
   'a CustomResourceDefinition for {customKind} with the versions {string}, status and scale, whose spec has:',
   async function (this: AssayWorld, { kind, namespaced }: CustomKind, versions: string, text: string) {
@@ -128,7 +133,7 @@ Given(
       const type = { group: createUniqueGroup(this), version, plural: toPlural(kind), kind, namespaced };
       const name = index === 0 ? kind : `${kind}.${version}`;
       this.names.customTypes.set(name, { ...type, verbs: [], subresources: [] });
-      await waitUntilInForce(this, name, 1);
+      await waitUntilSchemaIsUsed(this, name, 1);
     }
   },
 );
@@ -152,7 +157,7 @@ function buildVersions(
   }));
 }
 
-/** For a type that the scenario has already defined, changes the schema. */
+/** Defines a type. If the scenario has already defined the type, changes its schema. */
 Given(
   'a CustomResourceDefinition for {customKind} whose spec has:',
   async function (this: AssayWorld, { kind, namespaced }: CustomKind, text: string) {
@@ -179,18 +184,18 @@ async function defineCustomType(
     namespaced: isNamespaced,
   };
   world.names.customTypes.set(kind, { ...type, verbs: [], subresources: [] });
-  await waitUntilInForce(world, kind, 1);
+  await waitUntilSchemaIsUsed(world, kind, 1);
 }
 
-/** Only once in a scenario. */
+/** Changes the schema of a type. A scenario can do this only once per type. */
 async function changeCustomType(world: AssayWorld, kind: string, text: string): Promise<void> {
   const path = await world.pathTo('CustomResourceDefinition', `${toPlural(kind)}.${createUniqueGroup(world)}`);
   const body = JSON.stringify({ spec: { versions: await buildVersionsOfRound(world, text, 2) } });
   await world.prepare({ method: 'PATCH', path, body, headers: MERGE });
-  await waitUntilInForce(world, kind, 2);
+  await waitUntilSchemaIsUsed(world, kind, 2);
 }
 
-/** Makes this webhook convert the type, and waits until it does. */
+/** Makes a webhook convert the objects of a type, and waits until the server calls it. */
 export async function setConversionWebhook(world: AssayWorld, kind: string, clientConfig: object): Promise<void> {
   const path = await world.pathTo('CustomResourceDefinition', `${toPlural(kind)}.${createUniqueGroup(world)}`);
   const storedDefinition = jsonOf<{ spec: { versions: Version[] } }>(await world.prepare({ method: 'GET', path }));
@@ -207,12 +212,12 @@ export async function setConversionWebhook(world: AssayWorld, kind: string, clie
   await world.prepare({ method: 'PATCH', path, body, headers: MERGE });
   for (const [name, type] of world.names.customTypes) {
     if (type.kind !== kind) continue;
-    await waitUntilInForce(world, name, 2);
+    await waitUntilSchemaIsUsed(world, name, 2);
     await waitUntilListable(world, name);
   }
 }
 
-/** Conversions fill the watch cache of a version; until then the server returns 429 for lists with a selector. */
+/** Waits until the watch cache of a version is filled with converted objects: before, the server returns 429 for lists with a selector. */
 async function waitUntilListable(world: AssayWorld, kind: string): Promise<void> {
   const path = `${await world.pathTo(kind)}?labelSelector=assay-round`;
   let status = 'nothing';
@@ -231,7 +236,7 @@ When(
   'a CustomResourceDefinition for {kind} is created whose spec has:',
   async function (this: AssayWorld, kind: string, text: string) {
     const definitions = this.resource('CustomResourceDefinition');
-    await this.sendJudgedRequest({
+    await this.sendTestedRequest({
       method: 'POST',
       path: buildResourcePath(definitions),
       body: JSON.stringify(await buildDefinition(this, kind, text)),

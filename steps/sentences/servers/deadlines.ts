@@ -1,6 +1,6 @@
 /**
  * The sentence about checks that must succeed within a time limit. A row is a request and the expected status or text. The request is
- * repeated until the response is as expected; each row has the full time:
+ * repeated until the response is as expected. The time limit applies to each row separately:
  *
  *     | GET /readyz                                 | 500                |
  *     | GET /api/v1/nodes as a user of issuer first | 401                |
@@ -45,7 +45,10 @@ Then(
 
 async function awaitProcessEnd(world: AssayWorld, expected: string, seconds: number): Promise<void> {
   const { launched } = world;
-  if (launched === undefined) throw createSuiteError('only a separate server can end');
+  if (launched === undefined)
+    throw createSuiteError(
+      'only the process of a separate server can be checked: add the step `a separate server with the profile "…"`',
+    );
   let actual = 'running';
   void launched.exit.then(() => {
     actual = 'ended';
@@ -62,7 +65,10 @@ async function awaitExpectedResponse(
 ): Promise<void> {
   const [, path, issuer, user, bearer] =
     /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(subject) ?? [];
-  if (path === undefined) throw createSuiteError(`a row must be GET and a path, or process, not ${subject}`);
+  if (path === undefined)
+    throw createSuiteError(
+      `the first cell of a row must be GET and a path, or process, but is ${JSON.stringify(subject)}`,
+    );
   const pattern = /^\/(.+)\/$/.exec(expected)?.[1];
   const matchesExpected = (text: string) =>
     pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text);
@@ -70,7 +76,7 @@ async function awaitExpectedResponse(
   const before = world.evidence.exchanges.length;
   const isFulfilled = await pollUntil(
     async () => {
-      // The report only keeps the last of these requests.
+      // The report contains only the last of these requests.
       world.evidence.exchanges.length = before;
       const headers = await createCredentialHeaders(world, { issuer, user, bearer });
       const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_LIMIT);
@@ -86,7 +92,7 @@ async function awaitExpectedResponse(
 
 type Credentials = Readonly<Record<'issuer' | 'user' | 'bearer', string | undefined>>;
 
-/** A user of an issuer gets a new token each time, so that a cached token does not count. */
+/** Returns the headers for the credentials. Each request of a user of an issuer has a new token, because the server caches tokens. */
 async function createCredentialHeaders(
   world: AssayWorld,
   { issuer, user, bearer }: Credentials,
@@ -99,7 +105,7 @@ async function createCredentialHeaders(
   ];
 }
 
-/** For a long text, returns the lines that begin like the pattern. */
+/** Returns the lines of a text that begin like the pattern, for the failure message. */
 function findSimilarLines(pattern: string, text: string): string {
   const lineStart = pattern.replace('^', '').slice(0, 29);
   const similarLines = text.split('\n').filter((line) => line.startsWith(lineStart));

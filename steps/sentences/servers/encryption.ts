@@ -1,4 +1,4 @@
-/** Changes the keys of encryption at rest: a server with the profile "encrypted" gets new keys, and can't read its stored objects. */
+/** Replaces the keys of encryption at rest of a server with the profile "encrypted", so that it can't read its stored objects. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { advanceClock } from '../../../client/control.ts';
@@ -8,27 +8,31 @@ import { getTape } from '../../../client/tape/tape.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** Servers reload the file each minute. On a server with a controllable clock that takes no time. */
+/** The seconds between two reloads of the file. On a server with a controllable clock, the suite advances the clock instead of waiting. */
 const MINUTE = 60;
+/** Milliseconds within which the server must have reloaded the file. */
 const LIMIT = 100_000;
 
 export async function removeEncryptionKey(world: AssayWorld, kind = '', name = ''): Promise<void> {
   const { launched, subject } = world;
-  if (launched === undefined) throw createSuiteError('only a separate server can get other keys');
+  if (launched === undefined)
+    throw createSuiteError(
+      'only the keys of a separate server can be replaced: add the step `a separate server with the profile "encrypted"`',
+    );
   const path = await world.pathTo(kind, name);
   getTape().performAction(() =>
     copyFileSync(join(launched.dir, 'encryption-later.yaml'), join(launched.dir, 'encryption.yaml')),
   );
   if (subject.control !== undefined) await advanceClock(subject.control, MINUTE);
   const before = world.evidence.exchanges.length;
-  const read = await pollUntil(
+  const isUnreadable = await pollUntil(
     async () => {
-      // The report only keeps the last of these requests.
+      // The report contains only the last of these requests.
       world.evidence.exchanges.length = before;
       return statusOf(await world.send({ method: 'GET', path })) !== 200;
     },
     LIMIT,
     world.waitLimits,
   );
-  if (!read) throw createSuiteError(`the server still reads ${path} after ${LIMIT / 1000} s`);
+  if (!isUnreadable) throw createSuiteError(`the server still reads ${path} after ${LIMIT / 1000} s`);
 }

@@ -12,12 +12,12 @@ import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** The log of a server that failed to start; null if it started. */
-const end = createScenarioState<string | null>('a server that was to start');
+const failureLog = createScenarioState<string | null>('a server that was to start');
 
 interface Start {
-  /** Separated by spaces. */
+  /** Flags, separated by spaces. */
   readonly flags?: string;
-  /** An AuthenticationConfiguration or AuthorizationConfiguration, with changes by path. */
+  /** An AuthenticationConfiguration or AuthorizationConfiguration; `but` contains changes to it, by path. */
   readonly configuration?: { readonly kind?: string };
   readonly but?: JsonObject;
 }
@@ -34,7 +34,7 @@ When(
     const { log, unknownFlag } = await getTape().observe('a server that was to start', () => runLive(start));
     return startOrSkip(this, async () => {
       if (unknownFlag !== undefined) throw new UnknownFlag(unknownFlag);
-      end.set(this, log);
+      failureLog.set(this, log);
     });
   },
 );
@@ -68,8 +68,8 @@ async function startAndReadLog(start: () => ReturnType<typeof launchServer>): Pr
 }
 
 Then('the server fails to start with the error {string}', async function (this: AssayWorld, reason: string) {
-  const message = end.get(this);
+  const message = failureLog.get(this);
   const expected = await this.text(reason);
   const isMatch = message?.includes(expected) === true;
-  this.check('the start of the server', `fails with the error ${expected}`, message ?? 'it started', isMatch);
+  this.check('the start of the server', `fails with the error ${expected}`, message ?? 'the server started', isMatch);
 });

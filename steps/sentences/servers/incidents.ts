@@ -1,6 +1,6 @@
 /**
- * Sentences about incidents other than requests: time passes, history is compacted, stored data or a key is damaged, or a server on which
- * this one depends is unavailable.
+ * Sentences about events outside the API: time passes, history is compacted, stored data or a key is damaged, or a service that the server
+ * depends on is unavailable.
  */
 import {
   advanceClock,
@@ -21,21 +21,21 @@ import { findSharedServer } from '../../harness/shared-servers.ts';
 import { defineParameterType, Given } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
-import { forgetHistory } from './compaction.ts';
+import { expireHistory } from './compaction.ts';
 import { crashServer } from './crash.ts';
 import { removeEncryptionKey } from './encryption.ts';
 import { sharedScenarioState } from './servers.ts';
 
 type Incident = (world: AssayWorld, ...words: string[]) => unknown;
 
-/** The sentences; the groups of a pattern are the arguments. */
+/** The functions of the incidents, by the pattern of their sentence. The groups of the pattern are the arguments. */
 const INCIDENTS: readonly (readonly [RegExp, Incident])[] = [
   [
     /^the clock is advanced by (\d+) seconds$/,
     (world, seconds) => advanceClock(findControlAddress(world), Number(seconds)),
   ],
-  [/^the clock is past (.+)$/, advanceClockPast],
-  [/^the history is compacted up to (.+)$/, forgetHistory],
+  [/^the clock is past (.+)$/, waitForClockPast],
+  [/^the history is compacted up to (.+)$/, expireHistory],
   [/^the watch cache is paused$/, pauseCache],
   [/^the health check (\S+) fails$/, failHealthCheck],
   [/^the stored data of (\S+) (\S+) is (\w+)$/, corruptStoredObject],
@@ -51,7 +51,7 @@ const INCIDENTS: readonly (readonly [RegExp, Incident])[] = [
   [/^the token webhook is unavailable$/, async (world) => makeUnavailable(world, (await world.provider()).webhook)],
 ];
 
-/** Milliseconds. Some incidents wait for the server, and have their own limits. */
+/** The time limit of the step in milliseconds. Incidents that wait for the server have shorter limits of their own. */
 const LIMIT = 15 * 60_000;
 
 /** The sentence of an incident. Placeholders are replaced before it is parsed. */
@@ -86,7 +86,10 @@ async function causeIncident(world: AssayWorld, text: string): Promise<void> {
 }
 
 function terminateServer({ launched }: AssayWorld): void {
-  if (launched === undefined) throw createSuiteError('only a separate server can be terminated');
+  if (launched === undefined)
+    throw createSuiteError(
+      'only a separate server can be terminated: add the step `a separate server with the profile "…"`',
+    );
   launched.terminate();
 }
 
@@ -102,12 +105,12 @@ async function upgradeServer(world: AssayWorld, release = ''): Promise<void> {
 
 function findControlAddress({ subject }: AssayWorld): string {
   if (subject.control === undefined)
-    throw createSuiteError('no control port: tag the scenario with @needs:control-port');
+    throw createSuiteError('the server has no control port: tag the scenario with @needs:control-port');
   return subject.control;
 }
 
-/** Advances the clock past a time, by the Date of responses. A server without Date has the time of the suite. */
-async function advanceClockPast(world: AssayWorld, time = ''): Promise<void> {
+/** Waits until the clock is past a time, by the Date of responses. For a server that sends no Date, the clock of the suite counts. */
+async function waitForClockPast(world: AssayWorld, time = ''): Promise<void> {
   const isFulfilled = await pollUntil(async () => {
     const exchange = await world.send({ method: 'GET', path: '/readyz' });
     const date = findHeader(exchange.answer?.headers ?? [], 'Date');
@@ -116,10 +119,10 @@ async function advanceClockPast(world: AssayWorld, time = ''): Promise<void> {
       Date.parse(time)
     );
   }, 5_000);
-  if (!isFulfilled) throw new Mismatch('the Date of the responses', `past ${time} within 5 s`, 'not yet');
+  if (!isFulfilled) throw new Mismatch('the Date of the responses', `past ${time} within 5 s`, 'an earlier Date');
 }
 
-/** Date and times in objects have whole seconds: within that second the time has not passed. */
+/** Rounds a time down, because the times in objects and the Date have a resolution of seconds. */
 function roundDownToSeconds(time: number): number {
   return Math.floor(time / 1000) * 1000;
 }

@@ -1,6 +1,6 @@
 /**
- * Creates an admission policy with its binding, for Endpoints that are created in the scenario's namespace. A second policy rejects or
- * changes one object by its name, which shows when the server has begun to evaluate policies.
+ * Creates an admission policy with its binding, for the creation of Endpoints in the scenario's namespace. To observe when the server
+ * evaluates policies, creates a second policy, which rejects or changes a probe object.
  */
 import { apiVersion, buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { type Exchange, isSuccess, readText } from '../../../client/exchange/exchange.ts';
@@ -13,41 +13,43 @@ const EFFECT_LIMIT = 20_000;
 const PROBE = 'policy-in-force';
 
 export interface PolicyFields {
-  /** Members of the spec of the binding; all others belong to that of the policy. */
+  /** Members of the spec of the binding. All other members belong to the spec of the policy. */
   readonly binding?: object;
-  /** False if the server ignores the policy. */
+  /** False if the policy must have no effect. */
   readonly waitsForEffect?: boolean;
   readonly [member: string]: unknown;
 }
 
-/** A mutating policy is in effect when it changes the marked object, a validating one when it rejects it. */
+/** The annotation that the mutating policy for the probe object adds. */
 const MARK = 'in-force';
 
-interface Sort {
+/** The parts of a policy that differ between validating and mutating policies. */
+interface PolicyVariant {
   readonly prefix: 'Validating' | 'Mutating';
-  /** The version, if it isn't the one in discovery. Some are only served behind a feature gate. */
+  /** The version, if it isn't that of validating policies. */
   readonly version?: string;
-  /** Matches all objects but the marked one, which the policy could otherwise change. */
-  readonly others: object;
+  /** The constraints that exclude the probe object, which the policy could otherwise change. */
+  readonly exclusion: object;
   readonly policy: object;
   readonly binding: object;
   readonly probe: object;
-  isMarked(answer: Exchange): boolean;
+  /** Reports whether the policy for the probe object has rejected or changed it. */
+  hasEffect(answer: Exchange): boolean;
 }
 
 const PATCH = `[JSONPatch{op: 'add', path: '/metadata/annotations', value: {'${MARK}': 'yes'}}]`;
-const VALIDATING: Sort = {
+const VALIDATING: PolicyVariant = {
   prefix: 'Validating',
-  others: {},
+  exclusion: {},
   policy: {},
   binding: { validationActions: ['Deny'] },
   probe: { validations: [{ expression: `object.metadata.name != '${PROBE}'` }] },
-  isMarked: (answer) => !isSuccess(answer),
+  hasEffect: (answer) => !isSuccess(answer),
 };
-const MUTATING: Sort = {
+const MUTATING: PolicyVariant = {
   prefix: 'Mutating',
   version: 'v1alpha1',
-  others: { objectSelector: { matchExpressions: [{ key: PROBE, operator: 'DoesNotExist' }] } },
+  exclusion: { objectSelector: { matchExpressions: [{ key: PROBE, operator: 'DoesNotExist' }] } },
   policy: { reinvocationPolicy: 'Never' },
   binding: {},
   probe: {
@@ -55,7 +57,7 @@ const MUTATING: Sort = {
     matchConditions: [{ name: 'probe', expression: `object.metadata.name == '${PROBE}'` }],
     mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: PATCH } }],
   },
-  isMarked: (answer) => readText(answer).includes(`"${MARK}"`),
+  hasEffect: (answer) => readText(answer).includes(`"${MARK}"`),
 };
 
 export async function enforcePolicy(
@@ -65,27 +67,27 @@ export async function enforcePolicy(
   fields: PolicyFields,
 ): Promise<void> {
   const { binding = {}, waitsForEffect = true, ...members } = fields;
-  const sort = gate === 'mutating policy' ? MUTATING : VALIDATING;
+  const variant = gate === 'mutating policy' ? MUTATING : VALIDATING;
   const policyName = `${name}-${world.names.unique}`;
   const { protocolPrefix } = dialect(world.subject.inventory.dialect);
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['endpoints'] }];
   const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await world.namespace() } };
-  const matchConstraints = { resourceRules: rules, namespaceSelector, ...sort.others };
-  await createPolicy(world, sort, '', policyName, { matchConstraints, ...sort.policy, ...members });
-  await createPolicy(world, sort, 'Binding', policyName, { policyName, ...sort.binding, ...binding });
+  const matchConstraints = { resourceRules: rules, namespaceSelector, ...variant.exclusion };
+  await createPolicy(world, variant, '', policyName, { matchConstraints, ...variant.policy, ...members });
+  await createPolicy(world, variant, 'Binding', policyName, { policyName, ...variant.binding, ...binding });
   if (!waitsForEffect) return;
   const probe = `${PROBE}-${world.names.unique}`;
-  await createPolicy(world, sort, '', probe, {
+  await createPolicy(world, variant, '', probe, {
     matchConstraints: { ...matchConstraints, objectSelector: {} },
-    ...sort.probe,
+    ...variant.probe,
   });
-  await createPolicy(world, sort, 'Binding', probe, { policyName: probe, ...sort.binding });
-  await waitUntilInForce(world, sort, name);
+  await createPolicy(world, variant, 'Binding', probe, { policyName: probe, ...variant.binding });
+  await waitUntilEnforced(world, variant, name);
 }
 
 async function createPolicy(
   world: AssayWorld,
-  { prefix, version }: Sort,
+  { prefix, version }: PolicyVariant,
   subject: '' | 'Binding',
   name: string,
   spec: object,
@@ -98,13 +100,18 @@ async function createPolicy(
   await world.prepare({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
 }
 
-async function waitUntilInForce(world: AssayWorld, { isMarked }: Sort, name: string): Promise<void> {
+async function waitUntilEnforced(world: AssayWorld, { hasEffect }: PolicyVariant, name: string): Promise<void> {
   const path = `${await world.pathTo('Endpoints')}?dryRun=All`;
   const body = JSON.stringify({ metadata: { name: PROBE, labels: { [PROBE]: '' } } });
   const isEnforced = await pollUntil(
-    async () => isMarked(await world.send({ method: 'POST', path, body })),
+    async () => hasEffect(await world.send({ method: 'POST', path, body })),
     EFFECT_LIMIT,
     world.waitLimits,
   );
-  world.check(`the policy ${name} is in effect`, 'it rejects or changes the object', 'it has no effect', isEnforced);
+  world.check(
+    `the policy ${name} is in effect`,
+    'the server rejects or changes the probe object',
+    'it does not',
+    isEnforced,
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * The sentence about files of a server (`files` of its profile). A file is replaced as a whole; scenarios check whether the server notices.
- * `(provider-ca)` in it is the certificate authority of the token provider, `(folder)` the folder of the file.
+ * The sentence that replaces a file of a server (`files` of its profile). Scenarios check whether the server reloads the file. In the text,
+ * `(provider-ca)` is the certificate authority of the token provider, and `(folder)` the folder of the file.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,10 @@ Given(
   'the file {string} of the {owner} is replaced with:',
   async function (this: AssayWorld, name: string, owner: string, text: string) {
     if (owner === 'client') return writeClientFile(this, name, text);
-    if (this.launched === undefined) throw createSuiteError('only the files of a separate server can be replaced');
+    if (this.launched === undefined)
+      throw createSuiteError(
+        'only the files of a separate server can be replaced: add the step `a separate server with the profile "…"`',
+      );
     const { certificateAuthority } = await this.provider();
     const contents = (await this.text(text))
       .replaceAll('(provider-ca)', JSON.stringify(certificateAuthority))

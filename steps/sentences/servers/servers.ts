@@ -1,7 +1,7 @@
 /**
  * Sentences that choose the server of a scenario. A server that is started with the flags of a profile
- * (`client/launch/launch-profiles.yaml`) replaces the server under judgement, so these sentences come first. Scenarios need a capability
- * that only runs with their own servers have.
+ * (`client/launch/launch-profiles.yaml`) replaces the server under test, so these sentences come first. Scenarios need a capability of runs
+ * that may start servers.
  */
 import { authenticatesTokens } from '../../../client/capabilities/capabilities.ts';
 import { supportsCbor } from '../../../client/capabilities/capability-probes.ts';
@@ -9,7 +9,7 @@ import { createSuiteError } from '../../../client/errors.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { launchOnTape } from '../../../client/tape/launched.ts';
 import { compact } from '../../../values/compact.ts';
-import { isOwnRelease } from '../../harness/needs/own-release.ts';
+import { hasReleaseOfProfile } from '../../harness/needs/own-release.ts';
 import { formatQualifiedName } from '../../harness/resource/resource-under-test.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
 import { findSharedServer, type SharedServer } from '../../harness/shared-servers.ts';
@@ -19,14 +19,17 @@ import { Given } from '../../harness/vocabulary.ts';
 import { isByAddress, recordTraffic } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** The shared server that this scenario talks to. */
+/** The shared server that the scenario sends requests to. */
 export const sharedScenarioState = createScenarioState<SharedServer>('a server with a profile');
 
-/** Reports whether the server is given by address: it rejects anonymous requests, and the run has credentials that a request can omit. */
+/**
+ * Reports whether the server is given by address. It then rejects anonymous requests, and the run has credentials, which a request can
+ * omit.
+ */
 const hasServerAddress = ({ parameters }: AssayWorld) => isByAddress(parameters);
 
-/** Checks by capability: if the server under judgement has the capability, no other server is started for it. */
-const OFFERS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<boolean>>> = {
+/** Functions that report whether the server under test has a capability, so that no other server is started for it. */
+const CAPABILITY_CHECKS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<boolean>>> = {
   'bearer-tokens': ({ target }) => authenticatesTokens(target),
   anonymous: hasServerAddress,
   rbac: hasServerAddress,
@@ -34,10 +37,11 @@ const OFFERS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<b
 };
 
 function requireNoObjects(world: AssayWorld): void {
-  if (world.names.namespaces.size > 0) throw createSuiteError('name the server before creating objects on it');
+  if (world.names.namespaces.size > 0)
+    throw createSuiteError('the step that chooses the server must come before steps that create objects');
 }
 
-/** The profile of the server that is started for a sentence about a capability, unless the server under judgement has the capability. */
+/** The profile of the server that is started for a sentence about a capability, unless the server under test has the capability. */
 const PROFILE_OF_CAPABILITY: Readonly<Record<string, string>> = {
   'bearer-tokens': 'users',
   anonymous: 'users',
@@ -52,8 +56,8 @@ Given(
   { needs: (name: string) => ({ sharedServer: findCapabilityProfile(name) }) },
   async function (this: AssayWorld, name: string) {
     requireNoObjects(this);
-    if (isOwnRelease(name, this.subject)) return undefined;
-    if (await OFFERS[name]?.(this)) return undefined;
+    if (hasReleaseOfProfile(name, this.subject)) return undefined;
+    if (await CAPABILITY_CHECKS[name]?.(this)) return undefined;
     const profile = findCapabilityProfile(name);
     return startOrSkip(this, async () => {
       const { subject, launched } = sharedScenarioState.set(
@@ -71,7 +75,7 @@ Given(
   { needs: () => ({ startsServer: true }) },
   async function (this: AssayWorld, profile: string) {
     requireNoObjects(this);
-    // A server by address loses its history by itself, in time.
+    // A server by address compacts its own history; compaction.ts waits for it.
     if (profile === 'short-history' && isByAddress(this.parameters)) return undefined;
     return startOrSkip(this, () => startOwnServer(this, profile));
   },
@@ -79,7 +83,7 @@ Given(
 
 async function startOwnServer(world: AssayWorld, profile: string): Promise<void> {
   const plan = world.parameters.launch ?? launchPlanForSimulator();
-  const { inventory, capabilities, profile: judgedBy, resource } = world.subject;
+  const { inventory, capabilities, profile: departureProfile, resource } = world.subject;
   const resourceOption = resource === undefined ? {} : { resource: formatQualifiedName(resource.served) };
   const server = await launchOnTape(`a separate server with the profile ${profile}`, () =>
     launchServer({ ...plan, ...resourceOption, dialect: inventory.dialect }, [], profile),
@@ -91,12 +95,12 @@ async function startOwnServer(world: AssayWorld, profile: string): Promise<void>
     target: server.target,
     inventory,
     capabilities: [...capabilities],
-    profile: judgedBy,
+    profile: departureProfile,
     ...compact({ control: server.control }),
   });
   world.subject = recordTraffic(subject);
   world.evidence.observedSubject = world.subject;
-  // It may have been restarted in the meantime.
+  // `world.launched` may be another process by then: a step may restart the server.
   world.cleanUp.afterDeletion.push(async () => {
     await world.target.close();
     await world.launched?.stop();

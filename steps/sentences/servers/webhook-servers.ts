@@ -1,4 +1,4 @@
-/** Webhook servers of the suite. Their address and their requests are recorded on the tape of the scenario. */
+/** Starts webhook servers of the suite. Records their address and their requests on the tape of the scenario. */
 
 import { getTape, runLive } from '../../../client/tape/tape.ts';
 import { serveWebhooks, type WebhookServer } from '../../../client/test-servers/webhook-server.ts';

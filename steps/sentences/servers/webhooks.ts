@@ -1,7 +1,7 @@
 /**
  * Sentences about webhooks, which the suite serves on the loopback interface. An admission webhook receives requests of the scenario's
- * namespace; a second one, which denies marked objects, shows when the server has begun to call webhooks. An authentication webhook is
- * identified by the token that it is asked about, a conversion webhook by the type.
+ * namespace. To observe when the server calls webhooks, its configuration has a second webhook, which denies marked objects. An
+ * authentication webhook is identified by the token that it reviews, a conversion webhook by the type.
  */
 import { parse } from 'yaml';
 import { apiVersion, buildResourcePath } from '../../../client/discovery/discovery.ts';
@@ -27,7 +27,7 @@ const EFFECT_LIMIT = 10_000;
 const DENIAL_CODES = new Set([400, 403]);
 const DOMAIN = 'example.com';
 
-const converting = createScenarioState<string>('the type that a webhook converts');
+const convertedType = createScenarioState<string>('the type that a webhook converts');
 const servers = createScenarioState<Promise<WebhookServer>>('webhooks of admission');
 
 function openWebhooks(world: AssayWorld): Promise<WebhookServer> {
@@ -45,22 +45,22 @@ interface WebhookFields {
 }
 
 /**
- * The doc string: `response` is the response (`dryRunResponse` is that to dry runs, if different); its `patch` is a list of operations. For an
- * authentication webhook it is the status of the review; for a conversion webhook see client/test-servers/webhook-conversion.ts. Other members are fields of
- * the webhook.
+ * Registers a webhook or a policy. In the doc string, `response` is the response of an admission webhook, whose `patch` is a list of
+ * operations, or the status in the review of an authentication webhook; `dryRunResponse` is the response to dry runs, if different. Other
+ * members are fields of the webhook. client/test-servers/webhook-conversion.ts describes the members of a conversion webhook.
  */
-Given('the {gate} {string} with:', async function (this: AssayWorld, sort: string, name: string, source: string) {
+Given('the {gate} {string} with:', async function (this: AssayWorld, gate: string, name: string, source: string) {
   const fields: WebhookFields & WebhookConversion = parse(await this.text(source));
-  if (sort.endsWith('policy')) return enforcePolicy(this, sort, name, fields);
-  if (sort === 'conversion webhook') return registerConversionWebhook(this, name, fields);
-  if (sort !== 'authentication webhook') return registerAdmissionWebhook(this, sort, name, fields);
+  if (gate.endsWith('policy')) return enforcePolicy(this, gate, name, fields);
+  if (gate === 'conversion webhook') return registerConversionWebhook(this, name, fields);
+  if (gate !== 'authentication webhook') return registerAdmissionWebhook(this, gate, name, fields);
   const { webhook } = await this.provider();
   webhook.answers.set(await this.text(name), fields.response ?? {});
 });
 
 /**
- * For the same type, replaces the responses. Until the definition is established only the apiVersion changes, so that an invalid answer can't
- * prevent that.
+ * Registers a conversion webhook, or replaces the responses of the webhook of this type. Until the definition is established, the webhook
+ * only changes the apiVersion: an invalid response would prevent that.
  */
 async function registerConversionWebhook(
   world: AssayWorld,
@@ -68,8 +68,8 @@ async function registerConversionWebhook(
   conversion: WebhookConversion,
 ): Promise<void> {
   const server = await openWebhooks(world);
-  if (converting.find(world) !== kind) {
-    converting.set(world, kind);
+  if (convertedType.find(world) !== kind) {
+    convertedType.set(world, kind);
     await setConversionWebhook(world, kind, { url: server.buildWebhookUrl(kind), caBundle: server.caBundle });
   }
   server.converts(kind, conversion);
@@ -77,13 +77,13 @@ async function registerConversionWebhook(
 
 async function registerAdmissionWebhook(
   world: AssayWorld,
-  sort: string,
+  gate: string,
   name: string,
   fields: WebhookFields,
 ): Promise<void> {
   const { response = {}, dryRunResponse, ...members } = fields;
   const server = await openWebhooks(world);
-  const kind = sort === 'mutating webhook' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
+  const kind = gate === 'mutating webhook' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
   const configuration = `${name}-${world.names.unique}`;
   const { protocolPrefix } = dialect(world.subject.inventory.dialect);
   const createCommonFields = (path: string) => ({
@@ -107,16 +107,16 @@ async function registerAdmissionWebhook(
       rules,
     },
   ];
-  // v1 rejects webhooks with other side effects; older servers accept them in v1beta1.
+  // v1 rejects webhooks with the side effects Some or Unknown; older servers accept them in v1beta1.
   const hasOtherSideEffects = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';
   const type = hasOtherSideEffects ? { ...world.resource(kind), version: 'v1beta1' } : world.resource(kind);
   const manifest = { apiVersion: apiVersion(type), kind, metadata: { name: configuration }, webhooks };
   await world.prepare({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
-  await waitUntilInForce(world, name, configuration);
+  await waitUntilCalled(world, name, configuration);
 }
 
-/** Waits until the webhook is called: it denies the marked object. Other rejections do not show that. */
-async function waitUntilInForce(world: AssayWorld, name: string, marker: string): Promise<void> {
+/** Waits until the server calls the webhooks of the configuration: until the second webhook denies the marked object. */
+async function waitUntilCalled(world: AssayWorld, name: string, marker: string): Promise<void> {
   const path = await world.pathTo('LimitRange');
   const body = JSON.stringify({
     metadata: { name: 'marked', labels: { 'assay-webhook': marker } },
@@ -134,7 +134,7 @@ async function waitUntilInForce(world: AssayWorld, name: string, marker: string)
   world.check(`the webhook ${name} is called`, 'it denies the marked object', 'the object is accepted', isInEffect);
 }
 
-/** All requests to the webhook, in order. Columns are paths; a table without rows means that there was none. */
+/** Compares all requests to the webhook, in order. Columns are paths. A table without rows expects no requests. */
 Then('the webhook {string} has received:', async function (this: AssayWorld, name: string, table: DataTable) {
   const admissionReviews = await readReviews(this, name);
   const requests =

@@ -1,9 +1,10 @@
 /**
- * The events that a scenario expects of a watch, a row each. Rows come in their order; of what was there when a watch began the specification
- * prescribes none (Meanings, Get State and Start), so that a scenario may leave the order of the initial events open:
+ * The events that a scenario expects of a watch, one per row, in the order of the rows. The specification prescribes no order of the
+ * initial events (Meanings, Get State and Start), so a scenario may accept them in any order:
  *
- *     ADDED a, ADDED b, then MODIFIED a       met by   ADDED b, ADDED a, MODIFIED a
- *                                             not by   ADDED a, MODIFIED a, ADDED b
+ *     expected          ADDED a, ADDED b in any order, then MODIFIED a
+ *     matches           ADDED b, ADDED a, MODIFIED a
+ *     does not match    ADDED a, MODIFIED a, ADDED b
  */
 import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
 import { show } from '../../harness/comparison/expectations.ts';
@@ -15,7 +16,7 @@ export interface WatchRow {
 }
 
 export interface WatchRows {
-  /** Rows of initial events, in any order, before the others. */
+  /** Rows of initial events, which match in any order, before all other rows. */
   readonly initial: readonly WatchRow[];
   readonly ordered: readonly WatchRow[];
 }
@@ -38,21 +39,21 @@ export function describeRows({ initial, ordered }: WatchRows): string {
   return ordered.length === 0 ? first : `${first}, then ${changes}`;
 }
 
-/** Reports whether each row matches an event after those of the rows before; other events may stand between. */
+/** Reports whether each row matches an event after the events of earlier rows. Other events may come between them. */
 export function matchRowsInOrder(events: readonly WatchEvent[], rows: WatchRows): boolean {
-  return countMatches(events, rows).metCount === listRows(rows).length;
+  return countMatches(events, rows).matchedCount === listRows(rows).length;
 }
 
-/** Reports whether the rows match, and there is no other event. */
+/** Reports whether the rows match the events, and no event is left over. */
 export function matchAllRows(events: readonly WatchEvent[], rows: WatchRows): boolean {
-  const { metCount, otherCount } = countMatches(events, rows);
-  return metCount === listRows(rows).length && otherCount === 0;
+  const { matchedCount, otherCount } = countMatches(events, rows);
+  return matchedCount === listRows(rows).length && otherCount === 0;
 }
 
 function countMatches(
   events: readonly WatchEvent[],
   { initial, ordered }: WatchRows,
-): { metCount: number; otherCount: number } {
+): { matchedCount: number; otherCount: number } {
   const pendingRows = [...initial];
   let next = 0;
   let otherCount = 0;
@@ -62,5 +63,5 @@ function countMatches(
     else if (pendingRows.length === 0 && ordered[next]?.isMatch(event) === true) next += 1;
     else otherCount += 1;
   }
-  return { metCount: initial.length - pendingRows.length + next, otherCount };
+  return { matchedCount: initial.length - pendingRows.length + next, otherCount };
 }

@@ -24,7 +24,7 @@ import { isMarker } from '../../harness/watching/markers.ts';
 import { openStream, waitForEvents } from '../../harness/watching/streams.ts';
 import { readEventsBeforeMarker } from '../../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../../harness/world.ts';
-import { judgeStatus } from '../answers.ts';
+import { compareStatus } from '../answers.ts';
 import {
   describeRows,
   listRows,
@@ -34,7 +34,7 @@ import {
   type WatchRows,
 } from './watch-rows.ts';
 
-/** Milliseconds within which an event must come. The limit is long, because a loaded machine is not the fault of the server. */
+/** Milliseconds within which an event must arrive. The limit is long, because the machine may be busy with other processes. */
 export const EVENT_LIMIT = 10_000;
 const THE_WATCH = '';
 const watches = createScenarioState<Map<string, WatchStream>>('a watch');
@@ -43,7 +43,7 @@ async function openNamedWatch(world: AssayWorld, path: string, name: string): Pr
   const watch = await openStream(world, await world.text(path), world.next.takeHeaders());
   const openWatches = watches.find(world) ?? watches.set(world, new Map());
   openWatches.set(name, watch);
-  // The place at which it was opened, so that the requests can be repeated in order.
+  // The report shows the watch at the position of its start, so that readers can repeat the requests in order.
   const startIndex = world.evidence.exchanges.length;
   world.cleanUp.beforeDeletion.push(() => {
     world.evidence.exchanges.splice(startIndex, 0, watch.exchange);
@@ -55,11 +55,11 @@ async function openNamedWatch(world: AssayWorld, path: string, name: string): Pr
 export function findWatch(world: AssayWorld, name = THE_WATCH): WatchStream {
   const watch = watches.find(world)?.get(name);
   if (watch === undefined)
-    throw createSuiteError(`no watch ${name === '' ? 'was opened' : `is named ${JSON.stringify(name)}`}`);
+    throw createSuiteError(`no step has opened a watch${name === '' ? '' : ` named ${JSON.stringify(name)}`}`);
   return watch;
 }
 
-/** A watch in a Given must start: it prepares the scenario. */
+/** Opens a watch that prepares the scenario: it must start. */
 async function prepareWatch(world: AssayWorld, path: string, name: string): Promise<void> {
   const { exchange } = await openNamedWatch(world, path, name);
   if (statusOf(exchange) !== 200) {
@@ -79,8 +79,7 @@ Given(
   },
 );
 
-/** The scenario is about the start of this watch: its response becomes the response. */
-/** The needs of initial events: a watch without a version starts with the existing objects. */
+/** Returns the needs of a watch that a scenario tests. A watch without a version also needs the initial events of existing objects. */
 function initialNeeds(path: string): Needs {
   const { request, ...needs } = watchNeeds(path);
   const parameters = new Map(request?.query);
@@ -94,14 +93,15 @@ function initialNeeds(path: string): Needs {
   );
 }
 
+/** Opens a watch as the request of the scenario: the next steps compare its response. */
 When('a watch is opened on {path}', { needs: initialNeeds }, async function (this: AssayWorld, path: string) {
-  this.judgeUncomparedAnswer();
+  this.checkUncomparedResponse();
   const watch = await openNamedWatch(this, path, THE_WATCH);
   this.last = watch.exchange;
   this.isStatusCompared = false;
 });
 
-/** Columns: `type`, `name` for object.metadata.name, else paths in the object. */
+/** Parses a table of events. The columns are `type`, `name` for object.metadata.name, and paths in the object. */
 async function readRows(
   world: AssayWorld,
   table: DataTable,
@@ -109,7 +109,7 @@ async function readRows(
 ): Promise<WatchRows> {
   const [header = [], ...rows] = table.raw();
   const paths = await Promise.all(header.map((path) => world.text(path)));
-  const read = await Promise.all(
+  const parsedRows = await Promise.all(
     rows.map(async (cells) => {
       const expectations = await Promise.all(cells.map((cell) => world.expectation(cell)));
       return {
@@ -126,7 +126,7 @@ async function readRows(
       };
     }),
   );
-  return isAnyOrder ? separateInitialEvents(read) : { initial: [], ordered: read };
+  return isAnyOrder ? separateInitialEvents(parsedRows) : { initial: [], ordered: parsedRows };
 }
 
 function readEventCell(event: WatchEvent, path: string): unknown {
@@ -150,10 +150,10 @@ function reportNeeds(
 }
 
 /**
- * The events of the rows come in this order; others may stand between them, bookmarks for instance. `exactly`: these events and no other,
- * including bookmarks, until the watch has sent every change that was written before this step. `the initial events in any order`: the first rows of type
- * ADDED are the objects that existed when the watch began; their order is not prescribed.
- * `or is rejected as Expired`: the version is one that the server may have lost.
+ * Compares the events of a watch with rows, in this order. Other events, such as bookmarks, may come between them. `exactly`: the watch
+ * reports no other events, including bookmarks, up to the last change before this step. `the initial events in any order`: the first rows
+ * of type ADDED are the objects that existed when the watch began, in any order. `or is rejected as Expired`: the server may instead reject
+ * the watch, because its version may have expired.
  */
 Then(
   /^the watch(?: "([^"]*)")? reports( exactly)?(, or is rejected as Expired)?(, the initial events in any order)?:$/,
@@ -175,8 +175,8 @@ Then(
 );
 
 /**
- * Waits for the first event. A server that has lost the version rejects the watch by a status or by an ERROR event, after which the stream ends.
- * Otherwise the server reports the changes after the version; there must be one.
+ * Reports whether the server rejects the watch because its version has expired: by the status, or by an ERROR event that ends the stream.
+ * Otherwise waits for the first change after the version, which must exist.
  */
 async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promise<boolean> {
   const expected = 'the changes after the version, or 410 Expired';
@@ -194,8 +194,8 @@ async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promis
   await waitForEvents(world, watch, EVENT_LIMIT, waitForFirst).catch((error: unknown) => {
     if (!(error instanceof WatchLimit)) throw error;
     const actual = watch.ended
-      ? 'the stream ended without an event: a client watches again from this version, endlessly'
-      : `silence for ${EVENT_LIMIT / 1000} s: the changes are lost without an error for the client`;
+      ? 'the stream ended without an event: a client would watch again from this version, endlessly'
+      : `no event for ${EVENT_LIMIT / 1000} s: the changes are lost without an error for the client`;
     world.fail('the watch', expected, actual);
   });
   const event = findFirst();
@@ -203,7 +203,12 @@ async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promis
   const { code, reason } = event.object;
   world.check('the ERROR of the watch', '410 Expired', `${code} ${reason}`, code === 410 && reason === 'Expired');
   await waitOrFail(world, 'the end of the stream after the ERROR', watch, () => watch.end(EVENT_LIMIT));
-  world.check('the events of the watch', 'the ERROR alone', summarizeEvents(watch.events), watch.events.length === 1);
+  world.check(
+    'the events of the watch',
+    'only the ERROR event',
+    summarizeEvents(watch.events),
+    watch.events.length === 1,
+  );
   return true;
 }
 
@@ -224,8 +229,13 @@ async function compareAllEvents(world: AssayWorld, watch: WatchStream, rows: Wat
   );
   const wantsBookmarks =
     new URLSearchParams(watch.exchange.request.path.split('?')[1]).get('allowWatchBookmarks') === 'true';
-  const judgedEvents = wantsBookmarks ? omitProgress(events, rows) : events;
-  world.check('the events of the watch', describeRows(rows), summarizeEvents(events), matchAllRows(judgedEvents, rows));
+  const comparedEvents = wantsBookmarks ? omitBookmarks(events, rows) : events;
+  world.check(
+    'the events of the watch',
+    describeRows(rows),
+    summarizeEvents(events),
+    matchAllRows(comparedEvents, rows),
+  );
 }
 
 /** If there are more events than rows, omits those about objects that the cluster creates in every namespace. */
@@ -242,20 +252,22 @@ async function omitClusterObjects(
 }
 
 /**
- * Omits bookmarks without a row: a client that requested bookmarks may get one at any time (watch-bookmark-no-interval). Keeps the annotated
- * bookmark that ends initial events, which comes once.
+ * Omits bookmarks without a row: a client that requested bookmarks may get one at any time (watch-bookmark-no-interval). Keeps the
+ * annotated bookmark that ends initial events, which comes once.
  */
-function omitProgress(events: readonly WatchEvent[], read: WatchRows): WatchEvent[] {
-  const rows = listRows(read);
-  const judgedEvents: WatchEvent[] = [];
+function omitBookmarks(events: readonly WatchEvent[], parsedRows: WatchRows): WatchEvent[] {
+  const rows = listRows(parsedRows);
+  const comparedEvents: WatchEvent[] = [];
   for (const event of events) {
-    const progress = event.type === 'BOOKMARK' && lookUp(event.object, 'metadata.annotations') === MISSING;
-    if (!progress || rows[judgedEvents.length]?.isMatch(event) === true) judgedEvents.push(event);
+    const isProgress = event.type === 'BOOKMARK' && lookUp(event.object, 'metadata.annotations') === MISSING;
+    if (!isProgress || rows[comparedEvents.length]?.isMatch(event) === true) comparedEvents.push(event);
   }
-  return judgedEvents;
+  return comparedEvents;
 }
 
-/** Checks that the watch ends within a number of seconds, or within a range. A server without bookmarks for ordinary watches ends it without one. */
+/**
+ * Checks that the watch ends within a number of seconds, or within a range. `has a BOOKMARK or`: a bookmark also fulfills the expectation.
+ */
 Then(
   /^the watch(?: "([^"]*)")? (has a BOOKMARK or )?ends by itself (?:within|after (\d+) to) (\d+) seconds$/,
   {
@@ -271,24 +283,24 @@ Then(
   ) {
     const watch = findStartedWatch(this, name);
     const limit = Number(maxSeconds) * 1000;
-    const hasMarker = (events: readonly WatchEvent[]): boolean =>
+    const hasEndedOrBookmark = (events: readonly WatchEvent[]): boolean =>
       watch.ended || events.some(({ type }) => type === 'BOOKMARK');
     await waitOrFail(this, 'its end', watch, () =>
-      orBookmark ? watch.waitUntil(hasMarker, limit, 'its end') : watch.end(limit),
+      orBookmark ? watch.waitUntil(hasEndedOrBookmark, limit, 'its end') : watch.end(limit),
     );
-    // The server counts from the arrival of the request; this step may run later than its response.
+    // The time is measured from when the request was sent, because this step may run later than the response.
     const elapsedSeconds = (getTape().now() - watch.sent) / 1000;
     const expected = `an orderly end${minSeconds ? ` after ${minSeconds} s or more` : ''}`;
-    const staysOpen = watch.broken === undefined && elapsedSeconds >= Number(minSeconds ?? 0);
-    this.check('the end of the watch', expected, watch.broken ?? `after ${elapsedSeconds.toFixed(1)} s`, staysOpen);
+    const isOrderlyEnd = watch.broken === undefined && elapsedSeconds >= Number(minSeconds ?? 0);
+    this.check('the end of the watch', expected, watch.broken ?? `after ${elapsedSeconds.toFixed(1)} s`, isOrderlyEnd);
   },
 );
 
-/** Fails if the watch was refused: it has no events to judge. */
+/** Returns a watch. Fails if the server has rejected it, so that it has no events. */
 export function findStartedWatch(world: AssayWorld, name?: string): WatchStream {
   const watch = findWatch(world, name ?? THE_WATCH);
   if (world.last === watch.exchange || world.last?.request === watch.exchange.request) {
-    judgeStatus(world, '200', (status) => status === 200);
+    compareStatus(world, '200', (status) => status === 200);
   }
   return watch;
 }
@@ -307,7 +319,7 @@ async function waitOrFail(
     throw new Mismatch(
       'the events of the watch',
       expected,
-      `${error.message}\n            in all: ${summarizeEvents(watch.events)}`,
+      `${error.message}\n            all events: ${summarizeEvents(watch.events)}`,
     );
   }
 }
