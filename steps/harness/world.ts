@@ -35,6 +35,7 @@ import { type ComparisonSubject, Mismatch } from './comparison/mismatch.ts';
 import { setField } from './comparison/paths.ts';
 import { translateText } from './dialect-text.ts';
 import { awaitEffects } from './effects/await-effects.ts';
+import { awaitInformers } from './effects/informers.ts';
 import { awaitServiceAccount } from './effects/service-accounts.ts';
 import { type Attach, Evidence } from './evidence.ts';
 import { createNamespace, Names } from './names.ts';
@@ -102,6 +103,7 @@ export class AssayWorld {
   async sendTestedRequest(request: WireRequest): Promise<Exchange> {
     this.checkUncomparedResponse();
     await awaitServiceAccount(this, request);
+    await awaitInformers(this, request);
     const exchange = await this.send(this.next.complete(request), undefined, this.next.takeTarget());
     this.last = exchange;
     this.isStatusCompared = false;

@@ -1,0 +1,21 @@
+/**
+ * Waits until the informers of the server are synchronized. kube-apiserver starts an informer when a policy has parameters of another kind; the
+ * check informer-sync fails, and with it /readyz, until that informer has listed the objects.
+ */
+import { readText, type WireRequest } from '../../../client/exchange/exchange.ts';
+import { pollUntil } from '../waiting.ts';
+import type { EffectWorld } from './effect-world.ts';
+
+/** Milliseconds. */
+const LIMIT = 20_000;
+const READINESS = /^\/readyz(?:\?|$)/;
+
+/** Does nothing for requests other than GET /readyz. */
+export async function awaitInformers(world: EffectWorld, { method, path }: WireRequest): Promise<void> {
+  if (method !== 'GET' || !READINESS.test(path)) return;
+  const isSynchronized = async (): Promise<boolean> => {
+    const exchange = await world.send({ method: 'GET', path: '/readyz?verbose' });
+    return !readText(exchange).includes('[-]informer-sync');
+  };
+  await pollUntil(isSynchronized, LIMIT, world.waitLimits);
+}
