@@ -37,6 +37,28 @@ Feature: Expired and invalid continue tokens
       | names         | does not contain | {first:items[*].metadata.name} |
       | items.(count) | is               | 2                              |
 
+  @resource @rule:chunk-expired-token-carries-new-token
+  @needs:history-expiry @waits
+  Scenario Outline: The 410 response for an expired continue token of a list as <kind> has a new token
+    chunk-expired-token-carries-new-token: the error is the same for every representation.
+    Detects: a server that returns the error of an expired resourceVersion for lists of metadata or Tables.
+    Given a separate server with the profile "short-history"
+    And 4 resources with the name prefix "item-{unique}"
+    And the response to GET /{collection}?limit=2 is saved as "first"
+    And the history is compacted up to {first:metadata.resourceVersion}
+    And the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=v1,application/json"
+    When GET /{collection} with the query:
+      | limit    | 2                         |
+      | continue | {first:metadata.continue} |
+    Then the response is 410 Expired
+    And the response has:
+      | metadata.continue | (not empty) |
+
+    Examples: representations
+      | kind                      |
+      | PartialObjectMetadataList |
+      | Table                     |
+
   @resource @rule:chunk-token-lifetime-default
   @needs:control-port
   Scenario Outline: A continue token used after <seconds> seconds returns <code>

@@ -105,3 +105,18 @@ Feature: Contents of PartialObjectMetadata
     Examples: custom resource
       | resource kind     | version |
       | a custom resource | v1      |
+
+  @resource @rule:table-partial-metadata
+  Scenario: A list as PartialObjectMetadataList after two lists of the same 20 objects has only metadata
+    table-partial-metadata: the representation of a list does not depend on earlier lists.
+    Detects: a server that caches the encoded items of a list without their representation.
+    Given 20 resources with the name prefix "item"
+    And GET /{collection}
+    And GET /{collection}
+    And the request header "Accept" is "application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1"
+    When GET /{collection}
+    Then the response is 200
+    And the response has:
+      | items.(count) | 20 |
+    And every item has:
+      | kind | PartialObjectMetadata |

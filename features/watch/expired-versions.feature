@@ -54,3 +54,18 @@ Feature: Watches from an expired resourceVersion
     Then the watch reports:
       | type  | kind   | code | reason  |
       | ERROR | Status | 410  | Expired |
+
+  @resource @rule:watch-too-old-410
+  @needs:watch-compaction
+  Scenario Outline: A watch with a <selector> from an expired resourceVersion returns 410 as status code or in an ERROR event
+    watch-too-old-410: the selector does not matter, because the server cannot know the omitted changes.
+    Detects: a server that starts a watch with a selector at the oldest available version and omits changes.
+    When GET /{collection}?watch=1&timeoutSeconds=1&<query>&resourceVersion={old:metadata.resourceVersion}
+    Then the response is 200 or 410
+    And the body of the response has:
+      | text | /"code":\s*410/ |
+
+    Examples: selectors
+      | selector      | query                          |
+      | labelSelector | labelSelector=app%3Dother      |
+      | fieldSelector | fieldSelector=metadata.name%3Da |
