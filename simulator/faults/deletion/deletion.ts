@@ -90,8 +90,8 @@ const phaseFaults = {
     bug: 'a DELETE that finalizers delay returns the object as it was before',
     breaks: ['del-pending-returns-object'],
     in: 'handlers/deletion/delete-object.ts',
-    find: 'if (!final.thenRemoved) return { complete: false, object: storedItem.object, item: storedItem };',
-    put: 'if (!final.thenRemoved) return { complete: false, object: storedItem.object, item: first.previous ?? storedItem };',
+    find: 'if (!finalOutcome.thenRemoved) return { complete: false, object: storedItem.object, item: storedItem };',
+    put: 'if (!finalOutcome.thenRemoved) return { complete: false, object: storedItem.object, item: first.previous ?? storedItem };',
     also: [
       {
         in: 'handlers/deletion/delete.ts',

@@ -110,7 +110,7 @@ export const conversionWebhookFaults = {
     bug: 'a watch of converted objects reports an object that begins to match as MODIFIED',
     breaks: ['watch-selector-leaves'],
     in: 'handlers/conversion/converted-watch.ts',
-    find: "return { type: wasThere ? 'MODIFIED' : 'ADDED', item, revision };",
-    put: "return { type: wasThere || type === 'MODIFIED' ? 'MODIFIED' : 'ADDED', item, revision };",
+    find: "return { type: matchedBefore ? 'MODIFIED' : 'ADDED', item, revision };",
+    put: "return { type: matchedBefore || type === 'MODIFIED' ? 'MODIFIED' : 'ADDED', item, revision };",
   },
 } as const satisfies Record<string, Fault>;

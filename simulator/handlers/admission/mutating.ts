@@ -36,7 +36,7 @@ export async function callMutating(request: AdmissionRequest): Promise<ApiObject
   const round = new Round(request);
   if (policies) await round.invokePolicies({ isReinvocation: false });
   for (const webhook of webhooks) await round.callWebhook(webhook);
-  if (policies && round.changed) await round.invokePolicies({ isReinvocation: true });
+  if (policies && round.hasChanged) await round.invokePolicies({ isReinvocation: true });
   for (const webhook of webhooks) if (round.outdated.has(webhook)) await round.callWebhook(webhook);
   return restoreInvalidManagers(request.call, round.object, request.object);
 }
@@ -65,7 +65,7 @@ class Round {
   }
 
   /** Reports whether the object has changed since earlier webhooks were called. */
-  get changed(): boolean {
+  get hasChanged(): boolean {
     return this.#hasChanged || this.#policies.hasChanged;
   }
 

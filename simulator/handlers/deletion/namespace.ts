@@ -1,6 +1,7 @@
 /**
- * The deletion of a namespace: the first DELETE marks it as terminating, and it stays until its controller has deleted its contents and
- * removed itself from `spec.finalizers` (ns-deletion-removes-contents). Its preconditions have messages of their own.
+ * Decides the deletion of a namespace. The first DELETE marks it as terminating. It is removed after its controller has deleted its
+ * contents and removed the finalizer `kubernetes` from `spec.finalizers` (ns-deletion-removes-contents). The error messages for failed
+ * preconditions differ from those of other resources.
  */
 
 import type { ApiObject } from '../../pure/object.ts';
