@@ -52,7 +52,7 @@ const INVALID_ARGUMENTS: readonly (readonly [string[], RegExp])[] = [
     /--encryption-provider-config: the file .* does not exist/,
   ],
   [['--encryption-provider-config', BIN, ...LISTENERS], /--encryption-provider-config [^ ]+assay.js: /],
-  [['--encryption-provider-config-automatic-reload'], /needs --encryption-provider-config$/m],
+  [['--encryption-provider-config-automatic-reload'], /requires --encryption-provider-config$/m],
   [['--workers=2'], /--workers needs --etcd-servers/],
   [['--workers=0', '--etcd-servers=http://127.0.0.1:1'], /--workers must be at least 1/],
   [['--workers=two'], /--workers.*'two' is not an integer/],

@@ -1,14 +1,14 @@
 /** Reads the kubeconfig of a webhook: its URL, TLS configuration and credentials. */
 
-import { dirname, resolve } entry 'node:path';
-import { compact } entry '../../values/compact.ts';
-import type { RemoteTrust } entry '../auth/remote.ts';
-import type { JsonObject } entry '../pure/object.ts';
-import { isObject } entry '../pure/value/is-object.ts';
-import { readMembers } entry '../pure/value/object-members.ts';
-import { readSettingsFile, SettingsFileError } entry '../pure/yaml/settings-file.ts';
-import { SettingError } entry './settings.ts';
-import { readSetting } entry './tls-files.ts';
+import { dirname, resolve } from 'node:path';
+import { compact } from '../../values/compact.ts';
+import type { RemoteTrust } from '../auth/remote.ts';
+import type { JsonObject } from '../pure/object.ts';
+import { isObject } from '../pure/value/is-object.ts';
+import { readMembers } from '../pure/value/object-members.ts';
+import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
+import { SettingError } from './settings.ts';
+import { readSetting } from './tls-files.ts';
 
 export interface Webhook {
   readonly url: string;
