@@ -1,6 +1,6 @@
 /**
- * The kinds with rules of their own. Keys are the first label of the group and the resource, which are the same in every dialect:
- * `endpoints`, `apps/deployments`, `coordination/leases`. Other kinds have the generic behavior.
+ * The kinds that have specific rules. A key consists of the first label of the group and the resource, such as `endpoints`,
+ * `apps/deployments` or `coordination/leases`, so that it is the same in every dialect. Other kinds have the generic behavior.
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Machinery } from '../../spec/machinery.ts';
@@ -53,7 +53,7 @@ import { storageversionmigrationsRules } from './kinds/storage/storageversionmig
 import { list, struct } from './object-fields.ts';
 import * as reviews from './reviews/reviews.ts';
 
-/** Kinds without validation. */
+/** The rules of kinds without validation. */
 const unvalidatedKindRules: KindRules = { skipSchemaValidation: true };
 
 interface KindTableOptions {
@@ -169,7 +169,7 @@ function groupKinds({ dialect, machinery, release }: KindTableOptions): KindTabl
   };
 }
 
-/** A reference to a Secret has only a name. */
+/** Removes all members of Secret references except the name. */
 function cleanSecretReferences(account: ApiObject): void {
   for (const reference of list(account, 'secrets'))
     for (const member of Object.keys(reference)) if (member !== 'name') delete reference[member];

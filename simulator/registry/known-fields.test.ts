@@ -1,4 +1,4 @@
-/** Objects have exactly the fields that the emulated release knows. */
+/** Tests that objects have exactly the fields of the emulated release. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ function openRegistry(release: string): Registry {
   return registry;
 }
 
-/** Creates a registry with everything that the release has, whether it is enabled by default or not. */
+/** Creates a registry with all resources of the release, including those that are disabled by default. */
 function newRegistry(release: string): Registry {
   const versions = emulateRelease(release).served.map(({ group, version }) =>
     group === '' ? version : `${group}/${version}`,
@@ -44,7 +44,7 @@ interface WriteResult {
   readonly problems: readonly string[];
 }
 
-/** Returns the object as stored, with its defaults, and the reports about unknown fields. */
+/** Returns the stored object with its defaults, and the problems of unknown fields. */
 function writeObject(type: ResourceType, members: JsonObject): WriteResult {
   const { object, strictProblems } = type.schema.decode(members);
   Object.assign(object, { apiVersion: type.apiVersion, kind: type.kind });
@@ -186,7 +186,7 @@ for (const release of RELEASES) {
       const { kept } = writeObject(type, body);
       if (type.kind === 'Service') allocate(kept, undefined, () => ALLOCATOR);
       const problems = type.strategy.validate(kept).map(({ field }) => field);
-      // Since 1.36, addresses with leading zeros are rejected.
+      // Since 1.36, addresses with leading zeros are invalid.
       const isStrict = minorVersion(release) >= 36 && JSON.stringify(body).includes('"ip":"01.2.3.4"');
       const expected = isStrict ? ['subsets[0].addresses[0].ip'] : [];
       assert.deepEqual(problems, expected, `${type.apiVersion} ${type.kind} ${JSON.stringify(body)}`);

@@ -1,4 +1,4 @@
-/** Compares the registry's results for every object in observed/*.json with those of kube-apiserver. */
+/** Compares the registry's responses for every object in observed/*.json with the responses of kube-apiserver. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -101,7 +101,7 @@ function allocateService(
   if (problems.length > 0) throw invalid(validatedAs, object.metadata.name ?? '', problems);
 }
 
-/** Sets the fields that admission plugins set in the recorded objects, in a cluster without priority classes. */
+/** Sets the fields that admission plugins have set in the recorded objects, in a cluster without priority classes. */
 function setPluginDefaults({ group, resource }: ResourceType, object: ApiObject): void {
   if (group === '' && resource === 'nodes') taintNewNode(object, DIALECT);
   if (group !== '' || resource !== 'pods') return;
@@ -148,8 +148,8 @@ function scope(namespace: string | undefined): RequestScope {
 }
 
 /**
- * Sorts causes and parts of the message, because maps are validated in random order. Removes addresses of pointers, and the difference
- * between two specs after the message about an immutable pod.
+ * Sorts the causes and the problems in the message, because kube-apiserver validates maps in random order. Removes pointer addresses, and
+ * the diff of the specs after the message about an immutable pod.
  */
 function normalize({ code, reason, message, causes, object }: Answer): unknown {
   const maskAddresses = (text: string) =>

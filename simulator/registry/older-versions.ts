@@ -1,6 +1,6 @@
 /**
- * Differences of older versions of kinds from the newest version: conversion, defaults, and validations that were added later. Validation
- * always sees the newest version.
+ * The differences between older versions of kinds and the newest version: conversion, defaults, and validations that were added later.
+ * Objects are always validated in the newest version.
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { ServedResource } from '../../spec/facts.ts';
@@ -18,13 +18,13 @@ import { ingressesV1beta1 } from './kinds/networking/ingresses.ts';
 import { poddisruptionbudgetsV1beta1 } from './kinds/policy/pod-disruption-budgets.ts';
 
 export interface OlderVersion {
-  /** They replace the rules of the newest version. */
+  /** The rules that replace rules of the newest version. */
   readonly rules?: Partial<KindRules>;
   readonly conversion?: NonNullable<KindRules['conversion']>;
 }
 
 /**
- * Returns a function that returns the differences of a version; undefined if there are none. The keys are those of the conversion table.
+ * Returns a function that returns the differences of a version, or undefined if it has none. The keys are those of the conversion table.
  */
 export function olderVersions(dialect: Dialect): (servedResource: ServedResource) => OlderVersion | undefined {
   const conversions = createConversionTable(dialect);

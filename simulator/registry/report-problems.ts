@@ -1,11 +1,14 @@
-/** Adapts the problems of a validation to the release and the flags of the server. */
+/** Adapts validation problems to the release and the flags of the server. */
 import type { RankDeclarative } from '../../spec/declarative-causes.ts';
 import type { Machinery } from '../../spec/machinery.ts';
 import { convertGoSyntaxToJson } from '../pure/go/go-json.ts';
 import { forbiddenField, invalidValue, required } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 
-/** Formats values as JSON, for releases that do not use Go syntax. Custom objects have the general reason in releases without the special ones. */
+/**
+ * Formats values as JSON in releases that do not use Go syntax. In releases without specific reasons for schema problems, replaces them by
+ * the general reason.
+ */
 export function formatProblemValues(
   problems: readonly FieldProblem[],
   machinery: ReadonlySet<Machinery>,
@@ -35,7 +38,10 @@ export function reportOnce(problems: FieldProblem[], machinery: ReadonlySet<Mach
   return [...byText.values()];
 }
 
-/** Moves the problems that the release finds with the tags of the types to the end, with the messages that they have there: see spec/declarative-causes.yaml. */
+/**
+ * Moves the problems that the release finds by declarative validation (spec/declarative-causes.yaml) to the end, with their declarative
+ * messages.
+ */
 export function moveDeclarative(problems: readonly FieldProblem[], rankDeclarative: RankDeclarative): FieldProblem[] {
   const ranks = new Map(problems.map((problem) => [problem, rankDeclarative(problem, problems)]));
   const found = problems.filter((problem) => ranks.get(problem) !== undefined);
@@ -53,12 +59,12 @@ export function moveDeclarative(problems: readonly FieldProblem[], rankDeclarati
   ];
 }
 
-/** Reports whether the tags of a field are not checked further after this problem: the other problems of the field are found without tags. */
+/** Reports whether the problem ends the declarative validation of its field. */
 function endsValidation({ message, type }: FieldProblem): boolean {
   return type === 'FieldValueRequired' || type === 'FieldValueTooMany' || message.endsWith(IMMUTABLE);
 }
 
-/** Groups the problems by field. In a field, those of its format come first, then an immutable, too long or missing value. */
+/** Groups the problems by field. In each field, format problems come first, followed by an immutable, too long or missing value. */
 function groupByField(problems: readonly FieldProblem[]): FieldProblem[] {
   const rank = ({ message, type }: FieldProblem) =>
     LAST_TYPES.indexOf(type) + 1 || (message.endsWith(IMMUTABLE) ? 1 : 0);
@@ -70,10 +76,10 @@ function groupByField(problems: readonly FieldProblem[]): FieldProblem[] {
 const IMMUTABLE = 'field is immutable';
 const LAST_TYPES: readonly string[] = ['FieldValueTooLong', 'FieldValueRequired'];
 
-/** The end of the messages about privileged containers. */
+/** The suffix of messages about privileged containers. */
 export const DISALLOWED = 'disallowed by cluster policy';
 
-/** Removes the problems of privileged containers, for a server with `--allow-privileged`. */
+/** Removes the problems about privileged containers for a server with `--allow-privileged`. */
 export function allowPrivilegedContainers(problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.filter(({ message }) => !message.endsWith(DISALLOWED));
 }

@@ -1,6 +1,6 @@
 /**
- * Encodes objects as kube-apiserver stores them in etcd: built-in ones in protobuf with the four magic bytes, in the storage version of the
- * release; custom resources, CustomResourceDefinitions and APIServices in JSON; encrypted ones unchanged.
+ * Encodes objects as kube-apiserver stores them in etcd. Built-in objects are protobuf with four magic bytes, in the storage version of the
+ * release. Custom resources, CustomResourceDefinitions and APIServices are JSON. Encrypted values are stored unchanged.
  */
 import { parseJson } from '../pure/json/parse.ts';
 import { JsonSyntaxError } from '../pure/json/syntax-error.ts';
@@ -54,7 +54,7 @@ export class StorageSerializer implements ValueSerializer {
     return this.#decodeAsType({ apiVersion, kind, ...members });
   }
 
-  /** Decodes a built-in kind, in whichever version and encoding it was stored. */
+  /** Decodes the members of a built-in kind in the stored version. */
   #decodeAsType(value: JsonObject): JsonObject {
     const type = this.#findType(value);
     if (type === undefined) return value;
@@ -68,7 +68,7 @@ export class StorageSerializer implements ValueSerializer {
     return type?.conversion === undefined ? value : type.conversion.fromStorageVersion(value);
   }
 
-  /** Returns undefined for a custom resource. */
+  /** Returns the type of a built-in object, or undefined for a custom resource. */
   #findType({ apiVersion, kind }: JsonObject): ResourceType | undefined {
     return this.#registry.findVersion(String(apiVersion), String(kind));
   }
@@ -76,6 +76,7 @@ export class StorageSerializer implements ValueSerializer {
 
 function jsonObject(bytes: Uint8Array): JsonObject {
   const { value } = parseJson(Buffer.from(bytes).toString());
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new JsonSyntaxError('no object');
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new JsonSyntaxError('the value is not a JSON object');
   return value;
 }

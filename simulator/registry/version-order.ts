@@ -1,4 +1,4 @@
-/** The order of versions in discovery: stable before beta before alpha, and the higher number first: v2, v1, v1beta1, v1alpha3. */
+/** Compares versions in the order of discovery: stable, beta, alpha, and the higher number first, such as v2, v1, v1beta1, v1alpha3. */
 
 const VERSION = /^v([1-9]\d*)(?:(alpha|beta)([1-9]\d*))?$/;
 const STABILITY: Readonly<Record<string, number>> = { alpha: 1, beta: 2 };

@@ -1,4 +1,4 @@
-/** The client configuration of a webhook: an https URL, or a service of the cluster. */
+/** The client configuration of a webhook, an https URL or a Service, and its validation. */
 import { quote } from '../../values/go-quote.ts';
 import { findRequestUriProblem } from '../pure/go/request-uri.ts';
 import { checkDns1123Subdomain } from '../pure/names/dns.ts';
@@ -45,13 +45,13 @@ function findUrlProblems(url: string, path: string): FieldProblem[] {
   return problems;
 }
 
-/** Like `url.Parse` of Go, accepts relative URLs and parses the fragment separately. */
+/** Returns the parse error of a URL. Like Go's `url.Parse`, it accepts relative URLs and parses the fragment separately. */
 function parseProblem(url: string): string | undefined {
   const [text = ''] = url.split('#', 1);
   return /^(?:[a-z][a-z0-9+.-]*)?:/i.test(text) ? findRequestUriProblem(text) : undefined;
 }
 
-/** kube-apiserver mixes up name and namespace here. */
+/** Returns the problems of a Service. As in kube-apiserver, the fields of name and namespace are interchanged. */
 function findServiceProblems(
   { name, namespace, path, port = 443 }: NonNullable<WebhookClientConfig['service']>,
   location: string,

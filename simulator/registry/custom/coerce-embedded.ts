@@ -1,6 +1,6 @@
 /**
- * Decoding of resources embedded in a custom resource (x-kubernetes-embedded-resource): apiVersion and kind must be strings, metadata is
- * decoded as ObjectMeta and loses unknown fields. An error rejects the whole body, as at the root.
+ * Decodes resources that are embedded in a custom resource (x-kubernetes-embedded-resource). apiVersion and kind must be strings. metadata
+ * is decoded as ObjectMeta, without unknown fields. An error rejects the complete body, as for the metadata of the custom resource.
  */
 import { findAdditionalSchema, findProperty, type Structural } from '../../pure/custom/structural-schema.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
@@ -22,7 +22,7 @@ export function hasEmbedded(schema: Structural): boolean {
   );
 }
 
-/** Changes `value`; returns the paths of the unknown fields that it removed. */
+/** Decodes the resources embedded in `value` and modifies it. Returns the paths of the removed unknown fields. */
 export function coerceEmbedded(value: Json, schema: Structural | undefined, metadata: MetadataSchema): string[] {
   const unknown: string[] = [];
   coerceBelow(value, schema, '', { metadata, unknown });
@@ -73,7 +73,7 @@ function coerceMember(object: JsonObject, name: string, path: string, { metadata
   }
 }
 
-/** With the prefix of the errors that decoding the kind's metadata throws. */
+/** Creates the error with the prefix of decoding errors of the kind. */
 function createTypeError(metadata: MetadataSchema, reason: string): StatusError {
   try {
     metadata.decode('', undefined);

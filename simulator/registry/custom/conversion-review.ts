@@ -1,8 +1,8 @@
 /**
- * ConversionReview: the request to a conversion webhook, and its response. A response is valid if it has the uid of the request, reports
- * success, and contains one object per requested object, with the same identity and in the desired version. A webhook can change only
- * labels and annotations of the metadata; the other members are kept. Each object of a list is converted in a review of its own, so that
- * messages always name index 0.
+ * Creates the ConversionReview for a conversion webhook, and validates its response. A response is valid if it has the uid of the request,
+ * reports success, and contains each requested object with the same identity and in the desired version. In metadata, a webhook can change
+ * only labels and annotations; the other members are kept. Messages contain the index 0, as in kube-apiserver, which sends a review for
+ * each object.
  */
 import { quote } from '../../../values/go-quote.ts';
 import { compactJson } from '../../pure/json/write.ts';
@@ -14,14 +14,14 @@ import { validateLabels } from '../metadata/labels.ts';
 
 export type ConversionReviewVersion = 'v1' | 'v1beta1';
 
-/** The error of an invalid response, with the message of kube-apiserver. */
+/** The error for an invalid response, with the message of kube-apiserver. */
 export class ConversionProblem extends Error {
   override readonly name = 'ConversionProblem';
 }
 
 export interface ConversionRequest {
   readonly uid: string;
-  /** `apiextensions.…/v1` */
+  /** The apiVersion of the review, `apiextensions.…/v1` or `apiextensions.…/v1beta1`. */
   readonly apiVersion: string;
   readonly desiredVersion: string;
   readonly objects: readonly ApiObject[];
@@ -40,7 +40,7 @@ export function createConversionReview({ uid, apiVersion, desiredVersion, object
   return { kind: KIND, apiVersion, request: { uid, desiredAPIVersion: desiredVersion, objects: [...objects] } };
 }
 
-/** `example.com/v1, Kind=Widget` */
+/** Formats a kind, such as `example.com/v1, Kind=Widget`. */
 export function formatGroupVersionKind({
   apiVersion,
   kind,
@@ -52,7 +52,7 @@ export function formatGroupVersionKind({
   return `${version.includes('/') ? version : `/${version}`}, Kind=${toText(kind)}`;
 }
 
-/** Returns the objects in the order of the request; throws a ConversionProblem. */
+/** Returns the converted objects in the order of the request. Throws a ConversionProblem for an invalid response. */
 export function readConversion(review: JsonObject, sentConversionRequest: ConversionRequest): ApiObject[] {
   const [first] = sentConversionRequest.objects;
   const start = `conversion webhook for ${formatGroupVersionKind(first ?? {})}`;
@@ -148,7 +148,7 @@ const IDENTITY = [
   ['uid', 'UID'],
 ] as const;
 
-/** Returns the metadata of the original with labels and annotations of the response. */
+/** Returns the metadata of the original with the labels and annotations of the response. */
 function mergeMetadata(
   original: ApiObject['metadata'],
   convertedMetadata: JsonObject,
@@ -172,7 +172,7 @@ function mergeMetadata(
   return metadata;
 }
 
-/** kube-apiserver names annotations in the singular here. */
+/** The validation of labels and annotations. In the field of a problem, kube-apiserver uses the singular `annotation`. */
 const PROBLEMS: Readonly<Record<'labels' | 'annotations', (texts: Record<string, string>) => string[]>> = {
   labels: (texts) => validateLabels(texts, 'metadata.labels').map(({ field, message }) => `${field}: ${message}`),
   annotations: (texts) =>

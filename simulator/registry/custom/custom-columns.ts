@@ -1,4 +1,4 @@
-/** The columns of a custom resource in a Table: the name and additionalPrinterColumns, or the age (table-column-definitions). */
+/** Creates the columns of a custom resource in a Table: the name, and additionalPrinterColumns or the age (table-column-definitions). */
 
 import { goValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
@@ -14,7 +14,7 @@ const AGE: PrinterColumn = {
   jsonPath: '.metadata.creationTimestamp',
 };
 
-/** `now` in milliseconds: dates are printed as ages. */
+/** Creates the columns. `now` returns milliseconds; it is needed because dates are printed as ages. */
 export function createCustomColumns(
   columns: readonly PrinterColumn[] | null | undefined,
   now: () => number,

@@ -1,4 +1,7 @@
-/** The subresource `scale` of a custom resource, with the paths of its definition (rest-subresource-other-representation). */
+/**
+ * Creates the subresource `scale` of a custom resource from the paths in its CustomResourceDefinition
+ * (rest-subresource-other-representation).
+ */
 
 import { goValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
@@ -48,7 +51,10 @@ export function createCustomScaleView(paths: Paths): View {
   };
 }
 
-/** Reports values at the paths that do not fit a Scale or are not written as integers. With `subresource`, only the paths of the status are validated. */
+/**
+ * Returns a problem for each path whose value has the wrong type for a Scale or is not an integer literal. For the subresource status,
+ * checks only its paths.
+ */
 export function findScaleProblems(
   object: ApiObject,
   paths: Paths | undefined,

@@ -1,6 +1,6 @@
 /**
- * The strategy of a version of a custom resource: `status` is separate where the definition has the subresource, changes of anything else
- * but metadata increase the generation, and objects are validated against the schema.
+ * Creates the strategy of a version of a custom resource. If the definition has the subresource status, writes of the object keep `status`.
+ * Changes outside of metadata and `status` increase the generation. Objects are validated against the schema.
  */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { compact } from '../../../values/compact.ts';
@@ -32,13 +32,13 @@ export interface CustomFacts {
   readonly version: DefinitionVersion;
   readonly structural: Structural;
   readonly namespaced: boolean;
-  /** Prunes a stored object and sets defaults, by the schema of this version. */
+  /** Prunes a stored object and sets defaults according to the schema of this version. */
   readonly applySchema: (object: ApiObject) => ApiObject;
-  /** The finalizer of the dialect that has no domain; adding it causes no warning. */
+  /** The finalizer of the dialect without a domain, which causes no warning. */
   readonly standardFinalizer: string;
-  /** The machinery of the release. */
+  /** Behaviors of the API machinery that the emulated release has. */
   readonly machinery: ReadonlySet<Machinery>;
-  /** Validation rules; undefined when the schema has none. */
+  /** Returns the compiled validation rules, or undefined if the schema has none. */
   readonly rules: () => CompiledSchema | undefined;
 }
 
@@ -102,7 +102,7 @@ export function createCustomStrategy(facts: CustomFacts): Strategy {
   };
 }
 
-/** The strategy of the subresource `status`: it writes `status`, and only managedFields of metadata. */
+/** Creates the strategy of the subresource `status`, which writes only `status` and metadata.managedFields. */
 export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
   const { version, structural, applySchema } = facts;
   const schema = findProperty(structural, 'status');
@@ -120,7 +120,7 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
       next.metadata = { ...next.metadata, ...compact({ resourceVersion }) };
       if (managedFields === undefined) delete next.metadata.managedFields;
       else next.metadata.managedFields = managedFields;
-      // A null that the validation accepts is not stored.
+      // A null status is valid, but it is not stored.
       if (status === undefined || (ratchets && status === null && schema?.nullable !== true)) delete next.status;
       else next.status = status;
     },
@@ -166,12 +166,12 @@ const STATUS = FieldSet.create(['f:status']);
 const SPEC = FieldSet.create(['f:spec']);
 const METADATA_AND_SPEC = FieldSet.create(['f:metadata'], ['f:spec']);
 
-/** Excludes paths in `status`, as an update of the object keeps the stored status. */
+/** Removes paths in `status`, because an update of the object keeps the stored status. */
 function selectSpecPaths(floats: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...floats].filter((path) => path.startsWith('.spec.')));
 }
 
-/** Validation ratcheting: lists that had duplicate items before the update may keep them. */
+/** Returns problems of duplicate list items. By validation ratcheting, lists that had duplicate items before the update may keep them. */
 function findNewListTypeProblems(next: ApiObject, previous: ApiObject | undefined, schema: Structural): FieldProblem[] {
   const problems = findListTypeProblems(selectSchemaContent(next), schema);
   if (problems.length === 0 || previous === undefined) return problems;
@@ -188,7 +188,7 @@ function findOwnMetadataProblems(object: ApiObject, facts: CustomFacts, fields: 
   return validateMetadata(object, { ...facts, nameRule: pathSegmentName }, fields);
 }
 
-/** The part of the object that the schema describes. */
+/** Returns the members that the schema describes: all except apiVersion, kind and metadata. */
 function selectSchemaContent(object: ApiObject): JsonObject {
   const { apiVersion: _version, kind: _kind, metadata: _metadata, ...rest } = object;
   return rest;
